@@ -1,0 +1,181 @@
+//===- Model.h - the nest as data -------------------------------*- C++ -*-===//
+//
+// What the frontend says about a loop nest and everything after it works on: pure data,
+// without clang and without isl. A nest has integer parameters, arrays, captured scalars
+// and statements; a statement has an iteration domain, a position in the source order,
+// accesses, and a body whose array references can be printed in another way.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_MODEL_H
+#define HETILE_MODEL_MODEL_H
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::model {
+
+/// Quasi-affine integer expression: constant + sum coeff*symbol + sum coeff*floor(num/den).
+/// Symbols are names of parameters of the nest or iterators of the statement.
+struct AffineExpr {
+  struct Floor;
+  int64_t constant = 0;
+  std::map<std::string, int64_t> terms; // no zero coefficients
+  std::vector<Floor> floors;
+};
+struct AffineExpr::Floor {
+  int64_t coeff = 0;
+  AffineExpr numerator;
+  int64_t denominator = 1; // > 0
+};
+
+/// expr >= 0 or expr == 0.
+struct Constraint {
+  AffineExpr expr;
+  bool isEquality = false;
+};
+
+/// Disjunction of conjunctions. No conjunction at all: never true. One empty conjunction:
+/// always true.
+struct Condition {
+  std::vector<std::vector<Constraint>> anyOf{{}};
+};
+
+/// A place in the user's source, for remarks and #line. Lines and columns start at 1.
+struct SourceLoc {
+  std::string file;
+  unsigned line = 0, column = 0;
+};
+
+/// Half-open range of byte offsets in the main file.
+struct SourceRange {
+  unsigned begin = 0, end = 0;
+};
+
+/// A loop-invariant integer that bounds and subscripts depend on.
+struct Parameter {
+  std::string name; // unique in the nest; a C identifier
+  std::string text; // C expression evaluated by the host on entry
+  std::string type; // C spelling of its type
+  std::optional<int64_t> min, max; // what the type or the program guarantees
+};
+
+/// A loop-invariant scalar that the body reads: captured by value on entry.
+struct Scalar {
+  std::string name; // name of the variable inside the tile; a C identifier, unique
+  std::string text; // C expression evaluated by the host on entry
+  std::string type; // C spelling without qualifiers, valid at file scope
+};
+
+/// A global that functions called by the body read: captured on entry, and stored into the
+/// worker's own copy (arrays and structs bytewise).
+struct Global {
+  std::string text; // lvalue, valid at file scope where the set functions are emitted
+};
+
+enum class ElementType { Other, Float, Double, LongDouble, Signed, Unsigned };
+
+struct Array {
+  std::string name; // as the user wrote it, for messages; C identifier, unique in the nest
+  std::string elementType; // C spelling without qualifiers
+  unsigned elementSize = 0; // bytes
+  ElementType type = ElementType::Other;
+  /// Extent of each dimension if it is known, in parameters. Accesses are then inside.
+  std::vector<std::optional<AffineExpr>> extents; // size = number of dimensions
+  /// C expression for a pointer to element [0][0]..; evaluated by the host on entry.
+  std::string baseText;
+  /// C expressions for the distance in elements between neighbours along each dimension.
+  std::vector<std::string> strideTexts;
+  /// The subscripts come from a flattened one (a[i*n+j]). Then 0 <= subscript < extent must
+  /// be proven or checked on entry for all dimensions but the first.
+  bool delinearized = false;
+  /// Indices of arrays that may share memory with this one (checked on entry).
+  std::vector<unsigned> mayOverlap;
+};
+
+/// A loop inside a statement that runs as a whole (collapsed): an extra iterator of the
+/// accesses below it.
+struct InnerIterator {
+  std::string name;
+};
+
+struct Access {
+  unsigned array = 0;
+  bool write = false;
+  /// True if a condition that is not affine decides whether the access happens. A
+  /// conditional write comes with a read of the same element.
+  bool conditional = false;
+  std::vector<AffineExpr> subscripts; // over iterators, inner iterators, parameters
+  std::vector<InnerIterator> inner;
+  Condition guard; // beyond the statement's domain; over the same symbols
+  SourceLoc loc;
+  std::string text; // as written, for messages
+};
+
+/// A part of a statement's body.
+struct Piece {
+  enum Kind {
+    Text,    // verbatim
+    Element, // an array element: `access` gives the array and subscripts
+    Captured // scalar number `scalar`
+  };
+  Kind kind = Text;
+  std::string text;
+  unsigned access = 0; // index into Statement::accesses
+  unsigned scalar = 0; // index into Nest::scalars
+};
+
+struct Iterator {
+  std::string name;    // symbol; unique along the path of loops; a C identifier
+  std::string type;    // C spelling of the user's type
+  bool decreasing = false; // the loop counts down (source order is that of -iterator)
+};
+
+struct Statement {
+  std::string name; // "S0", "S1", .. in source order
+  std::vector<Iterator> iterators; // outermost first
+  Condition domain;
+  /// 2d+1 form: position[k] is the number, in source order, of the loop or statement among
+  /// its siblings at depth k. size = iterators.size() + 1.
+  std::vector<unsigned> position;
+  std::vector<Access> accesses; // reads before writes, in order of evaluation
+  /// One or more complete C statements; declared names are local to it.
+  std::vector<Piece> body;
+  SourceLoc loc;
+  unsigned operations = 1; // arithmetic operations and accesses of one instance (estimate)
+};
+
+struct Nest {
+  std::string name;     // "file.c:41:3"
+  std::string function; // enclosing function, for messages
+  SourceLoc loc;        // of the outermost `for`
+  SourceRange range;    // the outermost loop statement, to be replaced
+  unsigned insertAt = 0; // offset before the declaration at file scope that encloses it
+  unsigned insertLine = 0; // line number (1-based) at insertAt, for #line
+  std::string insertFile; // file of insertAt
+  std::vector<Parameter> params;
+  /// What is known of the parameters (from types, declarations).
+  Condition context;
+  std::vector<Array> arrays;
+  std::vector<Scalar> scalars;
+  std::vector<Global> globals;
+  std::vector<Statement> statements;
+  /// C statements that give iterators declared outside the nest their final values; empty
+  /// if there are none.
+  std::string finals;
+  bool callsLibm = false;
+};
+
+/// Where main is, if the file defines it.
+struct MainFunction {
+  SourceRange name; // the identifier `main` in its definition
+  unsigned insertAt = 0; // offset after the definition
+  unsigned params = 0; // 0, 2 or 3
+  bool returnsVoid = false;
+};
+
+} // namespace hetile::model
+
+#endif

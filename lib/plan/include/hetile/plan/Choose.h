@@ -1,0 +1,67 @@
+//===- Choose.h - from sizes and speeds to a plan ---------------*- C++ -*-===//
+//
+// The question the runtime asks at region entry, and the answer. Pure: numbers in, numbers
+// out, the same answer on every machine.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_PLAN_CHOOSE_H
+#define HETILE_PLAN_CHOOSE_H
+
+#include "hetile/plan/Shape.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hetile::plan {
+
+/// What the user fixed (HETILE_STRATEGY and friends); zero means: choose.
+struct Overrides {
+  std::string strategy;    ///< "auto" or empty, "boulet", "cyclic", "cyclic:b", "rwr", ...
+  int64_t tileHeight = 0;  ///< rows of a strip, HETILE_TILE
+  int64_t width = 0;       ///< columns of the unit that allocation counts in, HETILE_WIDTH
+  int64_t chunkBound = 0;  ///< units in a chunk at most, HETILE_CHUNK
+  int procs = 0;           ///< 0: choose; n > 0: exactly n processors take part
+  bool allProcs = false;   ///< all take part, even if fewer were faster
+};
+
+struct Request {
+  Shape shape;                          ///< rows and points of the band, at element level
+  std::vector<double> secondsPerPoint;  ///< of each rank, ring order = rank order
+  double startup = 0;        ///< CPU seconds a rank spends on sending or on receiving one message
+  double latency = 0;        ///< seconds a message is under way, overlapped with computing
+  double secondsPerByte = 0; ///< inverse bandwidth
+  double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
+  double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
+  /// Bytes moved between host and workers at entry and exit if all columns were remote.
+  double transferBytes = 0;
+  Overrides overrides;
+};
+
+/// Columns [begin, end) of the band run on `rank`.
+struct Block {
+  int rank;
+  int64_t begin, end;
+};
+
+struct Plan {
+  std::vector<Block> blocks; ///< in column order; cover all columns; no empty block
+  int64_t tileHeight = 1;    ///< rows of a strip; strips are cut at x0 + k * tileHeight
+  int64_t width = 1;         ///< columns of the allocation's unit
+  std::string strategy;      ///< the one used, e.g. "boulet:64"
+  std::string reason;        ///< one sentence for people
+  double predicted = 0;      ///< seconds, the pipeline with this plan (transfers included)
+  double sequential = 0;     ///< seconds, all points on rank 0 with the original code
+  double lowerBound = 0;     ///< seconds, sum of work over sum of speeds
+  bool runSequential = false; ///< the prediction says that rank 0 alone is faster
+  int procs = 0;             ///< ranks that own at least one block
+};
+
+/// Chooses blocks and tile height for `request`. On bad input (no rank, a time that is not
+/// positive and finite, an unknown strategy, an override out of range) returns false and
+/// sets `error` to one line that says which value and what is accepted.
+bool choose(const Request &request, Plan &plan, std::string &error);
+
+} // namespace hetile::plan
+
+#endif
