@@ -1,0 +1,44 @@
+//===- Frontend.h - C and C++ to nests --------------------------*- C++ -*-===//
+//
+// The only layer that sees clang: parses one source file and extracts every loop nest that
+// the model can express; every other nest gets a remark that says why not.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_FRONTEND_H
+#define HETILE_FRONTEND_FRONTEND_H
+
+#include "../model/Model.h"
+#include "../model/Remark.h"
+
+#include "llvm/Support/Error.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::frontend {
+
+struct Options {
+  /// Compiler invocation for the file, argv[0] first, as a compilation database gives it.
+  std::vector<std::string> command;
+  std::string directory;   // the command's working directory
+  std::string resourceDir; // clang's resource directory
+};
+
+/// A parsed source file and what was found in it, in source order.
+struct File {
+  std::string path;
+  std::string text; // the main file's bytes: offsets in the model refer to them
+  bool isCPlusPlus = false;
+  std::vector<model::Nest> nests;
+  std::vector<model::Remark> remarks; // one missed remark for every nest not extracted
+  std::optional<model::MainFunction> main;
+};
+
+/// Parses `path` and extracts its nests. If the file has errors, clang's own diagnostics are
+/// printed on stderr and the returned error is empty of text beyond "has errors".
+llvm::Expected<File> extract(const std::string &path, const Options &options);
+
+} // namespace hetile::frontend
+
+#endif
