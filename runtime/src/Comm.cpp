@@ -1,0 +1,192 @@
+//===- Comm.cpp - MPI with every return code checked ----------------------===//
+//
+// Thin: each function is an MPI call or a loop that polls one.
+//
+//===----------------------------------------------------------------------===//
+#include "Comm.h"
+
+#include <algorithm>
+#include <sched.h>
+#include <time.h>
+
+namespace hetile::runtime {
+
+namespace {
+
+void check(int code, const char *call) {
+  if (code == MPI_SUCCESS)
+    return;
+  char text[MPI_MAX_ERROR_STRING];
+  int length = 0;
+  MPI_Error_string(code, text, &length);
+  throw Fatal(format("%s failed: %.*s", call, length, text));
+}
+
+void pauseFor(long nanoseconds) {
+  timespec time{0, nanoseconds};
+  nanosleep(&time, nullptr);
+}
+
+} // namespace
+
+bool Transfer::test() {
+  while (Done < Requests.size()) {
+    int flag = 0;
+    check(MPI_Test(&Requests[Done], &flag, MPI_STATUS_IGNORE), "MPI_Test");
+    if (!flag)
+      return false;
+    ++Done;
+  }
+  return true;
+}
+
+Comm::Comm(int *argc, char ***argv) {
+  int initialised = 0;
+  check(MPI_Initialized(&initialised), "MPI_Initialized");
+  if (!initialised) {
+    int provided = 0;
+    check(MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
+    OwnsMpi = true;
+  }
+  check(MPI_Comm_dup(MPI_COMM_WORLD, &Handle), "MPI_Comm_dup");
+  check(MPI_Comm_set_errhandler(Handle, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
+  check(MPI_Comm_rank(Handle, &Rank), "MPI_Comm_rank");
+  check(MPI_Comm_size(Handle, &Size), "MPI_Comm_size");
+  char name[MPI_MAX_PROCESSOR_NAME];
+  int length = 0;
+  check(MPI_Get_processor_name(name, &length), "MPI_Get_processor_name");
+  Host.assign(name, length);
+  setMessageOrigin(Rank, Host);
+}
+
+void Comm::finish() {
+  check(MPI_Comm_free(&Handle), "MPI_Comm_free");
+  if (OwnsMpi)
+    check(MPI_Finalize(), "MPI_Finalize");
+  OwnsMpi = false;
+}
+
+Transfer Comm::send(const void *data, int64_t bytes, int to, Tag tag) {
+  Transfer transfer;
+  for (int64_t at = 0; at < bytes; at += pieceBytes) {
+    MPI_Request request;
+    check(MPI_Isend(static_cast<const char *>(data) + at,
+                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, to, tag, Handle,
+                    &request),
+          "MPI_Isend");
+    transfer.Requests.push_back(request);
+  }
+  return transfer;
+}
+
+Transfer Comm::receive(void *data, int64_t bytes, int from, Tag tag) {
+  Transfer transfer;
+  for (int64_t at = 0; at < bytes; at += pieceBytes) {
+    MPI_Request request;
+    check(MPI_Irecv(static_cast<char *>(data) + at,
+                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, from, tag,
+                    Handle, &request),
+          "MPI_Irecv");
+    transfer.Requests.push_back(request);
+  }
+  return transfer;
+}
+
+void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
+  for (int turn = 0; !transfer.test(); ++turn) {
+    if (idle)
+      idle();
+    if (turn > 16)
+      sched_yield();
+  }
+}
+
+void Comm::broadcast(std::vector<char> &bytes) {
+  int64_t size = bytes.size();
+  check(MPI_Bcast(&size, 1, MPI_INT64_T, 0, Handle), "MPI_Bcast");
+  bytes.resize(size);
+  for (int64_t at = 0; at < size; at += pieceBytes)
+    check(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE,
+                    0, Handle),
+          "MPI_Bcast");
+}
+
+void Comm::broadcastToSleepers(std::vector<char> &bytes) {
+  int64_t size = bytes.size();
+  MPI_Request request;
+  check(MPI_Ibcast(&size, 1, MPI_INT64_T, 0, Handle, &request), "MPI_Ibcast");
+  const double start = now();
+  long nap = 10000;
+  for (int turn = 0;; ++turn) {
+    int flag = 0;
+    check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
+    if (flag)
+      break;
+    if (now() - start < 1e-3) {
+      sched_yield();
+    } else {
+      pauseFor(nap);
+      nap = std::min(2 * nap, 1000000L);
+    }
+  }
+  bytes.resize(size);
+  for (int64_t at = 0; at < size; at += pieceBytes)
+    check(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE,
+                    0, Handle),
+          "MPI_Bcast");
+}
+
+std::vector<char> Comm::gather(const void *data, int bytes) {
+  std::vector<char> all(Rank == 0 ? static_cast<size_t>(bytes) * Size : 0);
+  check(MPI_Gather(data, bytes, MPI_BYTE, all.data(), bytes, MPI_BYTE, 0, Handle), "MPI_Gather");
+  return all;
+}
+
+void Comm::barrier() { check(MPI_Barrier(Handle), "MPI_Barrier"); }
+
+void Comm::abort(int status) {
+  MPI_Abort(Handle == MPI_COMM_NULL ? MPI_COMM_WORLD : Handle, status);
+  std::_Exit(status);
+}
+
+Buffer Outbox::take() {
+  if (Free.empty())
+    return Buffer();
+  Buffer buffer = std::move(Free.back());
+  Free.pop_back();
+  return buffer;
+}
+
+void Outbox::giveBack(Buffer buffer) {
+  buffer.clear();
+  Free.push_back(std::move(buffer));
+}
+
+void Outbox::send(Buffer buffer, int to, Tag tag) {
+  Bytes += buffer.size();
+  Peak = std::max(Peak, Bytes);
+  Transfer transfer = Link.send(buffer.data(), buffer.size(), to, tag);
+  Pending.push_back(Item{std::move(buffer), std::move(transfer)});
+}
+
+void Outbox::progress() {
+  while (!Pending.empty() && Pending.front().transfer.test()) {
+    Bytes -= Pending.front().buffer.size();
+    giveBack(std::move(Pending.front().buffer));
+    Pending.pop_front();
+  }
+}
+
+void Outbox::drain(const std::function<void()> &idle) {
+  for (int turn = 0;; ++turn) {
+    progress();
+    if (Pending.empty())
+      return;
+    if (idle)
+      idle();
+    if (turn > 16)
+      sched_yield();
+  }
+}
+
+} // namespace hetile::runtime

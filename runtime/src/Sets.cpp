@@ -1,0 +1,220 @@
+//===- Sets.cpp - what to do with the elements of a set -------------------===//
+//
+// A run becomes a start offset and a step in memory; copying a run is one memcpy or a loop
+// with a constant element size.
+//
+//===----------------------------------------------------------------------===//
+#include "Sets.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// Offset in elements of an index vector (or, without origin, of a step).
+int64_t dot(const hetile_array &array, const hetile_view &view, const int64_t *index) {
+  int64_t sum = 0;
+  for (int d = 0; d < array.ndims; ++d)
+    sum += index[d] * view.stride[d];
+  return sum;
+}
+
+int64_t skewed(const hetile_array &array, const int64_t *index) {
+  int64_t sum = 0;
+  for (int d = 0; d < array.ndims; ++d)
+    sum += array.skew[d] * index[d];
+  return sum;
+}
+
+template <size_t Size>
+void gatherRun(char *to, const char *from, int64_t stepBytes, int64_t count) {
+  for (int64_t k = 0; k < count; ++k, to += Size, from += stepBytes)
+    std::memcpy(to, from, Size);
+}
+
+template <size_t Size>
+void scatterRun(char *to, const char *from, int64_t stepBytes, int64_t count) {
+  for (int64_t k = 0; k < count; ++k, to += stepBytes, from += Size)
+    std::memcpy(to, from, Size);
+}
+
+/// Memory -> packed.
+void copyOut(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
+  if (step == 1 || count == 1)
+    std::memcpy(to, from, count * size);
+  else if (size == 8)
+    gatherRun<8>(to, from, step * 8, count);
+  else if (size == 4)
+    gatherRun<4>(to, from, step * 4, count);
+  else
+    for (int64_t k = 0; k < count; ++k)
+      std::memcpy(to + k * size, from + k * step * size, size);
+}
+
+/// Packed -> memory.
+void copyIn(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
+  if (step == 1 || count == 1)
+    std::memcpy(to, from, count * size);
+  else if (size == 8)
+    scatterRun<8>(to, from, step * 8, count);
+  else if (size == 4)
+    scatterRun<4>(to, from, step * 4, count);
+  else
+    for (int64_t k = 0; k < count; ++k)
+      std::memcpy(to + k * step * size, from + k * size, size);
+}
+
+int64_t floorDiv(int64_t a, int64_t b) { // b > 0
+  return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+/// The part [first, last) of 0 .. count-1 for which lo <= start + k * step < hi.
+void clipAxis(int64_t lo, int64_t hi, int64_t start, int64_t step, int64_t &first, int64_t &last) {
+  if (step == 0) {
+    if (start < lo || start >= hi)
+      last = first;
+    return;
+  }
+  int64_t from, to; // smallest and largest k inside
+  if (step > 0) {
+    from = -floorDiv(start - lo, step);
+    to = floorDiv(hi - 1 - start, step);
+  } else {
+    from = -floorDiv(hi - 1 - start, -step);
+    to = floorDiv(start - lo, -step);
+  }
+  first = std::max(first, from);
+  last = std::max(first, std::min(last, to + 1));
+}
+
+void clipRun(const hetile_array &array, const Box &box, const int64_t *index, const int64_t *step,
+             int64_t &first, int64_t &last) {
+  if (!box.used) {
+    last = first;
+    return;
+  }
+  for (int d = 0; d < array.ndims && first < last; ++d) {
+    if (box.skewed && d == array.skew_dim)
+      clipAxis(box.lo[d], box.hi[d], skewed(array, index), skewed(array, step), first, last);
+    else
+      clipAxis(box.lo[d], box.hi[d], index[d], step[d], first, last);
+  }
+}
+
+} // namespace
+
+CountSink::CountSink(const hetile_nest &nest) : hetile_sink{onRun}, Arrays(nest.arrays) {}
+
+void CountSink::onRun(hetile_sink *self, int array, const int64_t *, const int64_t *,
+                      int64_t count) {
+  auto *sink = static_cast<CountSink *>(self);
+  sink->bytes += count * sink->Arrays[array].element_size;
+}
+
+BoundsSink::BoundsSink(const hetile_nest &nest)
+    : hetile_sink{onRun}, Nest(nest), Ranges(nest.narrays) {}
+
+void BoundsSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                       int64_t count) {
+  auto *sink = static_cast<BoundsSink *>(self);
+  const hetile_array &array = sink->Nest.arrays[number];
+  Range &range = sink->Ranges[number];
+  int64_t ends[2][HETILE_MAX_DIMS + 1];
+  for (int d = 0; d < array.ndims; ++d) {
+    ends[0][d] = index[d];
+    ends[1][d] = index[d] + (count - 1) * step[d];
+  }
+  const int axes = array.ndims + (array.skew_dim >= 0);
+  for (int e = 0; e < 2; ++e) {
+    if (array.skew_dim >= 0)
+      ends[e][array.ndims] = skewed(array, ends[e]);
+    for (int d = 0; d < axes; ++d) {
+      range.lo[d] = range.used ? std::min(range.lo[d], ends[e][d]) : ends[e][d];
+      range.hi[d] = range.used ? std::max(range.hi[d], ends[e][d]) : ends[e][d];
+    }
+    range.used = true;
+  }
+}
+
+Boxes BoundsSink::boxes() const {
+  Boxes result(Nest.narrays);
+  for (int a = 0; a < Nest.narrays; ++a) {
+    const Range &range = Ranges[a];
+    const hetile_array &array = Nest.arrays[a];
+    if (!range.used)
+      continue;
+    Box own;
+    own.used = true;
+    for (int d = 0; d < array.ndims; ++d) {
+      own.lo[d] = range.lo[d];
+      own.hi[d] = range.hi[d] + 1;
+    }
+    result[a] = own;
+    if (array.skew_dim < 0)
+      continue;
+    Box other = own;
+    other.skewed = true;
+    other.lo[array.skew_dim] = range.lo[array.ndims];
+    other.hi[array.skew_dim] = range.hi[array.ndims] + 1;
+    const int d = array.skew_dim;
+    if (other.hi[d] - other.lo[d] < own.hi[d] - own.lo[d])
+      result[a] = other;
+  }
+  return result;
+}
+
+PackSink::PackSink(const hetile_nest &nest, const hetile_view *views, Buffer &out,
+                   const Boxes *clip)
+    : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), Out(out), Clip(clip) {}
+
+void PackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                     int64_t count) {
+  auto *sink = static_cast<PackSink *>(self);
+  const hetile_array &array = sink->Arrays[number];
+  const hetile_view &view = sink->Views[number];
+  int64_t first = 0, last = count;
+  if (sink->Clip)
+    clipRun(array, (*sink->Clip)[number], index, step, first, last);
+  if (first >= last)
+    return;
+  const int64_t size = array.element_size;
+  const int64_t stride = dot(array, view, step);
+  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
+  char *to = sink->Out.append((last - first) * size);
+  copyOut(to, static_cast<const char *>(view.base) + offset * size, size, stride, last - first);
+}
+
+UnpackSink::UnpackSink(const hetile_nest &nest, const hetile_view *views, const char *in,
+                       const Boxes *clip)
+    : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), In(in), Clip(clip) {}
+
+void UnpackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                       int64_t count) {
+  auto *sink = static_cast<UnpackSink *>(self);
+  const hetile_array &array = sink->Arrays[number];
+  const hetile_view &view = sink->Views[number];
+  int64_t first = 0, last = count;
+  if (sink->Clip)
+    clipRun(array, (*sink->Clip)[number], index, step, first, last);
+  if (first >= last)
+    return;
+  const int64_t size = array.element_size;
+  const int64_t stride = dot(array, view, step);
+  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
+  copyIn(static_cast<char *>(view.base) + offset * size, sink->In, size, stride, last - first);
+  sink->In += (last - first) * size;
+}
+
+int64_t boxVolume(const hetile_array &array, const Box &box) {
+  if (!box.used)
+    return 0;
+  int64_t volume = 1;
+  for (int d = 0; d < array.ndims; ++d)
+    if (__builtin_mul_overflow(volume, box.hi[d] - box.lo[d], &volume))
+      throw Fatal(format("the storage of array %s in one block exceeds 64 bits", array.name));
+  return volume;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,96 @@
+//===- Sets.h - what to do with the elements of a set -----------*- C++ -*-===//
+//
+// Sinks for the set functions of a nest: count, bound, pack and unpack. A box is the storage
+// of one array in one block: a bounding box in the array's own or in skewed coordinates.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_SETS_H
+#define HETILE_RUNTIME_SETS_H
+
+#include "Buffer.h"
+#include "hetile.h"
+
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Bounds lo[d] <= c_d < hi[d] on the coordinates of one array's elements. If `skewed`,
+/// coordinate skew_dim is the sum over e of skew[e] * i_e; else c_d = i_d.
+struct Box {
+  bool used = false; ///< false: no element at all
+  bool skewed = false;
+  int64_t lo[HETILE_MAX_DIMS] = {}, hi[HETILE_MAX_DIMS] = {};
+};
+
+/// One box for each array of a nest.
+using Boxes = std::vector<Box>;
+
+/// Adds up the bytes of a set.
+class CountSink : public hetile_sink {
+public:
+  explicit CountSink(const hetile_nest &nest);
+  int64_t bytes = 0;
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_array *Arrays;
+};
+
+/// Bounds a set, in own and in skewed coordinates.
+class BoundsSink : public hetile_sink {
+public:
+  explicit BoundsSink(const hetile_nest &nest);
+  /// For each array the coordinates with the smaller volume. Sizes are checked for overflow.
+  Boxes boxes() const;
+
+private:
+  struct Range {
+    bool used = false;
+    int64_t lo[HETILE_MAX_DIMS + 1], hi[HETILE_MAX_DIMS + 1]; // inclusive; last: skewed
+  };
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_nest &Nest;
+  std::vector<Range> Ranges;
+};
+
+/// Appends the elements of a set to `out`, in the order of the runs. With `clip`, only those
+/// inside the boxes.
+class PackSink : public hetile_sink {
+public:
+  PackSink(const hetile_nest &nest, const hetile_view *views, Buffer &out,
+           const Boxes *clip = nullptr);
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_array *Arrays;
+  const hetile_view *Views;
+  Buffer &Out;
+  const Boxes *Clip;
+};
+
+/// Stores the elements of a set from `in`, which PackSink wrote with the same set and clip.
+class UnpackSink : public hetile_sink {
+public:
+  UnpackSink(const hetile_nest &nest, const hetile_view *views, const char *in,
+             const Boxes *clip = nullptr);
+  /// Where the next element would be read.
+  const char *at() const { return In; }
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_array *Arrays;
+  const hetile_view *Views;
+  const char *In;
+  const Boxes *Clip;
+};
+
+/// Number of elements of `box`; throws Fatal if 64 bits do not hold it.
+int64_t boxVolume(const hetile_array &array, const Box &box);
+
+} // namespace hetile::runtime
+
+#endif

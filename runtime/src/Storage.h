@@ -1,0 +1,36 @@
+//===- Storage.h - the arrays of one block off the host ---------*- C++ -*-===//
+//
+// Memory for one block of columns: a box for each array, addressed with strides like the
+// user's own array. One block at a time; the memory is reused by the next.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_STORAGE_H
+#define HETILE_RUNTIME_STORAGE_H
+
+#include "Sets.h"
+
+namespace hetile::runtime {
+
+class Storage {
+public:
+  /// Makes room for `boxes`; what was stored before is lost.
+  void layOut(const hetile_nest &nest, const Boxes &boxes);
+  const hetile_view *views() const { return Views.data(); }
+  const Boxes &boxes() const { return Layout; }
+  int64_t bytes() const { return Memory.capacity(); }
+  bool empty() const { return Views.empty(); }
+
+private:
+  Buffer Memory;
+  Boxes Layout;
+  std::vector<hetile_view> Views;
+};
+
+/// Boxes for a block [y0, y1) of the band [bandY0, ..): what its points access and what comes
+/// over its left edge, also if it only passes through.
+Boxes blockBoxes(const hetile_nest &nest, const int64_t *p, int64_t x0, int64_t x1, int64_t bandY0,
+                 int64_t y0, int64_t y1);
+
+} // namespace hetile::runtime
+
+#endif
