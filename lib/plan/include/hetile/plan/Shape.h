@@ -2,7 +2,8 @@
 //
 // A band is rarely a full rectangle: skewing makes it a parallelogram, LU is a triangle.
 // Shape samples it once into a grid of at most 256 by 256 cells; the work of any tile and
-// the row range of any block of columns are then read off cumulative sums.
+// the row range of any block of columns are then read off cumulative sums. A band of at
+// most 256 rows and 256 columns has one cell for each (x, y) and is exact.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_PLAN_SHAPE_H
@@ -24,7 +25,9 @@ public:
   Shape() = default;
   /// A full rectangle with `pointsPerCell` points at each (x, y).
   static Shape rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double pointsPerCell = 1);
-  /// Samples the band [x0, x1) x [y0, y1) with at most 65536 calls of each function.
+  /// Samples the band [x0, x1) x [y0, y1) with at most 65536 calls of each function (fewer
+  /// where the density of points does not change: a cell is only split while its quarters
+  /// differ). An empty band gives a shape without rows or columns.
   static Shape sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
                       const Rows &rows);
 
@@ -32,17 +35,39 @@ public:
   int64_t x1() const { return X1; }
   int64_t y0() const { return Y0; }
   int64_t y1() const { return Y1; }
+  /// All cells hold equally many points and every column has all rows.
+  bool uniform() const { return Uniform; }
   double points() const; ///< all of them (estimate if sampled)
   /// Estimated points of a tile.
   double work(int64_t x0, int64_t x1, int64_t y0, int64_t y1) const;
-  /// Row range of columns [y0, y1): false if there is none.
+  /// Row range of columns [y0, y1): false if there is none. Never smaller than the true
+  /// one; larger by at most what the rest of a partly covered grid column adds.
   bool rows(int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) const;
+  /// The columns between the first and the last one that has a row; false if none has one.
+  /// Exact up to a grid column.
+  bool activeColumns(int64_t &y0, int64_t &y1) const;
+
+  /// Number of grid columns; `profile` has one entry more.
+  int64_t gridColumns() const { return GridY; }
+  /// profile[j]: points with a row < x in the grid columns before j.
+  void profile(int64_t x, double *profile) const;
+  /// Grid column j that holds column y, and how much of it lies before y, 0 to 1. The
+  /// points with a row < x and a column < y are profile[j] + share * (profile[j+1] - profile[j]).
+  double locateColumn(int64_t y, int64_t &j) const;
 
 private:
   int64_t X0 = 0, X1 = 0, Y0 = 0, Y1 = 0;
   int64_t GridX = 0, GridY = 0;          // cells along x and y
+  bool Uniform = false;
   std::vector<double> Cumulative;        // (GridX + 1) x (GridY + 1) prefix sums of points
   std::vector<int64_t> RowLo, RowHi;     // row range of each grid column
+
+  int64_t edgeX(int64_t i) const;        // first row of grid row i
+  int64_t edgeY(int64_t j) const;        // first column of grid column j
+  double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
+  void fillCell(std::vector<double> &cells, int64_t i0, int64_t i1, int64_t j0, int64_t j1,
+                double points) const;
+  void accumulate(const std::vector<double> &cells);
 };
 
 } // namespace hetile::plan

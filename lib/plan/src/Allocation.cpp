@@ -1,0 +1,165 @@
+//===- Allocation.cpp - how many columns each processor gets ---------------===//
+//
+// One heap gives every optimal allocation up to a bound at once: the order in which the
+// greedy hands columns out does not depend on how many follow.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Allocation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <queue>
+
+namespace hetile::plan {
+
+int64_t Chunk::columns() const { return std::accumulate(sizes.begin(), sizes.end(), int64_t(0)); }
+
+double Chunk::rowTime(const std::vector<double> &times) const {
+  double longest = 0;
+  for (size_t q = 0; q < sizes.size(); ++q)
+    longest = std::max(longest, double(sizes[q]) * times[q]);
+  return longest;
+}
+
+double Chunk::cost(const std::vector<double> &times) const {
+  int64_t n = columns();
+  return n ? rowTime(times) / double(n) : std::numeric_limits<double>::infinity();
+}
+
+std::vector<int> greedyOrder(const std::vector<double> &times, int64_t columns, int64_t minimum,
+                             double overhead) {
+  int processors = int(times.size());
+  std::vector<int64_t> sizes(processors, 0);
+  std::vector<int> order;
+  order.reserve(columns);
+  for (int64_t round = 0; round < minimum; ++round)
+    for (int q = 0; q < processors && int64_t(order.size()) < columns; ++q) {
+      order.push_back(q);
+      ++sizes[q];
+    }
+  using Entry = std::pair<double, int>; // time with one column more, processor
+  std::vector<Entry> entries;
+  for (int q = 0; q < processors; ++q)
+    entries.push_back({times[q] * double(sizes[q] + 1) + overhead, q});
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap(std::greater<Entry>(),
+                                                                         std::move(entries));
+  while (int64_t(order.size()) < columns) {
+    int q = heap.top().second;
+    heap.pop();
+    order.push_back(q);
+    ++sizes[q];
+    heap.push({times[q] * double(sizes[q] + 1) + overhead, q});
+  }
+  return order;
+}
+
+Chunk prefix(const std::vector<int> &order, int64_t columns, int processors) {
+  Chunk chunk{std::vector<int64_t>(processors, 0)};
+  for (int64_t k = 0; k < columns; ++k)
+    ++chunk.sizes[order[k]];
+  return chunk;
+}
+
+Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimum,
+               double overhead) {
+  return prefix(greedyOrder(times, columns, minimum, overhead), columns, int(times.size()));
+}
+
+double optimalRowTime(const std::vector<double> &times, int64_t columns) {
+  if (columns <= 0)
+    return 0;
+  // The fractional optimum gives each processor floor(W / t); what is missing is at most
+  // one column each, handed out greedily.
+  double speed = 0;
+  for (double t : times)
+    speed += 1 / t;
+  double share = double(columns) / speed;
+  std::vector<int64_t> sizes;
+  int64_t given = 0;
+  for (double t : times) {
+    // A little less than the share: rounding must not hand out a column too many.
+    sizes.push_back(std::max<int64_t>(0, int64_t(std::floor(share / t * (1 - 1e-12)))));
+    given += sizes.back();
+  }
+  double longest = 0;
+  for (size_t q = 0; q < times.size(); ++q)
+    longest = std::max(longest, double(sizes[q]) * times[q]);
+  using Entry = std::pair<double, size_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap;
+  for (size_t q = 0; q < times.size(); ++q)
+    heap.push({times[q] * double(sizes[q] + 1), q});
+  for (; given < columns; ++given) {
+    auto [time, q] = heap.top();
+    heap.pop();
+    longest = std::max(longest, time);
+    heap.push({times[q] * double(++sizes[q] + 1), q});
+  }
+  return longest;
+}
+
+Chunk bestChunk(const std::vector<double> &times, int64_t bound, int64_t minimum) {
+  int processors = int(times.size());
+  int64_t smallest = std::max<int64_t>(1, minimum * processors);
+  bound = std::max(bound, smallest);
+  std::vector<int> order = greedyOrder(times, bound, minimum);
+  std::vector<int64_t> sizes(processors, 0);
+  double longest = 0, bestTime = 0;
+  int64_t best = 0;
+  for (int64_t n = 1; n <= bound; ++n) {
+    int q = order[n - 1];
+    longest = std::max(longest, double(++sizes[q]) * times[q]);
+    // longest / n < bestTime / best without a division, so that ties are exact.
+    if (n >= smallest && (best == 0 || longest * double(best) < bestTime * double(n)))
+      best = n, bestTime = longest;
+  }
+  return prefix(order, best, processors);
+}
+
+bool lcmChunk(const std::vector<int64_t> &times, int64_t &lcm, Chunk &chunk, std::string &error) {
+  lcm = 1;
+  for (int64_t t : times) {
+    if (t <= 0) {
+      error = "the lcm allocation needs positive integer times, got " + std::to_string(t);
+      return false;
+    }
+    int64_t factor = t / std::gcd(lcm, t);
+    if (__builtin_mul_overflow(lcm, factor, &lcm)) {
+      error = "the least common multiple of the times does not fit into 64 bits";
+      return false;
+    }
+  }
+  chunk.sizes.clear();
+  int64_t sum = 0;
+  for (int64_t t : times) {
+    chunk.sizes.push_back(lcm / t);
+    if (__builtin_add_overflow(sum, lcm / t, &sum)) {
+      error = "the chunk of the lcm allocation does not fit into 64 bits";
+      return false;
+    }
+  }
+  return true;
+}
+
+std::vector<int> luOwners(const std::vector<double> &times, int64_t blocks, int64_t slice) {
+  std::vector<int> owners;
+  for (int64_t first = 0; first < blocks; first += slice) {
+    std::vector<int> order = greedyOrder(times, std::min(slice, blocks - first));
+    owners.insert(owners.end(), order.rbegin(), order.rend());
+  }
+  return owners;
+}
+
+double lowerBound(const std::vector<double> &times, double rows, double columns) {
+  double speed = 0;
+  for (double t : times)
+    speed += 1 / t;
+  return rows * columns / speed;
+}
+
+double columnwiseBound(const std::vector<double> &times, int64_t rows, int64_t columns) {
+  return double(rows) * optimalRowTime(times, columns);
+}
+
+} // namespace hetile::plan

@@ -1,0 +1,220 @@
+//===- Candidates.cpp - what choose() compares -----------------------------===//
+//
+// Chunk counts are tried in steps of about a square root of two. For each one there is
+// Boulet's best chunk with a bound, and the optimal totals split into even passes.
+//
+//===----------------------------------------------------------------------===//
+#include "Candidates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace hetile::plan {
+
+namespace {
+
+constexpr int64_t MinUnits = 4096;    // columns up to which a unit is one column
+constexpr int64_t UnitsPerRank = 16;  // more units where there are many ranks
+
+/// 1, 2, 3, 4, 6, 8, 11, 16, .. : the next chunk count after n.
+int64_t nextPasses(int64_t n) { return std::max(n + 1, int64_t(std::llround(n * 1.42))); }
+
+/// Boulet's chunk for every bound, from one greedy order.
+class ChunkTable {
+public:
+  ChunkTable(const std::vector<double> &times, int64_t bound, int64_t minimum)
+      : Processors(int(times.size())), Order(greedyOrder(times, bound, minimum)) {
+    int64_t smallest = std::min(bound, std::max<int64_t>(1, minimum * Processors));
+    std::vector<int64_t> sizes(Processors, 0);
+    double longest = 0, bestTime = 0;
+    int64_t best = 0;
+    for (int64_t n = 1; n <= bound; ++n) {
+      int q = Order[n - 1];
+      longest = std::max(longest, double(++sizes[q]) * times[q]);
+      if (n <= smallest || longest * double(best) < bestTime * double(n))
+        best = n, bestTime = longest;
+      Best.push_back(best);
+    }
+  }
+  Chunk best(int64_t bound) const { return prefix(Order, Best[bound - 1], Processors); }
+  Chunk exactly(int64_t n) const { return prefix(Order, n, Processors); }
+
+private:
+  int Processors;
+  std::vector<int> Order;
+  std::vector<int64_t> Best; // size of the best chunk for each bound
+};
+
+void bouletCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+                      int64_t chunkBound, int64_t minimum,
+                      const std::function<bool(Candidate)> &visit) {
+  bool automatic = strategy.name == "auto";
+  int64_t needed = std::max<int64_t>(1, minimum * int64_t(times.size()));
+  ChunkTable table(times, units, minimum);
+  auto visitBound = [&](int64_t bound) {
+    Chunk chunk = table.best(std::clamp(std::max(bound, needed), int64_t(1), units));
+    Candidate c{"boulet:" + std::to_string(chunk.columns()), {}};
+    c.sequence = automatic ? periodicBalanced(chunk, units, times) : periodic(chunk, units);
+    return visit(std::move(c));
+  };
+  if (strategy.number > 0) {
+    visitBound(strategy.number);
+    return;
+  }
+  int64_t first = chunkBound > 0 ? (units + chunkBound - 1) / chunkBound : 1;
+  if (chunkBound > 0 && !visitBound(chunkBound))
+    return;
+  Chunk totals = table.exactly(units);
+  for (int64_t passes = first; passes == first || units / passes >= needed;
+       passes = nextPasses(passes)) {
+    if (!visitBound(chunkBound > 0 ? std::min(chunkBound, units / passes) : units / passes))
+      return;
+    if (automatic && chunkBound <= 0 &&
+        !visit({"passes:" + std::to_string(passes), evenPasses(totals, passes)}))
+      return;
+  }
+}
+
+} // namespace
+
+Units unitsOf(const Request &request) {
+  const Shape &s = request.shape;
+  int64_t columns = s.y1() - s.y0();
+  int64_t most = std::max(MinUnits, UnitsPerRank * int64_t(request.secondsPerPoint.size()));
+  Units units;
+  units.width = request.overrides.width > 0 ? request.overrides.width
+                                            : std::max<int64_t>(1, (columns + most - 1) / most);
+  int64_t y0 = s.y0(), y1 = s.y1();
+  s.activeColumns(y0, y1);
+  units.begin = s.y0() + (y0 - s.y0()) / units.width * units.width;
+  units.count = (y1 - units.begin - 1) / units.width + 1;
+  return units;
+}
+
+std::vector<Block> blocksOf(const Request &request, const Units &units, const Sequence &sequence,
+                            const std::vector<int> &ranks) {
+  std::vector<Block> blocks;
+  const Shape &s = request.shape;
+  int64_t unit = 0, column = s.y0();
+  for (const Run &run : sequence) {
+    unit += run.width;
+    // The last unit may reach beyond the last column, and empty columns may follow it.
+    int64_t end = unit >= units.count ? s.y1() : units.begin + unit * units.width;
+    if (end > column)
+      blocks.push_back({ranks[run.processor], column, end});
+    column = end;
+  }
+  return blocks;
+}
+
+bool parseStrategy(const std::string &text, Strategy &strategy, std::string &error) {
+  size_t colon = text.find(':');
+  strategy.name = text.empty() ? "auto" : text.substr(0, colon);
+  strategy.number = 0;
+  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b";
+  if (strategy.name != "auto" && strategy.name != "boulet" && strategy.name != "cyclic") {
+    error = "unknown strategy '" + text + "'; " + accepted;
+    return false;
+  }
+  if (colon == std::string::npos)
+    return true;
+  std::string digits = text.substr(colon + 1);
+  bool good = !digits.empty() && digits.size() <= 18 && strategy.name != "auto" &&
+              digits.find_first_not_of("0123456789") == std::string::npos;
+  if (good)
+    strategy.number = std::stoll(digits);
+  if (strategy.number <= 0) {
+    error = "strategy '" + text + "' needs a positive number of columns after a name that takes "
+            "one; " + accepted;
+    return false;
+  }
+  return true;
+}
+
+std::vector<int> fastest(const std::vector<double> &times, int k) {
+  std::vector<int> ranks(times.size());
+  std::iota(ranks.begin(), ranks.end(), 0);
+  std::stable_sort(ranks.begin(), ranks.end(), [&](int a, int b) { return times[a] < times[b]; });
+  ranks.resize(k);
+  std::sort(ranks.begin(), ranks.end());
+  return ranks;
+}
+
+namespace {
+
+/// c, K and o of the closed form for ranks with the sum of speeds `speed`.
+struct Averages {
+  double rows, rowTime, overhead;
+};
+Averages averages(const Request &request, double speed) {
+  const Shape &s = request.shape;
+  double rows = double(std::max<int64_t>(1, s.x1() - s.x0()));
+  return {rows, s.points() / rows / speed, 2 * request.startup + request.secondsPerTile};
+}
+
+} // namespace
+
+std::vector<int> rankCounts(const Request &request) {
+  const std::vector<double> &times = request.secondsPerPoint;
+  int all = int(times.size());
+  const Overrides &o = request.overrides;
+  if (o.procs > 0)
+    return {o.procs};
+  if (o.allProcs)
+    return {all};
+  std::vector<double> sorted = times;
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<std::pair<double, int>> estimates;
+  double speed = 0;
+  for (int k = 1; k <= all; ++k) {
+    speed += 1 / sorted[k - 1];
+    Averages a = averages(request, speed);
+    double fill = double(k - 1);
+    double remote = request.transferBytes * request.secondsPerByte *
+                    std::max(0.0, 1 - 1 / times[0] / speed);
+    estimates.push_back({a.rows * a.rowTime +
+                             2 * std::sqrt(fill * a.rows * a.overhead * a.rowTime) +
+                             fill * (a.overhead + request.latency) + remote,
+                         k});
+  }
+  std::stable_sort(estimates.begin(), estimates.end());
+  // The estimate is rough for skewed shapes and close calls: also try all ranks, one, and
+  // fractions of the best number.
+  std::vector<int> counts;
+  int best = estimates[0].second;
+  for (int k : {best, all, (3 * best + 3) / 4, (best + 1) / 2, best + (all - best + 1) / 2, 1})
+    if (std::find(counts.begin(), counts.end(), k) == counts.end())
+      counts.push_back(k);
+  return counts;
+}
+
+int64_t heightEstimate(const Request &request, const std::vector<int> &ranks) {
+  double speed = 0;
+  for (int q : ranks)
+    speed += 1 / request.secondsPerPoint[q];
+  Averages a = averages(request, speed);
+  double fill = double(ranks.size() - 1);
+  double perRow = fill * (a.rowTime + request.bytesPerRow * request.secondsPerByte);
+  if (ranks.size() == 1)
+    return int64_t(a.rows);
+  double height = perRow > 0 ? std::sqrt(a.rows * a.overhead / perRow) : a.rows;
+  return int64_t(std::clamp(height, 1.0, a.rows));
+}
+
+void forEachCandidate(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+                      int64_t chunkBound, int64_t minimum,
+                      const std::function<bool(Candidate)> &visit) {
+  if (times.size() == 1) {
+    visit({strategy.name == "auto" ? "single" : strategy.name, {{0, units}}});
+    return;
+  }
+  if (strategy.name == "cyclic") {
+    int64_t width = std::max<int64_t>(1, strategy.number);
+    visit({"cyclic:" + std::to_string(width), cyclic(width, int(times.size()), units)});
+    return;
+  }
+  bouletCandidates(strategy, times, units, chunkBound, minimum, visit);
+}
+
+} // namespace hetile::plan

@@ -1,0 +1,229 @@
+//===- Choose.cpp - from sizes and speeds to a plan ------------------------===//
+//
+// Every candidate (a set of ranks, a sequence of blocks, a tile height) is judged by the
+// same evaluator on the true shape. The tile height is searched for each sequence from the
+// height that was best for the one before. Work is bounded by a budget of block-strips, not
+// by time, so that the answer is the same on every machine.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Choose.h"
+#include "Candidates.h"
+#include "hetile/plan/Pipeline.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <set>
+
+namespace hetile::plan {
+
+namespace {
+
+constexpr int64_t SearchGroups = 32;   // groups of strips while searching
+constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
+constexpr int64_t FinalCost = 4000000; // block-groups that the prediction may cost
+constexpr int64_t Budget = 200000;     // block-groups for the whole search
+constexpr double Worse = 1.15;         // a candidate that much worse than the best,
+constexpr int Patience = 4;            // so often in a row, ends the list
+constexpr double Better = 1 - 1e-9;    // what counts as an improvement
+
+bool checkTime(double value, const char *name, bool zeroAllowed, std::string &error) {
+  if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
+    return true;
+  char text[160];
+  std::snprintf(text, sizeof text, "%s is %g; it must be a finite number %s", name, value,
+                zeroAllowed ? "of at least 0" : "greater than 0");
+  error = text;
+  return false;
+}
+
+bool check(const Request &r, std::string &error) {
+  if (r.secondsPerPoint.empty()) {
+    error = "no rank: secondsPerPoint is empty; one time for each rank is needed";
+    return false;
+  }
+  if (r.shape.x0() >= r.shape.x1() || r.shape.y0() >= r.shape.y1()) {
+    error = "the band has no rows or no columns";
+    return false;
+  }
+  for (size_t q = 0; q < r.secondsPerPoint.size(); ++q)
+    if (!checkTime(r.secondsPerPoint[q], ("time per point of rank " + std::to_string(q)).c_str(),
+                   false, error))
+      return false;
+  if (!checkTime(r.startup, "message start-up", true, error) ||
+      !checkTime(r.latency, "latency", true, error) ||
+      !checkTime(r.secondsPerByte, "time per byte", true, error) ||
+      !checkTime(r.bytesPerRow, "bytes per row", true, error) ||
+      !checkTime(r.secondsPerTile, "time per tile", true, error) ||
+      !checkTime(r.transferBytes, "transfer bytes", true, error))
+    return false;
+  const Overrides &o = r.overrides;
+  const std::pair<const char *, int64_t> numbers[] = {
+      {"tile height", o.tileHeight}, {"width", o.width}, {"chunk bound", o.chunkBound},
+      {"number of processors", o.procs}};
+  for (auto [name, value] : numbers)
+    if (value < 0) {
+      error = std::string(name) + " is " + std::to_string(value) +
+              "; it must be at least 1, or 0 to have it chosen";
+      return false;
+    }
+  if (o.procs > int(r.secondsPerPoint.size())) {
+    error = "number of processors is " + std::to_string(o.procs) + "; there are only " +
+            std::to_string(r.secondsPerPoint.size()) + " ranks";
+    return false;
+  }
+  return true;
+}
+
+/// The search for one request: keeps the best plan seen.
+class Search {
+public:
+  Search(const Request &request, const Strategy &strategy)
+      : R(request), S(strategy), U(unitsOf(request)),
+        Rows(request.shape.x1() - request.shape.x0()) {}
+
+  void run() {
+    // The best estimate comes first and gets half of the budget.
+    std::vector<int> counts = rankCounts(R);
+    for (size_t i = 0; i < counts.size(); ++i)
+      searchRanks(fastest(R.secondsPerPoint, counts[i]),
+                  counts.size() == 1 ? Budget
+                  : i == 0           ? Budget / 2
+                                     : Budget / 2 / int64_t(counts.size() - 1));
+    refineHeight();
+  }
+
+  std::vector<Block> Blocks;
+  int64_t Height = 1;
+  double Time = std::numeric_limits<double>::infinity();
+  std::string Name;
+  const Units &units() const { return U; }
+
+private:
+  const Request &R;
+  const Strategy &S;
+  Units U;
+  int64_t Rows;
+  int64_t Spent = 0;
+
+  double evaluate(const std::vector<Block> &blocks, int64_t height) {
+    return pipelineTime(R, blocks, height, SearchGroups, nullptr, &Spent) +
+           transferTime(R, blocks);
+  }
+
+  /// Walks from `height` up or down by `factor` while that helps.
+  void walk(const std::vector<Block> &blocks, int64_t &height, double &time, double factor) {
+    for (bool up : {true, false})
+      for (bool moved = false;; moved = true) {
+        int64_t next = up ? std::max<int64_t>(height + 1, std::llround(double(height) * factor))
+                          : std::min<int64_t>(height - 1, std::llround(double(height) / factor));
+        next = std::clamp<int64_t>(next, 1, Rows);
+        double t = next == height ? time : evaluate(blocks, next);
+        if (t >= time * Better) {
+          if (moved)
+            return; // it helped in this direction: the other one is where we came from
+          break;
+        }
+        height = next, time = t;
+      }
+  }
+
+  /// Judges one sequence; returns its time with the best height found.
+  double judge(const Candidate &candidate, const std::vector<int> &ranks, int64_t &height) {
+    std::vector<Block> blocks = blocksOf(R, U, candidate.sequence, ranks);
+    double time = evaluate(blocks, height);
+    if (R.overrides.tileHeight == 0)
+      walk(blocks, height, time, 2);
+    if (time < Time * Better) {
+      Time = time, Height = height, Name = candidate.name;
+      Blocks = std::move(blocks);
+    }
+    return time;
+  }
+
+  void searchRanks(const std::vector<int> &ranks, int64_t budget) {
+    std::vector<double> times;
+    for (int q : ranks)
+      times.push_back(R.secondsPerPoint[q]);
+    bool forced = R.overrides.allProcs || R.overrides.procs > 0;
+    bool enough = U.count >= int64_t(ranks.size());
+    int64_t height = R.overrides.tileHeight > 0 ? R.overrides.tileHeight
+                                                : heightEstimate(R, ranks);
+    double best = std::numeric_limits<double>::infinity();
+    int poor = 0;
+    Spent = 0;
+    forEachCandidate(S, times, U.count, R.overrides.chunkBound, forced && enough ? 1 : 0,
+                     [&](const Candidate &c) {
+                       double time = judge(c, ranks, height);
+                       poor = time > best * Worse ? poor + 1 : 0;
+                       best = std::min(best, time);
+                       return poor < Patience && Spent < budget;
+                     });
+  }
+
+  void refineHeight() {
+    if (R.overrides.tileHeight > 0)
+      return;
+    walk(Blocks, Height, Time, 1.41);
+    walk(Blocks, Height, Time, 1.19);
+    // As many strips, but equal ones: the last strip is no shorter than it must be.
+    int64_t strips = (Rows + Height - 1) / Height, even = (Rows + strips - 1) / strips;
+    if (even != Height) {
+      double t = evaluate(Blocks, even);
+      if (t <= Time)
+        Height = even, Time = t;
+    }
+  }
+};
+
+std::string describe(const Plan &plan, const Request &request) {
+  char text[240];
+  size_t ranks = request.secondsPerPoint.size();
+  std::snprintf(text, sizeof text,
+                "%d of %zu ranks, %zu blocks, strips of %lld rows: predicted %.3g times as fast "
+                "as rank 0 alone, %.0f%% of the bound",
+                plan.procs, ranks, plan.blocks.size(), (long long)plan.tileHeight,
+                plan.predicted > 0 ? plan.sequential / plan.predicted : 1.0,
+                plan.predicted > 0 ? 100 * plan.lowerBound / plan.predicted : 100.0);
+  return text;
+}
+
+} // namespace
+
+bool choose(const Request &request, Plan &plan, std::string &error) {
+  Strategy strategy;
+  if (!check(request, error) || !parseStrategy(request.overrides.strategy, strategy, error))
+    return false;
+
+  Search search(request, strategy);
+  search.run();
+
+  plan = Plan();
+  plan.blocks = std::move(search.Blocks);
+  plan.tileHeight = search.Height;
+  plan.width = search.units().width;
+  plan.strategy = search.Name;
+  int64_t groups = std::clamp<int64_t>(FinalCost / int64_t(plan.blocks.size()), SearchGroups,
+                                       FinalGroups);
+  plan.predicted = pipelineTime(request, plan.blocks, plan.tileHeight, groups) +
+                   transferTime(request, plan.blocks);
+  double speed = 0;
+  for (double t : request.secondsPerPoint)
+    speed += 1 / t;
+  plan.sequential = request.shape.points() * request.secondsPerPoint[0];
+  plan.lowerBound = request.shape.points() / speed;
+  std::set<int> owners;
+  for (const Block &b : plan.blocks)
+    owners.insert(b.rank);
+  plan.procs = int(owners.size());
+  bool forced = request.overrides.allProcs || request.overrides.procs > 0;
+  plan.runSequential = !forced && (plan.predicted >= plan.sequential * Better ||
+                                   (plan.procs == 1 && plan.blocks[0].rank == 0));
+  plan.reason = describe(plan, request);
+  if (plan.runSequential)
+    plan.reason += "; rank 0 alone is at least as fast";
+  return true;
+}
+
+} // namespace hetile::plan

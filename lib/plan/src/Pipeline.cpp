@@ -1,0 +1,233 @@
+//===- Pipeline.cpp - makespan of blocks on the true shape -----------------===//
+//
+// The recurrence of Recurrence.h, applied to one group of strips after the other. Inside a
+// group all strips of a block take the same time, so the time at which a block ends strip k
+// stays convex in k there, whatever its left neighbours do, and only the group's first and
+// last strip can be critical. For a rectangle two groups are exact: all full strips, and
+// the last one, which may be shorter.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Pipeline.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::plan {
+
+namespace {
+
+constexpr double Never = -std::numeric_limits<double>::infinity();
+
+/// Strips [first, last) of one block, and when the first and the last of them are done.
+struct Group {
+  int64_t first = 0, last = 0;
+  double firstDone = 0, lastDone = 0;
+};
+
+/// Rows and strips that a block has.
+struct Extent {
+  int64_t x0 = 0, x1 = 0;       // rows; none if equal
+  int64_t strip0 = 0, strip1 = 0;
+  bool empty() const { return x0 >= x1; }
+};
+
+int64_t overlap(int64_t a0, int64_t a1, int64_t b0, int64_t b1) {
+  return std::max<int64_t>(0, std::min(a1, b1) - std::max(a0, b0));
+}
+
+class Evaluator {
+public:
+  Evaluator(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+            int64_t maxGroups)
+      : R(request), Blocks(blocks), Height(tileHeight) {
+    makeGroups(maxGroups);
+    for (const Block &b : blocks)
+      Extents.push_back(extentOf(b));
+    makeProfiles();
+  }
+
+  double run(std::vector<BlockSpan> *spans) {
+    std::vector<double> freeAt(R.secondsPerPoint.size(), 0);
+    std::vector<Group> left, mine;
+    double longest = 0;
+    int leftBlock = -1; // last block with rows
+    for (size_t b = 0; b < Blocks.size(); ++b) {
+      double &free = freeAt[Blocks[b].rank];
+      BlockSpan span{free, free};
+      if (!Extents[b].empty()) {
+        runBlock(int(b), leftBlock, left, mine, free);
+        span = {Start, free};
+        std::swap(left, mine);
+        leftBlock = int(b);
+      }
+      longest = std::max(longest, free);
+      if (spans)
+        spans->push_back(span);
+    }
+    return longest;
+  }
+
+  int64_t steps() const { return Steps; }
+
+private:
+  const Request &R;
+  const std::vector<Block> &Blocks;
+  int64_t Height;
+  std::vector<int64_t> Cuts; // strips at which groups start, and the end
+  std::vector<Extent> Extents;
+  std::vector<double> Profiles; // Shape::profile at each cut
+  double Start = 0;             // of the block that ran last
+  int64_t Steps = 0;
+
+  void makeGroups(int64_t maxGroups) {
+    int64_t rows = R.shape.x1() - R.shape.x0();
+    int64_t strips = (rows + Height - 1) / Height;
+    int64_t full = rows / Height;
+    if (R.shape.uniform()) {
+      Cuts = {0};
+      if (full > 0)
+        Cuts.push_back(full);
+      if (full < strips)
+        Cuts.push_back(strips);
+      return;
+    }
+    int64_t groups = std::min(strips, maxGroups);
+    for (int64_t g = 0; g <= groups; ++g)
+      Cuts.push_back(g * (strips / groups) + g * (strips % groups) / groups);
+  }
+
+  /// The work of a block up to each cut is interpolated from these: no search in the loop.
+  /// The points sampled below the first cut or above the last one do not exist.
+  void makeProfiles() {
+    if (R.shape.uniform())
+      return;
+    size_t size = size_t(R.shape.gridColumns() + 1);
+    Profiles.resize(Cuts.size() * size);
+    for (size_t c = 0; c < Cuts.size(); ++c)
+      R.shape.profile(std::min(R.shape.x1(), R.shape.x0() + Cuts[c] * Height),
+                      &Profiles[c * size]);
+  }
+
+  /// Where a column edge lies in a profile.
+  struct Edge {
+    int64_t column;
+    double share;
+    double at(const double *profile) const {
+      return profile[column] + share * (profile[column + 1] - profile[column]);
+    }
+  };
+
+  Extent extentOf(const Block &b) const {
+    Extent e;
+    if (!R.shape.rows(b.begin, b.end, e.x0, e.x1))
+      return Extent{};
+    e.strip0 = (e.x0 - R.shape.x0()) / Height;
+    e.strip1 = (e.x1 - R.shape.x0() + Height - 1) / Height;
+    return e;
+  }
+
+  /// Time at which the left block's strip `strip`, or its last one before that, is done.
+  /// `cursor`: index of the group to start looking at; only moves forward.
+  static double doneAt(const std::vector<Group> &left, int64_t strip, size_t &cursor) {
+    while (cursor + 1 < left.size() && left[cursor + 1].first <= strip)
+      ++cursor;
+    const Group &g = left[cursor];
+    if (strip < g.first)
+      return Never;
+    if (strip >= g.last - 1)
+      return g.lastDone;
+    if (strip == g.first)
+      return g.firstDone;
+    double share = double(strip - g.first) / double(g.last - 1 - g.first);
+    return g.firstDone + share * (g.lastDone - g.firstDone);
+  }
+
+  void runBlock(int b, int l, const std::vector<Group> &left, std::vector<Group> &mine,
+                double &free) {
+    const Block &block = Blocks[b];
+    const Extent &e = Extents[b];
+    bool receives = l >= 0 && Blocks[l].rank != block.rank;
+    bool sends = b + 1 < int(Blocks.size()) && Blocks[b + 1].rank != block.rank &&
+                 !Extents[b + 1].empty();
+    double speed = R.secondsPerPoint[block.rank];
+    size_t cursor = 0;
+    bool first = true, uniform = R.shape.uniform();
+    Edge begin{}, end{};
+    double density = 0, before = 0;
+    size_t profile = size_t(R.shape.gridColumns() + 1);
+    if (uniform) {
+      density = R.shape.work(e.x0, e.x1, block.begin, block.end) / double(e.x1 - e.x0);
+    } else {
+      begin.share = R.shape.locateColumn(block.begin, begin.column);
+      end.share = R.shape.locateColumn(block.end, end.column);
+    }
+    mine.clear();
+    size_t g = std::upper_bound(Cuts.begin(), Cuts.end(), e.strip0) - Cuts.begin() - 1;
+    for (; g + 1 < Cuts.size() && Cuts[g] < e.strip1; ++g) {
+      Group group;
+      group.first = std::max(Cuts[g], e.strip0);
+      group.last = std::min(Cuts[g + 1], e.strip1);
+      int64_t count = group.last - group.first;
+      int64_t x0 = std::max(e.x0, R.shape.x0() + group.first * Height);
+      int64_t x1 = std::min(e.x1, R.shape.x0() + group.last * Height);
+      double points = density * double(x1 - x0);
+      if (!uniform) {
+        // Sampling smears points over whole cells: what lies outside the rows of the block
+        // belongs to its first and last group.
+        const double *upper = group.last == e.strip1 ? &Profiles[(Cuts.size() - 1) * profile]
+                                                     : &Profiles[(g + 1) * profile];
+        double upTo = end.at(upper) - begin.at(upper);
+        points = std::max(0.0, upTo - before);
+        before = upTo;
+      }
+      double each = 1 / double(count);
+      double time = points * speed * each + R.secondsPerTile;
+      double start = free, least = Never;
+      if (receives) {
+        const Extent &n = Extents[l];
+        time += R.startup * each *
+                double(overlap(group.first, group.last, n.strip0, n.strip1));
+        double latency = R.latency +
+                         R.bytesPerRow * R.secondsPerByte * double(x1 - x0) * each;
+        start = std::max(start, doneAt(left, group.first, cursor) + latency);
+        least = doneAt(left, group.last - 1, cursor) + latency;
+      }
+      if (sends) {
+        const Extent &n = Extents[b + 1];
+        time += R.startup * each *
+                double(overlap(group.first, group.last, n.strip0, n.strip1));
+      }
+      if (first)
+        Start = start;
+      first = false;
+      ++Steps;
+      group.firstDone = start + time;
+      group.lastDone = std::max(start + double(count) * time, least + time);
+      free = group.lastDone;
+      mine.push_back(group);
+    }
+  }
+};
+
+} // namespace
+
+double pipelineTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                    int64_t maxGroups, std::vector<BlockSpan> *spans, int64_t *steps) {
+  Evaluator evaluator(request, blocks, tileHeight, maxGroups);
+  double time = evaluator.run(spans);
+  if (steps)
+    *steps += evaluator.steps();
+  return time;
+}
+
+double transferTime(const Request &request, const std::vector<Block> &blocks) {
+  double remote = 0, all = 0;
+  for (const Block &b : blocks) {
+    all += double(b.end - b.begin);
+    if (b.rank != 0)
+      remote += double(b.end - b.begin);
+  }
+  return all > 0 ? request.transferBytes * request.secondsPerByte * remote / all : 0;
+}
+
+} // namespace hetile::plan

@@ -1,0 +1,120 @@
+//===- PipelineTest.cpp - the evaluator against tile-by-tile simulation ----===//
+//
+// Random platforms, shapes and block sequences.
+//
+//===----------------------------------------------------------------------===//
+#include "Shapes.h"
+#include "TileSimulation.h"
+#include "hetile/plan/Pipeline.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace hetile::plan;
+using namespace hetile::test;
+
+namespace {
+
+class Random {
+public:
+  explicit Random(unsigned seed) : Engine(seed) {}
+  int64_t integer(int64_t lo, int64_t hi) { // both included
+    return lo + int64_t(Engine() % uint64_t(hi - lo + 1));
+  }
+  double real(double lo, double hi) { return lo + (hi - lo) * double(Engine()) / double(Engine.max()); }
+
+private:
+  std::mt19937_64 Engine;
+};
+
+std::vector<Block> randomBlocks(Random &random, const Shape &shape, int ranks, int64_t widest) {
+  std::vector<Block> blocks;
+  for (int64_t at = shape.y0(); at < shape.y1();) {
+    int64_t end = std::min(shape.y1(), at + random.integer(1, widest));
+    blocks.push_back({int(random.integer(0, ranks - 1)), at, end});
+    at = end;
+  }
+  return blocks;
+}
+
+Request randomRequest(Random &random, Shape shape) {
+  Request r;
+  r.shape = std::move(shape);
+  int ranks = int(random.integer(1, 6));
+  for (int q = 0; q < ranks; ++q)
+    r.secondsPerPoint.push_back(random.real(0.5, 5));
+  r.startup = random.integer(0, 1) ? random.real(0, 10) : 0;
+  r.latency = random.integer(0, 1) ? random.real(0, 30) : 0;
+  r.secondsPerTile = random.integer(0, 1) ? random.real(0, 5) : 0;
+  r.bytesPerRow = random.real(0, 8);
+  r.secondsPerByte = random.real(0, 0.5);
+  return r;
+}
+
+} // namespace
+
+TEST(Recurrence, EqualsRowSimulation) {
+  Random random(1);
+  for (int run = 0; run < 3000; ++run) {
+    int processors = int(random.integer(1, 6));
+    int64_t rows = random.integer(1, 40);
+    std::vector<TimedBlock> blocks;
+    for (int64_t b = random.integer(1, 12); b > 0; --b)
+      blocks.push_back({int(random.integer(0, processors - 1)), double(random.integer(1, 20)),
+                        double(random.integer(0, 60))});
+    ASSERT_DOUBLE_EQ(makespan(blocks, rows), simulateRows(blocks, rows)) << "run " << run;
+  }
+}
+
+TEST(Recurrence, CompleteChunksClosedForm) {
+  Random random(2);
+  for (int run = 0; run < 1000; ++run) {
+    int processors = int(random.integer(2, 7));
+    int64_t rows = random.integer(1, 30), passes = random.integer(1, 6);
+    double latency = double(random.integer(0, 50));
+    std::vector<double> rowTimes;
+    for (int q = 0; q < processors; ++q)
+      rowTimes.push_back(double(random.integer(1, 20)));
+    std::vector<TimedBlock> blocks;
+    for (int64_t k = 0; k < passes; ++k)
+      for (int q = 0; q < processors; ++q)
+        blocks.push_back({q, rowTimes[q], latency});
+    ASSERT_DOUBLE_EQ(completeChunksMakespan(rowTimes, rows, passes, latency),
+                     makespan(blocks, rows));
+  }
+}
+
+TEST(Pipeline, RectangleIsExact) {
+  Random random(3);
+  for (int run = 0; run < 1000; ++run) {
+    Request r = randomRequest(random, Shape::rectangle(random.integer(-5, 5), random.integer(6, 60),
+                                                       0, random.integer(1, 60)));
+    std::vector<Block> blocks = randomBlocks(random, r.shape, int(r.secondsPerPoint.size()), 15);
+    int64_t height = random.integer(1, 20);
+    double expected = simulatePlan(r, blocks, height);
+    ASSERT_NEAR(pipelineTime(r, blocks, height, 4), expected, 1e-9 * expected) << "run " << run;
+  }
+}
+
+TEST(Pipeline, SkewedIsExactWithOneGroupAStrip) {
+  Random random(4);
+  for (int run = 0; run < 1000; ++run) {
+    Shape shape = run % 2 ? parallelogram(random.integer(1, 40), random.integer(1, 80))
+                          : triangle(random.integer(2, 60));
+    Request r = randomRequest(random, shape);
+    std::vector<Block> blocks = randomBlocks(random, r.shape, int(r.secondsPerPoint.size()), 15);
+    int64_t height = random.integer(1, 20);
+    double expected = simulatePlan(r, blocks, height);
+    ASSERT_NEAR(pipelineTime(r, blocks, height, 1000), expected, 1e-9 * expected) << "run " << run;
+  }
+}
+
+TEST(Pipeline, GroupsAreCloseToStrips) {
+  Random random(5);
+  for (int run = 0; run < 200; ++run) {
+    Request r = randomRequest(random, parallelogram(random.integer(20, 60), 190));
+    std::vector<Block> blocks = randomBlocks(random, r.shape, int(r.secondsPerPoint.size()), 15);
+    double expected = simulatePlan(r, blocks, 1);
+    ASSERT_NEAR(pipelineTime(r, blocks, 1, 32), expected, 0.05 * expected) << "run " << run;
+  }
+}
