@@ -1,0 +1,48 @@
+//===- Arguments.h - a compiler's command line, understood ------*- C++ -*-===//
+//
+// Sorts the arguments of gcc or clang into what a wrapper has to know: which are sources, in
+// which language, which of the flags change how a source is parsed, and how far the command
+// goes (preprocess, compile, link).
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TOOL_HETILECC_ARGUMENTS_H
+#define HETILE_TOOL_HETILECC_ARGUMENTS_H
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace hetile::cc {
+
+enum class Language { Other, C, CPlusPlus };
+
+/// A source file among the arguments.
+struct Source {
+  size_t position = 0; // index into Arguments::all
+  Language language = Language::Other;
+};
+
+struct Arguments {
+  std::vector<std::string> all;   // without argv[0] and without the wrapper's own options
+  std::vector<Source> sources;    // the C and C++ sources, in order
+  std::vector<std::string> parse; // flags that change how a source is parsed
+  std::vector<std::string> flags; // flags for compiling one source apart: all but inputs,
+                                  // -o, -c, -x and what only the linker reads
+  std::vector<std::string> hetile; // from -Xhetile
+  std::string output;             // of -o; empty if not given
+  std::string depfile;            // of -MF; empty if not given
+  bool writesDepfile = false;     // -MD or -MMD
+  bool stopsEarly = false;        // -E, -M, -MM or -fsyntax-only: no code is generated
+  bool links = false;             // no -c or -S, and there is an input
+  bool hasContract = false;       // -ffp-contract or -ffast-math and the like were given
+  bool hasInputs = false;         // any input file, also objects and libraries
+};
+
+/// Sorts `words` (argv without argv[0]). `defaultLanguage` is that of a `.c` file: C++ for a
+/// C++ compiler. Response files (@file) are expanded as gcc does. Throws std::runtime_error if
+/// an option lacks its argument.
+Arguments parseArguments(const std::vector<std::string> &words, Language defaultLanguage);
+
+} // namespace hetile::cc
+
+#endif
