@@ -1,0 +1,63 @@
+# Finds what the compiler tool is built on: LLVM 19, clang 19 and isl.
+#
+# Defines three interface targets for the list files of lib/ and tool/:
+#   hetile_llvm   LLVM's headers and shared library
+#   hetile_clang  clang's headers and shared library, and the place of its resource directory
+#   hetile_isl    isl
+# clang's package takes no version: LLVM_VERSION is compared instead.
+
+set(HETILE_LLVM_MAJOR 19)
+if(NOT DEFINED LLVM_DIR AND EXISTS /usr/lib/llvm-${HETILE_LLVM_MAJOR}/lib/cmake/llvm)
+  list(APPEND CMAKE_PREFIX_PATH /usr/lib/llvm-${HETILE_LLVM_MAJOR})
+endif()
+find_package(LLVM ${HETILE_LLVM_MAJOR} CONFIG)
+if(NOT LLVM_FOUND)
+  message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. On Debian install llvm-19-dev and libclang-19-dev, "
+    "elsewhere give -DLLVM_DIR=.../lib/cmake/llvm; without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
+endif()
+find_package(Clang CONFIG HINTS "${LLVM_INSTALL_PREFIX}/lib/cmake/clang")
+if(NOT Clang_FOUND)
+  message(FATAL_ERROR "clang's libraries not found beside LLVM in ${LLVM_INSTALL_PREFIX}. "
+    "On Debian install libclang-19-dev, elsewhere give -DClang_DIR=.../lib/cmake/clang")
+endif()
+if(NOT LLVM_VERSION_MAJOR EQUAL HETILE_LLVM_MAJOR)
+  message(FATAL_ERROR "LLVM ${LLVM_VERSION} found in ${LLVM_DIR}, version ${HETILE_LLVM_MAJOR} needed")
+endif()
+message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+
+add_library(hetile_llvm INTERFACE)
+target_include_directories(hetile_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+separate_arguments(HETILE_LLVM_DEFINITIONS NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_options(hetile_llvm INTERFACE ${HETILE_LLVM_DEFINITIONS})
+if(NOT LLVM_ENABLE_RTTI)
+  target_compile_options(hetile_llvm INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>)
+endif()
+if(TARGET LLVM)
+  target_link_libraries(hetile_llvm INTERFACE LLVM)
+else()
+  llvm_map_components_to_libnames(HETILE_LLVM_LIBS support core option frontendopenmp targetparser)
+  target_link_libraries(hetile_llvm INTERFACE ${HETILE_LLVM_LIBS})
+endif()
+
+# The resource directory holds stddef.h and its kin; without it no source file parses.
+set(HETILE_CLANG_RESOURCE_DIR "lib/clang/${HETILE_LLVM_MAJOR}" CACHE STRING
+  "clang's resource directory, relative to LLVM's prefix")
+if(NOT EXISTS "${LLVM_INSTALL_PREFIX}/${HETILE_CLANG_RESOURCE_DIR}/include/stddef.h")
+  message(FATAL_ERROR "no include/stddef.h in clang's resource directory "
+    "${LLVM_INSTALL_PREFIX}/${HETILE_CLANG_RESOURCE_DIR}; on Debian install libclang-common-19-dev")
+endif()
+add_library(hetile_clang INTERFACE)
+target_include_directories(hetile_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS})
+target_compile_definitions(hetile_clang INTERFACE
+  HETILE_LLVM_PREFIX="${LLVM_INSTALL_PREFIX}"
+  HETILE_CLANG_RESOURCE_DIR="${HETILE_CLANG_RESOURCE_DIR}")
+if(TARGET clang-cpp)
+  target_link_libraries(hetile_clang INTERFACE clang-cpp hetile_llvm)
+else()
+  target_link_libraries(hetile_clang INTERFACE clangTooling clangFrontend clangAST hetile_llvm)
+endif()
+
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(ISL REQUIRED IMPORTED_TARGET GLOBAL isl>=0.24)
+add_library(hetile_isl INTERFACE)
+target_link_libraries(hetile_isl INTERFACE PkgConfig::ISL)
