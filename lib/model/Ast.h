@@ -1,0 +1,67 @@
+//===- Ast.h - loops and expressions that scan a set ------------*- C++ -*-===//
+//
+// What the polyhedral layer hands to the emitter: the loop structure that visits the points
+// of a set, as data. Expressions are trees, so that the emitter decides how a name, a
+// minimum or a floor division is spelled.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_AST_H
+#define HETILE_MODEL_AST_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hetile::model {
+
+/// An integer or truth-valued expression over iterators, parameters and tile bounds.
+struct Expr {
+  enum Op {
+    Int,      // value
+    Name,     // name: iterator, parameter of the nest or bound of the tile
+    Neg, Add, Sub, Mul,
+    Min, Max, // two or more arguments
+    FloorDiv, // floor(a / b), b > 0
+    ExactDiv, // a / b without remainder
+    Mod,      // a - b * floor(a / b), b > 0
+    Select,   // a ? b : c
+    And, Or,
+    Eq, Le, Lt, Ge, Gt
+  };
+  Op op = Int;
+  int64_t value = 0;
+  std::string name;
+  std::vector<Expr> args;
+
+  static Expr integer(int64_t v);
+  static Expr symbol(std::string name);
+  static Expr make(Op op, std::vector<Expr> args);
+};
+
+/// Result and factor of `e` as a linear function of `name`: the coefficient if `e` is
+/// linear in it, false otherwise.
+bool coefficientOf(const Expr &e, const std::string &name, int64_t &coefficient);
+
+/// True if `name` occurs in `e`.
+bool mentions(const Expr &e, const std::string &name);
+
+/// `e` with every occurrence of `name` replaced.
+Expr substitute(const Expr &e, const std::string &name, const Expr &by);
+
+/// A loop structure.
+struct Ast {
+  enum Kind { Block, For, If, Let, User };
+  Kind kind = Block;
+  std::string iterator;   // For, Let
+  Expr lower, upper;      // For: lower <= iterator <= upper; Let: iterator = lower
+  int64_t step = 1;       // For: > 0
+  Expr condition;         // If
+  std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.
+  std::vector<Ast> orElse; // If
+  unsigned target = 0;    // User: number of the statement or of the array
+  std::vector<Expr> args; // User: iterators of the statement or index of the element
+};
+
+} // namespace hetile::model
+
+#endif

@@ -1,0 +1,67 @@
+//===- Tiling.h - a nest with its band and set functions --------*- C++ -*-===//
+//
+// What the polyhedral layer found out about a nest: the band (x, y), the loops that scan
+// its sets and its tile, and the guards that must hold on entry. The emitter turns it into
+// text together with the Nest it belongs to.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_TILING_H
+#define HETILE_MODEL_TILING_H
+
+#include "Ast.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::model {
+
+/// An interval that may be empty: [lower, upper], with the condition under which it has a
+/// point.
+struct Interval {
+  Expr lower, upper;
+};
+
+/// Names of the arguments of the set functions in all expressions below; none of them is a
+/// name of the nest.
+struct BoundNames {
+  std::string x0 = "x0", x1 = "x1", y0 = "y0", y1 = "y1", ylo = "ylo", yedge = "yedge";
+};
+
+/// Linear form of the elements of an array that follows y: the box of a block may be
+/// addressed by it in place of dimension `dim` (coefficients[dim] == 1). dim < 0: none.
+struct Skew {
+  int dim = -1;
+  std::vector<int> coefficients;
+};
+
+struct Tiling {
+  BoundNames names;
+  std::string x, y; // the band for people, one affine form per statement: "S0: t"
+  std::string bandMap; // { S0[t, i] -> [t, t + i] } in isl notation
+  unsigned bandDepth = 2; // permutable dimensions found
+  std::vector<std::string> distances; // dependence distances as text, for remarks
+
+  Expr nonEmpty;        // over parameters: the nest has a point
+  Interval xBounds, yBounds; // over parameters
+  Expr rowsNonEmpty;    // over parameters, y0, y1
+  Interval rows;        // over parameters, y0, y1
+  struct Extent {
+    Expr nonEmpty;
+    std::vector<Interval> dims;
+  };
+  std::vector<Extent> extents; // of each array, over parameters
+
+  Ast tile;      // User targets are statements
+  Ast footprint; // User targets of all sets are arrays
+  Ast liveIn, cross, liveOut;
+
+  Expr guard; // over parameters: what must hold for the analysis to be right (1 if nothing)
+  std::vector<Skew> skews; // of each array
+
+  /// Sets in isl notation, for --dump-sets.
+  std::vector<std::pair<std::string, std::string>> dumps;
+};
+
+} // namespace hetile::model
+
+#endif

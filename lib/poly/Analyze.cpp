@@ -1,0 +1,183 @@
+//===- Analyze.cpp - from a nest to its tiling ----------------------------===//
+//
+// The passes of the polyhedral layer, in order: scop, dependences, guards, band, legality,
+// sets, loops.
+//
+//===----------------------------------------------------------------------===//
+#include "Analyze.h"
+
+#include "Explain.h"
+#include "Guards.h"
+#include "Scan.h"
+#include "Sets.h"
+#include "Skewing.h"
+
+#include <set>
+
+using namespace hetile::model;
+
+namespace hetile::poly {
+
+namespace {
+
+/// Names for the bounds of tiles that no symbol of the nest uses.
+BoundNames freshNames(const Nest &nest) {
+  std::set<std::string> used;
+  for (const Parameter &p : nest.params)
+    used.insert(p.name);
+  for (const Scalar &s : nest.scalars)
+    used.insert(s.name);
+  for (const Array &a : nest.arrays)
+    used.insert(a.name);
+  for (const Statement &s : nest.statements)
+    for (const Iterator &it : s.iterators)
+      used.insert(it.name);
+  BoundNames n;
+  for (std::string *name : {&n.x0, &n.x1, &n.y0, &n.y1, &n.ylo, &n.yedge})
+    while (used.count(*name))
+      *name += "_";
+  return n;
+}
+
+Interval interval(isl::set set, int dim, isl::set context) {
+  Interval i;
+  i.lower = expression(isl::manage(isl_set_dim_min(set.copy(), dim)), context);
+  i.upper = expression(isl::manage(isl_set_dim_max(set.copy(), dim)), context);
+  return i;
+}
+
+void describeBounds(const Scop &scop, const Sets &sets, Tiling &t) {
+  t.nonEmpty = condition(sets.points.params(), scop.context);
+  t.xBounds = interval(sets.points, 0, scop.context);
+  t.yBounds = interval(sets.points, 1, scop.context);
+  t.rowsNonEmpty = condition(sets.rows.params(), scop.context);
+  t.rows = interval(sets.rows, 0, scop.context);
+}
+
+void describeExtents(const Scop &scop, Tiling &t) {
+  isl::union_set touched = scop.reads.unite(scop.writes).range();
+  for (unsigned k = 0; k < scop.arrayNames.size(); ++k) {
+    Tiling::Extent e;
+    e.nonEmpty = Expr::integer(0);
+    touched.foreach_set([&](isl::set s) {
+      if (tupleName(s) != scop.arrayNames[k])
+        return;
+      e.nonEmpty = condition(s.params(), scop.context);
+      for (unsigned d = 0; d < scop.nest->arrays[k].extents.size(); ++d)
+        e.dims.push_back(interval(s, d, scop.context));
+    });
+    t.extents.push_back(std::move(e));
+  }
+}
+
+/// Elements one array after the other, each in row-major order.
+Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context) {
+  unsigned dims = 0;
+  for (const Array &a : scop.nest->arrays)
+    dims = std::max<unsigned>(dims, a.extents.size());
+  isl::ctx ctx = scop.domain.ctx();
+  isl::union_map order(ctx, "{ }");
+  for (unsigned k = 0; k < scop.arrayNames.size(); ++k) {
+    std::string in, out = std::to_string(k);
+    for (unsigned d = 0; d < dims; ++d) {
+      std::string e = "e" + std::to_string(d);
+      bool own = d < scop.nest->arrays[k].extents.size();
+      if (own)
+        in += (d ? ", " : "") + e;
+      out += own ? ", " + e : ", 0";
+    }
+    order = order.unite(
+        isl::union_map(ctx, "{ " + scop.arrayNames[k] + "[" + in + "] -> [" + out + "] }"));
+  }
+  return scan(order.intersect_domain(elements), context,
+              [&](const std::string &tuple) { return scop.arrayOf.at(tuple); });
+}
+
+void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
+  const isl::set &context = scop.context;
+  t.footprint = scanElements(scop, sets.footprint, context);
+  t.liveIn = scanElements(scop, sets.liveIn, context);
+  t.cross = scanElements(scop, sets.cross, context);
+  t.liveOut = scanElements(scop, sets.liveOut, context);
+  t.tile = scan(sets.tile, context,
+                [&](const std::string &tuple) { return scop.statementOf.at(tuple); });
+}
+
+void note(Dumps *dumps, const char *what, const std::string &text) {
+  if (dumps)
+    dumps->emplace_back(what, text);
+}
+
+Remark refusal(const Nest &nest, const char *code, std::string text) {
+  Remark r;
+  r.code = code;
+  r.loc = nest.loc;
+  r.text = std::move(text);
+  return r;
+}
+
+std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
+  Scop scop = buildScop(ctx, nest);
+  note(dumps, "domain", text(scop.domain));
+  note(dumps, "reads", text(scop.reads));
+  note(dumps, "writes", text(scop.writes));
+  if (scop.domain.is_empty())
+    return refusal(nest, "empty-nest", "the nest has no iteration");
+
+  Guards guards = findGuards(scop);
+  if (guards.refused)
+    return *guards.refused;
+
+  Dependences deps = computeDependences(scop);
+  note(dumps, "flow", text(deps.flow));
+  note(dumps, "anti", text(deps.anti));
+  note(dumps, "output", text(deps.output));
+  note(dumps, "values", text(deps.values));
+
+  std::string schedule;
+  std::optional<Band> band = findBand(scop, deps, schedule);
+  note(dumps, "schedule", schedule);
+  if (!band || !isLegal(*band, deps))
+    return explain(scop);
+
+  Tiling t;
+  t.names = freshNames(nest);
+  t.x = band->xText;
+  t.y = band->yText;
+  t.bandMap = text(band->xy);
+  t.bandDepth = band->depth;
+  t.distances = distances(deps, *band);
+  note(dumps, "band", t.bandMap);
+
+  Sets sets = buildSets(scop, deps, *band, t.names);
+  note(dumps, "footprint", text(sets.footprint));
+  note(dumps, "live_in", text(sets.liveIn));
+  note(dumps, "cross", text(sets.cross));
+  note(dumps, "live_out", text(sets.liveOut));
+
+  t.guard = condition(guards.holds, scop.context);
+  t.skews = findSkews(scop, *band);
+  scop.context = scop.context.intersect(guards.holds);
+  describeBounds(scop, sets, t);
+  describeExtents(scop, t);
+  describeScans(scop, sets, t);
+  return t;
+}
+
+} // namespace
+
+std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
+  Context context(options.quota);
+  try {
+    return run(context.get(), nest, dumps);
+  } catch (const isl::exception_quota &) {
+    return refusal(nest, "too-complex",
+                   "the analysis of this nest takes more than " + std::to_string(options.quota) +
+                       " steps");
+  } catch (const std::exception &e) {
+    return refusal(nest, "analysis-failed",
+                   std::string("the analysis of this nest failed: ") + e.what());
+  }
+}
+
+} // namespace hetile::poly

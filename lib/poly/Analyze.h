@@ -1,0 +1,34 @@
+//===- Analyze.h - from a nest to its tiling --------------------*- C++ -*-===//
+//
+// The polyhedral layer's one exported question: can this nest be tiled in two dimensions,
+// and what are its set functions?
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_ANALYZE_H
+#define HETILE_POLY_ANALYZE_H
+
+#include "../model/Model.h"
+#include "../model/Remark.h"
+#include "../model/Tiling.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace hetile::poly {
+
+struct Options {
+  unsigned long quota = 20'000'000; // isl operations a nest
+};
+
+/// Texts in isl notation for --dump-deps, --dump-band and --dump-sets.
+using Dumps = std::vector<std::pair<std::string, std::string>>;
+
+/// The tiling of `nest`, or a missed remark that says what stands in the way. Never throws.
+/// `dumps`, if given, receives what was computed on the way.
+std::variant<model::Tiling, model::Remark> analyze(const model::Nest &nest, const Options &options,
+                                                   Dumps *dumps = nullptr);
+
+} // namespace hetile::poly
+
+#endif

@@ -1,0 +1,72 @@
+//===- Band.cpp - the two-dimensional permutable band ---------------------===//
+//
+// isl's scheduler is asked for a schedule that is valid for flow, anti and output
+// dependences and keeps them short (Pluto's algorithm with fusion). If its outermost band
+// has two or more members they become x and y; the others run inside the tile.
+//
+//===----------------------------------------------------------------------===//
+#include "Band.h"
+
+namespace hetile::poly {
+
+/// The members of the band as text for people: one affine form a statement.
+static std::string memberText(const Scop &scop, isl::multi_union_pw_aff partial, int member) {
+  isl::union_pw_aff f = partial.at(member);
+  std::string out;
+  isl::union_map m = isl::union_map::from(isl::multi_union_pw_aff(f)).gist_domain(scop.domain);
+  m.foreach_map([&](isl::map one) {
+    // { S0[t, i] -> [(t + i)] }
+    std::string form = text(one);
+    size_t open = form.find('{'), close = form.rfind('}');
+    form = form.substr(open + 2, close - open - 3);
+    std::string name = form.substr(0, form.find('['));
+    form = form.substr(form.rfind(" -> [") + 5);
+    size_t end = form.rfind(']');
+    form = form.substr(0, end);
+    if (form.size() > 1 && form.front() == '(' && form.back() == ')')
+      form = form.substr(1, form.size() - 2);
+    out += (out.empty() ? "" : "; ") + name + ": " + form;
+  });
+  return out;
+}
+
+std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
+  isl::schedule schedule = isl::schedule_constraints::on_domain(scop.domain)
+                               .set_context(scop.context)
+                               .set_validity(deps.all)
+                               .set_proximity(deps.all)
+                               .compute_schedule();
+  found = text(schedule);
+  isl::schedule_node node = schedule.root();
+  while (node.has_children() && isl_schedule_node_get_type(node.get()) != isl_schedule_node_band &&
+         node.n_children() == 1)
+    node = node.child(0);
+  if (isl_schedule_node_get_type(node.get()) != isl_schedule_node_band)
+    return std::nullopt;
+  auto bandNode = node.as<isl::schedule_node_band>();
+  int members = isl_schedule_node_band_n_member(bandNode.get());
+  if (members < 2 || !bandNode.permutable())
+    return std::nullopt;
+
+  Band band;
+  band.depth = members;
+  isl::multi_union_pw_aff partial = bandNode.partial_schedule();
+  band.xText = memberText(scop, partial, 0);
+  band.yText = memberText(scop, partial, 1);
+  isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
+  std::string dims = "c0, c1";
+  for (int k = 2; k < members; ++k)
+    dims += ", c" + std::to_string(k);
+  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(), "{ [" + dims + "] -> [c0, c1] }"))
+                .coalesce();
+  return band;
+}
+
+bool isLegal(const Band &band, const Dependences &deps) {
+  isl::union_map distances = deps.all.apply_domain(band.xy).apply_range(band.xy);
+  isl::union_map backwards(distances.ctx(),
+                           "{ [x, y] -> [u, v] : u < x or v < y }");
+  return distances.intersect(backwards).is_empty();
+}
+
+} // namespace hetile::poly

@@ -1,0 +1,35 @@
+//===- Band.h - the two-dimensional permutable band -------------*- C++ -*-===//
+//
+// Finds two dimensions, after skewing and shifting, along which no dependence points
+// backwards: x numbers rows, y numbers columns.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_BAND_H
+#define HETILE_POLY_BAND_H
+
+#include "Dependences.h"
+
+#include "../model/Remark.h"
+
+#include <optional>
+#include <string>
+
+namespace hetile::poly {
+
+struct Band {
+  isl::union_map xy; // { S0[t, i] -> [x, y] }, on the domain
+  unsigned depth = 2; // permutable dimensions of the outermost band
+  std::string xText, yText; // "S0: t; S1: t"
+};
+
+/// The outermost band of isl's schedule, if it has at least two members. Otherwise nothing,
+/// and `schedule` holds what isl found. Throws isl::exception.
+std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &schedule);
+
+/// True if no dependence points backwards along x or y: checked anew for the band that is
+/// used, whatever the scheduler says. Throws isl::exception.
+bool isLegal(const Band &band, const Dependences &deps);
+
+} // namespace hetile::poly
+
+#endif

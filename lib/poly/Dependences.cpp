@@ -1,0 +1,63 @@
+//===- Dependences.cpp - who depends on whom ------------------------------===//
+//
+// All of it is isl's dataflow analysis. The last writers come from the same analysis: a
+// reader after the nest reads every element that was written.
+//
+//===----------------------------------------------------------------------===//
+#include "Dependences.h"
+
+#include <string>
+
+namespace hetile::poly {
+
+static isl::union_map memoryBased(const Scop &scop, isl::union_map sink, isl::union_map source) {
+  return isl::union_access_info(sink)
+      .set_may_source(source)
+      .set_schedule_map(scop.schedule)
+      .compute_flow()
+      .may_dependence();
+}
+
+/// { source -> B[e] } for the last write of each element.
+static isl::union_map lastWriters(const Scop &scop) {
+  isl::ctx ctx = scop.domain.ctx();
+  std::string zeros, coordinates;
+  for (unsigned d = 0; d < scop.scheduleDims; ++d) {
+    coordinates += (d ? ", c" : "c") + std::to_string(d);
+    zeros += ", 0";
+  }
+  // One more leading dimension: the nest at 0, the reader after it at 1.
+  isl::map lead(ctx, "{ [" + coordinates + "] -> [0, " + coordinates + "] }");
+  isl::set reader(ctx, "{ hetile_end[] }");
+  isl::union_map schedule = scop.schedule.apply_range(isl::union_map(lead))
+                                .unite(isl::union_map(isl::map(
+                                    ctx, "{ hetile_end[] -> [1" + zeros + "] }")));
+  isl::union_map readAll = isl::manage(isl_union_map_from_domain_and_range(
+      isl::union_set(reader).release(), scop.writes.range().release()));
+  isl::union_map found = isl::union_access_info(readAll)
+                             .set_must_source(scop.writes)
+                             .set_schedule_map(schedule)
+                             .compute_flow()
+                             .full_must_dependence();
+  // { source -> [hetile_end[] -> B[e]] } -> { source -> B[e] }
+  return found.range_factor_range();
+}
+
+Dependences computeDependences(const Scop &scop) {
+  Dependences d;
+  d.flow = memoryBased(scop, scop.reads, scop.writes).coalesce();
+  d.anti = memoryBased(scop, scop.writes, scop.reads).coalesce();
+  d.output = memoryBased(scop, scop.writes, scop.writes).coalesce();
+  d.all = d.flow.unite(d.anti).unite(d.output).coalesce();
+
+  isl::union_flow values = isl::union_access_info(scop.reads)
+                               .set_must_source(scop.writes)
+                               .set_schedule_map(scop.schedule)
+                               .compute_flow();
+  d.values = values.full_must_dependence().coalesce();
+  d.liveIn = isl::manage(isl_union_flow_get_must_no_source(values.get())).coalesce();
+  d.liveOut = lastWriters(scop).coalesce();
+  return d;
+}
+
+} // namespace hetile::poly

@@ -1,0 +1,27 @@
+//===- Dependences.h - who depends on whom ----------------------*- C++ -*-===//
+//
+// Memory-based dependences decide legality; value-based flow decides what is sent, read in
+// and written out (docs/design.md, section 2).
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_DEPENDENCES_H
+#define HETILE_POLY_DEPENDENCES_H
+
+#include "Scop.h"
+
+namespace hetile::poly {
+
+struct Dependences {
+  isl::union_map flow, anti, output; // memory-based: { source -> sink }
+  isl::union_map all;                // their union
+  isl::union_map values;  // value-based flow: { source -> [sink -> B[e]] }
+  isl::union_map liveIn;  // { sink -> B[e] }: reads of values from before the nest
+  isl::union_map liveOut; // { source -> B[e] }: last writers
+};
+
+/// Exact dependences of `scop`. Throws isl::exception.
+Dependences computeDependences(const Scop &scop);
+
+} // namespace hetile::poly
+
+#endif

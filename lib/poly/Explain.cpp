@@ -1,0 +1,149 @@
+//===- Explain.cpp - why a nest has no band -------------------------------===//
+//
+// Every pair of accesses of one array, at least one of them a write, has a distance in the
+// loops that the two statements share: a number, or a sign, in each loop. The pair that
+// leaves least freedom is the one to name.
+//
+//===----------------------------------------------------------------------===//
+#include "Explain.h"
+
+using namespace hetile::model;
+
+namespace hetile::poly {
+
+namespace {
+
+struct Pair {
+  const Statement *source, *sink;
+  const Access *from, *to;
+};
+
+/// Number of loops that contain both statements.
+unsigned sharedLoops(const Statement &a, const Statement &b) {
+  unsigned n = 0;
+  while (n < a.iterators.size() && n < b.iterators.size() && a.position[n] == b.position[n])
+    ++n;
+  return n;
+}
+
+isl::union_map dependence(const Scop &scop, const Pair &p) {
+  isl::ctx ctx = scop.domain.ctx();
+  isl::union_map sink(accessMap(ctx, scop, *p.sink, *p.to));
+  isl::union_map source(accessMap(ctx, scop, *p.source, *p.from));
+  return isl::union_access_info(sink.intersect_domain(scop.domain))
+      .set_may_source(source.intersect_domain(scop.domain))
+      .set_schedule_map(scop.schedule)
+      .compute_flow()
+      .may_dependence();
+}
+
+/// The distances of a dependence between equal tuples of `loops` loops: "(1, -1)", with "+",
+/// "-" or "*" where one is not constant. `freedom` grows with the loops that are not fixed.
+std::string distanceText(const isl::map &dependence, unsigned loops, unsigned &freedom) {
+  std::string out;
+  freedom = 0;
+  isl::set deltas = isl::manage(isl_map_deltas(dependence.copy()));
+  for (unsigned d = 0; d < loops; ++d) {
+    isl::set one = isl::manage(isl_set_project_out(deltas.copy(), isl_dim_param, 0,
+                                                   isl_set_dim(deltas.get(), isl_dim_param)));
+    isl::val fixed = isl::manage(isl_set_plain_get_val_if_fixed(one.get(), isl_dim_set, d));
+    std::string text;
+    if (fixed.is_int()) {
+      text = std::to_string(fixed.num_si());
+      freedom += fixed.num_si() < 0;
+    } else {
+      isl::val lo = isl::manage(isl_set_dim_min_val(one.copy(), d));
+      isl::val hi = isl::manage(isl_set_dim_max_val(one.copy(), d));
+      bool positive = lo.is_int() && lo.num_si() >= 0, negative = hi.is_int() && hi.num_si() <= 0;
+      text = positive ? "+" : negative ? "-" : "*";
+      freedom += positive ? 1 : 2;
+    }
+    out += (d ? ", " : "(") + text;
+  }
+  return out + ")";
+}
+
+/// The dependence over the shared loops only, as a relation between unnamed tuples.
+isl::map sharedPart(isl::union_map dependence, unsigned loops) {
+  isl::map m = dependence.as_map();
+  m = isl::manage(isl_map_reset_tuple_id(isl_map_reset_tuple_id(m.release(), isl_dim_in),
+                                         isl_dim_out));
+  unsigned in = isl_map_dim(m.get(), isl_dim_in), out = isl_map_dim(m.get(), isl_dim_out);
+  m = isl::manage(isl_map_project_out(m.release(), isl_dim_in, loops, in - loops));
+  return isl::manage(isl_map_project_out(m.release(), isl_dim_out, loops, out - loops));
+}
+
+std::vector<Pair> pairs(const Nest &nest) {
+  std::vector<Pair> out;
+  for (const Statement &s : nest.statements)
+    for (const Statement &u : nest.statements)
+      for (const Access &a : s.accesses)
+        for (const Access &b : u.accesses)
+          if (a.array == b.array && (a.write || b.write))
+            out.push_back({&s, &u, &a, &b});
+  return out;
+}
+
+const char *kindOf(const Pair &p) {
+  if (p.from->write)
+    return p.to->write ? "output" : "flow";
+  return "anti";
+}
+
+} // namespace
+
+Remark explain(const Scop &scop) {
+  Remark r;
+  r.code = "no-permutable-band";
+  r.loc = scop.nest->loc;
+  r.text = "no two dimensions of this nest can be tiled";
+  unsigned worst = 0;
+  Pair culprit{};
+  std::string vector;
+  for (const Pair &p : pairs(*scop.nest)) {
+    isl::union_map d = dependence(scop, p);
+    unsigned loops = sharedLoops(*p.source, *p.sink), freedom = 0;
+    if (d.is_empty() || loops == 0)
+      continue;
+    std::string text = distanceText(sharedPart(d, loops), loops, freedom);
+    if (freedom > worst || vector.empty()) {
+      worst = freedom;
+      culprit = p;
+      vector = text;
+    }
+  }
+  if (!vector.empty()) {
+    bool constant = vector.find_first_of("+*") == std::string::npos;
+    r.text += ": " + std::string(kindOf(culprit)) + " dependence from '" + culprit.from->text +
+              "' to '" + culprit.to->text + "' with distance " + vector +
+              (constant ? "" : ", which is not constant");
+    r.notes.push_back({culprit.from->loc, "from '" + culprit.from->text + "' here"});
+    r.notes.push_back({culprit.to->loc, "to '" + culprit.to->text + "' here"});
+  }
+  r.notes.push_back({r.loc, "accepted: nests in which, after skewing, two loops carry every "
+                            "dependence forwards"});
+  return r;
+}
+
+std::vector<std::string> distances(const Dependences &deps, const Band &band) {
+  isl::union_set deltas = deps.all.apply_domain(band.xy).apply_range(band.xy).deltas();
+  std::vector<std::string> out;
+  deltas.foreach_set([&](isl::set s) {
+    isl::set free = isl::manage(isl_set_project_out(s.copy(), isl_dim_param, 0,
+                                                    isl_set_dim(s.get(), isl_dim_param)));
+    bool few = isl_set_is_bounded(free.get()) == isl_bool_true &&
+               isl::manage(isl_set_count_val(free.get())).le(isl::val(free.ctx(), 32));
+    if (!few) {
+      out.push_back(text(free.coalesce()));
+      return;
+    }
+    free.foreach_point([&](isl::point p) {
+      std::string point = text(p); // { [1, 0] }
+      size_t open = point.find('['), close = point.find(']');
+      out.push_back("(" + point.substr(open + 1, close - open - 1) + ")");
+    });
+  });
+  return out;
+}
+
+} // namespace hetile::poly

@@ -1,0 +1,57 @@
+//===- Isl.h - the one door to isl ------------------------------*- C++ -*-===//
+//
+// A context with an operation quota, and the RAII types of isl's own C++ interface. isl
+// reports errors by exceptions here; they never leave this layer: every exported function
+// turns them into values.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_ISL_H
+#define HETILE_POLY_ISL_H
+
+#include <isl/cpp.h>
+
+#include <isl/aff.h>
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+#include <isl/flow.h>
+#include <isl/id.h>
+#include <isl/map.h>
+#include <isl/options.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+
+#include <sstream>
+#include <string>
+
+namespace hetile::poly {
+
+/// Owns an isl_ctx. Must outlive every isl object made from it.
+class Context {
+public:
+  /// `quota`: isl operations after which an analysis gives up (exception_quota).
+  explicit Context(unsigned long quota);
+  ~Context();
+  Context(const Context &) = delete;
+  Context &operator=(const Context &) = delete;
+  isl::ctx get() const { return isl::ctx(Ctx); }
+
+private:
+  isl_ctx *Ctx;
+};
+
+/// An isl object in isl's notation.
+template <class T> std::string text(const T &object) {
+  std::ostringstream os;
+  os << object;
+  return os.str();
+}
+
+/// Name of the tuple of a set with one.
+inline std::string tupleName(const isl::set &set) { return isl_set_get_tuple_name(set.get()); }
+
+} // namespace hetile::poly
+
+#endif

@@ -1,0 +1,149 @@
+//===- Scop.cpp - a nest in isl's terms -----------------------------------===//
+//
+// Objects are built from isl's own notation: what is printed by --dump-scop is what isl
+// was given.
+//
+//===----------------------------------------------------------------------===//
+#include "Scop.h"
+
+#include "../model/Print.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace hetile::model;
+
+namespace hetile::poly {
+
+static std::string join(const std::vector<std::string> &parts, const char *separator) {
+  std::string out;
+  for (const std::string &p : parts)
+    out += (out.empty() ? "" : separator) + p;
+  return out;
+}
+
+std::string parameterTuple(const Nest &nest) {
+  std::vector<std::string> names;
+  for (const Parameter &p : nest.params)
+    names.push_back(islName(p.name));
+  return "[" + join(names, ", ") + "] -> ";
+}
+
+static isl::set parameterContext(isl::ctx ctx, const Nest &nest) {
+  std::string bounds;
+  for (const Parameter &p : nest.params) {
+    if (p.min)
+      bounds += " and " + islName(p.name) + " >= " + std::to_string(*p.min);
+    if (p.max)
+      bounds += " and " + islName(p.name) + " <= " + std::to_string(*p.max);
+  }
+  return isl::set(ctx, parameterTuple(nest) + "{ : " + toIsl(nest.context) + bounds + " }");
+}
+
+/// 2d+1 order; a loop that counts down enters with its iterator negated.
+static std::string paddedSchedule(const Statement &s, unsigned dims) {
+  std::vector<std::string> out;
+  for (size_t d = 0; d < s.iterators.size(); ++d) {
+    out.push_back(std::to_string(s.position[d]));
+    out.push_back((s.iterators[d].decreasing ? "-" : "") + islName(s.iterators[d].name));
+  }
+  out.push_back(std::to_string(s.position.back()));
+  while (out.size() < dims)
+    out.push_back("0");
+  return tuple(s) + " -> [" + join(out, ", ") + "]";
+}
+
+static std::vector<std::string> uniqueArrayNames(const Nest &nest) {
+  std::set<std::string> used;
+  for (const Statement &s : nest.statements)
+    used.insert(s.name);
+  std::vector<std::string> names;
+  for (const Array &a : nest.arrays) {
+    std::string name = islName(a.name);
+    while (!used.insert(name).second)
+      name += "_";
+    names.push_back(name);
+  }
+  return names;
+}
+
+isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Access &a) {
+  std::vector<std::string> subs, inner;
+  for (const AffineExpr &e : a.subscripts)
+    subs.push_back(toIsl(e));
+  for (const InnerIterator &it : a.inner)
+    inner.push_back(islName(it.name));
+  std::string guard = "(" + toIsl(s.domain) + ") and (" + toIsl(a.guard) + ")";
+  if (!inner.empty())
+    guard = "exists " + join(inner, ", ") + " : " + guard;
+  // isl wants subscripts that mention inner iterators as constraints below the quantifier.
+  std::vector<std::string> outs;
+  std::string equalities;
+  for (size_t d = 0; d < subs.size(); ++d) {
+    outs.push_back("hetile_e" + std::to_string(d));
+    equalities += " and " + outs.back() + " = " + subs[d];
+  }
+  return isl::map(ctx, parameterTuple(*scop.nest) + "{ " + tuple(s) + " -> " +
+                           scop.arrayNames[a.array] + "[" + join(outs, ", ") + "] : " + guard +
+                           equalities + " }");
+}
+
+/// Accesses of arrays whose extent is known lie inside: the program says so by accessing
+/// them. Only conditional ones need the clipping, all others are exact already.
+static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m) {
+  const Array &array = scop.nest->arrays[a.array];
+  if (!a.conditional || array.delinearized)
+    return m;
+  std::vector<std::string> outs;
+  std::string bounds = "true";
+  for (size_t d = 0; d < array.extents.size(); ++d) {
+    outs.push_back("hetile_e" + std::to_string(d));
+    if (array.extents[d])
+      bounds += " and 0 <= " + outs.back() + " < " + toIsl(*array.extents[d]);
+  }
+  return m.intersect_range(isl::set(ctx, parameterTuple(*scop.nest) + "{ " +
+                                             scop.arrayNames[a.array] + "[" + join(outs, ", ") +
+                                             "] : " + bounds + " }"));
+}
+
+Scop buildScop(isl::ctx ctx, const Nest &nest) {
+  Scop scop;
+  scop.nest = &nest;
+  scop.arrayNames = uniqueArrayNames(nest);
+  for (unsigned k = 0; k < scop.arrayNames.size(); ++k)
+    scop.arrayOf[scop.arrayNames[k]] = k;
+
+  size_t depth = 0;
+  for (const Statement &s : nest.statements)
+    depth = std::max(depth, s.iterators.size());
+  scop.scheduleDims = 2 * depth + 1;
+
+  const std::string params = parameterTuple(nest);
+  scop.context = parameterContext(ctx, nest);
+  const std::string empty = params + "{ }";
+  scop.domain = isl::union_set(ctx, empty);
+  scop.schedule = scop.reads = scop.writes = scop.conditional = isl::union_map(ctx, empty);
+  for (unsigned k = 0; k < nest.statements.size(); ++k) {
+    const Statement &s = nest.statements[k];
+    scop.statementOf[s.name] = k;
+    scop.domain = scop.domain.unite(
+        isl::union_set(ctx, params + "{ " + tuple(s) + " : " + toIsl(s.domain) + " }"));
+    scop.schedule = scop.schedule.unite(
+        isl::union_map(ctx, params + "{ " + paddedSchedule(s, scop.scheduleDims) + " }"));
+    for (const Access &a : s.accesses) {
+      isl::map full = accessMap(ctx, scop, s, a);
+      isl::union_map m(clip(ctx, scop, a, full));
+      (a.write ? scop.writes : scop.reads) = (a.write ? scop.writes : scop.reads).unite(m);
+      if (a.conditional)
+        scop.conditional = scop.conditional.unite(m);
+    }
+  }
+  scop.domain = scop.domain.intersect_params(scop.context).coalesce();
+  scop.schedule = scop.schedule.intersect_domain(scop.domain);
+  scop.reads = scop.reads.intersect_domain(scop.domain).coalesce();
+  scop.writes = scop.writes.intersect_domain(scop.domain).coalesce();
+  scop.conditional = scop.conditional.intersect_domain(scop.domain);
+  return scop;
+}
+
+} // namespace hetile::poly
