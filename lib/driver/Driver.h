@@ -1,0 +1,52 @@
+//===- Driver.h - one file through all passes -------------------*- C++ -*-===//
+//
+// Source, region, dependences, band, sets, text: the passes in the order in which data
+// flows.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_DRIVER_DRIVER_H
+#define HETILE_DRIVER_DRIVER_H
+
+#include "../frontend/Frontend.h"
+#include "../model/Tiling.h"
+#include "../poly/Analyze.h"
+
+#include "llvm/Support/Error.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::driver {
+
+struct Options {
+  frontend::Options frontend;
+  poly::Options poly;
+  std::string output; // name of the output, for `#line`
+  bool dumps = false; // keep what the passes computed
+  bool rewriteMain = true;
+};
+
+/// What became of one nest.
+struct NestResult {
+  const model::Nest *nest = nullptr;
+  std::optional<model::Tiling> tiling; // nothing: see the remark
+  poly::Dumps dumps;
+  double seconds = 0; // spent in the polyhedral layer
+};
+
+struct Result {
+  frontend::File file;
+  std::vector<NestResult> nests;
+  std::vector<model::Remark> remarks; // passed and missed, in source order
+  std::string text; // the output file
+  double parseSeconds = 0, emitSeconds = 0;
+};
+
+/// Compiles `path`. The error is that the file has errors (already printed) or cannot be
+/// read.
+llvm::Expected<Result> compile(const std::string &path, const Options &options);
+
+} // namespace hetile::driver
+
+#endif

@@ -1,0 +1,124 @@
+//===- Rewrite.cpp - the user's file with its nests replaced --------------===//
+//
+// Collects edits as (offset, length, text), applies them from front to back, and resolves
+// the markers that stand for `#line` of the output itself.
+//
+//===----------------------------------------------------------------------===//
+#include "Rewrite.h"
+
+#include "NestText.h"
+#include "Writer.h"
+
+#include <algorithm>
+
+using namespace hetile::model;
+
+namespace hetile::emit {
+
+namespace {
+
+struct Edit {
+  unsigned offset, length;
+  std::string text;
+};
+
+unsigned lineAt(const std::string &text, unsigned offset) {
+  return 1 + std::count(text.begin(), text.begin() + offset, '\n');
+}
+
+std::string lineDirective(const Source &s, unsigned line) {
+  return "#line " + std::to_string(line) + " " + quoted(s.path) + "\n";
+}
+
+/// Text put in at `offset` that starts and ends on lines of its own; the rest of the user's
+/// line keeps its column by blanks.
+std::string onOwnLines(const Source &s, unsigned offset, const std::string &text) {
+  size_t start = s.text.rfind('\n', offset ? offset - 1 : 0);
+  start = offset == 0 || start == std::string::npos ? 0 : start + 1;
+  if (offset > 0 && s.text[offset - 1] == '\n')
+    start = offset;
+  bool atStart = start == offset;
+  return std::string(atStart ? "" : "\n") + text + lineDirective(s, lineAt(s.text, offset)) +
+         std::string(offset - start, ' ');
+}
+
+/// Declarations of the runtime, before the first declaration that needs them.
+std::string functionsText(const Source &s, size_t k, bool first) {
+  std::string out = std::string(HereMarker) + "\n";
+  if (first)
+    out += "#include \"hetile.h\"\n";
+  return out + nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
+                             "hetile_" + std::to_string(k + 1));
+}
+
+void addNests(const Source &s, std::vector<Edit> &edits) {
+  for (size_t k = 0; k < s.nests.size(); ++k) {
+    const Nest &n = *s.nests[k].nest;
+    edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, k, k == 0))});
+    unsigned length = n.range.end - n.range.begin;
+    std::string call = nestCall(n, "hetile_" + std::to_string(k + 1),
+                                s.text.substr(n.range.begin, length));
+    edits.push_back({n.range.begin, length, call + lineDirective(s, lineAt(s.text, n.range.end))});
+  }
+}
+
+/// The user's main gets another name, and a new main hands it to the runtime.
+void addMain(const Source &s, std::vector<Edit> &edits) {
+  const MainFunction &m = *s.main;
+  edits.push_back({m.name.begin, m.name.end - m.name.begin, "hetile_user_main"});
+  if (!m.returnsVoid && m.insertAt > 0 && s.text[m.insertAt - 1] == '}')
+    edits.push_back({m.insertAt - 1, 0, " return 0; "});
+  std::string call = "hetile_user_main(";
+  call += m.params == 0 ? "" : m.params == 2 ? "argc, argv" : "argc, argv, envp";
+  std::string text = std::string("\n") + HereMarker + "\n#include \"hetile.h\"\n" +
+                     "static int hetile_call_main(int argc, char **argv, char **envp) {\n"
+                     "  (void)argc;\n  (void)argv;\n  (void)envp;\n  " +
+                     (m.returnsVoid ? call + ");\n  return 0;\n" : "return " + call + ");\n") +
+                     "}\n"
+                     "int main(int argc, char **argv) {\n"
+                     "  return hetile_main(argc, argv, hetile_call_main);\n"
+                     "}\n" +
+                     lineDirective(s, lineAt(s.text, m.insertAt));
+  edits.push_back({m.insertAt, 0, text});
+}
+
+std::string apply(const std::string &text, std::vector<Edit> edits) {
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit &a, const Edit &b) { return a.offset < b.offset; });
+  std::string out;
+  unsigned at = 0;
+  for (const Edit &e : edits) {
+    out += text.substr(at, e.offset - at) + e.text;
+    at = e.offset + e.length;
+  }
+  return out + text.substr(at);
+}
+
+/// Replaces each marker by a `#line` that names the line after it in the output.
+std::string resolveMarkers(const std::string &text, const std::string &output) {
+  std::string out, marker = HereMarker;
+  unsigned line = 1;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = text.find('\n', at);
+    end = end == std::string::npos ? text.size() : end + 1;
+    std::string one = text.substr(at, end - at);
+    ++line;
+    out += one == marker + "\n" ? "#line " + std::to_string(line) + " " + quoted(output) + "\n"
+                                : one;
+    at = end;
+  }
+  return out;
+}
+
+} // namespace
+
+std::string rewrite(const Source &s) {
+  std::vector<Edit> edits;
+  addNests(s, edits);
+  if (s.main)
+    addMain(s, edits);
+  std::string header = "/* Made by hetile from " + s.path + ". Changes here are lost. */\n";
+  return resolveMarkers(header + lineDirective(s, 1) + apply(s.text, edits), s.output);
+}
+
+} // namespace hetile::emit

@@ -1,0 +1,37 @@
+//===- Rewrite.h - the user's file with its nests replaced ------*- C++ -*-===//
+//
+// Everything outside the nests survives byte for byte; `#line` keeps the places of the
+// user's source in messages and debuggers.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_EMIT_REWRITE_H
+#define HETILE_EMIT_REWRITE_H
+
+#include "../model/Model.h"
+#include "../model/Tiling.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::emit {
+
+struct TiledNest {
+  const model::Nest *nest;
+  const model::Tiling *tiling;
+};
+
+struct Source {
+  std::string path; // as `#line` shows it
+  std::string text;
+  std::vector<TiledNest> nests; // in source order
+  std::optional<model::MainFunction> main;
+  std::string output; // name of the file written, for `#line`
+};
+
+/// The whole output file.
+std::string rewrite(const Source &source);
+
+} // namespace hetile::emit
+
+#endif

@@ -1,0 +1,39 @@
+//===- Options.h - the command line of hetile -------------------*- C++ -*-===//
+//
+// One table of options gives --help; the rest of the tool sees plain data.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TOOL_OPTIONS_H
+#define HETILE_TOOL_OPTIONS_H
+
+#include "frontend/Commands.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::tool {
+
+enum class Emit { Auto, C, CPlusPlus };
+
+struct Options {
+  std::vector<std::string> sources;
+  frontend::CommandOptions commands;
+  std::string output;    // -o; "-" is stdout
+  std::string outputDir; // --output-dir
+  std::string depfile;   // --depfile
+  Emit emit = Emit::Auto;
+  bool analyzeOnly = false;
+  bool reportJson = false;
+  std::vector<std::string> dumps; // scop, deps, band, sets
+  bool timePasses = false;
+  bool passed = true, missed = true, analysis = false; // remarks shown
+  unsigned long quota = 0; // 0: default
+};
+
+/// Parses the command line; prints a message and exits (status 1, or 0 for --help) where it
+/// is not valid.
+Options parseCommandLine(int argc, const char **argv);
+
+} // namespace hetile::tool
+
+#endif

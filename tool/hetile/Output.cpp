@@ -1,0 +1,56 @@
+//===- Output.cpp - where the output goes ---------------------------------===//
+//
+// Nothing half-written is ever seen under the output's name, and the input is never
+// overwritten.
+//
+//===----------------------------------------------------------------------===//
+#include "Output.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace hetile::tool {
+
+static bool isCPlusPlusName(StringRef path) {
+  return StringSwitch<bool>(sys::path::extension(path))
+      .Cases(".cc", ".cpp", ".cxx", ".C", ".c++", true)
+      .Default(false);
+}
+
+std::string outputName(const std::string &source, const Options &options) {
+  if (!options.output.empty())
+    return options.output;
+  StringRef extension = sys::path::extension(source);
+  if (options.emit == Emit::CPlusPlus && !isCPlusPlusName(source))
+    extension = ".cpp";
+  SmallString<256> path(options.outputDir);
+  sys::path::append(path, sys::path::stem(source) + ".hetile" + extension);
+  return std::string(path);
+}
+
+bool wantsCPlusPlus(const std::string &output, const Options &options, bool sourceIsCPlusPlus) {
+  if (sourceIsCPlusPlus)
+    return false;
+  return options.emit == Emit::CPlusPlus ||
+         (options.emit == Emit::Auto && isCPlusPlusName(output));
+}
+
+Error writeOutput(const std::string &path, const std::string &source, const std::string &text) {
+  if (path == "-") {
+    outs() << text;
+    return Error::success();
+  }
+  if (sys::fs::equivalent(path, source))
+    return createStringError(std::errc::invalid_argument,
+                             "'%s' is the source itself: choose another output", path.c_str());
+  return writeToOutput(path, [&](raw_ostream &os) {
+    os << text;
+    return Error::success();
+  });
+}
+
+} // namespace hetile::tool

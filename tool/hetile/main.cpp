@@ -1,0 +1,159 @@
+//===- main.cpp - the hetile tool -----------------------------------------===//
+//
+// For each source: find out how it is compiled, run the driver, show remarks, write the
+// output. Exit: 0 ok; 1 bad input or usage; 70 internal error.
+//
+//===----------------------------------------------------------------------===//
+#include "Options.h"
+#include "Output.h"
+#include "Remarks.h"
+
+#include "driver/Driver.h"
+#include "frontend/Syntax.h"
+#include "model/Print.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace hetile;
+using namespace hetile::tool;
+using llvm::errs;
+using llvm::outs;
+
+namespace {
+
+void complain(const llvm::Twine &message) {
+  llvm::WithColor::error(errs(), "hetile") << message << "\n";
+}
+
+/// Prints the dumps that were asked for.
+void printDumps(const driver::Result &result, const Options &options) {
+  auto wants = [&](const char *what) { return llvm::is_contained(options.dumps, what); };
+  for (const driver::NestResult &n : result.nests) {
+    if (wants("scop"))
+      outs() << model::dump(*n.nest);
+    for (const auto &[what, text] : n.dumps) {
+      bool deps = what == "flow" || what == "anti" || what == "output" || what == "values";
+      bool band = what == "schedule" || what == "band";
+      bool sets = what == "footprint" || what == "live_in" || what == "cross" ||
+                  what == "live_out";
+      if ((deps && wants("deps")) || (band && wants("band")) || (sets && wants("sets")))
+        outs() << n.nest->name << ": " << what << ": " << text << "\n";
+    }
+  }
+}
+
+void printTimes(const driver::Result &result) {
+  errs() << llvm::format("%8.1f ms  parse and extract\n", 1e3 * result.parseSeconds);
+  for (const driver::NestResult &n : result.nests)
+    errs() << llvm::format("%8.1f ms  analyze ", 1e3 * n.seconds) << n.nest->name << "\n";
+  errs() << llvm::format("%8.1f ms  emit\n", 1e3 * result.emitSeconds);
+}
+
+std::string makeEscaped(const std::string &path) {
+  std::string out;
+  for (char c : path) {
+    if (c == ' ' || c == '#')
+      out += '\\';
+    if (c == '$')
+      out += '$';
+    out += c;
+  }
+  return out;
+}
+
+llvm::Error writeDepfile(const Options &options, const std::string &output,
+                         const std::string &source, const driver::Result &result) {
+  std::string text = makeEscaped(output) + ":";
+  for (const std::string &d : result.file.dependencies)
+    text += " \\\n  " + makeEscaped(d);
+  return writeOutput(options.depfile, source, text + "\n");
+}
+
+/// The driver's options for one source; nothing if its command cannot be found.
+std::optional<driver::Options> prepare(const std::string &source, const Options &options,
+                                       const std::string &resourceDir) {
+  llvm::Expected<frontend::Command> command = frontend::commandFor(source, options.commands);
+  if (!command) {
+    complain(llvm::toString(command.takeError()));
+    return std::nullopt;
+  }
+  if (command->guessed)
+    errs() << "hetile: note: no compile_commands.json for '" << source
+           << "'; compiling it without flags. Give -p <build folder>, or the flags after --\n";
+  driver::Options d;
+  d.frontend.command = command->arguments;
+  d.frontend.directory = command->directory;
+  d.frontend.resourceDir = resourceDir;
+  d.output = outputName(source, options);
+  if (d.output == "-")
+    d.output = "<stdout>";
+  d.dumps = !options.dumps.empty();
+  if (options.quota)
+    d.poly.quota = options.quota;
+  return d;
+}
+
+/// Compiles one source; false if it failed (and said why).
+bool compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
+                llvm::json::Array &report) {
+  std::optional<driver::Options> d = prepare(source, options, resourceDir);
+  if (!d)
+    return false;
+  llvm::Expected<driver::Result> result = driver::compile(source, *d);
+  if (!result) {
+    complain(llvm::toString(result.takeError()));
+    return false;
+  }
+  printRemarks(errs(), *result, options);
+  printDumps(*result, options);
+  if (options.timePasses)
+    printTimes(*result);
+  if (options.reportJson)
+    for (llvm::json::Value &v : nestReport(*result))
+      report.push_back(std::move(v));
+  if (options.analyzeOnly)
+    return true;
+
+  std::string output = outputName(source, options);
+  if (wantsCPlusPlus(output, options, result->file.isCPlusPlus)) {
+    // What is valid C but not C++ is named by clang, at its place in the user's source.
+    if (!frontend::isValidCPlusPlus(source, result->file.text, d->frontend)) {
+      complain("'" + source + "' is not valid C++: write C (-o <name>.c), or change these lines");
+      return false;
+    }
+  }
+  if (llvm::Error e = writeOutput(output, source, result->text)) {
+    complain(llvm::toString(std::move(e)));
+    return false;
+  }
+  if (!options.depfile.empty())
+    if (llvm::Error e = writeDepfile(options, output, source, *result)) {
+      complain(llvm::toString(std::move(e)));
+      return false;
+    }
+  return true;
+}
+
+} // namespace
+
+int main(int argc, const char **argv) {
+  llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
+  llvm::setBugReportMsg("hetile: internal error; please report it with the command line below "
+                        "and the source file\n");
+  llvm::PrettyStackTraceProgram trace(argc, argv);
+  Options options = parseCommandLine(argc, argv);
+  std::string resourceDir = frontend::resourceDirectory(argv[0]);
+  llvm::json::Array report;
+  bool ok = true;
+  for (const std::string &source : options.sources)
+    ok &= compileOne(source, options, resourceDir, report);
+  if (options.reportJson)
+    outs() << llvm::formatv("{0:2}", llvm::json::Value(llvm::json::Object{
+                                         {"nests", std::move(report)}}))
+           << "\n";
+  return ok ? 0 : 1;
+}
