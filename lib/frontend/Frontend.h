@@ -33,6 +33,7 @@ struct File {
   std::vector<model::Nest> nests;
   std::vector<model::Remark> remarks; // one missed remark for every nest not extracted
   std::optional<model::MainFunction> main;
+  std::vector<std::string> dependencies; // the main file and what it includes, no system files
 };
 
 /// Parses `path` and extracts its nests. If the file has errors, clang's own diagnostics are
