@@ -172,7 +172,8 @@ void Outbox::send(Buffer buffer, int to, Tag tag) {
 void Outbox::progress() {
   while (!Pending.empty() && Pending.front().transfer.test()) {
     Bytes -= Pending.front().buffer.size();
-    giveBack(std::move(Pending.front().buffer));
+    if (Reuse)
+      giveBack(std::move(Pending.front().buffer));
     Pending.pop_front();
   }
 }

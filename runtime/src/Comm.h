@@ -10,6 +10,12 @@
 
 #include "Buffer.h"
 
+#ifndef OMPI_SKIP_MPICXX
+#define OMPI_SKIP_MPICXX 1
+#endif
+#ifndef MPICH_SKIP_MPICXX
+#define MPICH_SKIP_MPICXX 1
+#endif
 #include <mpi.h>
 
 #include <deque>
@@ -81,7 +87,8 @@ private:
 /// needs, round the ring, the receivers of the previous one.
 class Outbox {
 public:
-  explicit Outbox(Comm &comm) : Link(comm) {}
+  /// With `reuse`, buffers of sent messages are kept for later ones, else freed.
+  explicit Outbox(Comm &comm, bool reuse = true) : Link(comm), Reuse(reuse) {}
   /// An empty buffer, reused if one is free.
   Buffer take();
   /// Gives back a buffer that was not sent.
@@ -102,6 +109,7 @@ private:
     Transfer transfer;
   };
   Comm &Link;
+  bool Reuse;
   std::deque<Item> Pending;
   std::vector<Buffer> Free;
   int64_t Bytes = 0, Peak = 0;

@@ -30,8 +30,10 @@ public:
 
 private:
   void putBytes(const void *data, size_t size) {
-    const char *from = static_cast<const char *>(data);
-    Bytes.insert(Bytes.end(), from, from + size);
+    const size_t at = Bytes.size();
+    Bytes.resize(at + size);
+    if (size)
+      std::memcpy(Bytes.data() + at, data, size);
   }
   std::vector<char> Bytes;
 };

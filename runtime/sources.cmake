@@ -1,0 +1,22 @@
+# The runtime's sources, also for builds without this project's list files.
+set(HETILE_RUNTIME_SOURCES
+  src/Command.cpp
+  src/Comm.cpp
+  src/Env.cpp
+  src/Host.cpp
+  src/Job.cpp
+  src/Live.cpp
+  src/Machine.cpp
+  src/Message.cpp
+  src/Overlap.cpp
+  src/Pipeline.cpp
+  src/Planner.cpp
+  src/Probe.cpp
+  src/Region.cpp
+  src/Registry.cpp
+  src/Report.cpp
+  src/Sets.cpp
+  src/Startup.cpp
+  src/Storage.cpp
+  src/Strips.cpp
+  src/Verify.cpp)

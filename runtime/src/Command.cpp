@@ -1,0 +1,137 @@
+//===- Command.cpp - what the host asks of the workers --------------------===//
+//
+// A command is its kind and, for a job, the job. Workers wait with growing pauses.
+//
+//===----------------------------------------------------------------------===//
+#include "Command.h"
+
+#include "Pipeline.h"
+#include "Registry.h"
+
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+void announce(Comm &comm, const WireWriter &wire) {
+  if (comm.size() == 1)
+    return;
+  std::vector<char> bytes = wire.bytes();
+  comm.broadcastToSleepers(bytes);
+}
+
+WireWriter begin(Command command) {
+  WireWriter wire;
+  wire.put(command);
+  return wire;
+}
+
+void writePiece(WireWriter &wire, const Job &job, const Piece &piece,
+                const std::vector<char> &liveIn) {
+  writeJob(wire, nestIndex(job.nest), job);
+  wire.put(piece);
+  wire.put(liveIn);
+}
+
+/// Makes a worker compute like the host while it lives: rounding mode, captured globals.
+class HostArithmetic {
+public:
+  explicit HostArithmetic(const Job &job) {
+    std::fegetenv(&Own);
+    std::fesetenv(&job.arithmetic);
+    if (job.nest->install)
+      job.nest->install(job.a());
+  }
+  ~HostArithmetic() { std::fesetenv(&Own); }
+  HostArithmetic(const HostArithmetic &) = delete;
+  HostArithmetic &operator=(const HostArithmetic &) = delete;
+
+private:
+  std::fenv_t Own;
+};
+
+void obeyRun(Comm &comm, WireReader &wire) {
+  const Job job = readJob(wire, registeredNests());
+  Statistics statistics;
+  {
+    HostArithmetic arithmetic(job);
+    statistics = runWorker(comm, job);
+  }
+  Transfer transfer = comm.send(&statistics, sizeof statistics, 0, TagStatistics);
+  comm.wait(transfer);
+}
+
+void obeyProbe(Comm &comm, WireReader &wire) {
+  const Job job = readJob(wire, registeredNests());
+  const Piece piece = wire.get<Piece>();
+  const std::vector<char> liveIn = wire.getVector<char>();
+  double seconds;
+  {
+    HostArithmetic arithmetic(job);
+    seconds = measurePiece(job, piece, liveIn);
+  }
+  comm.gather(&seconds, sizeof seconds);
+}
+
+} // namespace
+
+void commandQuit(Comm &comm) { announce(comm, begin(Command::Quit)); }
+
+void commandRun(Comm &comm, const Job &job) {
+  if (!isComplete(job, comm.size()))
+    throw Fatal("internal error: the plan does not cover the columns of " +
+                std::string(job.nest->name));
+  if (comm.size() == 1)
+    return;
+  WireWriter wire = begin(Command::Run);
+  writeJob(wire, nestIndex(job.nest), job);
+  announce(comm, wire);
+}
+
+std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const hetile_view *views) {
+  const Piece piece = choosePiece(job);
+  const std::vector<char> liveIn = packPiece(job, piece, views);
+  if (comm.size() > 1) {
+    WireWriter wire = begin(Command::ProbeSpeeds);
+    writePiece(wire, job, piece, liveIn);
+    announce(comm, wire);
+  }
+  const double own = measurePiece(job, piece, liveIn);
+  const std::vector<char> bytes = comm.gather(&own, sizeof own);
+  std::vector<double> seconds(comm.size());
+  std::memcpy(seconds.data(), bytes.data(), bytes.size());
+  return seconds;
+}
+
+Network commandProbeNetwork(Comm &comm) {
+  announce(comm, begin(Command::ProbeNetwork));
+  return measureNetwork(comm);
+}
+
+std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
+  std::vector<Statistics> all(comm.size());
+  std::vector<Transfer> transfers;
+  for (int r = 1; r < comm.size(); ++r)
+    transfers.push_back(comm.receive(&all[r], sizeof all[r], r, TagStatistics));
+  for (Transfer &transfer : transfers)
+    comm.wait(transfer);
+  all[0] = own;
+  return all;
+}
+
+void workerLoop(Comm &comm) {
+  for (;;) {
+    std::vector<char> bytes;
+    comm.broadcastToSleepers(bytes);
+    WireReader wire(bytes);
+    switch (wire.get<Command>()) {
+    case Command::Quit: return;
+    case Command::Run: obeyRun(comm, wire); break;
+    case Command::ProbeSpeeds: obeyProbe(comm, wire); break;
+    case Command::ProbeNetwork: measureNetwork(comm); break;
+    }
+  }
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,34 @@
+//===- Command.h - what the host asks of the workers ------------*- C++ -*-===//
+//
+// The host broadcasts a command; all ranks then do the same thing. The collective parts that
+// host and workers share are here.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_COMMAND_H
+#define HETILE_RUNTIME_COMMAND_H
+
+#include "Probe.h"
+
+namespace hetile::runtime {
+
+enum class Command : int32_t { Quit, Run, ProbeSpeeds, ProbeNetwork };
+
+/// Host: tells all workers to end.
+void commandQuit(Comm &comm);
+/// Host: starts `job` on the workers; the host then calls runHost.
+void commandRun(Comm &comm, const Job &job);
+/// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
+/// could not be measured.
+std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const hetile_view *views);
+/// Host: measures the network between ranks 0 and 1.
+Network commandProbeNetwork(Comm &comm);
+
+/// Host: the statistics of all ranks after a job; `own` is the host's.
+std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own);
+
+/// Worker: obeys until told to quit.
+void workerLoop(Comm &comm);
+
+} // namespace hetile::runtime
+
+#endif

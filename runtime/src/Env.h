@@ -1,0 +1,44 @@
+//===- Env.h - the HETILE_* options -----------------------------*- C++ -*-===//
+//
+// One table of options (name, default, accepted form, help) and the only place of the runtime
+// that reads the environment. Read on the host; the other ranks follow the host.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_ENV_H
+#define HETILE_RUNTIME_ENV_H
+
+#include "hetile/plan/Choose.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+enum class Fallback { Auto, Never, Always };
+
+struct Settings {
+  std::vector<double> speeds;    ///< relative, one a rank; empty: from the machine file or measured
+  std::string machineFile;       ///< empty: none
+  plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
+  Fallback fallback = Fallback::Auto;
+  bool verify = false;
+  bool verbose = false;
+  bool help = false;
+  std::string reportFile;        ///< empty: no report
+
+  /// True if the plan may send a nest back to the original code.
+  bool mayStaySequential() const {
+    return fallback == Fallback::Auto && !overrides.allProcs && overrides.procs == 0;
+  }
+};
+
+/// Reads all options for `ranks` ranks. On a bad value returns false and sets `error` to one
+/// line that names the option, the value and the accepted form.
+bool readSettings(int ranks, Settings &settings, std::string &error);
+
+/// The table for people.
+std::string describeOptions();
+
+} // namespace hetile::runtime
+
+#endif

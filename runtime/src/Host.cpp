@@ -1,0 +1,180 @@
+//===- Host.cpp - host mode -----------------------------------------------===//
+//
+// The C interface. The session lives from hetile_main until the user's main returns or exit
+// runs the handler; after that, and in forked children and other threads, nests run their
+// original code. No exception crosses the C interface except those of the user's own main.
+//
+//===----------------------------------------------------------------------===//
+#include "Host.h"
+
+#include "Command.h"
+#include "Registry.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace hetile::runtime {
+
+namespace {
+
+struct Session {
+  std::unique_ptr<Comm> comm;
+  std::unique_ptr<Regions> regions;
+  pid_t process = getpid();
+  std::thread::id thread = std::this_thread::get_id();
+};
+
+Session *&current() {
+  static Session *session = nullptr;
+  return session;
+}
+
+/// The session, if this thread of this process owns it.
+Session *ownSession() {
+  Session *session = current();
+  if (!session || session->process != getpid() ||
+      session->thread != std::this_thread::get_id())
+    return nullptr;
+  return session;
+}
+
+/// Releases the workers and ends MPI. Runs once; false if the report could not be written.
+bool endSession() {
+  Session *session = current();
+  if (!session || session->process != getpid())
+    return true;
+  current() = nullptr;
+  const bool good = session->regions->finish();
+  commandQuit(*session->comm);
+  session->comm->finish();
+  delete session;
+  return good;
+}
+
+[[noreturn]] void die(Comm *comm, const std::string &text, int status) {
+  printError(text);
+  if (comm)
+    comm->abort(status);
+  std::_Exit(status);
+}
+
+/// Calls `body`; what it throws ends the job with one line.
+template <class Body> void guarded(Comm *comm, Body body) {
+  try {
+    body();
+  } catch (const Fatal &error) {
+    die(comm, error.what(), error.status);
+  } catch (const std::bad_alloc &) {
+    die(comm, "out of memory", 1);
+  } catch (const std::exception &error) {
+    die(comm, std::string("internal error: ") + error.what(), 70);
+  }
+}
+
+extern "C" void hetile_at_exit(void) {
+  guarded(nullptr, [] { endSession(); });
+}
+
+/// Ends the job in order from within a region.
+[[noreturn]] void endJob(const EndJob &end) {
+  printError(end.error);
+  endSession();
+  std::exit(end.status);
+}
+
+/// A worker ends here, without the program's destructors and exit handlers, which belong to
+/// the host. (Simulated ranks share a process and must return.)
+int leaveWorker(int status) {
+#ifndef SMPI_H
+  std::fflush(stderr);
+  _exit(status);
+#endif
+  return status;
+}
+
+int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
+                int (*user_main)(int, char **, char **), std::unique_ptr<Comm> owner) {
+  Session *session = new Session;
+  session->comm = std::move(owner);
+  session->regions = std::make_unique<Regions>(comm, std::move(startup));
+  current() = session;
+#ifndef SMPI_H
+  std::atexit(hetile_at_exit);
+  at_quick_exit(hetile_at_exit);
+#endif
+  int status = user_main(argc, argv, environ);
+  guarded(&comm, [&] {
+    if (!endSession() && status == 0)
+      status = 1;
+  });
+  return status;
+}
+
+} // namespace
+
+Regions *currentRegions() {
+  Session *session = ownSession();
+  return session ? session->regions.get() : nullptr;
+}
+
+} // namespace hetile::runtime
+
+using namespace hetile::runtime;
+
+void hetile_register(const hetile_nest *nest) {
+  guarded(nullptr, [&] { registerNest(nest); });
+}
+
+int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
+                 int guard) {
+  Session *session = ownSession();
+  if (!session)
+    return 0;
+  bool done = false;
+  guarded(session->comm.get(), [&] {
+    try {
+      done = session->regions->enter(nest, p, args, v, guard != 0);
+    } catch (const EndJob &end) {
+      endJob(end);
+    }
+  });
+  return done;
+}
+
+void hetile_leave(const hetile_nest *nest, const int64_t *p, const hetile_view *v) {
+  Session *session = ownSession();
+  if (!session)
+    return;
+  guarded(session->comm.get(), [&] {
+    try {
+      session->regions->leave(nest, p, v);
+    } catch (const EndJob &end) {
+      endJob(end);
+    }
+  });
+}
+
+int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  std::unique_ptr<Comm> comm;
+  Startup startup;
+  bool isWorker = false;
+  guarded(nullptr, [&] { comm = std::make_unique<Comm>(&argc, &argv); });
+  guarded(comm.get(), [&] {
+    startup = startUp(*comm);
+    isWorker = comm->rank() > 0;
+    if (startup.proceed && isWorker)
+      workerLoop(*comm);
+    if (!startup.proceed || isWorker)
+      comm->finish();
+  });
+  if (isWorker)
+    return leaveWorker(startup.status);
+  if (!startup.proceed)
+    return startup.status;
+  Comm &link = *comm;
+  return runUserMain(link, std::move(startup), argc, argv, user_main, std::move(comm));
+}

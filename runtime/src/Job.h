@@ -1,0 +1,66 @@
+//===- Job.h - one execution of a nest --------------------------*- C++ -*-===//
+//
+// What every rank must know to take part: the nest, its sizes, the captured scalars and the
+// plan. The host decides and broadcasts it; no rank computes a plan again. A region of
+// several nests would be a sequence of jobs that share storage.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_JOB_H
+#define HETILE_RUNTIME_JOB_H
+
+#include "Wire.h"
+#include "hetile.h"
+#include "hetile/plan/Choose.h"
+
+#include <cfenv>
+#include <vector>
+
+namespace hetile::runtime {
+
+struct Job {
+  const hetile_nest *nest = nullptr;
+  std::vector<int64_t> params;
+  std::vector<char> args;
+  std::fenv_t arithmetic{};               ///< rounding mode and friends, as on the host
+  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0; ///< extent of the band
+  std::vector<plan::Block> blocks;        ///< in column order, covering [y0, y1)
+  int64_t tileHeight = 1;                 ///< strips are cut at x0 + k * tileHeight
+
+  const int64_t *p() const { return params.data(); }
+  const void *a() const { return args.data(); }
+};
+
+/// A block with its neighbours.
+struct BlockPlace {
+  int rank = 0;
+  int64_t y0 = 0, y1 = 0;
+  int64_t arrived = 0; ///< right edge of the rank's previous block, or the band's y0
+  int from = -1;       ///< rank of the left block if it is another one, else -1
+  int to = -1;         ///< rank of the right block if it is another one, else -1
+  int64_t arrivedTo = 0; ///< `arrived` of the right block; valid if to >= 0
+  int64_t firstStrip = 0, lastStrip = 0; ///< strips [first, last) with points or messages
+};
+
+/// The blocks of a job with their neighbours and strips, the same on every rank.
+std::vector<BlockPlace> placeBlocks(const Job &job);
+
+/// True if the blocks cover the columns in order without gaps and belong to existing ranks.
+bool isComplete(const Job &job, int ranks);
+
+void writeJob(WireWriter &wire, int nestIndex, const Job &job);
+/// The nest is looked up by its index.
+Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests);
+
+/// What one rank did for a job. Sent to the host as bytes.
+struct Statistics {
+  int64_t blocks = 0, tiles = 0, points = 0, strips = 0;
+  int64_t messages = 0, bytesSent = 0; ///< strip messages and live-out
+  int64_t peakArrayBytes = 0;   ///< boxes, and elements on their way in or out
+  int64_t peakMessageBytes = 0; ///< buffers of strip messages
+  double compute = 0, wait = 0, communication = 0, total = 0; ///< seconds
+  void add(const Statistics &other);
+};
+
+} // namespace hetile::runtime
+
+#endif

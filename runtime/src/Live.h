@@ -1,0 +1,75 @@
+//===- Live.h - values between the host and the workers ---------*- C++ -*-===//
+//
+// Before a job: elements that remote blocks read and no one wrote before travel from the host
+// to the workers (live-in). After a block: elements whose last writer lies in it travel back
+// (live-out). A message is exactly the set, in the order of its runs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_LIVE_H
+#define HETILE_RUNTIME_LIVE_H
+
+#include "Comm.h"
+#include "Job.h"
+#include "Sets.h"
+
+namespace hetile::runtime {
+
+/// Host: packs and sends the live-in set of every remote block. Returns when all are packed.
+void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+                const hetile_view *views, Outbox &outbox);
+
+/// Worker: the live-in messages of its blocks. All are posted at once, so that the host never
+/// waits for a worker that computes.
+class LiveInReceiver {
+public:
+  LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places);
+  /// Waits for the next of this rank's blocks' message, stores it, frees it.
+  void obtain(const BlockPlace &block, const hetile_view *views, Statistics &statistics,
+              const std::function<void()> &idle);
+  int64_t bytes() const { return Bytes; }
+
+private:
+  struct Slot {
+    Buffer buffer;
+    Transfer transfer;
+  };
+  Comm &Link;
+  const Job &Work;
+  std::deque<Slot> Slots;
+  int64_t Bytes = 0;
+};
+
+/// Worker: packs and sends the live-out set of a finished block.
+void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
+                 Outbox &outbox, Statistics &statistics);
+
+/// Host: stores the live-out sets of remote blocks, in the order of the blocks, one at a time.
+///
+/// A set may be stored while the host still works on blocks further right: if e was last
+/// written in block c, nobody right of c writes it, and nobody right of c reads an older value
+/// (the reader would precede the last writer and lie at or left of c).
+class Gatherer {
+public:
+  Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+           const hetile_view *views);
+  /// Stores what has arrived of the blocks left of block number `limit`. Does not wait.
+  void progress(size_t limit);
+  /// Waits for the rest. The host must have finished its own blocks.
+  void finish(const std::function<void()> &idle);
+
+private:
+  bool post(size_t limit);
+  void store();
+  Comm &Link;
+  const Job &Work;
+  const std::vector<BlockPlace> &Places;
+  const hetile_view *Views;
+  size_t Next = 0;
+  bool Active = false;
+  Buffer Incoming;
+  Transfer Arriving;
+};
+
+} // namespace hetile::runtime
+
+#endif

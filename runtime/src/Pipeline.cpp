@@ -1,0 +1,154 @@
+//===- Pipeline.cpp - the tile loop ---------------------------------------===//
+//
+// A worker keeps one block in memory at a time. What the next block needs from the previous
+// one ("carried": written left of the previous block's right edge E, read at or right of it)
+// is packed, the memory is laid out anew, and it is unpacked as far as the new box holds it.
+// Then comes live-in, then the messages. The order is right:
+//  - All carried elements are in the previous box: written there, or arrived over its left
+//    edge, or carried before (a box holds its footprint and everything that crosses its left
+//    edge). Those read at or right of the new block's left edge are in the new box likewise.
+//  - An element read in the new block with its value from before the nest has no writer left
+//    of the block (the writer follows the reader, and dependences never point backwards in y).
+//    So no carried element is live-in, needed or not.
+//  - A carried element that a column between the blocks overwrites is not read, with the old
+//    value, in the new block (same argument); if the new value is, its message comes later.
+// The host works in place and needs none of this: by the same arguments its blocks find their
+// live-in values untouched, and messages store final values or values that the host's own
+// later writes, or a remote block's live-out, replace.
+//
+//===----------------------------------------------------------------------===//
+#include "Pipeline.h"
+
+#include "Live.h"
+#include "Strips.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+using Idle = std::function<void()>;
+
+void runTile(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
+             int64_t y1) {
+  job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
+}
+
+/// All strips of one block whose storage is ready.
+void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
+              Outbox &outbox, Statistics &statistics, const Idle &idle) {
+  StripReceiver receiver(comm, job, block, outbox);
+  int64_t rows[2] = {0, 0};
+  if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
+    rows[0] = rows[1] = job.x0;
+  for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip) {
+    receiver.obtain(strip, views, statistics, idle);
+    const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
+    const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
+    if (begin < end) {
+      const double start = Comm::now();
+      runTile(job, views, begin, end, block.y0, block.y1);
+      statistics.compute += Comm::now() - start;
+      ++statistics.tiles;
+    }
+    sendStrip(job, block, strip, views, outbox, statistics);
+  }
+  ++statistics.blocks;
+  statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
+  statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);
+}
+
+/// Packs what the next block needs from the previous one and lays out the next block's boxes.
+void changeBlock(const Job &job, const BlockPlace &block, Storage &storage, Buffer &carried) {
+  Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, block.y0, block.y1);
+  carried.clear();
+  if (!storage.empty()) {
+    PackSink pack(*job.nest, storage.views(), carried, &boxes);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &pack);
+  }
+  const bool first = storage.empty();
+  storage.layOut(*job.nest, boxes);
+  if (!first) {
+    UnpackSink unpack(*job.nest, storage.views(), carried.data(), &storage.boxes());
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &unpack);
+  }
+}
+
+} // namespace
+
+Statistics runWorker(Comm &comm, const Job &job) {
+  Statistics statistics;
+  const double start = Comm::now();
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  LiveInReceiver liveIn(comm, job, places);
+  Outbox strips(comm), liveOut(comm, false);
+  Storage storage;
+  Buffer carried;
+  const Idle idle = [&] {
+    strips.progress();
+    liveOut.progress();
+  };
+  for (const BlockPlace &block : places) {
+    if (block.rank != comm.rank())
+      continue;
+    const double change = Comm::now();
+    changeBlock(job, block, storage, carried);
+    statistics.communication += Comm::now() - change;
+    statistics.peakArrayBytes =
+        std::max(statistics.peakArrayBytes,
+                 storage.bytes() + carried.capacity() + liveIn.bytes() + liveOut.bytes());
+    liveIn.obtain(block, storage.views(), statistics, idle);
+    runBlock(comm, job, block, storage.views(), strips, statistics, idle);
+    sendLiveOut(job, block, storage.views(), liveOut, statistics);
+    statistics.peakArrayBytes =
+        std::max(statistics.peakArrayBytes,
+                 storage.bytes() + carried.capacity() + liveIn.bytes() + liveOut.bytes());
+  }
+  const double end = Comm::now();
+  storage = Storage();
+  strips.drain([&] { liveOut.progress(); });
+  liveOut.drain();
+  statistics.wait += Comm::now() - end;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
+Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTimes &times) {
+  Statistics statistics;
+  const double start = Comm::now();
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  Outbox strips(comm), liveIn(comm, false);
+  sendLiveIn(comm, job, places, views, liveIn);
+  times.scatter = Comm::now() - start;
+
+  Gatherer gatherer(comm, job, places, views);
+  size_t current = 0;
+  const Idle idle = [&] {
+    strips.progress();
+    liveIn.progress();
+    gatherer.progress(current);
+  };
+  for (; current < places.size(); ++current) {
+    if (places[current].rank != comm.rank())
+      continue;
+    const double before = Comm::now();
+    idle();
+    statistics.communication += Comm::now() - before;
+    runBlock(comm, job, places[current], views, strips, statistics, idle);
+  }
+  const double computed = Comm::now();
+  gatherer.finish([&] {
+    strips.progress();
+    liveIn.progress();
+  });
+  strips.drain([&] { liveIn.progress(); });
+  liveIn.drain();
+  times.gather = Comm::now() - computed;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
+} // namespace hetile::runtime

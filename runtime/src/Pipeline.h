@@ -1,0 +1,34 @@
+//===- Pipeline.h - the tile loop -------------------------------*- C++ -*-===//
+//
+// Runs this rank's blocks of a job, strip by strip: receive over the left edge, run the tile,
+// send over the right edge, while earlier messages are under way. Values enter a block from
+// its live-in set, from the rank's previous block and from messages, and leave it by
+// messages, to the next block and, when they are final, to the host.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PIPELINE_H
+#define HETILE_RUNTIME_PIPELINE_H
+
+#include "Comm.h"
+#include "Job.h"
+#include "Storage.h"
+
+namespace hetile::runtime {
+
+/// Seconds the host spends on its parts of a job.
+struct HostTimes {
+  double scatter = 0; ///< live-in packed and sent
+  double gather = 0;  ///< waiting for and storing live-out after the host's last tile
+};
+
+/// Takes part in `job` as a worker: receives live-in, runs the blocks of this rank, sends
+/// live-out. Local storage only.
+Statistics runWorker(Comm &comm, const Job &job);
+
+/// Takes part as host, in place: `views` are the user's arrays, which hold the values from
+/// before the nest and, on return, those after it.
+Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTimes &times);
+
+} // namespace hetile::runtime
+
+#endif

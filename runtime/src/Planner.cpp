@@ -1,0 +1,204 @@
+//===- Planner.cpp - pipeline or original code, and how -------------------===//
+//
+// Cheap tests first: a nest that is too short is left alone without planning, one that cannot
+// win even with an optimistic guess without communication. Only then is anything measured.
+//
+//===----------------------------------------------------------------------===//
+#include "Planner.h"
+
+#include "Command.h"
+#include "Sets.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
+constexpr double ShortestPipeline = 1e-3;      // seconds; below, planning costs more than it wins
+constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
+constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
+constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
+constexpr size_t MostRemembered = 64;          // sizes of one nest
+
+double guess(const hetile_nest &nest) {
+  return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+}
+
+/// Bytes that cross an edge, a row: the most of three edges.
+double bytesPerRow(const Job &job) {
+  double most = 0;
+  for (int quarter = 1; quarter <= 3; ++quarter) {
+    const int64_t y = job.y0 + (job.y1 - job.y0) * quarter / 4;
+    int64_t rows[2];
+    if (y <= job.y0 || !job.nest->rows(job.p(), job.y0, y, rows))
+      continue;
+    CountSink count(*job.nest);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, y, &count);
+    most = std::max(most, static_cast<double>(count.bytes) / (rows[1] - rows[0]));
+  }
+  return most;
+}
+
+double transferBytes(const Job &job) {
+  CountSink count(*job.nest);
+  job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &count);
+  job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &count);
+  return static_cast<double>(count.bytes);
+}
+
+Decision stay(const std::string &reason) {
+  Decision decision;
+  decision.reason = reason;
+  return decision;
+}
+
+} // namespace
+
+plan::Request &Planner::request(Known &known, const Job &job) {
+  if (known.requests.size() >= MostRemembered)
+    known.requests.clear();
+  auto [at, isNew] = known.requests.try_emplace(job.params);
+  plan::Request &request = at->second;
+  if (!isNew)
+    return request;
+  const hetile_nest &nest = *job.nest;
+  request.shape = plan::Shape::sample(
+      job.x0, job.x1, job.y0, job.y1,
+      [&](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+        return nest.work(job.p(), x0, x1, y0, y1);
+      },
+      [&](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
+        int64_t rows[2];
+        if (!nest.rows(job.p(), y0, y1, rows))
+          return false;
+        x0 = rows[0];
+        x1 = rows[1];
+        return true;
+      });
+  request.overrides = Options.overrides;
+  request.bytesPerRow = bytesPerRow(job);
+  request.transferBytes = transferBytes(job);
+  request.secondsPerTile = SecondsPerTile;
+  return request;
+}
+
+/// Time of each rank relative to the host's, if declared.
+std::vector<double> Planner::relativeTimes() const {
+  std::vector<double> times;
+  for (double speed : Declared.speeds)
+    times.push_back(Declared.speeds[0] / speed);
+  return times;
+}
+
+std::vector<double> Planner::speeds(Known &known, const Job &job, const hetile_view *views) {
+  const std::vector<double> relative = relativeTimes();
+  if (known.tiles.empty()) {
+    if (relative.empty()) {
+      known.tiles = commandProbeSpeeds(Link, job, views);
+    } else {
+      const Piece piece = choosePiece(job);
+      known.tiles.assign(Link.size(), 0);
+      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, views));
+    }
+  }
+  double host = known.tiles[0];
+  if (host <= 0)
+    host = known.original > 0 ? known.original : guess(*job.nest);
+  std::vector<double> seconds(Link.size());
+  for (int r = 0; r < Link.size(); ++r) {
+    if (!relative.empty())
+      seconds[r] = host * relative[r];
+    else
+      seconds[r] = known.tiles[r] > 0 ? known.tiles[r] : host;
+  }
+  return seconds;
+}
+
+void Planner::applyNetwork(plan::Request &request) {
+  if (!Declared.network && !Measured && Link.size() > 1)
+    Measured = commandProbeNetwork(Link);
+  const Network network = Declared.network ? *Declared.network : Measured.value_or(Network());
+  request.startup = network.startup;
+  request.latency = network.latency;
+  request.secondsPerByte = network.secondsPerByte;
+}
+
+Decision Planner::choose(const Known &known, plan::Request &request) const {
+  Decision decision;
+  std::string error;
+  if (!plan::choose(request, decision.plan, error))
+    throw PlanError{error};
+  decision.planned = true;
+  decision.secondsPerPoint = request.secondsPerPoint;
+  plan::Plan &plan = decision.plan;
+  if (known.original > 0) {
+    plan.sequential = known.original * request.shape.points();
+    plan.runSequential = plan.procs <= 1 || plan.predicted >= plan.sequential;
+  }
+  decision.parallel = !(plan.runSequential && Options.mayStaySequential());
+  if (!decision.parallel)
+    decision.reason = "the plan says that one processor is fastest";
+  return decision;
+}
+
+bool Planner::staysFresh(const Decision &decision, const std::vector<double> &seconds) const {
+  if (decision.secondsPerPoint.size() != seconds.size())
+    return false;
+  for (size_t r = 0; r < seconds.size(); ++r)
+    if (std::fabs(decision.secondsPerPoint[r] - seconds[r]) > SpeedTolerance * seconds[r])
+      return false;
+  return true;
+}
+
+Decision Planner::decide(const Job &job, const hetile_view *views) {
+  Known &known = Nests[job.nest];
+  const bool optional = Options.mayStaySequential();
+  if (optional) {
+    if (Link.size() == 1)
+      return stay("there is one rank");
+    const double perPoint = known.original > 0 ? known.original : guess(*job.nest);
+    const double sequential =
+        perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+    if (sequential < ShortestPipeline)
+      return stay("it is too short");
+    if (known.tiles.empty() && sequential < WorthProbing) {
+      plan::Request optimistic = request(known, job);
+      const Network network = Declared.network.value_or(Network());
+      optimistic.startup = network.startup;
+      optimistic.latency = network.latency;
+      optimistic.secondsPerByte = network.secondsPerByte;
+      optimistic.secondsPerPoint.assign(Link.size(), perPoint);
+      Decision first = choose(known, optimistic);
+      if (!first.parallel)
+        return first;
+    }
+  }
+  plan::Request &full = request(known, job);
+  applyNetwork(full);
+  full.secondsPerPoint = speeds(known, job, views);
+  if (known.decisions.size() >= MostRemembered)
+    known.decisions.clear();
+  Decision &decision = known.decisions[job.params];
+  if (!decision.planned || !staysFresh(decision, full.secondsPerPoint))
+    decision = choose(known, full);
+  return decision;
+}
+
+void Planner::learnOriginal(const hetile_nest *nest, double points, double seconds) {
+  if (points > 0 && seconds > 0)
+    Nests[nest].original = seconds / points;
+}
+
+void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks) {
+  Known &known = Nests[nest];
+  if (known.tiles.size() != ranks.size())
+    return;
+  for (size_t r = 0; r < ranks.size(); ++r)
+    if (ranks[r].points >= 1000 && ranks[r].compute > 0)
+      known.tiles[r] = ranks[r].compute / ranks[r].points;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,70 @@
+//===- Planner.h - pipeline or original code, and how -----------*- C++ -*-===//
+//
+// The host's decision at region entry. Remembers what was measured for each nest, measures
+// what is missing, and asks the plan library. Decisions are kept, so that a region entered
+// often is planned once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PLANNER_H
+#define HETILE_RUNTIME_PLANNER_H
+
+#include "Comm.h"
+#include "Env.h"
+#include "Job.h"
+#include "Machine.h"
+
+#include <map>
+
+namespace hetile::runtime {
+
+/// The options do not fit the nest.
+struct PlanError {
+  std::string text;
+};
+
+struct Decision {
+  bool parallel = false;
+  plan::Plan plan;    ///< valid if parallel, or if planned
+  bool planned = false; ///< a plan was made
+  std::string reason; ///< why not, if not parallel
+  std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
+};
+
+class Planner {
+public:
+  Planner(Comm &comm, const Settings &settings, const Machine &machine)
+      : Link(comm), Options(settings), Declared(machine) {}
+
+  /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
+  /// PlanError if the options do not fit the nest.
+  Decision decide(const Job &job, const hetile_view *views);
+
+  /// The original code took `seconds` for `points`.
+  void learnOriginal(const hetile_nest *nest, double points, double seconds);
+  /// A job's statistics, one a rank.
+  void learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks);
+
+private:
+  struct Known {
+    double original = 0;        ///< seconds per point of the original code; 0: not known
+    std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
+    std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
+    std::map<std::vector<int64_t>, Decision> decisions;
+  };
+  plan::Request &request(Known &known, const Job &job);
+  std::vector<double> speeds(Known &known, const Job &job, const hetile_view *views);
+  std::vector<double> relativeTimes() const;
+  Decision choose(const Known &known, plan::Request &request) const;
+  bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
+  void applyNetwork(plan::Request &request);
+
+  Comm &Link;
+  const Settings &Options;
+  const Machine &Declared;
+  std::optional<Network> Measured;
+  std::map<const hetile_nest *, Known> Nests; // looked up only, never iterated
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,37 @@
+//===- Probe.h - measured speeds and network --------------------*- C++ -*-===//
+//
+// Measures without touching a result: every rank runs a small piece of the nest on a scratch
+// copy. The leftmost columns from the first row on need no message, so the piece can run
+// anywhere given its live-in values; what it computes is thrown away.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PROBE_H
+#define HETILE_RUNTIME_PROBE_H
+
+#include "Comm.h"
+#include "Job.h"
+#include "Machine.h"
+
+namespace hetile::runtime {
+
+/// The piece: rows [x0, x1) of columns [y0, y1).
+struct Piece {
+  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+};
+
+/// A leftmost piece of `job` with some thousand points, or the whole band if it has fewer.
+Piece choosePiece(const Job &job);
+
+/// Host: live-in values of the piece.
+std::vector<char> packPiece(const Job &job, const Piece &piece, const hetile_view *views);
+
+/// Any rank: seconds per point of the tile code on `piece`; 0 if it could not be measured (too
+/// much memory). Runs for a few milliseconds.
+double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn);
+
+/// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
+Network measureNetwork(Comm &comm);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,166 @@
+//===- Region.cpp - entering and leaving a nest ---------------------------===//
+//
+// Enter returns false whenever the original code is to run; leave then learns how long it
+// took, or compares its results with the pipeline's.
+//
+//===----------------------------------------------------------------------===//
+#include "Region.h"
+
+#include "Command.h"
+#include "Overlap.h"
+
+namespace hetile::runtime {
+
+namespace {
+
+double pointsOf(const hetile_nest *nest, const int64_t *p) {
+  int64_t b[4];
+  if (!nest->bounds(p, b))
+    return 0;
+  return static_cast<double>(nest->work(p, b[0], b[1], b[2], b[3]));
+}
+
+Job makeJob(const hetile_nest *nest, const int64_t *p, const void *args, const int64_t *bounds) {
+  Job job;
+  job.nest = nest;
+  job.params.assign(p, p + nest->nparams);
+  const char *bytes = static_cast<const char *>(args);
+  if (nest->args_size)
+    job.args.assign(bytes, bytes + nest->args_size);
+  std::fegetenv(&job.arithmetic);
+  job.x0 = bounds[0];
+  job.x1 = bounds[1];
+  job.y0 = bounds[2];
+  job.y1 = bounds[3];
+  return job;
+}
+
+/// True while it lives.
+struct Flag {
+  explicit Flag(bool &flag) : Value(flag) { Value = true; }
+  ~Flag() { Value = false; }
+  bool &Value;
+};
+
+} // namespace
+
+Regions::Regions(Comm &comm, Startup startup)
+    : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine),
+      Log(Start.hosts) {}
+
+/// Why the nest may not run as a pipeline whatever the plan says; empty if it may.
+std::string Regions::guardFailure(const hetile_nest *nest, const int64_t *p,
+                                  const hetile_view *views, bool guard) const {
+  if (!guard)
+    return "a run-time guard failed (extents, overflow or signs of distances)";
+  std::string pair;
+  if (arraysOverlap(*nest, p, views, pair))
+    return "arrays " + pair + " may share memory";
+  return std::string();
+}
+
+void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
+                            std::unique_ptr<Verifier> verifier) {
+  // Entries of a nest that was left by longjmp or an exception are stale.
+  while (Originals.size() > 64)
+    Originals.erase(Originals.begin());
+  Originals.push_back({nest, pointsOf(nest, p), 0, std::move(verifier)});
+  Originals.back().start = Comm::now();
+}
+
+bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
+                       bool forced) {
+  const bool isNew = Log.addFallback(nest, reason);
+  if (forced && Start.settings.fallback == Fallback::Never)
+    throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
+  if (isNew && Start.settings.verbose)
+    printNote(std::string(nest->name) + ": the original code runs: " + reason);
+  startOriginal(nest, p, nullptr);
+  return false;
+}
+
+bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
+                    const hetile_view *views, bool guard) {
+  if (Running || nestIndex(nest) < 0)
+    return false;
+  const double start = Comm::now();
+  const std::string failure = guardFailure(nest, p, views, guard);
+  if (!failure.empty())
+    return fallBack(nest, p, failure, true);
+  if (Start.settings.fallback == Fallback::Always)
+    return fallBack(nest, p, "HETILE_FALLBACK=always", false);
+  int64_t bounds[4];
+  if (!nest->bounds(p, bounds))
+    return true;
+  Job job = makeJob(nest, p, args, bounds);
+  Decision decision;
+  try {
+    Flag running(Running);
+    decision = Plans.decide(job, views);
+  } catch (const PlanError &error) {
+    throw EndJob{std::string(nest->name) + ": " + error.text, 1};
+  }
+  if (!decision.parallel)
+    return fallBack(nest, p, decision.reason, false);
+  return runPipeline(job, decision, views, start);
+}
+
+bool Regions::runPipeline(Job &job, const Decision &decision, const hetile_view *views,
+                          double start) {
+  job.blocks = decision.plan.blocks;
+  job.tileHeight = decision.plan.tileHeight;
+  std::unique_ptr<Verifier> verifier;
+  if (Start.settings.verify)
+    verifier = std::make_unique<Verifier>(job, views);
+  const double planned = Comm::now();
+  HostTimes times;
+  const std::vector<Statistics> ranks = execute(job, views, times);
+  Plans.learnTiles(job.nest, ranks);
+  Log.addRun(job, decision, ranks, times, planned - start, Comm::now() - start);
+  if (!verifier)
+    return true;
+  verifier->swapIn(views);
+  startOriginal(job.nest, job.p(), std::move(verifier));
+  return false;
+}
+
+std::vector<Statistics> Regions::execute(const Job &job, const hetile_view *views,
+                                         HostTimes &times) {
+  Flag running(Running);
+  commandRun(Link, job);
+  const Statistics own = runHost(Link, job, views, times);
+  return collectStatistics(Link, own);
+}
+
+void Regions::leave(const hetile_nest *nest, const int64_t *, const hetile_view *views) {
+  if (Running)
+    return;
+  while (!Originals.empty() && Originals.back().nest != nest)
+    Originals.pop_back();
+  if (Originals.empty())
+    return;
+  const Original original = std::move(Originals.back());
+  Originals.pop_back();
+  Plans.learnOriginal(nest, original.points, Comm::now() - original.start);
+  std::string error;
+  if (original.verifier && !original.verifier->compare(views, error))
+    throw EndJob{error, 3};
+}
+
+bool Regions::finish() {
+  if (Start.settings.verbose) {
+    const std::string text = Log.summary();
+    for (size_t at = 0; at < text.size();) {
+      const size_t end = text.find('\n', at);
+      printNote(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  std::string error;
+  if (Start.settings.reportFile.empty() || Log.write(Start.settings.reportFile, error))
+    return true;
+  printError(error);
+  return false;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,65 @@
+//===- Region.h - entering and leaving a nest -------------------*- C++ -*-===//
+//
+// The host's side of hetile_enter and hetile_leave: guards, decision, execution, learning from
+// the original code, verification, report.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_REGION_H
+#define HETILE_RUNTIME_REGION_H
+
+#include "Report.h"
+#include "Startup.h"
+#include "Verify.h"
+
+#include <memory>
+
+namespace hetile::runtime {
+
+class Regions {
+public:
+  Regions(Comm &comm, Startup startup);
+
+  /// See hetile_enter. Throws Fatal for what ends the job; EndJob for a clean end.
+  bool enter(const hetile_nest *nest, const int64_t *p, const void *args,
+             const hetile_view *views, bool guard);
+  /// See hetile_leave.
+  void leave(const hetile_nest *nest, const int64_t *p, const hetile_view *views);
+
+  /// Runs a job whose plan is given, in place on `views`: for tests of the pipeline.
+  std::vector<Statistics> execute(const Job &job, const hetile_view *views, HostTimes &times);
+
+  /// Writes report and summary. False if a file could not be written (a line was printed).
+  bool finish();
+
+private:
+  /// The original code of a nest is running.
+  struct Original {
+    const hetile_nest *nest;
+    double points, start;
+    std::unique_ptr<Verifier> verifier;
+  };
+  bool fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
+                bool forced);
+  void startOriginal(const hetile_nest *nest, const int64_t *p,
+                     std::unique_ptr<Verifier> verifier);
+  std::string guardFailure(const hetile_nest *nest, const int64_t *p, const hetile_view *views,
+                           bool guard) const;
+  bool runPipeline(Job &job, const Decision &decision, const hetile_view *views, double start);
+
+  Comm &Link;
+  const Startup Start;
+  Planner Plans;
+  Report Log;
+  bool Running = false;
+  std::vector<Original> Originals;
+};
+
+/// Ends all ranks in order: message printed, workers released, MPI finalised.
+struct EndJob {
+  std::string error;
+  int status;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,33 @@
+//===- Registry.h - the nests of the program --------------------*- C++ -*-===//
+//
+// Filled by constructors before main; ordered by name, so that a nest has the same number on
+// every rank.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_REGISTRY_H
+#define HETILE_RUNTIME_REGISTRY_H
+
+#include "hetile.h"
+
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Adds a nest (once; a second announcement of the same nest is ignored).
+void registerNest(const hetile_nest *nest);
+
+/// All nests, by name.
+const std::vector<const hetile_nest *> &registeredNests();
+
+/// Number of `nest` in registeredNests(), or -1.
+int nestIndex(const hetile_nest *nest);
+
+/// A hash of what must agree between the ranks: names, interface versions, sizes.
+uint64_t registryHash();
+
+/// True if a nest calls the mathematical library.
+bool registryCallsLibm();
+
+} // namespace hetile::runtime
+
+#endif

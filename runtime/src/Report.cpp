@@ -1,0 +1,176 @@
+//===- Report.cpp - what was decided and how long it took -----------------===//
+//
+// Entries of one nest with the same sizes are added up.
+//
+//===----------------------------------------------------------------------===//
+#include "Report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t MostRegions = 256; // further sizes of a nest are added to its first region
+
+/// Rounds over the ring: the most blocks of one rank.
+int64_t chunks(const Job &job, size_t ranks) {
+  std::vector<int64_t> count(ranks);
+  for (const plan::Block &block : job.blocks)
+    ++count[block.rank];
+  return *std::max_element(count.begin(), count.end());
+}
+
+int64_t strips(const std::vector<Statistics> &ranks) {
+  int64_t most = 0;
+  for (const Statistics &rank : ranks)
+    most = std::max(most, rank.strips);
+  return most;
+}
+
+Json planJson(const Job &job, const Decision &decision) {
+  Json blocks = Json::array();
+  for (const plan::Block &block : job.blocks)
+    blocks.push_back(Json::array({block.rank, block.begin, block.end}));
+  const plan::Plan &plan = decision.plan;
+  return Json{{"strategy", plan.strategy},
+              {"reason", plan.reason},
+              {"procs", plan.procs},
+              {"tile_height", job.tileHeight},
+              {"width", plan.width},
+              {"predicted_seconds", plan.predicted},
+              {"sequential_seconds", plan.sequential},
+              {"lower_bound_seconds", plan.lowerBound},
+              {"seconds_per_point", decision.secondsPerPoint},
+              {"blocks", blocks}};
+}
+
+Json rankJson(int rank, const std::string &host, const Statistics &s) {
+  return Json{{"rank", rank},
+              {"host", host},
+              {"blocks", s.blocks},
+              {"tiles", s.tiles},
+              {"points", s.points},
+              {"compute_seconds", s.compute},
+              {"wait_seconds", s.wait},
+              {"communication_seconds", s.communication},
+              {"total_seconds", s.total},
+              {"messages", s.messages},
+              {"bytes_sent", s.bytesSent},
+              {"peak_array_bytes", s.peakArrayBytes},
+              {"peak_message_bytes", s.peakMessageBytes}};
+}
+
+} // namespace
+
+void Report::addRun(const Job &job, const Decision &decision, const std::vector<Statistics> &ranks,
+                    const HostTimes &times, double planning, double total) {
+  auto key = std::make_pair(std::string(job.nest->name), job.params);
+  if (Regions.size() >= MostRegions && !Index.count(key))
+    key.second.clear();
+  auto [at, isNew] = Index.try_emplace(key, Regions.size());
+  if (isNew)
+    Regions.emplace_back();
+  Region &region = Regions[at->second];
+  region.nest = job.nest->name;
+  region.job = job;
+  region.decision = decision;
+  region.ranks.resize(ranks.size());
+  for (size_t r = 0; r < ranks.size(); ++r)
+    region.ranks[r].add(ranks[r]);
+  ++region.entries;
+  region.times.scatter += times.scatter;
+  region.times.gather += times.gather;
+  region.planning += planning;
+  region.total += total;
+}
+
+bool Report::addFallback(const hetile_nest *nest, const std::string &reason) {
+  for (Fallback &fallback : Fallbacks)
+    if (fallback.nest == nest->name && fallback.reason == reason) {
+      ++fallback.entries;
+      return false;
+    }
+  Fallbacks.push_back({nest->name, reason, 1});
+  return true;
+}
+
+bool Report::write(const std::string &file, std::string &error) const {
+  Json regions = Json::array(), fallbacks = Json::array();
+  for (const Region &region : Regions) {
+    const Job &job = region.job;
+    Json ranks = Json::array();
+    for (size_t r = 0; r < region.ranks.size(); ++r)
+      ranks.push_back(rankJson(static_cast<int>(r), Hosts[r], region.ranks[r]));
+    regions.push_back(Json{{"nest", region.nest},
+                           {"params", job.params},
+                           {"rows", {job.x0, job.x1}},
+                           {"columns", {job.y0, job.y1}},
+                           {"entries", region.entries},
+                           {"plan", planJson(job, region.decision)},
+                           {"chunks", chunks(job, region.ranks.size())},
+                           {"strips", strips(region.ranks)},
+                           {"total_seconds", region.total},
+                           {"planning_seconds", region.planning},
+                           {"scatter_seconds", region.times.scatter},
+                           {"gather_seconds", region.times.gather},
+                           {"ranks", ranks}});
+  }
+  for (const Fallback &fallback : Fallbacks)
+    fallbacks.push_back(Json{{"nest", fallback.nest},
+                             {"reason", fallback.reason},
+                             {"entries", fallback.entries}});
+  const Json root{{"schema", 1},
+                  {"ranks", Hosts.size()},
+                  {"hosts", Hosts},
+                  {"regions", regions},
+                  {"fallbacks", fallbacks}};
+  const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  const std::string temporary = file + ".part";
+  std::FILE *stream = std::fopen(temporary.c_str(), "w");
+  bool good = stream && std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+  if (stream)
+    good = std::fclose(stream) == 0 && good;
+  if (good && std::rename(temporary.c_str(), file.c_str()) == 0)
+    return true;
+  error = format("HETILE_REPORT=%s: cannot be written: %s", file.c_str(), std::strerror(errno));
+  return false;
+}
+
+std::string Report::summary() const {
+  std::string text;
+  for (const Region &region : Regions) {
+    const plan::Plan &plan = region.decision.plan;
+    text += format("%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
+                   "rows; predicted %.3g s, sequential %.3g s, bound %.3g s)\n",
+                   region.nest.c_str(), static_cast<long long>(region.entries), region.total,
+                   plan.strategy.c_str(), plan.procs, region.job.blocks.size(),
+                   static_cast<long long>(region.job.tileHeight), plan.predicted, plan.sequential,
+                   plan.lowerBound);
+    text += "  why: " + plan.reason + "\n";
+    text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
+                   "points", "compute s", "wait s", "comm. s");
+    for (size_t r = 0; r < region.ranks.size(); ++r) {
+      const Statistics &s = region.ranks[r];
+      text += format("  %-5zu %-20s %7lld %9lld %12lld %10.4f %10.4f %10.4f\n", r,
+                     Hosts[r].c_str(), static_cast<long long>(s.blocks),
+                     static_cast<long long>(s.tiles), static_cast<long long>(s.points), s.compute,
+                     s.wait, s.communication);
+    }
+    text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
+                   region.times.scatter, region.times.gather);
+  }
+  for (const Fallback &fallback : Fallbacks)
+    text += format("%s: %lld times by the original code: %s\n", fallback.nest.c_str(),
+                   static_cast<long long>(fallback.entries), fallback.reason.c_str());
+  return text;
+}
+
+} // namespace hetile::runtime

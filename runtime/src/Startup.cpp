@@ -1,0 +1,149 @@
+//===- Startup.cpp - do all ranks agree? ----------------------------------===//
+//
+// One gather of a small record from every rank, one verdict back.
+//
+//===----------------------------------------------------------------------===//
+#include "Startup.h"
+
+#include "Hash.h"
+#include "Registry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+struct Identity {
+  uint64_t program, libm;
+  int32_t abi;
+  char host[256];
+};
+
+/// The bits of some functions: glibc has several implementations that differ in the last one.
+uint64_t libmHash() {
+  Hash hash;
+  for (volatile double x : {0.1, 0.7, 1.3, 2.9, 17.25, 1234.5678, 3.3e5}) {
+    hash.add(std::sin(x));
+    hash.add(std::cos(x));
+    hash.add(std::exp(1 / x));
+    hash.add(std::log(x));
+    hash.add(std::pow(x, 1.7));
+  }
+  return hash.value();
+}
+
+Identity identify(const Comm &comm) {
+  Identity id{};
+  id.program = registryHash();
+  id.libm = registryCallsLibm() ? libmHash() : 0;
+  id.abi = HETILE_ABI_VERSION;
+  std::strncpy(id.host, comm.host().c_str(), sizeof id.host - 1);
+  return id;
+}
+
+std::string moreRanks(int count) {
+  return count > 1 ? format(" (and %d more ranks)", count - 1) : std::string();
+}
+
+/// The first rank that `differs` from rank 0 and how many do; -1 if none.
+template <class Differs>
+int firstOther(const std::vector<Identity> &ids, Differs differs, int &count) {
+  int first = -1;
+  count = 0;
+  for (size_t r = 1; r < ids.size(); ++r)
+    if (differs(ids[r])) {
+      first = first < 0 ? static_cast<int>(r) : first;
+      ++count;
+    }
+  return first;
+}
+
+bool compare(const std::vector<Identity> &ids, std::string &error) {
+  for (const hetile_nest *nest : registeredNests())
+    if (nest->abi != HETILE_ABI_VERSION) {
+      error = format("nest %s was made for interface version %d, this library has %d: run hetile "
+                     "on the source again",
+                     nest->name, nest->abi, HETILE_ABI_VERSION);
+      return false;
+    }
+  int count;
+  int other = firstOther(
+      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; },
+      count);
+  if (other >= 0) {
+    error = format("rank %d (%s)%s runs another program than rank 0 (%s): copy the same "
+                   "executable to all hosts",
+                   other, ids[other].host, moreRanks(count).c_str(), ids[0].host);
+    return false;
+  }
+  other = firstOther(ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
+  if (other >= 0) {
+    error = format("rank %d (%s)%s: its mathematical library rounds differently from that of "
+                   "rank 0 (%s): use hosts of one kind, or set "
+                   "GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2 on all ranks",
+                   other, ids[other].host, moreRanks(count).c_str(), ids[0].host);
+    return false;
+  }
+  return true;
+}
+
+/// Lets the planner check the name of the strategy on a small rectangle.
+bool checkStrategy(const Settings &settings, std::string &error) {
+  plan::Request request;
+  request.shape = plan::Shape::rectangle(0, 64, 0, 64);
+  request.secondsPerPoint = {1e-6, 1e-6};
+  request.overrides.strategy = settings.overrides.strategy;
+  plan::Plan plan;
+  if (plan::choose(request, plan, error))
+    return true;
+  error = "HETILE_STRATEGY=" + settings.overrides.strategy + ": " + error;
+  return false;
+}
+
+bool configure(const Comm &comm, Startup &result, std::string &error) {
+  if (!readSettings(comm.size(), result.settings, error) ||
+      !checkStrategy(result.settings, error))
+    return false;
+  const std::string &file = result.settings.machineFile;
+  if (!file.empty() && !readMachine(file, result.hosts, result.machine, error))
+    return false;
+  if (!result.settings.speeds.empty())
+    result.machine.speeds = result.settings.speeds;
+  return true;
+}
+
+} // namespace
+
+Startup startUp(Comm &comm) {
+  Startup result;
+  const Identity own = identify(comm);
+  const std::vector<char> bytes = comm.gather(&own, sizeof own);
+  std::vector<char> verdict;
+  if (comm.rank() == 0) {
+    std::vector<Identity> ids(comm.size());
+    std::memcpy(ids.data(), bytes.data(), bytes.size());
+    for (const Identity &id : ids)
+      result.hosts.push_back(id.host);
+    std::string error;
+    result.proceed = configure(comm, result, error) && compare(ids, error);
+    if (!result.proceed) {
+      printError(error);
+      result.status = 1;
+    } else if (result.settings.help) {
+      std::fputs(describeOptions().c_str(), stdout);
+      std::fflush(stdout);
+      result.proceed = false;
+    }
+    verdict = {static_cast<char>(result.proceed), static_cast<char>(result.status)};
+  }
+  comm.broadcast(verdict);
+  result.proceed = verdict[0];
+  result.status = verdict[1];
+  return result;
+}
+
+} // namespace hetile::runtime

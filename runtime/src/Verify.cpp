@@ -1,0 +1,122 @@
+//===- Verify.cpp - pipeline against original -----------------------------===//
+//
+// The live-out set of the whole band is the set of all written elements.
+//
+//===----------------------------------------------------------------------===//
+#include "Verify.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// Bytes of an element that carry its value: an x87 long double has padding.
+int64_t valueBytes(const hetile_array &array) {
+  if (array.type == HETILE_LONG_DOUBLE && __LDBL_MANT_DIG__ == 64)
+    return std::min<int64_t>(10, array.element_size);
+  return array.element_size;
+}
+
+template <class Integer> std::string integerText(const char *bytes) {
+  Integer value;
+  std::memcpy(&value, bytes, sizeof value);
+  return std::to_string(value);
+}
+
+std::string valueText(const hetile_array &array, const char *bytes) {
+  const int size = array.element_size;
+  if (array.type == HETILE_FLOAT && size == 4) {
+    float value;
+    std::memcpy(&value, bytes, 4);
+    return format("%.9g", value);
+  }
+  if (array.type == HETILE_DOUBLE && size == 8) {
+    double value;
+    std::memcpy(&value, bytes, 8);
+    return format("%.17g", value);
+  }
+  if (array.type == HETILE_LONG_DOUBLE && size == sizeof(long double)) {
+    long double value;
+    std::memcpy(&value, bytes, sizeof value);
+    return format("%.21Lg", value);
+  }
+  const bool isSigned = array.type == HETILE_SIGNED;
+  if (isSigned || array.type == HETILE_UNSIGNED)
+    switch (size) {
+    case 1: return isSigned ? integerText<int8_t>(bytes) : integerText<uint8_t>(bytes);
+    case 2: return isSigned ? integerText<int16_t>(bytes) : integerText<uint16_t>(bytes);
+    case 4: return isSigned ? integerText<int32_t>(bytes) : integerText<uint32_t>(bytes);
+    case 8: return isSigned ? integerText<int64_t>(bytes) : integerText<uint64_t>(bytes);
+    }
+  std::string text = "0x";
+  for (int i = 0; i < size; ++i)
+    text += format("%02x", static_cast<unsigned char>(bytes[i]));
+  return text;
+}
+
+/// Compares the elements of a set in memory with packed ones, in the order of the runs.
+class CompareSink : public hetile_sink {
+public:
+  CompareSink(const hetile_nest &nest, const hetile_view *views, const char *packed)
+      : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), Packed(packed) {}
+  std::string error; ///< the first difference
+
+private:
+  static void onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                    int64_t count) {
+    auto *sink = static_cast<CompareSink *>(self);
+    const hetile_array &array = sink->Arrays[number];
+    const hetile_view &view = sink->Views[number];
+    int64_t at[HETILE_MAX_DIMS];
+    for (int64_t k = 0; k < count; ++k, sink->Packed += array.element_size) {
+      int64_t offset = view.origin;
+      for (int d = 0; d < array.ndims; ++d) {
+        at[d] = index[d] + k * step[d];
+        offset += at[d] * view.stride[d];
+      }
+      const char *original = static_cast<const char *>(view.base) + offset * array.element_size;
+      if (std::memcmp(original, sink->Packed, valueBytes(array)) && sink->error.empty())
+        sink->error = describe(array, at, sink->Packed, original);
+    }
+  }
+  static std::string describe(const hetile_array &array, const int64_t *at, const char *pipeline,
+                              const char *original) {
+    std::string text = std::string("verification: array ") + array.name;
+    for (int d = 0; d < array.ndims; ++d)
+      text += "[" + std::to_string(at[d]) + "]";
+    return text + ": pipeline " + valueText(array, pipeline) + " original " +
+           valueText(array, original);
+  }
+  const hetile_array *Arrays;
+  const hetile_view *Views;
+  const char *Packed;
+};
+
+} // namespace
+
+template <class Sink> void Verifier::scan(Sink &sink) const {
+  Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &sink);
+}
+
+Verifier::Verifier(const Job &job, const hetile_view *views) : Work(job) {
+  PackSink pack(*Work.nest, views, Old);
+  scan(pack);
+}
+
+void Verifier::swapIn(const hetile_view *views) {
+  PackSink pack(*Work.nest, views, New);
+  scan(pack);
+  UnpackSink unpack(*Work.nest, views, Old.data());
+  scan(unpack);
+}
+
+bool Verifier::compare(const hetile_view *views, std::string &error) const {
+  CompareSink sink(*Work.nest, views, New.data());
+  scan(sink);
+  error = sink.error;
+  return error.empty();
+}
+
+} // namespace hetile::runtime

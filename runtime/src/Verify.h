@@ -1,0 +1,35 @@
+//===- Verify.h - pipeline against original ---------------------*- C++ -*-===//
+//
+// HETILE_VERIFY: after the pipeline has run, its results are put aside, the old values are put
+// back, the original code runs, and every written element is compared bit for bit.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_VERIFY_H
+#define HETILE_RUNTIME_VERIFY_H
+
+#include "Job.h"
+#include "Sets.h"
+
+#include <string>
+
+namespace hetile::runtime {
+
+class Verifier {
+public:
+  /// Remembers the values that the job will overwrite.
+  Verifier(const Job &job, const hetile_view *views);
+  /// After the pipeline: keeps its values and puts the old ones back.
+  void swapIn(const hetile_view *views);
+  /// After the original code: true if all elements agree, else `error` names the first one.
+  bool compare(const hetile_view *views, std::string &error) const;
+  const hetile_nest *nest() const { return Work.nest; }
+
+private:
+  template <class Sink> void scan(Sink &sink) const;
+  Job Work;
+  Buffer Old, New;
+};
+
+} // namespace hetile::runtime
+
+#endif
