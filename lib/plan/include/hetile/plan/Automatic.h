@@ -1,0 +1,45 @@
+//===- Automatic.h - the best block sequence for a rectangle ----*- C++ -*-===//
+//
+// The strategy `auto` where the tile height is fixed: balanced chunks for every bound,
+// mixed chunks, ramp-wide-ramp, and local search on the best, all judged by the exact
+// recurrence.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_PLAN_AUTOMATIC_H
+#define HETILE_PLAN_AUTOMATIC_H
+
+#include "hetile/plan/Platform.h"
+
+#include <string>
+
+namespace hetile::plan {
+
+/// What was found, and how.
+struct Found {
+  Sequence sequence;
+  double time = 0;      ///< makespan
+  std::string strategy; ///< "boulet:79", "mixed", "rwr", .. with "+moves" after local search
+};
+
+/// How much work automaticSequence may do, in visits of blocks (about 5 ns each).
+struct Effort {
+  int64_t candidates = 3000000; ///< for chunks, mixed chunks and ramps
+  int64_t moves = 20000000;     ///< for local search
+};
+
+/// Seeds' best allocation with automatic chunk bound: C_n for n over all bounds (thinned to
+/// fit `visits`), as published (last chunk cut off) or with the last chunk balanced and the
+/// overhead included.
+Found bestChunked(const Platform &platform, bool balanced, int64_t visits);
+
+/// Mixed-chunk knapsack: G[N] = min over n of pass(n) + G[N - n], pass(n) = max(rows * m(n),
+/// W(n) + P_n * latency), widest chunk first. O(columns^2); columns above 4096 are refused
+/// by an empty sequence.
+Found mixedChunks(const Platform &platform);
+
+/// The best of all of them, fewer processors included. Deterministic.
+Found automaticSequence(const Platform &platform, const Effort &effort = Effort());
+
+} // namespace hetile::plan
+
+#endif

@@ -1,0 +1,216 @@
+//===- Automatic.cpp - the best block sequence for a rectangle -------------===//
+//
+// Works on the processors in order of speed (fastest first, lowest index on ties): the
+// order inside complete chunks does not matter, and in the last one the fastest first is
+// best or close to it. Prefixes of that order are the sets of processors that are tried.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Automatic.h"
+#include "hetile/plan/LocalSearch.h"
+#include "hetile/plan/Ramp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace hetile::plan {
+
+namespace {
+
+constexpr double Infinite = std::numeric_limits<double>::infinity();
+
+/// Optimal chunks of n columns with `overhead` for every n, as row time and sum.
+struct ChunkCosts {
+  std::vector<int> order;
+  std::vector<double> rowTime, sum; // of the first n entries
+  std::vector<int> owners;          // processors with a column
+
+  ChunkCosts(const Platform &p)
+      : order(greedyOrder(p.times, p.columns, 0, p.overhead)), rowTime{0}, sum{0}, owners{0} {
+    std::vector<int64_t> sizes(p.times.size(), 0);
+    for (int q : order) {
+      bool first = sizes[q]++ == 0;
+      rowTime.push_back(std::max(rowTime.back(), double(sizes[q]) * p.times[q] + p.overhead));
+      sum.push_back(sum.back() + p.times[q] + (first ? p.overhead : 0));
+      owners.push_back(owners.back() + first);
+    }
+  }
+};
+
+/// The first `count` processors of a platform.
+Platform prefixOf(const Platform &p, size_t count) {
+  Platform result = p;
+  result.times.resize(count);
+  return result;
+}
+
+void keep(Found &best, Found candidate) {
+  if (!candidate.sequence.empty() && candidate.time < best.time * (1 - 1e-12))
+    best = std::move(candidate);
+}
+
+/// Estimated time with the first k processors: balanced computing, and the best passes of
+/// the heterogeneous closed form for this tile height.
+double estimate(const Platform &p, size_t k) {
+  double speed = 0;
+  for (size_t q = 0; q < k; ++q)
+    speed += 1 / p.times[q];
+  double rows = double(p.rows), row = double(p.columns) / speed, fill = double(k - 1);
+  // n passes: rows (row + n o) + fill (row / n + o + l)
+  double passes = p.overhead > 0 ? std::sqrt(fill * row / (rows * p.overhead)) : Infinite;
+  passes = std::clamp(passes, 1.0, std::max(1.0, rows / double(k)));
+  return rows * (row + passes * p.overhead) + fill * (row / passes + p.overhead + p.latency);
+}
+
+} // namespace
+
+Found bestChunked(const Platform &platform, bool balanced, int64_t visits) {
+  Found best{{}, Infinite, ""};
+  ChunkCosts costs(platform);
+  std::vector<int64_t> sizes(platform.times.size(), 0);
+  double spent = 0;
+  // All sizes while they are cheap, then in steps that leave enough for the others.
+  double each = double(visits) / double(std::max<int64_t>(1, platform.columns)) * 2;
+  double owed = 0;
+  for (int64_t n = 1; n <= platform.columns; ++n) {
+    ++sizes[costs.order[n - 1]];
+    double blocks = double(platform.columns) / double(n) * costs.owners[n];
+    owed += each;
+    if (owed < blocks || spent > double(visits))
+      continue;
+    owed = std::min(owed - blocks, each * 16);
+    spent += blocks;
+    // A chunk that computes too long in the steady state cannot win.
+    if (double(platform.rows) * costs.rowTime[n] / double(n) * double(platform.columns) * 0.999 >
+        best.time + double(platform.rows) * costs.rowTime[n])
+      continue;
+    Chunk chunk{sizes};
+    Sequence s = balanced ? periodicBalanced(chunk, platform.columns, platform.times,
+                                             platform.overhead)
+                          : periodic(chunk, platform.columns);
+    double t = makespan(platform, s);
+    keep(best, {std::move(s), t, "boulet:" + std::to_string(n)});
+  }
+  return best;
+}
+
+Found mixedChunks(const Platform &platform) {
+  constexpr int64_t Most = 4096;
+  if (platform.columns > Most)
+    return {{}, Infinite, ""};
+  ChunkCosts costs(platform);
+  int64_t columns = platform.columns;
+  std::vector<double> pass(columns + 1), total(columns + 1, Infinite);
+  std::vector<int64_t> choice(columns + 1, 0);
+  for (int64_t n = 1; n <= columns; ++n)
+    pass[n] = std::max(double(platform.rows) * costs.rowTime[n],
+                       costs.sum[n] + double(costs.owners[n]) * platform.latency);
+  total[0] = 0;
+  for (int64_t n = 1; n <= columns; ++n)
+    for (int64_t k = 1; k <= n; ++k)
+      if (pass[k] + total[n - k] < total[n])
+        total[n] = pass[k] + total[n - k], choice[n] = k;
+  // The largest chunk also fills and drains the pipeline: try caps on it as well.
+  Found best{{}, Infinite, ""};
+  for (double cap = double(columns); cap >= 1; cap *= 0.8) {
+    std::vector<int64_t> chunks;
+    if (cap < double(columns)) {
+      int64_t most = int64_t(cap);
+      for (int64_t n = 1; n <= columns; ++n) {
+        total[n] = Infinite;
+        for (int64_t k = 1; k <= std::min(n, most); ++k)
+          if (pass[k] + total[n - k] < total[n])
+            total[n] = pass[k] + total[n - k], choice[n] = k;
+      }
+    }
+    for (int64_t n = columns; n > 0; n -= choice[n])
+      chunks.push_back(choice[n]);
+    std::sort(chunks.rbegin(), chunks.rend());
+    Sequence s;
+    for (int64_t n : chunks) {
+      Chunk c = prefix(costs.order, n, int(platform.times.size()));
+      for (size_t q = 0; q < c.sizes.size(); ++q)
+        append(s, int(q), c.sizes[q]);
+    }
+    double t = makespan(platform, s);
+    if (t > best.time * 1.1)
+      break;
+    keep(best, {std::move(s), t, "mixed"});
+  }
+  return best;
+}
+
+namespace {
+
+/// All strategies with exactly the processors of `p`.
+Found searchPlatform(const Platform &p, const Effort &effort) {
+  Found best = bestChunked(p, true, effort.candidates / 3);
+  if (p.columns * p.columns <= effort.candidates)
+    keep(best, mixedChunks(p));
+  double time;
+  int evaluations = int(std::clamp<int64_t>(effort.candidates / 3 /
+                                                (int64_t(p.times.size()) * 40 * 4),
+                                            8, 80));
+  Sequence ramp = bestRampWideRamp(p, evaluations, time);
+  Found rwr{ramp, time, "rwr"};
+  if (effort.moves > 0 && !ramp.empty() && time < best.time * 1.05) {
+    // Ramps leave local search more to gain than chunks do: let both compete for a while.
+    double a, b;
+    Sequence first = localSearch(p, ramp, effort.moves / 4, a);
+    Sequence second = localSearch(p, best.sequence, effort.moves / 4, b);
+    rwr = {std::move(first), a, "rwr+moves"};
+    if (b < best.time)
+      best = {std::move(second), b, best.strategy + "+moves"};
+  }
+  keep(best, rwr);
+  if (effort.moves > 0) {
+    double t;
+    Sequence s = localSearch(p, best.sequence, effort.moves / 2, t);
+    std::string name = best.strategy;
+    if (name.find('+') == std::string::npos)
+      name += "+moves";
+    keep(best, {std::move(s), t, name});
+  }
+  return best;
+}
+
+} // namespace
+
+Found automaticSequence(const Platform &platform, const Effort &effort) {
+  std::vector<int> order(platform.times.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int a, int b) { return platform.times[a] < platform.times[b]; });
+  Platform sorted = platform;
+  for (size_t q = 0; q < order.size(); ++q)
+    sorted.times[q] = platform.times[order[q]];
+
+  std::vector<std::pair<double, size_t>> counts;
+  for (size_t k = 1; k <= order.size(); ++k)
+    counts.push_back({estimate(sorted, k), k});
+  std::stable_sort(counts.begin(), counts.end());
+  std::vector<size_t> tried = {counts[0].second};
+  for (size_t k : {order.size(), (counts[0].second * 3 + 3) / 4})
+    if (std::find(tried.begin(), tried.end(), k) == tried.end())
+      tried.push_back(k);
+
+  // Cheap searches decide on the processors, one thorough one follows.
+  Found best{{}, Infinite, ""};
+  size_t count = tried[0];
+  if (tried.size() > 1) {
+    double least = Infinite;
+    for (size_t k : tried) {
+      Found f = searchPlatform(prefixOf(sorted, k), {effort.candidates / 4, 0});
+      if (f.time < least)
+        least = f.time, count = k;
+      keep(best, std::move(f));
+    }
+  }
+  keep(best, searchPlatform(prefixOf(sorted, count), effort));
+  for (Run &r : best.sequence)
+    r.processor = order[r.processor];
+  return best;
+}
+
+} // namespace hetile::plan

@@ -1,0 +1,179 @@
+//===- Ramp.cpp - ramp-wide-ramp sequences ---------------------------------===//
+//
+// Level by level from the wide passes outwards: position q of a level must end when the
+// level inside it starts there (B_q), rows N. With start A_1 = B_1 - N a, position q has
+// row time w_q = (B_q - A_q) / N, and A_{q+1} = A_q + w_q + l. The smallest a for which the
+// last position's first row reaches the first position of the next level in time,
+// A_P + w_P + l <= B_1, is found by bisection.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Ramp.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <queue>
+
+namespace hetile::plan {
+
+namespace {
+
+/// Row times and start times of one level.
+struct Level {
+  std::vector<double> rowTimes, starts;
+};
+
+/// The level that ends at `ends` with row time `a` at its first position; returns by how
+/// much it reaches the next level too late (negative: in time).
+double fill(const std::vector<double> &ends, double a, double rows, double latency, Level &level) {
+  size_t n = ends.size();
+  level.rowTimes.assign(n, 0);
+  level.starts.assign(n, 0);
+  double start = ends[0] - rows * a;
+  for (size_t q = 0; q < n; ++q) {
+    level.starts[q] = start;
+    level.rowTimes[q] = (ends[q] - start) / rows;
+    start += level.rowTimes[q] + latency;
+  }
+  return start - ends[0];
+}
+
+Level outerLevel(const std::vector<double> &ends, double widest, double rows, double latency) {
+  Level level;
+  double lo = 0, hi = widest;
+  for (int step = 0; step < 40; ++step) {
+    double a = (lo + hi) / 2;
+    (fill(ends, a, rows, latency, level) > 0 ? lo : hi) = a;
+  }
+  fill(ends, hi, rows, latency, level);
+  return level;
+}
+
+std::vector<Level> ramps(const Platform &p, int levels, double b) {
+  std::vector<double> ends;
+  for (size_t q = 0; q < p.times.size(); ++q)
+    ends.push_back(double(q) * (b + p.latency));
+  std::vector<Level> result;
+  double widest = b;
+  for (int k = 0; k < levels; ++k) {
+    result.push_back(outerLevel(ends, widest, double(p.rows), p.latency));
+    ends = result.back().starts;
+    widest = result.back().rowTimes[0];
+  }
+  return result;
+}
+
+double columnsFor(const Platform &p, double rowTime, size_t q) {
+  return std::max(0.0, (rowTime - p.overhead) / p.times[q]);
+}
+
+/// All columns, as a real number, of a sequence with wide row time b.
+double columnsOf(const Platform &p, int levels, int64_t wide, double b) {
+  double sum = 0;
+  size_t n = p.times.size();
+  for (const Level &level : ramps(p, levels, b))
+    for (size_t q = 0; q < n; ++q)
+      sum += columnsFor(p, level.rowTimes[q], q) + columnsFor(p, level.rowTimes[n - 1 - q], q);
+  for (size_t q = 0; q < n; ++q)
+    sum += double(wide) * columnsFor(p, b, q);
+  return sum;
+}
+
+/// Hands the columns that the ramps leave over to the wide blocks: always to the processor
+/// with the smallest load, all its blocks counted.
+std::vector<int64_t> wideTotals(const Platform &p, const std::vector<int64_t> &ramp,
+                                const std::vector<int64_t> &rampBlocks, int64_t left) {
+  size_t n = p.times.size();
+  auto load = [&](size_t q, int64_t columns) {
+    return double(ramp[q] + columns) * p.times[q] + double(rampBlocks[q]) * p.overhead;
+  };
+  std::vector<int64_t> totals(n, 0);
+  // Most of it in one step by the ideal share, the rest one by one.
+  double level = double(left), speed = 0;
+  for (size_t q = 0; q < n; ++q) {
+    level += load(q, 0) / p.times[q];
+    speed += 1 / p.times[q];
+  }
+  level /= speed;
+  int64_t given = 0;
+  for (size_t q = 0; q < n; ++q) {
+    totals[q] = std::max<int64_t>(0, int64_t((level - load(q, 0)) / p.times[q]) - 1);
+    totals[q] = std::min(totals[q], left - given);
+    given += totals[q];
+  }
+  using Entry = std::pair<double, size_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap;
+  for (size_t q = 0; q < n; ++q)
+    heap.push({load(q, totals[q] + 1), q});
+  for (; given < left; ++given) {
+    size_t q = heap.top().second;
+    heap.pop();
+    heap.push({load(q, ++totals[q] + 1), q});
+  }
+  return totals;
+}
+
+} // namespace
+
+Sequence rampWideRamp(const Platform &p, int levels, int64_t wide) {
+  size_t n = p.times.size();
+  double lo = 0, hi = 1;
+  while (columnsOf(p, levels, wide, hi) < double(p.columns))
+    hi *= 2;
+  for (int step = 0; step < 40; ++step) {
+    double b = (lo + hi) / 2;
+    (columnsOf(p, levels, wide, b) < double(p.columns) ? lo : hi) = b;
+  }
+  std::vector<Level> up = ramps(p, levels, hi);
+
+  // up[0] is the innermost level.
+  std::vector<std::vector<int64_t>> rising(levels, std::vector<int64_t>(n));
+  std::vector<std::vector<int64_t>> falling = rising;
+  std::vector<int64_t> ramp(n, 0), rampBlocks(n, 0);
+  int64_t left = p.columns;
+  for (int k = 0; k < levels; ++k)
+    for (size_t q = 0; q < n; ++q) {
+      rising[k][q] = std::llround(columnsFor(p, up[k].rowTimes[q], q));
+      falling[k][q] = std::llround(columnsFor(p, up[k].rowTimes[n - 1 - q], q));
+      ramp[q] += rising[k][q] + falling[k][q];
+      rampBlocks[q] += (rising[k][q] > 0) + (falling[k][q] > 0);
+      left -= rising[k][q] + falling[k][q];
+    }
+  if (left < 0)
+    return {};
+  Sequence result;
+  for (int k = levels - 1; k >= 0; --k)
+    for (size_t q = 0; q < n; ++q)
+      append(result, int(q), rising[k][q]);
+  for (const Run &r : evenPasses(Chunk{wideTotals(p, ramp, rampBlocks, left)}, wide))
+    append(result, r.processor, r.width);
+  for (int k = 0; k < levels; ++k)
+    for (size_t q = 0; q < n; ++q)
+      append(result, int(q), falling[k][q]);
+  return result;
+}
+
+Sequence bestRampWideRamp(const Platform &platform, int evaluations, double &time) {
+  Sequence best;
+  time = std::numeric_limits<double>::infinity();
+  for (int levels = 0; levels <= 3; ++levels) {
+    double last = time;
+    int poor = 0;
+    for (int64_t wide = 1; wide <= std::max<int64_t>(1, platform.columns) && poor < 3;
+         wide = std::max(wide + 1, wide * 5 / 4)) {
+      if (evaluations-- <= 0)
+        return best;
+      Sequence s = rampWideRamp(platform, levels, wide);
+      if (s.empty())
+        break;
+      double t = makespan(platform, s);
+      poor = t > last ? poor + 1 : 0;
+      last = std::min(last, t);
+      if (t < time)
+        time = t, best = std::move(s);
+    }
+  }
+  return best;
+}
+
+} // namespace hetile::plan
