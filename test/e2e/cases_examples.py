@@ -1,0 +1,140 @@
+"""Every example on several numbers of ranks and speeds: the same bytes as the sequential run,
+and a pipeline that really was one."""
+import functools
+
+from reports import Report
+from toolchain import ROOT, expect, mpirun, must, same_output
+
+EXAMPLES = ROOT / "examples"
+RANKS = (1, 2, 3, 4, 7)
+
+# A shared-memory message above this size must wait for its receiver: the smallest that
+# Open MPI's transports accept with their headers.
+SMALLEST_EAGER = {
+    "OMPI_MCA_btl": "vader,tcp,self",
+    "OMPI_MCA_btl_vader_eager_limit": "80",
+    "OMPI_MCA_btl_vader_single_copy_mechanism": "none",
+    "OMPI_MCA_btl_tcp_eager_limit": "80",
+}
+
+
+class Example:
+    """One example: arguments of a small run, tile sizes that cut it into many strips and
+    chunks, the first line of its nest, and arguments that leave fewer columns than ranks."""
+
+    def __init__(self, name, arguments, tile, width, nest, tiny=None, tiny_columns=None):
+        self.name, self.arguments, self.nest, self.tiny = name, arguments, nest, tiny
+        self.source = EXAMPLES / name / f"{name}.c"
+        self.tile, self.width = tile, width
+
+    def line(self):
+        """Line number of the outermost loop of the nest."""
+        text = self.source.read_text()
+        expect(text.count(self.nest) == 1, f"{self.source} holds {text.count(self.nest)} times {self.nest!r}")
+        return text[:text.index(self.nest)].count("\n") + 1
+
+
+TABLE = [
+    Example("fpu", ["30", "90", "0.25", "0.35", "4"], 8, 3,
+            "for (int t = 2; t <= T; t++)\n    for (int i", ["3", "3"]),
+    Example("gauss-seidel-1d", ["80", "40"], 6, 3, "for (int t = 0", ["4", "2"]),
+    Example("gauss-seidel-2d", ["40", "20"], 4, 2, "for (int t = 0", ["4", "2"]),
+    Example("jacobi-1d", ["80", "40"], 6, 4, "for (t = 0", ["4", "2"]),
+    Example("lcs", ["old.txt", "new.txt"], 50, 12, "for (int i = 1; i <= n; i++)", ["tiny1.txt", "tiny2.txt"]),
+    Example("smith-waterman", ["sample.fasta"], 40, 10, "for (int i = 1; i <= n; i++) {", ["tiny.fasta"]),
+    Example("lu", ["60"], 8, 2, "for (int k = 0", ["4"]),
+    Example("fdtd-2d", ["40", "30", "20"], 4, 2, "for (int t = 0", ["3", "3", "2"]),
+]
+CHUNK = 8  # units: room for seven ranks
+
+
+def speeds(kind, ranks):
+    if kind == "equal":
+        return f"1*{ranks}"
+    return ",".join(["1", "1/2", "1/3", ".3", "1/5", ".75", "1/4"][:ranks])
+
+
+def folder_of(toolchain, example):
+    """Folder to run in: the example's own, or one with the tiny inputs."""
+    def make():
+        folder = toolchain.folder(f"tiny/{example.name}")
+        (folder / "tiny1.txt").write_text("ab")
+        (folder / "tiny2.txt").write_text("cab")
+        (folder / "tiny.fasta").write_text(">1\nACG\n>2\nCG\n")
+        return folder
+    return toolchain.once(f"tiny {example.name}", make)
+
+
+def settings(example, kind, ranks, report, **more):
+    return {"HETILE_SPEEDS": speeds(kind, ranks), "HETILE_PROCS": "all", "HETILE_FALLBACK": "never",
+            "HETILE_TILE": str(example.tile), "HETILE_WIDTH": str(example.width),
+            "HETILE_CHUNK": str(CHUNK), "HETILE_STRATEGY": "boulet", "HETILE_REPORT": str(report), **more}
+
+
+def compare(toolchain, example, ranks, kind, **more):
+    """Runs with small tiles; returns the report of the example's nest."""
+    folder = EXAMPLES / example.name
+    label = f"report/{example.name}-{ranks}-{kind}-{'-'.join(sorted(more))}"
+    report = toolchain.folder(label) / "report.json"
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    actual = mpirun(ranks, toolchain.tiled(example.source), example.arguments,
+                    settings(example, kind, ranks, report, **more), cwd=folder)
+    same_output(expected, actual)
+    return Report(report, actual).nest(example.source.name, example.line())
+
+
+def check_small_tiles(toolchain, example, ranks, kind):
+    nest = compare(toolchain, example, ranks, kind)
+    nest.expect_pipeline(ranks, chunks=3, strips=3)
+
+
+def check_ring(toolchain, example, ranks):
+    """Tiles of one row: many strips, and no message that fits into MPI's own buffers."""
+    nest = compare(toolchain, example, ranks, "equal", HETILE_TILE="1", **SMALLEST_EAGER)
+    nest.expect_pipeline(ranks, chunks=3, strips=15)
+
+
+def check_more_ranks_than_columns(toolchain, example):
+    folder = folder_of(toolchain, example)
+    report = toolchain.folder(f"report/{example.name}-tiny") / "report.json"
+    expected = must(toolchain.expected(example.source, example.tiny, cwd=folder))
+    environment = settings(example, "skewed", 7, report, HETILE_TILE="1", HETILE_WIDTH="1")
+    actual = mpirun(7, toolchain.tiled(example.source), example.tiny, environment, cwd=folder)
+    same_output(expected, actual)
+    Report(report, actual).nest(example.source.name, example.line()).expect_consistent(7)
+
+
+def check_free_choice(toolchain, example):
+    """Nothing fixed but that the pipeline runs: the plan is the tool's own."""
+    folder = EXAMPLES / example.name
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    report = toolchain.folder(f"report/{example.name}-free") / "report.json"
+    actual = mpirun(3, toolchain.tiled(example.source), example.arguments,
+                    {"HETILE_FALLBACK": "never", "HETILE_REPORT": str(report)}, cwd=folder)
+    same_output(expected, actual)
+    Report(report, actual).nest(example.source.name, example.line()).expect_consistent(3)
+
+
+def check_defaults(toolchain, example):
+    """No environment at all: whatever is decided, the output is the same."""
+    folder = EXAMPLES / example.name
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    same_output(expected, mpirun(2, toolchain.tiled(example.source), example.arguments, cwd=folder))
+
+
+def check_verify(toolchain, example):
+    compare(toolchain, example, 3, "skewed", HETILE_VERIFY="1")
+
+
+def tests(toolchain):
+    bind = functools.partial
+    for example in TABLE:
+        for ranks in RANKS:
+            for kind in ("equal", "skewed")[:1 if ranks == 1 else 2]:
+                yield (f"example/{example.name}/{ranks}-{kind}",
+                       bind(check_small_tiles, toolchain, example, ranks, kind))
+        yield f"example/{example.name}/ring", bind(check_ring, toolchain, example, 3)
+        yield f"example/{example.name}/more-ranks-than-columns", bind(check_more_ranks_than_columns, toolchain, example)
+        yield f"example/{example.name}/free-choice", bind(check_free_choice, toolchain, example)
+        yield f"example/{example.name}/defaults", bind(check_defaults, toolchain, example)
+        yield f"example/{example.name}/verify", bind(check_verify, toolchain, example)

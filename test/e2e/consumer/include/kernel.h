@@ -1,0 +1,3 @@
+#define SIZE 50
+extern double table[SIZE][SIZE];
+void fill(void);

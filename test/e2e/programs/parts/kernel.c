@@ -1,0 +1,7 @@
+#include "kernel.h"
+
+void fill(int n) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      table[i][j] = FACTOR * (table[i - 1][j] + table[i][j - 1]);
+}

@@ -1,0 +1,4 @@
+#define SIZE 50
+#define FACTOR 0.5
+extern double table[SIZE][SIZE];
+void fill(int n);

@@ -1,0 +1,139 @@
+"""Compiling and running for the tests: every process has a time limit, every program is
+compiled once."""
+import os
+import shutil
+import signal
+import subprocess
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = Path(__file__).resolve().parent / "programs"
+
+# Open MPI's own conditions: it does not start as root or on fewer cores than ranks unasked.
+MPI_ENVIRONMENT = {
+    "OMPI_ALLOW_RUN_AS_ROOT": "1",
+    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+    "OMPI_MCA_mpi_yield_when_idle": "1",
+    "OMPI_MCA_btl_base_warn_component_unused": "0",
+}
+
+
+class Skip(Exception):
+    """Raised by a test that cannot run here."""
+
+
+class Run:
+    """What a finished process left: status (negative: killed by that signal), stdout, stderr."""
+
+    def __init__(self, command, status, out, err):
+        self.command, self.status, self.out, self.err = command, status, out, err
+
+    def __str__(self):
+        tail = lambda data: data.decode(errors="replace")[-3000:]
+        return (f"{' '.join(map(str, self.command))}\nexit status {self.status}\n"
+                f"--- stdout\n{tail(self.out)}\n--- stderr\n{tail(self.err)}")
+
+
+def execute(command, timeout=120, env=None, cwd=None, stdin=None):
+    """Runs `command`; if it takes longer than `timeout` seconds its whole process group is killed
+    and the test fails. HETILE_* of the caller's environment do not leak in."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
+    environment.update(env or {})
+    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, env=environment, cwd=cwd,
+                               stdin=subprocess.PIPE, start_new_session=True)
+    try:
+        out, err = process.communicate(stdin or b"", timeout)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        out, err = process.communicate()
+        raise AssertionError(f"no end after {timeout} s: {Run(command, process.returncode, out, err)}")
+    return Run(command, process.returncode, out, err)
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+class Toolchain:
+    """The compilers, and a cache of what they made."""
+
+    def __init__(self, bin_folder, work):
+        self.bin, self.work = bin_folder, work
+        self.hetile = bin_folder / "hetile"
+        self.hetilecc = bin_folder / "hetilecc"
+        self.hetilecxx = bin_folder / "hetilec++"
+        self.locks, self.lock = {}, threading.Lock()
+        self.made = {}
+
+    def folder(self, name):
+        path = self.work / name.replace("/", "_")
+        if path.exists():
+            shutil.rmtree(path)
+        path.mkdir(parents=True)
+        return path
+
+    def once(self, key, make):
+        """make() the first time `key` is asked for; its result or its failure from then on."""
+        with self.lock:
+            lock = self.locks.setdefault(key, threading.Lock())
+        with lock:
+            if key not in self.made:
+                try:
+                    self.made[key] = (make(), None)
+                except Exception as error:
+                    self.made[key] = (None, error)
+            value, error = self.made[key]
+            if error:
+                raise AssertionError(f"{key}: {error}")
+            return value
+
+    def sequential(self, source):
+        """The untouched program, compiled once."""
+        def make():
+            target = self.folder(f"sequential/{source.stem}") / source.stem
+            compiler = ["gcc"] if source.suffix == ".c" else ["g++"]
+            must(execute(compiler + ["-O2", "-ffp-contract=off", source, "-o", target, "-lm"]))
+            return target
+        return self.once(f"sequential {source}", make)
+
+    def tiled(self, source):
+        """The program through hetilecc, compiled once."""
+        def make():
+            target = self.folder(f"tiled/{source.stem}") / source.stem
+            compiler = self.hetilecc if source.suffix == ".c" else self.hetilecxx
+            must(execute([compiler, "-O2", source, "-o", target, "-lm"]))
+            return target
+        return self.once(f"tiled {source}", make)
+
+    def expected(self, source, arguments, cwd=None, stdin=b""):
+        """The sequential run, done once."""
+        def make():
+            return execute([self.sequential(source), *arguments], cwd=cwd, stdin=stdin)
+        return self.once(f"run {source} {arguments}", make)
+
+
+def must(run):
+    expect(run.status == 0, str(run))
+    return run
+
+
+def mpirun(ranks, program, arguments, env=None, timeout=60, cwd=None, stdin=None, options=()):
+    """Runs `program` on `ranks` ranks of this machine."""
+    command = ["mpirun", "-np", str(ranks), *options, program, *arguments]
+    return execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+
+
+def same_output(expected, actual):
+    """Same bytes on stdout, same exit status."""
+    expect(actual.status == expected.status,
+           f"exit status {actual.status} instead of {expected.status}: {actual}")
+    if actual.out != expected.out:
+        lines = list(zip(expected.out.split(b"\n"), actual.out.split(b"\n")))
+        first = next((i for i, (a, b) in enumerate(lines) if a != b), len(lines))
+        shown = lines[first] if first < len(lines) else (b"(end)", b"(end)")
+        raise AssertionError(f"stdout differs from line {first + 1} on:\nexpected {shown[0]!r}\n"
+                             f"got      {shown[1]!r}\n{actual}")
