@@ -182,7 +182,8 @@ private:
       command.insert(command.end(), arguments.flags.begin(), arguments.flags.end());
       command.insert(command.end(), {"-c", done[i].temporary, "-o", object});
       if (arguments.writesDepfile && arguments.depfile.empty())
-        command.insert(command.end(), {"-MF", linkedDepfile(done[i])});
+        command.insert(command.end(), {"-MF", linkedDepfile(done[i]), "-MT",
+                                       fs::path(done[i].original).stem().string() + ".o"});
       Ending ending = runNoting(command);
       if (!ending.ok())
         return ending;
