@@ -1,1 +1,33 @@
-message(STATUS "later")
+# What `cmake --install` puts where: programs, the runtime with its header, the CMake package and
+# the pkg-config file. Everything is found relative to where it lies: an installation may be moved.
+
+include(CMakePackageConfigHelpers)
+set(HETILE_PACKAGE_FOLDER ${CMAKE_INSTALL_LIBDIR}/cmake/Hetile)
+
+# The runtime stands on plan; users see only the runtime.
+set_target_properties(hetile_plan PROPERTIES
+  INTERFACE_INCLUDE_DIRECTORIES "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib/plan/include>"
+  EXPORT_NAME plan)
+set_target_properties(hetile_runtime PROPERTIES EXPORT_NAME runtime)
+install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
+install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+
+configure_package_config_file(cmake/HetileConfig.cmake.in ${PROJECT_BINARY_DIR}/HetileConfig.cmake
+  INSTALL_DESTINATION ${HETILE_PACKAGE_FOLDER})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/HetileConfig.cmake ${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
+  cmake/HetileTargetSources.cmake DESTINATION ${HETILE_PACKAGE_FOLDER})
+
+configure_file(cmake/hetile.pc.in ${PROJECT_BINARY_DIR}/hetile.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The programs; hetilecc installs itself, with its configuration.
+foreach(program hetile hetile-plan)
+  if(TARGET ${program})
+    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endif()
+endforeach()

@@ -4,13 +4,14 @@
 #   hetile_llvm   LLVM's headers and shared library
 #   hetile_clang  clang's headers and shared library, and the place of its resource directory
 #   hetile_isl    isl
-# clang's package takes no version: LLVM_VERSION is compared instead.
+# clang's package takes no version: LLVM's is compared instead.
 
 set(HETILE_LLVM_MAJOR 19)
 if(NOT DEFINED LLVM_DIR AND EXISTS /usr/lib/llvm-${HETILE_LLVM_MAJOR}/lib/cmake/llvm)
   list(APPEND CMAKE_PREFIX_PATH /usr/lib/llvm-${HETILE_LLVM_MAJOR})
 endif()
-find_package(LLVM ${HETILE_LLVM_MAJOR} CONFIG)
+# No version here either: LLVM 19.1 does not call itself compatible with 19.
+find_package(LLVM CONFIG)
 if(NOT LLVM_FOUND)
   message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. On Debian install llvm-19-dev and libclang-19-dev, "
     "elsewhere give -DLLVM_DIR=.../lib/cmake/llvm; without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
