@@ -8,6 +8,7 @@
 
 #include "Command.h"
 #include "Overlap.h"
+#include "Registry.h"
 
 namespace hetile::runtime {
 
