@@ -121,6 +121,11 @@ Regions *currentRegions() {
   return session ? session->regions.get() : nullptr;
 }
 
+int currentRanks() {
+  Session *session = ownSession();
+  return session ? session->comm->size() : 0;
+}
+
 } // namespace hetile::runtime
 
 using namespace hetile::runtime;

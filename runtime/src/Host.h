@@ -13,6 +13,8 @@ namespace hetile::runtime {
 
 /// The host's regions while user_main runs, else null.
 Regions *currentRegions();
+/// Number of ranks while user_main runs, else 0.
+int currentRanks();
 
 } // namespace hetile::runtime
 

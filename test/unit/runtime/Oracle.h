@@ -1,0 +1,74 @@
+//===- Oracle.h - nests by enumeration --------------------------*- C++ -*-===//
+//
+// Small nests whose set functions are computed by listing all points and their accesses: no
+// polyhedra, no trust. An example lists its points in source order, each with what it reads
+// and the element it writes; everything a hetile_nest needs follows from that.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TEST_ORACLE_H
+#define HETILE_TEST_ORACLE_H
+
+#include "hetile.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace oracle {
+
+using Index = std::array<int64_t, 2>;
+
+struct Element {
+  int array;
+  Index index; ///< unused entries are zero
+};
+
+/// One statement instance at band coordinates (x, y).
+struct Point {
+  int64_t x, y;
+  std::vector<Element> reads;
+  Element write;
+};
+
+struct ArraySpec {
+  const char *name;
+  int ndims, size; ///< size 8: double, 4: int32_t, 1: int8_t
+  int skewDim;     ///< -1: none
+  int skew[2];
+};
+
+struct Example {
+  const char *name;
+  std::vector<ArraySpec> arrays;
+  /// Points in source order for sizes p.
+  std::vector<Point> (*enumerate)(const int64_t *p);
+};
+
+/// All examples; their nests are registered when the program starts.
+const std::vector<Example> &examples();
+const hetile_nest *nestOf(int example);
+
+/// Empty if all dependences of the example (flow, anti, output) are non-negative in x and y.
+std::string illegal(int example, const int64_t *p);
+
+/// Arrays of a user: memory with gaps, filled with values that depend on `seed`.
+class UserArrays {
+public:
+  UserArrays(int example, const int64_t *p, int seed);
+  const hetile_view *views() const { return Views.data(); }
+  /// Empty if all bytes agree, else the first difference.
+  std::string difference(const UserArrays &other) const;
+
+private:
+  std::vector<std::vector<char>> Memory;
+  std::vector<hetile_view> Views;
+};
+
+/// Runs all points in source order.
+void runSequential(int example, const int64_t *p, const UserArrays &arrays);
+
+constexpr int ParamCount = 3;
+
+} // namespace oracle
+
+#endif

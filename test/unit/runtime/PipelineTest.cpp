@@ -1,0 +1,88 @@
+//===- PipelineTest.cpp - random plans against sequential runs ------------===//
+//
+// Runs every example of the oracle under random plans (aperiodic owners, neighbours on one
+// rank, blocks of one column, tiles of one row) in place and compares all memory with a
+// sequential run. Argument: number of plans for each example.
+//
+//===----------------------------------------------------------------------===//
+#include "Host.h"
+#include "Oracle.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+using namespace hetile::runtime;
+
+namespace {
+
+int ranks() { return hetile::runtime::currentRanks(); }
+
+std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, int64_t y1) {
+  std::vector<hetile::plan::Block> blocks;
+  const int64_t widest = 1 + random() % (random() % 3 == 0 ? (y1 - y0) : 5);
+  const bool ring = random() % 2;
+  int rank = random() % ranks();
+  for (int64_t y = y0; y < y1;) {
+    const int64_t width = std::min<int64_t>(y1 - y, 1 + random() % widest);
+    blocks.push_back({rank, y, y + width});
+    y += width;
+    rank = ring ? (rank + 1) % ranks() : static_cast<int>(random() % ranks());
+  }
+  return blocks;
+}
+
+/// One job; empty if it agrees.
+std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &random) {
+  const hetile_nest *nest = oracle::nestOf(example);
+  Job job;
+  job.nest = nest;
+  job.params = p;
+  std::fegetenv(&job.arithmetic);
+  int64_t b[4];
+  if (!nest->bounds(p.data(), b))
+    return std::string();
+  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
+  job.blocks = randomBlocks(random, job.y0, job.y1);
+  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
+  oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
+  oracle::runSequential(example, p.data(), wanted);
+  HostTimes times;
+  const auto statistics = currentRegions()->execute(job, found.views(), times);
+  int64_t points = 0;
+  for (const Statistics &rank : statistics)
+    points += rank.points;
+  if (points != nest->work(p.data(), b[0], b[1], b[2], b[3]))
+    return "points lost";
+  std::string error = wanted.difference(found);
+  if (!error.empty())
+    for (const auto &block : job.blocks)
+      error += format(" %d:%d", block.rank, static_cast<int>(block.end - block.begin));
+  return error.empty() ? error : error + format(" height %d", static_cast<int>(job.tileHeight));
+}
+
+int userMain(int argc, char **argv, char **) {
+  const int plans = argc > 1 ? std::atoi(argv[1]) : 20;
+  std::mt19937 random(4711);
+  int failures = 0, jobs = 0;
+  for (int example = 0; example < static_cast<int>(oracle::examples().size()); ++example)
+    for (int n = 0; n < plans; ++n, ++jobs) {
+      const std::vector<int64_t> p = {static_cast<int64_t>(1 + random() % 12),
+                                      static_cast<int64_t>(2 + random() % 14),
+                                      static_cast<int64_t>(1 + random() % 9)};
+      std::string error = oracle::illegal(example, p.data());
+      if (error.empty())
+        error = check(example, p, random);
+      if (!error.empty() && ++failures < 10)
+        std::printf("%s p=%d,%d,%d: %s\n", oracle::examples()[example].name,
+                    static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]),
+                    error.c_str());
+    }
+  std::printf("%d jobs on %d ranks, %d failures\n", jobs, ranks(), failures);
+  return failures ? 1 : 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) { return hetile_main(argc, argv, userMain); }
