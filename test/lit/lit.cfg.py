@@ -1,0 +1,40 @@
+# lit's configuration: what the tests under this folder may use.
+#
+#   %hetile %hetilecc %hetilec++   the built programs
+#   %FileCheck %not                LLVM's
+#   %examples                      the folder of the examples
+#   %cc                            the C compiler of the sequential runs
+#   %mpirun                        mpirun that also works as root and on few cores
+import os
+
+import lit.formats
+
+config.name = "hetile"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.hetile_obj
+
+# Longest first: %hetile is a prefix of the others.
+for name, value in [
+    ("%hetilec\\+\\+", os.path.join(config.hetile_bin, "hetilec++")),
+    ("%hetilecc", os.path.join(config.hetile_bin, "hetilecc")),
+    ("%hetile-plan", os.path.join(config.hetile_bin, "hetile-plan")),
+    ("%hetile\\b", os.path.join(config.hetile_bin, "hetile")),
+    ("%FileCheck", config.filecheck),
+    ("%not", config.not_tool),
+    ("%examples", os.path.join(config.hetile_src, "examples")),
+    ("%cc", "gcc"),
+    ("%mpirun", "mpirun"),
+]:
+    config.substitutions.append((name, value))
+
+config.environment["OMPI_ALLOW_RUN_AS_ROOT"] = "1"
+config.environment["OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"] = "1"
+config.environment["OMPI_MCA_rmaps_base_oversubscribe"] = "1"
+config.environment["OMPI_MCA_mpi_yield_when_idle"] = "1"
+# FileCheck and not by their plain names too.
+tools = {os.path.dirname(config.filecheck), os.path.dirname(config.not_tool)}
+config.environment["PATH"] = os.pathsep.join([*sorted(tools), os.environ.get("PATH", "")])
+lit_config.maxIndividualTestTime = 120
