@@ -25,9 +25,9 @@ install(FILES ${PROJECT_BINARY_DIR}/HetileConfig.cmake ${PROJECT_BINARY_DIR}/Het
 configure_file(cmake/hetile.pc.in ${PROJECT_BINARY_DIR}/hetile.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-# The programs; hetilecc installs itself, with its configuration.
-foreach(program hetile hetile-plan)
-  if(TARGET ${program})
-    install(TARGETS ${program} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  endif()
-endforeach()
+# As a part of a larger build (add_subdirectory) the same names are there without installing.
+add_library(Hetile::runtime ALIAS hetile_runtime)
+if(TARGET hetile)
+  add_executable(Hetile::hetile ALIAS hetile)
+endif()
+include(HetileTargetSources)

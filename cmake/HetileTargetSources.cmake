@@ -42,15 +42,15 @@ function(_hetile_tile target source result)
   if(extension STREQUAL ".c")
     set(language C)
   endif()
-  # In a target's property an entry may be empty or a list; $<BOOL> and COMMAND_EXPAND_LISTS
-  # take care of both.
+  # A property may be empty or a list; $<BOOL> and COMMAND_EXPAND_LISTS take care of both. Of the
+  # options only those are handed on that clang knows and that change how a source is parsed.
+  set(known "^-([OmDUI]|std=|f(fast-math|openmp|wrapv|signed-char|unsigned-char|fp-contract)|pthread|isystem|include)")
   set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
   set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
-  set(options "$<FILTER:$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>,INCLUDE,^-([OmDUI]|std=|f(fast-math|openmp|wrapv|signed-char|unsigned-char|fp-contract)|pthread|isystem|include)>")
-  set(flags_file ${output_folder}/${stem}.flags)
+  set(options "$<FILTER:$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>,INCLUDE,${known}>")
   string(TOUPPER "${CMAKE_BUILD_TYPE}" configuration)
   separate_arguments(global NATIVE_COMMAND "${CMAKE_${language}_FLAGS} ${CMAKE_${language}_FLAGS_${configuration}}")
-  list(FILTER global INCLUDE REGEX "^-([OmDUI]|std=|f(fast-math|openmp|wrapv|signed-char|unsigned-char|fp-contract)|pthread|isystem|include)")
+  list(FILTER global INCLUDE REGEX "${known}")
   _hetile_standard(${target} ${language} standard)
 
   add_custom_command(OUTPUT ${output}
@@ -59,7 +59,7 @@ function(_hetile_tile target source result)
       "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
       "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
       "${options}"
-    DEPENDS ${source} Hetile::hetile
+    DEPENDS ${source} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d
     COMMENT "Tiling ${stem}${extension}"
     COMMAND_EXPAND_LISTS VERBATIM)
