@@ -75,7 +75,8 @@ Found bestChunked(const Platform &platform, bool balanced, int64_t visits) {
   double owed = 0;
   for (int64_t n = 1; n <= platform.columns; ++n) {
     ++sizes[costs.order[n - 1]];
-    double blocks = double(platform.columns) / double(n) * costs.owners[n];
+    double blocks = double(platform.columns) / double(n) * costs.owners[n] +
+                    double(platform.times.size()) + double(platform.columns % n) / 8;
     owed += each;
     if (owed < blocks || spent > double(visits))
       continue;
@@ -86,55 +87,59 @@ Found bestChunked(const Platform &platform, bool balanced, int64_t visits) {
         best.time + double(platform.rows) * costs.rowTime[n])
       continue;
     Chunk chunk{sizes};
-    Sequence s = balanced ? periodicBalanced(chunk, platform.columns, platform.times,
-                                             platform.overhead)
-                          : periodic(chunk, platform.columns);
+    Sequence s = periodic(chunk, balanced ? platform.columns / n * n : platform.columns);
+    if (balanced) {
+      Chunk last = prefix(costs.order, platform.columns % n, int(sizes.size()));
+      for (size_t q = 0; q < sizes.size(); ++q)
+        append(s, int(q), last.sizes[q]);
+    }
     double t = makespan(platform, s);
     keep(best, {std::move(s), t, "boulet:" + std::to_string(n)});
   }
   return best;
 }
 
-Found mixedChunks(const Platform &platform) {
+namespace {
+
+/// Splits `columns` into chunks of at most `most` columns with the smallest sum of pass
+/// times, widest first.
+std::vector<int64_t> knapsack(const std::vector<double> &pass, int64_t columns, int64_t most) {
+  std::vector<double> total(columns + 1, Infinite);
+  std::vector<int64_t> choice(columns + 1, 0), chunks;
+  total[0] = 0;
+  for (int64_t n = 1; n <= columns; ++n)
+    for (int64_t k = 1; k <= std::min(n, most); ++k)
+      if (pass[k] + total[n - k] < total[n])
+        total[n] = pass[k] + total[n - k], choice[n] = k;
+  for (int64_t n = columns; n > 0; n -= choice[n])
+    chunks.push_back(choice[n]);
+  std::sort(chunks.rbegin(), chunks.rend());
+  return chunks;
+}
+
+} // namespace
+
+Found mixedChunks(const Platform &platform, int64_t visits) {
   constexpr int64_t Most = 4096;
-  if (platform.columns > Most)
-    return {{}, Infinite, ""};
-  ChunkCosts costs(platform);
+  Found best{{}, Infinite, ""};
   int64_t columns = platform.columns;
-  std::vector<double> pass(columns + 1), total(columns + 1, Infinite);
-  std::vector<int64_t> choice(columns + 1, 0);
+  if (columns > Most)
+    return best;
+  ChunkCosts costs(platform);
+  std::vector<double> pass(columns + 1);
   for (int64_t n = 1; n <= columns; ++n)
     pass[n] = std::max(double(platform.rows) * costs.rowTime[n],
                        costs.sum[n] + double(costs.owners[n]) * platform.latency);
-  total[0] = 0;
-  for (int64_t n = 1; n <= columns; ++n)
-    for (int64_t k = 1; k <= n; ++k)
-      if (pass[k] + total[n - k] < total[n])
-        total[n] = pass[k] + total[n - k], choice[n] = k;
-  // The largest chunk also fills and drains the pipeline: try caps on it as well.
-  Found best{{}, Infinite, ""};
   for (double cap = double(columns); cap >= 1; cap *= 0.8) {
-    std::vector<int64_t> chunks;
-    if (cap < double(columns)) {
-      int64_t most = int64_t(cap);
-      for (int64_t n = 1; n <= columns; ++n) {
-        total[n] = Infinite;
-        for (int64_t k = 1; k <= std::min(n, most); ++k)
-          if (pass[k] + total[n - k] < total[n])
-            total[n] = pass[k] + total[n - k], choice[n] = k;
-      }
-    }
-    for (int64_t n = columns; n > 0; n -= choice[n])
-      chunks.push_back(choice[n]);
-    std::sort(chunks.rbegin(), chunks.rend());
     Sequence s;
-    for (int64_t n : chunks) {
+    for (int64_t n : knapsack(pass, columns, int64_t(cap))) {
       Chunk c = prefix(costs.order, n, int(platform.times.size()));
       for (size_t q = 0; q < c.sizes.size(); ++q)
         append(s, int(q), c.sizes[q]);
     }
     double t = makespan(platform, s);
-    if (t > best.time * 1.1)
+    visits -= int64_t(cap * (double(columns) - cap / 2)) / 4; // a step of the knapsack is cheap
+    if (t > best.time * 1.1 || visits < 0)
       break;
     keep(best, {std::move(s), t, "mixed"});
   }
@@ -146,11 +151,11 @@ namespace {
 /// All strategies with exactly the processors of `p`.
 Found searchPlatform(const Platform &p, const Effort &effort) {
   Found best = bestChunked(p, true, effort.candidates / 3);
-  if (p.columns * p.columns <= effort.candidates)
-    keep(best, mixedChunks(p));
+  if (p.columns * p.columns / 8 <= effort.candidates / 3)
+    keep(best, mixedChunks(p, effort.candidates / 3));
   double time;
   int evaluations = int(std::clamp<int64_t>(effort.candidates / 3 /
-                                                (int64_t(p.times.size()) * 40 * 4),
+                                                (int64_t(p.times.size()) * 60),
                                             8, 80));
   Sequence ramp = bestRampWideRamp(p, evaluations, time);
   Found rwr{ramp, time, "rwr"};

@@ -112,15 +112,16 @@ bool parseStrategy(const std::string &text, Strategy &strategy, std::string &err
   size_t colon = text.find(':');
   strategy.name = text.empty() ? "auto" : text.substr(0, colon);
   strategy.number = 0;
-  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b";
-  if (strategy.name != "auto" && strategy.name != "boulet" && strategy.name != "cyclic") {
+  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, rwr";
+  bool numbered = strategy.name == "boulet" || strategy.name == "cyclic";
+  if (!numbered && strategy.name != "auto" && strategy.name != "rwr") {
     error = "unknown strategy '" + text + "'; " + accepted;
     return false;
   }
   if (colon == std::string::npos)
     return true;
   std::string digits = text.substr(colon + 1);
-  bool good = !digits.empty() && digits.size() <= 18 && strategy.name != "auto" &&
+  bool good = !digits.empty() && digits.size() <= 18 && numbered &&
               digits.find_first_not_of("0123456789") == std::string::npos;
   if (good)
     strategy.number = std::stoll(digits);

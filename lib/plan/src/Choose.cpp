@@ -8,7 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Choose.h"
 #include "Candidates.h"
+#include "hetile/plan/Automatic.h"
 #include "hetile/plan/Pipeline.h"
+#include "hetile/plan/Ramp.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +24,7 @@ namespace {
 
 constexpr int64_t SearchGroups = 32;   // groups of strips while searching
 constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
-constexpr int64_t FinalCost = 4000000; // block-groups that the prediction may cost
+constexpr int64_t FinalCost = 1000000; // block-groups that the prediction may cost
 constexpr int64_t Budget = 200000;     // block-groups for the whole search
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
 constexpr int Patience = 4;            // so often in a row, ends the list
@@ -92,6 +94,8 @@ public:
                   : i == 0           ? Budget / 2
                                      : Budget / 2 / int64_t(counts.size() - 1));
     refineHeight();
+    if (S.name == "auto" && R.overrides.chunkBound == 0 && R.shape.uniform() && Blocks.size() > 1)
+      aperiodic();
   }
 
   std::vector<Block> Blocks;
@@ -142,6 +146,52 @@ private:
     return time;
   }
 
+  /// The rectangle of tiles that strips of `height` rows make of the band, for these ranks.
+  Platform platformAt(int64_t height, const std::vector<int> &ranks) const {
+    Platform p;
+    p.rows = (Rows + height - 1) / height;
+    p.columns = U.count;
+    double points = R.shape.points() / double(p.rows) / double(U.count);
+    for (int q : ranks)
+      p.times.push_back(R.secondsPerPoint[q] * points);
+    p.latency = R.latency + R.bytesPerRow * R.secondsPerByte * double(height);
+    p.overhead = R.secondsPerTile + 2 * R.startup;
+    return p;
+  }
+
+  /// Sequences without a period, from the ranks of the best plan so far: the search for
+  /// rectangles of tiles, with an effort that grows with the number of ranks.
+  void aperiodic() {
+    bool forced = R.overrides.allProcs || R.overrides.procs > 0;
+    std::set<int> owners;
+    for (const Block &b : Blocks)
+      owners.insert(b.rank);
+    std::vector<int> ranks(owners.begin(), owners.end());
+    int64_t n = int64_t(ranks.size());
+    Effort effort{100000 + 3000 * n, 100000 + 10000 * n};
+    Found found = automaticSequence(platformAt(Height, ranks), effort);
+    std::set<int> used;
+    for (const Run &r : found.sequence)
+      used.insert(r.processor);
+    if (forced && used.size() < owners.size())
+      return; // slow ranks were dropped, but all are asked for
+    int64_t height = Height;
+    judge({found.strategy, found.sequence}, ranks, height);
+  }
+
+  /// The strategy `rwr`: its widths depend on the number of strips, so height and widths
+  /// are found in turn.
+  void rampRanks(const std::vector<int> &ranks, int64_t height) {
+    for (int round = 0; round < 3; ++round) {
+      double time;
+      Sequence s = bestRampWideRamp(platformAt(height, ranks), 40, time);
+      int64_t before = height;
+      judge({"rwr", s}, ranks, height);
+      if (height == before)
+        break;
+    }
+  }
+
   void searchRanks(const std::vector<int> &ranks, int64_t budget) {
     std::vector<double> times;
     for (int q : ranks)
@@ -150,6 +200,10 @@ private:
     bool enough = U.count >= int64_t(ranks.size());
     int64_t height = R.overrides.tileHeight > 0 ? R.overrides.tileHeight
                                                 : heightEstimate(R, ranks);
+    if (S.name == "rwr" && ranks.size() > 1) {
+      rampRanks(ranks, height);
+      return;
+    }
     double best = std::numeric_limits<double>::infinity();
     int poor = 0;
     Spent = 0;

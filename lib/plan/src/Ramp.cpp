@@ -4,7 +4,7 @@
 // level inside it starts there (B_q), rows N. With start A_1 = B_1 - N a, position q has
 // row time w_q = (B_q - A_q) / N, and A_{q+1} = A_q + w_q + l. The smallest a for which the
 // last position's first row reaches the first position of the next level in time,
-// A_P + w_P + l <= B_1, is found by bisection.
+// A_P + w_P + l <= B_1, is the zero of a linear function.
 //
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Ramp.h"
@@ -39,13 +39,12 @@ double fill(const std::vector<double> &ends, double a, double rows, double laten
 }
 
 Level outerLevel(const std::vector<double> &ends, double widest, double rows, double latency) {
+  // A_{q+1} = (1 - 1/N) A_q + B_q / N + l: linear in a, so two points give the zero.
   Level level;
-  double lo = 0, hi = widest;
-  for (int step = 0; step < 40; ++step) {
-    double a = (lo + hi) / 2;
-    (fill(ends, a, rows, latency, level) > 0 ? lo : hi) = a;
-  }
-  fill(ends, hi, rows, latency, level);
+  double none = fill(ends, 0, rows, latency, level);
+  double most = fill(ends, widest, rows, latency, level);
+  double a = none <= 0 ? 0 : most >= 0 ? widest : widest * none / (none - most);
+  fill(ends, a, rows, latency, level);
   return level;
 }
 
@@ -77,6 +76,36 @@ double columnsOf(const Platform &p, int levels, int64_t wide, double b) {
   for (size_t q = 0; q < n; ++q)
     sum += double(wide) * columnsFor(p, b, q);
   return sum;
+}
+
+/// The b for which the columns sum up: regula falsi (Illinois) on an increasing function
+/// that is linear except where a block would be narrower than nothing.
+double wideRowTime(const Platform &p, int levels, int64_t wide) {
+  double target = double(p.columns), lo = 0, hi = 1;
+  double below = -target, above = columnsOf(p, levels, wide, hi) - target;
+  while (above < 0) {
+    lo = hi, below = above;
+    hi *= 4;
+    above = columnsOf(p, levels, wide, hi) - target;
+  }
+  for (int step = 0, side = 0; step < 60 && above > 1e-6; ++step) {
+    double b = (lo * above - hi * below) / (above - below);
+    double value = columnsOf(p, levels, wide, b) - target;
+    if (value >= 0) {
+      hi = b, above = value;
+      below = side > 0 ? below / 2 : below;
+      side = 1;
+      if (value < 0.01)
+        break;
+    } else {
+      lo = b, below = value;
+      above = side < 0 ? above / 2 : above;
+      side = -1;
+      if (value > -0.01)
+        return b;
+    }
+  }
+  return hi;
 }
 
 /// Hands the columns that the ramps leave over to the wide blocks: always to the processor
@@ -117,14 +146,8 @@ std::vector<int64_t> wideTotals(const Platform &p, const std::vector<int64_t> &r
 
 Sequence rampWideRamp(const Platform &p, int levels, int64_t wide) {
   size_t n = p.times.size();
-  double lo = 0, hi = 1;
-  while (columnsOf(p, levels, wide, hi) < double(p.columns))
-    hi *= 2;
-  for (int step = 0; step < 40; ++step) {
-    double b = (lo + hi) / 2;
-    (columnsOf(p, levels, wide, b) < double(p.columns) ? lo : hi) = b;
-  }
-  std::vector<Level> up = ramps(p, levels, hi);
+  double b = wideRowTime(p, levels, wide);
+  std::vector<Level> up = ramps(p, levels, b);
 
   // up[0] is the innermost level.
   std::vector<std::vector<int64_t>> rising(levels, std::vector<int64_t>(n));

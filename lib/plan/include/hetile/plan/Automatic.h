@@ -33,9 +33,11 @@ struct Effort {
 Found bestChunked(const Platform &platform, bool balanced, int64_t visits);
 
 /// Mixed-chunk knapsack: G[N] = min over n of pass(n) + G[N - n], pass(n) = max(rows * m(n),
-/// W(n) + P_n * latency), widest chunk first. O(columns^2); columns above 4096 are refused
-/// by an empty sequence.
-Found mixedChunks(const Platform &platform);
+/// W(n) + P_n * latency), widest chunk first; repeated with smaller and smaller bounds on n,
+/// because the largest chunk also fills and drains the pipeline. O(columns^2) for each
+/// bound, at least one; no more bounds are tried than `visits` allow. More than 4096 columns
+/// give an empty sequence.
+Found mixedChunks(const Platform &platform, int64_t visits);
 
 /// The best of all of them, fewer processors included. Deterministic.
 Found automaticSequence(const Platform &platform, const Effort &effort = Effort());

@@ -15,7 +15,7 @@ namespace hetile::plan {
 
 /// `levels` growing blocks, `wide` equal passes (row time b), `levels` shrinking blocks for
 /// each processor, in index order. The ramp widths follow inside-out from the start times of
-/// the next level; b is found by bisection on the sum of the columns; widths are rounded and
+/// the next level; b follows from the sum of the columns; widths are rounded and
 /// the wide blocks take what is left, greedily by load. Empty if the ramps alone would need
 /// more than all columns or a processor would own no wide column at all where it should.
 Sequence rampWideRamp(const Platform &platform, int levels, int64_t wide);
