@@ -1,5 +1,6 @@
-# What `cmake --install` puts where: programs, the runtime with its header, the CMake package and
-# the pkg-config file. Everything is found relative to where it lies: an installation may be moved.
+# What `cmake --install` puts where.
+#
+# Programs, the runtime with its header, the CMake package and the pkg-config file. Everything is found relative to where it lies: an installation may be moved.
 
 include(CMakePackageConfigHelpers)
 set(HETILE_PACKAGE_FOLDER ${CMAKE_INSTALL_LIBDIR}/cmake/Hetile)

@@ -1,4 +1,6 @@
-# hetile_target_sources(<target> <file>..)
+# The CMake function that tiles sources of a target.
+#
+#   hetile_target_sources(<target> <file>..)
 #
 # Adds C and C++ sources to a target through hetile: each file is tiled into the build folder,
 # with the target's include directories, definitions and options, and the result is compiled in

@@ -1,3 +1,4 @@
+/* The nest; its size and factor come from the header. */
 #include "kernel.h"
 
 void fill(int n) {
