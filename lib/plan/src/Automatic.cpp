@@ -26,8 +26,8 @@ struct ChunkCosts {
   std::vector<double> rowTime, sum; // of the first n entries
   std::vector<int> owners;          // processors with a column
 
-  ChunkCosts(const Platform &p)
-      : order(greedyOrder(p.times, p.columns, 0, p.overhead)), rowTime{0}, sum{0}, owners{0} {
+  explicit ChunkCosts(const Platform &p, bool withOverhead = true)
+      : order(greedyOrder(p.times, p.columns, 0, withOverhead ? p.overhead : 0)), rowTime{0}, sum{0}, owners{0} {
     std::vector<int64_t> sizes(p.times.size(), 0);
     for (int q : order) {
       bool first = sizes[q]++ == 0;
@@ -67,7 +67,7 @@ double estimate(const Platform &p, size_t k) {
 
 Found bestChunked(const Platform &platform, bool balanced, int64_t visits) {
   Found best{{}, Infinite, ""};
-  ChunkCosts costs(platform);
+  ChunkCosts costs(platform, balanced);
   std::vector<int64_t> sizes(platform.times.size(), 0);
   double spent = 0;
   // All sizes while they are cheap, then in steps that leave enough for the others.
@@ -215,6 +215,15 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
   keep(best, searchPlatform(prefixOf(sorted, count), effort));
   for (Run &r : best.sequence)
     r.processor = order[r.processor];
+
+  // The published allocation in the order given is never beaten by accident of order only.
+  Found published = bestChunked(platform, false, effort.candidates / 8);
+  if (published.time < best.time) {
+    double t;
+    Sequence s = localSearch(platform, published.sequence, effort.moves / 2, t);
+    keep(best, {std::move(s), t, published.strategy + "+moves"});
+    keep(best, std::move(published));
+  }
   return best;
 }
 

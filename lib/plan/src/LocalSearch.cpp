@@ -91,6 +91,8 @@ public:
     Sequence result;
     for (const Run &r : best)
       append(result, r.processor, r.width);
+    // Blocks that have vanished cost a hop here and none in the result.
+    time = makespan(P, result);
     return result;
   }
 

@@ -3,29 +3,17 @@
 // Random platforms, shapes and block sequences.
 //
 //===----------------------------------------------------------------------===//
+#include "Random.h"
 #include "Shapes.h"
 #include "TileSimulation.h"
 #include "hetile/plan/Pipeline.h"
 
 #include <gtest/gtest.h>
-#include <random>
 
 using namespace hetile::plan;
 using namespace hetile::test;
 
 namespace {
-
-class Random {
-public:
-  explicit Random(unsigned seed) : Engine(seed) {}
-  int64_t integer(int64_t lo, int64_t hi) { // both included
-    return lo + int64_t(Engine() % uint64_t(hi - lo + 1));
-  }
-  double real(double lo, double hi) { return lo + (hi - lo) * double(Engine()) / double(Engine.max()); }
-
-private:
-  std::mt19937_64 Engine;
-};
 
 std::vector<Block> randomBlocks(Random &random, const Shape &shape, int ranks, int64_t widest) {
   std::vector<Block> blocks;
