@@ -1,0 +1,230 @@
+//===- Check.cpp - set functions against brute force ----------------------===//
+//
+// The right-hand sides are the definitions of runtime/include/hetile.h, read off the trace.
+//
+//===----------------------------------------------------------------------===//
+#include "Check.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::test {
+
+namespace {
+
+bool in(int64_t v, Range r) { return v >= r.begin && v < r.end; }
+
+std::string text(Range r) {
+  return "[" + std::to_string(r.begin) + ", " + std::to_string(r.end) + ")";
+}
+
+std::string text(const Trace &trace, const std::set<int> &elements) {
+  std::string out;
+  for (int e : elements) {
+    out += (out.empty() ? "" : " ") + std::to_string(trace.elements[e].first) + "[";
+    for (int64_t i : trace.elements[e].second)
+      out += std::to_string(i) + ",";
+    out += "]";
+  }
+  return "{" + out + "}";
+}
+
+class Checker {
+public:
+  Checker(const SetFunctions &functions, Trace &trace, Random &random)
+      : F(functions), T(trace), R(random), Xs(F.bounds()->first), Ys(F.bounds()->second) {}
+
+  std::string all() {
+    bounds();
+    dependences();
+    extents();
+    for (int k = 0; k < 3 && Wrong.empty(); ++k)
+      partitions(k == 0 ? 1 : R.between(1, 6), k == 1 ? 1 : R.between(1, 6));
+    return Wrong;
+  }
+
+private:
+  void fail(const std::string &what) {
+    if (Wrong.empty())
+      Wrong = what;
+  }
+
+  void same(const std::string &what, const std::set<int> &got, const std::set<int> &expected) {
+    if (got != expected)
+      fail(what + " gives " + text(T, got) + ", expected " + text(T, expected));
+  }
+
+  void same(const std::string &what, const std::optional<Range> &got,
+            const std::optional<Range> &expected) {
+    auto show = [](const std::optional<Range> &r) { return r ? text(*r) : "nothing"; };
+    if (show(got) != show(expected))
+      fail(what + " gives " + show(got) + ", expected " + show(expected));
+  }
+
+  /// The hull of `coordinate` over the points that `filter` lets pass.
+  template <class C, class P> std::optional<Range> hull(C coordinate, P filter) const {
+    std::optional<Range> r;
+    for (const Point &p : T.points) {
+      if (!filter(p))
+        continue;
+      int64_t v = coordinate(p);
+      if (!r)
+        r = Range{v, v + 1};
+      r->begin = std::min(r->begin, v);
+      r->end = std::max(r->end, v + 1);
+    }
+    return r;
+  }
+
+  void bounds() {
+    auto any = [](const Point &) { return true; };
+    same("bounds in x", Xs, hull([](const Point &p) { return p.x; }, any));
+    same("bounds in y", Ys, hull([](const Point &p) { return p.y; }, any));
+  }
+
+  /// Every pair of accesses to one element, at least one a write, points forwards.
+  void dependences() {
+    for (size_t a = 0; a < T.points.size(); ++a)
+      for (size_t b = a + 1; b < T.points.size(); ++b) {
+        const Point &p = T.points[a], &q = T.points[b];
+        if ((q.x < p.x || q.y < p.y) && conflict(p, q))
+          return fail("a dependence points backwards in the band");
+      }
+  }
+
+  static bool conflict(const Point &p, const Point &q) {
+    auto meet = [](const std::set<int> &a, const std::set<int> &b) {
+      return std::any_of(a.begin(), a.end(), [&](int e) { return b.count(e); });
+    };
+    return meet(p.writes, q.writes) || meet(p.writes, q.reads) || meet(p.reads, q.writes);
+  }
+
+  void extents() {
+    std::map<unsigned, std::vector<Range>> boxes;
+    for (const Point &p : T.points)
+      for (const std::set<int> *set : {&p.reads, &p.writes})
+        for (int e : *set)
+          grow(boxes, T.elements[e]);
+    for (unsigned k = 0; k < arrays(); ++k) {
+      auto got = F.extent(k);
+      auto box = boxes.find(k);
+      if (got.has_value() != (box != boxes.end()))
+        return fail("extent of array " + std::to_string(k) + ": wrong emptiness");
+      for (size_t d = 0; got && d < got->size(); ++d)
+        same("extent of array " + std::to_string(k), (*got)[d], box->second[d]);
+    }
+  }
+
+  static void grow(std::map<unsigned, std::vector<Range>> &boxes, const Element &e) {
+    std::vector<Range> &box = boxes[e.first];
+    for (size_t d = 0; d < e.second.size(); ++d) {
+      if (box.size() == d)
+        box.push_back({e.second[d], e.second[d] + 1});
+      box[d].begin = std::min(box[d].begin, e.second[d]);
+      box[d].end = std::max(box[d].end, e.second[d] + 1);
+    }
+  }
+
+  unsigned arrays() const {
+    unsigned n = 0;
+    for (const Element &e : T.elements)
+      n = std::max(n, e.first + 1);
+    return n;
+  }
+
+  void partitions(int64_t highest, int64_t widest) {
+    std::vector<Range> strips = partition(Xs, highest, R), blocks = partition(Ys, widest, R);
+    strips.push_back(Xs);
+    std::vector<int> visits(T.points.size());
+    for (const Range &y : blocks) {
+      columns(y);
+      for (const Range &x : strips)
+        tile(x, y, &x == &strips.back() ? nullptr : &visits);
+    }
+    if (std::any_of(visits.begin(), visits.end(), [](int n) { return n != 1; }))
+      fail("a point is not visited exactly once");
+    for (const Range &right : blocks)
+      for (const Range &left : blocks) {
+        if (left.begin >= right.begin)
+          break;
+        for (const Range &x : strips)
+          cross(x, left.begin, right.begin);
+      }
+  }
+
+  void columns(Range y) {
+    std::set<int> touched;
+    for (const Point &p : T.points)
+      if (in(p.y, y)) {
+        touched.insert(p.reads.begin(), p.reads.end());
+        touched.insert(p.writes.begin(), p.writes.end());
+      }
+    same("footprint of " + text(y), F.footprint(y), touched);
+    same("rows of " + text(y), F.rows(y),
+         hull([](const Point &p) { return p.x; }, [&](const Point &p) { return in(p.y, y); }));
+  }
+
+  void tile(Range x, Range y, std::vector<int> *visits) {
+    const std::string where = " of " + text(x) + " x " + text(y);
+    auto inside = [&](const Point &p) { return in(p.x, x) && in(p.y, y); };
+    std::vector<int> expected;
+    std::set<int> before, last;
+    for (size_t k = 0; k < T.points.size(); ++k) {
+      if (!inside(T.points[k]))
+        continue;
+      expected.push_back(int(k));
+      for (const auto &[element, source] : T.points[k].sources)
+        if (source == Initial)
+          before.insert(element);
+    }
+    for (size_t e = 0; e < T.finals.size(); ++e)
+      if (T.finals[e] != Initial && inside(T.points[T.finals[e]]))
+        last.insert(int(e));
+    std::vector<int> got = F.tile(x, y);
+    if (got != expected)
+      fail("the points" + where + " or their order differ");
+    if (visits)
+      for (int p : got)
+        ++(*visits)[p];
+    same("live_in" + where, F.liveIn(x, y), before);
+    same("live_out" + where, F.liveOut(x, y), last);
+  }
+
+  void cross(Range x, int64_t ylo, int64_t yedge) {
+    std::set<int> expected;
+    for (const Point &sink : T.points) {
+      if (sink.y < yedge)
+        continue;
+      for (const auto &[element, source] : sink.sources)
+        if (source != Initial && in(T.points[source].x, x) &&
+            in(T.points[source].y, {ylo, yedge}))
+          expected.insert(element);
+    }
+    same("cross of " + text(x) + " from " + std::to_string(ylo) + " over " +
+             std::to_string(yedge),
+         F.cross(x, ylo, yedge), expected);
+  }
+
+  const SetFunctions &F;
+  Trace &T;
+  Random &R;
+  Range Xs, Ys;
+  std::string Wrong;
+};
+
+} // namespace
+
+std::vector<Range> partition(Range range, int64_t widest, Random &random) {
+  std::vector<Range> out;
+  for (int64_t at = range.begin; at < range.end; at = out.back().end)
+    out.push_back({at, std::min(range.end, at + random.between(1, widest))});
+  return out;
+}
+
+std::string checkSets(const SetFunctions &functions, Trace &trace, Random &random) {
+  if (trace.points.empty())
+    return "";
+  return Checker(functions, trace, random).all();
+}
+
+} // namespace hetile::test

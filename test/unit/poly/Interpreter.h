@@ -1,0 +1,43 @@
+//===- Interpreter.h - the model evaluated ----------------------*- C++ -*-===//
+//
+// Evaluates what the emitter would turn into C: affine expressions and conditions of a nest,
+// expressions and loop structures of a tiling. No code is generated or compiled.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TEST_POLY_INTERPRETER_H
+#define HETILE_TEST_POLY_INTERPRETER_H
+
+#include "model/Ast.h"
+#include "model/Model.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hetile::test {
+
+/// Values of symbols by name (as isl sees it, see model::islName).
+using Environment = std::map<std::string, int64_t>;
+using Index = std::vector<int64_t>;
+
+/// Throws std::runtime_error if a symbol has no value.
+int64_t evaluate(const model::AffineExpr &e, const Environment &env);
+bool holds(const model::Condition &c, const Environment &env);
+
+/// False only if no values of the symbols that `env` lacks can make `c` true as far as
+/// constraints over the known symbols tell.
+bool mayHold(const model::Condition &c, const Environment &env);
+
+/// Throws std::runtime_error on a symbol without value, a division with remainder where none
+/// may be, or a divisor that is not positive.
+int64_t evaluate(const model::Expr &e, const Environment &env);
+
+/// Called with the target and the arguments of every User node, in order.
+using Visit = std::function<void(unsigned target, const Index &args)>;
+void run(const model::Ast &ast, Environment &env, const Visit &visit);
+
+} // namespace hetile::test
+
+#endif

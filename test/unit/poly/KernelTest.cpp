@@ -1,0 +1,42 @@
+//===- KernelTest.cpp - well-known nests through the oracle ---------------===//
+//
+// Every kernel must be tiled, and everything said about it must be true.
+//
+//===----------------------------------------------------------------------===//
+#include "Kernels.h"
+#include "Oracle.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+namespace hetile::test {
+
+namespace {
+
+class KernelTest : public testing::TestWithParam<Kernel> {};
+
+TEST_P(KernelTest, SetsAndProtocol) {
+  const Kernel &kernel = GetParam();
+  Random random(1);
+  Verdict v = examine(kernel.nest, kernel.params, 24, 40, random);
+  std::printf("%s: analysis %.1f ms\n", kernel.name.c_str(), v.milliseconds);
+  EXPECT_EQ(v.refused, "");
+  EXPECT_EQ(v.error, "");
+  EXPECT_GT(v.runs, 0);
+}
+
+std::string nameOf(const testing::TestParamInfo<Kernel> &info) {
+  std::string name = info.param.name;
+  for (char &c : name)
+    c = c == '-' ? '_' : c;
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, KernelTest, testing::ValuesIn(kernels()), nameOf);
+
+} // namespace
+
+void PrintTo(const Kernel &kernel, std::ostream *os) { *os << kernel.name; }
+
+} // namespace hetile::test

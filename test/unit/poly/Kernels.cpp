@@ -1,0 +1,161 @@
+//===- Kernels.cpp - well-known nests -------------------------------------===//
+//
+// Stencils in time, dynamic programs, factorisations; then small nests that each exercise
+// one feature of the model.
+//
+//===----------------------------------------------------------------------===//
+#include "Kernels.h"
+
+#include "NestBuilder.h"
+#include "Oracle.h"
+
+using namespace hetile::model;
+
+namespace hetile::test {
+
+namespace {
+
+std::vector<Environment> values(std::initializer_list<const char *> texts) {
+  std::vector<Environment> out;
+  for (const char *t : texts)
+    out.push_back(parameters(t));
+  return out;
+}
+
+void addStencils(std::vector<Kernel> &out) {
+  out.push_back({"fpu",
+                 NestBuilder("T n").array("B[T][n]").statement(
+                     "0 t 0 i 0", "2 <= t < T and 1 <= i < n - 1",
+                     "B[t][i] := B[t-1][i-1], B[t-1][i], B[t-1][i+1], B[t-2][i]"),
+                 values({"T=7 n=8", "T=3 n=3", "T=9 n=5", "T=2 n=9", "T=0 n=0"})});
+  out.push_back({"jacobi-1d",
+                 NestBuilder("T n").array("A[n]").array("B[n]")
+                     .statement("0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1",
+                                "B[i] := A[i-1], A[i], A[i+1]")
+                     .statement("0 t 1 j 0", "0 <= t < T and 1 <= j < n - 1",
+                                "A[j] := B[j-1], B[j], B[j+1]"),
+                 values({"T=4 n=8", "T=1 n=3", "T=6 n=5"})});
+  out.push_back({"gauss-seidel-1d",
+                 NestBuilder("T n").array("A[n]").statement(
+                     "0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1", "A[i] := A[i-1], A[i], A[i+1]"),
+                 values({"T=5 n=9", "T=1 n=3", "T=9 n=4"})});
+  out.push_back({"gauss-seidel-2d-5",
+                 NestBuilder("T n m").array("A[n][m]").statement(
+                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1",
+                     "A[i][j] := A[i-1][j], A[i][j-1], A[i][j], A[i][j+1], A[i+1][j]"),
+                 values({"T=3 n=6 m=5", "T=2 n=3 m=7"})});
+  out.push_back({"gauss-seidel-2d-9",
+                 NestBuilder("T n").array("A[n][n]").statement(
+                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n - 1 and 1 <= j < n - 1",
+                     "A[i][j] := A[i-1][j-1], A[i-1][j], A[i-1][j+1], A[i][j-1], A[i][j], "
+                     "A[i][j+1], A[i+1][j-1], A[i+1][j], A[i+1][j+1]"),
+                 values({"T=3 n=6", "T=1 n=5"})});
+  out.push_back({"fdtd-2d",
+                 NestBuilder("T nx ny").array("ex[nx][ny]").array("ey[nx][ny]")
+                     .array("hz[nx][ny]").array("fict[T]")
+                     .statement("0 t 0 j 0", "0 <= t < T and 0 <= j < ny", "ey[0][j] := fict[t]")
+                     .statement("0 t 1 i 0 j 0", "0 <= t < T and 1 <= i < nx and 0 <= j < ny",
+                                "ey[i][j] := ey[i][j], hz[i][j], hz[i-1][j]")
+                     .statement("0 t 2 i 0 j 0", "0 <= t < T and 0 <= i < nx and 1 <= j < ny",
+                                "ex[i][j] := ex[i][j], hz[i][j], hz[i][j-1]")
+                     .statement("0 t 3 i 0 j 0",
+                                "0 <= t < T and 0 <= i < nx - 1 and 0 <= j < ny - 1",
+                                "hz[i][j] := hz[i][j], ex[i][j+1], ex[i][j], ey[i+1][j], "
+                                "ey[i][j]"),
+                 values({"T=3 nx=4 ny=4", "T=2 nx=3 ny=5", "T=2 nx=1 ny=1"})});
+}
+
+void addDynamicPrograms(std::vector<Kernel> &out) {
+  out.push_back({"lcs",
+                 NestBuilder("n m").array("L[n + 1][m + 1]").array("a[n]").array("b[m]").statement(
+                     "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m",
+                     "L[i][j] := a[i-1], b[j-1], L[i-1][j-1], L[i-1][j], L[i][j-1]"),
+                 values({"n=6 m=8", "n=1 m=1", "n=9 m=2"})});
+  out.push_back({"smith-waterman-rows",
+                 NestBuilder("n m").array("H[2][m + 1]").statement(
+                     "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m",
+                     "H[i - 2*floor(i/2)][j] := H[i - 1 - 2*floor((i-1)/2)][j-1], "
+                     "H[i - 1 - 2*floor((i-1)/2)][j], H[i - 2*floor(i/2)][j-1]"),
+                 values({"n=5 m=6"})});
+  out.push_back({"knapsack",
+                 NestBuilder("n W").array("X[n][W]")
+                     .statement("0 k 0 j 0", "1 <= k < n and 0 <= j < W",
+                                "X[k][j] := X[k-1][j], X[k-1][j-3] if j >= 3"),
+                 values({"n=6 W=10", "n=3 W=2"})});
+  out.push_back({"knapsack-one-row",
+                 NestBuilder("n W").array("X[W]")
+                     .statement("0 k 0 -j 0", "0 <= k < n and 3 <= j < W", "X[j] := X[j], X[j-3]"),
+                 values({"n=5 W=11"})});
+}
+
+void addLinearAlgebra(std::vector<Kernel> &out) {
+  out.push_back({"lu",
+                 NestBuilder("n").array("A[n][n]")
+                     .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n", "A[i][k] := A[i][k], A[k][k]")
+                     .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j < n",
+                                "A[i][j] := A[i][j], A[i][k], A[k][j]"),
+                 values({"n=6", "n=2", "n=8"})});
+  out.push_back({"matrix-product",
+                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]")
+                     .statement("0 i 0 j 0", "0 <= i < n and 0 <= j < m", "C[i][j] :=")
+                     .statement("0 i 0 j 1 k 0", "0 <= i < n and 0 <= j < m and 0 <= k < p",
+                                "C[i][j] := C[i][j], A[i][k], B[k][j]"),
+                 values({"n=3 m=4 p=3", "n=2 m=5 p=0"})});
+}
+
+void addFeatures(std::vector<Kernel> &out) {
+  out.push_back({"guards",
+                 NestBuilder("T n").array("A[T][n]").array("B[n]")
+                     .statement("0 t 0 i 0", "1 <= t < T and 1 <= i < n",
+                                "A[t][i] := A[t-1][i-1], A[t-1][i]")
+                     .statement("0 t 0 i 1", "1 <= t < T and 1 <= i < n and i >= t and 2i <= n",
+                                "B[i] := B[i-1], A[t][i]"),
+                 values({"T=6 n=9", "T=4 n=4"})});
+  out.push_back({"triangle",
+                 NestBuilder("n").array("A[n][n]").statement(
+                     "0 i 0 j 0", "1 <= i and i < n and 1 <= j and j <= i", "A[i][j] := A[i-1][j-1], A[i][j-1]"),
+                 values({"n=9", "n=2"})});
+  out.push_back({"decreasing",
+                 NestBuilder("T n").array("A[n]").statement(
+                     "0 t 0 -i 0", "0 <= t < T and 1 <= i < n - 1", "A[i] := A[i-1], A[i], A[i+1]"),
+                 values({"T=5 n=9"})});
+  out.push_back({"both-decreasing",
+                 NestBuilder("n m").array("A[n][m]").statement(
+                     "0 -i 0 -j 0", "0 <= i < n - 1 and 0 <= j < m - 1",
+                     "A[i][j] := A[i+1][j], A[i][j+1]"),
+                 values({"n=6 m=7"})});
+  out.push_back({"conditional-write",
+                 NestBuilder("T n").array("A[n]").array("B[n]").statement(
+                     "0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1",
+                     "A[i], ?B[i] := A[i-1], A[i], A[i+1], ?B[i]"),
+                 values({"T=4 n=8"})});
+  out.push_back({"inner-loop",
+                 NestBuilder("T n m").array("A[n][m]").array("w[m]").statement(
+                     "0 t 0 i 0", "0 <= t < T and 1 <= i < n",
+                     "A[i][j] for j if 0 <= j < m := A[i][j] for j if 0 <= j < m, "
+                     "A[i-1][j] for j if 0 <= j < m, w[k] for k if 0 <= k < m"),
+                 values({"T=3 n=6 m=3"})});
+  out.push_back({"even-rows",
+                 NestBuilder("T n").array("A[n]").statement(
+                     "0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1 and i = 2*floor(i/2)",
+                     "A[i] := A[i-1], A[i], A[i+1], A[i-2]"),
+                 values({"T=4 n=11"})});
+  out.push_back({"wavefront-names", // isl's words and our own names as symbols
+                 NestBuilder("min y0").array("max[min][y0]").statement(
+                     "0 x0 0 mod 0", "1 <= x0 < min and 1 <= mod < y0",
+                     "max[x0][mod] := max[x0-1][mod], max[x0][mod-1]"),
+                 values({"min=5 y0=6"})});
+}
+
+} // namespace
+
+std::vector<Kernel> kernels() {
+  std::vector<Kernel> out;
+  addStencils(out);
+  addDynamicPrograms(out);
+  addLinearAlgebra(out);
+  addFeatures(out);
+  return out;
+}
+
+} // namespace hetile::test

@@ -1,0 +1,91 @@
+//===- Oracle.cpp - everything about one nest -----------------------------===//
+//
+// analyze, then for each set of parameters: trace, locate, compare, simulate.
+//
+//===----------------------------------------------------------------------===//
+#include "Oracle.h"
+
+#include "Simulate.h"
+
+#include "model/Print.h"
+
+#include <chrono>
+#include <sstream>
+#include <stdexcept>
+
+using namespace hetile::model;
+
+namespace hetile::test {
+
+namespace {
+
+std::string text(const Environment &params) {
+  std::string out;
+  for (const auto &[name, value] : params)
+    out += (out.empty() ? "" : " ") + name + "=" + std::to_string(value);
+  return out;
+}
+
+std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment &params,
+                      int64_t reach, int simulations, Random &random, int &runs) {
+  Environment byIslName;
+  for (const auto &[name, value] : params)
+    byIslName[islName(name)] = value;
+  Trace trace = enumerate(nest, params, reach);
+  SetFunctions functions(tiling, byIslName, trace);
+  if (!functions.guard())
+    return "";
+  if (std::string wrong = locate(functions, trace); !wrong.empty() || trace.points.empty())
+    return wrong;
+  ++runs;
+  if (std::string wrong = checkSets(functions, trace, random); !wrong.empty())
+    return wrong;
+  auto [x, y] = *functions.bounds();
+  for (int k = 0; k < simulations; ++k) {
+    Plan plan = randomPlan(x, y, random);
+    Host host = random.chance(50) ? Host::InPlace : Host::Apart;
+    if (std::string wrong = simulate(functions, trace, plan, host, random); !wrong.empty())
+      return "simulation: " + wrong;
+  }
+  return "";
+}
+
+} // namespace
+
+Environment parameters(const std::string &text) {
+  Environment env;
+  std::istringstream in(text);
+  for (std::string word; in >> word;) {
+    size_t equal = word.find('=');
+    env[word.substr(0, equal)] = std::stoll(word.substr(equal + 1));
+  }
+  return env;
+}
+
+Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_t reach,
+                int simulations, Random &random) {
+  Verdict v;
+  auto start = std::chrono::steady_clock::now();
+  auto result = poly::analyze(nest, poly::Options());
+  v.milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  if (auto *remark = std::get_if<Remark>(&result)) {
+    v.refused = remark->code + ": " + remark->text;
+    return v;
+  }
+  const Tiling &tiling = std::get<Tiling>(result);
+  for (const Environment &p : params) {
+    try {
+      v.error = checkOnce(nest, tiling, p, reach, simulations, random, v.runs);
+    } catch (const std::runtime_error &e) {
+      v.error = e.what();
+    }
+    if (!v.error.empty()) {
+      v.error += "\nwith " + text(p) + "\nband " + tiling.bandMap + "\n" + dump(nest);
+      break;
+    }
+  }
+  return v;
+}
+
+} // namespace hetile::test

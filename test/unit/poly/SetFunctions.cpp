@@ -1,0 +1,127 @@
+//===- SetFunctions.cpp - the set functions of a tiling -------------------===//
+//
+// An environment per call: the parameters and the arguments that the function has.
+//
+//===----------------------------------------------------------------------===//
+#include "SetFunctions.h"
+
+#include <stdexcept>
+
+using namespace hetile::model;
+
+namespace hetile::test {
+
+namespace {
+
+Range rangeOf(const Interval &i, const Environment &env) {
+  return {evaluate(i.lower, env), evaluate(i.upper, env) + 1};
+}
+
+std::string pointText(const Trace &trace, int point) {
+  const Point &p = trace.points[point];
+  std::string out = "S" + std::to_string(p.statement) + "(";
+  for (size_t d = 0; d < p.iterators.size(); ++d)
+    out += (d ? ", " : "") + std::to_string(p.iterators[d]);
+  return out + ")";
+}
+
+} // namespace
+
+Environment SetFunctions::with(const std::optional<Range> &x,
+                               const std::optional<Range> &y) const {
+  Environment env = Params;
+  if (x) {
+    env[T.names.x0] = x->begin;
+    env[T.names.x1] = x->end;
+  }
+  if (y) {
+    env[T.names.y0] = y->begin;
+    env[T.names.y1] = y->end;
+  }
+  return env;
+}
+
+bool SetFunctions::guard() const { return evaluate(T.guard, Params) != 0; }
+
+std::optional<std::pair<Range, Range>> SetFunctions::bounds() const {
+  if (!evaluate(T.nonEmpty, Params))
+    return std::nullopt;
+  return std::make_pair(rangeOf(T.xBounds, Params), rangeOf(T.yBounds, Params));
+}
+
+std::optional<Range> SetFunctions::rows(Range y) const {
+  Environment env = with({}, y);
+  if (!evaluate(T.rowsNonEmpty, env))
+    return std::nullopt;
+  return rangeOf(T.rows, env);
+}
+
+std::optional<std::vector<Range>> SetFunctions::extent(unsigned array) const {
+  const Tiling::Extent &e = T.extents.at(array);
+  if (!evaluate(e.nonEmpty, Params))
+    return std::nullopt;
+  std::vector<Range> out;
+  for (const Interval &i : e.dims)
+    out.push_back(rangeOf(i, Params));
+  return out;
+}
+
+std::vector<int> SetFunctions::tile(Range x, Range y) const {
+  std::vector<int> out;
+  Environment env = with(x, y);
+  run(T.tile, env, [&](unsigned statement, const Index &iterators) {
+    auto it = Seen.pointOf.find({statement, iterators});
+    if (it == Seen.pointOf.end())
+      throw std::runtime_error("a tile visits a point that the nest does not have");
+    out.push_back(it->second);
+  });
+  return out;
+}
+
+std::set<int> SetFunctions::scan(const Ast &ast, Environment env) const {
+  std::set<int> out;
+  run(ast, env, [&](unsigned array, const Index &index) {
+    if (!out.insert(Seen.intern({array, index})).second)
+      throw std::runtime_error("a set function reports an element twice");
+  });
+  return out;
+}
+
+std::set<int> SetFunctions::footprint(Range y) const { return scan(T.footprint, with({}, y)); }
+
+std::set<int> SetFunctions::liveIn(Range x, Range y) const { return scan(T.liveIn, with(x, y)); }
+
+std::set<int> SetFunctions::cross(Range x, int64_t ylo, int64_t yedge) const {
+  Environment env = with(x, {});
+  env[T.names.ylo] = ylo;
+  env[T.names.yedge] = yedge;
+  return scan(T.cross, env);
+}
+
+std::set<int> SetFunctions::liveOut(Range x, Range y) const { return scan(T.liveOut, with(x, y)); }
+
+std::string locate(const SetFunctions &functions, Trace &trace) {
+  auto bounds = functions.bounds();
+  if (!bounds)
+    return trace.points.empty() ? "" : "bounds() says that there is no point";
+  if (trace.points.empty())
+    return "bounds() says that there is a point";
+  constexpr int64_t Margin = 2;
+  const auto [xs, ys] = *bounds;
+  std::vector<int> visits(trace.points.size());
+  for (int64_t x = xs.begin - Margin; x < xs.end + Margin; ++x)
+    for (int64_t y = ys.begin - Margin; y < ys.end + Margin; ++y)
+      for (int p : functions.tile({x, x + 1}, {y, y + 1})) {
+        trace.points[p].x = x;
+        trace.points[p].y = y;
+        if (x < xs.begin || x >= xs.end || y < ys.begin || y >= ys.end)
+          return pointText(trace, p) + " lies outside the bounds";
+        ++visits[p];
+      }
+  for (size_t p = 0; p < visits.size(); ++p)
+    if (visits[p] != 1)
+      return pointText(trace, int(p)) + " is visited " + std::to_string(visits[p]) + " times";
+  return "";
+}
+
+} // namespace hetile::test

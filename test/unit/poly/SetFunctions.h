@@ -1,0 +1,62 @@
+//===- SetFunctions.h - the set functions of a tiling -----------*- C++ -*-===//
+//
+// Calls the functions of a model::Tiling as the runtime would call the generated ones:
+// same arguments, same meaning (runtime/include/hetile.h), elements as numbers of a Trace.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TEST_POLY_SETFUNCTIONS_H
+#define HETILE_TEST_POLY_SETFUNCTIONS_H
+
+#include "Trace.h"
+
+#include "model/Tiling.h"
+
+#include <optional>
+
+namespace hetile::test {
+
+/// [begin, end)
+struct Range {
+  int64_t begin = 0, end = 0;
+};
+
+class SetFunctions {
+public:
+  /// `trace` learns elements that it does not know.
+  SetFunctions(const model::Tiling &tiling, const Environment &params, Trace &trace)
+      : T(tiling), Params(params), Seen(trace) {}
+
+  /// False if the guard does not hold.
+  bool guard() const;
+  /// Nothing if the nest has no point.
+  std::optional<std::pair<Range, Range>> bounds() const;
+  std::optional<Range> rows(Range y) const;
+  std::optional<std::vector<Range>> extent(unsigned array) const;
+
+  /// Points of the tile in the order in which it visits them. Throws std::runtime_error on a
+  /// point that the trace does not have.
+  std::vector<int> tile(Range x, Range y) const;
+
+  /// Throw std::runtime_error if an element is reported twice.
+  std::set<int> footprint(Range y) const;
+  std::set<int> liveIn(Range x, Range y) const;
+  std::set<int> cross(Range x, int64_t ylo, int64_t yedge) const;
+  std::set<int> liveOut(Range x, Range y) const;
+
+private:
+  Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
+  std::set<int> scan(const model::Ast &ast, Environment env) const;
+
+  const model::Tiling &T;
+  Environment Params;
+  Trace &Seen;
+};
+
+/// Sets x and y of every point by calling single-point tiles over the band's bounds and a
+/// margin around them. Returns what is wrong: a point that no tile or more than one visits,
+/// or one outside the bounds. Empty if nothing is.
+std::string locate(const SetFunctions &functions, Trace &trace);
+
+} // namespace hetile::test
+
+#endif
