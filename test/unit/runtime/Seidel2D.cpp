@@ -144,7 +144,7 @@ void tile(const int64_t *p, const void *arguments, const hetile_view *v, int64_t
               args.weight * (a[i * s0 + (j - 1) * s1] + a[(i - 1) * s0 + j * s1] +
                              a[i * s0 + j * s1] + a[(i + 1) * s0 + j * s1] +
                              a[i * s0 + (j + 1) * s1]);
-  if (rowsOfStep(p, x0, y0, y1, i0, i1) && x0 == p[T] - 1)
+  if (x0 < p[T] && p[T] <= x1 && rowsOfStep(p, p[T] - 1, y0, y1, i0, i1))
     misbehave(args, a[i0 * s0 + s1]);
 }
 
