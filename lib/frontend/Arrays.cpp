@@ -1,0 +1,560 @@
+//===- Arrays.cpp - which array an expression accesses, and its shape -----===//
+//
+// Walks from an element outwards to the variable, and collects one polynomial for each
+// dimension on the way. The types of the dimensions give extents and strides.
+//
+//===----------------------------------------------------------------------===//
+#include "Arrays.h"
+
+#include "../model/Affine.h"
+#include "Expressions.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+/// Reads lvalues and pointers to elements.
+class ElementReader {
+public:
+  ElementReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
+
+  const VarDecl *var = nullptr;
+  std::vector<Poly> subscripts;
+
+  bool lvalue(const Expr *e) {
+    e = e->IgnoreParens();
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
+      return pointer(element->getBase()) && addSubscript(element->getIdx(), false);
+    if (auto *deref = dyn_cast<UnaryOperator>(e); deref && deref->getOpcode() == UO_Deref)
+      return pointer(deref->getSubExpr());
+    if (auto *ref = dyn_cast<DeclRefExpr>(e))
+      return variable(ref);
+    if (auto *cast = dyn_cast<ImplicitCastExpr>(e); cast && cast->getCastKind() == CK_NoOp)
+      return lvalue(cast->getSubExpr());
+    return refuseBase(e);
+  }
+
+  bool pointer(const Expr *e) {
+    e = e->IgnoreParens();
+    if (auto *cast = dyn_cast<CastExpr>(e)) {
+      const Expr *from = cast->getSubExpr();
+      switch (cast->getCastKind()) {
+      case CK_ArrayToPointerDecay:
+        if (!lvalue(from))
+          return false;
+        subscripts.push_back({});
+        return true;
+      case CK_LValueToRValue: {
+        auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens());
+        if (!ref)
+          return refuseBase(from);
+        if (!variable(ref))
+          return false;
+        subscripts.push_back({});
+        return true;
+      }
+      case CK_NoOp:
+        return pointer(from);
+      default:
+        return refuseBase(e);
+      }
+    }
+    if (auto *sum = dyn_cast<BinaryOperator>(e); sum && sum->isAdditiveOp()) {
+      bool swapped = !sum->getLHS()->getType()->isPointerType();
+      const Expr *base = swapped ? sum->getRHS() : sum->getLHS();
+      const Expr *offset = swapped ? sum->getLHS() : sum->getRHS();
+      if (!offset->getType()->isIntegralOrEnumerationType())
+        return refuseBase(e);
+      return pointer(base) && addSubscript(offset, sum->getOpcode() == BO_Sub);
+    }
+    if (auto *address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf &&
+                                                    isa<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens()))
+      return lvalue(address->getSubExpr());
+    return refuseBase(e);
+  }
+
+private:
+  Attempt &attempt;
+  const Scope &scope;
+
+  bool addSubscript(const Expr *e, bool negative) {
+    ExprReader reader(attempt, scope);
+    auto p = reader.subscript(e);
+    if (!p) {
+      const Obstacle &o = reader.obstacle();
+      std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
+      return attempt.refuse(o.indirect ? Reason::IndirectSubscript
+                            : o.wraps  ? Reason::UnsignedWrap
+                                       : Reason::NonAffineSubscript,
+                            o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
+    }
+    auto sum = negative ? sub(subscripts.back(), *p) : add(subscripts.back(), *p);
+    if (!sum)
+      return attempt.refuse(Reason::NonAffineSubscript, e->getBeginLoc(), "numbers too large");
+    subscripts.back() = *sum;
+    return true;
+  }
+
+  bool variable(const DeclRefExpr *ref) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    const std::string name = "'" + ref->getDecl()->getNameAsString() + "'";
+    if (!v)
+      return attempt.refuse(Reason::DerefBase, ref->getBeginLoc(), name);
+    if (attempt.effects.written.count(v) || attempt.effects.addressTaken.count(v))
+      return attempt.refuse(Reason::PointerModified, ref->getBeginLoc(), name);
+    if (attempt.effects.declared.count(v))
+      return attempt.refuse(Reason::LocalAcrossLoops, ref->getBeginLoc(), name);
+    var = v;
+    return true;
+  }
+
+  bool refuseBase(const Expr *e) {
+    const Expr *inner = e->IgnoreParenImpCasts();
+    std::string text = "'" + attempt.source.spelling(e) + "'";
+    Reason reason = Reason::DerefBase;
+    if (isa<MemberExpr>(inner))
+      reason = Reason::StructMember;
+    else if (isa<CXXOperatorCallExpr>(inner))
+      reason = Reason::Container;
+    else if (isa<ArraySubscriptExpr>(inner) && inner->getType()->isPointerType())
+      reason = Reason::PointerToPointer;
+    else if (auto *u = dyn_cast<UnaryOperator>(inner)) {
+      if (u->isIncrementDecrementOp())
+        reason = Reason::PointerModified;
+      else if (u->getOpcode() == UO_Deref && u->getType()->isPointerType())
+        reason = Reason::PointerToPointer;
+    }
+    return attempt.refuse(reason, e->getBeginLoc(), text);
+  }
+};
+
+/// True if `v` is volatile anywhere on the way to its elements.
+bool isVolatile(QualType type) {
+  for (;;) {
+    if (type.isVolatileQualified() || type->isAtomicType())
+      return true;
+    if (type->isReferenceType())
+      type = type->getPointeeType();
+    else if (auto *array = dyn_cast<ArrayType>(type.getCanonicalType().getTypePtr()))
+      type = array->getElementType();
+    else if (type->isPointerType())
+      type = type->getPointeeType();
+    else
+      return false;
+  }
+}
+} // namespace
+
+const VarDecl *elementVariable(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParenImpCasts();
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
+      e = element->getBase();
+    else if (auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+      e = u->getSubExpr();
+    else if (auto *sum = dyn_cast<BinaryOperator>(e); sum && sum->isAdditiveOp())
+      e = sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS();
+    else
+      break;
+  }
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+static bool elementTypeIsKnown(QualType type) {
+  if (type->isEnumeralType())
+    return true;
+  auto *builtin = dyn_cast<BuiltinType>(type.getCanonicalType().getTypePtr());
+  if (!builtin)
+    return false;
+  return builtin->isInteger() || builtin->getKind() == BuiltinType::Float ||
+         builtin->getKind() == BuiltinType::Double || builtin->getKind() == BuiltinType::LongDouble;
+}
+
+/// Finds or makes the base for `var`; refuses unsupported types.
+static std::optional<unsigned> baseFor(Attempt &attempt, const VarDecl *var, const Expr *at) {
+  for (unsigned k = 0; k < attempt.bases.size(); ++k)
+    if (attempt.bases[k].var == var)
+      return k;
+  const std::string name = "'" + var->getNameAsString() + "'";
+  Base base;
+  base.var = var;
+  QualType type = var->getType();
+  if (isVolatile(type)) {
+    attempt.refuse(Reason::Volatile, at->getBeginLoc(), name);
+    return std::nullopt;
+  }
+  if (type->isReferenceType()) {
+    base.isPointer = true;
+    type = type->getPointeeType();
+  }
+  if (type->isPointerType()) {
+    base.isPointer = true;
+    base.isRestrict = type.isRestrictQualified();
+    base.dims.push_back({});
+    type = type->getPointeeType();
+  }
+  while (const ArrayType *array = attempt.source.ctx.getAsArrayType(type)) {
+    base.dims.push_back(type);
+    type = array->getElementType();
+  }
+  if (base.dims.size() > 8) {
+    attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
+    return std::nullopt;
+  }
+  if (type->isPointerType()) {
+    attempt.refuse(Reason::PointerToPointer, at->getBeginLoc(), name);
+    return std::nullopt;
+  }
+  if (!elementTypeIsKnown(type)) {
+    attempt.refuse(type->isRecordType() ? Reason::StructElement : Reason::ElementType,
+                   at->getBeginLoc(),
+                   type->isRecordType() ? "'" + attempt.source.spelling(at) + "'"
+                                        : "'" + type.getAsString(attempt.source.policy) + "'");
+    return std::nullopt;
+  }
+  base.element = type.getUnqualifiedType();
+  attempt.bases.push_back(base);
+  return attempt.bases.size() - 1;
+}
+
+std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const Expr *e) {
+  ElementReader reader(attempt, scope);
+  if (!reader.lvalue(e))
+    return std::nullopt;
+  auto base = baseFor(attempt, reader.var, e);
+  if (!base)
+    return std::nullopt;
+  RawAccess access;
+  access.base = *base;
+  access.subscripts = reader.subscripts;
+  access.expr = e;
+  if (access.subscripts.size() != attempt.bases[*base].dims.size()) {
+    attempt.refuse(Reason::WholeArray, e->getBeginLoc(),
+                   "'" + reader.var->getNameAsString() + "'");
+    return std::nullopt;
+  }
+  return access;
+}
+
+namespace {
+/// True if a variable that `size` reads may be written after `declaration`.
+class SizeWriteScan : public RecursiveASTVisitor<SizeWriteScan> {
+public:
+  SizeWriteScan(const SourceManager &sm, const VarDecl *size, SourceLocation declaration)
+      : sm(sm), size(size), declaration(declaration) {}
+  bool written = false;
+
+  bool VisitBinaryOperator(BinaryOperator *op) {
+    if (op->isAssignmentOp())
+      check(op->getLHS(), op->getOperatorLoc());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    if (op->isIncrementDecrementOp())
+      check(op->getSubExpr(), op->getOperatorLoc());
+    return true;
+  }
+
+private:
+  const SourceManager &sm;
+  const VarDecl *size;
+  SourceLocation declaration;
+  void check(const Expr *e, SourceLocation at) {
+    auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+    if (ref && ref->getDecl() == size && !sm.isBeforeInTranslationUnit(at, declaration))
+      written = true;
+  }
+};
+
+/// Fills extents, strides and overlap of one base; see finishArrays.
+class ArrayBuilder {
+public:
+  explicit ArrayBuilder(Attempt &attempt) : attempt(attempt) {}
+
+  model::Array build(const Base &base, const std::string &name) {
+    model::Array a;
+    const VarDecl *v = base.var;
+    a.name = name;
+    a.elementType = attempt.source.typeName(base.element);
+    a.elementSize = attempt.source.ctx.getTypeSizeInChars(base.element).getQuantity();
+    a.type = elementKind(base.element);
+    a.baseText = "(" + a.elementType + " *)(" + v->getNameAsString() + ")";
+    a.extents.resize(base.dims.size());
+    a.strideTexts.resize(base.dims.size());
+    std::string row = v->getNameAsString(); // element along dimension d
+    for (size_t d = 0; d < base.dims.size(); ++d) {
+      row += "[0]";
+      if (!base.dims[d].isNull())
+        a.extents[d] = extent(base, base.dims[d]);
+      bool last = d + 1 == base.dims.size();
+      a.strideTexts[d] =
+          last ? "1L" : "(long)(sizeof(" + row + ") / sizeof(" + a.elementType + "))";
+    }
+    return a;
+  }
+
+private:
+  Attempt &attempt;
+
+  static model::ElementType elementKind(QualType type) {
+    if (type->isSpecificBuiltinType(BuiltinType::Float))
+      return model::ElementType::Float;
+    if (type->isSpecificBuiltinType(BuiltinType::Double))
+      return model::ElementType::Double;
+    if (type->isSpecificBuiltinType(BuiltinType::LongDouble))
+      return model::ElementType::LongDouble;
+    return type->isUnsignedIntegerOrEnumerationType() ? model::ElementType::Unsigned
+                                                      : model::ElementType::Signed;
+  }
+
+  /// The size of a variable length array is fixed where it is declared: it is known in terms
+  /// of the nest's parameters only if the variables in it still have the same values.
+  bool sizeStillHolds(const Base &base, const Expr *size) {
+    if (!attempt.isInvariant(size) && !size->isIntegerConstantExpr(attempt.source.ctx))
+      return false;
+    const Stmt *body = attempt.function->getBody();
+    bool holds = true;
+    for (const VarDecl *v : effectsOf(size).mentioned) {
+      if (!v->hasLocalStorage() || attempt.functionEffects.addressTaken.count(v) ||
+          v->getType()->isReferenceType()) {
+        // &n before the declaration is harmless unless the pointer is kept; the usual
+        // scanf("%d", &n) is the reason to look closer than this, later.
+        holds &= v->getType().isConstQualified();
+        continue;
+      }
+      SizeWriteScan scan(attempt.source.sm, v, base.var->getLocation());
+      scan.TraverseStmt(const_cast<Stmt *>(body));
+      holds &= !scan.written;
+    }
+    return holds && !hasMember(size);
+  }
+
+  static bool hasMember(const Stmt *s) {
+    if (isa<MemberExpr>(s))
+      return true;
+    return std::any_of(s->child_begin(), s->child_end(),
+                       [](const Stmt *c) { return c && hasMember(c); });
+  }
+
+  std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
+    const ArrayType *array = attempt.source.ctx.getAsArrayType(dim);
+    if (auto *constant = dyn_cast<ConstantArrayType>(array))
+      return model::affineConstant(constant->getSize().getSExtValue());
+    auto *variable = dyn_cast<VariableArrayType>(array);
+    if (!variable || !variable->getSizeExpr() || !sizeStillHolds(base, variable->getSizeExpr()))
+      return std::nullopt;
+    Scope outside;
+    auto e = ExprReader(attempt, outside).affineValue(variable->getSizeExpr());
+    if (e) // the size of an array is positive
+      attempt.nest.context = model::conjunction(
+          attempt.nest.context, model::nonNegative(model::sub(*e, model::affineConstant(1))));
+    return e;
+  }
+};
+
+/// Splits flattened subscripts along row lengths.
+class Delinearizer {
+public:
+  Delinearizer(Attempt &attempt, unsigned base) : attempt(attempt) {
+    for (auto &statement : attempt.raw)
+      for (RawAccess &r : statement)
+        if (r.base == base)
+          accesses.push_back(&r);
+  }
+
+  /// Row lengths from the outermost dimension inwards; empty if the array is not flattened.
+  std::vector<Poly> run(std::vector<Poly> &strides) {
+    if (!collectStrides(strides))
+      return {};
+    std::vector<Poly> ratios;
+    for (size_t k = 0; k + 1 < strides.size(); ++k) {
+      auto d = divide(strides[k], strides[k + 1]);
+      if (!d || !d->remainder.terms.empty() || hasNegative(d->quotient))
+        return {};
+      ratios.push_back(d->quotient);
+    }
+    std::vector<std::vector<Poly>> split;
+    for (RawAccess *r : accesses) {
+      std::vector<Poly> subscripts;
+      Poly rest = r->subscripts[0];
+      for (size_t k = 0; k + 1 < strides.size(); ++k) {
+        auto d = divide(rest, strides[k]);
+        if (!d || !attempt.affine(d->quotient))
+          return {};
+        subscripts.push_back(d->quotient);
+        rest = d->remainder;
+      }
+      if (!attempt.affine(rest))
+        return {};
+      subscripts.push_back(rest);
+      split.push_back(subscripts);
+    }
+    for (size_t k = 0; k < accesses.size(); ++k)
+      accesses[k]->subscripts = split[k];
+    return ratios;
+  }
+
+private:
+  Attempt &attempt;
+  std::vector<RawAccess *> accesses;
+
+  static bool hasNegative(const Poly &p) {
+    return p.isConstant() && p.constantTerm() <= 1;
+  }
+
+  /// All different factors of iterators, and 1, from the largest to the smallest; only if a
+  /// factor with a parameter or a large constant is among them.
+  bool collectStrides(std::vector<Poly> &strides) {
+    std::vector<Poly> found{Poly::constant(1)};
+    bool flattened = false;
+    for (const RawAccess *r : accesses) {
+      std::map<std::string, Poly> factors;
+      for (const auto &[monomial, coeff] : r->subscripts[0].terms) {
+        Monomial rest;
+        std::string iterator;
+        unsigned count = 0;
+        for (const std::string &symbol : monomial)
+          if (attempt.isParameter(symbol)) {
+            rest.push_back(symbol);
+          } else {
+            iterator = symbol;
+            ++count;
+          }
+        if (count > 1)
+          return false;
+        if (count == 1)
+          factors[iterator].terms[rest] = coeff;
+      }
+      for (auto &[iterator, factor] : factors) {
+        if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
+          continue;
+        flattened = true;
+        Poly positive = isNegative(factor) ? *sub(Poly{}, factor) : factor;
+        if (std::find(found.begin(), found.end(), positive) == found.end())
+          found.push_back(positive);
+      }
+    }
+    if (!flattened)
+      return false;
+    // A factor that another one divides comes before it.
+    std::stable_sort(found.begin(), found.end(), [](const Poly &a, const Poly &b) {
+      auto degree = [](const Poly &p) {
+        size_t d = 0;
+        for (const auto &term : p.terms)
+          d = std::max(d, term.first.size());
+        return d;
+      };
+      if (degree(a) != degree(b))
+        return degree(a) > degree(b);
+      if (a.isConstant() && b.isConstant())
+        return a.constantTerm() > b.constantTerm();
+      return largest(a) > largest(b);
+    });
+    dropMultiples(found);
+    strides = found;
+    return true;
+  }
+
+  static int64_t largest(const Poly &p) {
+    int64_t out = 0;
+    for (const auto &term : p.terms)
+      out = std::max<int64_t>(out, std::abs(term.second));
+    return out;
+  }
+
+  static bool isNegative(const Poly &p) {
+    // The sign of the term of highest degree.
+    size_t degree = 0;
+    bool negative = false;
+    for (const auto &[monomial, coeff] : p.terms)
+      if (monomial.size() >= degree) {
+        degree = monomial.size();
+        negative = coeff < 0;
+      }
+    return negative;
+  }
+
+  /// 2 * n beside n is a step of two rows, not a dimension of its own.
+  static void dropMultiples(std::vector<Poly> &strides) {
+    for (size_t k = 0; k + 1 < strides.size();) {
+      auto d = divide(strides[k], strides[k + 1]);
+      if (d && d->remainder.terms.empty() && d->quotient.isConstant() &&
+          std::abs(d->quotient.constantTerm()) < 16 && !strides[k + 1].isConstant())
+        strides.erase(strides.begin() + k);
+      else
+        ++k;
+    }
+  }
+};
+} // namespace
+
+/// Extents and strides of an array that was flattened.
+static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly> &strides,
+                       const std::vector<Poly> &ratios) {
+  a.delinearized = true;
+  a.extents.assign(strides.size(), std::nullopt);
+  a.strideTexts.clear();
+  for (size_t d = 0; d < strides.size(); ++d) {
+    a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
+                                ? "1L"
+                                : attempt.textOf(strides[d]));
+    if (d > 0)
+      a.extents[d] = attempt.affine(ratios[d - 1]);
+  }
+}
+
+/// Two variables may share memory if one of them is a pointer without restrict, and it
+/// matters if one of the arrays is written.
+static void findOverlaps(Attempt &attempt) {
+  std::vector<bool> written(attempt.bases.size());
+  for (size_t s = 0; s < attempt.raw.size(); ++s)
+    for (size_t k = 0; k < attempt.raw[s].size(); ++k)
+      if (attempt.nest.statements[s].accesses[k].write)
+        written[attempt.raw[s][k].base] = true;
+  for (unsigned a = 0; a < attempt.bases.size(); ++a)
+    for (unsigned b = 0; b < attempt.bases.size(); ++b) {
+      const Base &x = attempt.bases[a], &y = attempt.bases[b];
+      if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
+          x.isRestrict || y.isRestrict)
+        continue;
+      attempt.nest.arrays[a].mayOverlap.push_back(b);
+    }
+}
+
+bool finishArrays(Attempt &attempt) {
+  ArrayBuilder builder(attempt);
+  for (unsigned k = 0; k < attempt.bases.size(); ++k) {
+    const Base &base = attempt.bases[k];
+    model::Array a = builder.build(base, attempt.uniqueName(base.var->getNameAsString()));
+    if (base.dims.size() == 1) {
+      std::vector<Poly> strides, ratios = Delinearizer(attempt, k).run(strides);
+      if (!ratios.empty())
+        applyShape(attempt, a, strides, ratios);
+    }
+    attempt.nest.arrays.push_back(a);
+  }
+  for (size_t s = 0; s < attempt.raw.size(); ++s)
+    for (size_t k = 0; k < attempt.raw[s].size(); ++k) {
+      const RawAccess &r = attempt.raw[s][k];
+      model::Access &access = attempt.nest.statements[s].accesses[k];
+      access.array = r.base;
+      for (const Poly &p : r.subscripts) {
+        auto e = attempt.affine(p);
+        if (!e)
+          return attempt.refuse(Reason::NonAffineSubscript, r.expr->getBeginLoc(),
+                                "'" + attempt.source.spelling(r.expr) + "'");
+        access.subscripts.push_back(*e);
+      }
+    }
+  findOverlaps(attempt);
+  return true;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,35 @@
+//===- Arrays.h - which array an expression accesses, and its shape -*- C++ -*-===//
+//
+// Takes an lvalue apart into a variable and subscripts, and gives flattened arrays their
+// dimensions back.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_ARRAYS_H
+#define HETILE_FRONTEND_ARRAYS_H
+
+#include "Attempt.h"
+
+namespace hetile::frontend {
+
+/// An lvalue as variable and subscripts; `var` is null after a refusal.
+struct ElementRef {
+  const clang::VarDecl *var = nullptr;
+  std::vector<const clang::Expr *> terms; // unused places are null
+  std::vector<Poly> subscripts;
+};
+
+/// The array variable that `e` is an element of, if it is one that the attempt could
+/// register; null otherwise. Does not refuse.
+const clang::VarDecl *elementVariable(const clang::Expr *e);
+
+/// Reads the array element `e`; registers its array. Refuses what is not an element of an
+/// array, pointer to rows or pointer variable with polynomial subscripts.
+std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e);
+
+/// Turns the registered bases into the nest's arrays and the polynomial subscripts into
+/// affine ones; flattened subscripts are split. Refuses what stays non-affine.
+bool finishArrays(Attempt &attempt);
+
+} // namespace hetile::frontend
+
+#endif

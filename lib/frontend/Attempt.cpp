@@ -1,0 +1,343 @@
+//===- Attempt.cpp - the state of reading one nest ------------------------===//
+//
+// Parameters and scalars are found again by a key that names the declarations below an
+// expression, so that n + 1 written twice is one parameter.
+//
+//===----------------------------------------------------------------------===//
+#include "Attempt.h"
+
+#include "../model/Affine.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/FoldingSet.h"
+
+#include <cctype>
+#include <cstdlib>
+#include <functional>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+Attempt::Attempt(const Source &source, const FunctionDecl *function, const Stmt *root,
+                 const ParentStmts &parents, const Effects &functionEffects, unsigned insertAt)
+    : source(source), function(function), root(root), parents(parents),
+      functionEffects(functionEffects), effects(effectsOf(root)), insertAt(insertAt) {
+  // Names that stand in body texts stay what they are.
+  for (const VarDecl *v : effects.declared)
+    names.insert(v->getNameAsString());
+  for (const VarDecl *v : effects.written)
+    names.insert(v->getNameAsString());
+}
+
+bool Attempt::refuse(Reason reason, SourceLocation loc, std::string detail) {
+  if (!refusal)
+    refusal = Refusal{reason, loc, std::move(detail)};
+  return false;
+}
+
+const VarDecl *invariantRoot(const Expr *e) {
+  e = e->IgnoreParenImpCasts();
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return dyn_cast<VarDecl>(ref->getDecl());
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return isa<FieldDecl>(member->getMemberDecl()) ? invariantRoot(member->getBase()) : nullptr;
+  return nullptr;
+}
+
+/// `e` without parentheses and loads, but with conversions that may change a value.
+static const Expr *withoutLoads(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParens();
+    auto *cast = dyn_cast<ImplicitCastExpr>(e);
+    if (!cast || (cast->getCastKind() != CK_LValueToRValue && cast->getCastKind() != CK_NoOp))
+      return e;
+    e = cast->getSubExpr();
+  }
+}
+
+bool Attempt::isInvariant(const Expr *e) const {
+  e = e->IgnoreParens();
+  QualType type = e->getType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return false;
+  if (auto *cast = dyn_cast<CastExpr>(e))
+    return isInvariant(cast->getSubExpr());
+  if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    if (!v)
+      return isa<EnumConstantDecl>(ref->getDecl());
+    return !effects.written.count(v) && !effects.declared.count(v) &&
+           !v->getType().isVolatileQualified();
+  }
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return isa<FieldDecl>(member->getMemberDecl()) && isInvariant(member->getBase());
+  if (isa<CXXThisExpr, IntegerLiteral, CharacterLiteral, FloatingLiteral, CXXBoolLiteralExpr>(e))
+    return true;
+  if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
+    return !size->getTypeOfArgument()->isVariablyModifiedType();
+  if (auto *op = dyn_cast<UnaryOperator>(e))
+    return (op->getOpcode() == UO_Minus || op->getOpcode() == UO_Plus ||
+            op->getOpcode() == UO_Not || op->getOpcode() == UO_LNot) &&
+           isInvariant(op->getSubExpr());
+  if (auto *op = dyn_cast<BinaryOperator>(e)) {
+    if (op->isAssignmentOp() || op->getOpcode() == BO_Comma || op->isPtrMemOp())
+      return false;
+    if (op->getOpcode() == BO_Div || op->getOpcode() == BO_Rem) {
+      // A division is only done on entry if it cannot trap there.
+      Expr::EvalResult value;
+      if (!op->getRHS()->EvaluateAsInt(value, source.ctx) || value.Val.getInt().isZero())
+        return false;
+    }
+    return isInvariant(op->getLHS()) && isInvariant(op->getRHS());
+  }
+  if (auto *op = dyn_cast<ConditionalOperator>(e))
+    return isInvariant(op->getCond()) && isInvariant(op->getTrueExpr()) &&
+           isInvariant(op->getFalseExpr());
+  return false;
+}
+
+std::string Attempt::key(const Expr *e) const {
+  llvm::FoldingSetNodeID id;
+  e->Profile(id, source.ctx, /*Canonical=*/true);
+  // Only looked up, never printed or iterated over.
+  return std::to_string(id.ComputeHash()) + ":" + source.typeName(e->getType()) + ":" +
+         source.spelling(e);
+}
+
+std::string Attempt::uniqueName(const std::string &wanted) {
+  std::string base;
+  for (char c : wanted) {
+    if (std::isalnum(static_cast<unsigned char>(c)) || c == '_')
+      base += c;
+    else if (!base.empty() && base.back() != '_')
+      base += '_';
+  }
+  while (!base.empty() && base.back() == '_')
+    base.pop_back();
+  if (base.empty() || std::isdigit(static_cast<unsigned char>(base[0])))
+    base = "p_" + base;
+  std::string name = base;
+  for (unsigned k = 2; !names.insert(name).second; ++k)
+    name = base + "_" + std::to_string(k);
+  return name;
+}
+
+Poly Attempt::newParameter(const std::string &k, const std::string &wanted, model::Parameter p) {
+  p.name = uniqueName(wanted);
+  paramKeys[k] = p.name;
+  paramIndex[p.name] = nest.params.size();
+  nest.params.push_back(p);
+  return Poly::symbol(p.name);
+}
+
+static std::string lettersFor(const std::string &text) {
+  std::string out;
+  for (size_t k = 0; k < text.size(); ++k) {
+    char c = text[k];
+    if (c == '-' && k + 1 < text.size() && text[k + 1] == '>') {
+      out += "_";
+      ++k;
+      continue;
+    }
+    switch (c) {
+    case '*': out += "_x_"; break;
+    case '/': out += "_div_"; break;
+    case '%': out += "_mod_"; break;
+    case '+': out += "_plus_"; break;
+    case '-': out += "_minus_"; break;
+    case '(': case ')': case ' ': break;
+    default: out += c;
+    }
+  }
+  return out;
+}
+
+Poly Attempt::parameter(const Expr *e) {
+  e = withoutLoads(e);
+  std::string k = key(e);
+  auto found = paramKeys.find(k);
+  if (found != paramKeys.end())
+    return Poly::symbol(found->second);
+  model::Parameter p;
+  p.text = source.spelling(e);
+  p.type = source.typeName(e->getType());
+  std::string wanted = lettersFor(p.text);
+  if (isa<ImplicitCastExpr>(e))
+    p.text = "(" + p.type + ")(" + p.text + ")";
+  else if (!isa<DeclRefExpr>(e) && !isa<MemberExpr>(e))
+    p.text = "(" + p.text + ")";
+  QualType type = e->getType().getCanonicalType();
+  unsigned bits = source.ctx.getIntWidth(type);
+  if (type->isUnsignedIntegerOrEnumerationType())
+    p.min = 0;
+  else if (bits < 64)
+    p.min = -(int64_t(1) << (bits - 1));
+  if (bits < 64)
+    p.max = type->isUnsignedIntegerOrEnumerationType() ? (int64_t(1) << bits) - 1
+                                                       : (int64_t(1) << (bits - 1)) - 1;
+  return newParameter(k, wanted, p);
+}
+
+unsigned Attempt::scalar(const Expr *e) {
+  e = withoutLoads(e);
+  std::string k = key(e);
+  auto found = scalarKeys.find(k);
+  if (found != scalarKeys.end())
+    return found->second;
+  model::Scalar s;
+  s.text = source.spelling(e);
+  s.type = source.typeName(e->getType());
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  s.name = ref ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(s.text));
+  scalarKeys[k] = nest.scalars.size();
+  nest.scalars.push_back(s);
+  return nest.scalars.size() - 1;
+}
+
+Poly Attempt::floorSymbol(const model::AffineExpr &numerator, int64_t denominator) {
+  for (const auto &[name, floor] : floors)
+    if (floor.denominator == denominator && model::equal(floor.numerator, numerator))
+      return Poly::symbol(name);
+  std::string name = "floor " + std::to_string(floors.size()); // not an identifier
+  floors[name] = {1, numerator, denominator};
+  return Poly::symbol(name);
+}
+
+std::optional<model::AffineExpr> Attempt::affine(const Poly &p) {
+  model::AffineExpr out;
+  for (const auto &[monomial, coeff] : p.terms) {
+    model::AffineExpr term;
+    if (monomial.empty()) {
+      term = model::affineConstant(1);
+    } else if (monomial.size() == 1) {
+      auto floor = floors.find(monomial[0]);
+      if (floor == floors.end())
+        term = model::affineSymbol(monomial[0]);
+      else if (model::isConstant(floor->second.numerator))
+        return std::nullopt;
+      else
+        term.floors.push_back(floor->second);
+    } else {
+      for (const std::string &symbol : monomial)
+        if (!isParameter(symbol))
+          return std::nullopt;
+      Poly product;
+      product.terms[monomial] = 1;
+      std::string k = "product", name;
+      for (const std::string &symbol : monomial) {
+        k += " " + symbol;
+        name += (name.empty() ? "" : "_x_") + symbol;
+      }
+      auto found = paramKeys.find(k);
+      if (found == paramKeys.end()) {
+        model::Parameter param;
+        param.text = textOf(product);
+        param.type = "long";
+        newParameter(k, name, param);
+        found = paramKeys.find(k);
+      }
+      term = model::affineSymbol(found->second);
+    }
+    out = model::add(out, model::scale(term, coeff));
+  }
+  return out;
+}
+
+std::string Attempt::textOf(const Poly &p) const {
+  if (p.isConstant())
+    return std::to_string(p.constantTerm()) + "L";
+  std::string out;
+  for (const auto &[monomial, coeff] : p.terms) {
+    std::string term;
+    for (const std::string &symbol : monomial)
+      term += (term.empty() ? "" : " * ") +
+              ("(long)(" + nest.params[paramIndex.at(symbol)].text + ")");
+    if (term.empty())
+      term = std::to_string(coeff) + "L";
+    else if (coeff != 1)
+      term = std::to_string(coeff) + "L * " + term;
+    out += (out.empty() ? "" : " + ") + term;
+  }
+  return p.terms.size() > 1 ? "(" + out + ")" : out;
+}
+
+bool Attempt::provenNonNegative(const model::AffineExpr &expr,
+                                const model::Condition &domain) const {
+  constexpr int64_t limit = int64_t(1) << 50;
+  // Eliminates one symbol after the other, innermost iterators first, by the bounds that
+  // the conjunct gives; a small search, because each bound may be the one that works.
+  std::function<bool(const model::AffineExpr &, const std::vector<model::Constraint> &, int)> prove =
+      [&](const model::AffineExpr &e, const std::vector<model::Constraint> &facts, int depth) {
+        if (std::abs(e.constant) > limit)
+          return false;
+        if (e.floors.empty() && e.terms.empty())
+          return e.constant >= 0;
+        if (depth == 0)
+          return false;
+        for (const model::Constraint &fact : facts) {
+          // e - k * fact >= 0 and fact >= 0 give e >= 0, if the step removes a symbol.
+          for (const auto &[symbol, coeff] : e.terms) {
+            auto it = fact.expr.terms.find(symbol);
+            if (it == fact.expr.terms.end() || coeff % it->second != 0)
+              continue;
+            int64_t k = coeff / it->second;
+            if ((k < 0 && !fact.isEquality) || std::abs(k) > 1024)
+              continue;
+            model::AffineExpr rest = model::sub(e, model::scale(fact.expr, k));
+            if (!rest.terms.count(symbol) && prove(rest, facts, depth - 1))
+              return true;
+          }
+        }
+        for (const auto &[symbol, coeff] : e.terms) {
+          auto index = paramIndex.find(symbol);
+          if (index == paramIndex.end() || std::abs(coeff) > 1024)
+            continue;
+          const model::Parameter &p = nest.params[index->second];
+          auto bound = coeff > 0 ? p.min : p.max;
+          if (!bound || std::abs(*bound) > (int64_t(1) << 33))
+            continue;
+          model::AffineExpr rest = e;
+          rest.terms.erase(symbol);
+          rest.constant += coeff * *bound;
+          if (prove(rest, facts, depth - 1))
+            return true;
+        }
+        return false;
+      };
+  for (const auto &conjunct : domain.anyOf)
+    if (!prove(expr, conjunct, 6))
+      return false;
+  return true;
+}
+
+void Attempt::renameParameter(const std::string &from, const std::string &to) {
+  auto inCondition = [&](model::Condition &c) { c = model::renamed(c, from, to); };
+  for (model::Parameter &p : nest.params)
+    if (p.name == from)
+      p.name = to;
+  inCondition(nest.context);
+  for (model::Array &a : nest.arrays)
+    for (auto &extent : a.extents)
+      if (extent)
+        extent = model::renamed(*extent, from, to);
+  for (model::Statement &s : nest.statements) {
+    inCondition(s.domain);
+    for (model::Access &a : s.accesses) {
+      inCondition(a.guard);
+      for (model::AffineExpr &e : a.subscripts)
+        e = model::renamed(e, from, to);
+    }
+  }
+}
+
+void Attempt::separateNames() {
+  for (const model::Scalar &s : nest.scalars)
+    for (const model::Parameter &p : nest.params)
+      if (p.name == s.name) {
+        renameParameter(s.name, uniqueName(s.name + "_size"));
+        break;
+      }
+}
+
+} // namespace hetile::frontend

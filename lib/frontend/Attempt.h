@@ -1,0 +1,130 @@
+//===- Attempt.h - the state of reading one nest ----------------*- C++ -*-===//
+//
+// Reading a nest is an attempt: the first thing that the model cannot express ends it with
+// a refusal. The attempt owns what the statements share: parameters, arrays, scalars.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_ATTEMPT_H
+#define HETILE_FRONTEND_ATTEMPT_H
+
+#include "Liveness.h"
+#include "Poly.h"
+#include "Reasons.h"
+#include "Source.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace hetile::frontend {
+
+struct Refusal {
+  Reason reason;
+  clang::SourceLocation loc;
+  std::string detail;
+};
+
+/// What is known at a point of the nest. Copied on the way down.
+struct Scope {
+  std::vector<model::Iterator> iterators; // of the statement's domain
+  std::vector<const clang::VarDecl *> loopVars; // iterators and inner iterators
+  std::vector<model::InnerIterator> inner;
+  model::Condition domain; // over parameters, iterators and inner iterators
+  /// Iterators, and local variables whose value is a polynomial in them.
+  std::map<const clang::VarDecl *, Poly> values;
+};
+
+/// An array or pointer variable that the nest accesses, with the shape its type gives.
+struct Base {
+  const clang::VarDecl *var = nullptr;
+  bool isPointer = false; // or reference: the memory may be that of another array
+  bool isRestrict = false;
+  clang::QualType element;
+  std::vector<clang::QualType> dims; // array type of each dimension; null for a pointer
+};
+
+/// One access while subscripts are still polynomials.
+struct RawAccess {
+  unsigned base = 0;
+  std::vector<Poly> subscripts;
+  const clang::Expr *expr = nullptr;
+};
+
+class Attempt {
+public:
+  Attempt(const Source &source, const clang::FunctionDecl *function, const clang::Stmt *root,
+          const ParentStmts &parents, const Effects &functionEffects, unsigned insertAt);
+
+  const Source &source;
+  const clang::FunctionDecl *function;
+  const clang::Stmt *root; // the outermost loop
+  const ParentStmts &parents;
+  const Effects &functionEffects;
+  const Effects effects; // of the whole nest
+  const unsigned insertAt;
+
+  model::Nest nest;
+  std::vector<Base> bases;
+  /// Accesses of each statement, parallel to Statement::accesses.
+  std::vector<std::vector<RawAccess>> raw;
+  std::optional<Refusal> refusal;
+  /// Variables behind Nest::globals.
+  std::vector<const clang::VarDecl *> capturedGlobals;
+
+  /// Records the first refusal; returns false, so that callers can `return refuse(..)`.
+  bool refuse(Reason reason, clang::SourceLocation loc, std::string detail = "");
+
+  /// The value that the expression has when the nest starts never changes in it.
+  bool isInvariant(const clang::Expr *e) const;
+
+  /// The parameter for a loop-invariant integer; created at first use.
+  Poly parameter(const clang::Expr *e);
+
+  /// The scalar for a loop-invariant value that a body reads. For a plain variable the
+  /// scalar has the variable's name.
+  unsigned scalar(const clang::Expr *e);
+
+  /// A floor as a symbol, so that polynomials can hold it.
+  Poly floorSymbol(const model::AffineExpr &numerator, int64_t denominator);
+
+  /// Affine form of `p`; products of parameters become parameters. Empty if a product
+  /// holds an iterator.
+  std::optional<model::AffineExpr> affine(const Poly &p);
+
+  /// C expression for a polynomial in parameters, of type long.
+  std::string textOf(const Poly &p) const;
+
+  bool isParameter(const std::string &symbol) const { return paramIndex.count(symbol) != 0; }
+
+  /// True if expr >= 0 follows from `domain` and the ranges of the parameters.
+  bool provenNonNegative(const model::AffineExpr &expr, const model::Condition &domain) const;
+
+  /// A name that nothing else in the nest has, close to `wanted`.
+  std::string uniqueName(const std::string &wanted);
+  void reserveName(const std::string &name) { names.insert(name); }
+
+  /// Gives parameters that share their name with a captured scalar another name.
+  void separateNames();
+
+private:
+  std::set<std::string> names;
+  std::map<std::string, unsigned> paramIndex;   // symbol -> Nest::params
+  std::map<std::string, std::string> paramKeys; // key of the expression -> symbol
+  std::map<std::string, unsigned> scalarKeys;
+  std::map<std::string, model::AffineExpr::Floor> floors;
+
+  std::string key(const clang::Expr *e) const;
+  Poly newParameter(const std::string &key, const std::string &wanted, model::Parameter p);
+  void renameParameter(const std::string &from, const std::string &to);
+};
+
+/// The variable below member accesses without subscripts: s for s->a.b; null for others.
+const clang::VarDecl *invariantRoot(const clang::Expr *e);
+
+} // namespace hetile::frontend
+
+#endif

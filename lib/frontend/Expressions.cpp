@@ -1,0 +1,354 @@
+//===- Expressions.cpp - integer expressions and conditions ---------------===//
+//
+// An expression is read by its structure first; what has no affine structure but never
+// changes in the nest becomes a parameter as a whole. Unsigned arithmetic is accepted where
+// the bounds of the loops show that it does not wrap.
+//
+//===----------------------------------------------------------------------===//
+#include "Expressions.h"
+
+#include "../model/Affine.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/FoldingSet.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+std::nullopt_t ExprReader::fail(const Expr *e, std::string text) {
+  if (!found.expr)
+    found = {e, std::move(text)};
+  return std::nullopt;
+}
+
+/// The value of a constant: literals, enumerators, constexpr and const variables.
+static std::optional<int64_t> constantValue(const Expr *e, const ASTContext &ctx) {
+  if (e->isValueDependent() || !e->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  Expr::EvalResult result;
+  if (e->EvaluateAsInt(result, ctx) && !result.HasSideEffects) {
+    llvm::APSInt v = result.Val.getInt();
+    if (v.isSignedIntN(63) || (v.isUnsigned() && v.isIntN(62)))
+      return v.getExtValue();
+    return std::nullopt;
+  }
+  // C does not count const variables among its constant expressions.
+  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (v && v->getType().isConstQualified() && !v->getType().isVolatileQualified() &&
+      v->getInit() && !isa<DeclRefExpr>(v->getInit()->IgnoreParenImpCasts()) &&
+      v->getInit()->EvaluateAsInt(result, ctx) && !result.HasSideEffects) {
+    llvm::APSInt value = result.Val.getInt();
+    if (value.isSignedIntN(62))
+      return value.getExtValue();
+  }
+  return std::nullopt;
+}
+
+std::optional<Poly> ExprReader::value(const Expr *e) {
+  found = {};
+  modular = false;
+  return read(e);
+}
+
+std::optional<Poly> ExprReader::subscript(const Expr *e) {
+  found = {};
+  modular = true;
+  return read(e);
+}
+
+std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
+  auto p = value(e);
+  if (!p)
+    return std::nullopt;
+  auto a = attempt.affine(*p);
+  if (!a)
+    return fail(e, "'" + attempt.source.spelling(e) + "' multiplies iterators");
+  return a;
+}
+
+std::optional<Poly> ExprReader::read(const Expr *e) {
+  e = e->IgnoreParens();
+  if (!e->getType()->isIntegralOrEnumerationType())
+    return fail(e, "'" + attempt.source.spelling(e) + "' is not an integer");
+  if (auto c = constantValue(e, attempt.source.ctx))
+    return Poly::constant(*c);
+  Obstacle before = found;
+  std::optional<Poly> p = structural(e);
+  if (p)
+    return p;
+  if (attempt.isInvariant(e)) {
+    found = before;
+    return attempt.parameter(e);
+  }
+  return fail(e, "'" + attempt.source.spelling(e) + "'");
+}
+
+std::optional<Poly> ExprReader::structural(const Expr *e) {
+  if (auto *cast = dyn_cast<CastExpr>(e))
+    return readCast(cast);
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return readVariable(ref);
+  if (auto *op = dyn_cast<BinaryOperator>(e))
+    return checkedUnsigned(e, readBinary(op));
+  if (auto *op = dyn_cast<UnaryOperator>(e)) {
+    if (op->getOpcode() != UO_Minus && op->getOpcode() != UO_Plus)
+      return std::nullopt;
+    auto p = read(op->getSubExpr());
+    if (!p || op->getOpcode() == UO_Plus)
+      return p;
+    return checkedUnsigned(e, sub(Poly{}, *p));
+  }
+  if (isa<ArraySubscriptExpr>(e) || isa<CallExpr>(e) ||
+      (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->getOpcode() == UO_Deref)) {
+    fail(e, "'" + attempt.source.spelling(e) + "'");
+    found.indirect |= found.expr == e;
+  }
+  return std::nullopt;
+}
+
+std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
+  auto *v = dyn_cast<VarDecl>(ref->getDecl());
+  if (!v)
+    return std::nullopt;
+  auto known = scope.values.find(v);
+  if (known != scope.values.end())
+    return known->second;
+  if (!attempt.isInvariant(ref))
+    return fail(ref, "'" + v->getNameAsString() + "' changes in the nest");
+  return std::nullopt; // a parameter
+}
+
+/// True if every value of `from` is a value of `to`.
+static bool widens(QualType from, QualType to, const ASTContext &ctx) {
+  if (from->isBooleanType())
+    return true;
+  unsigned f = ctx.getIntWidth(from), t = ctx.getIntWidth(to);
+  bool fromUnsigned = from->isUnsignedIntegerOrEnumerationType();
+  bool toUnsigned = to->isUnsignedIntegerOrEnumerationType();
+  return fromUnsigned == toUnsigned ? t >= f : fromUnsigned && t > f;
+}
+
+bool ExprReader::isWithin(const Poly &p, QualType type) {
+  auto e = attempt.affine(p);
+  if (!e)
+    return false;
+  unsigned bits = attempt.source.ctx.getIntWidth(type);
+  if (!type->isUnsignedIntegerOrEnumerationType()) {
+    if (bits >= 64)
+      return true;
+    int64_t limit = int64_t(1) << (bits - 1);
+    return attempt.provenNonNegative(model::add(*e, model::affineConstant(limit)), scope.domain) &&
+           attempt.provenNonNegative(model::sub(model::affineConstant(limit - 1), *e),
+                                     scope.domain);
+  }
+  if (!attempt.provenNonNegative(*e, scope.domain))
+    return false;
+  return bits >= 64 ||
+         attempt.provenNonNegative(model::sub(model::affineConstant((int64_t(1) << bits) - 1), *e),
+                                   scope.domain);
+}
+
+/// In subscripts, 64-bit unsigned arithmetic agrees with the integers modulo 2^64, and so
+/// do the addresses. Elsewhere it must be shown not to wrap.
+std::optional<Poly> ExprReader::checkedUnsigned(const Expr *e, std::optional<Poly> p) {
+  QualType type = e->getType();
+  if (!p || !type->isUnsignedIntegerOrEnumerationType())
+    return p;
+  if (modular && attempt.source.ctx.getIntWidth(type) == 64)
+    return p;
+  if (isWithin(*p, type))
+    return p;
+  fail(e, "'" + attempt.source.spelling(e) + "'");
+  found.wraps |= found.expr == e;
+  return std::nullopt;
+}
+
+std::optional<Poly> ExprReader::readCast(const CastExpr *cast) {
+  const Expr *from = cast->getSubExpr();
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_NoOp:
+  case CK_ConstructorConversion:
+    return read(from);
+  case CK_IntegralCast:
+    break;
+  default:
+    return std::nullopt;
+  }
+  QualType to = cast->getType();
+  auto p = read(from);
+  if (!p || widens(from->getType(), to, attempt.source.ctx))
+    return p;
+  // int to size_t keeps the value modulo 2^64.
+  if (modular && attempt.source.ctx.getIntWidth(to) == 64)
+    return p;
+  if (isWithin(*p, to))
+    return p;
+  fail(cast, "'" + attempt.source.spelling(from) + "' as " + attempt.source.typeName(to));
+  found.wraps |= found.expr == cast;
+  return std::nullopt;
+}
+
+std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
+  switch (op->getOpcode()) {
+  case BO_Add: case BO_Sub: case BO_Mul: case BO_Div: case BO_Rem: case BO_Shl: case BO_Shr:
+    break;
+  default:
+    return std::nullopt;
+  }
+  bool division = op->getOpcode() == BO_Div || op->getOpcode() == BO_Rem ||
+                  op->getOpcode() == BO_Shr;
+  if (division && attempt.isInvariant(op))
+    return std::nullopt; // a parameter as a whole
+  auto a = read(op->getLHS()), b = read(op->getRHS());
+  if (!a || !b)
+    return std::nullopt;
+  switch (op->getOpcode()) {
+  case BO_Add: return add(*a, *b);
+  case BO_Sub: return sub(*a, *b);
+  case BO_Mul: return mul(*a, *b);
+  case BO_Shl:
+    if (!b->isConstant() || b->constantTerm() < 0 || b->constantTerm() > 30)
+      return std::nullopt;
+    return mul(*a, Poly::constant(int64_t(1) << b->constantTerm()));
+  default:
+    return readDivision(op, *a, *b);
+  }
+}
+
+/// C divides towards zero: the same as floor where the dividend is not negative.
+std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Poly &a,
+                                             const Poly &b) {
+  if (!b.isConstant() || b.constantTerm() <= 0 || (op->getOpcode() == BO_Shr && b.constantTerm() > 30))
+    return fail(op, "'" + attempt.source.spelling(op) + "' divides by what is not a positive "
+                                                        "constant");
+  int64_t divisor = op->getOpcode() == BO_Shr ? int64_t(1) << b.constantTerm() : b.constantTerm();
+  auto dividend = attempt.affine(a);
+  if (!dividend || !attempt.provenNonNegative(*dividend, scope.domain))
+    return fail(op, "'" + attempt.source.spelling(op) + "' may divide a negative number");
+  Poly floor = attempt.floorSymbol(*dividend, divisor);
+  if (op->getOpcode() != BO_Rem)
+    return floor;
+  auto whole = mul(floor, Poly::constant(divisor));
+  return whole ? sub(a, *whole) : std::nullopt;
+}
+
+static bool sameExpr(const Expr *a, const Expr *b, const ASTContext &ctx) {
+  llvm::FoldingSetNodeID x, y;
+  a->IgnoreParenImpCasts()->Profile(x, ctx, true);
+  b->IgnoreParenImpCasts()->Profile(y, ctx, true);
+  return x == y;
+}
+
+std::optional<MinMax> matchMinMax(const Expr *e, const ASTContext &ctx) {
+  e = e->IgnoreParenImpCasts();
+  if (auto *call = dyn_cast<CallExpr>(e)) {
+    const FunctionDecl *f = call->getDirectCallee();
+    if (!f || !f->isInStdNamespace() || call->getNumArgs() != 2 || !f->getIdentifier() ||
+        (f->getName() != "min" && f->getName() != "max"))
+      return std::nullopt;
+    auto plain = [](const Expr *arg) {
+      if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(arg->IgnoreParenImpCasts()))
+        return static_cast<const Expr *>(temporary->getSubExpr());
+      return arg;
+    };
+    return MinMax{f->getName() == "min", plain(call->getArg(0)), plain(call->getArg(1))};
+  }
+  auto *select = dyn_cast<ConditionalOperator>(e);
+  auto *less = select ? dyn_cast<BinaryOperator>(select->getCond()->IgnoreParenImpCasts()) : nullptr;
+  if (!less || !less->isRelationalOp())
+    return std::nullopt;
+  bool lessThan = less->getOpcode() == BO_LT || less->getOpcode() == BO_LE;
+  const Expr *a = less->getLHS(), *b = less->getRHS();
+  const Expr *yes = select->getTrueExpr(), *no = select->getFalseExpr();
+  if (sameExpr(a, yes, ctx) && sameExpr(b, no, ctx))
+    return MinMax{lessThan, yes, no};
+  if (sameExpr(a, no, ctx) && sameExpr(b, yes, ctx))
+    return MinMax{!lessThan, yes, no};
+  return std::nullopt;
+}
+
+std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b, int64_t gap) {
+  auto splitting = [&](const Expr *e) {
+    return attempt.isInvariant(e) && !isa<CallExpr>(e->IgnoreParenImpCasts())
+               ? std::optional<MinMax>()
+               : matchMinMax(e, attempt.source.ctx);
+  };
+  if (auto m = splitting(b)) {
+    auto x = atMost(a, m->a, gap), y = x ? atMost(a, m->b, gap) : std::nullopt;
+    if (!y)
+      return std::nullopt;
+    return m->isMin ? model::conjunction(*x, *y) : model::disjunction(*x, *y);
+  }
+  if (auto m = splitting(a)) {
+    auto x = atMost(m->a, b, gap), y = x ? atMost(m->b, b, gap) : std::nullopt;
+    if (!y)
+      return std::nullopt;
+    return m->isMin ? model::disjunction(*x, *y) : model::conjunction(*x, *y);
+  }
+  auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
+  if (!y)
+    return std::nullopt;
+  return model::nonNegative(model::sub(model::sub(*y, *x), model::affineConstant(gap)));
+}
+
+std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op) {
+  const Expr *a = op->getLHS(), *b = op->getRHS();
+  switch (op->getOpcode()) {
+  case BO_LT: return atMost(a, b, 1);
+  case BO_LE: return atMost(a, b, 0);
+  case BO_GT: return atMost(b, a, 1);
+  case BO_GE: return atMost(b, a, 0);
+  case BO_EQ:
+  case BO_NE: {
+    auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
+    if (!y)
+      return std::nullopt;
+    model::Condition equal = model::zero(model::sub(*x, *y));
+    return op->getOpcode() == BO_EQ ? equal : model::negation(equal);
+  }
+  default:
+    return fail(op, "'" + attempt.source.spelling(op) + "'");
+  }
+}
+
+std::optional<model::Condition> ExprReader::condition(const Expr *e) {
+  e = e->IgnoreParens();
+  while (auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
+    if (cast->getCastKind() != CK_IntegralToBoolean && cast->getCastKind() != CK_IntegralCast &&
+        cast->getCastKind() != CK_LValueToRValue && cast->getCastKind() != CK_NoOp)
+      break;
+    if (cast->getCastKind() == CK_IntegralCast &&
+        !widens(cast->getSubExpr()->getType(), cast->getType(), attempt.source.ctx))
+      break;
+    e = cast->getSubExpr()->IgnoreParens();
+  }
+  if (auto *op = dyn_cast<BinaryOperator>(e)) {
+    if (op->isLogicalOp()) {
+      auto a = condition(op->getLHS()), b = a ? condition(op->getRHS()) : std::nullopt;
+      if (!b)
+        return std::nullopt;
+      model::Condition both = op->getOpcode() == BO_LAnd ? model::conjunction(*a, *b)
+                                                         : model::disjunction(*a, *b);
+      if (both.anyOf.size() > 64)
+        return fail(e, "too many alternatives");
+      return both;
+    }
+    if (op->isComparisonOp())
+      return comparison(op);
+  }
+  if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_LNot) {
+    auto a = condition(op->getSubExpr());
+    if (!a)
+      return std::nullopt;
+    return model::negation(*a);
+  }
+  auto v = affineValue(e);
+  if (!v)
+    return std::nullopt;
+  return model::negation(model::zero(*v));
+}
+
+} // namespace hetile::frontend

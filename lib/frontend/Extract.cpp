@@ -1,0 +1,223 @@
+//===- Extract.cpp - C and C++ to nests -----------------------------------===//
+//
+// Parses a file and tries every loop nest of every function in it, outermost loops first.
+// Where a nest is refused, the nests inside it are tried in turn.
+//
+//===----------------------------------------------------------------------===//
+#include "Frontend.h"
+
+#include "Attempt.h"
+#include "Insertion.h"
+#include "Nest.h"
+#include "Source.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Tooling/ArgumentsAdjusters.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+/// Tries the nests of one function.
+class FunctionReader {
+public:
+  FunctionReader(const Source &source, const FunctionDecl *function, File &file)
+      : source(source), function(function), file(file), parents(function->getBody()),
+        effects(effectsOf(function->getBody())) {}
+
+  void run() { search(function->getBody()); }
+
+private:
+  const Source &source;
+  const FunctionDecl *function;
+  File &file;
+  ParentStmts parents;
+  Effects effects;
+
+  void search(const Stmt *s) {
+    if (!s)
+      return;
+    if (auto *loop = dyn_cast<ForStmt>(s)) {
+      if (loopDepth(loop) < 2 || tryNest(loop))
+        return;
+    }
+    for (const Stmt *child : s->children())
+      search(child);
+  }
+
+  bool tryNest(const ForStmt *loop) {
+    if (!source.isInMainFile(loop->getForLoc()))
+      return true; // nothing to say about other files
+    Insertion at = insertionPoint(source, function);
+    Attempt attempt(source, function, loop, parents, effects, at.offset);
+    if (read(attempt, loop, at)) {
+      file.nests.push_back(std::move(attempt.nest));
+      return true;
+    }
+    const Refusal &r = *attempt.refusal;
+    SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
+    model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
+    remark.notes.push_back({source.place(loop->getForLoc()), "the nest begins here"});
+    file.remarks.push_back(std::move(remark));
+    return false;
+  }
+
+  bool read(Attempt &attempt, const ForStmt *loop, const Insertion &at) {
+    if (function->isTemplated() || function->isTemplateInstantiation())
+      return attempt.refuse(Reason::Template, loop->getForLoc());
+    auto range = source.range(loop->getSourceRange());
+    if (!range)
+      return attempt.refuse(Reason::InMacro, loop->getForLoc());
+    extendOverSemicolon(*range, loop);
+    if (underOpenMP(source, loop, parents, *range))
+      return attempt.refuse(Reason::OpenMP, loop->getForLoc());
+    if (!readNest(attempt, loop))
+      return false;
+    model::Nest &nest = attempt.nest;
+    nest.loc = source.place(loop->getForLoc());
+    nest.name = baseName(nest.loc.file) + ":" + std::to_string(nest.loc.line) + ":" +
+                std::to_string(nest.loc.column);
+    nest.function = function->getQualifiedNameAsString();
+    nest.range = *range;
+    nest.insertAt = at.offset;
+    nest.insertLine = at.line;
+    nest.insertFile = nest.loc.file;
+    return true;
+  }
+
+  /// An expression as body ends before its semicolon, which belongs to the loop.
+  void extendOverSemicolon(model::SourceRange &range, const ForStmt *loop) {
+    const Stmt *last = loop;
+    for (;;) {
+      if (auto *f = dyn_cast<ForStmt>(last))
+        last = f->getBody();
+      else if (auto *i = dyn_cast<IfStmt>(last))
+        last = i->getElse() ? i->getElse() : i->getThen();
+      else if (auto *a = dyn_cast<AttributedStmt>(last))
+        last = a->getSubStmt();
+      else
+        break;
+    }
+    if (!isa<Expr>(last))
+      return;
+    llvm::StringRef text = source.mainText();
+    size_t semicolon = text.find(';', range.end);
+    if (semicolon != llvm::StringRef::npos)
+      range.end = semicolon + 1;
+  }
+
+  static std::string baseName(const std::string &path) {
+    size_t slash = path.rfind('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+  }
+};
+
+class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
+public:
+  FunctionSearch(const Source &source, File &file) : source(source), file(file) {}
+
+  bool shouldVisitTemplateInstantiations() const { return false; }
+
+  bool VisitFunctionDecl(FunctionDecl *f) {
+    if (!f->isThisDeclarationADefinition() || !f->getBody() ||
+        !source.isInMainFile(f->getLocation()))
+      return true;
+    if (f->isMain())
+      file.main = mainFunction(source, f);
+    FunctionReader(source, f, file).run();
+    return true;
+  }
+
+private:
+  const Source &source;
+  File &file;
+};
+
+class ExtractAction : public ASTFrontendAction {
+public:
+  explicit ExtractAction(File &file) : file(file) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
+    recordPreprocessor(ci.getPreprocessor(), log);
+    dependencies->attachToPreprocessor(ci.getPreprocessor());
+    return std::make_unique<Consumer>(file, log);
+  }
+
+  void EndSourceFileAction() override { file.dependencies = dependencies->getDependencies().vec(); }
+
+private:
+  File &file;
+  PreprocessorLog log;
+  std::shared_ptr<DependencyCollector> dependencies = std::make_shared<DependencyCollector>();
+
+  class Consumer : public ASTConsumer {
+  public:
+    Consumer(File &file, const PreprocessorLog &log) : file(file), log(log) {}
+    void HandleTranslationUnit(ASTContext &ctx) override {
+      if (ctx.getDiagnostics().hasErrorOccurred())
+        return;
+      Source source(ctx, log);
+      file.text = source.mainText().str();
+      file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
+      FunctionSearch(source, file).TraverseDecl(ctx.getTranslationUnitDecl());
+    }
+
+  private:
+    File &file;
+    const PreprocessorLog &log;
+  };
+};
+} // namespace
+
+/// The user's command turned into one that only checks syntax, with our resource directory.
+static std::vector<std::string> syntaxOnly(const std::string &path, const Options &options) {
+  using namespace clang::tooling;
+  std::vector<std::string> command = options.command;
+  if (command.empty())
+    command.push_back("clang");
+  ArgumentsAdjuster adjust = combineAdjusters(getClangStripOutputAdjuster(),
+                                              getClangStripDependencyFileAdjuster());
+  command = combineAdjusters(adjust, getClangSyntaxOnlyAdjuster())(command, path);
+  if (std::find(command.begin(), command.end(), path) == command.end())
+    command.push_back(path);
+  std::vector<std::string> extra{"-w"}; // the compiler proper shows the warnings
+  if (!options.resourceDir.empty())
+    extra.push_back("-resource-dir=" + options.resourceDir);
+  command.insert(command.begin() + 1, extra.begin(), extra.end());
+  return command;
+}
+
+llvm::Expected<File> extract(const std::string &path, const Options &options) {
+  File file;
+  file.path = path;
+  auto fs = llvm::vfs::createPhysicalFileSystem();
+  if (!options.directory.empty())
+    if (std::error_code error = fs->setCurrentWorkingDirectory(options.directory))
+      return llvm::createStringError(error, "%s: %s", options.directory.c_str(),
+                                     error.message().c_str());
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base(fs.release());
+  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), base));
+  tooling::ToolInvocation invocation(syntaxOnly(path, options),
+                                     std::make_unique<ExtractAction>(file), files.get());
+  if (!invocation.run())
+    return llvm::createStringError(llvm::inconvertibleErrorCode(), "has errors");
+  std::stable_sort(file.remarks.begin(), file.remarks.end(), [](const auto &a, const auto &b) {
+    return std::tie(a.loc.line, a.loc.column) < std::tie(b.loc.line, b.loc.column);
+  });
+  std::stable_sort(file.nests.begin(), file.nests.end(), [](const auto &a, const auto &b) {
+    return a.range.begin < b.range.begin;
+  });
+  return file;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,123 @@
+//===- Insertion.cpp - where generated code goes --------------------------===//
+//
+// Attributes and macros may stand before what clang calls the beginning of a declaration, so
+// the place is found from the other side: after the last token that ends what came before.
+//
+//===----------------------------------------------------------------------===//
+#include "Insertion.h"
+
+#include "Liveness.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Lex/Lexer.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static const Decl *outermost(const FunctionDecl *function) {
+  const Decl *d = function;
+  if (auto *pattern = function->getDescribedFunctionTemplate())
+    d = pattern;
+  for (;;) {
+    const DeclContext *context = d->getLexicalDeclContext();
+    if (auto *linkage = dyn_cast<LinkageSpecDecl>(context)) {
+      if (linkage->hasBraces())
+        return d;
+    } else if (!isa<CXXRecordDecl>(context) && !isa<FunctionDecl>(context)) {
+      return d;
+    }
+    d = cast<Decl>(context);
+  }
+}
+
+/// Offset after the last `;`, `{`, `}` or directive that ends before `begin`.
+static unsigned endOfPrevious(const Source &source, unsigned begin) {
+  llvm::StringRef text = source.mainText();
+  FileID file = source.sm.getMainFileID();
+  Lexer lexer(source.sm.getLocForStartOfFile(file), source.ctx.getLangOpts(), text.begin(),
+              text.begin(), text.end());
+  unsigned end = 0;
+  bool directive = false;
+  Token token;
+  for (;;) {
+    lexer.LexFromRawLexer(token);
+    unsigned at = source.sm.getFileOffset(token.getLocation());
+    if (token.is(tok::eof) || at >= begin)
+      return end;
+    if (token.isAtStartOfLine())
+      directive = token.is(tok::hash);
+    if (directive || token.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      end = at + token.getLength();
+  }
+}
+
+Insertion insertionPoint(const Source &source, const FunctionDecl *function) {
+  const Decl *d = outermost(function);
+  llvm::StringRef text = source.mainText();
+  unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(d->getBeginLoc()));
+  unsigned end = endOfPrevious(source, begin);
+  // A comment behind the previous token belongs to it.
+  size_t newline = text.find('\n', end);
+  unsigned offset = newline != llvm::StringRef::npos && newline < begin ? newline + 1 : end;
+  if (end == 0)
+    offset = begin - (begin - (text.rfind('\n', begin) == llvm::StringRef::npos
+                                   ? 0
+                                   : text.rfind('\n', begin) + 1));
+  Insertion out;
+  out.offset = offset;
+  out.line = 1 + std::count(text.begin(), text.begin() + offset, '\n');
+  return out;
+}
+
+model::MainFunction mainFunction(const Source &source, const FunctionDecl *main) {
+  model::MainFunction out;
+  if (auto name = source.range(main->getNameInfo().getSourceRange()))
+    out.name = *name;
+  SourceLocation last = source.sm.getExpansionLoc(main->getBody()->getEndLoc());
+  out.insertAt = source.sm.getFileOffset(last) + 1;
+  out.params = main->getNumParams();
+  out.returnsVoid = main->getReturnType()->isVoidType();
+  return out;
+}
+
+static bool isOpenMP(const PreprocessorLog::Pragma &p) {
+  llvm::StringRef text = p.text;
+  return text.starts_with("omp") || text.starts_with("acc ");
+}
+
+bool underOpenMP(const Source &source, const Stmt *loop, const ParentStmts &parents,
+                 const model::SourceRange &range) {
+  llvm::StringRef text = source.mainText();
+  for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
+    if (!isOpenMP(p))
+      continue;
+    if (p.begin >= range.begin && p.begin < range.end)
+      return true;
+    for (const Stmt *s = loop; s; s = parents.parent(s)) {
+      if (!source.isInMainFile(s->getBeginLoc()))
+        continue;
+      unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(s->getBeginLoc()));
+      if (p.end > begin)
+        continue;
+      llvm::StringRef between = text.slice(p.end, begin);
+      // Blank lines, comments and further pragmas may stand between.
+      bool blank = true;
+      while (blank && !between.empty()) {
+        llvm::StringRef line;
+        std::tie(line, between) = between.split('\n');
+        line = line.trim();
+        blank = line.empty() || line.starts_with("//") || line.starts_with("/*") ||
+                line.starts_with("#pragma");
+      }
+      if (blank)
+        return true;
+    }
+  }
+  return false;
+}
+
+} // namespace hetile::frontend

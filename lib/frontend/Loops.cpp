@@ -1,0 +1,356 @@
+//===- Loops.cpp - headers of counting loops ------------------------------===//
+//
+// A header is accepted if the iterations are exactly the integers between affine bounds, in
+// steps of a constant.
+//
+//===----------------------------------------------------------------------===//
+#include "Loops.h"
+
+#include "../model/Affine.h"
+#include "Expressions.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static const VarDecl *variableOf(const Expr *e) {
+  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+const VarDecl *loopVariable(const ForStmt *loop) {
+  const Stmt *init = loop->getInit();
+  if (auto *decl = dyn_cast_or_null<DeclStmt>(init))
+    return decl->isSingleDecl() ? dyn_cast<VarDecl>(decl->getSingleDecl()) : nullptr;
+  if (auto *assign = dyn_cast_or_null<BinaryOperator>(init))
+    return assign->getOpcode() == BO_Assign ? variableOf(assign->getLHS()) : nullptr;
+  return nullptr;
+}
+
+/// The constant by which `inc` changes `v`; empty if it is something else.
+static std::optional<int64_t> stepOf(const Expr *inc, const VarDecl *v, const ASTContext &ctx) {
+  if (!inc)
+    return std::nullopt;
+  inc = inc->IgnoreParens();
+  auto constant = [&](const Expr *e) -> std::optional<int64_t> {
+    Expr::EvalResult r;
+    if (!e->EvaluateAsInt(r, ctx) || !r.Val.getInt().isSignedIntN(31))
+      return std::nullopt;
+    return r.Val.getInt().getExtValue();
+  };
+  if (auto *op = dyn_cast<UnaryOperator>(inc)) {
+    if (!op->isIncrementDecrementOp() || variableOf(op->getSubExpr()) != v)
+      return std::nullopt;
+    return op->isIncrementOp() ? 1 : -1;
+  }
+  auto *op = dyn_cast<BinaryOperator>(inc);
+  if (!op || !op->isAssignmentOp() || variableOf(op->getLHS()) != v)
+    return std::nullopt;
+  if (op->getOpcode() == BO_AddAssign)
+    return constant(op->getRHS());
+  if (op->getOpcode() == BO_SubAssign) {
+    auto c = constant(op->getRHS());
+    return c ? std::optional<int64_t>(-*c) : c;
+  }
+  auto *sum = dyn_cast<BinaryOperator>(op->getRHS()->IgnoreParenImpCasts());
+  if (op->getOpcode() != BO_Assign || !sum)
+    return std::nullopt;
+  if (sum->getOpcode() == BO_Add && variableOf(sum->getLHS()) == v)
+    return constant(sum->getRHS());
+  if (sum->getOpcode() == BO_Add && variableOf(sum->getRHS()) == v)
+    return constant(sum->getLHS());
+  if (sum->getOpcode() == BO_Sub && variableOf(sum->getLHS()) == v) {
+    auto c = constant(sum->getRHS());
+    return c ? std::optional<int64_t>(-*c) : c;
+  }
+  return std::nullopt;
+}
+
+namespace {
+class HeaderReader {
+public:
+  HeaderReader(Attempt &attempt, const ForStmt *loop, const Scope &scope)
+      : attempt(attempt), outer(scope), loop(loop) {}
+
+  std::optional<LoopHeader> run() {
+    if (!readVariable() || !readStep() || !checkBody())
+      return std::nullopt;
+    model::Condition first;
+    if (!readLower(first))
+      return std::nullopt;
+    // The condition is read knowing where the iterator starts.
+    inside = outer;
+    inside.values[header.var] = Poly::symbol(header.iterator.name);
+    inside.domain = model::conjunction(outer.domain, first);
+    auto limit = readCondition(loop->getCond());
+    if (!limit)
+      return std::nullopt;
+    header.domain = model::conjunction(first, *limit);
+    if (header.domain.anyOf.size() > 64) {
+      attempt.refuse(Reason::NonAffineBound, loop->getForLoc(), "too many alternatives");
+      return std::nullopt;
+    }
+    return header;
+  }
+
+private:
+  Attempt &attempt;
+  const Scope &outer;
+  const ForStmt *loop;
+  LoopHeader header;
+  Scope inside;
+
+  bool isUnsigned() const {
+    return header.var->getType()->isUnsignedIntegerOrEnumerationType();
+  }
+
+  bool readVariable() {
+    header.loop = loop;
+    header.var = loopVariable(loop);
+    const VarDecl *v = header.var;
+    if (!v)
+      return attempt.refuse(Reason::LoopInit, loop->getForLoc());
+    auto *decl = dyn_cast<DeclStmt>(loop->getInit());
+    header.declaredOutside = !decl;
+    header.lower = decl ? v->getInit() : cast<BinaryOperator>(loop->getInit())->getRHS();
+    if (!header.lower)
+      return attempt.refuse(Reason::LoopInit, loop->getForLoc());
+    const std::string name = v->getNameAsString();
+    QualType type = v->getType();
+    if (type.isVolatileQualified() || type->isAtomicType())
+      return attempt.refuse(Reason::Volatile, v->getLocation(), "'" + name + "'");
+    if (!type->isIntegerType() || type->isBooleanType() || type->isEnumeralType() ||
+        attempt.source.ctx.getIntWidth(type) < 32 || attempt.source.ctx.getIntWidth(type) > 64)
+      return attempt.refuse(Reason::IteratorType, loop->getForLoc(),
+                            "'" + name + "' (" + type.getAsString(attempt.source.policy) + ")");
+    for (const VarDecl *other : outer.loopVars)
+      if (other == v)
+        return attempt.refuse(Reason::IteratorModified, loop->getForLoc(), "'" + name + "'");
+      else if (other->getNameAsString() == name)
+        return attempt.refuse(Reason::NameHidden, loop->getForLoc(), "'" + name + "'");
+    header.iterator = {name, attempt.source.typeName(type), false};
+    return true;
+  }
+
+  bool readStep() {
+    auto step = stepOf(loop->getInc(), header.var, attempt.source.ctx);
+    if (!step || *step == 0)
+      return attempt.refuse(Reason::LoopStep, loop->getInc() ? loop->getInc()->getBeginLoc()
+                                                             : loop->getForLoc());
+    header.step = *step;
+    header.iterator.decreasing = *step < 0;
+    return true;
+  }
+
+  /// Nothing but the header may change the iterator.
+  bool checkBody() {
+    const std::string name = "'" + header.var->getNameAsString() + "'";
+    Effects body = effectsOf(loop->getBody());
+    if (body.written.count(header.var) || body.addressTaken.count(header.var))
+      return attempt.refuse(Reason::IteratorModified, loop->getForLoc(), name);
+    if (attempt.functionEffects.addressTaken.count(header.var) || !header.var->hasLocalStorage()) {
+      if (header.declaredOutside && attempt.functionEffects.addressTaken.count(header.var))
+        return attempt.refuse(Reason::AddressOf, loop->getForLoc(), name);
+    }
+    return true;
+  }
+
+  bool refuseBound(const ExprReader &reader, const Expr *e) {
+    const Obstacle &o = reader.obstacle();
+    std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
+    return attempt.refuse(o.wraps ? Reason::UnsignedWrap : Reason::NonAffineBound,
+                          o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
+  }
+
+  /// `first`: the iterator is at least the lower bound (at most, when counting down) and a
+  /// whole number of steps away from it.
+  bool readLower(model::Condition &first) {
+    ExprReader reader(attempt, outer);
+    model::AffineExpr it = model::affineSymbol(header.iterator.name);
+    if (auto lower = reader.affineValue(header.lower)) {
+      model::AffineExpr distance =
+          header.step > 0 ? model::sub(it, *lower) : model::sub(*lower, it);
+      first = model::nonNegative(distance);
+      int64_t stride = std::abs(header.step);
+      if (stride > 1)
+        first = model::conjunction(
+            first, model::zero(model::sub(distance, model::scale(model::floorDiv(distance, stride),
+                                                                 stride))));
+      return true;
+    }
+    auto m = matchMinMax(header.lower, attempt.source.ctx);
+    if (!m || std::abs(header.step) != 1)
+      return refuseBound(reader, header.lower);
+    auto a = ExprReader(attempt, outer).affineValue(m->a);
+    auto b = ExprReader(attempt, outer).affineValue(m->b);
+    if (!a || !b)
+      return refuseBound(reader, header.lower);
+    auto from = [&](const model::AffineExpr &e) {
+      return model::nonNegative(header.step > 0 ? model::sub(it, e) : model::sub(e, it));
+    };
+    bool both = m->isMin == (header.step < 0);
+    first = both ? model::conjunction(from(*a), from(*b)) : model::disjunction(from(*a), from(*b));
+    return true;
+  }
+
+  std::optional<model::Condition> refuseCondition(const Expr *e) {
+    attempt.refuse(Reason::LoopCondition, e ? e->getBeginLoc() : loop->getForLoc(),
+                   e ? "'" + attempt.source.spelling(e) + "'" : "(none)");
+    return std::nullopt;
+  }
+
+  std::optional<model::Condition> readCondition(const Expr *e) {
+    if (!e)
+      return refuseCondition(e);
+    e = e->IgnoreParenImpCasts();
+    auto *op = dyn_cast<BinaryOperator>(e);
+    if (!op)
+      return refuseCondition(e);
+    if (op->getOpcode() == BO_LAnd) {
+      auto a = readCondition(op->getLHS()), b = a ? readCondition(op->getRHS()) : std::nullopt;
+      return b ? std::optional<model::Condition>(model::conjunction(*a, *b)) : std::nullopt;
+    }
+    ExprReader reader(attempt, inside);
+    if (op->getOpcode() == BO_NE && std::abs(header.step) == 1 && !isUnsigned()) {
+      // A signed iterator that starts beyond the bound overflows: it does not.
+      bool left = variableOf(op->getLHS()) == header.var;
+      const Expr *bound = left ? op->getRHS() : op->getLHS();
+      if (!left && variableOf(op->getRHS()) != header.var)
+        return refuseCondition(e);
+      auto c = header.step > 0 ? reader.atMost(left ? op->getLHS() : op->getRHS(), bound, 1)
+                               : reader.atMost(bound, left ? op->getLHS() : op->getRHS(), 1);
+      if (!c)
+        refuseBound(reader, bound);
+      return c;
+    }
+    if (!op->isRelationalOp())
+      return refuseCondition(e);
+    auto c = reader.condition(op);
+    if (!c) {
+      refuseBound(reader, op);
+      return c;
+    }
+    if (!stopsOnce(*c))
+      return refuseCondition(e);
+    return c;
+  }
+
+  /// True if the condition, once false, stays false while the iterator counts on.
+  bool stopsOnce(const model::Condition &c) {
+    for (const auto &conjunct : c.anyOf)
+      for (const model::Constraint &constraint : conjunct) {
+        if (constraint.isEquality)
+          return false;
+        for (const model::AffineExpr::Floor &f : constraint.expr.floors) {
+          bool inFloor = false;
+          model::forEachSymbol(f.numerator,
+                               [&](const std::string &s) { inFloor |= s == header.iterator.name; });
+          if (inFloor)
+            return false;
+        }
+        auto it = constraint.expr.terms.find(header.iterator.name);
+        if (it != constraint.expr.terms.end() && (it->second > 0) == (header.step > 0))
+          return false;
+      }
+    return true;
+  }
+};
+
+/// Writes the assignments that leave the final values of iterators.
+class FinalWriter {
+public:
+  explicit FinalWriter(Attempt &attempt) : attempt(attempt) {}
+  bool failed = false;
+
+  std::string loop(const ForStmt *loop) {
+    const VarDecl *v = loopVariable(loop);
+    std::string inner = body(loop->getBody());
+    bool outside = v && !isa<DeclStmt>(loop->getInit());
+    bool live = outside && mayBeReadAfter(attempt.root, v, attempt.parents,
+                                          attempt.functionEffects.addressTaken.count(v));
+    if (!live && inner.empty())
+      return "";
+    const Expr *lower = outside ? cast<BinaryOperator>(loop->getInit())->getRHS() : v->getInit();
+    auto *cond = dyn_cast<BinaryOperator>(loop->getCond()->IgnoreParenImpCasts());
+    auto step = stepOf(loop->getInc(), v, attempt.source.ctx);
+    const std::string name = v->getNameAsString();
+    bool simple = cond && variableOf(cond->getLHS()) == v && std::abs(*step) == 1 &&
+                  (cond->isRelationalOp() || cond->getOpcode() == BO_NE);
+    if (!simple) {
+      if (!inner.empty()) {
+        fail(loop, name);
+        return "";
+      }
+      return "for (" + name + " = " + text(lower) + "; " + text(loop->getCond()) + "; " +
+             text(loop->getInc()) + ") ; ";
+    }
+    bool strict = cond->getOpcode() != BO_LE && cond->getOpcode() != BO_GE;
+    std::string end = "(" + text(cond->getRHS()) + ")";
+    const char *forward = *step > 0 ? " + 1" : " - 1", *back = *step > 0 ? " - 1" : " + 1";
+    std::string last = strict ? end + back : end, after = strict ? end : end + forward;
+    std::string out = name + " = " + text(lower) + "; if (" + text(cond) + ") { ";
+    if (!inner.empty())
+      out += name + " = " + last + "; " + inner;
+    out += name + " = " + after + "; } ";
+    if (!outside)
+      out = "{ " + attempt.source.typeName(v->getType()) + " " + out + "} ";
+    return out;
+  }
+
+private:
+  Attempt &attempt;
+
+  void fail(const Stmt *s, const std::string &name) {
+    failed = true;
+    attempt.refuse(Reason::FinalValue, s->getBeginLoc(), "'" + name + "'");
+  }
+
+  std::string text(const Expr *e) { return attempt.source.spelling(e); }
+
+  std::string body(const Stmt *s) {
+    std::string out;
+    if (!s)
+      return out;
+    if (auto *f = dyn_cast<ForStmt>(s))
+      return loop(f);
+    if (auto *branch = dyn_cast<IfStmt>(s)) {
+      if (!body(branch->getThen()).empty() || !body(branch->getElse()).empty())
+        fail(s, "an iterator");
+      return out;
+    }
+    if (isa<Expr>(s))
+      return out;
+    for (const Stmt *child : s->children())
+      out += body(child);
+    return out;
+  }
+};
+} // namespace
+
+std::optional<LoopHeader> readLoop(Attempt &attempt, const ForStmt *loop, const Scope &scope) {
+  return HeaderReader(attempt, loop, scope).run();
+}
+
+Scope enter(const Scope &scope, const LoopHeader &header, bool inner) {
+  Scope out = scope;
+  out.loopVars.push_back(header.var);
+  out.values[header.var] = Poly::symbol(header.iterator.name);
+  out.domain = model::conjunction(scope.domain, header.domain);
+  if (inner)
+    out.inner.push_back({header.iterator.name});
+  else
+    out.iterators.push_back(header.iterator);
+  return out;
+}
+
+std::optional<std::string> finalValues(Attempt &attempt, const ForStmt *nest) {
+  FinalWriter writer(attempt);
+  std::string out = writer.loop(nest);
+  if (writer.failed)
+    return std::nullopt;
+  return out;
+}
+
+} // namespace hetile::frontend

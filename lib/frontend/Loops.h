@@ -1,0 +1,42 @@
+//===- Loops.h - headers of counting loops ----------------------*- C++ -*-===//
+//
+// Reads `for (i = lower; i < upper; i++)` and its relatives.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_LOOPS_H
+#define HETILE_FRONTEND_LOOPS_H
+
+#include "Attempt.h"
+
+#include "clang/AST/Stmt.h"
+
+namespace hetile::frontend {
+
+struct LoopHeader {
+  const clang::ForStmt *loop = nullptr;
+  const clang::VarDecl *var = nullptr;
+  bool declaredOutside = false;
+  int64_t step = 1; // negative for a loop that counts down
+  const clang::Expr *lower = nullptr; // value of the first iteration
+  model::Iterator iterator;
+  model::Condition domain; // over the symbols of the scope and the iterator
+};
+
+/// The variable that the loop counts, without looking at the rest; null if there is none.
+const clang::VarDecl *loopVariable(const clang::ForStmt *loop);
+
+/// Reads the header in `scope`; refuses the attempt if it is not of the accepted form.
+std::optional<LoopHeader> readLoop(Attempt &attempt, const clang::ForStmt *loop,
+                                   const Scope &scope);
+
+/// `scope` inside the loop. `inner`: the loop is part of a collapsed statement.
+Scope enter(const Scope &scope, const LoopHeader &header, bool inner);
+
+/// C statements that give the iterators declared outside the nest and read after it the
+/// values that the nest leaves in them. Empty text if there are none; refuses the attempt if
+/// they cannot be computed.
+std::optional<std::string> finalValues(Attempt &attempt, const clang::ForStmt *nest);
+
+} // namespace hetile::frontend
+
+#endif

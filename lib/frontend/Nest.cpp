@@ -1,0 +1,208 @@
+//===- Nest.cpp - one loop nest to the model ------------------------------===//
+//
+// Descends through loops, branches and blocks; every run of statements becomes a statement
+// of the model. Afterwards arrays get their shapes and iterators their final values.
+//
+//===----------------------------------------------------------------------===//
+#include "Nest.h"
+
+#include "../model/Affine.h"
+#include "Arrays.h"
+#include "Expressions.h"
+#include "Loops.h"
+#include "Statements.h"
+#include "Units.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+unsigned loopDepth(const Stmt *s) {
+  if (!s)
+    return 0;
+  unsigned inner = 0;
+  for (const Stmt *child : s->children())
+    inner = std::max(inner, loopDepth(child));
+  return inner + (isa<ForStmt>(s) ? 1 : 0);
+}
+
+namespace {
+class NestReader {
+public:
+  NestReader(Attempt &attempt, std::vector<const VarDecl *> scalars)
+      : attempt(attempt), scalars(std::move(scalars)), units(attempt, this->scalars) {}
+
+  bool loop(const ForStmt *f, const Scope &scope, std::vector<unsigned> position) {
+    auto header = readLoop(attempt, f, scope);
+    if (!header)
+      return false;
+    unsigned next = 0;
+    return body(f->getBody(), enter(scope, *header, false), position, next);
+  }
+
+  const VarDecl *joinedBy = nullptr; // a scalar that made a run of loops
+
+private:
+  Attempt &attempt;
+  std::vector<const VarDecl *> scalars;
+  UnitReader units;
+
+  /// `next` is the number of the next sibling at this depth.
+  bool body(const Stmt *s, const Scope &scope, const std::vector<unsigned> &prefix,
+            unsigned &next) {
+    const VarDecl *carried = nullptr;
+    std::vector<Unit> parts = units.units(s, scope.loopVars, carried);
+    if (carried)
+      return attempt.refuse(Reason::ScalarWritten, firstMention(s, carried),
+                            "'" + carried->getNameAsString() + "'");
+    for (const Unit &unit : parts)
+      if (!this->unit(unit, scope, prefix, next))
+        return false;
+    return true;
+  }
+
+  bool unit(const Unit &u, const Scope &scope, const std::vector<unsigned> &prefix,
+            unsigned &next) {
+    const Stmt *s = u.stmts.front();
+    switch (u.kind) {
+    case Unit::Run: {
+      std::vector<unsigned> position = prefix;
+      position.push_back(next++);
+      if (!joinedBy && std::any_of(u.stmts.begin(), u.stmts.end(),
+                                   [](const Stmt *x) { return loopDepth(x) > 0; }))
+        joinedBy = connecting(u);
+      return readStatement(attempt, u.stmts, scope, position, u.privates, {});
+    }
+    case Unit::Loop: {
+      std::vector<unsigned> position = prefix;
+      position.push_back(next++);
+      return loop(cast<ForStmt>(s), scope, position);
+    }
+    case Unit::Branch:
+      return branch(cast<IfStmt>(s), scope, prefix, next);
+    case Unit::Block:
+      return body(s, scope, prefix, next);
+    }
+    return false;
+  }
+
+  const VarDecl *connecting(const Unit &u) {
+    if (!u.privates.empty())
+      return u.privates.front();
+    for (const Stmt *x : u.stmts)
+      if (auto *d = dyn_cast<DeclStmt>(x))
+        if (auto *v = dyn_cast<VarDecl>(*d->decl_begin()))
+          return v;
+    return nullptr;
+  }
+
+  bool branch(const IfStmt *s, const Scope &scope, const std::vector<unsigned> &prefix,
+              unsigned &next) {
+    ExprReader reader(attempt, scope);
+    auto c = reader.condition(s->getCond());
+    if (!c || s->getInit() || s->getConditionVariable()) {
+      const Obstacle &o = reader.obstacle();
+      return attempt.refuse(Reason::NonAffineCondition, s->getCond()->getBeginLoc(),
+                            o.text.empty() ? "'" + attempt.source.spelling(s->getCond()) + "'"
+                                           : o.text);
+    }
+    Scope yes = scope, no = scope;
+    yes.domain = model::conjunction(scope.domain, *c);
+    no.domain = model::conjunction(scope.domain, model::negation(*c));
+    if (std::max(yes.domain.anyOf.size(), no.domain.anyOf.size()) > 64)
+      return attempt.refuse(Reason::NonAffineCondition, s->getCond()->getBeginLoc(),
+                            "too many alternatives");
+    return body(s->getThen(), yes, prefix, next) &&
+           (!s->getElse() || body(s->getElse(), no, prefix, next));
+  }
+
+  static SourceLocation firstMention(const Stmt *s, const VarDecl *v) {
+    if (auto *ref = dyn_cast<DeclRefExpr>(s); ref && ref->getDecl() == v)
+      return ref->getBeginLoc();
+    for (const Stmt *child : s->children())
+      if (child)
+        if (SourceLocation loc = firstMention(child, v); loc.isValid())
+          return loc;
+    return {};
+  }
+};
+
+/// Finds a statement that no nest may contain.
+bool checkStatements(Attempt &attempt, const Stmt *s) {
+  if (!s)
+    return true;
+  for (const Stmt *child : s->children())
+    if (!checkStatements(attempt, child))
+      return false;
+  if (isa<GotoStmt, LabelStmt, IndirectGotoStmt>(s))
+    return attempt.refuse(Reason::Goto, s->getBeginLoc());
+  if (isa<AsmStmt>(s))
+    return attempt.refuse(Reason::Asm, s->getBeginLoc());
+  return true;
+}
+
+/// Scalars written in the nest, iterators included. Those whose value is used after the
+/// nest, or that others can see, are refused; iterators get their final values instead.
+std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
+  llvm::DenseSet<const VarDecl *> iterators;
+  std::vector<const Stmt *> work{attempt.root};
+  while (!work.empty()) {
+    const Stmt *s = work.back();
+    work.pop_back();
+    if (auto *f = dyn_cast<ForStmt>(s))
+      if (const VarDecl *v = loopVariable(f))
+        iterators.insert(v);
+    for (const Stmt *child : s->children())
+      if (child)
+        work.push_back(child);
+  }
+  std::vector<const VarDecl *> out;
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v))
+      continue;
+    QualType type = v->getType();
+    if (type->isPointerType() || type->isReferenceType() || type->isRecordType() ||
+        type->isArrayType())
+      continue; // refused where it is written
+    bool address = attempt.functionEffects.addressTaken.count(v);
+    if (!iterators.count(v) && mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
+      attempt.refuse(Reason::ScalarWritten, attempt.root->getBeginLoc(),
+                     "'" + v->getNameAsString() + "'");
+      return std::nullopt;
+    }
+    out.push_back(v);
+  }
+  return out;
+}
+} // namespace
+
+bool readNest(Attempt &attempt, const ForStmt *loop) {
+  if (!checkStatements(attempt, loop))
+    return false;
+  auto scalars = writtenScalars(attempt);
+  if (!scalars)
+    return false;
+  NestReader reader(attempt, *scalars);
+  if (!reader.loop(loop, Scope(), {0}))
+    return false;
+  size_t depth = 0;
+  for (const model::Statement &s : attempt.nest.statements)
+    depth = std::max(depth, s.iterators.size());
+  if (depth < 2) {
+    const VarDecl *v = reader.joinedBy;
+    return attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(),
+                          v ? "'" + v->getNameAsString() + "'" : "of the body");
+  }
+  if (!finishArrays(attempt))
+    return false;
+  auto finals = finalValues(attempt, loop);
+  if (!finals)
+    return false;
+  attempt.nest.finals = *finals;
+  attempt.separateNames();
+  return true;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,136 @@
+//===- Reasons.cpp - why a nest was not extracted -------------------------===//
+//
+// The table of all reason codes and their texts.
+//
+//===----------------------------------------------------------------------===//
+#include "Reasons.h"
+
+#include <cassert>
+
+namespace hetile::frontend {
+
+const std::vector<ReasonText> &reasonTexts() {
+  static const std::vector<ReasonText> table = {
+      {Reason::AddressOf, "address-of", "the nest takes the address of %0",
+       "use the variable or the element by name; only values may be passed on"},
+      {Reason::Asm, "asm", "the nest contains inline assembly",
+       "write the statement in C, or move it out of the nest"},
+      {Reason::Break, "break", "'break' leaves a loop of the nest early",
+       "loops whose number of iterations is known when they start; move the search out of the "
+       "nest or replace the break by a guard"},
+      {Reason::CallPointer, "call-pointer", "the call of %0 hands over a pointer",
+       "functions of scalar arguments; pass the element's value and assign the result"},
+      {Reason::CallReadsWritten, "call-reads-written",
+       "the called function reads %0, which the nest may write",
+       "pass the value as an argument"},
+      {Reason::CallUnknown, "call-unknown", "the effects of calling %0 are not known",
+       "functions of scalar arguments whose body is visible in this file and writes only its own "
+       "variables, functions marked __attribute__((const)), and those of math.h"},
+      {Reason::Container, "container", "%0 is an object with its own subscript operator",
+       "C arrays, pointers to rows and flattened arrays; take a pointer to the data "
+       "(T *p = v.data()) before the nest"},
+      {Reason::Continue, "continue", "'continue' skips the rest of an iteration",
+       "put the rest of the iteration under an 'if'"},
+      {Reason::DerefBase, "array-base", "the address of the element %0 is not a plain array or "
+                                        "pointer variable with subscripts",
+       "a[i][j], p[i], *(p + i), with a and p variables"},
+      {Reason::ElementType, "element-type", "elements of type %0 are not supported",
+       "float, double, long double and the integer types"},
+      {Reason::Exception, "exception", "the nest throws or catches exceptions",
+       "handle errors outside the nest"},
+      {Reason::FinalValue, "final-value",
+       "the value of %0 after the nest is needed and cannot be computed without running it",
+       "declare the iterator in the 'for', or do not use it after the nest"},
+      {Reason::Goto, "goto", "the nest contains a label or a goto",
+       "structured control flow: for and if"},
+      {Reason::IndirectSubscript, "indirect-subscript",
+       "the subscript %0 is read from an array or returned by a call",
+       "subscripts that are affine in the iterators and in values fixed before the nest"},
+      {Reason::InMacro, "in-macro", "the loop begins or ends inside the expansion of a macro",
+       "write the outermost 'for' and its closing brace outside macros"},
+      {Reason::IteratorModified, "iterator-modified", "the iterator %0 is changed in the body",
+       "an iterator that only its own 'for' changes"},
+      {Reason::IteratorType, "iterator-type", "the iterator %0 has a type that is not supported",
+       "iterators of an integer type of at least 32 bits"},
+      {Reason::Lambda, "lambda", "the nest contains a lambda expression or a block",
+       "a function of scalar arguments"},
+      {Reason::LocalAcrossLoops, "local-across-loops",
+       "the variable %0 connects the loops, so that only one loop level remains",
+       "a nest in which no scalar lives across the iterations of the inner loops"},
+      {Reason::LocalDeclaration, "local-declaration",
+       "the body uses %0, which is declared inside the function",
+       "declare it at file scope"},
+      {Reason::LoopCondition, "loop-condition", "the loop condition %0 is not a comparison of "
+                                                "the iterator with a bound",
+       "i < bound, i <= bound, i > bound, i >= bound, several of them joined by &&"},
+      {Reason::LoopInit, "loop-init", "the loop does not start with an assignment to one iterator",
+       "for (int i = lower; ...) or for (i = lower; ...)"},
+      {Reason::LoopStep, "loop-step", "the step of the loop is not a constant",
+       "i++, i--, i += constant, i -= constant"},
+      {Reason::NameHidden, "name-hidden", "the name %0 means different variables in the nest",
+       "different names for the iterators of one nest"},
+      {Reason::NonAffineBound, "non-affine-bound", "the loop bound is not affine: %0",
+       "sums of iterators of outer loops with constant factors, and of values fixed before the "
+       "nest; minima and maxima of such sums"},
+      {Reason::NonAffineCondition, "non-affine-condition",
+       "the condition around a loop is not affine: %0",
+       "comparisons of sums of iterators and values fixed before the nest, joined by && and ||"},
+      {Reason::NonAffineSubscript, "non-affine-subscript", "the subscript is not affine: %0",
+       "sums of iterators with constant factors and of values fixed before the nest, also "
+       "flattened (a[i * n + j])"},
+      {Reason::OpenMP, "openmp", "an OpenMP or OpenACC pragma governs the nest",
+       "remove the pragma: the nest is then distributed by hetile"},
+      {Reason::PointerModified, "pointer-modified", "the pointer %0 is changed in the nest",
+       "pointers that keep their value during the nest; use a subscript instead of an increment"},
+      {Reason::PointerToPointer, "pointer-to-pointer", "%0 is reached through a pointer to pointer",
+       "C arrays, pointers to rows T (*a)[m], flattened arrays a[i * n + j]"},
+      {Reason::RangeFor, "range-for", "the nest contains a range-based 'for'",
+       "a 'for' that counts"},
+      {Reason::Return, "return", "'return' leaves the nest early",
+       "loops whose number of iterations is known when they start"},
+      {Reason::ScalarWritten, "scalar-written",
+       "%0 is written in the nest and its value is used across iterations or after the nest",
+       "temporaries that each iteration writes before it reads them and that are not read after "
+       "the nest; an array element in place of the scalar"},
+      {Reason::StructElement, "struct-element", "%0 is a field of an array element",
+       "arrays of numbers: one array for each field"},
+      {Reason::StructMember, "struct-member", "the array %0 is a member of a struct or class",
+       "a local pointer to the data, set before the nest: double *p = s->data"},
+      {Reason::Switch, "switch", "the nest contains a 'switch'", "if and else"},
+      {Reason::Template, "template", "the nest is in a template",
+       "a function that is not a template"},
+      {Reason::TooManyDimensions, "too-many-dimensions", "the array %0 has more than 8 dimensions",
+       "arrays of up to 8 dimensions"},
+      {Reason::TypeUnsupported, "value-type", "the body uses %0, which is neither a number nor an "
+                                              "array of numbers",
+       "numbers; fields of structs whose value does not change during the nest"},
+      {Reason::UnsignedWrap, "unsigned-wrap",
+       "the unsigned expression %0 may wrap around", "signed types for iterators and bounds"},
+      {Reason::Unsupported, "unsupported-construct", "the nest contains %0",
+       "assignments, if, calls of functions of numbers, and for loops"},
+      {Reason::Volatile, "volatile", "%0 is volatile or atomic",
+       "an ordinary variable"},
+      {Reason::WhileLoop, "while-loop", "the nest contains a 'while' or 'do' loop",
+       "for loops with affine bounds"},
+      {Reason::WholeArray, "whole-array", "the array or pointer %0 is used as a whole",
+       "accesses to its elements by subscript"},
+  };
+  return table;
+}
+
+model::Remark makeRemark(Reason reason, const model::SourceLoc &loc, const std::string &detail) {
+  const ReasonText &entry = reasonTexts()[static_cast<size_t>(reason)];
+  assert(entry.reason == reason && "table out of order");
+  model::Remark remark;
+  remark.kind = model::RemarkKind::Missed;
+  remark.code = entry.code;
+  remark.loc = loc;
+  remark.text = entry.text;
+  size_t at = remark.text.find("%0");
+  if (at != std::string::npos)
+    remark.text.replace(at, 2, detail);
+  remark.notes.push_back({loc, std::string("accepted: ") + entry.accepted});
+  return remark;
+}
+
+} // namespace hetile::frontend

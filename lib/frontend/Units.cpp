@@ -1,0 +1,176 @@
+//===- Units.cpp - a loop body as loops and runs of statements ------------===//
+//
+// Joining is by intervals: each variable that several units share covers the units from the
+// first to the last that mention it; overlapping intervals become one run.
+//
+//===----------------------------------------------------------------------===//
+#include "Units.h"
+
+#include "Loops.h"
+
+#include "clang/AST/Decl.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static bool containsLoop(const Stmt *s) {
+  if (!s || isa<Expr>(s))
+    return false;
+  if (isa<ForStmt>(s))
+    return true;
+  return std::any_of(s->child_begin(), s->child_end(), containsLoop);
+}
+
+static const Stmt *withoutAttributes(const Stmt *s) {
+  while (auto *a = dyn_cast<AttributedStmt>(s))
+    s = a->getSubStmt();
+  return s;
+}
+
+std::vector<Unit> UnitReader::split(const Stmt *body) const {
+  std::vector<const Stmt *> list;
+  if (auto *block = dyn_cast<CompoundStmt>(body))
+    list.assign(block->body_begin(), block->body_end());
+  else
+    list.push_back(body);
+  std::vector<Unit> out;
+  for (const Stmt *s : list) {
+    s = withoutAttributes(s);
+    Unit unit;
+    unit.stmts.push_back(s);
+    if (isa<ForStmt>(s))
+      unit.kind = Unit::Loop;
+    else if (isa<IfStmt>(s) && containsLoop(s))
+      unit.kind = Unit::Branch;
+    else if (isa<CompoundStmt>(s) && containsLoop(s))
+      unit.kind = Unit::Block;
+    else if (isa<NullStmt>(s))
+      continue;
+    else if (!out.empty() && out.back().kind == Unit::Run) {
+      out.back().stmts.push_back(s);
+      continue;
+    }
+    out.push_back(unit);
+  }
+  return out;
+}
+
+static bool mentionsUnit(const Unit &unit, const VarDecl *v) {
+  return std::any_of(unit.stmts.begin(), unit.stmts.end(), [&](const Stmt *s) {
+    return mentions(s, v) || effectsOf(s).declared.count(v);
+  });
+}
+
+/// The variable's value neither enters nor connects parts of the body that are not joined.
+bool UnitReader::keepsToItself(const Stmt *body, const VarDecl *v) const {
+  if (!body || !mentions(body, v))
+    return true;
+  std::vector<Unit> parts = split(body);
+  if (std::all_of(parts.begin(), parts.end(),
+                  [&](const Unit &u) { return keepsToItself(u, v); }))
+    return true;
+  return firstAccess(body, v) != First::Read;
+}
+
+bool UnitReader::keepsToItself(const Unit &unit, const VarDecl *v) const {
+  if (!mentionsUnit(unit, v))
+    return true;
+  const Stmt *s = unit.stmts.front();
+  switch (unit.kind) {
+  case Unit::Run:
+    return firstAccess(unit.stmts, v) != First::Read;
+  case Unit::Loop: {
+    auto *loop = cast<ForStmt>(s);
+    if (loopVariable(loop) == v)
+      return true; // set by the header, and not changed in the body
+    for (const Stmt *part : {loop->getInit(), static_cast<const Stmt *>(loop->getCond()),
+                             static_cast<const Stmt *>(loop->getInc())})
+      if (part && mentions(part, v))
+        return false;
+    return keepsToItself(loop->getBody(), v);
+  }
+  case Unit::Branch: {
+    auto *branch = cast<IfStmt>(s);
+    return !mentions(branch->getCond(), v) && keepsToItself(branch->getThen(), v) &&
+           keepsToItself(branch->getElse(), v);
+  }
+  case Unit::Block:
+    return keepsToItself(s, v);
+  }
+  return false;
+}
+
+std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
+                                    const VarDecl *&carried) const {
+  std::vector<Unit> parts = split(body);
+  std::vector<const VarDecl *> outside;
+  for (const VarDecl *v : scalars)
+    if (!llvm::is_contained(active, v))
+      outside.push_back(v);
+  // Variables that a run declares, in order, then scalars from outside.
+  std::vector<const VarDecl *> declared;
+  for (const Unit &u : parts)
+    if (u.kind == Unit::Run)
+      for (const Stmt *s : u.stmts)
+        if (auto *d = dyn_cast<DeclStmt>(s))
+          for (const Decl *decl : d->decls())
+            if (auto *v = dyn_cast<VarDecl>(decl))
+              declared.push_back(v);
+
+  std::vector<unsigned> group(parts.size());
+  for (unsigned k = 0; k < group.size(); ++k)
+    group[k] = k;
+  auto connect = [&](const VarDecl *v) {
+    unsigned first = parts.size(), last = 0;
+    for (unsigned k = 0; k < parts.size(); ++k)
+      if (mentionsUnit(parts[k], v)) {
+        first = std::min(first, k);
+        last = k;
+      }
+    for (unsigned k = first; k <= last && first < parts.size(); ++k)
+      group[k] = group[first];
+    // Close the gap: everything that shared a group with a member follows.
+    for (unsigned k = last + 1; k < parts.size() && first < parts.size(); ++k)
+      if (group[k] != k && group[k] >= first && group[k] <= last)
+        group[k] = group[first];
+  };
+  for (const VarDecl *v : declared)
+    connect(v);
+  std::vector<const VarDecl *> shared;
+  for (const VarDecl *v : outside)
+    if (!std::all_of(parts.begin(), parts.end(),
+                     [&](const Unit &u) { return keepsToItself(u, v); })) {
+      connect(v);
+      shared.push_back(v);
+    }
+
+  std::vector<Unit> out;
+  for (unsigned k = 0; k < parts.size();) {
+    unsigned end = k + 1;
+    while (end < parts.size() && group[end] == group[k])
+      ++end;
+    Unit unit = parts[k];
+    for (unsigned j = k + 1; j < end; ++j)
+      unit.stmts.insert(unit.stmts.end(), parts[j].stmts.begin(), parts[j].stmts.end());
+    bool joined = end > k + 1;
+    for (const VarDecl *v : shared)
+      joined |= mentionsUnit(unit, v);
+    if (joined)
+      unit.kind = Unit::Run;
+    if (unit.kind == Unit::Run)
+      for (const VarDecl *v : outside)
+        if (mentionsUnit(unit, v)) {
+          if (firstAccess(unit.stmts, v) == First::Read && !carried)
+            carried = v;
+          unit.privates.push_back(v);
+        }
+    out.push_back(unit);
+    k = end;
+  }
+  return out;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,48 @@
+//===- Units.h - a loop body as loops and runs of statements ----*- C++ -*-===//
+//
+// Divides a loop body into units: loops, branches and blocks with loops inside, and maximal
+// runs of other statements. Units that a scalar connects are joined into one run.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_UNITS_H
+#define HETILE_FRONTEND_UNITS_H
+
+#include "Attempt.h"
+
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace hetile::frontend {
+
+struct Unit {
+  enum Kind { Run, Loop, Branch, Block };
+  Kind kind = Run;
+  std::vector<const clang::Stmt *> stmts; // one unless a run
+  std::vector<const clang::VarDecl *> privates; // of a run: declared outside it
+};
+
+/// Divides loop bodies. `scalars`: variables declared outside the nest and written in it.
+/// Scalars that each of the units keeps to itself join nothing; others join the units from
+/// the first to the last that mention them.
+class UnitReader {
+public:
+  UnitReader(const Attempt &attempt, std::vector<const clang::VarDecl *> scalars)
+      : attempt(attempt), scalars(std::move(scalars)) {}
+
+  /// Units of a body in order. `active`: iterators of the loops around it. `carried` is set to a scalar, if there is one, whose old value
+  /// a joined run reads.
+  std::vector<Unit> units(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> active,
+                          const clang::VarDecl *&carried) const;
+
+private:
+  const Attempt &attempt;
+  std::vector<const clang::VarDecl *> scalars;
+
+  std::vector<Unit> split(const clang::Stmt *body) const;
+  bool keepsToItself(const Unit &unit, const clang::VarDecl *v) const;
+  bool keepsToItself(const clang::Stmt *body, const clang::VarDecl *v) const;
+};
+
+} // namespace hetile::frontend
+
+#endif
