@@ -56,6 +56,7 @@ bool check(const Request &r, std::string &error) {
   if (!checkTime(r.startup, "message start-up", true, error) ||
       !checkTime(r.latency, "latency", true, error) ||
       !checkTime(r.secondsPerByte, "time per byte", true, error) ||
+      !checkTime(r.copySecondsPerByte, "CPU time per byte", true, error) ||
       !checkTime(r.bytesPerRow, "bytes per row", true, error) ||
       !checkTime(r.secondsPerTile, "time per tile", true, error) ||
       !checkTime(r.transferBytes, "transfer bytes", true, error))
@@ -155,7 +156,8 @@ private:
     for (int q : ranks)
       p.times.push_back(R.secondsPerPoint[q] * points);
     p.latency = R.latency + R.bytesPerRow * R.secondsPerByte * double(height);
-    p.overhead = R.secondsPerTile + 2 * R.startup;
+    p.overhead = R.secondsPerTile +
+                 2 * (R.startup + R.bytesPerRow * R.copySecondsPerByte * double(height));
     return p;
   }
 

@@ -182,19 +182,20 @@ private:
       }
       double each = 1 / double(count);
       double time = points * speed * each + R.secondsPerTile;
+      const double bytes = R.bytesPerRow * double(x1 - x0) * each; // of one strip's message
+      const double message = R.startup + bytes * R.copySecondsPerByte;
       double start = free, least = Never;
       if (receives) {
         const Extent &n = Extents[l];
-        time += R.startup * each *
+        time += message * each *
                 double(overlap(group.first, group.last, n.strip0, n.strip1));
-        double latency = R.latency +
-                         R.bytesPerRow * R.secondsPerByte * double(x1 - x0) * each;
+        double latency = R.latency + bytes * R.secondsPerByte;
         start = std::max(start, doneAt(left, group.first, cursor) + latency);
         least = doneAt(left, group.last - 1, cursor) + latency;
       }
       if (sends) {
         const Extent &n = Extents[b + 1];
-        time += R.startup * each *
+        time += message * each *
                 double(overlap(group.first, group.last, n.strip0, n.strip1));
       }
       if (first)

@@ -31,6 +31,8 @@ struct Request {
   double startup = 0;        ///< CPU seconds a rank spends on sending or on receiving one message
   double latency = 0;        ///< seconds a message is under way, overlapped with computing
   double secondsPerByte = 0; ///< inverse bandwidth
+  /// CPU seconds a rank spends on a byte it sends (pack, copy) or receives; not overlapped.
+  double copySecondsPerByte = 0;
   double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
   double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
   /// Bytes moved between host and workers at entry and exit if all columns were remote.
