@@ -443,7 +443,7 @@ std::string nestFunctions(const Nest &nest, const Tiling &tiling, const std::str
 
 std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original) {
   Writer w;
-  w.raw("{\n");
+  w.open("");
   w.here();
   std::vector<std::string> params;
   for (const Parameter &p : nest.params)

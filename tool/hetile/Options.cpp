@@ -16,54 +16,58 @@ namespace {
 
 cl::OptionCategory Category("hetile options");
 
-cl::list<std::string> Sources(cl::Positional, cl::OneOrMore, cl::desc("<source>..."),
-                              cl::cat(Category));
-cl::opt<std::string> Output("o", cl::value_desc("file"), cl::cat(Category),
-                            cl::desc("Output; '-' is stdout. Default: <stem>.hetile.<ext> beside "
-                                     "the working directory"));
-cl::opt<std::string> OutputDir("output-dir", cl::value_desc("dir"), cl::cat(Category),
-                               cl::desc("Folder for outputs named by default"));
-cl::opt<std::string> Depfile("depfile", cl::value_desc("file"), cl::cat(Category),
-                             cl::desc("Write the files that the output depends on, for make"));
-cl::opt<Emit> EmitLanguage("emit", cl::cat(Category), cl::init(Emit::Auto),
-                           cl::desc("Language of the output. Default: that of the source, or C++ "
-                                    "if -o names a C++ file"),
-                           cl::values(clEnumValN(Emit::C, "c", "C"),
-                                      clEnumValN(Emit::CPlusPlus, "c++", "C++")));
-cl::opt<std::string> BuildPath("p", cl::value_desc("dir"), cl::cat(Category),
-                               cl::desc("Folder of compile_commands.json"));
-cl::list<std::string> ExtraArgs("extra-arg", cl::value_desc("arg"), cl::cat(Category),
-                                cl::desc("Argument added to the compiler's command line"));
-cl::opt<bool> AnalyzeOnly("analyze-only", cl::cat(Category),
-                          cl::desc("Say what can be tiled; write nothing"));
 enum class ReportFormat { None, Json };
-cl::opt<ReportFormat> Report("report", cl::cat(Category), cl::init(ReportFormat::None),
-                             cl::desc("List every nest on stdout"),
-                             cl::values(clEnumValN(ReportFormat::Json, "json", "JSON")));
-cl::opt<bool> DumpScop("dump-scop", cl::cat(Category),
-                       cl::desc("Print the model of each nest on stdout"));
-cl::opt<bool> DumpDeps("dump-deps", cl::cat(Category), cl::desc("Print the dependences"));
-cl::opt<bool> DumpBand("dump-band", cl::cat(Category), cl::desc("Print schedule and band"));
-cl::opt<bool> DumpSets("dump-sets", cl::cat(Category), cl::desc("Print the set functions"));
-cl::opt<bool> TimePasses("time-passes", cl::cat(Category),
-                         cl::desc("Print the time spent in each pass on stderr"));
-cl::list<std::string> Remarks("R", cl::Prefix, cl::value_desc("hetile[-missed|-analysis]"),
-                              cl::cat(Category),
-                              cl::desc("Show remarks of this kind only; may be repeated"));
-cl::opt<bool> Quiet("quiet", cl::cat(Category), cl::desc("Show no remarks"));
-cl::opt<unsigned long> Quota("analysis-quota", cl::init(0), cl::cat(Category),
-                             cl::desc("Steps of polyhedral analysis a nest may take"));
+
+/// The options, registered while it lives.
+struct Table {
+  cl::list<std::string> Sources{cl::Positional, cl::OneOrMore, cl::desc("<source>..."),
+                                cl::cat(Category)};
+  cl::opt<std::string> Output{"o", cl::value_desc("file"), cl::cat(Category),
+                              cl::desc("Output; '-' is stdout. Default: <stem>.hetile.<ext> beside "
+                                       "the working directory")};
+  cl::opt<std::string> OutputDir{"output-dir", cl::value_desc("dir"), cl::cat(Category),
+                                 cl::desc("Folder for outputs named by default")};
+  cl::opt<std::string> Depfile{"depfile", cl::value_desc("file"), cl::cat(Category),
+                               cl::desc("Write the files that the output depends on, for make")};
+  cl::opt<Emit> EmitLanguage{"emit", cl::cat(Category), cl::init(Emit::Auto),
+                             cl::desc("Language of the output. Default: that of the source, or C++ "
+                                      "if -o names a C++ file"),
+                             cl::values(clEnumValN(Emit::C, "c", "C"),
+                                        clEnumValN(Emit::CPlusPlus, "c++", "C++"))};
+  cl::opt<std::string> BuildPath{"p", cl::value_desc("dir"), cl::cat(Category),
+                                 cl::desc("Folder of compile_commands.json")};
+  cl::list<std::string> ExtraArgs{"extra-arg", cl::value_desc("arg"), cl::cat(Category),
+                                  cl::desc("Argument added to the compiler's command line")};
+  cl::opt<bool> AnalyzeOnly{"analyze-only", cl::cat(Category),
+                            cl::desc("Say what can be tiled; write nothing")};
+  cl::opt<ReportFormat> Report{"report", cl::cat(Category), cl::init(ReportFormat::None),
+                               cl::desc("List every nest on stdout"),
+                               cl::values(clEnumValN(ReportFormat::Json, "json", "JSON"))};
+  cl::opt<bool> DumpScop{"dump-scop", cl::cat(Category),
+                         cl::desc("Print the model of each nest on stdout")};
+  cl::opt<bool> DumpDeps{"dump-deps", cl::cat(Category), cl::desc("Print the dependences")};
+  cl::opt<bool> DumpBand{"dump-band", cl::cat(Category), cl::desc("Print schedule and band")};
+  cl::opt<bool> DumpSets{"dump-sets", cl::cat(Category), cl::desc("Print the set functions")};
+  cl::opt<bool> TimePasses{"time-passes", cl::cat(Category),
+                           cl::desc("Print the time spent in each pass on stderr")};
+  cl::list<std::string> Remarks{"R", cl::Prefix, cl::value_desc("hetile[-missed|-analysis]"),
+                                cl::cat(Category),
+                                cl::desc("Show remarks of this kind only; may be repeated")};
+  cl::opt<bool> Quiet{"quiet", cl::cat(Category), cl::desc("Show no remarks")};
+  cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
+                               cl::desc("Steps of polyhedral analysis a nest may take")};
+};
 
 [[noreturn]] void usage(const Twine &message) {
   WithColor::error(errs(), "hetile") << message << "\n";
   exit(1);
 }
 
-void readRemarks(Options &o) {
-  if (Remarks.empty())
+void readRemarks(const Table &t, Options &o) {
+  if (t.Remarks.empty())
     return;
   o.passed = o.missed = false;
-  for (const std::string &kind : Remarks) {
+  for (const std::string &kind : t.Remarks) {
     if (kind == "hetile")
       o.passed = true;
     else if (kind == "hetile-missed")
@@ -86,9 +90,21 @@ std::optional<std::vector<std::string>> splitFixed(int &argc, const char **argv)
   return std::nullopt;
 }
 
+/// LLVM's libraries register options of their own, one of them under a name of ours.
+void forgetForeignOptions() {
+  std::vector<cl::Option *> foreign;
+  for (auto &entry : cl::getRegisteredOptions())
+    if (entry.second->Categories.front()->getName() != "Generic Options")
+      foreign.push_back(entry.second);
+  for (cl::Option *option : foreign)
+    option->removeArgument();
+}
+
 } // namespace
 
 Options parseCommandLine(int argc, const char **argv) {
+  forgetForeignOptions();
+  Table t;
   Options o;
   o.commands.fixed = splitFixed(argc, argv);
   cl::HideUnrelatedOptions(Category);
@@ -98,29 +114,29 @@ Options parseCommandLine(int argc, const char **argv) {
                                    "MPI\n\n  hetile [options] <source>... [-- <compiler args>]\n",
                                    &errs()))
     exit(1);
-  o.sources.assign(Sources.begin(), Sources.end());
-  if (o.sources.size() > 1 && !Output.empty())
+  o.sources.assign(t.Sources.begin(), t.Sources.end());
+  if (o.sources.size() > 1 && !t.Output.empty())
     usage("-o takes one source; for several use --output-dir");
-  o.commands.buildPath = BuildPath;
-  o.commands.extraArgs.assign(ExtraArgs.begin(), ExtraArgs.end());
-  o.output = Output;
-  o.outputDir = OutputDir;
-  o.depfile = Depfile;
-  o.emit = EmitLanguage;
-  o.analyzeOnly = AnalyzeOnly;
-  o.reportJson = Report == ReportFormat::Json;
-  for (auto [flag, name] : {std::pair<bool, const char *>{DumpScop, "scop"},
-                            {DumpDeps, "deps"},
-                            {DumpBand, "band"},
-                            {DumpSets, "sets"}})
+  o.commands.buildPath = t.BuildPath;
+  o.commands.extraArgs.assign(t.ExtraArgs.begin(), t.ExtraArgs.end());
+  o.output = t.Output;
+  o.outputDir = t.OutputDir;
+  o.depfile = t.Depfile;
+  o.emit = t.EmitLanguage;
+  o.analyzeOnly = t.AnalyzeOnly;
+  o.reportJson = t.Report == ReportFormat::Json;
+  for (auto [flag, name] : {std::pair<bool, const char *>{t.DumpScop, "scop"},
+                            {t.DumpDeps, "deps"},
+                            {t.DumpBand, "band"},
+                            {t.DumpSets, "sets"}})
     if (flag)
       o.dumps.push_back(name);
-  o.timePasses = TimePasses;
-  if (Quiet)
+  o.timePasses = t.TimePasses;
+  if (t.Quiet)
     o.passed = o.missed = false;
   else
-    readRemarks(o);
-  o.quota = Quota;
+    readRemarks(t, o);
+  o.quota = t.Quota;
   return o;
 }
 
