@@ -70,27 +70,28 @@ void describeExtents(const Scop &scop, Tiling &t) {
   }
 }
 
-/// Elements one array after the other, each in row-major order.
+/// Elements one array after the other, each in disjoint convex pieces with loops of their
+/// own, in row-major order. Scanned together, isl would interleave the pieces under nested
+/// case distinctions, slow to find and hard to read.
 Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context) {
-  unsigned dims = 0;
-  for (const Array &a : scop.nest->arrays)
-    dims = std::max<unsigned>(dims, a.extents.size());
-  isl::ctx ctx = scop.domain.ctx();
-  isl::union_map order(ctx, "{ }");
-  for (unsigned k = 0; k < scop.arrayNames.size(); ++k) {
-    std::string in, out = std::to_string(k);
-    for (unsigned d = 0; d < dims; ++d) {
-      std::string e = "e" + std::to_string(d);
-      bool own = d < scop.nest->arrays[k].extents.size();
-      if (own)
-        in += (d ? ", " : "") + e;
-      out += own ? ", " + e : ", 0";
-    }
-    order = order.unite(
-        isl::union_map(ctx, "{ " + scop.arrayNames[k] + "[" + in + "] -> [" + out + "] }"));
-  }
-  return scan(order.intersect_domain(elements), context,
-              [&](const std::string &tuple) { return scop.arrayOf.at(tuple); });
+  Ast all;
+  TargetOf targetOf = [&](const std::string &tuple) { return scop.arrayOf.at(tuple); };
+  for (const std::string &name : scop.arrayNames)
+    elements.foreach_set([&](isl::set set) {
+      if (tupleName(set) != name)
+        return;
+      isl::set disjoint = isl::manage(isl_set_make_disjoint(set.release())).coalesce();
+      disjoint.foreach_basic_set([&](isl::basic_set piece) {
+        isl::map order = isl::manage(
+            isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
+        Ast loops = scan(isl::union_map(order), context, targetOf);
+        if (loops.kind != Ast::Block)
+          all.body.push_back(std::move(loops));
+        else
+          all.body.insert(all.body.end(), loops.body.begin(), loops.body.end());
+      });
+    });
+  return all;
 }
 
 void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
@@ -103,9 +104,9 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
                 [&](const std::string &tuple) { return scop.statementOf.at(tuple); });
 }
 
-void note(Dumps *dumps, const char *what, const std::string &text) {
+template <class T> void note(Dumps *dumps, const char *what, const T &object) {
   if (dumps)
-    dumps->emplace_back(what, text);
+    dumps->emplace_back(what, text(object));
 }
 
 Remark refusal(const Nest &nest, const char *code, std::string text) {
@@ -118,9 +119,9 @@ Remark refusal(const Nest &nest, const char *code, std::string text) {
 
 std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   Scop scop = buildScop(ctx, nest);
-  note(dumps, "domain", text(scop.domain));
-  note(dumps, "reads", text(scop.reads));
-  note(dumps, "writes", text(scop.writes));
+  note(dumps, "domain", scop.domain);
+  note(dumps, "reads", scop.reads);
+  note(dumps, "writes", scop.writes);
   if (scop.domain.is_empty())
     return refusal(nest, "empty-nest", "the nest has no iteration");
 
@@ -129,10 +130,10 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
     return *guards.refused;
 
   Dependences deps = computeDependences(scop);
-  note(dumps, "flow", text(deps.flow));
-  note(dumps, "anti", text(deps.anti));
-  note(dumps, "output", text(deps.output));
-  note(dumps, "values", text(deps.values));
+  note(dumps, "flow", deps.flow);
+  note(dumps, "anti", deps.anti);
+  note(dumps, "output", deps.output);
+  note(dumps, "values", deps.values);
 
   std::string schedule;
   std::optional<Band> band = findBand(scop, deps, schedule);
@@ -150,10 +151,10 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   note(dumps, "band", t.bandMap);
 
   Sets sets = buildSets(scop, deps, *band, t.names);
-  note(dumps, "footprint", text(sets.footprint));
-  note(dumps, "live_in", text(sets.liveIn));
-  note(dumps, "cross", text(sets.cross));
-  note(dumps, "live_out", text(sets.liveOut));
+  note(dumps, "footprint", sets.footprint);
+  note(dumps, "live_in", sets.liveIn);
+  note(dumps, "cross", sets.cross);
+  note(dumps, "live_out", sets.liveOut);
 
   t.guard = condition(guards.holds, scop.context);
   t.skews = findSkews(scop, *band);

@@ -29,12 +29,15 @@ std::string parameterTuple(const Nest &nest) {
   return "[" + join(names, ", ") + "] -> ";
 }
 
+/// Bounds that say nothing but the type are left out: they are never needed, and isl would
+/// carry them through every set.
 static isl::set parameterContext(isl::ctx ctx, const Nest &nest) {
+  constexpr int64_t Far = int64_t(1) << 24;
   std::string bounds;
   for (const Parameter &p : nest.params) {
-    if (p.min)
+    if (p.min && *p.min > -Far && *p.min < Far)
       bounds += " and " + islName(p.name) + " >= " + std::to_string(*p.min);
-    if (p.max)
+    if (p.max && *p.max > -Far && *p.max < Far)
       bounds += " and " + islName(p.name) + " <= " + std::to_string(*p.max);
   }
   return isl::set(ctx, parameterTuple(nest) + "{ : " + toIsl(nest.context) + bounds + " }");
