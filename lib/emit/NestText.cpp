@@ -111,7 +111,11 @@ private:
   /// Writes [lower, upper + 1) into array[at], array[at + 1].
   void writeInterval(const Interval &i, const std::string &array, unsigned at) {
     W.line(array + "[" + number(at) + "] = " + print(i.lower, Spell) + ";");
-    W.line(array + "[" + number(at + 1) + "] = " + print(i.upper, Spell) + " + 1;");
+    W.line(array + "[" + number(at + 1) + "] = " + print(onePast(i.upper), Spell) + ";");
+  }
+
+  static Expr onePast(const Expr &last) {
+    return Expr::make(Expr::Add, {last, Expr::integer(1)});
   }
 
   static void collectInterval(const Interval &i, std::set<std::string> &symbols) {
@@ -128,13 +132,11 @@ private:
     declare(symbols, {});
     W.line("if (!(" + print(T.nonEmpty, Spell) + "))");
     W.line("  return 0;");
-    writeBoundsOf(T.xBounds, 0);
-    writeBoundsOf(T.yBounds, 2);
+    writeInterval(T.xBounds, "b", 0);
+    writeInterval(T.yBounds, "b", 2);
     W.line("return 1;");
     W.close();
   }
-
-  void writeBoundsOf(const Interval &i, unsigned at) { writeInterval(i, "b", at); }
 
   void rows() {
     std::vector<std::string> names = {T.names.y0, T.names.y1};
@@ -171,7 +173,7 @@ private:
       W.line("    return 0;");
       for (size_t d = 0; d < e.dims.size(); ++d) {
         W.line("  lo[" + number(d) + "] = " + print(e.dims[d].lower, Spell) + ";");
-        W.line("  hi[" + number(d) + "] = " + print(e.dims[d].upper, Spell) + " + 1;");
+        W.line("  hi[" + number(d) + "] = " + print(onePast(e.dims[d].upper), Spell) + ";");
       }
       W.line("  return 1;");
     }
