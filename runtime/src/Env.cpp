@@ -110,6 +110,11 @@ const Option Options[] = {
     {"HETILE_MACHINE", "none", "name of a machine file",
      "speeds by host name, and the network (docs/machine-file.md)",
      [](const std::string &text, int, Settings &s) { return !(s.machineFile = text).empty(); }},
+    {"HETILE_SECONDS_PER_POINT", "measured", "a positive number of seconds",
+     "time of rank 0 for one point of a nest; in a simulation (SMPI) tiles then take that time",
+     [](const std::string &text, int, Settings &s) {
+       return parsePositive(text, s.secondsPerPoint);
+     }},
     {"HETILE_PROCS", "auto", "auto, all, or a number from 1 to the number of ranks",
      "how many ranks take part", parseProcs},
     {"HETILE_TILE", "auto", "auto or a number of rows, at least 1", "height of a tile",
@@ -161,7 +166,7 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
 std::string describeOptions() {
   std::string text = "Options of programs tiled by hetile (environment variables):\n";
   for (const Option &option : Options)
-    text += format("  %-16s %s\n  %-16s   accepted: %s\n  %-16s   default: %s\n", option.name,
+    text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
                    option.help, "", option.accepted, "", option.initial);
   return text;
 }

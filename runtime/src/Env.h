@@ -19,6 +19,7 @@ enum class Fallback { Auto, Never, Always };
 struct Settings {
   std::vector<double> speeds;    ///< relative, one a rank; empty: from the machine file or measured
   std::string machineFile;       ///< empty: none
+  double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
   bool verify = false;

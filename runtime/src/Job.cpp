@@ -64,6 +64,7 @@ void writeJob(WireWriter &wire, int nestIndex, const Job &job) {
   for (int64_t bound : {job.x0, job.x1, job.y0, job.y1, job.tileHeight})
     wire.put(bound);
   wire.put(job.blocks);
+  wire.put(job.simulated);
 }
 
 Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
@@ -75,6 +76,7 @@ Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
   for (int64_t *bound : {&job.x0, &job.x1, &job.y0, &job.y1, &job.tileHeight})
     *bound = wire.get<int64_t>();
   job.blocks = wire.getVector<plan::Block>();
+  job.simulated = wire.getVector<double>();
   return job;
 }
 

@@ -25,6 +25,8 @@ struct Job {
   int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0; ///< extent of the band
   std::vector<plan::Block> blocks;        ///< in column order, covering [y0, y1)
   int64_t tileHeight = 1;                 ///< strips are cut at x0 + k * tileHeight
+  /// Seconds per point of each rank that a simulation charges for a tile; empty: none.
+  std::vector<double> simulated;
 
   const int64_t *p() const { return params.data(); }
   const void *a() const { return args.data(); }

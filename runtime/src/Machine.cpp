@@ -99,12 +99,15 @@ void fill(const Json &root, const std::vector<std::string> &hosts, Machine &mach
   }
   if (root.contains("network")) {
     const Json &net = root["network"];
-    checkKeys(net, "\"network\"", {"startup_seconds", "latency_seconds", "seconds_per_byte"});
+    checkKeys(net, "\"network\"", {"startup_seconds", "latency_seconds", "seconds_per_byte",
+                                 "copy_seconds_per_byte"});
     Network network;
     network.startup = number(net, "startup_seconds", "\"network\"", network.startup, true);
     network.latency = number(net, "latency_seconds", "\"network\"", network.latency, true);
     network.secondsPerByte =
         number(net, "seconds_per_byte", "\"network\"", network.secondsPerByte, true);
+    network.copySecondsPerByte =
+        number(net, "copy_seconds_per_byte", "\"network\"", network.copySecondsPerByte, true);
     machine.network = network;
   }
 }

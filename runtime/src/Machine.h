@@ -16,7 +16,8 @@ namespace hetile::runtime {
 struct Network {
   double startup = 1.5e-6;        ///< CPU seconds to send or to receive one message
   double latency = 1.5e-6;        ///< seconds under way, overlapped
-  double secondsPerByte = 2e-10;
+  double secondsPerByte = 2e-10;  ///< under way
+  double copySecondsPerByte = 2e-10; ///< CPU seconds for a byte, on either side
 };
 
 struct Machine {

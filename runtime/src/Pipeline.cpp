@@ -23,6 +23,9 @@
 #include "Strips.h"
 
 #include <algorithm>
+#ifdef SMPI_H
+#include <simgrid/host.h>
+#endif
 
 namespace hetile::runtime {
 
@@ -30,9 +33,18 @@ namespace {
 
 using Idle = std::function<void()>;
 
-void runTile(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
-             int64_t y1) {
+/// The one place that computes. Under SMPI a declared time per point is charged to the
+/// simulated processor, which makes simulated times exact and repeatable.
+void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
+             int64_t y0, int64_t y1) {
   job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
+#ifdef SMPI_H
+  if (!job.simulated.empty())
+    smpi_execute_flops(job.simulated[comm.rank()] * sg_host_get_speed(sg_host_self()) *
+                       static_cast<double>(job.nest->work(job.p(), x0, x1, y0, y1)));
+#else
+  (void)comm;
+#endif
 }
 
 /// All strips of one block whose storage is ready.
@@ -48,7 +60,7 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
     if (begin < end) {
       const double start = Comm::now();
-      runTile(job, views, begin, end, block.y0, block.y1);
+      runTile(comm, job, views, begin, end, block.y0, block.y1);
       statistics.compute += Comm::now() - start;
       ++statistics.tiles;
     }

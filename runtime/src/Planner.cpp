@@ -94,7 +94,11 @@ std::vector<double> Planner::relativeTimes() const {
 }
 
 std::vector<double> Planner::speeds(Known &known, const Job &job, const hetile_view *views) {
-  const std::vector<double> relative = relativeTimes();
+  std::vector<double> relative = relativeTimes();
+  if (Options.secondsPerPoint > 0) {
+    relative.resize(Link.size(), 1);
+    known.tiles.assign(Link.size(), Options.secondsPerPoint);
+  }
   if (known.tiles.empty()) {
     if (relative.empty()) {
       known.tiles = commandProbeSpeeds(Link, job, views);
@@ -117,13 +121,19 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const hetile_v
   return seconds;
 }
 
-void Planner::applyNetwork(plan::Request &request) {
-  if (!Declared.network && !Measured && Link.size() > 1)
+Network Planner::network() {
+  if (Declared.network)
+    return *Declared.network;
+  if (!Measured && Link.size() > 1)
     Measured = commandProbeNetwork(Link);
-  const Network network = Declared.network ? *Declared.network : Measured.value_or(Network());
+  return Measured.value_or(Network());
+}
+
+static void setNetwork(plan::Request &request, const Network &network) {
   request.startup = network.startup;
   request.latency = network.latency;
   request.secondsPerByte = network.secondsPerByte;
+  request.copySecondsPerByte = network.copySecondsPerByte;
 }
 
 Decision Planner::choose(const Known &known, plan::Request &request) const {
@@ -134,7 +144,7 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   decision.planned = true;
   decision.secondsPerPoint = request.secondsPerPoint;
   plan::Plan &plan = decision.plan;
-  if (known.original > 0) {
+  if (known.original > 0 && Options.secondsPerPoint == 0) {
     plan.sequential = known.original * request.shape.points();
     plan.runSequential = plan.procs <= 1 || plan.predicted >= plan.sequential;
   }
@@ -159,17 +169,16 @@ Decision Planner::decide(const Job &job, const hetile_view *views) {
   if (optional) {
     if (Link.size() == 1)
       return stay("there is one rank");
-    const double perPoint = known.original > 0 ? known.original : guess(*job.nest);
+    const double perPoint = Options.secondsPerPoint > 0 ? Options.secondsPerPoint
+                            : known.original > 0        ? known.original
+                                                        : guess(*job.nest);
     const double sequential =
         perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
     if (sequential < ShortestPipeline)
       return stay("it is too short");
     if (known.tiles.empty() && sequential < WorthProbing) {
       plan::Request optimistic = request(known, job);
-      const Network network = Declared.network.value_or(Network());
-      optimistic.startup = network.startup;
-      optimistic.latency = network.latency;
-      optimistic.secondsPerByte = network.secondsPerByte;
+      setNetwork(optimistic, Declared.network.value_or(Network()));
       optimistic.secondsPerPoint.assign(Link.size(), perPoint);
       Decision first = choose(known, optimistic);
       if (!first.parallel)
@@ -177,13 +186,15 @@ Decision Planner::decide(const Job &job, const hetile_view *views) {
     }
   }
   plan::Request &full = request(known, job);
-  applyNetwork(full);
+  const Network net = network();
+  setNetwork(full, net);
   full.secondsPerPoint = speeds(known, job, views);
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[job.params];
   if (!decision.planned || !staysFresh(decision, full.secondsPerPoint))
     decision = choose(known, full);
+  decision.network = net;
   return decision;
 }
 

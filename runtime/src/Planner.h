@@ -28,6 +28,7 @@ struct Decision {
   bool planned = false; ///< a plan was made
   std::string reason; ///< why not, if not parallel
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
+  Network network;                     ///< likewise
 };
 
 class Planner {
@@ -56,7 +57,7 @@ private:
   std::vector<double> relativeTimes() const;
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
-  void applyNetwork(plan::Request &request);
+  Network network();
 
   Comm &Link;
   const Settings &Options;

@@ -17,6 +17,10 @@ constexpr int64_t EnoughPoints = 8192;
 constexpr int64_t MostBytes = int64_t(1) << 29;
 constexpr double EnoughSeconds = 2e-3;
 constexpr int MostRepetitions = 8;
+constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
+constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
+constexpr double PackPerByte = 1e-10;     // seconds
+constexpr double MostCopyPerByte = 5e-10; // seconds
 } // namespace
 
 Piece choosePiece(const Job &job) {
@@ -70,7 +74,7 @@ double measurePiece(const Job &job, const Piece &piece, const std::vector<char> 
     spent += seconds;
     best = turn == 0 ? seconds : std::min(best, seconds);
   }
-  return std::max(best, 1e-9) / points;
+  return best < ShortestTime ? 0 : best / points;
 }
 
 Network measureNetwork(Comm &comm) {
@@ -78,11 +82,12 @@ Network measureNetwork(Comm &comm) {
   if (comm.rank() > 1 || comm.size() < 2)
     return network;
   constexpr int64_t Sizes[] = {8, 256 * 1024};
+  constexpr int Turns[] = {100, 20};
   double half[2] = {0, 0}; // seconds one way
   std::vector<char> bytes(Sizes[1]);
   const int peer = 1 - comm.rank();
   for (int s = 0; s < 2; ++s)
-    for (int turn = 0; turn < 12; ++turn) {
+    for (int turn = 0; turn < Turns[s]; ++turn) {
       const double start = Comm::now();
       for (int way = 0; way < 2; ++way) {
         const bool sends = comm.rank() == way;
@@ -93,9 +98,13 @@ Network measureNetwork(Comm &comm) {
       const double seconds = (Comm::now() - start) / 2;
       half[s] = turn == 0 ? seconds : std::min(half[s], seconds);
     }
-  network.startup = network.latency = std::max(half[0] / 3, 1e-8);
+  // A third of a short message's way is the sender's time, one the receiver's; the runtime
+  // adds its own calls. Beyond some bandwidth, copying is what keeps the processor busy.
+  network.latency = std::max(half[0] / 3, 1e-8);
+  network.startup = network.latency + CallsPerMessage;
   network.secondsPerByte =
       std::max((half[1] - half[0]) / static_cast<double>(Sizes[1] - Sizes[0]), 1e-12);
+  network.copySecondsPerByte = PackPerByte + std::min(network.secondsPerByte, MostCopyPerByte);
   return network;
 }
 

@@ -49,6 +49,11 @@ Json planJson(const Job &job, const Decision &decision) {
               {"sequential_seconds", plan.sequential},
               {"lower_bound_seconds", plan.lowerBound},
               {"seconds_per_point", decision.secondsPerPoint},
+              {"network",
+               {{"startup_seconds", decision.network.startup},
+                {"latency_seconds", decision.network.latency},
+                {"seconds_per_byte", decision.network.secondsPerByte},
+                {"copy_seconds_per_byte", decision.network.copySecondsPerByte}}},
               {"blocks", blocks}};
 }
 
