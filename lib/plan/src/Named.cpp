@@ -1,0 +1,189 @@
+//===- Named.cpp - allocation strategies by name ---------------------------===//
+//
+// A table from names to builders of sequences.
+//
+//===----------------------------------------------------------------------===//
+#include "hetile/plan/Named.h"
+#include "hetile/plan/Ramp.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hetile::plan {
+
+namespace {
+
+constexpr const char *Accepted =
+    "accepted: auto, boulet[:B], lcm, cyclic[:B], lu[:B], trapezoid, rwr, mixed";
+
+using Builder = bool (*)(const Platform &, int64_t number, NamedResult &, std::string &error);
+
+bool boulet(const Platform &p, int64_t bound, NamedResult &r, std::string &) {
+  r.chunk = bestChunk(p.times, std::min(bound > 0 ? bound : p.columns, p.columns));
+  r.sequence = periodic(*r.chunk, p.columns);
+  r.strategy = "boulet:" + std::to_string(r.chunk->columns());
+  return true;
+}
+
+bool leastCommonMultiple(const Platform &p, int64_t, NamedResult &r, std::string &error) {
+  std::vector<int64_t> times;
+  for (double t : p.times) {
+    if (t != std::floor(t) || t > 9e15) {
+      error = "the lcm allocation needs integer times";
+      return false;
+    }
+    times.push_back(int64_t(t));
+  }
+  int64_t lcm;
+  Chunk chunk;
+  if (!lcmChunk(times, lcm, chunk, error))
+    return false;
+  r.chunk = chunk;
+  r.sequence = periodic(chunk, p.columns);
+  r.strategy = "lcm";
+  return true;
+}
+
+bool blockCyclic(const Platform &p, int64_t width, NamedResult &r, std::string &) {
+  width = std::min(std::max<int64_t>(1, width), p.columns);
+  r.chunk = Chunk{std::vector<int64_t>(p.times.size(), width)};
+  r.sequence = cyclic(width, int(p.times.size()), p.columns);
+  r.strategy = "cyclic:" + std::to_string(width);
+  return true;
+}
+
+/// Sum over the steps of LU of the update time, right-looking: after step k the blocks k+1,
+/// .. are updated, each by its owner.
+double luTime(const Platform &p, const std::vector<int> &owners) {
+  std::vector<double> load(p.times.size(), 0);
+  double sum = 0, longest = 0;
+  for (size_t k = owners.size(); k-- > 0;) {
+    load[owners[k]] += p.times[owners[k]];
+    longest = std::max(longest, load[owners[k]]);
+    sum += longest;
+  }
+  return sum * double(p.rows);
+}
+
+bool lu(const Platform &p, int64_t slice, NamedResult &r, std::string &) {
+  slice = std::min(slice > 0 ? slice : p.columns, p.columns);
+  r.chunk = allocate(p.times, slice);
+  std::vector<int> owners = luOwners(p.times, p.columns, slice);
+  // Neighbouring blocks of one owner stay separate column blocks in LU.
+  for (int q : owners)
+    r.sequence.push_back({q, 1});
+  r.makespan = luTime(p, owners);
+  double blocks = double(p.columns);
+  r.lowerBound = lowerBound(p.times, double(p.rows), blocks * (blocks + 1) / 2);
+  r.strategy = "lu:" + std::to_string(slice);
+  return true;
+}
+
+bool trapezoidal(const Platform &p, int64_t, NamedResult &r, std::string &) {
+  r.sequence = trapezoidSequence(p);
+  r.strategy = "trapezoid";
+  return true;
+}
+
+bool ramp(const Platform &p, int64_t, NamedResult &r, std::string &error) {
+  double time;
+  r.sequence = bestRampWideRamp(p, 200, time);
+  r.strategy = "rwr";
+  if (r.sequence.empty())
+    error = "there are too few columns for ramps";
+  return error.empty();
+}
+
+bool mixed(const Platform &p, int64_t, NamedResult &r, std::string &error) {
+  Found found = mixedChunks(p, 20000000);
+  r.sequence = found.sequence;
+  r.strategy = "mixed";
+  if (r.sequence.empty())
+    error = "mixed chunks are found for at most 4096 columns";
+  return error.empty();
+}
+
+bool automatic(const Platform &p, int64_t, NamedResult &r, std::string &) {
+  Found found = automaticSequence(p);
+  r.sequence = found.sequence;
+  r.strategy = "auto (" + found.strategy + ")";
+  return true;
+}
+
+struct Entry {
+  const char *name;
+  bool numbered; // takes ":B"
+  bool bounded;  // takes the chunk bound
+  Builder build;
+};
+constexpr Entry Table[] = {{"auto", false, false, automatic},
+                           {"boulet", true, true, boulet},
+                           {"lcm", false, false, leastCommonMultiple},
+                           {"cyclic", true, false, blockCyclic},
+                           {"lu", true, true, lu},
+                           {"trapezoid", false, false, trapezoidal},
+                           {"rwr", false, false, ramp},
+                           {"mixed", false, false, mixed}};
+
+} // namespace
+
+Sequence trapezoidSequence(const Platform &p) {
+  double speed = 0, fastest = p.times[0];
+  for (double t : p.times) {
+    speed += 1 / t;
+    fastest = std::min(fastest, t);
+  }
+  double share = double(p.columns) / speed; // row time of a processor's columns
+  double total = share * double(p.times.size());
+  double first = share / 2, last = std::min(first, fastest);
+  double blocks = std::ceil(2 * total / (first + last));
+  double step = blocks > 1 ? (first - last) / (blocks - 1) : 0;
+  Sequence result;
+  int64_t left = p.columns;
+  for (int64_t b = 0; left > 0; ++b) {
+    size_t q = size_t(b) % p.times.size();
+    double time = std::max(last, first - double(b) * step);
+    int64_t width = std::llround(time / p.times[q]);
+    // A slow processor may get nothing; the fastest always gets a column.
+    if (p.times[q] == fastest)
+      width = std::max<int64_t>(1, width);
+    width = std::min(width, left);
+    append(result, int(q), width);
+    left -= width;
+  }
+  return result;
+}
+
+bool namedStrategy(const Platform &platform, const std::string &name, int64_t chunkBound,
+                   NamedResult &result, std::string &error) {
+  error.clear();
+  result = NamedResult();
+  size_t colon = name.find(':');
+  std::string base = name.substr(0, colon);
+  for (const Entry &entry : Table) {
+    if (base != entry.name)
+      continue;
+    int64_t number = entry.bounded ? chunkBound : 0;
+    if (colon != std::string::npos) {
+      std::string digits = name.substr(colon + 1);
+      bool good = entry.numbered && !digits.empty() && digits.size() <= 18 &&
+                  digits.find_first_not_of("0123456789") == std::string::npos;
+      number = good ? std::stoll(digits) : 0;
+      if (number <= 0) {
+        error = "strategy '" + name + "' has no positive number where one may stand; " + Accepted;
+        return false;
+      }
+    }
+    result.lowerBound = lowerBound(platform.times, double(platform.rows),
+                                   double(platform.columns));
+    if (!entry.build(platform, number, result, error))
+      return false;
+    if (base != "lu")
+      result.makespan = makespan(platform, result.sequence);
+    return true;
+  }
+  error = "unknown strategy '" + name + "'; " + Accepted;
+  return false;
+}
+
+} // namespace hetile::plan

@@ -1,0 +1,104 @@
+//===- ChooseCommand.cpp - hetile-plan choose ------------------------------===//
+//
+// The question that the runtime asks at region entry, with the numbers given by hand: the
+// answer is the plan that a run with these numbers reports.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+#include "Output.h"
+#include "hetile/plan/Choose.h"
+
+#include <algorithm>
+
+namespace hetile::tool {
+
+namespace {
+
+/// The band (t, t + i): columns that the skew adds on the right.
+plan::Shape skewed(int64_t rows, int64_t columns, int64_t skew) {
+  return plan::Shape::sample(
+      0, rows, 0, columns + skew * (rows - 1),
+      [=](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+        int64_t n = 0;
+        for (int64_t x = x0; x < x1; ++x)
+          n += std::max<int64_t>(0, std::min(y1, skew * x + columns) - std::max(y0, skew * x));
+        return n;
+      },
+      [=](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
+        int64_t first = y0 - columns + 1; // skew * x >= first
+        x0 = first <= 0 ? 0 : (first + skew - 1) / skew;
+        x1 = std::min(rows, (y1 - 1) / skew + 1);
+        return x0 < x1;
+      });
+}
+
+int64_t optional(const Options &o, const char *name) {
+  return o.has(name) ? o.integer(name, 1, MostRows) : 0;
+}
+
+void run(const Options &o) {
+  plan::Request r;
+  int64_t rows = o.integer("rows", 1, MostColumns), columns = o.integer("columns", 1, MostColumns);
+  int64_t skew = o.integer("skew", 0, 16);
+  r.shape = skew ? skewed(rows, columns, skew) : plan::Shape::rectangle(0, rows, 0, columns);
+  r.secondsPerPoint = o.times("times");
+  r.startup = o.number("startup");
+  r.latency = o.number("latency");
+  r.secondsPerByte = o.number("per-byte");
+  r.bytesPerRow = o.number("bytes-per-row");
+  r.secondsPerTile = o.number("per-tile");
+  r.transferBytes = o.number("transfer-bytes");
+  r.overrides.strategy = o.text("strategy");
+  r.overrides.tileHeight = optional(o, "tile");
+  r.overrides.width = optional(o, "width");
+  r.overrides.chunkBound = optional(o, "chunk");
+  std::string procs = o.text("procs");
+  r.overrides.allProcs = procs == "all";
+  if (procs != "all" && procs != "auto")
+    r.overrides.procs = int(o.integer("procs", 1, int64_t(r.secondsPerPoint.size())));
+  plan::Plan plan;
+  std::string error;
+  if (!plan::choose(r, plan, error))
+    throw Failure{error};
+  Json answer;
+  answer["strategy"] = plan.strategy;
+  answer["tile_height"] = plan.tileHeight;
+  answer["width"] = plan.width;
+  answer["procs"] = plan.procs;
+  answer["predicted"] = plan.predicted;
+  answer["sequential"] = plan.sequential;
+  answer["lower_bound"] = plan.lowerBound;
+  answer["run_sequential"] = plan.runSequential;
+  answer["reason"] = plan.reason;
+  Json blocks = Json::array();
+  for (const plan::Block &b : plan.blocks)
+    blocks.push_back({b.rank, b.end - b.begin});
+  answer["blocks"] = std::move(blocks);
+  print(answer, o.has("json"));
+}
+
+} // namespace
+
+Command chooseCommand() {
+  return {"choose",
+          "the plan of a region: what the runtime asks, with numbers given by hand",
+          {{"times", "t1,t2,..", nullptr, "seconds per point of each rank; t*n repeats"},
+           {"rows", "M", nullptr, "rows of points"},
+           {"columns", "N", nullptr, "columns of points"},
+           {"skew", "k", "0", "row x starts at column k x (k = 1: a stencil in time)"},
+           {"startup", "s", "0", "CPU seconds of sending or receiving a message"},
+           {"latency", "s", "0", "seconds a message is under way"},
+           {"per-byte", "s", "0", "seconds of a byte"},
+           {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
+           {"per-tile", "s", "0", "start-up seconds of a tile"},
+           {"transfer-bytes", "n", "0", "bytes moved at entry and exit if all were remote"},
+           {"strategy", "name", "auto", "auto, boulet[:B], cyclic[:b], rwr"},
+           {"tile", "r", "", "tile height"},
+           {"width", "w", "", "columns of a unit"},
+           {"chunk", "B", "", "units in a chunk at most"},
+           {"procs", "n", "auto", "auto, all, or a number"},
+           {"json", nullptr, "", "print JSON"}},
+          run};
+}
+
+} // namespace hetile::tool

@@ -1,0 +1,66 @@
+//===- Main.cpp - hetile-plan ----------------------------------------------===//
+//
+// Asks the planner: `hetile-plan <command> [options]`. Exit status 0, or 1 with one line on
+// stderr for bad input.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+
+#include <cstdio>
+#include <exception>
+
+using namespace hetile::tool;
+
+namespace {
+
+std::vector<Command> commands() {
+  return {allocateCommand(), tileCommand(),     scheduleCommand(),
+          optimalCommand(),  simulateCommand(), chooseCommand()};
+}
+
+void printHelp() {
+  std::printf("hetile-plan: tile sizes, block widths and predictions for pipelines of tiles on\n"
+              "processors of different speeds\n\nusage: hetile-plan <command> [options]\n\n");
+  for (const Command &c : commands())
+    std::printf("  %-10s %s\n", c.name, c.help);
+  std::printf("\nhetile-plan <command> --help lists its options. --json: output for programs.\n");
+}
+
+int run(const std::vector<std::string> &arguments) {
+  if (arguments.empty())
+    throw Failure{"no command; see hetile-plan --help"};
+  if (arguments[0] == "--help" || arguments[0] == "-h") {
+    printHelp();
+    return 0;
+  }
+  for (const Command &c : commands()) {
+    if (arguments[0] != c.name)
+      continue;
+    for (const std::string &a : arguments)
+      if (a == "--help" || a == "-h") {
+        std::printf("usage: hetile-plan %s [options]\n%s\n\n%s", c.name, c.help,
+                    helpFor(c.options).c_str());
+        return 0;
+      }
+    c.run(Options(c.name, c.options, {arguments.begin() + 1, arguments.end()}));
+    return 0;
+  }
+  std::string names;
+  for (const Command &c : commands())
+    names += (names.empty() ? "" : ", ") + std::string(c.name);
+  throw Failure{"unknown command '" + arguments[0] + "'; accepted: " + names};
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    return run({argv + 1, argv + argc});
+  } catch (const Failure &failure) {
+    std::fprintf(stderr, "hetile-plan: error: %s\n", failure.text.c_str());
+    return 1;
+  } catch (const std::exception &internal) {
+    std::fprintf(stderr, "hetile-plan: internal error: %s\n", internal.what());
+    return 70;
+  }
+}

@@ -1,0 +1,55 @@
+//===- Options.h - options of a subcommand ----------------------*- C++ -*-===//
+//
+// Each subcommand has one table of options; it is parsed, checked and printed from there.
+// Values are given as `--name value` or `--name=value`.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TOOL_PLAN_OPTIONS_H
+#define HETILE_TOOL_PLAN_OPTIONS_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hetile::tool {
+
+/// Bad input: one line for people. Ends the program with status 1.
+struct Failure {
+  std::string text;
+};
+
+struct Option {
+  const char *name;    ///< without the dashes
+  const char *value;   ///< what stands for the value in the help; null for a flag
+  const char *initial; ///< value if not given; null: none, and then it is required if `value`
+  const char *help;
+};
+
+class Options {
+public:
+  /// Throws Failure for an unknown option, a missing value or a missing required option.
+  Options(const std::string &command, const std::vector<Option> &table,
+          const std::vector<std::string> &arguments);
+
+  bool has(const char *name) const { return Values.count(name) != 0; }
+  std::string text(const char *name) const;
+  /// A finite number of at least `least` (or above it).
+  double number(const char *name, double least = 0, bool above = false) const;
+  /// An integer from `least` to `most`.
+  int64_t integer(const char *name, int64_t least, int64_t most) const;
+  /// Positive finite numbers separated by commas; "time*count" repeats one.
+  std::vector<double> times(const char *name) const;
+  /// The parts of a list separated by commas.
+  std::vector<std::string> list(const char *name) const;
+
+private:
+  std::map<std::string, std::string> Values;
+};
+
+/// One line for each option.
+std::string helpFor(const std::vector<Option> &table);
+
+} // namespace hetile::tool
+
+#endif
