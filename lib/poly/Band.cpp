@@ -30,24 +30,43 @@ static std::string memberText(const Scop &scop, isl::multi_union_pw_aff partial,
   return out;
 }
 
-std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
-  isl::schedule schedule = isl::schedule_constraints::on_domain(scop.domain)
-                               .set_context(scop.context)
-                               .set_validity(deps.all)
-                               .set_proximity(deps.all)
-                               .compute_schedule();
-  found = text(schedule);
+/// The outermost band of a schedule, null if the outermost node is none (several components
+/// one after the other) or has not two permutable members.
+static isl::schedule_node outermostBand(isl::schedule schedule) {
   isl::schedule_node node = schedule.root();
   while (node.has_children() && isl_schedule_node_get_type(node.get()) != isl_schedule_node_band &&
          node.n_children() == 1)
     node = node.child(0);
   if (isl_schedule_node_get_type(node.get()) != isl_schedule_node_band)
-    return std::nullopt;
-  auto bandNode = node.as<isl::schedule_node_band>();
-  int members = isl_schedule_node_band_n_member(bandNode.get());
-  if (members < 2 || !bandNode.permutable())
+    return {};
+  auto band = node.as<isl::schedule_node_band>();
+  return band.n_member() >= 2 && band.permutable() ? node : isl::schedule_node();
+}
+
+std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
+  isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(scop.domain)
+                                              .set_context(scop.context)
+                                              .set_validity(deps.all)
+                                              .set_proximity(deps.all);
+  isl::schedule schedule = constraints.compute_schedule();
+  isl::schedule_node node = outermostBand(schedule);
+  if (node.is_null()) {
+    // Left to itself, isl puts statements side by side that do not depend on each other, or
+    // one after the other if they disagree on a schedule.
+    isl_ctx *ctx = scop.domain.ctx().get();
+    isl_options_set_schedule_whole_component(ctx, 1);
+    isl_options_set_schedule_separate_components(ctx, 0);
+    schedule = constraints.compute_schedule();
+    isl_options_set_schedule_whole_component(ctx, 0);
+    isl_options_set_schedule_separate_components(ctx, 1);
+    node = outermostBand(schedule);
+  }
+  found = text(schedule);
+  if (node.is_null())
     return std::nullopt;
 
+  auto bandNode = node.as<isl::schedule_node_band>();
+  int members = bandNode.n_member();
   Band band;
   band.depth = members;
   isl::multi_union_pw_aff partial = bandNode.partial_schedule();

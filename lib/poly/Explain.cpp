@@ -125,15 +125,26 @@ Remark explain(const Scop &scop) {
   return r;
 }
 
+/// True if the bounding box of `set` has at most `limit` points.
+static bool isSmall(const isl::set &set, int64_t limit) {
+  int64_t points = 1;
+  for (int d = 0; d < isl_set_dim(set.get(), isl_dim_set); ++d) {
+    isl::val lo = isl::manage(isl_set_dim_min_val(set.copy(), d));
+    isl::val hi = isl::manage(isl_set_dim_max_val(set.copy(), d));
+    if (!lo.is_int() || !hi.is_int() || hi.sub(lo).gt(isl::val(set.ctx(), limit)))
+      return false;
+    points *= hi.sub(lo).num_si() + 1;
+  }
+  return points <= limit;
+}
+
 std::vector<std::string> distances(const Dependences &deps, const Band &band) {
   isl::union_set deltas = deps.all.apply_domain(band.xy).apply_range(band.xy).deltas();
   std::vector<std::string> out;
   deltas.foreach_set([&](isl::set s) {
     isl::set free = isl::manage(isl_set_project_out(s.copy(), isl_dim_param, 0,
                                                     isl_set_dim(s.get(), isl_dim_param)));
-    bool few = isl_set_is_bounded(free.get()) == isl_bool_true &&
-               isl::manage(isl_set_count_val(free.get())).le(isl::val(free.ctx(), 32));
-    if (!few) {
+    if (!isSmall(free, 32)) {
       out.push_back(text(free.coalesce()));
       return;
     }

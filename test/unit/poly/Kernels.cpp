@@ -111,6 +111,11 @@ void addFeatures(std::vector<Kernel> &out) {
                      .statement("0 t 0 i 1", "1 <= t < T and 1 <= i < n and i >= t and 2i <= n",
                                 "B[i] := B[i-1], A[t][i]"),
                  values({"T=6 n=9", "T=4 n=4"})});
+  out.push_back({"unrelated-statements",
+                 NestBuilder("T n").array("A[n]").array("B[n]")
+                     .statement("0 t 0 i 0", "0 <= t < T and 1 <= i < n", "A[i] := A[i-1], A[i]")
+                     .statement("0 t 0 i 1", "0 <= t < T and 1 <= i < n", "B[i] := B[i-1], B[i]"),
+                 values({"T=4 n=6"})});
   out.push_back({"triangle",
                  NestBuilder("n").array("A[n][n]").statement(
                      "0 i 0 j 0", "1 <= i and i < n and 1 <= j and j <= i", "A[i][j] := A[i-1][j-1], A[i][j-1]"),

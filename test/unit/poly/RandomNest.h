@@ -1,0 +1,22 @@
+//===- RandomNest.h - nests by chance ---------------------------*- C++ -*-===//
+//
+// Nests with two or three loops, one to three statements and arrays, small offsets and affine
+// guards; most of them can be tiled.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TEST_POLY_RANDOMNEST_H
+#define HETILE_TEST_POLY_RANDOMNEST_H
+
+#include "Check.h"
+
+namespace hetile::test {
+
+/// A nest in the parameters T, n and m.
+model::Nest randomNest(Random &random);
+
+/// Small values for them; `deep`: the nest has three loops.
+Environment randomParameters(const model::Nest &nest, Random &random);
+
+} // namespace hetile::test
+
+#endif
