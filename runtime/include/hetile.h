@@ -62,6 +62,10 @@ typedef struct hetile_array {
    * array's own coordinates make sense. */
   int32_t skew_dim;
   int32_t skew[HETILE_MAX_DIMS];
+  /* The program may not touch all elements of the nest's extent (accesses under a condition
+   * on data, of an array without a known extent). 1: on entry, its memory must be readable;
+   * 2: and writable; 0: nothing to check. */
+  int32_t mapped;
 } hetile_array;
 
 typedef struct hetile_nest {

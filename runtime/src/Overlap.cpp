@@ -1,10 +1,14 @@
-//===- Overlap.cpp - do arrays share memory? ------------------------------===//
+//===- Overlap.cpp - is the arrays' memory what the nest takes it for? ----===//
 //
 // Offsets are linear in the indices, so the ends of the range are at corners of the extent.
+// Whether memory is there is read from the kernel's own list of mappings.
 //
 //===----------------------------------------------------------------------===//
 #include "Overlap.h"
 
+#include <cinttypes>
+#include <cstdio>
+#include <memory>
 #include <vector>
 
 namespace hetile::runtime {
@@ -36,7 +40,46 @@ Range addressRange(const hetile_nest &nest, const int64_t *p, int number,
   return range;
 }
 
+/// True if all of `range` is mapped readable (and writable). Mappings are listed in order of
+/// their addresses.
+bool isMapped(Range range, bool writable) {
+  std::unique_ptr<FILE, int (*)(FILE *)> maps(std::fopen("/proc/self/maps", "r"), std::fclose);
+  if (!maps)
+    return false;
+  char line[512];
+  bool atLineStart = true;
+  while (range.begin < range.end && std::fgets(line, sizeof line, maps.get())) {
+    uintptr_t begin, end;
+    char read, write;
+    const bool parse = atLineStart;
+    atLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
+    if (!parse ||
+        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c", &begin, &end, &read, &write) != 4)
+      continue;
+    if (begin > range.begin)
+      return false;
+    if (end > range.begin && read == 'r' && (!writable || write == 'w'))
+      range.begin = end;
+  }
+  return range.begin >= range.end;
+}
+
 } // namespace
+
+bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                  std::string &name) {
+  for (int a = 0; a < nest.narrays; ++a) {
+    const hetile_array &array = nest.arrays[a];
+    if (array.mapped == 0)
+      continue;
+    const Range range = addressRange(nest, p, a, views[a]);
+    if (range.used && !isMapped(range, array.mapped == 2)) {
+      name = array.name;
+      return false;
+    }
+  }
+  return true;
+}
 
 bool arraysOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                    std::string &pair) {

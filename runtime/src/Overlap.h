@@ -1,7 +1,8 @@
-//===- Overlap.h - do arrays share memory? ----------------------*- C++ -*-===//
+//===- Overlap.h - is memory what the nest takes it for? --------*- C++ -*-===//
 //
 // The dependences of a nest assume that its arrays lie apart. Where the compiler cannot know,
-// the address ranges are compared on entry.
+// the address ranges are compared on entry. Likewise for elements that the program touches only
+// under a condition: the runtime moves them in any case, so they must exist.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_OVERLAP_H
@@ -18,6 +19,11 @@ namespace hetile::runtime {
 /// the nest's extents and the views, so the test may say yes for interleaved arrays.
 bool arraysOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                    std::string &pair);
+
+/// False if an array with hetile_array.mapped set has elements in its extent whose memory the
+/// process may not read (or write); `name` is then that array's.
+bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                  std::string &name);
 
 } // namespace hetile::runtime
 

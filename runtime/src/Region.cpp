@@ -57,6 +57,8 @@ std::string Regions::guardFailure(const hetile_nest *nest, const int64_t *p,
   std::string pair;
   if (arraysOverlap(*nest, p, views, pair))
     return "arrays " + pair + " may share memory";
+  if (!arraysMapped(*nest, p, views, pair))
+    return "elements of array " + pair + " that only some data would touch may not exist";
   return std::string();
 }
 
@@ -70,8 +72,8 @@ void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
 }
 
 bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
-                       bool forced) {
-  const bool isNew = Log.addFallback(nest, reason);
+                       const Decision *decision, bool forced) {
+  const bool isNew = Log.addFallback(nest, reason, decision);
   if (forced && Start.settings.fallback == Fallback::Never)
     throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
   if (isNew && Start.settings.verbose)
@@ -87,9 +89,9 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   const double start = Comm::now();
   const std::string failure = guardFailure(nest, p, views, guard);
   if (!failure.empty())
-    return fallBack(nest, p, failure, true);
+    return fallBack(nest, p, failure, nullptr, true);
   if (Start.settings.fallback == Fallback::Always)
-    return fallBack(nest, p, "HETILE_FALLBACK=always", false);
+    return fallBack(nest, p, "HETILE_FALLBACK=always", nullptr, false);
   int64_t bounds[4];
   if (!nest->bounds(p, bounds))
     return true;
@@ -102,7 +104,7 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     throw EndJob{std::string(nest->name) + ": " + error.text, 1};
   }
   if (!decision.parallel)
-    return fallBack(nest, p, decision.reason, false);
+    return fallBack(nest, p, decision.reason, &decision, false);
   return runPipeline(job, decision, views, start);
 }
 

@@ -39,7 +39,7 @@ private:
     std::unique_ptr<Verifier> verifier;
   };
   bool fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
-                bool forced);
+                const Decision *decision, bool forced);
   void startOriginal(const hetile_nest *nest, const int64_t *p,
                      std::unique_ptr<Verifier> verifier);
   std::string guardFailure(const hetile_nest *nest, const int64_t *p, const hetile_view *views,

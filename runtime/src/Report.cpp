@@ -35,15 +35,15 @@ int64_t strips(const std::vector<Statistics> &ranks) {
   return most;
 }
 
-Json planJson(const Job &job, const Decision &decision) {
+Json planJson(const Decision &decision) {
   Json blocks = Json::array();
-  for (const plan::Block &block : job.blocks)
+  for (const plan::Block &block : decision.plan.blocks)
     blocks.push_back(Json::array({block.rank, block.begin, block.end}));
   const plan::Plan &plan = decision.plan;
   return Json{{"strategy", plan.strategy},
               {"reason", plan.reason},
               {"procs", plan.procs},
-              {"tile_height", job.tileHeight},
+              {"tile_height", plan.tileHeight},
               {"width", plan.width},
               {"predicted_seconds", plan.predicted},
               {"sequential_seconds", plan.sequential},
@@ -97,13 +97,16 @@ void Report::addRun(const Job &job, const Decision &decision, const std::vector<
   region.total += total;
 }
 
-bool Report::addFallback(const hetile_nest *nest, const std::string &reason) {
+bool Report::addFallback(const hetile_nest *nest, const std::string &reason,
+                         const Decision *decision) {
+  const Decision last = decision ? *decision : Decision();
   for (Fallback &fallback : Fallbacks)
     if (fallback.nest == nest->name && fallback.reason == reason) {
       ++fallback.entries;
+      fallback.decision = last;
       return false;
     }
-  Fallbacks.push_back({nest->name, reason, 1});
+  Fallbacks.push_back({nest->name, reason, 1, last});
   return true;
 }
 
@@ -119,7 +122,7 @@ bool Report::write(const std::string &file, std::string &error) const {
                            {"rows", {job.x0, job.x1}},
                            {"columns", {job.y0, job.y1}},
                            {"entries", region.entries},
-                           {"plan", planJson(job, region.decision)},
+                           {"plan", planJson(region.decision)},
                            {"chunks", chunks(job, region.ranks.size())},
                            {"strips", strips(region.ranks)},
                            {"total_seconds", region.total},
@@ -128,10 +131,14 @@ bool Report::write(const std::string &file, std::string &error) const {
                            {"gather_seconds", region.times.gather},
                            {"ranks", ranks}});
   }
-  for (const Fallback &fallback : Fallbacks)
-    fallbacks.push_back(Json{{"nest", fallback.nest},
-                             {"reason", fallback.reason},
-                             {"entries", fallback.entries}});
+  for (const Fallback &fallback : Fallbacks) {
+    Json entry{{"nest", fallback.nest},
+               {"reason", fallback.reason},
+               {"entries", fallback.entries}};
+    if (fallback.decision.planned)
+      entry["best_plan"] = planJson(fallback.decision);
+    fallbacks.push_back(entry);
+  }
   const Json root{{"schema", 1},
                   {"ranks", Hosts.size()},
                   {"hosts", Hosts},
@@ -172,9 +179,17 @@ std::string Report::summary() const {
     text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
                    region.times.scatter, region.times.gather);
   }
-  for (const Fallback &fallback : Fallbacks)
+  for (const Fallback &fallback : Fallbacks) {
     text += format("%s: %lld times by the original code: %s\n", fallback.nest.c_str(),
                    static_cast<long long>(fallback.entries), fallback.reason.c_str());
+    const Decision &decision = fallback.decision;
+    if (!decision.planned)
+      continue;
+    text += "  best plan: " + decision.plan.reason + "; seconds per point";
+    for (double seconds : decision.secondsPerPoint)
+      text += format(" %.3g", seconds);
+    text += "\n";
+  }
   return text;
 }
 

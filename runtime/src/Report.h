@@ -23,8 +23,9 @@ public:
   /// One execution by the pipeline; `planning` and `total` in seconds.
   void addRun(const Job &job, const Decision &decision, const std::vector<Statistics> &ranks,
               const HostTimes &times, double planning, double total);
-  /// One entry that the original code ran. True if nest and reason are new.
-  bool addFallback(const hetile_nest *nest, const std::string &reason);
+  /// One entry that the original code ran; `decision` is null if nothing was decided. True if
+  /// nest and reason are new.
+  bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision);
 
   /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
   bool write(const std::string &file, std::string &error) const;
@@ -44,6 +45,7 @@ private:
   struct Fallback {
     std::string nest, reason;
     int64_t entries = 0;
+    Decision decision; ///< the last one
   };
   std::vector<std::string> Hosts;
   std::vector<Region> Regions; // in order of first entry
