@@ -157,6 +157,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   note(dumps, "live_out", sets.liveOut);
 
   t.guard = condition(guards.holds, scop.context);
+  t.mapped = guards.mapped;
   t.skews = findSkews(scop, *band);
   scop.context = scop.context.intersect(guards.holds);
   describeBounds(scop, sets, t);

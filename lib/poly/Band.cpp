@@ -43,6 +43,29 @@ static isl::schedule_node outermostBand(isl::schedule schedule) {
   return band.n_member() >= 2 && band.permutable() ? node : isl::schedule_node();
 }
 
+/// { S0[t, i] -> S1[t, j] } for statements that follow one another in the source.
+static isl::union_map neighbours(const Scop &scop) {
+  const auto &statements = scop.nest->statements;
+  isl::union_map all(scop.domain.ctx(), "{ }");
+  for (size_t k = 1; k < statements.size(); ++k) {
+    const model::Statement &a = statements[k - 1], &b = statements[k];
+    std::string from, to, equal;
+    for (size_t d = 0; d < a.iterators.size(); ++d)
+      from += (d ? ", a" : "a") + std::to_string(d);
+    for (size_t d = 0; d < b.iterators.size(); ++d)
+      to += (d ? ", b" : "b") + std::to_string(d);
+    for (size_t d = 0; d < a.iterators.size() && d < b.iterators.size(); ++d) {
+      if (a.position[d] != b.position[d])
+        break;
+      equal += (d ? " and a" : "a") + std::to_string(d) + " = b" + std::to_string(d);
+    }
+    all = all.unite(isl::union_map(scop.domain.ctx(), "{ " + a.name + "[" + from + "] -> " +
+                                                          b.name + "[" + to + "] : " +
+                                                          (equal.empty() ? "true" : equal) + " }"));
+  }
+  return all.intersect_domain(scop.domain).intersect_range(scop.domain);
+}
+
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
   isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(scop.domain)
                                               .set_context(scop.context)
@@ -51,14 +74,12 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
   isl::schedule schedule = constraints.compute_schedule();
   isl::schedule_node node = outermostBand(schedule);
   if (node.is_null()) {
-    // Left to itself, isl puts statements side by side that do not depend on each other, or
-    // one after the other if they disagree on a schedule.
+    // Left to itself, isl puts statements one after the other that do not depend on each
+    // other, or that disagree on a schedule.
     isl_ctx *ctx = scop.domain.ctx().get();
     isl_options_set_schedule_whole_component(ctx, 1);
-    isl_options_set_schedule_separate_components(ctx, 0);
-    schedule = constraints.compute_schedule();
+    schedule = constraints.set_proximity(deps.all.unite(neighbours(scop))).compute_schedule();
     isl_options_set_schedule_whole_component(ctx, 0);
-    isl_options_set_schedule_separate_components(ctx, 1);
     node = outermostBand(schedule);
   }
   found = text(schedule);

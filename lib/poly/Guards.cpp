@@ -1,6 +1,8 @@
 //===- Guards.cpp - what must hold on entry -------------------------------===//
 //
-// Each rule yields the set of parameters that violate it; what is left is the guard.
+// Subscripts outside a row yield sizes to exclude; what is left is the guard. Elements that
+// may not be touched by the program are read (and written back) by the runtime: it checks
+// that their memory is there.
 //
 //===----------------------------------------------------------------------===//
 #include "Guards.h"
@@ -34,6 +36,23 @@ bool extentsKnown(const Array &a) {
   return !a.delinearized;
 }
 
+/// What must be accessible though the program may not touch it: elements that are accessed
+/// under a condition outside the model and nowhere else.
+Mapped doubtfulAccess(const Scop &scop, unsigned k) {
+  isl::union_map all = scop.reads.unite(scop.writes);
+  isl::union_set surely = all.subtract(scop.conditional).range();
+  auto has = [&](isl::union_map accesses) {
+    bool found = false;
+    accesses.range().subtract(surely).foreach_set([&](isl::set s) {
+      found |= tupleName(s) == scop.arrayNames[k] && !s.is_empty();
+    });
+    return found;
+  };
+  if (has(scop.conditional.intersect(scop.writes)))
+    return Mapped::Writable;
+  return has(scop.conditional) ? Mapped::Readable : Mapped::Unchecked;
+}
+
 Remark refuse(const Scop &scop, const char *code, const std::string &text,
               const std::string &remedy) {
   Remark r;
@@ -50,10 +69,6 @@ Guards findGuards(const Scop &scop) {
   Guards g;
   g.holds = scop.context;
   isl::union_set touched = scop.reads.unite(scop.writes).range();
-  isl::union_set surely =
-      scop.reads.unite(scop.writes).subtract(scop.conditional).range();
-  isl::union_set doubtful = scop.conditional.range().subtract(surely);
-
   for (unsigned k = 0; k < scop.nest->arrays.size(); ++k) {
     const Array &array = scop.nest->arrays[k];
     if (array.delinearized) {
@@ -68,24 +83,7 @@ Guards findGuards(const Scop &scop) {
         return g;
       }
     }
-    if (!extentsKnown(array)) {
-      std::string tuple = scop.arrayNames[k];
-      isl::set bad = scop.context.subtract(scop.context);
-      doubtful.foreach_set([&](isl::set s) {
-        if (tupleName(s) == tuple)
-          bad = bad.unite(s.params());
-      });
-      g.holds = g.holds.subtract(bad);
-      if (g.holds.is_empty()) {
-        g.refused = refuse(scop, "conditional-access",
-                           "elements of '" + array.name +
-                               "' are accessed only under a condition on data, and its extent "
-                               "is not known",
-                           "accepted: an array whose extent is declared, or a nest that also "
-                           "accesses these elements unconditionally");
-        return g;
-      }
-    }
+    g.mapped.push_back(extentsKnown(array) ? Mapped::Unchecked : doubtfulAccess(scop, k));
   }
   g.holds = g.holds.coalesce().gist(scop.context);
   return g;

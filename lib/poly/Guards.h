@@ -10,6 +10,7 @@
 #include "Scop.h"
 
 #include "../model/Remark.h"
+#include "../model/Tiling.h"
 
 #include <optional>
 
@@ -17,12 +18,13 @@ namespace hetile::poly {
 
 struct Guards {
   isl::set holds; // { : parameters for which the analysis is right }
-  std::optional<model::Remark> refused; // they can never hold, or are not known
+  std::vector<model::Mapped> mapped;    // for each array: what the runtime checks on entry
+  std::optional<model::Remark> refused; // they can never hold
 };
 
-/// Subscripts that come from a flattened one must stay inside their row; an element that is
-/// touched only under a condition outside the model must be touched anyhow elsewhere in the
-/// nest, or lie inside a known extent. Throws isl::exception.
+/// Subscripts that come from a flattened one must stay inside their row. An element that is
+/// touched only under a condition outside the model must lie inside a known extent, or in
+/// memory that the runtime finds accessible. Throws isl::exception.
 Guards findGuards(const Scop &scop);
 
 } // namespace hetile::poly
