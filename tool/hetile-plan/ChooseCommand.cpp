@@ -92,7 +92,7 @@ Command chooseCommand() {
            {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
            {"per-tile", "s", "0", "start-up seconds of a tile"},
            {"transfer-bytes", "n", "0", "bytes moved at entry and exit if all were remote"},
-           {"strategy", "name", "auto", "auto, boulet[:B], cyclic[:b], rwr"},
+           {"strategy", "name", "auto", "auto, boulet[:B], cyclic[:b], rwr, mixed, trapezoid"},
            {"tile", "r", "", "tile height"},
            {"width", "w", "", "columns of a unit"},
            {"chunk", "B", "", "units in a chunk at most"},

@@ -166,11 +166,14 @@ private:
       return s;
     s += rectangle(x(bars.front().begin), top, x(bars.back().end) - x(bars.front().begin), tall,
                    Wait);
-    for (const Bar &bar : bars) {
+    for (size_t i = 0; i < bars.size(); ++i) {
+      const Bar &bar = bars[i];
+      bool last = i + 1 == bars.size() || bars[i + 1].block != bar.block;
       const plan::Run &run = Seq[size_t(bar.block)];
       double compute = double(run.width) * P.times[q];
       double share = P.overhead / (compute + P.overhead);
-      double wide = std::max(0.15, x(bar.end) - x(bar.begin) - (Lane > 6 ? 0.3 : 0));
+      double wide = x(bar.end) - x(bar.begin);
+      wide -= last && wide > 4 ? 0.9 : 0; // a hair between blocks
       s += rectangle(x(bar.begin), top, wide, tall * (1 - share), Compute,
                      "block " + std::to_string(bar.block) + ": " + std::to_string(run.width) +
                          " columns, " + shortNumber(bar.begin) + " to " + shortNumber(bar.end));

@@ -108,13 +108,17 @@ std::vector<Block> blocksOf(const Request &request, const Units &units, const Se
   return blocks;
 }
 
+bool dependsOnHeight(const Strategy &strategy) {
+  return strategy.name == "rwr" || strategy.name == "mixed" || strategy.name == "trapezoid";
+}
+
 bool parseStrategy(const std::string &text, Strategy &strategy, std::string &error) {
   size_t colon = text.find(':');
   strategy.name = text.empty() ? "auto" : text.substr(0, colon);
   strategy.number = 0;
-  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, rwr";
+  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, rwr, mixed, trapezoid";
   bool numbered = strategy.name == "boulet" || strategy.name == "cyclic";
-  if (!numbered && strategy.name != "auto" && strategy.name != "rwr") {
+  if (!numbered && strategy.name != "auto" && !dependsOnHeight(strategy)) {
     error = "unknown strategy '" + text + "'; " + accepted;
     return false;
   }

@@ -34,6 +34,8 @@ struct Strategy {
   std::string name;
   int64_t number = 0;
 };
+/// Its block widths depend on the number of strips.
+bool dependsOnHeight(const Strategy &strategy);
 /// False and `error` if there is no strategy of that name or the number is not positive.
 bool parseStrategy(const std::string &text, Strategy &strategy, std::string &error);
 

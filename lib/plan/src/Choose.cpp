@@ -8,9 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Choose.h"
 #include "Candidates.h"
-#include "hetile/plan/Automatic.h"
+#include "hetile/plan/Named.h"
 #include "hetile/plan/Pipeline.h"
-#include "hetile/plan/Ramp.h"
 
 #include <algorithm>
 #include <cmath>
@@ -181,17 +180,25 @@ private:
     judge({found.strategy, found.sequence}, ranks, height);
   }
 
-  /// The strategy `rwr`: its widths depend on the number of strips, so height and widths
-  /// are found in turn.
-  void rampRanks(const std::vector<int> &ranks, int64_t height) {
+  /// Strategies whose widths depend on the number of strips: height and widths are found in
+  /// turn. False if a rank that must take part gets nothing, or there are too many columns.
+  bool alternate(const std::vector<int> &ranks, int64_t height, bool all) {
     for (int round = 0; round < 3; ++round) {
-      double time;
-      Sequence s = bestRampWideRamp(platformAt(height, ranks), 40, time);
+      NamedResult found;
+      std::string error;
+      if (!namedStrategy(platformAt(height, ranks), S.name, 0, found, error))
+        return round > 0;
+      std::set<int> used;
+      for (const Run &r : found.sequence)
+        used.insert(r.processor);
+      if (all && used.size() < ranks.size())
+        return round > 0;
       int64_t before = height;
-      judge({"rwr", s}, ranks, height);
+      judge({S.name, found.sequence}, ranks, height);
       if (height == before)
         break;
     }
+    return true;
   }
 
   void searchRanks(const std::vector<int> &ranks, int64_t budget) {
@@ -202,10 +209,8 @@ private:
     bool enough = U.count >= int64_t(ranks.size());
     int64_t height = R.overrides.tileHeight > 0 ? R.overrides.tileHeight
                                                 : heightEstimate(R, ranks);
-    if (S.name == "rwr" && ranks.size() > 1) {
-      rampRanks(ranks, height);
+    if (dependsOnHeight(S) && ranks.size() > 1 && alternate(ranks, height, forced && enough))
       return;
-    }
     double best = std::numeric_limits<double>::infinity();
     int poor = 0;
     Spent = 0;

@@ -3,9 +3,11 @@
 // Coverage and overrides of plans, corner cases, bad input, and efficiency on skewed bands.
 //
 //===----------------------------------------------------------------------===//
+#include "Random.h"
 #include "Shapes.h"
 #include "TileSimulation.h"
 #include "hetile/plan/Choose.h"
+#include "hetile/plan/Pipeline.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -188,4 +190,65 @@ TEST(Choose, BadInputIsNamed) {
   r = good;
   r.shape = Shape();
   EXPECT_NE(refusal(r).find("no rows"), std::string::npos);
+}
+
+TEST(Choose, OneWideBlockARankIdlesOnSkewedDomains) {
+  Request r;
+  r.shape = parallelogram(1000, 10000);
+  r.secondsPerPoint.assign(4, 1);
+  auto speedup = [&](int64_t chunks) {
+    std::vector<Block> blocks;
+    for (int64_t b = 0; b < 4 * chunks; ++b)
+      blocks.push_back({int(b % 4), r.shape.y1() * b / (4 * chunks),
+                        r.shape.y1() * (b + 1) / (4 * chunks)});
+    return r.shape.points() / pipelineTime(r, blocks, 1, 1024);
+  };
+  EXPECT_NEAR(speedup(1), 1.08, 0.02);
+  EXPECT_NEAR(speedup(16), 3.97, 0.02);
+}
+
+TEST(Choose, RandomRequests) {
+  Random random(61);
+  const char *strategies[] = {"", "auto", "boulet", "boulet:7", "cyclic", "cyclic:3", "rwr",
+                              "mixed", "trapezoid"};
+  for (int run = 0; run < 400; ++run) {
+    Request r;
+    int64_t kind = random.integer(0, 2);
+    r.shape = kind == 0   ? Shape::rectangle(-3, random.integer(-2, 120), 5, random.integer(6, 200))
+              : kind == 1 ? parallelogram(random.integer(1, 60), random.integer(1, 150))
+                          : triangle(random.integer(2, 120));
+    for (int64_t q = random.integer(1, 12); q > 0; --q)
+      r.secondsPerPoint.push_back(std::exp(random.real(-3, 3)));
+    r.startup = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
+    r.latency = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
+    r.secondsPerTile = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
+    r.overrides.strategy = strategies[random.integer(0, 8)];
+    if (random.integer(0, 2) == 0)
+      r.overrides.tileHeight = random.integer(1, 200);
+    if (random.integer(0, 2) == 0)
+      r.overrides.width = random.integer(1, 50);
+    if (random.integer(0, 2) == 0)
+      r.overrides.chunkBound = random.integer(1, 50);
+    if (random.integer(0, 2) == 0)
+      r.overrides.procs = int(random.integer(1, int64_t(r.secondsPerPoint.size())));
+    r.overrides.allProcs = r.overrides.procs == 0 && random.integer(0, 1);
+    Plan plan = chosen(r);
+    SCOPED_TRACE("run " + std::to_string(run) + " " + plan.strategy);
+    if (r.overrides.tileHeight) {
+      EXPECT_EQ(plan.tileHeight, r.overrides.tileHeight);
+    }
+    if (r.overrides.width) {
+      EXPECT_EQ(plan.width, r.overrides.width);
+    }
+    int64_t units = (r.shape.y1() - r.shape.y0()) / plan.width;
+    int wanted = r.overrides.allProcs ? int(r.secondsPerPoint.size()) : r.overrides.procs;
+    if (wanted && units > 2 * wanted + 2 && kind == 0) {
+      EXPECT_EQ(plan.procs, wanted);
+    }
+    if (wanted) {
+      EXPECT_FALSE(plan.runSequential);
+    }
+    double simulated = simulatePlan(r, plan.blocks, plan.tileHeight);
+    EXPECT_NEAR(plan.predicted, simulated, 1e-6 * simulated);
+  }
 }

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""hetile-plan answers in JSON with the promised keys and numbers, and refuses bad input.
+
+usage: cli_test.py path/to/hetile-plan
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.dom.minidom
+
+PROGRAM = None
+WORKSTATIONS = "11,26,33,33,38,40,528,530"
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=120)
+
+
+def ask(*arguments):
+    result = run(*arguments, "--json")
+    assert result.returncode == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+class Allocate(unittest.TestCase):
+    def test_boulet(self):
+        a = ask("allocate", "--times", "3,5,8", "--columns", "100", "--strategy", "boulet",
+                "--chunk-bound", "79")
+        self.assertEqual(a["block_sizes"], [40, 24, 15])
+        self.assertEqual(a["chunk"], 79)
+        self.assertAlmostEqual(a["cost"], 120 / 79)
+        self.assertEqual(sum(width for _, width in a["sequence"]), 100)
+
+    def test_makespans_of_the_workstations(self):
+        for strategy, bound, expected in (("cyclic", 0, 6625709), ("cyclic:10", 0, 6368120),
+                                          ("boulet", 25, 440518), ("boulet", 50, 429288),
+                                          ("boulet", 150, 430100)):
+            more = ["--chunk-bound", str(bound)] if bound else []
+            a = ask("allocate", "--times", WORKSTATIONS, "--columns", "1000", "--rows", "100",
+                    "--strategy", strategy, *more)
+            self.assertEqual(a["makespan"], expected)
+            self.assertAlmostEqual(a["lower_bound"], 408041.33, 2)
+
+    def test_lcm(self):
+        a = ask("allocate", "--times", WORKSTATIONS, "--columns", "1000", "--strategy", "lcm")
+        self.assertEqual(a["chunk"], 8469789)
+
+    def test_lu(self):
+        a = ask("allocate", "--times", "3,5,8", "--columns", "10", "--rows", "1",
+                "--strategy", "lu")
+        self.assertEqual([r + 1 for r, _ in a["sequence"]], [3, 2, 1, 1, 2, 1, 3, 1, 2, 1])
+        self.assertEqual(a["makespan"], 99)
+
+    def test_not_periodic(self):
+        for strategy in ("auto", "rwr", "trapezoid"):
+            a = ask("allocate", "--times", WORKSTATIONS, "--columns", "1000", "--rows", "100",
+                    "--strategy", strategy)
+            self.assertIsNone(a["block_sizes"])
+            self.assertIsNone(a["chunk"])
+            self.assertIsNone(a["cost"])
+            self.assertEqual(sum(width for _, width in a["sequence"]), 1000)
+            self.assertGreaterEqual(a["makespan"], a["lower_bound"])
+
+
+class Others(unittest.TestCase):
+    def test_tile(self):
+        numbers = ["--tau-a", "21e-6", "--tau-c", ".56e-6", "--beta-s", "1.44e-3"]
+        a = ask("tile", "--model", "andonov-rajopadhye-1994", "--rows", "75", "--columns", "10",
+                "--procs", "2", *numbers)
+        self.assertEqual((a["height"], a["width"], a["passes"], a["region"]), (45, 5, 1, "IB"))
+        self.assertAlmostEqual(a["time"], 0.0217452)
+        self.assertEqual(a["procs"], 2)
+        big = ["--rows", "10", "--columns", "100000", "--procs", "256"]
+        theorem = ask("tile", "--model", "andonov-rajopadhye-1994", *big, *numbers)
+        discrete = ask("tile", "--model", "discrete", *big, *numbers)
+        self.assertGreater(theorem["time"], 3.4 * discrete["time"])
+        a = ask("tile", "--model", "heterogeneous", "--times", "1,1,1000", "--rows", "100",
+                "--columns", "100", "--beta-s", "25")
+        self.assertEqual(a["procs"], 2)
+
+    def test_schedule(self):
+        a = ask("schedule", "--scheme", "tgs", "--n1", "1024", "--n2", "1024", "--procs", "4",
+                "--t", "1.596", "--latency", "155.38", "--per-byte", ".254", "--bytes", "8",
+                "--contention", "8.252")
+        self.assertEqual((sum(a["n1"]), sum(a["n2"])), (1024, 1024))
+        self.assertEqual((a["F"], a["L"], len(a["n1"]), len(a["n2"])), (128, 11, 15, 44))
+        self.assertAlmostEqual(a["lambda"], 0.0321583, 6)
+        self.assertGreater(a["time"], 0)
+        a = ask("schedule", "--scheme", "cs", "--n1", "100", "--n2", "100", "--procs", "3",
+                "--t", "1")
+        self.assertIsNone(a["lambda"])
+
+    def test_optimal(self):
+        a = run("optimal", "--times", "1,5", "--rows", "6", "--columns", "2", "--json")
+        if "without GLPK" in a.stderr:
+            self.skipTest("built without GLPK")
+        answer = json.loads(a.stdout)
+        self.assertEqual(answer["makespan"], 11)
+        self.assertEqual(len(answer["owner"]), 6)
+
+    def test_simulate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            svg = os.path.join(folder, "g.svg")
+            a = ask("simulate", "--times", WORKSTATIONS, "--rows", "100", "--columns", "1000",
+                    "--comm-latency", "5.5", "--compare", "boulet:150,cyclic:10", "--svg", svg)
+            self.assertEqual(len(a["compare"]), 3)
+            self.assertLess(a["makespan"], a["compare"][1]["makespan"])
+            drawing = xml.dom.minidom.parse(svg)
+            texts = [t.firstChild.data for t in drawing.getElementsByTagName("text")]
+            self.assertTrue(any("predicted makespan" in t and "efficiency" in t for t in texts))
+            self.assertTrue(any("rank 7" in t for t in texts))
+
+    def test_machine_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "m.json")
+            with open(name, "w") as file:
+                json.dump({"hosts": {"a": {"speed": 2, "cores": 2}, "b": {"speed": 1}},
+                           "network": {"startup_seconds": 1e-6, "latency_seconds": 2e-6}}, file)
+            a = ask("simulate", "--machine", name, "--rows", "50", "--columns", "50")
+            self.assertEqual(a["procs"], 3)
+            with open(name, "w") as file:
+                file.write('{"hosts": {"a": {"speed": 0}}}')
+            refused = run("simulate", "--machine", name, "--rows", "5", "--columns", "5")
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn('host "a"', refused.stderr)
+
+    def test_choose(self):
+        a = ask("choose", "--times", "1e-9*4", "--rows", "2000", "--columns", "200", "--skew", "1")
+        self.assertGreaterEqual(a["lower_bound"] / a["predicted"], 0.8)
+        self.assertEqual(sum(width for _, width in a["blocks"]), 2199)
+
+
+class BadInput(unittest.TestCase):
+    def test_one_clear_line(self):
+        cases = {
+            "": "no command",
+            "fly": "unknown command 'fly'",
+            "allocate": "--times is missing",
+            "allocate --times 3,x --columns 4": "'x'",
+            "allocate --times 3,-1 --columns 4": "'-1'",
+            "allocate --times 3,nan --columns 4": "'nan'",
+            "allocate --times 3 --columns 0": "--columns is '0'",
+            "allocate --times 3 --columns 1e3": "--columns is '1e3'",
+            "allocate --times 3 --columns 9999999999999999999999": "--columns",
+            "allocate --times 3 --columns 4 --comm-latency -1": "--comm-latency is '-1'",
+            "allocate --times 3 --columns 4 --strategy fast": "accepted: auto",
+            "allocate --times 3 --columns 4 --strategy cyclic:x": "cyclic:x",
+            "allocate --times 3.5 --columns 4 --strategy lcm": "integer times",
+            "allocate --times 1000003,1000033,1000037,1000039 --columns 4 --strategy lcm": "64 bits",
+            "allocate --times 3 --columns": "--columns needs a value",
+            "allocate --frobnicate": "unknown option '--frobnicate'",
+            "tile --model x --rows 1 --columns 1": "accepted: andonov",
+            "tile --model discrete --rows 1 --columns 1": "needs --procs",
+            "schedule --scheme x --n1 1 --n2 1 --procs 1 --t 1": "accepted: cs",
+            "schedule --scheme cs --n1 3 --n2 3 --procs 9 --t 1": "N1 is smaller",
+            "simulate --rows 1 --columns 1": "--times or --machine",
+            "simulate --times 1,2 --rows 4 --columns 4 --svg /nonexistent/x.svg": "cannot be written",
+            "choose --times 1,2 --rows 4 --columns 4 --procs 3": "--procs is '3'",
+        }
+        for arguments, expected in cases.items():
+            with self.subTest(arguments):
+                result = run(*arguments.split())
+                self.assertEqual(result.returncode, 1)
+                self.assertIn(expected, result.stderr)
+                self.assertEqual(result.stderr.count("\n"), 1)
+                self.assertEqual(result.stdout, "")
+
+    def test_help(self):
+        for command in ("allocate", "tile", "schedule", "optimal", "simulate", "choose"):
+            result = run(command, "--help")
+            self.assertEqual(result.returncode, 0)
+            self.assertIn("--json", result.stdout)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
