@@ -32,7 +32,9 @@ static std::string memberText(const Scop &scop, isl::multi_union_pw_aff partial,
 
 /// The outermost band of a schedule, null if the outermost node is none (several components
 /// one after the other) or has not two permutable members.
-static isl::schedule_node outermostBand(isl::schedule schedule) {
+static isl::schedule_node outermostBand(const isl::schedule &schedule) {
+  if (schedule.is_null())
+    return {};
   isl::schedule_node node = schedule.root();
   while (node.has_children() && isl_schedule_node_get_type(node.get()) != isl_schedule_node_band &&
          node.n_children() == 1)
@@ -41,6 +43,19 @@ static isl::schedule_node outermostBand(isl::schedule schedule) {
     return {};
   auto band = node.as<isl::schedule_node_band>();
   return band.n_member() >= 2 && band.permutable() ? node : isl::schedule_node();
+}
+
+/// The schedule, or null if isl gives up on dependences that its heuristics cannot carry.
+/// Throws isl::exception_quota.
+static isl::schedule computeSchedule(const isl::schedule_constraints &constraints) {
+  try {
+    return constraints.compute_schedule();
+  } catch (const isl::exception_quota &) {
+    throw;
+  } catch (const isl::exception &) {
+    isl_ctx_reset_error(constraints.ctx().get());
+    return {};
+  }
 }
 
 /// { S0[t, i] -> S1[t, j] } for statements that follow one another in the source.
@@ -71,18 +86,19 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
                                               .set_context(scop.context)
                                               .set_validity(deps.all)
                                               .set_proximity(deps.all);
-  isl::schedule schedule = constraints.compute_schedule();
+  isl::schedule schedule = computeSchedule(constraints);
   isl::schedule_node node = outermostBand(schedule);
   if (node.is_null()) {
     // Left to itself, isl puts statements one after the other that do not depend on each
     // other, or that disagree on a schedule.
     isl_ctx *ctx = scop.domain.ctx().get();
     isl_options_set_schedule_whole_component(ctx, 1);
-    schedule = constraints.set_proximity(deps.all.unite(neighbours(scop))).compute_schedule();
+    constraints = constraints.set_proximity(deps.all.unite(neighbours(scop)));
+    schedule = computeSchedule(constraints);
     isl_options_set_schedule_whole_component(ctx, 0);
     node = outermostBand(schedule);
   }
-  found = text(schedule);
+  found = schedule.is_null() ? "none" : text(schedule);
   if (node.is_null())
     return std::nullopt;
 
