@@ -377,7 +377,8 @@ private:
                                                  : 0);
       W.line("{" + quoted(a.name) + ", " + number(a.extents.size()) + ", (int32_t)sizeof(" +
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
-             number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}},");
+             number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
+             number(size_t(T.mapped[k])) + "},");
     }
     W.close(";");
   }

@@ -34,6 +34,10 @@ struct Skew {
   std::vector<int> coefficients;
 };
 
+/// What the runtime checks of the memory between the first and the last element that the
+/// nest accesses: the program itself may not touch all of it.
+enum class Mapped { Unchecked, Readable, Writable };
+
 struct Tiling {
   BoundNames names;
   std::string x, y; // the band for people, one affine form per statement: "S0: t"
@@ -56,6 +60,7 @@ struct Tiling {
   Ast liveIn, cross, liveOut;
 
   Expr guard; // over parameters: what must hold for the analysis to be right (1 if nothing)
+  std::vector<Mapped> mapped; // of each array
   std::vector<Skew> skews; // of each array
 
   /// Sets in isl notation, for --dump-sets.
