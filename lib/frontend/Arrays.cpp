@@ -7,10 +7,11 @@
 #include "Arrays.h"
 
 #include "../model/Affine.h"
+#include "Delinearize.h"
 #include "Expressions.h"
+#include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <algorithm>
 
@@ -244,35 +245,6 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
 }
 
 namespace {
-/// True if a variable that `size` reads may be written after `declaration`.
-class SizeWriteScan : public RecursiveASTVisitor<SizeWriteScan> {
-public:
-  SizeWriteScan(const SourceManager &sm, const VarDecl *size, SourceLocation declaration)
-      : sm(sm), size(size), declaration(declaration) {}
-  bool written = false;
-
-  bool VisitBinaryOperator(BinaryOperator *op) {
-    if (op->isAssignmentOp())
-      check(op->getLHS(), op->getOperatorLoc());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *op) {
-    if (op->isIncrementDecrementOp())
-      check(op->getSubExpr(), op->getOperatorLoc());
-    return true;
-  }
-
-private:
-  const SourceManager &sm;
-  const VarDecl *size;
-  SourceLocation declaration;
-  void check(const Expr *e, SourceLocation at) {
-    auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-    if (ref && ref->getDecl() == size && !sm.isBeforeInTranslationUnit(at, declaration))
-      written = true;
-  }
-};
-
 /// Fills extents, strides and overlap of one base; see finishArrays.
 class ArrayBuilder {
 public:
@@ -314,44 +286,16 @@ private:
                                                       : model::ElementType::Signed;
   }
 
-  /// The size of a variable length array is fixed where it is declared: it is known in terms
-  /// of the nest's parameters only if the variables in it still have the same values.
-  bool sizeStillHolds(const Base &base, const Expr *size) {
-    if (!attempt.isInvariant(size) && !size->isIntegerConstantExpr(attempt.source.ctx))
-      return false;
-    const Stmt *body = attempt.function->getBody();
-    bool holds = true;
-    for (const VarDecl *v : effectsOf(size).mentioned) {
-      if (!v->hasLocalStorage() || attempt.functionEffects.addressTaken.count(v) ||
-          v->getType()->isReferenceType()) {
-        // &n before the declaration is harmless unless the pointer is kept; the usual
-        // scanf("%d", &n) is the reason to look closer than this, later.
-        holds &= v->getType().isConstQualified();
-        continue;
-      }
-      SizeWriteScan scan(attempt.source.sm, v, base.var->getLocation());
-      scan.TraverseStmt(const_cast<Stmt *>(body));
-      holds &= !scan.written;
-    }
-    return holds && !hasMember(size);
-  }
-
-  static bool hasMember(const Stmt *s) {
-    if (isa<MemberExpr>(s))
-      return true;
-    return std::any_of(s->child_begin(), s->child_end(),
-                       [](const Stmt *c) { return c && hasMember(c); });
-  }
-
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
     const ArrayType *array = attempt.source.ctx.getAsArrayType(dim);
     if (auto *constant = dyn_cast<ConstantArrayType>(array))
       return model::affineConstant(constant->getSize().getSExtValue());
     auto *variable = dyn_cast<VariableArrayType>(array);
-    if (!variable || !variable->getSizeExpr() || !sizeStillHolds(base, variable->getSizeExpr()))
+    const Expr *size = variable ? variable->getSizeExpr() : nullptr;
+    if (!size || !sizeStillHolds(attempt, size, base.var->getLocation()))
       return std::nullopt;
     Scope outside;
-    auto e = ExprReader(attempt, outside).affineValue(variable->getSizeExpr());
+    auto e = ExprReader(attempt, outside).affineValue(size);
     if (e) // the size of an array is positive
       attempt.nest.context = model::conjunction(
           attempt.nest.context, model::nonNegative(model::sub(*e, model::affineConstant(1))));
@@ -359,156 +303,7 @@ private:
   }
 };
 
-/// Splits flattened subscripts along row lengths.
-class Delinearizer {
-public:
-  Delinearizer(Attempt &attempt, unsigned base) : attempt(attempt) {
-    for (auto &statement : attempt.raw)
-      for (RawAccess &r : statement)
-        if (r.base == base)
-          accesses.push_back(&r);
-  }
-
-  /// Row lengths from the outermost dimension inwards; empty if the array is not flattened.
-  std::vector<Poly> run(std::vector<Poly> &strides) {
-    if (!collectStrides(strides))
-      return {};
-    std::vector<Poly> ratios;
-    for (size_t k = 0; k + 1 < strides.size(); ++k) {
-      auto d = divide(strides[k], strides[k + 1]);
-      if (!d || !d->remainder.terms.empty() || hasNegative(d->quotient))
-        return {};
-      ratios.push_back(d->quotient);
-    }
-    std::vector<std::vector<Poly>> split;
-    for (RawAccess *r : accesses) {
-      std::vector<Poly> subscripts;
-      Poly rest = r->subscripts[0];
-      for (size_t k = 0; k + 1 < strides.size(); ++k) {
-        auto d = divide(rest, strides[k]);
-        if (!d || !attempt.affine(d->quotient))
-          return {};
-        subscripts.push_back(d->quotient);
-        rest = d->remainder;
-      }
-      if (!attempt.affine(rest))
-        return {};
-      subscripts.push_back(rest);
-      split.push_back(subscripts);
-    }
-    for (size_t k = 0; k < accesses.size(); ++k)
-      accesses[k]->subscripts = split[k];
-    return ratios;
-  }
-
-private:
-  Attempt &attempt;
-  std::vector<RawAccess *> accesses;
-
-  static bool hasNegative(const Poly &p) {
-    return p.isConstant() && p.constantTerm() <= 1;
-  }
-
-  /// All different factors of iterators, and 1, from the largest to the smallest; only if a
-  /// factor with a parameter or a large constant is among them.
-  bool collectStrides(std::vector<Poly> &strides) {
-    std::vector<Poly> found{Poly::constant(1)};
-    bool flattened = false;
-    for (const RawAccess *r : accesses) {
-      std::map<std::string, Poly> factors;
-      for (const auto &[monomial, coeff] : r->subscripts[0].terms) {
-        Monomial rest;
-        std::string iterator;
-        unsigned count = 0;
-        for (const std::string &symbol : monomial)
-          if (attempt.isParameter(symbol)) {
-            rest.push_back(symbol);
-          } else {
-            iterator = symbol;
-            ++count;
-          }
-        if (count > 1)
-          return false;
-        if (count == 1)
-          factors[iterator].terms[rest] = coeff;
-      }
-      for (auto &[iterator, factor] : factors) {
-        if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
-          continue;
-        flattened = true;
-        Poly positive = isNegative(factor) ? *sub(Poly{}, factor) : factor;
-        if (std::find(found.begin(), found.end(), positive) == found.end())
-          found.push_back(positive);
-      }
-    }
-    if (!flattened)
-      return false;
-    // A factor that another one divides comes before it.
-    std::stable_sort(found.begin(), found.end(), [](const Poly &a, const Poly &b) {
-      auto degree = [](const Poly &p) {
-        size_t d = 0;
-        for (const auto &term : p.terms)
-          d = std::max(d, term.first.size());
-        return d;
-      };
-      if (degree(a) != degree(b))
-        return degree(a) > degree(b);
-      if (a.isConstant() && b.isConstant())
-        return a.constantTerm() > b.constantTerm();
-      return largest(a) > largest(b);
-    });
-    dropMultiples(found);
-    strides = found;
-    return true;
-  }
-
-  static int64_t largest(const Poly &p) {
-    int64_t out = 0;
-    for (const auto &term : p.terms)
-      out = std::max<int64_t>(out, std::abs(term.second));
-    return out;
-  }
-
-  static bool isNegative(const Poly &p) {
-    // The sign of the term of highest degree.
-    size_t degree = 0;
-    bool negative = false;
-    for (const auto &[monomial, coeff] : p.terms)
-      if (monomial.size() >= degree) {
-        degree = monomial.size();
-        negative = coeff < 0;
-      }
-    return negative;
-  }
-
-  /// 2 * n beside n is a step of two rows, not a dimension of its own.
-  static void dropMultiples(std::vector<Poly> &strides) {
-    for (size_t k = 0; k + 1 < strides.size();) {
-      auto d = divide(strides[k], strides[k + 1]);
-      if (d && d->remainder.terms.empty() && d->quotient.isConstant() &&
-          std::abs(d->quotient.constantTerm()) < 16 && !strides[k + 1].isConstant())
-        strides.erase(strides.begin() + k);
-      else
-        ++k;
-    }
-  }
-};
 } // namespace
-
-/// Extents and strides of an array that was flattened.
-static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly> &strides,
-                       const std::vector<Poly> &ratios) {
-  a.delinearized = true;
-  a.extents.assign(strides.size(), std::nullopt);
-  a.strideTexts.clear();
-  for (size_t d = 0; d < strides.size(); ++d) {
-    a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
-                                ? "1L"
-                                : attempt.textOf(strides[d]));
-    if (d > 0)
-      a.extents[d] = attempt.affine(ratios[d - 1]);
-  }
-}
 
 /// Two variables may share memory if one of them is a pointer without restrict, and it
 /// matters if one of the arrays is written.
@@ -533,11 +328,12 @@ bool finishArrays(Attempt &attempt) {
   for (unsigned k = 0; k < attempt.bases.size(); ++k) {
     const Base &base = attempt.bases[k];
     model::Array a = builder.build(base, attempt.uniqueName(base.var->getNameAsString()));
-    if (base.dims.size() == 1) {
-      std::vector<Poly> strides, ratios = Delinearizer(attempt, k).run(strides);
-      if (!ratios.empty())
-        applyShape(attempt, a, strides, ratios);
-    }
+    std::optional<Poly> count;
+    if (!base.dims.empty() && base.dims[0].isNull())
+      count = allocatedCount(attempt, base.var);
+    bool flattened = base.dims.size() == 1 && delinearize(attempt, k, count, a);
+    if (count && !flattened)
+      a.extents[0] = attempt.affine(*count);
     attempt.nest.arrays.push_back(a);
   }
   for (size_t s = 0; s < attempt.raw.size(); ++s)

@@ -73,20 +73,6 @@ private:
       pieces.push_back({Piece::Text, std::move(t), 0, 0});
   }
 
-  /// Range of the statement with its semicolon.
-  std::optional<model::SourceRange> statementRange(const Stmt *s) {
-    auto r = source.range(s->getSourceRange());
-    if (!r || !isa<Expr>(s))
-      return r;
-    SourceLocation last = source.sm.getExpansionRange(s->getEndLoc()).getEnd();
-    SourceLocation after = Lexer::findLocationAfterToken(last, tok::semi, source.sm,
-                                                         source.ctx.getLangOpts(), false);
-    auto end = source.offset(after);
-    if (!end)
-      return std::nullopt;
-    return model::SourceRange{r->begin, *end};
-  }
-
   /// True if all macros in the range mean the same where the text will be emitted.
   bool macrosAreKnown(const model::SourceRange &r) {
     for (const PreprocessorLog::Expansion &e : source.log.expansions) {
@@ -127,7 +113,7 @@ private:
   }
 
   bool verbatim(const Stmt *s) {
-    auto r = statementRange(s);
+    auto r = source.statementRange(s);
     if (!r || !macrosAreKnown(*r))
       return false;
     llvm::StringRef all = source.mainText();

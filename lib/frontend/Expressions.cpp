@@ -8,6 +8,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
+#include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -117,7 +118,21 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
     return known->second;
   if (!attempt.isInvariant(ref))
     return fail(ref, "'" + v->getNameAsString() + "' changes in the nest");
-  return std::nullopt; // a parameter
+  return definition(v); // else a parameter
+}
+
+/// int width = m + 1, never written again: m + 1 says more than a parameter of its own.
+std::optional<Poly> ExprReader::definition(const VarDecl *v) {
+  if (!v->hasLocalStorage() || !v->getInit() || isa<ParmVarDecl>(v) ||
+      !v->getType()->isIntegerType() || attempt.functionEffects.written.count(v) ||
+      attempt.functionEffects.addressTaken.count(v) ||
+      !sizeStillHolds(attempt, v->getInit(), v->getLocation()))
+    return std::nullopt;
+  Obstacle before = found;
+  auto p = attempt.isInvariant(v->getInit()) ? structural(v->getInit()->IgnoreParens())
+                                             : std::nullopt;
+  found = before;
+  return p;
 }
 
 /// True if every value of `from` is a value of `to`.

@@ -75,10 +75,9 @@ private:
   bool read(Attempt &attempt, const ForStmt *loop, const Insertion &at) {
     if (function->isTemplated() || function->isTemplateInstantiation())
       return attempt.refuse(Reason::Template, loop->getForLoc());
-    auto range = source.range(loop->getSourceRange());
+    auto range = source.statementRange(loop);
     if (!range)
       return attempt.refuse(Reason::InMacro, loop->getForLoc());
-    extendOverSemicolon(*range, loop);
     if (underOpenMP(source, loop, parents, *range))
       return attempt.refuse(Reason::OpenMP, loop->getForLoc());
     if (!readNest(attempt, loop))
@@ -93,27 +92,6 @@ private:
     nest.insertLine = at.line;
     nest.insertFile = nest.loc.file;
     return true;
-  }
-
-  /// An expression as body ends before its semicolon, which belongs to the loop.
-  void extendOverSemicolon(model::SourceRange &range, const ForStmt *loop) {
-    const Stmt *last = loop;
-    for (;;) {
-      if (auto *f = dyn_cast<ForStmt>(last))
-        last = f->getBody();
-      else if (auto *i = dyn_cast<IfStmt>(last))
-        last = i->getElse() ? i->getElse() : i->getThen();
-      else if (auto *a = dyn_cast<AttributedStmt>(last))
-        last = a->getSubStmt();
-      else
-        break;
-    }
-    if (!isa<Expr>(last))
-      return;
-    llvm::StringRef text = source.mainText();
-    size_t semicolon = text.find(';', range.end);
-    if (semicolon != llvm::StringRef::npos)
-      range.end = semicolon + 1;
   }
 
   static std::string baseName(const std::string &path) {

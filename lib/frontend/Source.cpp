@@ -7,6 +7,7 @@
 #include "Source.h"
 
 #include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/Support/raw_ostream.h"
@@ -85,6 +86,36 @@ std::optional<model::SourceRange> Source::range(clang::SourceRange tokens) const
   if (!begin || !end || *begin > *end)
     return std::nullopt;
   return model::SourceRange{*begin, *end};
+}
+
+/// The expression that a statement ends with, without its semicolon; null if it ends with
+/// one or with a brace.
+static const Expr *trailingExpr(const Stmt *s) {
+  for (;;) {
+    if (auto *e = dyn_cast<Expr>(s))
+      return e;
+    if (auto *f = dyn_cast<ForStmt>(s))
+      s = f->getBody();
+    else if (auto *w = dyn_cast<WhileStmt>(s))
+      s = w->getBody();
+    else if (auto *i = dyn_cast<IfStmt>(s))
+      s = i->getElse() ? i->getElse() : i->getThen();
+    else if (auto *a = dyn_cast<AttributedStmt>(s))
+      s = a->getSubStmt();
+    else
+      return nullptr;
+  }
+}
+
+std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
+  auto r = range(s->getSourceRange());
+  if (!r || !trailingExpr(s))
+    return r;
+  SourceLocation last = sm.getExpansionRange(s->getEndLoc()).getEnd();
+  auto end = offset(Lexer::findLocationAfterToken(last, tok::semi, sm, ctx.getLangOpts(), false));
+  if (!end)
+    return std::nullopt;
+  return model::SourceRange{r->begin, *end};
 }
 
 static std::string onOneLine(llvm::StringRef text) {

@@ -60,6 +60,9 @@ public:
   /// another file gets in the way.
   std::optional<model::SourceRange> range(clang::SourceRange range) const;
 
+  /// As `range`, for a whole statement: the semicolon that ends it is included.
+  std::optional<model::SourceRange> statementRange(const clang::Stmt *s) const;
+
   /// Text of an expression: as written if possible, else pretty-printed; on one line.
   std::string spelling(const clang::Expr *e) const;
 

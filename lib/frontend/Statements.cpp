@@ -72,6 +72,8 @@ private:
   bool element(const Expr *e, bool read, bool write);
   bool children(const Stmt *s);
 
+  void assume(const Expr *condition, bool holds);
+
   /// Runs `body` under an additional condition; `holds` is false for the else part.
   template <typename F> bool under(const Expr *condition, bool holds, F body);
 
@@ -85,19 +87,33 @@ private:
 };
 } // namespace
 
+/// Adds `condition`, or its negation, to the guard. Parts that are not affine make what is
+/// below conditional; the affine parts of a conjunction still hold there.
+void StatementReader::assume(const Expr *condition, bool holds) {
+  condition = condition->IgnoreParenImpCasts();
+  if (auto *op = dyn_cast<UnaryOperator>(condition); op && op->getOpcode() == UO_LNot)
+    return assume(op->getSubExpr(), !holds);
+  auto *op = dyn_cast<BinaryOperator>(condition);
+  if (op && op->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+    assume(op->getLHS(), holds);
+    assume(op->getRHS(), holds);
+    return;
+  }
+  auto c = ExprReader(attempt, scope).condition(condition);
+  if (c) {
+    model::Condition both =
+        model::conjunction(guard.condition, holds ? *c : model::negation(*c));
+    if (both.anyOf.size() <= 32) {
+      guard.condition = both;
+      return;
+    }
+  }
+  guard.conditional = true;
+}
+
 template <typename F> bool StatementReader::under(const Expr *condition, bool holds, F body) {
   Guard saved = guard;
-  ExprReader reader(attempt, scope);
-  auto c = reader.condition(condition);
-  if (c) {
-    guard.condition = model::conjunction(guard.condition, holds ? *c : model::negation(*c));
-    if (guard.condition.anyOf.size() > 32) {
-      guard.condition = saved.condition;
-      guard.conditional = true;
-    }
-  } else {
-    guard.conditional = true;
-  }
+  assume(condition, holds);
   bool ok = body();
   guard = saved;
   return ok;
@@ -241,12 +257,13 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   a.text = attempt.source.spelling(access.expr);
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &b = statement.accesses[k];
+    bool covers = !b.conditional && b.inner.empty() && model::isAlways(b.guard);
     bool sameInner = a.inner.size() == b.inner.size() &&
                      std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
                                 [](const auto &x, const auto &y) { return x.name == y.name; });
+    bool sameCase = b.conditional == conditional && sameInner && model::equal(a.guard, b.guard);
     if (raw[k].base == access.base && raw[k].subscripts == access.subscripts &&
-        b.write == write && b.conditional == conditional && sameInner &&
-        model::equal(a.guard, b.guard))
+        b.write == write && (covers || sameCase))
       return k;
   }
   statement.accesses.push_back(a);

@@ -1,0 +1,288 @@
+//===- Sizes.cpp - how large the memory behind a pointer is ---------------===//
+//
+// A size is trusted if every variable in it is local and is written, directly or through
+// a pointer handed to a call, only before the place where the size was used.
+//
+//===----------------------------------------------------------------------===//
+#include "Sizes.h"
+
+#include "Expressions.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+const VarDecl *variableOf(const Expr *e) {
+  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+/// True if a function that gets the address as argument `index` may keep it.
+bool mayKeep(const FunctionDecl *f, unsigned index) {
+  if (!f || !f->getIdentifier())
+    return true;
+  llvm::StringRef name = f->getName();
+  if (name == "scanf" || name == "fscanf" || name == "sscanf")
+    return false;
+  const FunctionDecl *definition = nullptr;
+  if (!f->hasBody(definition) || index >= definition->getNumParams())
+    return true;
+  // Every use of the parameter must be *p.
+  struct Uses : RecursiveASTVisitor<Uses> {
+    const VarDecl *p = nullptr;
+    int mentions = 0, derefs = 0;
+    bool VisitDeclRefExpr(DeclRefExpr *ref) {
+      mentions += ref->getDecl() == p;
+      return true;
+    }
+    bool VisitUnaryOperator(UnaryOperator *op) {
+      derefs += op->getOpcode() == UO_Deref && variableOf(op->getSubExpr()) == p;
+      return true;
+    }
+  } uses;
+  uses.p = definition->getParamDecl(index);
+  uses.TraverseStmt(definition->getBody());
+  return uses.mentions != uses.derefs;
+}
+
+/// Looks for writes of `v` at or after `since`, and for addresses of it that may be kept.
+class WriteSearch : public RecursiveASTVisitor<WriteSearch> {
+public:
+  WriteSearch(const SourceManager &sm, const VarDecl *v, SourceLocation since)
+      : sm(sm), v(v), since(since) {}
+  bool written = false;
+  unsigned addresses = 0, harmless = 0;
+
+  bool VisitBinaryOperator(BinaryOperator *op) {
+    if (op->isAssignmentOp())
+      write(op->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    if (op->isIncrementDecrementOp())
+      write(op->getSubExpr());
+    if (op->getOpcode() == UO_AddrOf && variableOf(op->getSubExpr()) == v) {
+      ++addresses;
+      written |= !before(op);
+    }
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) {
+    for (unsigned k = 0; k < call->getNumArgs(); ++k) {
+      auto *address = dyn_cast<UnaryOperator>(call->getArg(k)->IgnoreParenImpCasts());
+      if (address && address->getOpcode() == UO_AddrOf &&
+          variableOf(address->getSubExpr()) == v && !mayKeep(call->getDirectCallee(), k))
+        ++harmless;
+    }
+    return true;
+  }
+  /// A reference or a lambda may change it at any time.
+  bool VisitVarDecl(VarDecl *d) {
+    if (d->getType()->isReferenceType() && d->getInit() && variableOf(d->getInit()) == v)
+      written = true;
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *) {
+    written = true;
+    return true;
+  }
+
+private:
+  const SourceManager &sm;
+  const VarDecl *v;
+  SourceLocation since;
+  bool before(const Stmt *s) { return sm.isBeforeInTranslationUnit(s->getBeginLoc(), since); }
+  void write(const Expr *e) {
+    if (variableOf(e) == v)
+      written |= !before(e);
+  }
+};
+} // namespace
+
+static bool hasMemberOrElement(const Stmt *s) {
+  if (isa<MemberExpr, ArraySubscriptExpr, CallExpr>(s))
+    return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt *c) { return c && hasMemberOrElement(c); });
+}
+
+bool sizeStillHolds(const Attempt &attempt, const Expr *size, SourceLocation since) {
+  if (attempt.parents.hasGoto() || hasMemberOrElement(size))
+    return false;
+  for (const VarDecl *v : effectsOf(size).mentioned) {
+    if (v->getType().isConstQualified() && !v->getType()->isReferenceType())
+      continue;
+    if (!v->hasLocalStorage() || v->getType()->isReferenceType() ||
+        attempt.effects.written.count(v) || attempt.effects.declared.count(v))
+      return false;
+    WriteSearch search(attempt.source.sm, v, since);
+    search.TraverseStmt(attempt.function->getBody());
+    // By-reference arguments count as written and as escaped.
+    bool escapes = search.addresses != search.harmless ||
+                   (attempt.functionEffects.addressTaken.count(v) && search.addresses == 0);
+    if (search.written || escapes)
+      return false;
+  }
+  return true;
+}
+
+namespace {
+/// The one expression that gives a local pointer its value.
+class PointerValue : public RecursiveASTVisitor<PointerValue> {
+public:
+  explicit PointerValue(const VarDecl *v) : v(v) {
+    if (v->getInit())
+      add(v->getInit());
+  }
+  const Expr *value = nullptr;
+  const Stmt *assignment = nullptr;
+  unsigned count = 0;
+
+  bool VisitBinaryOperator(BinaryOperator *op) {
+    if (op->isAssignmentOp() && variableOf(op->getLHS()) == v) {
+      add(op->getOpcode() == BO_Assign ? op->getRHS() : nullptr);
+      assignment = op;
+    }
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    if (op->isIncrementDecrementOp() && variableOf(op->getSubExpr()) == v)
+      add(nullptr);
+    return true;
+  }
+
+private:
+  const VarDecl *v;
+  void add(const Expr *e) {
+    // A null pointer before the allocation does no harm.
+    if (e && e->IgnoreParenCasts()->getType()->isIntegerType())
+      return;
+    value = e;
+    ++count;
+  }
+};
+
+class SizeReader {
+public:
+  SizeReader(Attempt &attempt, QualType pointee) : attempt(attempt), pointee(pointee) {}
+
+  /// Bytes written as a product with sizeof, or a constant multiple of the object's size.
+  std::optional<Poly> objects(std::vector<const Expr *> factors) {
+    bool sized = false;
+    Poly product = Poly::constant(1);
+    while (!factors.empty()) {
+      const Expr *e = factors.back()->IgnoreParens();
+      factors.pop_back();
+      auto *cast = dyn_cast<CastExpr>(e);
+      auto *op = dyn_cast<BinaryOperator>(e);
+      auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e);
+      if (cast && containsSize(cast->getSubExpr())) {
+        factors.push_back(cast->getSubExpr());
+      } else if (op && op->getOpcode() == BO_Mul) {
+        factors.push_back(op->getLHS());
+        factors.push_back(op->getRHS());
+      } else if (size && size->getKind() == UETT_SizeOf && !sized) {
+        QualType type = size->getTypeOfArgument();
+        if (!attempt.source.ctx.hasSameUnqualifiedType(type, pointee) && !sameSize(type))
+          return std::nullopt;
+        sized = true;
+      } else {
+        Scope outside;
+        ExprReader reader(attempt, outside);
+        auto p = reader.subscript(e);
+        auto next = p ? mul(product, *p) : std::nullopt;
+        if (!next)
+          return std::nullopt;
+        product = *next;
+      }
+    }
+    if (sized)
+      return product;
+    if (pointee->isVariablyModifiedType() || pointee->isIncompleteType())
+      return std::nullopt;
+    int64_t bytes = attempt.source.ctx.getTypeSizeInChars(pointee).getQuantity();
+    for (auto &term : product.terms)
+      if (term.second % bytes != 0)
+        return std::nullopt;
+      else
+        term.second /= bytes;
+    return product;
+  }
+
+private:
+  Attempt &attempt;
+  QualType pointee;
+
+  bool sameSize(QualType type) {
+    if (type->isVariablyModifiedType() || pointee->isVariablyModifiedType() ||
+        type->isIncompleteType() || pointee->isIncompleteType())
+      return false;
+    return attempt.source.ctx.getTypeSize(type) == attempt.source.ctx.getTypeSize(pointee);
+  }
+  static bool containsSize(const Stmt *s) {
+    if (isa<UnaryExprOrTypeTraitExpr>(s))
+      return true;
+    return std::any_of(s->child_begin(), s->child_end(),
+                       [](const Stmt *c) { return c && containsSize(c); });
+  }
+};
+
+/// True if `s` runs whenever control passes its place in the function body.
+bool isUnconditional(const Stmt *s, const ParentStmts &parents) {
+  for (const Stmt *p = parents.parent(s); p; p = parents.parent(p))
+    if (!isa<CompoundStmt, DeclStmt, Expr, ForStmt, WhileStmt, DoStmt>(p))
+      return false;
+  return true;
+}
+} // namespace
+
+std::optional<Poly> allocatedCount(Attempt &attempt, const VarDecl *v) {
+  if (!v->hasLocalStorage() || isa<ParmVarDecl>(v) || !v->getType()->isPointerType() ||
+      attempt.functionEffects.addressTaken.count(v))
+    return std::nullopt;
+  PointerValue source(v);
+  source.TraverseStmt(attempt.function->getBody());
+  if (source.count != 1 || !source.value)
+    return std::nullopt;
+  if (source.assignment && !isUnconditional(source.assignment, attempt.parents))
+    return std::nullopt;
+  SourceLocation since = source.value->getBeginLoc();
+  if (!attempt.source.sm.isBeforeInTranslationUnit(since, attempt.root->getBeginLoc()))
+    return std::nullopt;
+  const Expr *value = source.value->IgnoreParenCasts();
+  QualType pointee = v->getType()->getPointeeType();
+  std::vector<const Expr *> factors;
+  if (auto *call = dyn_cast<CallExpr>(value)) {
+    const FunctionDecl *f = call->getDirectCallee();
+    if (!f || !f->getIdentifier())
+      return std::nullopt;
+    if (f->getName() == "malloc" && call->getNumArgs() == 1)
+      factors = {call->getArg(0)};
+    else if (f->getName() == "calloc" && call->getNumArgs() == 2)
+      factors = {call->getArg(0), call->getArg(1)};
+    else
+      return std::nullopt;
+  } else if (auto *made = dyn_cast<CXXNewExpr>(value)) {
+    if (!made->isArray() || !made->getArraySize() || !*made->getArraySize())
+      return std::nullopt;
+    const Expr *count = *made->getArraySize();
+    Scope outside;
+    return sizeStillHolds(attempt, count, since)
+               ? ExprReader(attempt, outside).subscript(count)
+               : std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  for (const Expr *factor : factors)
+    if (!sizeStillHolds(attempt, factor, since))
+      return std::nullopt;
+  return SizeReader(attempt, pointee).objects(factors);
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,24 @@
+//===- Sizes.h - how large the memory behind a pointer is -------*- C++ -*-===//
+//
+// Finds the allocation that a local pointer gets its value from, and decides whether sizes
+// written there can still be computed where the nest starts.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_SIZES_H
+#define HETILE_FRONTEND_SIZES_H
+
+#include "Attempt.h"
+
+namespace hetile::frontend {
+
+/// True if the variables in `size` have the same values at the nest as at `since`.
+bool sizeStillHolds(const Attempt &attempt, const clang::Expr *size, clang::SourceLocation since);
+
+/// Number of objects of the pointer's pointee type that the memory behind the local pointer
+/// `v` holds, as a polynomial in parameters: from malloc, calloc or new[] in the same
+/// function. For pointers to rows these are rows. Empty if it is not known.
+std::optional<Poly> allocatedCount(Attempt &attempt, const clang::VarDecl *v);
+
+} // namespace hetile::frontend
+
+#endif
