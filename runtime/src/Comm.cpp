@@ -40,6 +40,11 @@ bool Transfer::test() {
   return true;
 }
 
+void Transfer::block() {
+  for (; Done < Requests.size(); ++Done)
+    check(MPI_Wait(&Requests[Done], MPI_STATUS_IGNORE), "MPI_Wait");
+}
+
 Comm::Comm(int *argc, char ***argv) {
   int initialised = 0;
   check(MPI_Initialized(&initialised), "MPI_Initialized");
@@ -93,6 +98,8 @@ Transfer Comm::receive(void *data, int64_t bytes, int from, Tag tag) {
 }
 
 void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
+  if (!Polling)
+    return transfer.block();
   for (int turn = 0; !transfer.test(); ++turn) {
     if (idle)
       idle();
@@ -115,9 +122,11 @@ void Comm::broadcastToSleepers(std::vector<char> &bytes) {
   int64_t size = bytes.size();
   MPI_Request request;
   check(MPI_Ibcast(&size, 1, MPI_INT64_T, 0, Handle, &request), "MPI_Ibcast");
+  if (!Polling)
+    check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
   const double start = now();
   long nap = 10000;
-  for (int turn = 0;; ++turn) {
+  for (int turn = 0; Polling; ++turn) {
     int flag = 0;
     check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
     if (flag)
@@ -170,6 +179,8 @@ void Outbox::send(Buffer buffer, int to, Tag tag) {
 }
 
 void Outbox::progress() {
+  if (!Polling)
+    return;
   while (!Pending.empty() && Pending.front().transfer.test()) {
     Bytes -= Pending.front().buffer.size();
     if (Reuse)
@@ -179,6 +190,9 @@ void Outbox::progress() {
 }
 
 void Outbox::drain(const std::function<void()> &idle) {
+  if (!Polling)
+    for (; !Pending.empty(); Pending.pop_front())
+      Pending.front().transfer.block();
   for (int turn = 0;; ++turn) {
     progress();
     if (Pending.empty())

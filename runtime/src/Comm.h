@@ -25,6 +25,14 @@
 
 namespace hetile::runtime {
 
+/// False in a simulation (SMPI), where a failed test costs simulated time: there ranks wait
+/// inside MPI, and nothing is tested on the way.
+#ifdef SMPI_H
+constexpr bool Polling = false;
+#else
+constexpr bool Polling = true;
+#endif
+
 /// Message kinds. Between two ranks messages of one kind match in the order they are posted,
 /// which both sides derive from the plan; so one tag a kind is enough.
 enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe };
@@ -34,6 +42,8 @@ class Transfer {
 public:
   /// True if all pieces are complete; completes what it can.
   bool test();
+  /// Waits inside MPI.
+  void block();
 
 private:
   friend class Comm;
@@ -94,7 +104,7 @@ public:
   /// Gives back a buffer that was not sent.
   void giveBack(Buffer buffer);
   void send(Buffer buffer, int to, Tag tag);
-  /// Frees what has been sent. Cheap.
+  /// Frees what has been sent. Cheap; does nothing where testing is not.
   void progress();
   bool idle() const { return Pending.empty(); }
   /// Waits until everything is sent.

@@ -39,7 +39,7 @@ void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &place
     if (!buffer.empty())
       outbox.send(std::move(buffer), block.rank, TagLiveIn);
     outbox.progress();
-    while (outbox.bytes() > ScatterLimit) {
+    while (Polling && outbox.bytes() > ScatterLimit) {
       sched_yield();
       outbox.progress();
     }
@@ -116,6 +116,8 @@ void Gatherer::store() {
 }
 
 void Gatherer::progress(size_t limit) {
+  if (!Polling)
+    return;
   while (Active || post(limit)) {
     if (!Arriving.test())
       return;
