@@ -62,41 +62,46 @@ Chunk prefix(const std::vector<int> &order, int64_t columns, int processors) {
   return chunk;
 }
 
-Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimum,
-               double overhead) {
-  return prefix(greedyOrder(times, columns, minimum, overhead), columns, int(times.size()));
-}
+namespace {
 
-double optimalRowTime(const std::vector<double> &times, int64_t columns) {
-  if (columns <= 0)
-    return 0;
-  // The fractional optimum gives each processor floor(W / t); what is missing is at most
-  // one column each, handed out greedily.
+/// Sizes that any greedy allocation of `columns` columns contains: every column whose time
+/// is below the fractional optimum comes before all others in the greedy order. At most one
+/// column for each processor is missing.
+std::vector<int64_t> certainSizes(const std::vector<double> &times, int64_t columns) {
   double speed = 0;
   for (double t : times)
     speed += 1 / t;
   double share = double(columns) / speed;
   std::vector<int64_t> sizes;
-  int64_t given = 0;
-  for (double t : times) {
-    // A little less than the share: rounding must not hand out a column too many.
+  for (double t : times) // a little less: rounding must not hand out a column too many
     sizes.push_back(std::max<int64_t>(0, int64_t(std::floor(share / t * (1 - 1e-12)))));
-    given += sizes.back();
-  }
-  double longest = 0;
-  for (size_t q = 0; q < times.size(); ++q)
-    longest = std::max(longest, double(sizes[q]) * times[q]);
-  using Entry = std::pair<double, size_t>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap;
-  for (size_t q = 0; q < times.size(); ++q)
-    heap.push({times[q] * double(sizes[q] + 1), q});
-  for (; given < columns; ++given) {
-    auto [time, q] = heap.top();
+  return sizes;
+}
+
+using Entry = std::pair<double, int>; // time with one column more, processor
+using Heap = std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>>;
+
+} // namespace
+
+Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimum,
+               double overhead) {
+  int processors = int(times.size());
+  if (minimum > 0 || overhead > 0 || columns <= processors)
+    return prefix(greedyOrder(times, columns, minimum, overhead), columns, processors);
+  Chunk chunk{certainSizes(times, columns)};
+  Heap heap;
+  for (int q = 0; q < processors; ++q)
+    heap.push({times[q] * double(chunk.sizes[q] + 1), q});
+  for (int64_t given = chunk.columns(); given < columns; ++given) {
+    int q = heap.top().second;
     heap.pop();
-    longest = std::max(longest, time);
-    heap.push({times[q] * double(++sizes[q] + 1), q});
+    heap.push({times[q] * double(++chunk.sizes[q] + 1), q});
   }
-  return longest;
+  return chunk;
+}
+
+double optimalRowTime(const std::vector<double> &times, int64_t columns) {
+  return columns > 0 ? allocate(times, columns).rowTime(times) : 0;
 }
 
 Chunk bestChunk(const std::vector<double> &times, int64_t bound, int64_t minimum) {

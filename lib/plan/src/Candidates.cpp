@@ -20,30 +20,57 @@ constexpr int64_t UnitsPerRank = 16;  // more units where there are many ranks
 /// 1, 2, 3, 4, 6, 8, 11, 16, .. : the next chunk count after n.
 int64_t nextPasses(int64_t n) { return std::max(n + 1, int64_t(std::llround(n * 1.42))); }
 
-/// Boulet's chunk for every bound, from one greedy order.
+/// Boulet's best chunk for a bound, the largest one on ties: fewer and wider blocks cost
+/// fewer messages. With very many units only the last ones below the bound are looked at.
 class ChunkTable {
 public:
-  ChunkTable(const std::vector<double> &times, int64_t bound, int64_t minimum)
-      : Processors(int(times.size())), Order(greedyOrder(times, bound, minimum)) {
-    int64_t smallest = std::min(bound, std::max<int64_t>(1, minimum * Processors));
-    std::vector<int64_t> sizes(Processors, 0);
-    double longest = 0, bestTime = 0;
-    int64_t best = 0;
-    for (int64_t n = 1; n <= bound; ++n) {
-      int q = Order[n - 1];
-      longest = std::max(longest, double(++sizes[q]) * times[q]);
-      if (n <= smallest || longest * double(best) < bestTime * double(n))
+  ChunkTable(const std::vector<double> &times, int64_t units, int64_t minimum)
+      : Times(times), Minimum(minimum) {
+    if (units <= MostInTable) {
+      Order = greedyOrder(times, units, minimum);
+      scan(0, units, std::vector<int64_t>(times.size(), 0), Order);
+    }
+  }
+
+  Chunk best(int64_t bound) {
+    if (Order.empty()) {
+      int64_t first = std::max<int64_t>(0, bound - Window);
+      Chunk base = allocate(Times, first, Minimum);
+      Best.clear();
+      std::vector<int> order;
+      for (Chunk c = base; first + int64_t(order.size()) < bound;) {
+        int next = 0;
+        for (int q = 1; q < int(Times.size()); ++q)
+          if (Times[q] * double(c.sizes[q] + 1) < Times[next] * double(c.sizes[next] + 1))
+            next = q;
+        ++c.sizes[next];
+        order.push_back(next);
+      }
+      scan(first, bound, base.sizes, order);
+      return allocate(Times, Best.back(), Minimum);
+    }
+    return prefix(Order, Best[bound - 1], int(Times.size()));
+  }
+
+private:
+  static constexpr int64_t MostInTable = 16384, Window = 256;
+  const std::vector<double> &Times;
+  int64_t Minimum;
+  std::vector<int> Order;
+  std::vector<int64_t> Best; // size of the best chunk for each bound after the first
+
+  void scan(int64_t first, int64_t last, std::vector<int64_t> sizes,
+            const std::vector<int> &order) {
+    int64_t smallest = std::max<int64_t>(1, Minimum * int64_t(Times.size())), best = 0;
+    double longest = Chunk{sizes}.rowTime(Times), bestTime = 0;
+    for (int64_t n = first + 1; n <= last; ++n) {
+      int q = order[n - first - 1];
+      longest = std::max(longest, double(++sizes[q]) * Times[q]);
+      if (n <= smallest || best == 0 || longest * double(best) <= bestTime * double(n))
         best = n, bestTime = longest;
       Best.push_back(best);
     }
   }
-  Chunk best(int64_t bound) const { return prefix(Order, Best[bound - 1], Processors); }
-  Chunk exactly(int64_t n) const { return prefix(Order, n, Processors); }
-
-private:
-  int Processors;
-  std::vector<int> Order;
-  std::vector<int64_t> Best; // size of the best chunk for each bound
 };
 
 void bouletCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
@@ -65,13 +92,13 @@ void bouletCandidates(const Strategy &strategy, const std::vector<double> &times
   int64_t first = chunkBound > 0 ? (units + chunkBound - 1) / chunkBound : 1;
   if (chunkBound > 0 && !visitBound(chunkBound))
     return;
-  Chunk totals = table.exactly(units);
+  Chunk totals = allocate(times, units, minimum);
   for (int64_t passes = first; passes == first || units / passes >= needed;
        passes = nextPasses(passes)) {
-    if (!visitBound(chunkBound > 0 ? std::min(chunkBound, units / passes) : units / passes))
-      return;
     if (automatic && chunkBound <= 0 &&
         !visit({"passes:" + std::to_string(passes), evenPasses(totals, passes)}))
+      return;
+    if (!visitBound(chunkBound > 0 ? std::min(chunkBound, units / passes) : units / passes))
       return;
   }
 }

@@ -25,6 +25,8 @@ constexpr int64_t SearchGroups = 32;   // groups of strips while searching
 constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
 constexpr int64_t FinalCost = 1000000; // block-groups that the prediction may cost
 constexpr int64_t Budget = 200000;     // block-groups for the whole search
+constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodically
+constexpr double NothingToGain = 0.99; // share of the bound that is good enough
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
 constexpr int Patience = 4;            // so often in a row, ends the list
 constexpr double Better = 1 - 1e-9;    // what counts as an improvement
@@ -94,7 +96,8 @@ public:
                   : i == 0           ? Budget / 2
                                      : Budget / 2 / int64_t(counts.size() - 1));
     refineHeight();
-    if (S.name == "auto" && R.overrides.chunkBound == 0 && R.shape.uniform() && Blocks.size() > 1)
+    if (S.name == "auto" && R.overrides.chunkBound == 0 && R.shape.uniform() &&
+        Blocks.size() > 1 && U.count <= MostAperiodic && Time * NothingToGain > idealTime())
       aperiodic();
   }
 
@@ -114,6 +117,14 @@ private:
   double evaluate(const std::vector<Block> &blocks, int64_t height) {
     return pipelineTime(R, blocks, height, SearchGroups, nullptr, &Spent) +
            transferTime(R, blocks);
+  }
+
+  /// Sum of work over sum of speeds.
+  double idealTime() const {
+    double speed = 0;
+    for (double t : R.secondsPerPoint)
+      speed += 1 / t;
+    return R.shape.points() / speed;
   }
 
   /// Walks from `height` up or down by `factor` while that helps.

@@ -35,12 +35,13 @@ std::vector<int> greedyOrder(const std::vector<double> &times, int64_t columns,
 /// Sizes after the first `columns` entries of a greedy order.
 Chunk prefix(const std::vector<int> &order, int64_t columns, int processors);
 
-/// Optimal allocation of exactly `columns` columns (min of max times[q] * size).
+/// Optimal allocation of exactly `columns` columns (min of max times[q] * size), the same as
+/// the greedy order's prefix; O(P log P) without minimum and overhead.
 Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimum = 0,
                double overhead = 0);
 
 /// m(n): smallest W with sum over q of floor(W / times[q]) >= columns, that is the row time
-/// of the optimal allocation, without building it. O(P log) by bisection on the multiples.
+/// of the optimal allocation.
 double optimalRowTime(const std::vector<double> &times, int64_t columns);
 
 /// C_B of Boulet et al.: among the optimal allocations of n <= bound columns (n >= 1, and
