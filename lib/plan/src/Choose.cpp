@@ -25,6 +25,7 @@ constexpr int64_t SearchGroups = 32;   // groups of strips while searching
 constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
 constexpr int64_t FinalCost = 1000000; // block-groups that the prediction may cost
 constexpr int64_t Budget = 200000;     // block-groups for the whole search
+constexpr int64_t Exhausted = 20000000; // block-groups after which heights are no longer tried
 constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodically
 constexpr double NothingToGain = 0.99; // share of the bound that is good enough
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
@@ -130,7 +131,7 @@ private:
   /// Walks from `height` up or down by `factor` while that helps.
   void walk(const std::vector<Block> &blocks, int64_t &height, double &time, double factor) {
     for (bool up : {true, false})
-      for (bool moved = false;; moved = true) {
+      for (bool moved = false; Spent < Exhausted; moved = true) {
         int64_t next = up ? std::max<int64_t>(height + 1, std::llround(double(height) * factor))
                           : std::min<int64_t>(height - 1, std::llround(double(height) / factor));
         next = std::clamp<int64_t>(next, 1, Rows);

@@ -106,3 +106,22 @@ TEST(Pipeline, GroupsAreCloseToStrips) {
     ASSERT_NEAR(pipelineTime(r, blocks, 1, 32), expected, 0.05 * expected) << "run " << run;
   }
 }
+
+TEST(Pipeline, WorkstationsWithMessageOverhead) {
+  // cyclic(b) on the six fast workstations, 100 x 1000 tiles, 13 for each send and receive,
+  // latency 11: the block size that a curve of published measurements has its minimum at.
+  const std::pair<int64_t, double> expected[] = {{1, 1096151}, {2, 880389},  {5, 746923},
+                                                 {10, 684347}, {25, 622007}, {50, 616933},
+                                                 {100, 672285}};
+  Request r;
+  r.shape = Shape::rectangle(0, 100, 0, 1000);
+  r.secondsPerPoint = {11, 26, 33, 33, 38, 40};
+  r.startup = 13;
+  r.latency = 11;
+  for (auto [width, time] : expected) {
+    std::vector<Block> blocks;
+    for (int64_t at = 0; at < 1000; at += width)
+      blocks.push_back({int(at / width % 6), at, std::min<int64_t>(1000, at + width)});
+    EXPECT_EQ(pipelineTime(r, blocks, 1, 100), time) << width;
+  }
+}
