@@ -148,35 +148,44 @@ Found mixedChunks(const Platform &platform, int64_t visits) {
 
 namespace {
 
+/// Local search on several starts, successively fewer and longer: the number of blocks is
+/// decided by the start, and which start has most to gain only shows on the way.
+Found improve(const Platform &p, std::vector<Found> starts, int64_t moves) {
+  auto better = [](const Found &a, const Found &b) { return a.time < b.time; };
+  std::stable_sort(starts.begin(), starts.end(), better);
+  for (size_t count = std::min<size_t>(8, starts.size());; count = (count + 1) / 2) {
+    starts.resize(count);
+    int64_t each = count == 1 ? moves / 2 : moves / 6 / int64_t(count);
+    for (Found &f : starts) {
+      double t;
+      Sequence s = localSearch(p, f.sequence, each, t);
+      if (t < f.time * (1 - 1e-12)) {
+        if (f.strategy.find('+') == std::string::npos)
+          f.strategy += "+moves";
+        f.sequence = std::move(s), f.time = t;
+      }
+    }
+    std::stable_sort(starts.begin(), starts.end(), better);
+    if (count == 1)
+      return starts[0];
+  }
+}
+
 /// All strategies with exactly the processors of `p`.
 Found searchPlatform(const Platform &p, const Effort &effort) {
-  Found best = bestChunked(p, true, effort.candidates / 3);
+  std::vector<Found> starts = {bestChunked(p, true, effort.candidates / 3)};
   if (p.columns * p.columns / 8 <= effort.candidates / 3)
-    keep(best, mixedChunks(p, effort.candidates / 3));
-  double time;
+    starts.push_back(mixedChunks(p, effort.candidates / 3));
   int evaluations = int(std::clamp<int64_t>(effort.candidates / 3 /
                                                 (int64_t(p.times.size()) * 60),
                                             8, 80));
-  Sequence ramp = bestRampWideRamp(p, evaluations, time);
-  Found rwr{ramp, time, "rwr"};
-  if (effort.moves > 0 && !ramp.empty() && time < best.time * 1.05) {
-    // Ramps leave local search more to gain than chunks do: let both compete for a while.
-    double a, b;
-    Sequence first = localSearch(p, ramp, effort.moves / 4, a);
-    Sequence second = localSearch(p, best.sequence, effort.moves / 4, b);
-    rwr = {std::move(first), a, "rwr+moves"};
-    if (b < best.time)
-      best = {std::move(second), b, best.strategy + "+moves"};
-  }
-  keep(best, rwr);
-  if (effort.moves > 0) {
-    double t;
-    Sequence s = localSearch(p, best.sequence, effort.moves / 2, t);
-    std::string name = best.strategy;
-    if (name.find('+') == std::string::npos)
-      name += "+moves";
-    keep(best, {std::move(s), t, name});
-  }
+  for (TimedSequence &r : rampCandidates(p, evaluations, effort.moves > 0 ? 7 : 1))
+    starts.push_back({std::move(r.sequence), r.time, "rwr"});
+  if (effort.moves > 0)
+    return improve(p, std::move(starts), effort.moves);
+  Found best{{}, Infinite, ""};
+  for (Found &f : starts)
+    keep(best, std::move(f));
   return best;
 }
 

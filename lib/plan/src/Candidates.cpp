@@ -14,8 +14,8 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr int64_t MinUnits = 4096;    // columns up to which a unit is one column
-constexpr int64_t UnitsPerRank = 16;  // more units where there are many ranks
+constexpr int64_t MinUnits = 8192;    // columns up to which a unit is one column
+constexpr int64_t UnitsPerRank = 64;  // more units where there are many ranks
 
 /// 1, 2, 3, 4, 6, 8, 11, 16, .. : the next chunk count after n.
 int64_t nextPasses(int64_t n) { return std::max(n + 1, int64_t(std::llround(n * 1.42))); }
@@ -53,7 +53,7 @@ public:
   }
 
 private:
-  static constexpr int64_t MostInTable = 16384, Window = 256;
+  static constexpr int64_t MostInTable = 8192, Window = 256;
   const std::vector<double> &Times;
   int64_t Minimum;
   std::vector<int> Order;

@@ -10,6 +10,7 @@
 #include "Candidates.h"
 #include "hetile/plan/Named.h"
 #include "hetile/plan/Pipeline.h"
+#include "hetile/plan/Ramp.h"
 
 #include <algorithm>
 #include <cmath>
@@ -172,6 +173,23 @@ private:
     return p;
   }
 
+  /// Ramps hide the filling of the pipeline, so higher tiles may pay: the best of a few
+  /// multiples of the height found for even passes.
+  int64_t rampHeight(const std::vector<int> &ranks) const {
+    int64_t best = Height;
+    double least = std::numeric_limits<double>::infinity();
+    for (int64_t factor : {1, 2, 3, 5, 8}) {
+      int64_t height = std::min(Rows, Height * factor);
+      Platform p = platformAt(height, ranks);
+      std::sort(p.times.begin(), p.times.end());
+      double time;
+      bestRampWideRamp(p, 24, time);
+      if (time < least * Better)
+        least = time, best = height;
+    }
+    return best;
+  }
+
   /// Sequences without a period, from the ranks of the best plan so far: the search for
   /// rectangles of tiles, with an effort that grows with the number of ranks.
   void aperiodic() {
@@ -182,13 +200,19 @@ private:
     std::vector<int> ranks(owners.begin(), owners.end());
     int64_t n = int64_t(ranks.size());
     Effort effort{100000 + 3000 * n, 100000 + 10000 * n};
-    Found found = automaticSequence(platformAt(Height, ranks), effort);
+    // Not longer than a fifth of what is planned: a step takes a few nanoseconds.
+    double share = Time * 0.2 / 5e-9 / double(effort.candidates + effort.moves);
+    if (share < 0.1)
+      return;
+    if (share < 1)
+      effort = {int64_t(double(effort.candidates) * share), int64_t(double(effort.moves) * share)};
+    int64_t height = R.overrides.tileHeight > 0 ? Height : rampHeight(ranks);
+    Found found = automaticSequence(platformAt(height, ranks), effort);
     std::set<int> used;
     for (const Run &r : found.sequence)
       used.insert(r.processor);
     if (forced && used.size() < owners.size())
       return; // slow ranks were dropped, but all are asked for
-    int64_t height = Height;
     judge({found.strategy, found.sequence}, ranks, height);
   }
 

@@ -176,27 +176,36 @@ Sequence rampWideRamp(const Platform &p, int levels, int64_t wide) {
   return result;
 }
 
-Sequence bestRampWideRamp(const Platform &platform, int evaluations, double &time) {
-  Sequence best;
-  time = std::numeric_limits<double>::infinity();
+std::vector<TimedSequence> rampCandidates(const Platform &platform, int evaluations,
+                                          size_t count) {
+  std::vector<TimedSequence> found;
   for (int levels = 0; levels <= 3; ++levels) {
-    double last = time;
+    double best = std::numeric_limits<double>::infinity();
     int poor = 0;
     for (int64_t wide = 1; wide <= std::max<int64_t>(1, platform.columns) && poor < 3;
          wide = std::max(wide + 1, wide * 5 / 4)) {
       if (evaluations-- <= 0)
-        return best;
+        break;
       Sequence s = rampWideRamp(platform, levels, wide);
       if (s.empty())
         break;
       double t = makespan(platform, s);
-      poor = t > last ? poor + 1 : 0;
-      last = std::min(last, t);
-      if (t < time)
-        time = t, best = std::move(s);
+      poor = t > best ? poor + 1 : 0;
+      best = std::min(best, t);
+      found.push_back({t, std::move(s)});
     }
   }
-  return best;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const TimedSequence &a, const TimedSequence &b) { return a.time < b.time; });
+  if (found.size() > count)
+    found.resize(count);
+  return found;
+}
+
+Sequence bestRampWideRamp(const Platform &platform, int evaluations, double &time) {
+  std::vector<TimedSequence> best = rampCandidates(platform, evaluations, 1);
+  time = best.empty() ? std::numeric_limits<double>::infinity() : best[0].time;
+  return best.empty() ? Sequence() : std::move(best[0].sequence);
 }
 
 } // namespace hetile::plan

@@ -20,6 +20,16 @@ namespace hetile::plan {
 /// more than all columns or a processor would own no wide column at all where it should.
 Sequence rampWideRamp(const Platform &platform, int levels, int64_t wide);
 
+/// A sequence and its makespan.
+struct TimedSequence {
+  double time;
+  Sequence sequence;
+};
+
+/// The best `count` of a few rampWideRamp sequences (levels 0 to 3, pass counts in steps of
+/// a quarter while they help), best first; at most `evaluations` are looked at.
+std::vector<TimedSequence> rampCandidates(const Platform &platform, int evaluations, size_t count);
+
 /// The best of a few rampWideRamp sequences (levels 0 to 3, a dozen pass counts) by
 /// makespan; at most `evaluations` are looked at.
 Sequence bestRampWideRamp(const Platform &platform, int evaluations, double &time);
