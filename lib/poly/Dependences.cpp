@@ -10,9 +10,19 @@
 
 namespace hetile::poly {
 
-static isl::union_map memoryBased(const Scop &scop, isl::union_map sink, isl::union_map source) {
+/// From the last write of an element to each access in `sink` after it.
+static isl::union_flow fromLastWrite(const Scop &scop, isl::union_map sink) {
   return isl::union_access_info(sink)
-      .set_may_source(source)
+      .set_must_source(scop.writes)
+      .set_schedule_map(scop.schedule)
+      .compute_flow();
+}
+
+/// From the reads of an element to the next write of it.
+static isl::union_map toNextWrite(const Scop &scop) {
+  return isl::union_access_info(scop.writes)
+      .set_may_source(scop.reads)
+      .set_kill(scop.writes)
       .set_schedule_map(scop.schedule)
       .compute_flow()
       .may_dependence();
@@ -45,17 +55,13 @@ static isl::union_map lastWriters(const Scop &scop) {
 
 Dependences computeDependences(const Scop &scop) {
   Dependences d;
-  d.flow = memoryBased(scop, scop.reads, scop.writes).coalesce();
-  d.anti = memoryBased(scop, scop.writes, scop.reads).coalesce();
-  d.output = memoryBased(scop, scop.writes, scop.writes).coalesce();
+  isl::union_flow reads = fromLastWrite(scop, scop.reads);
+  d.flow = reads.must_dependence().coalesce();
+  d.anti = toNextWrite(scop).coalesce();
+  d.output = fromLastWrite(scop, scop.writes).must_dependence().coalesce();
   d.all = d.flow.unite(d.anti).unite(d.output).coalesce();
-
-  isl::union_flow values = isl::union_access_info(scop.reads)
-                               .set_must_source(scop.writes)
-                               .set_schedule_map(scop.schedule)
-                               .compute_flow();
-  d.values = values.full_must_dependence().coalesce();
-  d.liveIn = isl::manage(isl_union_flow_get_must_no_source(values.get())).coalesce();
+  d.values = reads.full_must_dependence().coalesce();
+  d.liveIn = isl::manage(isl_union_flow_get_must_no_source(reads.get())).coalesce();
   d.liveOut = lastWriters(scop).coalesce();
   return d;
 }

@@ -12,8 +12,10 @@
 namespace hetile::poly {
 
 struct Dependences {
-  isl::union_map flow, anti, output; // memory-based: { source -> sink }
-  isl::union_map all;                // their union
+  /// Direct dependences, { source -> sink }: write to read, read to next write, write to
+  /// next write. All memory-based dependences are sums of these.
+  isl::union_map flow, anti, output;
+  isl::union_map all; // their union
   isl::union_map values;  // value-based flow: { source -> [sink -> B[e]] }
   isl::union_map liveIn;  // { sink -> B[e] }: reads of values from before the nest
   isl::union_map liveOut; // { source -> B[e] }: last writers

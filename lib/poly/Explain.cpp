@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Explain.h"
 
+#include <algorithm>
+
 using namespace hetile::model;
 
 namespace hetile::poly {
@@ -31,10 +33,10 @@ isl::union_map dependence(const Scop &scop, const Pair &p) {
   isl::union_map sink(accessMap(ctx, scop, *p.sink, *p.to));
   isl::union_map source(accessMap(ctx, scop, *p.source, *p.from));
   return isl::union_access_info(sink.intersect_domain(scop.domain))
-      .set_may_source(source.intersect_domain(scop.domain))
+      .set_must_source(source.intersect_domain(scop.domain))
       .set_schedule_map(scop.schedule)
       .compute_flow()
-      .may_dependence();
+      .must_dependence();
 }
 
 /// The distances of a dependence between equal tuples of `loops` loops: "(1, -1)", with "+",
@@ -154,6 +156,7 @@ std::vector<std::string> distances(const Dependences &deps, const Band &band) {
       out.push_back("(" + point.substr(open + 1, close - open - 1) + ")");
     });
   });
+  std::sort(out.begin(), out.end());
   return out;
 }
 

@@ -10,7 +10,7 @@ void relax(int T, int n, double a[n]) {
     for (int i = 1; i < n - 1; i++)
       a[i] = 0.5 * (a[i - 1] + a[i + 1]);
 }
-// CHECK: note: distances of the dependences in (row, column): {{.*}}(1, 0)
+// CHECK: note: distances of the dependences in (row, column): (0, 1) (1, 0) (1, 1)
 
 // Everything outside the nest stays as it was; the nest itself is kept as the fallback.
 // OUT: #line 1 "{{.*}}remark.c"
