@@ -42,24 +42,26 @@ Session *ownSession() {
   return session;
 }
 
+[[noreturn]] void die(Comm *comm, const std::string &text, int status) {
+  printError(text);
+  if (comm)
+    comm->abort(status);
+  std::_Exit(status);
+}
+
 /// Releases the workers and ends MPI. Runs once; false if the report could not be written.
 bool endSession() {
   Session *session = current();
   if (!session || session->process != getpid())
     return true;
   current() = nullptr;
+  if (session->regions->running())
+    die(session->comm.get(), "the program ended inside a tile", 1); // workers wait for messages
   const bool good = session->regions->finish();
   commandQuit(*session->comm);
   session->comm->finish();
   delete session;
   return good;
-}
-
-[[noreturn]] void die(Comm *comm, const std::string &text, int status) {
-  printError(text);
-  if (comm)
-    comm->abort(status);
-  std::_Exit(status);
 }
 
 /// Calls `body`; what it throws ends the job with one line.

@@ -125,6 +125,11 @@ void Gatherer::progress(size_t limit) {
   }
 }
 
+void Gatherer::drive() {
+  if (Polling && Active)
+    Arriving.test();
+}
+
 void Gatherer::finish(const std::function<void()> &idle) {
   while (Active || post(Places.size())) {
     Link.wait(Arriving, idle);

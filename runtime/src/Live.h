@@ -54,6 +54,9 @@ public:
            const hetile_view *views);
   /// Stores what has arrived of the blocks left of block number `limit`. Does not wait.
   void progress(size_t limit);
+  /// Moves the set under way along, but stores nothing: cheap enough for between tiles.
+  void drive();
+  int64_t bytes() const { return Incoming.capacity(); }
   /// Waits for the rest. The host must have finished its own blocks.
   void finish(const std::function<void()> &idle);
 

@@ -47,9 +47,10 @@ void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t
 #endif
 }
 
-/// All strips of one block whose storage is ready.
+/// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
+/// after each tile.
 void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
-              Outbox &outbox, Statistics &statistics, const Idle &idle) {
+              Outbox &outbox, Statistics &statistics, const Idle &idle, const Idle &between) {
   StripReceiver receiver(comm, job, block, outbox);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
@@ -65,6 +66,7 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
       ++statistics.tiles;
     }
     sendStrip(job, block, strip, views, outbox, statistics);
+    between();
   }
   ++statistics.blocks;
   statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
@@ -111,7 +113,7 @@ Statistics runWorker(Comm &comm, const Job &job) {
         std::max(statistics.peakArrayBytes,
                  storage.bytes() + carried.capacity() + liveIn.bytes() + liveOut.bytes());
     liveIn.obtain(block, storage.views(), statistics, idle);
-    runBlock(comm, job, block, storage.views(), strips, statistics, idle);
+    runBlock(comm, job, block, storage.views(), strips, statistics, idle, idle);
     sendLiveOut(job, block, storage.views(), liveOut, statistics);
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
@@ -142,22 +144,28 @@ Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTim
     liveIn.progress();
     gatherer.progress(current);
   };
+  const Idle between = [&] {
+    strips.progress();
+    liveIn.progress();
+    gatherer.drive();
+  };
   for (; current < places.size(); ++current) {
     if (places[current].rank != comm.rank())
       continue;
     const double before = Comm::now();
     idle();
     statistics.communication += Comm::now() - before;
-    runBlock(comm, job, places[current], views, strips, statistics, idle);
+    statistics.peakArrayBytes =
+        std::max(statistics.peakArrayBytes, gatherer.bytes() + liveIn.bytes());
+    runBlock(comm, job, places[current], views, strips, statistics, idle, between);
   }
   const double computed = Comm::now();
-  gatherer.finish([&] {
-    strips.progress();
-    liveIn.progress();
-  });
+  gatherer.finish(between);
   strips.drain([&] { liveIn.progress(); });
   liveIn.drain();
   times.gather = Comm::now() - computed;
+  statistics.peakArrayBytes =
+      std::max({statistics.peakArrayBytes, gatherer.bytes(), liveIn.peakBytes()});
   statistics.peakMessageBytes = strips.peakBytes();
   statistics.total = Comm::now() - start;
   return statistics;

@@ -163,38 +163,69 @@ bool Planner::staysFresh(const Decision &decision, const std::vector<double> &se
   return true;
 }
 
+/// Why the original code should run, without any communication; empty if it need not.
+std::string Planner::stayReason(Known &known, const Job &job) {
+  if (Link.size() == 1)
+    return "there is one rank";
+  const double perPoint = Options.secondsPerPoint > 0 ? Options.secondsPerPoint
+                          : known.original > 0        ? known.original
+                                                      : guess(*job.nest);
+  const double sequential = perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  if (sequential < ShortestPipeline)
+    return "it is too short";
+  if (!known.decisions.count(job.params) && sequential < known.planning)
+    return "planning for new sizes would take longer";
+  return std::string();
+}
+
+/// True if even a guess in favour of the pipeline says that one processor is fastest;
+/// `decision` is then that plan.
+bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
+  const double perPoint = known.original > 0 ? known.original : guess(*job.nest);
+  const double points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  if (!known.tiles.empty() || Options.secondsPerPoint > 0 || perPoint * points >= WorthProbing)
+    return false;
+  const std::vector<double> seconds(Link.size(), perPoint);
+  if (known.guesses.size() >= MostRemembered)
+    known.guesses.clear();
+  Decision &remembered = known.guesses[job.params];
+  if (!remembered.planned || !staysFresh(remembered, seconds)) {
+    const double start = Comm::now();
+    plan::Request optimistic = request(known, job);
+    setNetwork(optimistic, Declared.network.value_or(Network()));
+    optimistic.secondsPerPoint = seconds;
+    remembered = choose(known, optimistic);
+    known.planning = Comm::now() - start;
+  }
+  decision = remembered;
+  return !decision.parallel;
+}
+
 Decision Planner::decide(const Job &job, const hetile_view *views) {
   Known &known = Nests[job.nest];
-  const bool optional = Options.mayStaySequential();
-  if (optional) {
-    if (Link.size() == 1)
-      return stay("there is one rank");
-    const double perPoint = Options.secondsPerPoint > 0 ? Options.secondsPerPoint
-                            : known.original > 0        ? known.original
-                                                        : guess(*job.nest);
-    const double sequential =
-        perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
-    if (sequential < ShortestPipeline)
-      return stay("it is too short");
-    if (known.tiles.empty() && sequential < WorthProbing) {
-      plan::Request optimistic = request(known, job);
-      setNetwork(optimistic, Declared.network.value_or(Network()));
-      optimistic.secondsPerPoint.assign(Link.size(), perPoint);
-      Decision first = choose(known, optimistic);
-      if (!first.parallel)
-        return first;
-    }
+  if (Options.mayStaySequential()) {
+    const std::string reason = stayReason(known, job);
+    Decision pointless;
+    if (!reason.empty())
+      return stay(reason);
+    if (isPointless(known, job, pointless))
+      return pointless;
   }
+  double start = Comm::now();
   plan::Request &full = request(known, job);
+  const double sampling = Comm::now() - start;
   const Network net = network();
   setNetwork(full, net);
   full.secondsPerPoint = speeds(known, job, views);
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[job.params];
-  if (!decision.planned || !staysFresh(decision, full.secondsPerPoint))
-    decision = choose(known, full);
+  if (decision.planned && staysFresh(decision, full.secondsPerPoint))
+    return decision;
+  start = Comm::now();
+  decision = choose(known, full);
   decision.network = net;
+  known.planning = sampling + Comm::now() - start;
   return decision;
 }
 

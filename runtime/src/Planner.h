@@ -48,13 +48,17 @@ public:
 private:
   struct Known {
     double original = 0;        ///< seconds per point of the original code; 0: not known
+    double planning = 0;        ///< seconds that the last new plan took
     std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
     std::map<std::vector<int64_t>, Decision> decisions;
+    std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
   };
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const hetile_view *views);
   std::vector<double> relativeTimes() const;
+  std::string stayReason(Known &known, const Job &job);
+  bool isPointless(Known &known, const Job &job, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
   Network network();

@@ -28,6 +28,9 @@ public:
   /// Runs a job whose plan is given, in place on `views`: for tests of the pipeline.
   std::vector<Statistics> execute(const Job &job, const hetile_view *views, HostTimes &times);
 
+  /// True while a job runs on all ranks.
+  bool running() const { return Running; }
+
   /// Writes report and summary. False if a file could not be written (a line was printed).
   bool finish();
 

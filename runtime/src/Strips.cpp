@@ -81,7 +81,6 @@ void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
     statistics.bytesSent += buffer.size();
     outbox.send(std::move(buffer), block.to, TagStrip);
   }
-  outbox.progress();
   statistics.communication += Comm::now() - start;
 }
 
