@@ -91,8 +91,7 @@ private:
       const Obstacle &o = reader.obstacle();
       std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
       return attempt.refuse(o.indirect ? Reason::IndirectSubscript
-                            : o.wraps  ? Reason::UnsignedWrap
-                                       : Reason::NonAffineSubscript,
+                                       : reasonFor(o, Reason::NonAffineSubscript),
                             o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
     }
     auto sum = negative ? sub(subscripts.back(), *p) : add(subscripts.back(), *p);

@@ -8,9 +8,11 @@
 
 #include "../model/Affine.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdlib>
 #include <functional>
@@ -19,10 +21,20 @@ using namespace clang;
 
 namespace hetile::frontend {
 
+static bool hasUsing(const Stmt *s) {
+  if (auto *d = dyn_cast<DeclStmt>(s))
+    for (const Decl *decl : d->decls())
+      if (isa<UsingDecl, UsingDirectiveDecl, NamespaceAliasDecl>(decl))
+        return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt *c) { return c && hasUsing(c); });
+}
+
 Attempt::Attempt(const Source &source, const FunctionDecl *function, const Stmt *root,
                  const ParentStmts &parents, const Effects &functionEffects, unsigned insertAt)
     : source(source), function(function), root(root), parents(parents),
-      functionEffects(functionEffects), effects(effectsOf(root)), insertAt(insertAt) {
+      functionEffects(functionEffects), effects(effectsOf(root)), insertAt(insertAt),
+      functionHasUsing(hasUsing(function->getBody())) {
   // Names that stand in body texts stay what they are.
   for (const VarDecl *v : effects.declared)
     names.insert(v->getNameAsString());

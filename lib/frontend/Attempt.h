@@ -66,6 +66,7 @@ public:
   const Effects &functionEffects;
   const Effects effects; // of the whole nest
   const unsigned insertAt;
+  const bool functionHasUsing; // a using declaration or directive inside the function
 
   model::Nest nest;
   std::vector<Base> bases;

@@ -199,6 +199,23 @@ static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl 
   return true;
 }
 
+/// True if the name in the call means the same function where the set functions are written.
+static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const FunctionDecl *f) {
+  const SourceManager &sm = attempt.source.sm;
+  SourceLocation at = sm.getLocForStartOfFile(sm.getMainFileID())
+                          .getLocWithOffset(attempt.insertAt);
+  bool declared = false;
+  for (const FunctionDecl *d : f->redecls())
+    declared |= !d->getLexicalDeclContext()->isFunctionOrMethod() &&
+                (d->getLocation().isInvalid() ||
+                 sm.isBeforeInTranslationUnit(d->getLocation(), at));
+  auto *ref = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  // Found by a using declaration: one inside the function does not reach outside.
+  bool throughUsing = ref && !ref->hasQualifier() && f->getDeclContext()->isNamespace() &&
+                      !f->getDeclContext()->Encloses(attempt.function->getDeclContext());
+  return declared && !(throughUsing && attempt.functionHasUsing);
+}
+
 bool acceptCallee(Attempt &attempt, const CallExpr *call) {
   const FunctionDecl *f = call->getDirectCallee();
   if (!f)
@@ -211,6 +228,8 @@ bool acceptCallee(Attempt &attempt, const CallExpr *call) {
         (type->isPointerType() || type->isReferenceType()))
       return attempt.refuse(Reason::CallPointer, call->getBeginLoc(), name);
   }
+  if (!isVisibleBefore(attempt, call, f))
+    return attempt.refuse(Reason::LocalDeclaration, call->getBeginLoc(), name);
   CalleeWalk walk(attempt);
   if (!walk.function(f)) {
     std::string detail = walk.problem == name ? name : name + " (" + walk.problem + ")";

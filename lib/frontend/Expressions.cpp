@@ -17,6 +17,12 @@ using namespace clang;
 
 namespace hetile::frontend {
 
+Reason reasonFor(const Obstacle &o, Reason otherwise) {
+  if (o.isVolatile)
+    return Reason::Volatile;
+  return o.wraps ? Reason::UnsignedWrap : otherwise;
+}
+
 std::nullopt_t ExprReader::fail(const Expr *e, std::string text) {
   if (!found.expr)
     found = {e, std::move(text)};
@@ -116,6 +122,11 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
   auto known = scope.values.find(v);
   if (known != scope.values.end())
     return known->second;
+  if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {
+    fail(ref, "'" + v->getNameAsString() + "'");
+    found.isVolatile |= found.expr == ref;
+    return std::nullopt;
+  }
   if (!attempt.isInvariant(ref))
     return fail(ref, "'" + v->getNameAsString() + "' changes in the nest");
   return definition(v); // else a parameter
@@ -311,6 +322,8 @@ std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b,
 
 std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op) {
   const Expr *a = op->getLHS(), *b = op->getRHS();
+  if (!a->getType()->isIntegralOrEnumerationType() || !b->getType()->isIntegralOrEnumerationType())
+    return fail(op, "'" + attempt.source.spelling(op) + "' does not compare integers");
   switch (op->getOpcode()) {
   case BO_LT: return atMost(a, b, 1);
   case BO_LE: return atMost(a, b, 0);

@@ -17,7 +17,11 @@ struct Obstacle {
   std::string text;
   bool indirect = false; // an array element or the result of a call
   bool wraps = false;    // unsigned arithmetic that may wrap
+  bool isVolatile = false;
 };
+
+/// The reason that fits the obstacle best; `otherwise` if it is nothing special.
+Reason reasonFor(const Obstacle &obstacle, Reason otherwise);
 
 class ExprReader {
 public:

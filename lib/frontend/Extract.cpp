@@ -68,7 +68,12 @@ private:
     SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
     model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
     remark.notes.push_back({source.place(loop->getForLoc()), "the nest begins here"});
-    file.remarks.push_back(std::move(remark));
+    bool said = std::any_of(file.remarks.begin(), file.remarks.end(), [&](const auto &other) {
+      return other.code == remark.code && other.loc.line == remark.loc.line &&
+             other.loc.column == remark.loc.column;
+    });
+    if (!said)
+      file.remarks.push_back(std::move(remark));
     return false;
   }
 

@@ -160,7 +160,7 @@ private:
   bool refuseBound(const ExprReader &reader, const Expr *e) {
     const Obstacle &o = reader.obstacle();
     std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
-    return attempt.refuse(o.wraps ? Reason::UnsignedWrap : Reason::NonAffineBound,
+    return attempt.refuse(reasonFor(o, Reason::NonAffineBound),
                           o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
   }
 
@@ -270,6 +270,8 @@ public:
     bool outside = v && !isa<DeclStmt>(loop->getInit());
     bool live = outside && mayBeReadAfter(attempt.root, v, attempt.parents,
                                           attempt.functionEffects.addressTaken.count(v));
+    if (live)
+      lastLive = v;
     if (!live && inner.empty())
       return "";
     const Expr *lower = outside ? cast<BinaryOperator>(loop->getInit())->getRHS() : v->getInit();
@@ -280,7 +282,7 @@ public:
                   (cond->isRelationalOp() || cond->getOpcode() == BO_NE);
     if (!simple) {
       if (!inner.empty()) {
-        fail(loop, name);
+        fail(loop);
         return "";
       }
       return "for (" + name + " = " + text(lower) + "; " + text(loop->getCond()) + "; " +
@@ -302,9 +304,12 @@ public:
 private:
   Attempt &attempt;
 
-  void fail(const Stmt *s, const std::string &name) {
+  const VarDecl *lastLive = nullptr;
+
+  void fail(const Stmt *s) {
     failed = true;
-    attempt.refuse(Reason::FinalValue, s->getBeginLoc(), "'" + name + "'");
+    attempt.refuse(Reason::FinalValue, s->getBeginLoc(),
+                   lastLive ? "'" + lastLive->getNameAsString() + "'" : "an iterator");
   }
 
   std::string text(const Expr *e) { return attempt.source.spelling(e); }
@@ -317,7 +322,7 @@ private:
       return loop(f);
     if (auto *branch = dyn_cast<IfStmt>(s)) {
       if (!body(branch->getThen()).empty() || !body(branch->getElse()).empty())
-        fail(s, "an iterator");
+        fail(s);
       return out;
     }
     if (isa<Expr>(s))

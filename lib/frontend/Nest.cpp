@@ -104,7 +104,7 @@ private:
     auto c = reader.condition(s->getCond());
     if (!c || s->getInit() || s->getConditionVariable()) {
       const Obstacle &o = reader.obstacle();
-      return attempt.refuse(Reason::NonAffineCondition, s->getCond()->getBeginLoc(),
+      return attempt.refuse(reasonFor(o, Reason::NonAffineCondition), s->getCond()->getBeginLoc(),
                             o.text.empty() ? "'" + attempt.source.spelling(s->getCond()) + "'"
                                            : o.text);
     }

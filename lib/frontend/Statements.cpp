@@ -78,6 +78,7 @@ private:
   template <typename F> bool under(const Expr *condition, bool holds, F body);
 
   bool isElement(const Expr *e) const;
+  bool localElement(const Expr *e);
   bool isLocalElement(const Expr *e) const {
     const VarDecl *v = elementVariable(e);
     return v && locals.count(v) && v->getType()->isConstantArrayType();
@@ -181,6 +182,23 @@ bool StatementReader::declaration(const DeclStmt *s) {
   return true;
 }
 
+/// True if the type as written names something that only the function knows.
+static bool usesLocalType(QualType type) {
+  for (;;) {
+    if (auto *named = type->getAs<TypedefType>(); named && type->isTypedefNameType()) {
+      if (named->getDecl()->getParentFunctionOrMethod())
+        return true;
+      type = named->desugar();
+    } else if (auto *tag = type->getAsTagDecl()) {
+      return tag->getParentFunctionOrMethod() != nullptr;
+    } else if (type->isArrayType()) {
+      type = QualType(type->getBaseElementTypeUnsafe(), 0);
+    } else {
+      return false;
+    }
+  }
+}
+
 bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   const std::string name = "'" + v->getNameAsString() + "'";
   QualType type = v->getType();
@@ -193,6 +211,8 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
     element = array->getElementType();
   if (!element->isArithmeticType() && !element->isEnumeralType())
     return refuse(Reason::TypeUnsupported, at, name);
+  if (usesLocalType(type))
+    return refuse(Reason::LocalDeclaration, at, "a type");
   if (v->getInit() && !stmt(v->getInit()))
     return false;
   locals.insert(v);
@@ -271,11 +291,24 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   return raw.size() - 1;
 }
 
+/// An element of an array of the body: only its subscripts matter.
+bool StatementReader::localElement(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParenImpCasts();
+    auto *element = dyn_cast<ArraySubscriptExpr>(e);
+    if (!element)
+      return isa<DeclRefExpr>(e) || refuse(Reason::DerefBase, e, quoted(e));
+    if (!rvalue(element->getIdx()))
+      return false;
+    e = element->getBase();
+  }
+}
+
 bool StatementReader::element(const Expr *e, bool read, bool write) {
   e = e->IgnoreParens();
   ++statement.operations;
   if (isLocalElement(e))
-    return children(e);
+    return localElement(e);
   auto access = readElement(attempt, scope, e);
   if (!access)
     return false;
@@ -297,7 +330,7 @@ bool StatementReader::element(const Expr *e, bool read, bool write) {
 
 bool StatementReader::variableRead(const DeclRefExpr *ref) {
   if (auto *constant = dyn_cast<EnumConstantDecl>(ref->getDecl())) {
-    if (constant->getDeclContext()->isFunctionOrMethod())
+    if (constant->getParentFunctionOrMethod())
       return refuse(Reason::LocalDeclaration, ref, quoted(ref));
     return true;
   }
@@ -412,6 +445,9 @@ bool StatementReader::call(const CallExpr *e) {
 
 bool StatementReader::castOf(const CastExpr *cast) {
   const Expr *from = cast->getSubExpr();
+  if (auto *written = dyn_cast<ExplicitCastExpr>(cast);
+      written && usesLocalType(written->getTypeAsWritten()))
+    return refuse(Reason::LocalDeclaration, cast, "a type");
   switch (cast->getCastKind()) {
   case CK_LValueToRValue:
     return readLvalue(from);
@@ -464,7 +500,8 @@ bool StatementReader::rvalue(const Expr *e) {
   if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(e))
     return readLvalue(e);
   if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
-    return size->isArgumentType() && !size->getArgumentType()->isVariablyModifiedType()
+    return size->isArgumentType() && !size->getArgumentType()->isVariablyModifiedType() &&
+                   !usesLocalType(size->getArgumentType())
                ? true
                : refuse(Reason::Unsupported, e, "'sizeof' of an expression");
   if (isa<InitListExpr, ExprWithCleanups, ConstantExpr, MaterializeTemporaryExpr, StmtExpr,
