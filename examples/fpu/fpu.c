@@ -59,7 +59,8 @@ int main(int argc, char **argv) {
     return 2;
   }
 
-  double (*B)[n + 1] = (double (*)[n + 1])malloc(((size_t)T + 1) * sizeof *B);
+  typedef double Row[n + 1]; /* named, because C++ takes every double[n + 1] for a type of its own */
+  Row *B = (Row *)malloc(((size_t)T + 1) * sizeof *B);
   if (!B) {
     fprintf(stderr, "fpu: out of memory\n");
     return 1;

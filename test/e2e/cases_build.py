@@ -104,7 +104,7 @@ def wrapper_outputs(toolchain):
     expect(b"fill" in must(run([toolchain.hetilecc, "-E", "sub/kernel.c"])).out, "no preprocessed text")
     expect(b"kernel.o: sub/kernel.c sub/kernel.h" in must(run([toolchain.hetilecc, "-MM", "sub/kernel.c"])).out, "-MM")
     expect(must(run([toolchain.hetilecc, "--version"])).out != b"", "--version")
-    failed = run([toolchain.hetilecc, "-c", "-DFACTOR=", "sub/kernel.c", "-o", "never.o"])
+    failed = run([toolchain.hetilecc, "-c", "-include", "missing.h", "sub/kernel.c", "-o", "never.o"])
     expect(failed.status != 0 and not (folder / "never.o").exists(), str(failed))
     expect(os.listdir(temporary) == [], f"left behind: {os.listdir(temporary)}")
 
