@@ -172,11 +172,11 @@ std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, D
   Context context(options.quota);
   try {
     return run(context.get(), nest, dumps);
-  } catch (const isl::exception_quota &) {
-    return refusal(nest, "too-complex",
-                   "the analysis of this nest takes more than " + std::to_string(options.quota) +
-                       " steps");
   } catch (const std::exception &e) {
+    if (context.exhausted())
+      return refusal(nest, "too-complex",
+                     "the analysis of this nest takes more than " +
+                         std::to_string(options.quota) + " steps");
     return refusal(nest, "analysis-failed",
                    std::string("the analysis of this nest failed: ") + e.what());
   }

@@ -92,6 +92,9 @@ const char *kindOf(const Pair &p) {
   return "anti";
 }
 
+/// Flow is what people look for first.
+bool isFlow(const Pair &p) { return p.from->write && !p.to->write; }
+
 } // namespace
 
 Remark explain(const Scop &scop) {
@@ -108,7 +111,8 @@ Remark explain(const Scop &scop) {
     if (d.is_empty() || loops == 0)
       continue;
     std::string text = distanceText(sharedPart(d, loops), loops, freedom);
-    if (freedom > worst || vector.empty()) {
+    bool clearer = freedom == worst && isFlow(p) && (vector.empty() || !isFlow(culprit));
+    if (freedom > worst || clearer || vector.empty()) {
       worst = freedom;
       culprit = p;
       vector = text;

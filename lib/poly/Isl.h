@@ -38,6 +38,10 @@ public:
   Context &operator=(const Context &) = delete;
   isl::ctx get() const { return isl::ctx(Ctx); }
 
+  /// After an error: true if the quota is used up, whatever isl called the error. (A parser
+  /// that meets the quota speaks of syntax, a plain call returns null.)
+  bool exhausted() const;
+
 private:
   isl_ctx *Ctx;
 };
