@@ -203,7 +203,8 @@ std::vector<int> rankCounts(const Request &request) {
     speed += 1 / sorted[k - 1];
     Averages a = averages(request, speed);
     double fill = double(k - 1);
-    double remote = request.transferBytes * request.secondsPerByte *
+    double remote = request.transferBytes *
+                    (request.secondsPerByte + 2 * request.copySecondsPerByte) *
                     std::max(0.0, 1 - 1 / times[0] / speed);
     estimates.push_back({a.rows * a.rowTime +
                              2 * std::sqrt(fill * a.rows * a.overhead * a.rowTime) +

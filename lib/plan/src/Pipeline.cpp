@@ -228,7 +228,8 @@ double transferTime(const Request &request, const std::vector<Block> &blocks) {
     if (b.rank != 0)
       remote += double(b.end - b.begin);
   }
-  return all > 0 ? request.transferBytes * request.secondsPerByte * remote / all : 0;
+  double perByte = request.secondsPerByte + 2 * request.copySecondsPerByte;
+  return all > 0 ? request.transferBytes * perByte * remote / all : 0;
 }
 
 } // namespace hetile::plan
