@@ -21,6 +21,7 @@ constexpr double ShortestPipeline = 1e-3;      // seconds; below, planning costs
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
+constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 64;          // sizes of one nest
 
 double guess(const hetile_nest &nest) {
@@ -220,7 +221,8 @@ Decision Planner::decide(const Job &job, const hetile_view *views) {
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[job.params];
-  if (decision.planned && staysFresh(decision, full.secondsPerPoint))
+  if (decision.planned && (staysFresh(decision, full.secondsPerPoint) ||
+                           known.planning > ReplanShare * decision.plan.predicted))
     return decision;
   start = Comm::now();
   decision = choose(known, full);
