@@ -101,7 +101,8 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   t.cross = scanElements(scop, sets.cross, context);
   t.liveOut = scanElements(scop, sets.liveOut, context);
   t.tile = scan(sets.tile, context,
-                [&](const std::string &tuple) { return scop.statementOf.at(tuple); });
+                [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
+                "hetile_c"); // the body is the user's text: short names may have a meaning there
 }
 
 template <class T> void note(Dumps *dumps, const char *what, const T &object) {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Scan.h"
 
-#include <cassert>
+#include <algorithm>
 #include <stdexcept>
 
 using hetile::model::Ast;
@@ -178,11 +178,29 @@ private:
 
 } // namespace
 
-Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf) {
+/// Names for the iterators of loops up to `depth`.
+static isl_id_list *iteratorNames(isl_ctx *ctx, const std::string &prefix, unsigned depth) {
+  isl_id_list *names = isl_id_list_alloc(ctx, int(depth));
+  for (unsigned d = 0; d < depth; ++d)
+    names = isl_id_list_add(
+        names, isl_id_alloc(ctx, (prefix + std::to_string(d)).c_str(), nullptr));
+  return names;
+}
+
+Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf,
+         const std::string &prefix) {
   Ast empty;
   if (schedule.is_empty())
     return empty;
   isl::ast_build build = isl::ast_build::from_context(context);
+  if (!prefix.empty()) {
+    unsigned depth = 0;
+    schedule.foreach_map([&](isl::map m) {
+      depth = std::max(depth, unsigned(isl_map_dim(m.get(), isl_dim_out)));
+    });
+    build = isl::manage(isl_ast_build_set_iterators(
+        build.release(), iteratorNames(context.ctx().get(), prefix, depth)));
+  }
   isl::ast_node root = build.node_from_schedule_map(schedule);
   return Converter(targetOf).node(root);
 }

@@ -19,8 +19,10 @@ namespace hetile::poly {
 using TargetOf = std::function<unsigned(const std::string &tuple)>;
 
 /// Loops that visit every point of `schedule`'s domain once, in the order of its range.
-/// `context`: what is known of the parameters. Throws isl::exception.
-model::Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf);
+/// `context`: what is known of the parameters. Iterators are called `prefix` and a number; if
+/// it is empty they get short names that no parameter has. Throws isl::exception.
+model::Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf,
+                const std::string &prefix = "");
 
 /// An expression over parameters: the value of `value` where it is defined.
 model::Expr expression(isl::pw_aff value, isl::set context);

@@ -9,7 +9,7 @@
 
 #include "model/Print.h"
 
-#include <chrono>
+#include <ctime>
 #include <sstream>
 #include <stdexcept>
 
@@ -65,10 +65,9 @@ Environment parameters(const std::string &text) {
 Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_t reach,
                 int simulations, Random &random) {
   Verdict v;
-  auto start = std::chrono::steady_clock::now();
+  std::clock_t start = std::clock();
   auto result = poly::analyze(nest, poly::Options());
-  v.milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+  v.milliseconds = double(std::clock() - start) * 1000 / CLOCKS_PER_SEC;
   if (auto *remark = std::get_if<Remark>(&result)) {
     v.refused = remark->code + ": " + remark->text;
     return v;

@@ -17,6 +17,7 @@ using namespace hetile::test;
 int main(int argc, char **argv) {
   unsigned count = argc > 1 ? std::atoi(argv[1]) : 1000;
   unsigned first = argc > 2 ? std::atoi(argv[2]) : 100000;
+  std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   unsigned failed = 0, runs = 0;
   double total = 0, longest = 0;
   std::map<std::string, unsigned> refusals; // by code

@@ -102,6 +102,27 @@ TEST(Guard, FlattenedRowsNeverInside) {
             "subscript-outside-row: the flattened subscripts of 'a' run over the end of a row");
 }
 
+void collectIterators(const Ast &a, std::vector<std::string> &out) {
+  if (a.kind == Ast::For || a.kind == Ast::Let)
+    out.push_back(a.iterator);
+  for (const auto *children : {&a.body, &a.orElse})
+    for (const Ast &child : *children)
+      collectIterators(child, out);
+}
+
+TEST(Names, LoopsOfTheTileHideNothingInTheBody) {
+  auto result = poly::analyze(NestBuilder("T n").array("A[T][n]").statement(
+                                  "0 t 0 c1 0", "1 <= t < T and 1 <= c1 < n",
+                                  "A[t][c1] := A[t-1][c1], A[t][c1-1]"),
+                              poly::Options());
+  ASSERT_TRUE(std::holds_alternative<Tiling>(result));
+  std::vector<std::string> iterators;
+  collectIterators(std::get<Tiling>(result).tile, iterators);
+  EXPECT_EQ(iterators.size(), 2u);
+  for (const std::string &name : iterators)
+    EXPECT_EQ(name.rfind("hetile_", 0), 0u) << name;
+}
+
 /// Mapped of the array called p.
 Mapped mapped(const Nest &nest) {
   auto result = poly::analyze(nest, poly::Options());
