@@ -142,6 +142,48 @@ private:
     return g.firstDone + share * (g.lastDone - g.firstDone);
   }
 
+  /// Points of a block, group by group in ascending order.
+  class Points {
+  public:
+    Points(const Evaluator &evaluator, const Block &block, const Extent &extent)
+        : E(evaluator), Rows(extent), Uniform(E.R.shape.uniform()),
+          Size(size_t(E.R.shape.gridColumns() + 1)) {
+      const Shape &shape = E.R.shape;
+      if (Uniform) {
+        Density = shape.work(Rows.x0, Rows.x1, block.begin, block.end) / double(Rows.x1 - Rows.x0);
+      } else {
+        Begin.share = shape.locateColumn(block.begin, Begin.column);
+        End.share = shape.locateColumn(block.end, End.column);
+      }
+    }
+    /// Points of the strips up to cut `cut`, minus those asked for before.
+    double next(size_t cut, int64_t rows, bool last) {
+      if (Uniform)
+        return Density * double(rows);
+      // Sampling smears points over whole cells: what lies outside the rows of the block
+      // belongs to its first and last group.
+      const double *profile = &E.Profiles[(last ? E.Cuts.size() - 1 : cut) * Size];
+      double upTo = End.at(profile) - Begin.at(profile);
+      double points = std::max(0.0, upTo - Before);
+      Before = upTo;
+      return points;
+    }
+
+  private:
+    const Evaluator &E;
+    const Extent &Rows;
+    bool Uniform;
+    size_t Size;
+    Edge Begin{0, 0}, End{0, 0};
+    double Density = 0, Before = 0;
+  };
+
+  /// CPU time a strip of `group` spends on messages with the neighbour `n`, on average.
+  double messageTime(const Group &group, const Extent &n) const {
+    return R.startup * double(overlap(group.first, group.last, n.strip0, n.strip1)) /
+           double(group.last - group.first);
+  }
+
   void runBlock(int b, int l, const std::vector<Group> &left, std::vector<Group> &mine,
                 double &free) {
     const Block &block = Blocks[b];
@@ -149,63 +191,37 @@ private:
     bool receives = l >= 0 && Blocks[l].rank != block.rank;
     bool sends = b + 1 < int(Blocks.size()) && Blocks[b + 1].rank != block.rank &&
                  !Extents[b + 1].empty();
-    double speed = R.secondsPerPoint[block.rank];
+    Points points(*this, block, e);
     size_t cursor = 0;
-    bool first = true, uniform = R.shape.uniform();
-    Edge begin{}, end{};
-    double density = 0, before = 0;
-    size_t profile = size_t(R.shape.gridColumns() + 1);
-    if (uniform) {
-      density = R.shape.work(e.x0, e.x1, block.begin, block.end) / double(e.x1 - e.x0);
-    } else {
-      begin.share = R.shape.locateColumn(block.begin, begin.column);
-      end.share = R.shape.locateColumn(block.end, end.column);
-    }
     mine.clear();
     size_t g = std::upper_bound(Cuts.begin(), Cuts.end(), e.strip0) - Cuts.begin() - 1;
     for (; g + 1 < Cuts.size() && Cuts[g] < e.strip1; ++g) {
       Group group;
       group.first = std::max(Cuts[g], e.strip0);
       group.last = std::min(Cuts[g + 1], e.strip1);
-      int64_t count = group.last - group.first;
       int64_t x0 = std::max(e.x0, R.shape.x0() + group.first * Height);
       int64_t x1 = std::min(e.x1, R.shape.x0() + group.last * Height);
-      double points = density * double(x1 - x0);
-      if (!uniform) {
-        // Sampling smears points over whole cells: what lies outside the rows of the block
-        // belongs to its first and last group.
-        const double *upper = group.last == e.strip1 ? &Profiles[(Cuts.size() - 1) * profile]
-                                                     : &Profiles[(g + 1) * profile];
-        double upTo = end.at(upper) - begin.at(upper);
-        points = std::max(0.0, upTo - before);
-        before = upTo;
-      }
-      double each = 1 / double(count);
-      double time = points * speed * each + R.secondsPerTile;
-      const double bytes = R.bytesPerRow * double(x1 - x0) * each; // of one strip's message
-      const double message = R.startup + bytes * R.copySecondsPerByte;
+      double count = double(group.last - group.first);
+      double time = points.next(g + 1, x1 - x0, group.last == e.strip1) / count *
+                        R.secondsPerPoint[block.rank] +
+                    R.secondsPerTile;
       double start = free, least = Never;
       if (receives) {
-        const Extent &n = Extents[l];
-        time += message * each *
-                double(overlap(group.first, group.last, n.strip0, n.strip1));
-        double latency = R.latency + bytes * R.secondsPerByte;
+        time += messageTime(group, Extents[l]);
+        double latency =
+            R.latency + R.bytesPerRow * R.secondsPerByte * double(x1 - x0) / count;
         start = std::max(start, doneAt(left, group.first, cursor) + latency);
         least = doneAt(left, group.last - 1, cursor) + latency;
       }
-      if (sends) {
-        const Extent &n = Extents[b + 1];
-        time += message * each *
-                double(overlap(group.first, group.last, n.strip0, n.strip1));
-      }
-      if (first)
+      if (sends)
+        time += messageTime(group, Extents[b + 1]);
+      if (mine.empty())
         Start = start;
-      first = false;
-      ++Steps;
       group.firstDone = start + time;
-      group.lastDone = std::max(start + double(count) * time, least + time);
+      group.lastDone = std::max(start + count * time, least + time);
       free = group.lastDone;
       mine.push_back(group);
+      ++Steps;
     }
   }
 };

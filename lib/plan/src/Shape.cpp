@@ -68,16 +68,6 @@ void Shape::accumulate(const std::vector<double> &cells) {
                                                   Cumulative[i * (GridY + 1) + j];
 }
 
-/// Spreads `points` over the cells of a range by area.
-void Shape::fillCell(std::vector<double> &cells, int64_t i0, int64_t i1, int64_t j0, int64_t j1,
-                     double points) const {
-  double area = double(edgeX(i1) - edgeX(i0)) * double(edgeY(j1) - edgeY(j0));
-  for (int64_t i = i0; i < i1; ++i)
-    for (int64_t j = j0; j < j1; ++j)
-      cells[i * GridY + j] =
-          points * double(edgeX(i + 1) - edgeX(i)) * double(edgeY(j + 1) - edgeY(j)) / area;
-}
-
 Shape Shape::rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double pointsPerCell) {
   Shape s;
   if (x0 >= x1 || y0 >= y1)
@@ -91,6 +81,101 @@ Shape Shape::rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double po
   return s;
 }
 
+/// Counts the points of ranges of cells, splitting ranges while their quarters differ.
+class ShapeSampler {
+public:
+  ShapeSampler(Shape &shape, const Shape::Work &work)
+      : S(shape), Work(work), Cells(size_t(shape.GridX * shape.GridY), 0) {}
+
+  /// Points of each cell. `exact`: every cell is counted; otherwise a coarse start is split
+  /// where needed.
+  std::vector<double> run(bool exact) {
+    int64_t startX = exact ? S.GridX : std::min(StartGrid, S.GridX);
+    int64_t startY = exact ? S.GridY : std::min(StartGrid, S.GridY);
+    for (int64_t i = 0; i < startX; ++i)
+      for (int64_t j = 0; j < startY; ++j) {
+        GridRange r{edge(i, S.GridX, startX), edge(i + 1, S.GridX, startX),
+                    edge(j, S.GridY, startY), edge(j + 1, S.GridY, startY)};
+        Open.push_back({r, count(r)});
+      }
+    while (!Open.empty()) {
+      auto [r, points] = Open.back();
+      Open.pop_back();
+      if (r.single() || points <= 0)
+        fill(r, points);
+      else
+        split(r, points);
+    }
+    return std::move(Cells);
+  }
+
+private:
+  Shape &S;
+  const Shape::Work &Work;
+  std::vector<double> Cells;
+  std::vector<std::pair<GridRange, double>> Open;
+
+  double count(const GridRange &r) const {
+    return double(Work(S.edgeX(r.i0), S.edgeX(r.i1), S.edgeY(r.j0), S.edgeY(r.j1)));
+  }
+  double area(const GridRange &r) const {
+    return double(S.edgeX(r.i1) - S.edgeX(r.i0)) * double(S.edgeY(r.j1) - S.edgeY(r.j0));
+  }
+
+  /// Spreads `points` over the cells of a range by area.
+  void fill(const GridRange &r, double points) {
+    double all = area(r);
+    for (int64_t i = r.i0; i < r.i1; ++i)
+      for (int64_t j = r.j0; j < r.j1; ++j)
+        Cells[size_t(i * S.GridY + j)] = points * area({i, i + 1, j, j + 1}) / all;
+  }
+
+  /// Counts the quarters of a range (the last one is the rest); they are final if they hold
+  /// their share of the points, up to the tolerance.
+  void split(const GridRange &r, double points) {
+    std::vector<GridRange> parts = quarters(r);
+    std::vector<double> held;
+    double rest = points;
+    bool even = true;
+    for (size_t k = 0; k < parts.size(); ++k) {
+      held.push_back(k + 1 < parts.size() ? count(parts[k]) : rest);
+      rest -= held.back();
+      double share = points * area(parts[k]) / area(r);
+      even = even && std::fabs(held.back() - share) <= Tolerance * share;
+    }
+    for (size_t k = 0; k < parts.size(); ++k) {
+      if (even)
+        fill(parts[k], held[k]);
+      else
+        Open.push_back({parts[k], held[k]});
+    }
+  }
+};
+
+void Shape::sampleRows(const Rows &rows) {
+  for (int64_t j = 0; j < GridY; ++j) {
+    int64_t lo = 0, hi = 0;
+    if (!rows(edgeY(j), edgeY(j + 1), lo, hi) || lo >= hi)
+      lo = hi = X0;
+    RowLo.push_back(std::clamp(lo, X0, X1));
+    RowHi.push_back(std::clamp(hi, X0, X1));
+  }
+}
+
+bool Shape::isUniform(const std::vector<double> &cells) const {
+  for (int64_t j = 0; j < GridY; ++j)
+    if (RowLo[j] > X0 || RowHi[j] < X1)
+      return false;
+  double density = points() / (double(X1 - X0) * double(Y1 - Y0));
+  for (int64_t i = 0; i < GridX; ++i)
+    for (int64_t j = 0; j < GridY; ++j) {
+      double share = density * double(edgeX(i + 1) - edgeX(i)) * double(edgeY(j + 1) - edgeY(j));
+      if (std::fabs(cells[i * GridY + j] - share) > 1e-9 * share)
+        return false;
+    }
+  return true;
+}
+
 Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
                     const Rows &rows) {
   Shape s;
@@ -99,70 +184,11 @@ Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &
   s.X0 = x0, s.X1 = x1, s.Y0 = y0, s.Y1 = y1;
   s.GridX = std::min(MaxGrid, x1 - x0);
   s.GridY = std::min(MaxGrid, y1 - y0);
+  s.sampleRows(rows);
   bool exact = x1 - x0 <= MaxGrid && y1 - y0 <= MaxGrid;
-
-  bool full = true;
-  for (int64_t j = 0; j < s.GridY; ++j) {
-    int64_t lo = 0, hi = 0;
-    if (!rows(s.edgeY(j), s.edgeY(j + 1), lo, hi) || lo >= hi)
-      lo = hi = x0;
-    s.RowLo.push_back(std::clamp(lo, x0, x1));
-    s.RowHi.push_back(std::clamp(hi, x0, x1));
-    full = full && lo <= x0 && hi >= x1;
-  }
-
-  auto count = [&](const GridRange &r) {
-    return double(work(s.edgeX(r.i0), s.edgeX(r.i1), s.edgeY(r.j0), s.edgeY(r.j1)));
-  };
-  auto area = [&](const GridRange &r) {
-    return double(s.edgeX(r.i1) - s.edgeX(r.i0)) * double(s.edgeY(r.j1) - s.edgeY(r.j0));
-  };
-  std::vector<double> cells(s.GridX * s.GridY, 0);
-  std::vector<std::pair<GridRange, double>> open;
-  // A cell that is not cut further costs four calls more than the cell itself; the last
-  // quarter is the rest.
-  int64_t startX = exact ? s.GridX : std::min(StartGrid, s.GridX);
-  int64_t startY = exact ? s.GridY : std::min(StartGrid, s.GridY);
-  for (int64_t i = 0; i < startX; ++i)
-    for (int64_t j = 0; j < startY; ++j) {
-      GridRange r{edge(i, s.GridX, startX), edge(i + 1, s.GridX, startX),
-                  edge(j, s.GridY, startY), edge(j + 1, s.GridY, startY)};
-      open.push_back({r, count(r)});
-    }
-  while (!open.empty()) {
-    auto [r, points] = open.back();
-    open.pop_back();
-    if (r.single() || points <= 0) {
-      s.fillCell(cells, r.i0, r.i1, r.j0, r.j1, points);
-      continue;
-    }
-    std::vector<GridRange> parts = quarters(r);
-    std::vector<double> held;
-    double rest = points;
-    bool even = true;
-    for (size_t k = 0; k < parts.size(); ++k) {
-      double p = k + 1 < parts.size() ? count(parts[k]) : rest;
-      rest -= p;
-      held.push_back(p);
-      double share = points * area(parts[k]) / area(r);
-      even = even && std::fabs(p - share) <= Tolerance * share;
-    }
-    for (size_t k = 0; k < parts.size(); ++k) {
-      if (even)
-        s.fillCell(cells, parts[k].i0, parts[k].i1, parts[k].j0, parts[k].j1, held[k]);
-      else
-        open.push_back({parts[k], held[k]});
-    }
-  }
+  std::vector<double> cells = ShapeSampler(s, work).run(exact);
   s.accumulate(cells);
-
-  double total = s.points(), all = double(x1 - x0) * double(y1 - y0);
-  s.Uniform = full;
-  for (int64_t i = 0; i < s.GridX && s.Uniform; ++i)
-    for (int64_t j = 0; j < s.GridY && s.Uniform; ++j) {
-      double share = total * area({i, i + 1, j, j + 1}) / all;
-      s.Uniform = std::fabs(cells[i * s.GridY + j] - share) <= 1e-9 * share;
-    }
+  s.Uniform = s.isUniform(cells);
   return s;
 }
 

@@ -65,9 +65,10 @@ private:
   int64_t edgeX(int64_t i) const;        // first row of grid row i
   int64_t edgeY(int64_t j) const;        // first column of grid column j
   double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
-  void fillCell(std::vector<double> &cells, int64_t i0, int64_t i1, int64_t j0, int64_t j1,
-                double points) const;
+  void sampleRows(const Rows &rows);
+  bool isUniform(const std::vector<double> &cells) const; // points in each cell
   void accumulate(const std::vector<double> &cells);
+  friend class ShapeSampler;
 };
 
 } // namespace hetile::plan

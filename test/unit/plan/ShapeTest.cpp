@@ -1,0 +1,129 @@
+//===- ShapeTest.cpp - sampled shapes against the functions they sample ----===//
+//
+// Exact where a cell is one (x, y), close elsewhere, never more calls than promised.
+//
+//===----------------------------------------------------------------------===//
+#include "Random.h"
+#include "Shapes.h"
+#include "hetile/plan/Sequence.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::plan;
+using namespace hetile::test;
+
+TEST(Shape, EmptyAndRectangle) {
+  EXPECT_EQ(Shape().points(), 0);
+  EXPECT_EQ(Shape::rectangle(3, 3, 0, 5).points(), 0);
+  Shape s = Shape::rectangle(-2, 8, 5, 25, 3);
+  EXPECT_EQ(s.points(), 10 * 20 * 3);
+  EXPECT_TRUE(s.uniform());
+  EXPECT_DOUBLE_EQ(s.work(0, 4, 10, 15), 4 * 5 * 3);
+  EXPECT_DOUBLE_EQ(s.work(-100, 100, -100, 100), s.points());
+  int64_t x0, x1;
+  EXPECT_TRUE(s.rows(6, 7, x0, x1));
+  EXPECT_EQ(x0, -2);
+  EXPECT_EQ(x1, 8);
+  EXPECT_FALSE(s.rows(25, 30, x0, x1));
+}
+
+TEST(Shape, SmallBandsAreExact) {
+  Random random(71);
+  for (int run = 0; run < 50; ++run) {
+    int64_t width = random.integer(1, 60), steps = random.integer(1, 200);
+    Shape s = parallelogram(width, steps);
+    EXPECT_EQ(s.points(), double(width * steps));
+    for (int tile = 0; tile < 50; ++tile) {
+      int64_t x0 = random.integer(0, steps), x1 = random.integer(x0, steps);
+      int64_t y0 = random.integer(0, s.y1()), y1 = random.integer(y0, s.y1());
+      int64_t expected = 0;
+      for (int64_t x = x0; x < x1; ++x)
+        expected += std::max<int64_t>(0, std::min(y1, x + width) - std::max(y0, x));
+      ASSERT_NEAR(s.work(x0, x1, y0, y1), double(expected), 1e-6);
+      int64_t lo, hi;
+      bool some = s.rows(y0, y1, lo, hi);
+      ASSERT_EQ(some, y0 < y1);
+      if (some) {
+        ASSERT_EQ(lo, std::max<int64_t>(0, y0 - width + 1));
+        ASSERT_EQ(hi, std::min(steps, y1));
+      }
+    }
+  }
+}
+
+TEST(Shape, LargeBandsAreCloseAndCheap) {
+  const int64_t steps = 3000, width = 700;
+  int64_t workCalls = 0, rowCalls = 0;
+  auto count = [&](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+    ++workCalls;
+    int64_t n = 0;
+    for (int64_t x = x0; x < x1; ++x)
+      n += std::max<int64_t>(0, std::min(y1, x + width) - std::max(y0, x));
+    return n;
+  };
+  Shape s = Shape::sample(0, steps, 0, steps + width - 1, count,
+                          [&](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
+                            ++rowCalls;
+                            x0 = std::max<int64_t>(0, y0 - width + 1);
+                            x1 = std::min(steps, y1);
+                            return x0 < x1;
+                          });
+  EXPECT_LE(workCalls, 65536);
+  EXPECT_LE(rowCalls, 65536);
+  EXPECT_FALSE(s.uniform());
+  EXPECT_NEAR(s.points(), double(steps * width), 1e-9 * s.points()); // sums round
+  Random random(72);
+  for (int tile = 0; tile < 200; ++tile) {
+    int64_t x0 = random.integer(0, steps), x1 = random.integer(x0, steps);
+    int64_t y0 = random.integer(0, s.y1()), y1 = random.integer(y0, s.y1());
+    EXPECT_NEAR(s.work(x0, x1, y0, y1), double(count(x0, x1, y0, y1)), 0.01 * s.points());
+  }
+}
+
+TEST(Shape, NoMoreCallsThanPromised) {
+  int64_t calls = 0;
+  Shape::sample(
+      0, 1000, 0, 1000,
+      [&](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+        ++calls; // a density that differs everywhere
+        return (x1 * x1 * x1 - x0 * x0 * x0) * (y1 * y1 - y0 * y0);
+      },
+      [](int64_t, int64_t, int64_t &x0, int64_t &x1) {
+        x0 = 0, x1 = 1000;
+        return true;
+      });
+  EXPECT_LE(calls, 65536);
+}
+
+TEST(Shape, SampledRectangleIsUniform) {
+  Shape s = Shape::sample(
+      -7, 1500, 3, 5000,
+      [](int64_t x0, int64_t x1, int64_t y0, int64_t y1) { return 4 * (x1 - x0) * (y1 - y0); },
+      [](int64_t, int64_t, int64_t &x0, int64_t &x1) {
+        x0 = -7, x1 = 1500;
+        return true;
+      });
+  EXPECT_TRUE(s.uniform());
+  EXPECT_NEAR(s.work(0, 10, 100, 200), 4000, 1e-6);
+}
+
+TEST(Sequence, Builders) {
+  Chunk chunk{{3, 2, 1}};
+  EXPECT_EQ(periodic(chunk, 8), (Sequence{{0, 3}, {1, 2}, {2, 1}, {0, 2}}));
+  EXPECT_EQ(periodicBalanced(chunk, 8, {2, 3, 6}),
+            (Sequence{{0, 3}, {1, 2}, {2, 1}, {0, 1}, {1, 1}}));
+  EXPECT_EQ(cyclic(2, 2, 7), (Sequence{{0, 2}, {1, 2}, {0, 2}, {1, 1}}));
+  EXPECT_EQ(cyclic(2, 1, 7), (Sequence{{0, 7}}));
+  EXPECT_EQ(fromOwners({0, 0, 1, 0}), (Sequence{{0, 2}, {1, 1}, {0, 1}}));
+  Random random(73);
+  for (int run = 0; run < 500; ++run) {
+    Chunk totals;
+    for (int64_t q = random.integer(1, 6); q > 0; --q)
+      totals.sizes.push_back(random.integer(0, 50));
+    Sequence s = evenPasses(totals, random.integer(1, 20));
+    Chunk sums{std::vector<int64_t>(totals.sizes.size(), 0)};
+    for (const hetile::plan::Run &r : s)
+      sums.sizes[r.processor] += r.width;
+    EXPECT_EQ(sums.sizes, totals.sizes);
+  }
+}
