@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <pthread.h>
 #include <thread>
 #include <unistd.h>
 
@@ -24,7 +25,6 @@ namespace {
 struct Session {
   std::unique_ptr<Comm> comm;
   std::unique_ptr<Regions> regions;
-  pid_t process = getpid();
   std::thread::id thread = std::this_thread::get_id();
 };
 
@@ -33,11 +33,13 @@ Session *&current() {
   return session;
 }
 
-/// The session, if this thread of this process owns it.
+/// A forked child has no session: MPI belongs to its parent.
+void forgetSession() { current() = nullptr; }
+
+/// The session, if this thread owns it.
 Session *ownSession() {
   Session *session = current();
-  if (!session || session->process != getpid() ||
-      session->thread != std::this_thread::get_id())
+  if (!session || session->thread != std::this_thread::get_id())
     return nullptr;
   return session;
 }
@@ -52,7 +54,7 @@ Session *ownSession() {
 /// Releases the workers and ends MPI. Runs once; false if the report could not be written.
 bool endSession() {
   Session *session = current();
-  if (!session || session->process != getpid())
+  if (!session)
     return true;
   current() = nullptr;
   if (session->regions->running())
@@ -83,7 +85,10 @@ extern "C" void hetile_at_exit(void) {
 
 /// Ends the job in order from within a region.
 [[noreturn]] void endJob(const EndJob &end) {
-  printError(end.error);
+  if (end.status == 3) // a result of the program, not of a rank
+    printNote("error: " + end.error);
+  else
+    printError(end.error);
   endSession();
   std::exit(end.status);
 }
@@ -107,6 +112,7 @@ int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
 #ifndef SMPI_H
   std::atexit(hetile_at_exit);
   at_quick_exit(hetile_at_exit);
+  pthread_atfork(nullptr, nullptr, forgetSession);
 #endif
   int status = user_main(argc, argv, environ);
   guarded(&comm, [&] {

@@ -52,6 +52,7 @@ double transferBytes(const Job &job) {
 
 Decision stay(const std::string &reason) {
   Decision decision;
+  decision.brief = true;
   decision.reason = reason;
   return decision;
 }

@@ -26,6 +26,7 @@ struct Decision {
   bool parallel = false;
   plan::Plan plan;    ///< valid if parallel, or if planned
   bool planned = false; ///< a plan was made
+  bool brief = false;   ///< the nest is too short for any plan
   std::string reason; ///< why not, if not parallel
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
   Network network;                     ///< likewise

@@ -10,6 +10,8 @@
 #include "Overlap.h"
 #include "Registry.h"
 
+#include <algorithm>
+
 namespace hetile::runtime {
 
 namespace {
@@ -82,9 +84,31 @@ bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::str
   return false;
 }
 
+bool Regions::isBrief(const hetile_nest *nest, const int64_t *p) {
+  for (Brief &brief : Briefs)
+    if (brief.nest == nest) {
+      // Now and then an entry goes the long way, to be measured again.
+      if (brief.skipped + 1 == 1024 || !std::equal(brief.params.begin(), brief.params.end(), p))
+        return false;
+      ++brief.skipped;
+      return true;
+    }
+  return false;
+}
+
+void Regions::rememberBrief(const Job &job, const std::string &reason) {
+  for (Brief &brief : Briefs)
+    if (brief.nest == job.nest) {
+      Log.addFallback(job.nest, brief.reason, nullptr, brief.skipped);
+      brief = {job.nest, job.params, reason, 0};
+      return;
+    }
+  Briefs.push_back({job.nest, job.params, reason, 0});
+}
+
 bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
                     const hetile_view *views, bool guard) {
-  if (Running || nestIndex(nest) < 0)
+  if (Running || isBrief(nest, p) || nestIndex(nest) < 0)
     return false;
   const double start = Comm::now();
   const std::string failure = guardFailure(nest, p, views, guard);
@@ -103,6 +127,8 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   } catch (const PlanError &error) {
     throw EndJob{std::string(nest->name) + ": " + error.text, 1};
   }
+  if (decision.brief)
+    rememberBrief(job, decision.reason);
   if (!decision.parallel)
     return fallBack(nest, p, decision.reason, &decision, false);
   return runPipeline(job, decision, views, start);
@@ -140,12 +166,13 @@ std::vector<Statistics> Regions::execute(const Job &job, const hetile_view *view
 void Regions::leave(const hetile_nest *nest, const int64_t *, const hetile_view *views) {
   if (Running)
     return;
-  while (!Originals.empty() && Originals.back().nest != nest)
-    Originals.pop_back();
-  if (Originals.empty())
+  auto at = Originals.end();
+  while (at != Originals.begin() && std::prev(at)->nest != nest)
+    --at;
+  if (at == Originals.begin())
     return;
-  const Original original = std::move(Originals.back());
-  Originals.pop_back();
+  const Original original = std::move(*--at);
+  Originals.erase(at, Originals.end()); // what was entered later has been left
   Plans.learnOriginal(nest, original.points, Comm::now() - original.start);
   std::string error;
   if (original.verifier && !original.verifier->compare(views, error))
@@ -153,6 +180,9 @@ void Regions::leave(const hetile_nest *nest, const int64_t *, const hetile_view 
 }
 
 bool Regions::finish() {
+  for (const Brief &brief : Briefs)
+    if (brief.skipped)
+      Log.addFallback(brief.nest, brief.reason, nullptr, brief.skipped);
   if (Start.settings.verbose) {
     const std::string text = Log.summary();
     for (size_t at = 0; at < text.size();) {

@@ -41,6 +41,15 @@ private:
     double points, start;
     std::unique_ptr<Verifier> verifier;
   };
+  /// A nest that was too short with these sizes: its next entries cost next to nothing.
+  struct Brief {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::string reason;
+    int64_t skipped; ///< entries not yet in the report
+  };
+  bool isBrief(const hetile_nest *nest, const int64_t *p);
+  void rememberBrief(const Job &job, const std::string &reason);
   bool fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
                 const Decision *decision, bool forced);
   void startOriginal(const hetile_nest *nest, const int64_t *p,
@@ -55,6 +64,7 @@ private:
   Report Log;
   bool Running = false;
   std::vector<Original> Originals;
+  std::vector<Brief> Briefs;
 };
 
 /// Ends all ranks in order: message printed, workers released, MPI finalised.

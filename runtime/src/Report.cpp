@@ -98,15 +98,15 @@ void Report::addRun(const Job &job, const Decision &decision, const std::vector<
 }
 
 bool Report::addFallback(const hetile_nest *nest, const std::string &reason,
-                         const Decision *decision) {
+                         const Decision *decision, int64_t entries) {
   const Decision last = decision ? *decision : Decision();
   for (Fallback &fallback : Fallbacks)
     if (fallback.nest == nest->name && fallback.reason == reason) {
-      ++fallback.entries;
+      fallback.entries += entries;
       fallback.decision = last;
       return false;
     }
-  Fallbacks.push_back({nest->name, reason, 1, last});
+  Fallbacks.push_back({nest->name, reason, entries, last});
   return true;
 }
 

@@ -23,9 +23,10 @@ public:
   /// One execution by the pipeline; `planning` and `total` in seconds.
   void addRun(const Job &job, const Decision &decision, const std::vector<Statistics> &ranks,
               const HostTimes &times, double planning, double total);
-  /// One entry that the original code ran; `decision` is null if nothing was decided. True if
+  /// Entries that the original code ran; `decision` is null if nothing was decided. True if
   /// nest and reason are new.
-  bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision);
+  bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
+                   int64_t entries = 1);
 
   /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
   bool write(const std::string &file, std::string &error) const;
