@@ -6,6 +6,7 @@
 #include "Commands.h"
 #include "Output.h"
 #include "hetile/plan/Named.h"
+#include "hetile/plan/Parallelogram.h"
 
 namespace hetile::tool {
 
@@ -32,6 +33,15 @@ void run(const Options &o) {
   answer["makespan"] = result.makespan;
   answer["lower_bound"] = result.lowerBound;
   answer["efficiency"] = result.lowerBound / result.makespan;
+  if (o.has("rise")) {
+    double rise = o.number("rise");
+    if (!result.chunk)
+      throw Failure{"--rise: condition (C) is about a chunk, and '" + result.strategy +
+                    "' has none"};
+    for (auto [key, form] : {std::pair("rows_printed", plan::ConditionForm::Printed),
+                             std::pair("rows_safe", plan::ConditionForm::Safe)})
+      answer[key] = plan::conditionThreshold(result.chunk->sizes, p.times, rise, p.latency, form);
+  }
   Json sequence = Json::array();
   for (const plan::Run &r : result.sequence)
     sequence.push_back({r.processor, r.width});
@@ -52,6 +62,7 @@ Command allocateCommand() {
            {"message-overhead", "o", "0", "CPU time for a row's messages of a block, both sides"},
            {"strategy", "name", "auto",
             "auto, boulet[:B], lcm, cyclic[:B], lu[:B], trapezoid, rwr, mixed"},
+           {"rise", "r", "", "also print the rows that condition (C) asks for on a skewed domain"},
            {"json", nullptr, "", "print JSON"}},
           run};
 }

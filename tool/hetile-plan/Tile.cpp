@@ -52,7 +52,7 @@ Json heterogeneous(const Options &o) {
   p.overhead = 2 * beta;
   p.perRow = o.number("tau-c");
   // A result is sent with the next tile in the paper's loop, or at once.
-  p.latency = o.text("send") == "next" ? beta : 0;
+  p.latency = o.text("send") == "next" ? beta : -beta;
   plan::MixedTile tile = plan::heterogeneousTile(p);
   int64_t widest = 0;
   for (const plan::Run &r : tile.sequence)

@@ -48,6 +48,13 @@ class Allocate(unittest.TestCase):
         a = ask("allocate", "--times", WORKSTATIONS, "--columns", "1000", "--strategy", "lcm")
         self.assertEqual(a["chunk"], 8469789)
 
+    def test_condition(self):
+        a = ask("allocate", "--times", "3,5,5", "--columns", "90", "--strategy", "boulet:9",
+                "--rise", "1", "--comm-latency", "1")
+        self.assertGreater(a["rows_safe"], a["rows_printed"])
+        refused = run("allocate", "--times", "3,5,5", "--columns", "90", "--rise", "1")
+        self.assertEqual(refused.returncode, 1)
+
     def test_lu(self):
         a = ask("allocate", "--times", "3,5,8", "--columns", "10", "--rows", "1",
                 "--strategy", "lu")
