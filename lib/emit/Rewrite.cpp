@@ -42,19 +42,19 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
          std::string(offset - start, ' ');
 }
 
-/// Declarations of the runtime, before the first declaration that needs them.
-std::string functionsText(const Source &s, size_t k, bool first) {
-  std::string out = std::string(HereMarker) + "\n";
-  if (first)
-    out += "#include \"hetile.h\"\n";
-  return out + nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
+std::string functionsText(const Source &s, size_t k) {
+  return std::string(HereMarker) + "\n" + nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
                              "hetile_" + std::to_string(k + 1));
 }
 
 void addNests(const Source &s, std::vector<Edit> &edits) {
+  if (!s.nests.empty()) // as late as possible: it includes system headers
+    edits.push_back({s.nests.front().nest->includeAt, 0,
+                     onOwnLines(s, s.nests.front().nest->includeAt,
+                                std::string(HereMarker) + "\n#include \"hetile.h\"\n")});
   for (size_t k = 0; k < s.nests.size(); ++k) {
     const Nest &n = *s.nests[k].nest;
-    edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, k, k == 0))});
+    edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, k))});
     unsigned length = n.range.end - n.range.begin;
     std::string call = nestCall(n, "hetile_" + std::to_string(k + 1),
                                 s.text.substr(n.range.begin, length));

@@ -94,8 +94,7 @@ private:
     nest.function = function->getQualifiedNameAsString();
     nest.range = *range;
     nest.insertAt = at.offset;
-    nest.insertLine = at.line;
-    nest.insertFile = nest.loc.file;
+    nest.includeAt = at.includeOffset;
     return true;
   }
 

@@ -55,21 +55,27 @@ static unsigned endOfPrevious(const Source &source, unsigned begin) {
   }
 }
 
-Insertion insertionPoint(const Source &source, const FunctionDecl *function) {
-  const Decl *d = outermost(function);
+/// Start of a line before `d`, its comment and its attributes.
+static unsigned placeBefore(const Source &source, const Decl *d) {
   llvm::StringRef text = source.mainText();
   unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(d->getBeginLoc()));
   unsigned end = endOfPrevious(source, begin);
+  if (end == 0) {
+    size_t newline = text.rfind('\n', begin);
+    return newline == llvm::StringRef::npos ? 0 : newline + 1;
+  }
   // A comment behind the previous token belongs to it.
   size_t newline = text.find('\n', end);
-  unsigned offset = newline != llvm::StringRef::npos && newline < begin ? newline + 1 : end;
-  if (end == 0)
-    offset = begin - (begin - (text.rfind('\n', begin) == llvm::StringRef::npos
-                                   ? 0
-                                   : text.rfind('\n', begin) + 1));
+  return newline != llvm::StringRef::npos && newline < begin ? newline + 1 : end;
+}
+
+Insertion insertionPoint(const Source &source, const FunctionDecl *function) {
+  const Decl *d = outermost(function);
   Insertion out;
-  out.offset = offset;
-  out.line = 1 + std::count(text.begin(), text.begin() + offset, '\n');
+  out.offset = placeBefore(source, d);
+  while (!isa<TranslationUnitDecl>(d->getLexicalDeclContext()))
+    d = cast<Decl>(d->getLexicalDeclContext());
+  out.includeOffset = placeBefore(source, d);
   return out;
 }
 

@@ -17,7 +17,7 @@ class ParentStmts;
 
 struct Insertion {
   unsigned offset = 0; // start of a line where declarations at file scope may stand
-  unsigned line = 1;
+  unsigned includeOffset = 0; // likewise, outside all namespaces and extern "C" blocks
 };
 
 /// The place before the outermost declaration around `function` (the class of a member

@@ -3,6 +3,7 @@
 #   %hetile %hetilecc %hetilec++   the built programs
 #   %FileCheck %not                LLVM's
 #   %examples                      the folder of the examples
+#   %include                       the folder of hetile.h
 #   %cc                            the C compiler of the sequential runs
 #   %mpirun                        mpirun that also works as root and on few cores
 import os
@@ -25,6 +26,7 @@ for name, value in [
     ("%FileCheck", config.filecheck),
     ("%not", config.not_tool),
     ("%examples", os.path.join(config.hetile_src, "examples")),
+    ("%include", os.path.join(config.hetile_src, "runtime", "include")),
     ("%cc", "gcc"),
     ("%mpirun", "mpirun"),
 ]:
