@@ -1,6 +1,6 @@
 //===- RandomTest.cpp - random nests through the oracle -------------------===//
 //
-// Two hundred nests with fixed seeds; hetile-poly-random tries as many as one likes.
+// A hundred and sixty nests with fixed seeds; hetile-poly-random tries as many as one likes.
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
@@ -17,7 +17,7 @@ namespace {
 class RandomTest : public testing::TestWithParam<unsigned> {};
 
 TEST_P(RandomTest, SetsAndProtocol) {
-  constexpr unsigned Nests = 25;
+  constexpr unsigned Nests = 20;
   unsigned refused = 0;
   double milliseconds = 0;
   for (unsigned k = 0; k < Nests; ++k) {
