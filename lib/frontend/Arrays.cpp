@@ -312,11 +312,14 @@ static void findOverlaps(Attempt &attempt) {
     for (size_t k = 0; k < attempt.raw[s].size(); ++k)
       if (attempt.nest.statements[s].accesses[k].write)
         written[attempt.raw[s][k].base] = true;
+  auto ownMemory = [&](const Base &base) {
+    return !base.isPointer || isFreshMemory(attempt, base.var);
+  };
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {
       const Base &x = attempt.bases[a], &y = attempt.bases[b];
       if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
-          x.isRestrict || y.isRestrict)
+          x.isRestrict || y.isRestrict || (ownMemory(x) && ownMemory(y)))
         continue;
       attempt.nest.arrays[a].mayOverlap.push_back(b);
     }

@@ -36,6 +36,9 @@ struct Scope {
   model::Condition domain; // over parameters, iterators and inner iterators
   /// Iterators, and local variables whose value is a polynomial in them.
   std::map<const clang::VarDecl *, Poly> values;
+  /// Declarations of locals whose value follows from iterators and invariants: repeated in
+  /// every statement that needs them.
+  std::vector<const clang::DeclStmt *> replayed;
 };
 
 /// An array or pointer variable that the nest accesses, with the shape its type gives.

@@ -95,6 +95,18 @@ private:
     return false;
   }
 
+  static bool isBlankOrComment(llvm::StringRef t) {
+    for (t = t.ltrim(); !t.empty(); t = t.ltrim()) {
+      size_t end = t.starts_with("//")   ? t.find('\n')
+                   : t.starts_with("/*") ? t.find("*/", 2)
+                                         : llvm::StringRef::npos;
+      if (end == llvm::StringRef::npos)
+        return false;
+      t = t.drop_front(end + (t[1] == '*' ? 2 : 1));
+    }
+    return true;
+  }
+
   bool cuts(const Stmt *s, std::vector<Cut> &out) {
     if (!s)
       return true;
@@ -139,7 +151,7 @@ private:
       distinct.push_back(c);
     }
     if (previousEnd && *previousEnd <= r->begin &&
-        !hasDirective(all.slice(*previousEnd, r->begin)))
+        isBlankOrComment(all.slice(*previousEnd, r->begin)))
       text(all.slice(*previousEnd, r->begin).str());
     else if (!pieces.empty())
       text("\n");

@@ -75,8 +75,21 @@ std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
   return a;
 }
 
+/// `e` without parentheses and the marks that temporaries leave in C++.
+static const Expr *plain(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParens();
+    if (auto *full = dyn_cast<FullExpr>(e))
+      e = full->getSubExpr();
+    else if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(e))
+      e = temporary->getSubExpr();
+    else
+      return e;
+  }
+}
+
 std::optional<Poly> ExprReader::read(const Expr *e) {
-  e = e->IgnoreParens();
+  e = plain(e);
   if (!e->getType()->isIntegralOrEnumerationType())
     return fail(e, "'" + attempt.source.spelling(e) + "' is not an integer");
   if (auto c = constantValue(e, attempt.source.ctx))
@@ -269,17 +282,12 @@ static bool sameExpr(const Expr *a, const Expr *b, const ASTContext &ctx) {
 }
 
 std::optional<MinMax> matchMinMax(const Expr *e, const ASTContext &ctx) {
-  e = e->IgnoreParenImpCasts();
+  e = plain(plain(e)->IgnoreParenImpCasts());
   if (auto *call = dyn_cast<CallExpr>(e)) {
     const FunctionDecl *f = call->getDirectCallee();
     if (!f || !f->isInStdNamespace() || call->getNumArgs() != 2 || !f->getIdentifier() ||
         (f->getName() != "min" && f->getName() != "max"))
       return std::nullopt;
-    auto plain = [](const Expr *arg) {
-      if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(arg->IgnoreParenImpCasts()))
-        return static_cast<const Expr *>(temporary->getSubExpr());
-      return arg;
-    };
     return MinMax{f->getName() == "min", plain(call->getArg(0)), plain(call->getArg(1))};
   }
   auto *select = dyn_cast<ConditionalOperator>(e);
@@ -343,7 +351,7 @@ std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op)
 }
 
 std::optional<model::Condition> ExprReader::condition(const Expr *e) {
-  e = e->IgnoreParens();
+  e = plain(e);
   while (auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
     if (cast->getCastKind() != CK_IntegralToBoolean && cast->getCastKind() != CK_IntegralCast &&
         cast->getCastKind() != CK_LValueToRValue && cast->getCastKind() != CK_NoOp)
@@ -351,7 +359,7 @@ std::optional<model::Condition> ExprReader::condition(const Expr *e) {
     if (cast->getCastKind() == CK_IntegralCast &&
         !widens(cast->getSubExpr()->getType(), cast->getType(), attempt.source.ctx))
       break;
-    e = cast->getSubExpr()->IgnoreParens();
+    e = plain(cast->getSubExpr());
   }
   if (auto *op = dyn_cast<BinaryOperator>(e)) {
     if (op->isLogicalOp()) {

@@ -205,6 +205,8 @@ private:
     if (!e)
       return refuseCondition(e);
     e = e->IgnoreParenImpCasts();
+    if (auto *full = dyn_cast<FullExpr>(e))
+      return readCondition(full->getSubExpr());
     auto *op = dyn_cast<BinaryOperator>(e);
     if (!op)
       return refuseCondition(e);

@@ -50,10 +50,12 @@ private:
   UnitReader units;
 
   /// `next` is the number of the next sibling at this depth.
-  bool body(const Stmt *s, const Scope &scope, const std::vector<unsigned> &prefix,
-            unsigned &next) {
+  bool body(const Stmt *s, Scope scope, const std::vector<unsigned> &prefix, unsigned &next) {
+    std::vector<const DeclStmt *> replayed = units.replayable(s, knownIn(scope));
+    for (const DeclStmt *d : replayed)
+      remember(d, scope);
     const VarDecl *carried = nullptr;
-    std::vector<Unit> parts = units.units(s, scope.loopVars, carried);
+    std::vector<Unit> parts = units.units(s, scope.loopVars, replayed, carried);
     if (carried)
       return attempt.refuse(Reason::ScalarWritten, firstMention(s, carried),
                             "'" + carried->getNameAsString() + "'");
@@ -61,6 +63,43 @@ private:
       if (!this->unit(unit, scope, prefix, next))
         return false;
     return true;
+  }
+
+  /// Variables with a value that statements can compute for themselves.
+  static std::vector<const VarDecl *> knownIn(const Scope &scope) {
+    std::vector<const VarDecl *> out = scope.loopVars;
+    for (const DeclStmt *d : scope.replayed)
+      for (const Decl *decl : d->decls())
+        out.push_back(cast<VarDecl>(decl));
+    return out;
+  }
+
+  void remember(const DeclStmt *d, Scope &scope) {
+    scope.replayed.push_back(d);
+    for (const Decl *decl : d->decls()) {
+      auto *v = cast<VarDecl>(decl);
+      if (!v->getType()->isIntegerType())
+        continue;
+      if (auto p = ExprReader(attempt, scope).value(v->getInit()))
+        scope.values[v] = *p;
+    }
+  }
+
+  /// The replayed declarations that `run` needs, in source order.
+  static std::vector<const Stmt *> preludeOf(llvm::ArrayRef<const Stmt *> run,
+                                             const Scope &scope) {
+    std::vector<const Stmt *> needed, users(run.begin(), run.end());
+    for (auto it = scope.replayed.rbegin(); it != scope.replayed.rend(); ++it) {
+      bool used = false;
+      for (const Decl *decl : (*it)->decls())
+        for (const Stmt *s : users)
+          used |= mentions(s, cast<VarDecl>(decl));
+      if (!used)
+        continue;
+      needed.insert(needed.begin(), *it);
+      users.push_back(*it);
+    }
+    return needed;
   }
 
   bool unit(const Unit &u, const Scope &scope, const std::vector<unsigned> &prefix,
@@ -73,7 +112,8 @@ private:
       if (!joinedBy && std::any_of(u.stmts.begin(), u.stmts.end(),
                                    [](const Stmt *x) { return loopDepth(x) > 0; }))
         joinedBy = connecting(u);
-      return readStatement(attempt, u.stmts, scope, position, u.privates, {});
+      return readStatement(attempt, u.stmts, scope, position, u.privates,
+                           preludeOf(u.stmts, scope));
     }
     case Unit::Loop: {
       std::vector<unsigned> position = prefix;

@@ -240,49 +240,55 @@ bool isUnconditional(const Stmt *s, const ParentStmts &parents) {
       return false;
   return true;
 }
-} // namespace
 
-std::optional<Poly> allocatedCount(Attempt &attempt, const VarDecl *v) {
+/// The call or new-expression that is the only value of the local pointer `v`.
+const Expr *allocation(const Attempt &attempt, const VarDecl *v) {
   if (!v->hasLocalStorage() || isa<ParmVarDecl>(v) || !v->getType()->isPointerType() ||
-      attempt.functionEffects.addressTaken.count(v))
-    return std::nullopt;
+      attempt.functionEffects.addressTaken.count(v) || attempt.parents.hasGoto())
+    return nullptr;
   PointerValue source(v);
   source.TraverseStmt(attempt.function->getBody());
-  if (source.count != 1 || !source.value)
-    return std::nullopt;
-  if (source.assignment && !isUnconditional(source.assignment, attempt.parents))
-    return std::nullopt;
-  SourceLocation since = source.value->getBeginLoc();
-  if (!attempt.source.sm.isBeforeInTranslationUnit(since, attempt.root->getBeginLoc()))
-    return std::nullopt;
+  if (source.count != 1 || !source.value ||
+      (source.assignment && !isUnconditional(source.assignment, attempt.parents)))
+    return nullptr;
   const Expr *value = source.value->IgnoreParenCasts();
-  QualType pointee = v->getType()->getPointeeType();
-  std::vector<const Expr *> factors;
-  if (auto *call = dyn_cast<CallExpr>(value)) {
-    const FunctionDecl *f = call->getDirectCallee();
-    if (!f || !f->getIdentifier())
-      return std::nullopt;
-    if (f->getName() == "malloc" && call->getNumArgs() == 1)
-      factors = {call->getArg(0)};
-    else if (f->getName() == "calloc" && call->getNumArgs() == 2)
-      factors = {call->getArg(0), call->getArg(1)};
-    else
-      return std::nullopt;
-  } else if (auto *made = dyn_cast<CXXNewExpr>(value)) {
-    if (!made->isArray() || !made->getArraySize() || !*made->getArraySize())
+  if (!attempt.source.sm.isBeforeInTranslationUnit(value->getBeginLoc(),
+                                                   attempt.root->getBeginLoc()))
+    return nullptr;
+  if (auto *made = dyn_cast<CXXNewExpr>(value))
+    return made->isArray() && made->getNumPlacementArgs() == 0 ? value : nullptr;
+  auto *call = dyn_cast<CallExpr>(value);
+  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
+  if (!f || !f->getIdentifier())
+    return nullptr;
+  bool known = (f->getName() == "malloc" && call->getNumArgs() == 1) ||
+               (f->getName() == "calloc" && call->getNumArgs() == 2);
+  return known && !f->hasBody() ? value : nullptr;
+}
+} // namespace
+
+bool isFreshMemory(const Attempt &attempt, const VarDecl *v) { return allocation(attempt, v); }
+
+std::optional<Poly> allocatedCount(Attempt &attempt, const VarDecl *v) {
+  const Expr *value = allocation(attempt, v);
+  if (!value)
+    return std::nullopt;
+  SourceLocation since = value->getBeginLoc();
+  if (auto *made = dyn_cast<CXXNewExpr>(value)) {
+    if (!made->getArraySize() || !*made->getArraySize())
       return std::nullopt;
     const Expr *count = *made->getArraySize();
     Scope outside;
     return sizeStillHolds(attempt, count, since)
                ? ExprReader(attempt, outside).subscript(count)
                : std::nullopt;
-  } else {
-    return std::nullopt;
   }
+  auto *call = cast<CallExpr>(value);
+  std::vector<const Expr *> factors(call->arg_begin(), call->arg_end());
   for (const Expr *factor : factors)
     if (!sizeStillHolds(attempt, factor, since))
       return std::nullopt;
-  return SizeReader(attempt, pointee).objects(factors);
+  return SizeReader(attempt, v->getType()->getPointeeType()).objects(factors);
 }
 
 } // namespace hetile::frontend

@@ -19,6 +19,10 @@ bool sizeStillHolds(const Attempt &attempt, const clang::Expr *size, clang::Sour
 /// function. For pointers to rows these are rows. Empty if it is not known.
 std::optional<Poly> allocatedCount(Attempt &attempt, const clang::VarDecl *v);
 
+/// True if the only value of the local pointer `v` is memory that malloc, calloc or new[]
+/// gave to it in the same function: no variable and no other allocation lies there.
+bool isFreshMemory(const Attempt &attempt, const clang::VarDecl *v);
+
 } // namespace hetile::frontend
 
 #endif

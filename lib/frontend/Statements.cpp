@@ -426,6 +426,9 @@ bool StatementReader::select(const AbstractConditionalOperator *op) {
 
 bool StatementReader::call(const CallExpr *e) {
   if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
+    const CXXRecordDecl *object = operatorCall->getArg(0)->getType()->getAsCXXRecordDecl();
+    if (object && object->isLambda())
+      return refuse(Reason::Lambda, e);
     bool subscript = operatorCall->getOperator() == OO_Subscript ||
                      operatorCall->getOperator() == OO_Call;
     return refuse(subscript ? Reason::Container : Reason::CallUnknown, e, quoted(e));
@@ -458,6 +461,9 @@ bool StatementReader::castOf(const CastExpr *cast) {
   case CK_IntegralToPointer:
   case CK_LValueBitCast:
   case CK_ReinterpretMemberPointer:
+    if (auto *u = dyn_cast<UnaryOperator>(from->IgnoreParenCasts());
+        u && u->getOpcode() == UO_AddrOf)
+      return refuse(Reason::AddressOf, from, quoted(u->getSubExpr()));
     return refuse(Reason::WholeArray, from, quoted(from));
   default:
     return from->isGLValue() ? readLvalue(from) : rvalue(from);

@@ -9,6 +9,8 @@
 #include "Loops.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -30,7 +32,8 @@ static const Stmt *withoutAttributes(const Stmt *s) {
   return s;
 }
 
-std::vector<Unit> UnitReader::split(const Stmt *body) const {
+std::vector<Unit> UnitReader::split(const Stmt *body,
+                                    llvm::ArrayRef<const DeclStmt *> without) const {
   std::vector<const Stmt *> list;
   if (auto *block = dyn_cast<CompoundStmt>(body))
     list.assign(block->body_begin(), block->body_end());
@@ -47,7 +50,7 @@ std::vector<Unit> UnitReader::split(const Stmt *body) const {
       unit.kind = Unit::Branch;
     else if (isa<CompoundStmt>(s) && containsLoop(s))
       unit.kind = Unit::Block;
-    else if (isa<NullStmt>(s))
+    else if (isa<NullStmt>(s) || llvm::is_contained(without, s))
       continue;
     else if (!out.empty() && out.back().kind == Unit::Run) {
       out.back().stmts.push_back(s);
@@ -103,9 +106,63 @@ bool UnitReader::keepsToItself(const Unit &unit, const VarDecl *v) const {
   return false;
 }
 
-std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
-                                    const VarDecl *&carried) const {
+/// Plain arithmetic on known values: cheap to repeat, and the same each time.
+bool UnitReader::followsFrom(const Stmt *e, llvm::ArrayRef<const VarDecl *> known) const {
+  if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    return v ? llvm::is_contained(known, v) || (attempt.isInvariant(ref) &&
+                                                v->getType()->isArithmeticType())
+             : isa<EnumConstantDecl>(ref->getDecl());
+  }
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return attempt.isInvariant(member) && member->getType()->isArithmeticType();
+  if (!isa<Expr>(e) || isa<CallExpr, ArraySubscriptExpr, LambdaExpr, StmtExpr>(e))
+    return false;
+  if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isAssignmentOp())
+    return false;
+  if (auto *op = dyn_cast<UnaryOperator>(e);
+      op && (op->isIncrementDecrementOp() || op->getOpcode() == UO_Deref ||
+             op->getOpcode() == UO_AddrOf))
+    return false;
+  return std::all_of(e->child_begin(), e->child_end(),
+                     [&](const Stmt *c) { return c && followsFrom(c, known); });
+}
+
+std::vector<const DeclStmt *>
+UnitReader::replayable(const Stmt *body, llvm::ArrayRef<const VarDecl *> known) const {
+  std::vector<const DeclStmt *> out;
   std::vector<Unit> parts = split(body);
+  std::vector<const VarDecl *> values(known.begin(), known.end());
+  for (unsigned k = 0; k < parts.size(); ++k) {
+    if (parts[k].kind != Unit::Run)
+      continue;
+    for (const Stmt *s : parts[k].stmts) {
+      auto *d = dyn_cast<DeclStmt>(s);
+      if (!d)
+        continue;
+      bool shared = false, simple = true;
+      for (const Decl *decl : d->decls()) {
+        auto *v = dyn_cast<VarDecl>(decl);
+        simple &= v && v->hasLocalStorage() && v->getInit() && v->getType()->isArithmeticType() &&
+                  !v->getType().isVolatileQualified() && !attempt.effects.written.count(v) &&
+                  !attempt.effects.addressTaken.count(v) && followsFrom(v->getInit(), values);
+        for (unsigned j = 0; simple && j < parts.size(); ++j)
+          shared |= j != k && mentionsUnit(parts[j], v);
+      }
+      if (!simple || !shared)
+        continue;
+      out.push_back(d);
+      for (const Decl *decl : d->decls())
+        values.push_back(cast<VarDecl>(decl));
+    }
+  }
+  return out;
+}
+
+std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
+                                    llvm::ArrayRef<const DeclStmt *> replayed,
+                                    const VarDecl *&carried) const {
+  std::vector<Unit> parts = split(body, replayed);
   std::vector<const VarDecl *> outside;
   for (const VarDecl *v : scalars)
     if (!llvm::is_contained(active, v))

@@ -29,16 +29,24 @@ public:
   UnitReader(const Attempt &attempt, std::vector<const clang::VarDecl *> scalars)
       : attempt(attempt), scalars(std::move(scalars)) {}
 
-  /// Units of a body in order. `active`: iterators of the loops around it. `carried` is set to a scalar, if there is one, whose old value
+  /// Declarations directly in the body whose variables several units use and whose values
+  /// follow from `known` variables and from what never changes in the nest.
+  std::vector<const clang::DeclStmt *>
+  replayable(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> known) const;
+
+  /// Units of a body in order; `replayed` declarations are left out. `active`: iterators of the loops around it. `carried` is set to a scalar, if there is one, whose old value
   /// a joined run reads.
   std::vector<Unit> units(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> active,
+                          llvm::ArrayRef<const clang::DeclStmt *> replayed,
                           const clang::VarDecl *&carried) const;
 
 private:
   const Attempt &attempt;
   std::vector<const clang::VarDecl *> scalars;
 
-  std::vector<Unit> split(const clang::Stmt *body) const;
+  std::vector<Unit> split(const clang::Stmt *body,
+                          llvm::ArrayRef<const clang::DeclStmt *> without = {}) const;
+  bool followsFrom(const clang::Stmt *e, llvm::ArrayRef<const clang::VarDecl *> known) const;
   bool keepsToItself(const Unit &unit, const clang::VarDecl *v) const;
   bool keepsToItself(const clang::Stmt *body, const clang::VarDecl *v) const;
 };

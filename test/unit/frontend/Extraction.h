@@ -1,0 +1,38 @@
+//===- Extraction.h - nests of a source text, for tests ---------*- C++ -*-===//
+//
+// Runs the frontend on a text and gives what it found in a form that is easy to compare.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TEST_FRONTEND_EXTRACTION_H
+#define HETILE_TEST_FRONTEND_EXTRACTION_H
+
+#include "frontend/Frontend.h"
+#include "model/Print.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::test {
+
+/// Extracts from `text`, a C source, or C++ if `cplusplus`. Fails the test if it has errors.
+frontend::File extractText(const std::string &text, bool cplusplus = false,
+                           const std::vector<std::string> &flags = {});
+
+/// The only nest in the text; fails the test if there is another number, with the remarks.
+model::Nest onlyNest(const std::string &text, bool cplusplus = false);
+
+/// Lines of dump(nest) that begin with `prefix` (leading blanks do not count), without it.
+std::vector<std::string> lines(const model::Nest &nest, const std::string &prefix);
+
+/// The first of these lines, empty if there is none.
+std::string first(const model::Nest &nest, const std::string &prefix);
+
+/// Domains of all statements.
+std::vector<std::string> domains(const model::Nest &nest);
+
+/// Codes of all remarks, in order.
+std::vector<std::string> codes(const frontend::File &file);
+
+} // namespace hetile::test
+
+#endif

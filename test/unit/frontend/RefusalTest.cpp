@@ -1,0 +1,185 @@
+//===- RefusalTest.cpp - every reason for not extracting a nest -----------===//
+//
+// Each case is the body of a function; the mark /*!*/ stands directly before the place that
+// the remark must name.
+//
+//===----------------------------------------------------------------------===//
+#include "Extraction.h"
+
+#include "frontend/Reasons.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+using namespace hetile;
+using namespace hetile::test;
+
+namespace {
+struct Case {
+  const char *code;
+  const char *body;
+  bool cplusplus = false;
+};
+
+const char *const declarations = R"(
+int printf(const char *, ...);
+double external(double);
+static double deref(double *p) { return *p; }
+#define N 100
+double A[N][N]; int idx[N]; double **PP; double *P; int global;
+struct Pair { double x, y; };
+struct Data { double a[N][N]; };
+struct Pair EE[N][N]; volatile double VV[N][N];
+typedef double Nine[2][2][2][2][2][2][2][2][2];
+Nine nine;
+static int useGlobal(int x) { return x + global; }
+#define WHOLE for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;
+)";
+
+const char *const declarationsOfCPlusPlus = R"(
+struct Matrix { double *p; int n; double &operator()(int i, int j); double *operator[](int i); };
+)";
+
+#define LOOPS "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
+
+const Case cases[] = {
+    {"address-of", LOOPS "A[i][j] = (long)/*!*/&A[i - 1][j] != 0;"},
+    {"asm", LOOPS "{ /*!*/__asm__(\"nop\"); A[i][j] = 1; }"},
+    {"break", LOOPS "{ if (A[i][j] > 3) /*!*/break; A[i][j] = 1; }"},
+    {"call-pointer", LOOPS "A[i][j] = /*!*/deref(A[i - 1]);"},
+    {"call-reads-written", "for (/**/global = 1; global < N; global++) "
+                           "for (int j = 1; j < N; j++) A[global][j] = /*!*/useGlobal(j);"},
+    {"call-unknown", LOOPS "A[i][j] = /*!*/external(A[i - 1][j]);"},
+    {"call-unknown", LOOPS "/*!*/printf(\"%g\", A[i][j]);"},
+    {"call-unknown", "double (*f)(double) = external; " LOOPS "A[i][j] = /*!*/f(1);"},
+    {"container", "Matrix m; " LOOPS "/*!*/m(i, j) = 1;", true},
+    {"container", "Matrix m; " LOOPS "/*!*/m[i][j] = 1;", true},
+    {"continue", LOOPS "{ if (A[i][j] > 3) /*!*/continue; A[i][j] = 1; }"},
+    {"array-base", LOOPS "(/*!*/i > 3 ? A[i] : A[0])[j] = 1;"},
+    {"element-type", "_Complex double (*C)[N] = 0; " LOOPS "/*!*/C[i][j] = 1;"},
+    {"exception", LOOPS "if (A[i][j] > 0) /*!*/throw 1;", true},
+    {"final-value", "int i, j; for (i = 0; i < N; i++) /*!*/if (i > 3) for (j = 0; j < N; j++) "
+                    "A[i][j] = 1; A[0][0] = j;"},
+    {"goto", LOOPS "{ if (A[i][j] > 3) /*!*/goto end; A[i][j] = 1; end:; }"},
+    {"indirect-subscript", LOOPS "A[/*!*/idx[i]][j] = 1;"},
+    {"indirect-subscript", LOOPS "A[i][/*!*/useGlobal(j)] = 1;"},
+    {"in-macro", "/*!*/WHOLE"},
+    {"iterator-modified", "for (int i = 1; i < N; i++) /*!*/for (int j = 1; j < N; j++) "
+                          "{ A[i][j] = 1; j++; }"},
+    {"iterator-type", "/*!*/for (char i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
+    {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s = 0; "
+                           "for (int j = 1; j < N; j++) s += A[i][j]; A[i][0] = s; }"},
+    {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},
+    {"local-declaration", "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
+    {"loop-condition", "for (int i = 1; /*!*/i; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"loop-init", "int i = 0; /*!*/for (; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"loop-step", "for (int i = 1; i < N; /*!*/i *= 2) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"loop-step", "int s = idx[0]; for (int i = 1; i < N; /*!*/i += s) for (int j = 1; j < N; j++) "
+                  "A[i][j] = 1;"},
+    {"name-hidden", "for (int i = 1; i < N; i++) /*!*/for (int i = 1; i < N; i++) A[i][i] = 1;"},
+    {"non-affine-bound", "for (int i = 1; i < N; i++) for (int j = 1; j < /*!*/i * i; j++) "
+                         "A[i][j] = 1;"},
+    {"non-affine-bound", "for (int i = 1; i < N; i++) for (int j = 1; j < /*!*/idx[i]; j++) "
+                         "A[i][j] = 1;"},
+    {"non-affine-condition", "for (int i = 1; i < N; i++) if (/*!*/A[i][0] > 0) "
+                             "for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"non-affine-subscript", LOOPS "A[/*!*/i * j % N][j] = 1;"},
+    {"non-affine-subscript", LOOPS "/*!*/A[i * j][j] = 1;"},
+    {"openmp", "\n#pragma omp parallel for\n/*!*/" LOOPS "A[i][j] = 1;"},
+    {"openmp", "\n#pragma omp parallel\n{ /*!*/" LOOPS "A[i][j] = 1; }"},
+    {"openmp", "/*!*/for (int i = 1; i < N; i++)\n#pragma omp simd\nfor (int j = 1; j < N; j++) "
+               "A[i][j] = 1;"},
+    {"pointer-modified", "double *p = P; " LOOPS "*(/*!*/p++) = 1;"},
+    {"pointer-modified", "double *p = P; for (int i = 1; i < N; i++) { "
+                         "for (int j = 1; j < N; j++) /*!*/p[j] = 1; p += N; }"},
+    {"pointer-to-pointer", LOOPS "/*!*/PP[i][j] = 1;"},
+    {"range-for", "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
+                  "/*!*/for (double &x : A[i]) x = 1;", true},
+    {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
+    {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j];"},
+    {"scalar-written", "double s = 0; /*!*/" LOOPS "s += A[i][j]; A[0][0] = s;"},
+    {"scalar-written", "/*!*/" LOOPS "global = j;"},
+    {"struct-element", LOOPS "/*!*/EE[i][j].x = 1;"},
+    {"struct-element", LOOPS "A[i][j] = /*!*/EE[i][j].x;"},
+    {"struct-member", "struct Data *d = 0; " LOOPS "/*!*/d->a[i][j] = 1;"},
+    {"switch", LOOPS "/*!*/switch (i) { case 1: A[i][j] = 1; }"},
+    {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
+                            "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},
+    {"value-type", LOOPS "{ /*!*/struct Pair e; e.x = 1; A[i][j] = e.x; }"},
+    {"unsigned-wrap", "for (unsigned i = 1; i < N; i++) for (unsigned j = 1; j < N; j++) "
+                      "A[/*!*/i - 2][j] = 1;"},
+    {"unsupported-construct", LOOPS "A[i][j] = /*!*/sizeof A[i];"},
+    {"volatile", LOOPS "/*!*/VV[i][j] = 1;"},
+    {"volatile", "volatile int n = 9; for (int i = 1; i < /*!*/n; i++) for (int j = 1; j < N; j++) "
+                 "A[i][j] = 1;"},
+    {"while-loop", LOOPS "/*!*/while (A[i][j] > 3) A[i][j] -= 1;"},
+    {"whole-array", LOOPS "A[i][j] = /*!*/P == 0;"},
+};
+
+std::string sourceOf(const Case &c) {
+  std::string text = declarations;
+  if (c.cplusplus)
+    text += declarationsOfCPlusPlus;
+  return text + "void f(void) { " + c.body + " }\n";
+}
+} // namespace
+
+TEST(Refusal, EachReasonAtItsPlace) {
+  for (const Case &c : cases) {
+    SCOPED_TRACE(std::string(c.code) + ": " + c.body);
+    std::string text = sourceOf(c);
+    size_t at = text.find("/*!*/") + 5;
+    unsigned line = 1 + std::count(text.begin(), text.begin() + at, '\n');
+    unsigned column = at - text.rfind('\n', at - 1);
+    frontend::File file = extractText(text, c.cplusplus);
+    EXPECT_TRUE(file.nests.empty());
+    ASSERT_FALSE(file.remarks.empty());
+    const model::Remark &r = file.remarks.front();
+    EXPECT_EQ(r.code, c.code) << r.text;
+    EXPECT_EQ(r.loc.line, line);
+    EXPECT_EQ(r.loc.column, column);
+    EXPECT_EQ(r.text.find("%0"), std::string::npos);
+    ASSERT_FALSE(r.notes.empty());
+    EXPECT_EQ(r.notes.front().text.rfind("accepted: ", 0), 0u);
+  }
+}
+
+TEST(Refusal, TemplateIsRefused) {
+  frontend::File file = extractText("template <typename T> void f(T (*a)[9]) {\n"
+                                    "  for (int i = 0; i < 9; i++)\n"
+                                    "    for (int j = 0; j < 9; j++) a[i][j] = 1;\n}\n",
+                                    true);
+  EXPECT_EQ(codes(file), std::vector<std::string>{"template"});
+}
+
+TEST(Refusal, EveryReasonHasACase) {
+  std::set<std::string> covered{"template"};
+  for (const Case &c : cases)
+    covered.insert(c.code);
+  size_t index = 0;
+  for (const frontend::ReasonText &entry : frontend::reasonTexts()) {
+    EXPECT_TRUE(covered.count(entry.code)) << entry.code;
+    EXPECT_EQ(static_cast<size_t>(entry.reason), index++) << entry.code;
+  }
+}
+
+TEST(Refusal, TheNestInsideIsStillFound) {
+  frontend::File file = extractText("int printf(const char *, ...); double A[9][9];\n"
+                                    "void f(void) { for (int t = 0; t < 9; t++) {\n"
+                                    "  for (int i = 0; i < 9; i++) for (int j = 0; j < 9; j++)\n"
+                                    "    A[i][j] += t;\n"
+                                    "  printf(\"%d\", t); } }\n");
+  EXPECT_EQ(codes(file), std::vector<std::string>{"call-unknown"});
+  ASSERT_EQ(file.nests.size(), 1u);
+  EXPECT_EQ(file.nests[0].statements[0].iterators.size(), 2u);
+}
+
+TEST(Refusal, SingleLoopsAreSilent) {
+  frontend::File file = extractText("int printf(const char *, ...);\n"
+                                    "void f(void) { for (int t = 0; t < 9; t++) printf(\"\"); }\n");
+  EXPECT_TRUE(file.remarks.empty());
+  EXPECT_TRUE(file.nests.empty());
+}
