@@ -88,7 +88,8 @@ bool arraysOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view 
     ranges[a] = addressRange(nest, p, a, views[a]);
   for (int a = 0; a < nest.narrays; ++a)
     for (int b = a + 1; b < nest.narrays; ++b) {
-      const bool asked = (nest.arrays[a].may_overlap >> b & 1) || (nest.arrays[b].may_overlap >> a & 1);
+      const bool asked =
+          (nest.arrays[a].may_overlap >> b & 1) || (nest.arrays[b].may_overlap >> a & 1);
       if (!asked || !ranges[a].used || !ranges[b].used)
         continue;
       if (!nest.arrays[a].written && !nest.arrays[b].written)

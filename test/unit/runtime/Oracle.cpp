@@ -7,9 +7,11 @@
 #include "Oracle.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <thread>
 #include <tuple>
 
 namespace oracle {
@@ -22,6 +24,8 @@ static bool operator==(const Element &a, const Element &b) {
 }
 
 namespace {
+
+int Delay = 0;
 
 struct Flow {
   int writer, reader; ///< points; writer -1: from before the nest
@@ -248,6 +252,8 @@ template <int E>
 void tile(const int64_t *p, const void *, const hetile_view *views, int64_t x0, int64_t x1,
           int64_t y0, int64_t y1) {
   const Window window{x0, x1, y0, y1};
+  if (Delay)
+    std::this_thread::sleep_for(std::chrono::microseconds(Delay));
   for (const Point &point : tables(E, p).points)
     if (window.holds(point))
       runPoint(E, views, point);
@@ -320,6 +326,8 @@ const bool Announced = [] {
 }();
 
 } // namespace
+
+void setTileDelay(int microseconds) { Delay = microseconds; }
 
 const hetile_nest *nestOf(int example) { return Nests[example]; }
 

@@ -67,6 +67,9 @@ private:
 /// Runs all points in source order.
 void runSequential(int example, const int64_t *p, const UserArrays &arrays);
 
+/// Tiles of this process take this long at least: a slow host lets the workers run ahead.
+void setTileDelay(int microseconds);
+
 constexpr int ParamCount = 3;
 
 } // namespace oracle

@@ -49,6 +49,7 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
   oracle::runSequential(example, p.data(), wanted);
   HostTimes times;
+  oracle::setTileDelay(random() % 6 == 0 ? 300 : 0);
   const auto statistics = currentRegions()->execute(job, found.views(), times);
   int64_t points = 0;
   for (const Statistics &rank : statistics)
