@@ -45,6 +45,7 @@ void run(const Options &o) {
   r.startup = o.number("startup");
   r.latency = o.number("latency");
   r.secondsPerByte = o.number("per-byte");
+  r.copySecondsPerByte = o.number("copy-per-byte");
   r.bytesPerRow = o.number("bytes-per-row");
   r.secondsPerTile = o.number("per-tile");
   r.transferBytes = o.number("transfer-bytes");
@@ -89,6 +90,7 @@ Command chooseCommand() {
            {"startup", "s", "0", "CPU seconds of sending or receiving a message"},
            {"latency", "s", "0", "seconds a message is under way"},
            {"per-byte", "s", "0", "seconds of a byte"},
+           {"copy-per-byte", "s", "0", "CPU seconds of a byte sent or received"},
            {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
            {"per-tile", "s", "0", "start-up seconds of a tile"},
            {"transfer-bytes", "n", "0", "bytes moved at entry and exit if all were remote"},

@@ -68,10 +68,12 @@ public:
     }
     if (root.contains("network")) {
       const Json &net = root["network"];
-      keys(net, "\"network\"", {"startup_seconds", "latency_seconds", "seconds_per_byte"});
+      keys(net, "\"network\"",
+           {"startup_seconds", "latency_seconds", "seconds_per_byte", "copy_seconds_per_byte"});
       machine.startup = number(net, "startup_seconds", "\"network\"", 0, 0);
       machine.latency = number(net, "latency_seconds", "\"network\"", 0, 0);
       machine.secondsPerByte = number(net, "seconds_per_byte", "\"network\"", 0, 0);
+      machine.copySecondsPerByte = number(net, "copy_seconds_per_byte", "\"network\"", 0, 0);
     }
     return machine;
   }

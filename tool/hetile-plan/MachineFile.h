@@ -14,7 +14,7 @@ namespace hetile::tool {
 struct Machine {
   std::vector<std::string> names; ///< of each rank's host
   std::vector<double> speeds;     ///< relative, one rank for each core
-  double startup = 0, latency = 0, secondsPerByte = 0;
+  double startup = 0, latency = 0, secondsPerByte = 0, copySecondsPerByte = 0;
 };
 
 /// One rank for each core of each host (one if "cores" is not given), in the file's order.

@@ -40,7 +40,7 @@ Setup setupFrom(const Options &o) {
       s.platform.times.push_back(tile / speed);
     s.names = machine.names;
     s.platform.latency = machine.latency + bytes * machine.secondsPerByte;
-    s.platform.overhead = 2 * machine.startup;
+    s.platform.overhead = 2 * (machine.startup + bytes * machine.copySecondsPerByte);
     s.unit = "seconds";
   }
   s.platform.rows = o.integer("rows", 1, MostRows);

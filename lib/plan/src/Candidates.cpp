@@ -228,7 +228,9 @@ int64_t heightEstimate(const Request &request, const std::vector<int> &ranks) {
     speed += 1 / request.secondsPerPoint[q];
   Averages a = averages(request, speed);
   double fill = double(ranks.size() - 1);
-  double perRow = fill * (a.rowTime + request.bytesPerRow * request.secondsPerByte);
+  double message = request.bytesPerRow *
+                   (request.secondsPerByte + 2 * request.copySecondsPerByte);
+  double perRow = fill * (a.rowTime + message);
   if (ranks.size() == 1)
     return int64_t(a.rows);
   double height = perRow > 0 ? std::sqrt(a.rows * a.overhead / perRow) : a.rows;

@@ -178,9 +178,11 @@ private:
     double Density = 0, Before = 0;
   };
 
-  /// CPU time a strip of `group` spends on messages with the neighbour `n`, on average.
-  double messageTime(const Group &group, const Extent &n) const {
-    return R.startup * double(overlap(group.first, group.last, n.strip0, n.strip1)) /
+  /// CPU time a strip of `group` spends on messages of `bytes` bytes with the neighbour `n`,
+  /// on average.
+  double messageTime(const Group &group, const Extent &n, double bytes) const {
+    return (R.startup + bytes * R.copySecondsPerByte) *
+           double(overlap(group.first, group.last, n.strip0, n.strip1)) /
            double(group.last - group.first);
   }
 
@@ -205,16 +207,16 @@ private:
       double time = points.next(g + 1, x1 - x0, group.last == e.strip1) / count *
                         R.secondsPerPoint[block.rank] +
                     R.secondsPerTile;
+      double bytes = R.bytesPerRow * double(x1 - x0) / count; // of one strip's message
       double start = free, least = Never;
       if (receives) {
-        time += messageTime(group, Extents[l]);
-        double latency =
-            R.latency + R.bytesPerRow * R.secondsPerByte * double(x1 - x0) / count;
+        time += messageTime(group, Extents[l], bytes);
+        double latency = R.latency + bytes * R.secondsPerByte;
         start = std::max(start, doneAt(left, group.first, cursor) + latency);
         least = doneAt(left, group.last - 1, cursor) + latency;
       }
       if (sends)
-        time += messageTime(group, Extents[b + 1]);
+        time += messageTime(group, Extents[b + 1], bytes);
       if (mine.empty())
         Start = start;
       group.firstDone = start + time;

@@ -222,6 +222,9 @@ TEST(Choose, RandomRequests) {
     r.startup = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
     r.latency = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
     r.secondsPerTile = random.integer(0, 1) ? std::exp(random.real(-3, 5)) : 0;
+    r.bytesPerRow = double(random.integer(0, 16));
+    r.secondsPerByte = random.real(0, 0.2);
+    r.copySecondsPerByte = random.integer(0, 1) ? random.real(0, 0.2) : 0;
     r.overrides.strategy = strategies[random.integer(0, 8)];
     if (random.integer(0, 2) == 0)
       r.overrides.tileHeight = random.integer(1, 200);

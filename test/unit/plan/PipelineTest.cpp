@@ -36,6 +36,7 @@ Request randomRequest(Random &random, Shape shape) {
   r.secondsPerTile = random.integer(0, 1) ? random.real(0, 5) : 0;
   r.bytesPerRow = random.real(0, 8);
   r.secondsPerByte = random.real(0, 0.5);
+  r.copySecondsPerByte = random.real(0, 0.2);
   return r;
 }
 
@@ -124,4 +125,14 @@ TEST(Pipeline, WorkstationsWithMessageOverhead) {
       blocks.push_back({int(at / width % 6), at, std::min<int64_t>(1000, at + width)});
     EXPECT_EQ(pipelineTime(r, blocks, 1, 100), time) << width;
   }
+}
+
+TEST(Pipeline, TransfersArePackedSentAndUnpacked) {
+  Request r;
+  r.shape = Shape::rectangle(0, 10, 0, 100);
+  r.secondsPerPoint = {1, 1};
+  r.transferBytes = 1000;
+  r.secondsPerByte = 2;
+  r.copySecondsPerByte = 0.5;
+  EXPECT_DOUBLE_EQ(transferTime(r, {{0, 0, 70}, {1, 70, 100}}), 1000 * (2 + 2 * 0.5) * 0.3);
 }

@@ -121,8 +121,9 @@ double simulatePlan(const Request &r, const std::vector<Block> &blocks, int64_t 
     const Block &b = blocks[t.block];
     double time = r.secondsPerTile +
                   r.shape.work(lo, hi, b.begin, b.end) * r.secondsPerPoint[b.rank];
-    time += message(t.block - 1, t.block, t.strip) ? r.startup : 0;
-    time += message(t.block, t.block + 1, t.strip) ? r.startup : 0;
+    double each = r.startup + r.bytesPerRow * r.copySecondsPerByte * double(hi - lo);
+    time += message(t.block - 1, t.block, t.strip) ? each : 0;
+    time += message(t.block, t.block + 1, t.strip) ? each : 0;
     return time;
   };
   return runLists(lists, ready, cost);

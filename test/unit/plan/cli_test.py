@@ -125,7 +125,9 @@ class Others(unittest.TestCase):
             name = os.path.join(folder, "m.json")
             with open(name, "w") as file:
                 json.dump({"hosts": {"a": {"speed": 2, "cores": 2}, "b": {"speed": 1}},
-                           "network": {"startup_seconds": 1e-6, "latency_seconds": 2e-6}}, file)
+                           "network": {"startup_seconds": 1e-6, "latency_seconds": 2e-6,
+                                       "seconds_per_byte": 1e-9, "copy_seconds_per_byte": 2e-10}},
+                          file)
             a = ask("simulate", "--machine", name, "--rows", "50", "--columns", "50")
             self.assertEqual(a["procs"], 3)
             with open(name, "w") as file:

@@ -14,9 +14,9 @@ namespace hetile::plan {
 
 /// Seconds until the last strip of the last block is done. A strip of a block starts when
 /// the rank has done the strip before it (or its previous block) and the message of the
-/// left neighbour's strip has arrived; the rank then spends `startup` on receiving,
-/// `secondsPerTile`, points * secondsPerPoint[rank], and `startup` on sending; the message
-/// is under way for latency + bytes * secondsPerByte. Neighbouring blocks of one rank
+/// left neighbour's strip has arrived; the rank then spends startup + bytes *
+/// copySecondsPerByte on receiving, secondsPerTile, points * secondsPerPoint[rank], and the
+/// same as before on sending; the message is under way for latency + bytes * secondsPerByte. Neighbouring blocks of one rank
 /// exchange no message.
 ///
 /// Strips are taken together in at most `maxGroups` groups with equal times inside a group
@@ -29,7 +29,7 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
                     int64_t *steps = nullptr);
 
 /// Seconds for moving the data of the columns that are not on rank 0 to the workers and
-/// back: their share of transferBytes.
+/// back: their share of transferBytes, packed, sent and unpacked.
 double transferTime(const Request &request, const std::vector<Block> &blocks);
 
 } // namespace hetile::plan
