@@ -39,11 +39,29 @@ BoundNames freshNames(const Nest &nest) {
   return n;
 }
 
+/// The least (greatest) value of dimension `dim` over the convex pieces of `set`, each under
+/// the condition that it has a point. isl's own minimum of many pieces compares them pair by
+/// pair, which may take minutes.
+Expr extreme(isl::set set, int dim, bool least, isl::set context) {
+  auto bound = [&](isl::set s) {
+    return expression(isl::manage(least ? isl_set_dim_min(s.release(), dim)
+                                        : isl_set_dim_max(s.release(), dim)),
+                      context);
+  };
+  if (isl_set_n_basic_set(set.get()) <= 2)
+    return bound(set);
+  constexpr int64_t Far = int64_t(1) << 62;
+  std::vector<Expr> pieces;
+  set.foreach_basic_set([&](isl::basic_set piece) {
+    isl::set s(piece);
+    pieces.push_back(Expr::make(Expr::Select, {condition(s.params(), context), bound(s),
+                                               Expr::integer(least ? Far : -Far)}));
+  });
+  return Expr::make(least ? Expr::Min : Expr::Max, std::move(pieces));
+}
+
 Interval interval(isl::set set, int dim, isl::set context) {
-  Interval i;
-  i.lower = expression(isl::manage(isl_set_dim_min(set.copy(), dim)), context);
-  i.upper = expression(isl::manage(isl_set_dim_max(set.copy(), dim)), context);
-  return i;
+  return {extreme(set, dim, true, context), extreme(set, dim, false, context)};
 }
 
 void describeBounds(const Scop &scop, const Sets &sets, Tiling &t) {

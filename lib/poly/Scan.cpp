@@ -212,7 +212,15 @@ Expr expression(isl::pw_aff value, isl::set context) {
 
 Expr condition(isl::set set, isl::set context) {
   isl::ast_build build = isl::ast_build::from_context(context);
-  return convert(isl_ast_build_expr_from_set(build.get(), set.copy()));
+  if (isl_set_n_basic_set(set.get()) <= 2)
+    return convert(isl_ast_build_expr_from_set(build.get(), set.copy()));
+  // isl looks for a common form of all pieces, which may take minutes.
+  std::vector<Expr> pieces;
+  set.foreach_basic_set([&](isl::basic_set piece) {
+    pieces.push_back(
+        convert(isl_ast_build_expr_from_set(build.get(), isl::set(piece).release())));
+  });
+  return Expr::make(Expr::Or, std::move(pieces));
 }
 
 } // namespace hetile::poly
