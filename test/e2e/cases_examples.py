@@ -3,7 +3,7 @@ and a pipeline that really was one."""
 import functools
 
 from reports import Report
-from toolchain import ROOT, expect, mpirun, must, same_output
+from toolchain import ROOT, execute, expect, mpirun, must, same_output
 
 EXAMPLES = ROOT / "examples"
 RANKS = (1, 2, 3, 4, 7)
@@ -74,7 +74,8 @@ def settings(example, kind, ranks, report, **more):
 def compare(toolchain, example, ranks, kind, **more):
     """Runs with small tiles; returns the report of the example's nest."""
     folder = EXAMPLES / example.name
-    label = f"report/{example.name}-{ranks}-{kind}-{'-'.join(sorted(more))}"
+    extra = "-".join(f"{key}={value}" for key, value in sorted(more.items()))
+    label = f"report/{example.name}-{ranks}-{kind}-{extra}"
     report = toolchain.folder(label) / "report.json"
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
     actual = mpirun(ranks, toolchain.tiled(example.source), example.arguments,
@@ -126,6 +127,38 @@ def check_verify(toolchain, example):
     compare(toolchain, example, 3, "skewed", HETILE_VERIFY="1")
 
 
+def check_strategy(toolchain, example, strategy):
+    """Other ways of giving columns to ranks; the report names the one asked for."""
+    nest = compare(toolchain, example, 3, "skewed", HETILE_STRATEGY=strategy, HETILE_WIDTH="1")
+    nest.expect_consistent(3)
+    used = nest.data["plan"]["strategy"]
+    expect(strategy == "auto" or used.startswith(strategy.split(":")[0]), f"{used} instead of {strategy}")
+
+
+def check_machine_file(toolchain, example):
+    """Speeds and network from a file; '*' stands for this machine."""
+    machine = toolchain.folder(f"machine/{example.name}") / "machine.json"
+    machine.write_text('{"hosts": {"*": {"speed": 2.5, "cores": 2}}, '
+                       '"network": {"startup_seconds": 2e-6, "latency_seconds": 1e-6, "seconds_per_byte": 1e-9}}')
+    folder = EXAMPLES / example.name
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    environment = {"HETILE_MACHINE": str(machine), "HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
+    same_output(expected, mpirun(3, toolchain.tiled(example.source), example.arguments, environment, cwd=folder))
+
+
+def check_sanitized(toolchain, example):
+    """No access out of bounds and no undefined behaviour in what hetile wrote."""
+    folder = EXAMPLES / example.name
+    program = toolchain.folder(f"sanitized/{example.name}") / example.name
+    must(execute([toolchain.hetilecc, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+                  example.source, "-o", program, "-lm"]))
+    report = program.with_suffix(".json")
+    # MPI keeps memory until the end; only what the program itself does wrong counts.
+    environment = settings(example, "skewed", 3, report, ASAN_OPTIONS="detect_leaks=0")
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    same_output(expected, mpirun(3, program, example.arguments, environment, cwd=folder))
+
+
 def tests(toolchain):
     bind = functools.partial
     for example in TABLE:
@@ -138,3 +171,10 @@ def tests(toolchain):
         yield f"example/{example.name}/free-choice", bind(check_free_choice, toolchain, example)
         yield f"example/{example.name}/defaults", bind(check_defaults, toolchain, example)
         yield f"example/{example.name}/verify", bind(check_verify, toolchain, example)
+        yield f"example/{example.name}/sanitized", bind(check_sanitized, toolchain, example)
+        yield f"example/{example.name}/machine-file", bind(check_machine_file, toolchain, example)
+    for example in TABLE:
+        if example.name in ("jacobi-1d", "lu", "lcs"):
+            for strategy in ("auto", "cyclic", "cyclic:2", "rwr"):
+                yield (f"example/{example.name}/strategy-{strategy}",
+                       bind(check_strategy, toolchain, example, strategy))
