@@ -155,7 +155,7 @@ Found improve(const Platform &p, std::vector<Found> starts, int64_t moves) {
   std::stable_sort(starts.begin(), starts.end(), better);
   for (size_t count = std::min<size_t>(8, starts.size());; count = (count + 1) / 2) {
     starts.resize(count);
-    int64_t each = count == 1 ? moves / 2 : moves / 6 / int64_t(count);
+    int64_t each = moves / 4 / int64_t(count); // 8, 4, 2, 1 starts
     for (Found &f : starts) {
       double t;
       Sequence s = localSearch(p, f.sequence, each, t);

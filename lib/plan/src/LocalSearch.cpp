@@ -7,8 +7,8 @@
 // distance of a block's paths from the makespan is its slack, and a column may move there
 // without harm. Many paths are equally long, so moves are made in batches: the batch
 // doubles while the makespan does not grow and halves when it does. When nothing moves
-// without harm, a random move within a shrinking tolerance is made, and the best sequence
-// seen is kept.
+// without harm, a random move within a shrinking tolerance is made; the best sequence seen is
+// kept and every round starts from it.
 //
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/LocalSearch.h"
@@ -55,20 +55,30 @@ public:
   Sequence run(int64_t steps, double &time) {
     Sequence best = Seq;
     double now = time = forward();
+    // A move changes a path by a column's time in all rows: tolerances below that accept few
+    // moves and polish, tolerances above it wander. Rounds of both kinds alternate, each from
+    // the best sequence so far.
+    double column = Rows * *std::min_element(P.times.begin(), P.times.end());
+    const double tight = now * 4e-4, loose = std::max(tight, column);
     int64_t visits = int64_t(Seq.size()) * 3;
     int64_t all = std::max<int64_t>(1, steps / std::max<int64_t>(1, visits));
     size_t batch = std::max<size_t>(1, Seq.size() / 16);
     for (int64_t step = 0; step < all; ++step) {
+      int64_t round = step * Rounds / all;
+      if (step > 0 && round != (step - 1) * Rounds / all) {
+        Seq = best;
+        now = forward();
+      }
       backward(now);
       Sequence before = Seq;
-      // The tolerance shrinks from a thousandth to nothing.
-      double left = 1 - double(step) / double(all);
+      // The tolerance shrinks to nothing in each round.
+      double left = 1 - (double(step) * Rounds / double(all) - double(round));
       bool safe = moveBatch(now, batch);
       double tolerance = 0;
       if (!safe) {
         if (!moveRandom())
           break;
-        tolerance = now * 4e-4 * left * left * Random.unit();
+        tolerance = (round % 2 ? loose : tight) * left * left * Random.unit();
       }
       double t = forward();
       if (t > now * (1 + 1e-13) + tolerance) {
@@ -107,6 +117,7 @@ private:
   std::vector<double> After, AfterEnd;   // the same on the mirrored sequence
   std::vector<int> Critical, Targets;
   int Stuck = 0;
+  static constexpr int64_t Rounds = 6;
 
   double latencyBetween(size_t left) const {
     return Seq[left].processor == Seq[left + 1].processor ? 0 : P.latency;

@@ -24,7 +24,7 @@ struct Found {
 /// How much work automaticSequence may do, in visits of blocks (about 5 ns each).
 struct Effort {
   int64_t candidates = 3000000; ///< for chunks, mixed chunks and ramps
-  int64_t moves = 20000000;     ///< for local search
+  int64_t moves = 40000000;     ///< for local search
 };
 
 /// Seeds' best allocation with automatic chunk bound: C_n for n over all bounds (thinned to
