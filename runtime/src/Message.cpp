@@ -12,23 +12,31 @@
 namespace hetile::runtime {
 
 namespace {
-std::string &origin() {
-  static std::string text; // set once, when the communicator exists
-  return text;
+/// Set once, when the communicator exists.
+struct Origin {
+  bool isWorker = false;
+  std::string text;
+};
+Origin &origin() {
+  static Origin value;
+  return value;
 }
 void writeLine(const std::string &line) {
-  std::fflush(stdout); // keeps the program's own output before the line that explains its end
+  // The program's own output goes before the line that explains its end. A worker has none:
+  // what constructors left in its buffer is the host's to print.
+  if (!origin().isWorker)
+    std::fflush(stdout);
   std::fwrite(line.data(), 1, line.size(), stderr);
   std::fflush(stderr);
 }
 } // namespace
 
 void setMessageOrigin(int rank, const std::string &host) {
-  origin() = format("rank %d (%s): ", rank, host.c_str());
+  origin() = {rank > 0, format("rank %d (%s): ", rank, host.c_str())};
 }
 
 void printError(const std::string &text) {
-  writeLine("hetile: " + origin() + "error: " + text + "\n");
+  writeLine("hetile: " + origin().text + "error: " + text + "\n");
 }
 
 void printNote(const std::string &text) { writeLine("hetile: " + text + "\n"); }

@@ -22,7 +22,7 @@ constexpr double WorthProbing = 50e-3;         // seconds; from here on measurin
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
-constexpr size_t MostRemembered = 64;          // sizes of one nest
+constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
 
 double guess(const hetile_nest &nest) {
   return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
@@ -148,7 +148,8 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   plan::Plan &plan = decision.plan;
   if (known.original > 0 && Options.secondsPerPoint == 0) {
     plan.sequential = known.original * request.shape.points();
-    plan.runSequential = plan.procs <= 1 || plan.predicted >= plan.sequential;
+    const bool onHost = plan.procs == 1 && plan.blocks[0].rank == 0;
+    plan.runSequential = onHost || plan.predicted >= plan.sequential;
   }
   decision.parallel = !(plan.runSequential && Options.mayStaySequential());
   if (!decision.parallel)
