@@ -42,6 +42,11 @@ def cmake_project(toolchain):
     regions = json.loads((folder / "report.json").read_text())["regions"]
     expect(any("kernel.c" in region["nest"] for region in regions), f"kernel.c did not run tiled: {regions}")
 
+    sequential = folder / "sequential"
+    must(execute(["g++", "-std=c++17", "-O2", "-ffp-contract=off", "-DWEIGHT=0.25", f"-I{source}/include",
+                  source / "relax.cpp", "-o", sequential]))
+    same_output(execute([sequential]), mpirun(3, build / "cppapp", [], PIPELINE))
+
     commands = json.loads((build / "compile_commands.json").read_text())
     expect(any(entry["file"] == str(source / "kernel.c") and "SCALE" in entry["command"] for entry in commands),
            "kernel.c is not in compile_commands.json with its definitions")
@@ -52,7 +57,6 @@ def cmake_project(toolchain):
     header.write_text(header.read_text().replace("50", "40"))
     expect(tiled_anew(build, folder), "a changed header did not tile again")
     run = must(mpirun(3, build / "app", [], PIPELINE))
-    sequential = folder / "sequential"
     must(execute(["gcc", "-DSCALE=0.5", f"-I{source}/include", source / "main.c", source / "kernel.c", "-o", sequential]))
     same_output(execute([sequential]), run)
 

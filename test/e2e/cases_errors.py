@@ -79,6 +79,18 @@ def help_table(toolchain):
         expect(f"| `{name}` |" in page, f"{name} is not in the table of docs/running.md")
 
 
+def remark_codes(toolchain):
+    """docs/remarks.md has every reason for which a nest may be refused."""
+    page = (ROOT / "docs" / "remarks.md").read_text()
+    table = (ROOT / "lib" / "frontend" / "Reasons.cpp").read_text()
+    codes = re.findall(r'\{Reason::\w+,\s*"([a-z-]+)"', table)
+    for source in (ROOT / "lib" / "poly").glob("*.cpp"):
+        codes += re.findall(r'(?:refus\w+\(\w+, |code = )"([a-z-]+)"', source.read_text())
+    expect(len(codes) > 30, f"found only {codes}")
+    missing = [code for code in codes if f"| `{code}` |" not in page]
+    expect(not missing, f"docs/remarks.md lacks {missing}")
+
+
 def report_not_writable(toolchain):
     run = mpirun(2, toolchain.tiled(SOURCE), ["20", "4"],
                  {"HETILE_REPORT": "/nowhere/report.json", "HETILE_FALLBACK": "never"}, timeout=30)
@@ -172,5 +184,5 @@ def tests(toolchain):
         yield f"errors/machine-{kind}", bind(bad_machine, toolchain, kind)
     for victim in (0, 2):
         yield f"errors/killed-rank-{victim}", bind(killed_rank, toolchain, victim)
-    for function in (help_table, report_not_writable, source_with_errors, missing_source, input_not_overwritten):
+    for function in (help_table, remark_codes, report_not_writable, source_with_errors, missing_source, input_not_overwritten):
         yield f"errors/{function.__name__.replace('_', '-')}", bind(function, toolchain)
