@@ -25,13 +25,15 @@ namespace {
 constexpr int64_t SearchGroups = 32;   // groups of strips while searching
 constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
 constexpr int64_t FinalCost = 1000000; // block-groups that the prediction may cost
-constexpr int64_t Budget = 200000;     // block-groups for the whole search
 constexpr int64_t Exhausted = 20000000; // block-groups after which heights are no longer tried
 constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodically
 constexpr double NothingToGain = 0.99; // share of the bound that is good enough
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
 constexpr int Patience = 4;            // so often in a row, ends the list
 constexpr double Better = 1 - 1e-9;    // what counts as an improvement
+
+/// Block-groups for the whole search.
+int64_t budgetFor(size_t ranks) { return 100000 + 2500 * int64_t(std::min<size_t>(ranks, 1000)); }
 
 bool checkTime(double value, const char *name, bool zeroAllowed, std::string &error) {
   if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
@@ -92,11 +94,12 @@ public:
   void run() {
     // The best estimate comes first and gets half of the budget.
     std::vector<int> counts = rankCounts(R);
+    int64_t budget = budgetFor(R.secondsPerPoint.size());
     for (size_t i = 0; i < counts.size(); ++i)
       searchRanks(fastest(R.secondsPerPoint, counts[i]),
-                  counts.size() == 1 ? Budget
-                  : i == 0           ? Budget / 2
-                                     : Budget / 2 / int64_t(counts.size() - 1));
+                  counts.size() == 1 ? budget
+                  : i == 0           ? budget / 2
+                                     : budget / 2 / int64_t(counts.size() - 1));
     refineHeight();
     if (S.name == "auto" && R.overrides.chunkBound == 0 && R.shape.uniform() &&
         Blocks.size() > 1 && U.count <= MostAperiodic && Time * NothingToGain > idealTime())
@@ -183,7 +186,7 @@ private:
       Platform p = platformAt(height, ranks);
       std::sort(p.times.begin(), p.times.end());
       double time;
-      bestRampWideRamp(p, 24, time);
+      bestRampWideRamp(p, 12, time);
       if (time < least * Better)
         least = time, best = height;
     }
@@ -199,7 +202,7 @@ private:
       owners.insert(b.rank);
     std::vector<int> ranks(owners.begin(), owners.end());
     int64_t n = int64_t(ranks.size());
-    Effort effort{100000 + 3000 * n, 100000 + 10000 * n};
+    Effort effort{100000 + 2000 * n, 100000 + 8000 * n};
     // Not longer than a fifth of what is planned: a step takes a few nanoseconds.
     double share = Time * 0.2 / 5e-9 / double(effort.candidates + effort.moves);
     if (share < 0.1)
