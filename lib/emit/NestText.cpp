@@ -228,15 +228,29 @@ private:
     W.raw("#define " + macro(a) + "(" + formals + ") " + macro(a) + "_p[" + index + "]\n");
   }
 
-  void declareView(size_t k, const Array &a) {
-    std::string v = "hetile_v[" + number(k) + "]", m = macro(a);
-    W.line(a.elementType + " *__restrict " + m + "_p = (" + a.elementType + " *)" + v + ".base;");
-    W.line("const int64_t " + m + "_o = " + v + ".origin;");
+  /// Dimensions whose stride is not known to be 1.
+  std::vector<size_t> strided(const Array &a) const {
+    std::vector<size_t> dims;
     for (size_t d = 0; d < a.extents.size(); ++d)
       if (d + 1 < a.extents.size() || !isContiguous(a))
-        W.line("const int64_t " + m + "_s" + number(d) + " = " + v + ".stride[" + number(d) +
-               "];");
-    W.line("(void)" + m + "_p;");
+        dims.push_back(d);
+    return dims;
+  }
+
+  std::string viewFormals(const Array &a) const {
+    std::string m = macro(a);
+    std::string out = a.elementType + " *__restrict " + m + "_p, const int64_t " + m + "_o, ";
+    for (size_t d : strided(a))
+      out += "const int64_t " + m + "_s" + number(d) + ", ";
+    return out;
+  }
+
+  std::string viewActuals(size_t k, const Array &a) const {
+    std::string v = "hetile_v[" + number(k) + "]";
+    std::string out = "(" + a.elementType + " *)" + v + ".base, " + v + ".origin, ";
+    for (size_t d : strided(a))
+      out += v + ".stride[" + number(d) + "], ";
+    return out;
   }
 
   void subscriptSymbols(std::set<std::string> &symbols) const {
@@ -251,33 +265,55 @@ private:
           }
   }
 
-  void tile() {
+  /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
+  /// inlined, they would forget it again.
+  void points() {
     for (const Array &a : TheNest.arrays)
       defineElement(a);
-    W.open("static void " + name("tile") +
-           "(const int64_t *p, const void *hetile_args, const hetile_view *hetile_v" +
+    std::string formals;
+    for (const Array &a : TheNest.arrays)
+      formals += viewFormals(a);
+    W.open("static __attribute__((noinline)) void " + name("points") + "(" + formals +
+           "const struct " + name("args") + " *hetile_a, const int64_t *p" +
            int64List(tileNames()) + ")");
     Ast a = inlineBindings(T.tile);
     std::set<std::string> symbols;
     collect(a, symbols);
     subscriptSymbols(symbols);
     declare(symbols, tileNames());
-    W.line("(void)hetile_args;");
-    W.line("(void)hetile_v;");
-    if (!TheNest.scalars.empty())
-      W.line("const struct " + name("args") + " *hetile_a = (const struct " + name("args") +
-             " *)hetile_args;");
+    W.line("(void)hetile_a;");
     for (const Scalar &s : TheNest.scalars) {
       W.line("const " + s.type + " " + s.name + " = hetile_a->" + s.name + ";");
       W.line("(void)" + s.name + ";");
     }
-    for (size_t k = 0; k < TheNest.arrays.size(); ++k)
-      declareView(k, TheNest.arrays[k]);
+    for (const Array &array : TheNest.arrays) {
+      std::string unused = "(void)" + macro(array) + "_p; (void)" + macro(array) + "_o;";
+      for (size_t d : strided(array))
+        unused += " (void)" + macro(array) + "_s" + number(d) + ";";
+      W.line(unused);
+    }
     writeTile(W, a, TheNest, Spell,
               [this](Writer &w, const Statement &s) { statement(w, s); });
     W.close();
     for (const Array &array : TheNest.arrays)
       W.raw("#undef " + macro(array) + "\n");
+  }
+
+  void tile() {
+    points();
+    W.open("static void " + name("tile") +
+           "(const int64_t *p, const void *hetile_args, const hetile_view *hetile_v" +
+           int64List(tileNames()) + ")");
+    std::string actuals;
+    for (size_t k = 0; k < TheNest.arrays.size(); ++k)
+      actuals += viewActuals(k, TheNest.arrays[k]);
+    std::string bounds;
+    for (const std::string &n : tileNames())
+      bounds += ", " + n;
+    W.line("(void)hetile_v;");
+    W.line(name("points") + "(" + actuals + "(const struct " + name("args") +
+           " *)hetile_args, p" + bounds + ");");
+    W.close();
   }
 
   /// The body with local storage in place of the arrays, at its place in the source.
