@@ -86,6 +86,11 @@ def pkg_config(toolchain):
     same_output(toolchain.expected(source, ["return"]), mpirun(2, folder / "a", ["return"], PIPELINE))
 
 
+def dependencies(depfile):
+    """The words of a rule, wherever its lines are broken."""
+    return depfile.read_text().replace("\\\n", " ").split()
+
+
 def wrapper_outputs(toolchain):
     """Outputs are named as the compiler names them, dependency files name the user's source, and
     nothing is left behind."""
@@ -97,10 +102,11 @@ def wrapper_outputs(toolchain):
     shutil.copytree(PROGRAMS / "parts", sub)
     run = functools.partial(execute, env=environment, cwd=folder)
     must(run([toolchain.hetilecc, "-c", "-MMD", "sub/kernel.c"]))
-    depfile = (folder / "kernel.d").read_text()
-    expect(depfile.startswith("kernel.o: sub/kernel.c") and "sub/kernel.h" in depfile, depfile)
+    words = dependencies(folder / "kernel.d")
+    expect(words[:2] == ["kernel.o:", "sub/kernel.c"] and "sub/kernel.h" in words, str(words))
     must(run([toolchain.hetilecc, "-c", "-MD", "-MF", "deps", "-MT", "goal", "sub/kernel.c", "-o", "k.o"]))
-    expect((folder / "deps").read_text().startswith("goal: sub/kernel.c"), (folder / "deps").read_text())
+    words = dependencies(folder / "deps")
+    expect(words[:2] == ["goal:", "sub/kernel.c"], str(words))
     must(run([toolchain.hetilecc, "-S", "sub/kernel.c"]))
     must(run([toolchain.hetilecc, "sub/main.c", "kernel.o"]))
     for name in ("kernel.o", "k.o", "kernel.s", "a.out"):
