@@ -18,7 +18,7 @@
 namespace hetile::poly {
 
 struct Options {
-  unsigned long quota = 20'000'000; // isl operations a nest
+  unsigned long quota = 5'000'000; // isl operations a nest
 };
 
 /// Texts in isl notation for --dump-deps, --dump-band and --dump-sets.
