@@ -126,7 +126,7 @@ void Comm::broadcastToSleepers(std::vector<char> &bytes) {
     check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
   const double start = now();
   long nap = 10000;
-  for (int turn = 0; Polling; ++turn) {
+  while (Polling) {
     int flag = 0;
     check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
     if (flag)

@@ -66,10 +66,6 @@ void copyIn(char *to, const char *from, int64_t size, int64_t step, int64_t coun
       std::memcpy(to + k * step * size, from + k * size, size);
 }
 
-int64_t floorDiv(int64_t a, int64_t b) { // b > 0
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
-
 /// The part [first, last) of 0 .. count-1 for which lo <= start + k * step < hi.
 void clipAxis(int64_t lo, int64_t hi, int64_t start, int64_t step, int64_t &first, int64_t &last) {
   if (step == 0) {
@@ -79,11 +75,11 @@ void clipAxis(int64_t lo, int64_t hi, int64_t start, int64_t step, int64_t &firs
   }
   int64_t from, to; // smallest and largest k inside
   if (step > 0) {
-    from = -floorDiv(start - lo, step);
-    to = floorDiv(hi - 1 - start, step);
+    from = -hetile_floord(start - lo, step);
+    to = hetile_floord(hi - 1 - start, step);
   } else {
-    from = -floorDiv(hi - 1 - start, -step);
-    to = floorDiv(start - lo, -step);
+    from = -hetile_floord(hi - 1 - start, -step);
+    to = hetile_floord(start - lo, -step);
   }
   first = std::max(first, from);
   last = std::max(first, std::min(last, to + 1));
