@@ -3,6 +3,8 @@ import functools
 import json
 import os
 import shutil
+import signal
+import subprocess
 import time
 
 from toolchain import PROGRAMS, Skip, execute, expect, mpirun, must, same_output
@@ -119,6 +121,43 @@ def wrapper_outputs(toolchain):
     expect(os.listdir(temporary) == [], f"left behind: {os.listdir(temporary)}")
 
 
+def wrapper_signal(toolchain):
+    """A wrapper that is told to end takes its compiler and its temporary files with it."""
+    folder = toolchain.folder("wrapper-signal")
+    temporary = folder / "tmp"
+    temporary.mkdir()
+    compiler = folder / "slow-mpicc"
+    compiler.write_text(f"#!/bin/sh\necho $$ > {folder}/pid\nexec sleep 60\n")
+    compiler.chmod(0o755)
+    environment = {**os.environ, "TMPDIR": str(temporary), "HETILE_CC": str(compiler)}
+    process = subprocess.Popen([toolchain.hetilecc, "-c", PROGRAMS / "types.c"], env=environment, cwd=folder,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 30
+        while not (folder / "pid").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGTERM)
+        status = process.wait(timeout=30)
+    finally:
+        process.kill()
+        process.wait()
+    expect(status == -signal.SIGTERM, f"ended with {status}")
+    expect(os.listdir(temporary) == [], f"left behind: {os.listdir(temporary)}")
+    child = int((folder / "pid").read_text())
+    expect(not os.path.exists(f"/proc/{child}"), "the compiler still runs")
+
+
+def wrapper_language(toolchain):
+    """hetilec++ takes .c for C++ as g++ does; -x tells the language of the files after it."""
+    folder = toolchain.folder("wrapper-language")
+    (folder / "a.c").write_text("int f(int n) { auto twice = [](int k) { return 2 * k; }; return twice(n); }\n")
+    must(execute([toolchain.hetilecxx, "-c", "a.c"], cwd=folder))
+    expect((folder / "a.o").exists(), "no a.o")
+    must(execute([toolchain.hetilecc, "-c", "-x", "c++", "a.c", "-o", "b.o"], cwd=folder))
+    expect(execute([toolchain.hetilecc, "-c", "a.c"], cwd=folder).status != 0, "C with a lambda")
+
+
 def several_folders(toolchain):
     """Two sources in one command, each with its own header of the same name."""
     folder = toolchain.folder("several-folders")
@@ -134,5 +173,6 @@ def several_folders(toolchain):
 
 
 def tests(toolchain):
-    for function in (cmake_project, moved_prefix, pkg_config, wrapper_outputs, several_folders):
+    for function in (cmake_project, moved_prefix, pkg_config, wrapper_outputs, wrapper_signal, wrapper_language,
+                     several_folders):
         yield f"build/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

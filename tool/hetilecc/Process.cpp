@@ -59,13 +59,15 @@ pid_t start(const Command &command, int output) {
               << "\n";
     return 0;
   }
+  runningChild = child;
+  if (receivedSignal) // it came between the check before and this line
+    kill(child, receivedSignal);
   return child;
 }
 
 Ending await(pid_t child) {
   if (child == 0)
     return {127, 0};
-  runningChild = child;
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

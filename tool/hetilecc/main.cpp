@@ -89,9 +89,11 @@ private:
     std::cout << "\n";
   }
 
-  /// Runs a command; a signal that came meanwhile counts as its ending.
+  /// Runs a command, unless a signal has come; one that comes meanwhile counts as its ending.
   static Ending runNoting(const Command &command) {
-    Ending ending = run(command);
+    Ending ending;
+    if (!notedSignal())
+      ending = run(command);
     if (notedSignal())
       return {128 + notedSignal(), notedSignal()};
     return ending;
