@@ -25,7 +25,7 @@ class ElementReader {
 public:
   ElementReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
 
-  const VarDecl *var = nullptr;
+  const Expr *base = nullptr; // the variable or member
   std::vector<Poly> subscripts;
 
   bool lvalue(const Expr *e) {
@@ -36,6 +36,8 @@ public:
       return pointer(deref->getSubExpr());
     if (auto *ref = dyn_cast<DeclRefExpr>(e))
       return variable(ref);
+    if (auto *member = dyn_cast<MemberExpr>(e))
+      return field(member);
     if (auto *cast = dyn_cast<ImplicitCastExpr>(e); cast && cast->getCastKind() == CK_NoOp)
       return lvalue(cast->getSubExpr());
     return refuseBase(e);
@@ -52,10 +54,10 @@ public:
         subscripts.push_back({});
         return true;
       case CK_LValueToRValue: {
-        auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens());
-        if (!ref)
+        const Expr *source = from->IgnoreParens();
+        if (!isa<DeclRefExpr, MemberExpr>(source))
           return refuseBase(from);
-        if (!variable(ref))
+        if (!lvalue(source))
           return false;
         subscripts.push_back({});
         return true;
@@ -110,7 +112,15 @@ private:
       return attempt.refuse(Reason::PointerModified, ref->getBeginLoc(), name);
     if (attempt.effects.declared.count(v))
       return attempt.refuse(Reason::LocalAcrossLoops, ref->getBeginLoc(), name);
-    var = v;
+    base = ref;
+    return true;
+  }
+
+  /// s.a, s->p, this->p: the same array in every iteration if nothing on the way changes.
+  bool field(const MemberExpr *member) {
+    if (!isa<FieldDecl>(member->getMemberDecl()) || !attempt.isInvariant(member))
+      return refuseBase(member);
+    base = member;
     return true;
   }
 
@@ -177,15 +187,22 @@ static bool elementTypeIsKnown(QualType type) {
          builtin->getKind() == BuiltinType::Double || builtin->getKind() == BuiltinType::LongDouble;
 }
 
-/// Finds or makes the base for `var`; refuses unsupported types.
-static std::optional<unsigned> baseFor(Attempt &attempt, const VarDecl *var, const Expr *at) {
+/// Finds or makes the base for the array that `expr` names; refuses unsupported types.
+static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const Expr *at) {
+  const std::string key = attempt.key(expr);
   for (unsigned k = 0; k < attempt.bases.size(); ++k)
-    if (attempt.bases[k].var == var)
+    if (attempt.key(attempt.bases[k].expr) == key)
       return k;
-  const std::string name = "'" + var->getNameAsString() + "'";
+  const std::string name = "'" + attempt.source.spelling(expr) + "'";
   Base base;
-  base.var = var;
-  QualType type = var->getType();
+  base.expr = expr;
+  QualType type = expr->getType();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
+    base.var = cast<VarDecl>(ref->getDecl());
+    type = base.var->getType();
+  } else {
+    base.isPointer = true; // it may be anywhere
+  }
   if (isVolatile(type)) {
     attempt.refuse(Reason::Volatile, at->getBeginLoc(), name);
     return std::nullopt;
@@ -228,7 +245,7 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   ElementReader reader(attempt, scope);
   if (!reader.lvalue(e))
     return std::nullopt;
-  auto base = baseFor(attempt, reader.var, e);
+  auto base = baseFor(attempt, reader.base, e);
   if (!base)
     return std::nullopt;
   RawAccess access;
@@ -237,7 +254,7 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   access.expr = e;
   if (access.subscripts.size() != attempt.bases[*base].dims.size()) {
     attempt.refuse(Reason::WholeArray, e->getBeginLoc(),
-                   "'" + reader.var->getNameAsString() + "'");
+                   "'" + attempt.source.spelling(reader.base) + "'");
     return std::nullopt;
   }
   return access;
@@ -251,15 +268,14 @@ public:
 
   model::Array build(const Base &base, const std::string &name) {
     model::Array a;
-    const VarDecl *v = base.var;
     a.name = name;
     a.elementType = attempt.source.typeName(base.element);
     a.elementSize = attempt.source.ctx.getTypeSizeInChars(base.element).getQuantity();
     a.type = elementKind(base.element);
-    a.baseText = "(" + a.elementType + " *)(" + v->getNameAsString() + ")";
+    a.baseText = "(" + a.elementType + " *)(" + attempt.hostText(base.expr) + ")";
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
-    std::string row = v->getNameAsString(); // element along dimension d
+    std::string row = attempt.source.spelling(base.expr); // element along dimension d
     for (size_t d = 0; d < base.dims.size(); ++d) {
       row += "[0]";
       if (!base.dims[d].isNull())
@@ -291,7 +307,7 @@ private:
       return model::affineConstant(constant->getSize().getSExtValue());
     auto *variable = dyn_cast<VariableArrayType>(array);
     const Expr *size = variable ? variable->getSizeExpr() : nullptr;
-    if (!size || !sizeStillHolds(attempt, size, base.var->getLocation()))
+    if (!size || !base.var || !sizeStillHolds(attempt, size, base.var->getLocation()))
       return std::nullopt;
     Scope outside;
     auto e = ExprReader(attempt, outside).affineValue(size);
@@ -313,7 +329,7 @@ static void findOverlaps(Attempt &attempt) {
       if (attempt.nest.statements[s].accesses[k].write)
         written[attempt.raw[s][k].base] = true;
   auto ownMemory = [&](const Base &base) {
-    return !base.isPointer || isFreshMemory(attempt, base.var);
+    return !base.isPointer || (base.var && isFreshMemory(attempt, base.var));
   };
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {
@@ -325,13 +341,27 @@ static void findOverlaps(Attempt &attempt) {
     }
 }
 
+/// s_a for s->a
+static std::string nameOf(const Base &base) {
+  if (base.var)
+    return base.var->getNameAsString();
+  std::string out;
+  const Expr *e = base.expr;
+  while (auto *member = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts())) {
+    out = member->getMemberDecl()->getNameAsString() + (out.empty() ? "" : "_" + out);
+    e = member->getBase();
+  }
+  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return ref ? ref->getDecl()->getNameAsString() + "_" + out : out;
+}
+
 bool finishArrays(Attempt &attempt) {
   ArrayBuilder builder(attempt);
   for (unsigned k = 0; k < attempt.bases.size(); ++k) {
     const Base &base = attempt.bases[k];
-    model::Array a = builder.build(base, attempt.uniqueName(base.var->getNameAsString()));
+    model::Array a = builder.build(base, attempt.uniqueName(nameOf(base)));
     std::optional<Poly> count;
-    if (!base.dims.empty() && base.dims[0].isNull())
+    if (base.var && !base.dims.empty() && base.dims[0].isNull())
       count = allocatedCount(attempt, base.var);
     bool flattened = base.dims.size() == 1 && delinearize(attempt, k, count, a);
     if (count && !flattened)

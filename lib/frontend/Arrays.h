@@ -11,13 +11,6 @@
 
 namespace hetile::frontend {
 
-/// An lvalue as variable and subscripts; `var` is null after a refusal.
-struct ElementRef {
-  const clang::VarDecl *var = nullptr;
-  std::vector<const clang::Expr *> terms; // unused places are null
-  std::vector<Poly> subscripts;
-};
-
 /// The array variable that `e` is an element of, if it is one that the attempt could
 /// register; null otherwise. Does not refuse.
 const clang::VarDecl *elementVariable(const clang::Expr *e);

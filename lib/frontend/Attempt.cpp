@@ -117,6 +117,38 @@ std::string Attempt::key(const Expr *e) const {
          source.spelling(e);
 }
 
+/// The pointers that evaluating `e` goes through, outermost first.
+static void pointersIn(const Expr *e, std::vector<const Expr *> &out) {
+  for (const Stmt *child : e->children())
+    if (auto *sub = dyn_cast_or_null<Expr>(child))
+      pointersIn(sub, out);
+  auto *member = dyn_cast<MemberExpr>(e);
+  if (member && member->isArrow() && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
+    out.push_back(member->getBase()->IgnoreParenImpCasts());
+}
+
+std::string Attempt::hostText(const Expr *e) const {
+  std::vector<const Expr *> pointers, known;
+  pointersIn(e, pointers);
+  if (auto *loop = dyn_cast<ForStmt>(root)) {
+    if (auto *cond = loop->getCond())
+      pointersIn(cond, known);
+    for (const Stmt *child : loop->getInit() ? loop->getInit()->children() : loop->children())
+      if (auto *sub = dyn_cast_or_null<Expr>(child); sub && sub != loop->getBody())
+        pointersIn(sub, known);
+  }
+  std::string test;
+  for (const Expr *p : pointers) {
+    bool seen = std::any_of(known.begin(), known.end(),
+                            [&](const Expr *k) { return key(k) == key(p); });
+    if (!seen)
+      test += (test.empty() ? "" : " && ") + source.spelling(p);
+    known.push_back(p);
+  }
+  std::string text = source.spelling(e);
+  return test.empty() ? text : "(" + test + " ? " + text + " : 0)";
+}
+
 std::string Attempt::uniqueName(const std::string &wanted) {
   std::string base;
   for (char c : wanted) {
@@ -171,10 +203,11 @@ Poly Attempt::parameter(const Expr *e) {
   auto found = paramKeys.find(k);
   if (found != paramKeys.end())
     return Poly::symbol(found->second);
+  captured.push_back(e);
   model::Parameter p;
-  p.text = source.spelling(e);
+  p.text = hostText(e);
   p.type = source.typeName(e->getType());
-  std::string wanted = lettersFor(p.text);
+  std::string wanted = lettersFor(source.spelling(e));
   if (isa<ImplicitCastExpr>(e))
     p.text = "(" + p.type + ")(" + p.text + ")";
   else if (!isa<DeclRefExpr>(e) && !isa<MemberExpr>(e))
@@ -198,10 +231,11 @@ unsigned Attempt::scalar(const Expr *e) {
   if (found != scalarKeys.end())
     return found->second;
   model::Scalar s;
-  s.text = source.spelling(e);
+  captured.push_back(e);
+  s.text = hostText(e);
   s.type = source.typeName(e->getType());
   auto *ref = dyn_cast<DeclRefExpr>(e);
-  s.name = ref ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(s.text));
+  s.name = ref ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(source.spelling(e)));
   scalarKeys[k] = nest.scalars.size();
   nest.scalars.push_back(s);
   return nest.scalars.size() - 1;
@@ -347,7 +381,7 @@ void Attempt::separateNames() {
   for (const model::Scalar &s : nest.scalars)
     for (const model::Parameter &p : nest.params)
       if (p.name == s.name) {
-        renameParameter(s.name, uniqueName(s.name + "_size"));
+        renameParameter(s.name, uniqueName(s.name + "_value"));
         break;
       }
 }

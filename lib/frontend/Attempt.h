@@ -41,9 +41,10 @@ struct Scope {
   std::vector<const clang::DeclStmt *> replayed;
 };
 
-/// An array or pointer variable that the nest accesses, with the shape its type gives.
+/// An array or pointer that the nest accesses, with the shape its type gives.
 struct Base {
-  const clang::VarDecl *var = nullptr;
+  const clang::Expr *expr = nullptr;    // names it: a variable, or a member that stays the same
+  const clang::VarDecl *var = nullptr;  // null for members
   bool isPointer = false; // or reference: the memory may be that of another array
   bool isRestrict = false;
   clang::QualType element;
@@ -76,6 +77,8 @@ public:
   /// Accesses of each statement, parallel to Statement::accesses.
   std::vector<std::vector<RawAccess>> raw;
   std::optional<Refusal> refusal;
+  /// Expressions behind parameters and scalars: read once, on entry.
+  std::vector<const clang::Expr *> captured;
   /// Variables behind Nest::globals.
   std::vector<const clang::VarDecl *> capturedGlobals;
 
@@ -91,6 +94,14 @@ public:
   /// The scalar for a loop-invariant value that a body reads. For a plain variable the
   /// scalar has the variable's name.
   unsigned scalar(const clang::Expr *e);
+
+  /// C text that the host evaluates on entry, even if the loops then run no iteration: what is
+  /// behind a pointer that the header of the nest does not look at is read only if the pointer
+  /// is not null.
+  std::string hostText(const clang::Expr *e) const;
+
+  /// Equal for expressions that are the same, declaration by declaration.
+  std::string key(const clang::Expr *e) const;
 
   /// A floor as a symbol, so that polynomials can hold it.
   Poly floorSymbol(const model::AffineExpr &numerator, int64_t denominator);
@@ -121,7 +132,6 @@ private:
   std::map<std::string, unsigned> scalarKeys;
   std::map<std::string, model::AffineExpr::Floor> floors;
 
-  std::string key(const clang::Expr *e) const;
   Poly newParameter(const std::string &key, const std::string &wanted, model::Parameter p);
   void renameParameter(const std::string &from, const std::string &to);
 };

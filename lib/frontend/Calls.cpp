@@ -201,6 +201,8 @@ static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl 
 
 /// True if the name in the call means the same function where the set functions are written.
 static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const FunctionDecl *f) {
+  if (f->getBuiltinID() != 0)
+    return true;
   const SourceManager &sm = attempt.source.sm;
   SourceLocation at = sm.getLocForStartOfFile(sm.getMainFileID())
                           .getLocWithOffset(attempt.insertAt);

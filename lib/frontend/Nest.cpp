@@ -7,6 +7,7 @@
 #include "Nest.h"
 
 #include "../model/Affine.h"
+#include "Aliases.h"
 #include "Arrays.h"
 #include "Expressions.h"
 #include "Loops.h"
@@ -224,6 +225,12 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   auto scalars = writtenScalars(attempt);
   if (!scalars)
     return false;
+  // Variables of a body that are set anew in every loop that uses them do not join it.
+  for (const VarDecl *v : attempt.effects.mentioned)
+    if (attempt.effects.declared.count(v) && attempt.effects.written.count(v) &&
+        v->hasLocalStorage() && v->getType()->isArithmeticType() &&
+        !attempt.effects.addressTaken.count(v))
+      scalars->push_back(v);
   NestReader reader(attempt, *scalars);
   if (!reader.loop(loop, Scope(), {0}))
     return false;
@@ -235,7 +242,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
     return attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(),
                           v ? "'" + v->getNameAsString() + "'" : "of the body");
   }
-  if (!finishArrays(attempt))
+  if (!finishArrays(attempt) || !checkAliases(attempt))
     return false;
   auto finals = finalValues(attempt, loop);
   if (!finals)

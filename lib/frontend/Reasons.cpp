@@ -88,6 +88,9 @@ const std::vector<ReasonText> &reasonTexts() {
        "a 'for' that counts"},
       {Reason::Return, "return", "'return' leaves the nest early",
        "loops whose number of iterations is known when they start"},
+      {Reason::ScalarAlias, "scalar-alias",
+       "%0 may lie in memory that the nest writes through a pointer",
+       "a local copy of the value, taken before the nest, or a pointer declared restrict"},
       {Reason::ScalarWritten, "scalar-written",
        "%0 is written in the nest and its value is used across iterations or after the nest",
        "temporaries that each iteration writes before it reads them and that are not read after "

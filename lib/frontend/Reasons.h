@@ -47,6 +47,7 @@ enum class Reason {
   PointerToPointer,
   RangeFor,
   Return,
+  ScalarAlias,
   ScalarWritten,
   StructElement,
   StructMember,

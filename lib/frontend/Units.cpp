@@ -67,6 +67,11 @@ static bool mentionsUnit(const Unit &unit, const VarDecl *v) {
   });
 }
 
+static bool declares(const Unit &unit, const VarDecl *v) {
+  return std::any_of(unit.stmts.begin(), unit.stmts.end(),
+                     [&](const Stmt *s) { return effectsOf(s).declared.count(v) != 0; });
+}
+
 /// The variable's value neither enters nor connects parts of the body that are not joined.
 bool UnitReader::keepsToItself(const Stmt *body, const VarDecl *v) const {
   if (!body || !mentions(body, v))
@@ -195,7 +200,8 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
         group[k] = group[first];
   };
   for (const VarDecl *v : declared)
-    connect(v);
+    if (!llvm::is_contained(scalars, v))
+      connect(v);
   std::vector<const VarDecl *> shared;
   for (const VarDecl *v : outside)
     if (!std::all_of(parts.begin(), parts.end(),
@@ -219,7 +225,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
       unit.kind = Unit::Run;
     if (unit.kind == Unit::Run)
       for (const VarDecl *v : outside)
-        if (mentionsUnit(unit, v)) {
+        if (mentionsUnit(unit, v) && !declares(unit, v)) {
           if (firstAccess(unit.stmts, v) == First::Read && !carried)
             carried = v;
           unit.privates.push_back(v);

@@ -21,7 +21,8 @@ struct Unit {
   std::vector<const clang::VarDecl *> privates; // of a run: declared outside it
 };
 
-/// Divides loop bodies. `scalars`: variables declared outside the nest and written in it.
+/// Divides loop bodies. `scalars`: variables written in the nest, declared outside or in a
+/// body.
 /// Scalars that each of the units keeps to itself join nothing; others join the units from
 /// the first to the last that mention them.
 class UnitReader {

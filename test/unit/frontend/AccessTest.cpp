@@ -167,3 +167,43 @@ TEST(Access, UnsignedArithmeticInSubscripts) {
                               "for (unsigned j = 1; j < 99; j++) A[i][j] = A[i - 1][j - 1]; }");
   EXPECT_EQ(lines(nest, "read"), Lines{"{ S0[i, j] -> A[i - 1, j - 1] }"});
 }
+
+TEST(Access, ArraysInStructs) {
+  model::Nest nest = onlyNest(
+      "struct G { int m; double *u; double w[9][9]; };\n"
+      "void f(struct G *g, int n) { for (int i = 1; i < n; i++) for (int j = 1; j < g->m; j++)\n"
+      "g->u[i * g->m + j] = g->u[(i - 1) * g->m + j] + g->w[i][j]; }");
+  EXPECT_EQ(lines(nest, "array"),
+            (Lines{"g_u: double[][g_m], base (double *)((g ? g->u : 0)), strides "
+                   "(long)((g ? g->m : 0)), 1L, delinearized, may overlap g_w",
+                   "g_w: double[9][9], base (double *)((g ? g->w : 0)), strides "
+                   "(long)(sizeof(g->w[0]) / sizeof(double)), 1L, may overlap g_u"}));
+  EXPECT_EQ(lines(nest, "write"), Lines{"{ S0[i, j] -> g_u[i, j] }"});
+}
+
+TEST(Access, PointersInTheHeaderNeedNoTest) {
+  model::Nest nest = onlyNest(
+      "struct G { int n; double (*w)[9]; };\n"
+      "void f(struct G *g) { for (int i = 1; i < g->n; i++) for (int j = 1; j < 9; j++)\n"
+      "g->w[i][j] = 1; }");
+  EXPECT_EQ(nest.arrays.at(0).baseText, "(double *)(g->w)");
+}
+
+TEST(Access, ValuesThatAPointerMayReach) {
+  const std::string top = "int gn; double gd; void keep(int *);\n";
+  auto accepted = [&](const std::string &params, const std::string &body) {
+    return !extractText(top + "void f(int n, " + params + ") {" + body + "}").nests.empty();
+  };
+  const std::string ints = "for (int i = 1; i < n; i++) for (int j = 1; j < gn; j++) p[i] = j;";
+  const std::string doubles = "for (int i = 1; i < n; i++) for (int j = 1; j < gn; j++) p[i] = gd;";
+  EXPECT_FALSE(accepted("int *p", ints));
+  EXPECT_TRUE(accepted("int *restrict p", ints));
+  EXPECT_TRUE(accepted("double *p", ints));
+  EXPECT_FALSE(accepted("double *p", doubles));
+  EXPECT_TRUE(accepted("float *p", doubles));
+  EXPECT_FALSE(accepted("char *p", doubles));
+  EXPECT_TRUE(accepted("double *p", "double c = gd; for (int i = 1; i < n; i++) "
+                                    "for (int j = 1; j < n; j++) p[i] = c;"));
+  EXPECT_FALSE(accepted("int *p", "keep(&n); for (int i = 1; i < n; i++) "
+                                  "for (int j = 1; j < n; j++) p[i] = j;"));
+}

@@ -97,6 +97,15 @@ TEST(Nest, ConditionallyWrittenTemporaryIsRefused) {
   EXPECT_EQ(codes(file), Lines{"scalar-written"});
 }
 
+TEST(Nest, VariablesOfTheBodySetAnewInEachLoop) {
+  model::Nest nest = onlyNest(function(
+      "for (int i = 0; i < n; i++) { int j; double s;\n"
+      "for (j = 0; j < n; j++) { s = A[i][j]; A[i][j] = s * 2; }\n"
+      "for (j = 0; j < n; j++) { s = B[i][j]; A[i][j] += s; } }"));
+  EXPECT_EQ(lines(nest, "body"), (Lines{"double s; s = <A[i, j]>; <A[i, j]> = s * 2;",
+                                        "double s; s = <B[i, j]>; <A[i, j]> += s;"}));
+}
+
 TEST(Nest, TemporaryReadLaterIsRefused) {
   frontend::File file = extractText(
       arrays + "double f(int n) { double t; for (int r = 0; r < 3; r++) { B[r][0] = t;\n"

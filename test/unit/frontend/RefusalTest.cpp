@@ -34,6 +34,7 @@ struct Data { double a[N][N]; };
 struct Pair EE[N][N]; volatile double VV[N][N];
 typedef double Nine[2][2][2][2][2][2][2][2][2];
 Nine nine;
+static double useArray(int x) { return A[x][x]; }
 static int useGlobal(int x) { return x + global; }
 #define WHOLE for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;
 )";
@@ -51,6 +52,7 @@ const Case cases[] = {
     {"call-pointer", LOOPS "A[i][j] = /*!*/deref(A[i - 1]);"},
     {"call-reads-written", "for (/**/global = 1; global < N; global++) "
                            "for (int j = 1; j < N; j++) A[global][j] = /*!*/useGlobal(j);"},
+    {"call-reads-written", "/*!*/" LOOPS "A[i][j] = useArray(j);"},
     {"call-unknown", LOOPS "A[i][j] = /*!*/external(A[i - 1][j]);"},
     {"call-unknown", LOOPS "/*!*/printf(\"%g\", A[i][j]);"},
     {"call-unknown", "double (*f)(double) = external; " LOOPS "A[i][j] = /*!*/f(1);"},
@@ -104,7 +106,9 @@ const Case cases[] = {
     {"scalar-written", "/*!*/" LOOPS "global = j;"},
     {"struct-element", LOOPS "/*!*/EE[i][j].x = 1;"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EE[i][j].x;"},
-    {"struct-member", "struct Data *d = 0; " LOOPS "/*!*/d->a[i][j] = 1;"},
+    {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
+                     "for (int j = 1; j < /*!*/global; j++) p[i][j] = 1;"},
+    {"struct-member", "struct Data *d = 0; " LOOPS "/*!*/d[i].a[i][j] = 1;"},
     {"switch", LOOPS "/*!*/switch (i) { case 1: A[i][j] = 1; }"},
     {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
                             "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},

@@ -1,0 +1,56 @@
+// What stands in the way is named at its place, with what would be accepted.
+// RUN: %hetile --analyze-only %s -- 2>&1 | %FileCheck %s
+#include <stdio.h>
+#define N 100
+double A[N][N];
+int w[N];
+
+// CHECK: refused.c:[[@LINE+4]]:38: remark: the subscript 'w[i]' is read from an array or returned by a call [-Rhetile-missed] (indirect-subscript)
+void knapsack(int n) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      A[i][j] = A[i - 1][j] + A[i][j - w[i]];
+}
+
+// CHECK: refused.c:[[@LINE+5]]:9: remark: 'break' leaves a loop of the nest early [-Rhetile-missed] (break)
+void search(int n) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++) {
+      if (A[i][j] > 3)
+        break;
+      A[i][j] = 1;
+    }
+}
+
+// CHECK: refused.c:[[@LINE+4]]:7: remark: 'sum' is written in the nest and its value is used across iterations or after the nest [-Rhetile-missed] (scalar-written)
+// CHECK: note: accepted: temporaries that each iteration writes before it reads them
+double total(int n) {
+  double sum = 0;
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      sum += A[i][j];
+  return sum;
+}
+
+// CHECK: remark: an OpenMP or OpenACC pragma governs the nest [-Rhetile-missed] (openmp)
+void parallel(int n) {
+#pragma omp parallel for
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      A[i][j] = A[i - 1][j];
+}
+
+// CHECK: remark: the effects of calling 'printf' {{.*}} are not known [-Rhetile-missed] (call-unknown)
+void show(int n) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      printf("%g\n", A[i][j]);
+}
+
+// CHECK: remark: '**p' is reached
+// CHECK-NOT: remark
+void rows(int n, double ***p) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      (**p)[j] = 1;
+}
