@@ -156,6 +156,8 @@ def wrapper_language(toolchain):
     expect((folder / "a.o").exists(), "no a.o")
     must(execute([toolchain.hetilecc, "-c", "-x", "c++", "a.c", "-o", "b.o"], cwd=folder))
     expect(execute([toolchain.hetilecc, "-c", "a.c"], cwd=folder).status != 0, "C with a lambda")
+    # The source from standard input, and archives after it that are no sources.
+    must(execute([toolchain.hetilecc, "-x", "c", "-", "-o", "out"], cwd=folder, stdin=b"int main(void) { return 0; }"))
 
 
 def several_folders(toolchain):
@@ -167,9 +169,10 @@ def several_folders(toolchain):
     (folder / "one" / "main.c").write_text('#include "h.h"\nint other(void);\n'
                                            "int main(void) { return 10 * NUMBER + other(); }\n")
     (folder / "two" / "other.c").write_text('#include "h.h"\nint other(void) { return NUMBER; }\n')
-    must(execute([toolchain.hetilecc, "-O1", "one/main.c", "two/other.c", "-o", "both"], cwd=folder))
-    run = mpirun(2, folder / "both", [])
-    expect(run.status == 12, str(run))
+    for extra in ([], ["-x", "c"]):
+        must(execute([toolchain.hetilecc, "-O1", *extra, "one/main.c", "two/other.c", "-o", "both"], cwd=folder))
+        run = mpirun(2, folder / "both", [])
+        expect(run.status == 12, str(run))
 
 
 def tests(toolchain):

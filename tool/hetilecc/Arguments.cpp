@@ -199,6 +199,7 @@ public:
         i++;
       }
     }
+    result.forcesLanguage = forced;
     result.links = result.hasInputs && !result.stopsEarly && !compilesOnly;
     return result;
   }

@@ -131,8 +131,14 @@ private:
     }
     command.insert(command.end(), words.begin(), words.end());
     if (arguments.links)
-      command.insert(command.end(), config.link.begin(), config.link.end());
+      addLibraries(command);
     return command;
+  }
+
+  void addLibraries(Command &command) const {
+    if (arguments.forcesLanguage) // or the compiler takes the archives for sources
+      command.insert(command.end(), {"-x", "none"});
+    command.insert(command.end(), config.link.begin(), config.link.end());
   }
 
   void addFlagsForTiled(Command &command) const {
@@ -192,7 +198,12 @@ private:
       words[arguments.sources[i].position] = object;
     }
     Command command = compiler();
-    command.insert(command.end(), words.begin(), words.end());
+    for (size_t i = 0; i < words.size(); i++) {
+      if (words[i] == "-x") // objects have no language
+        i++;
+      else if (words[i].compare(0, 2, "-x") != 0)
+        command.push_back(words[i]);
+    }
     command.insert(command.end(), config.link.begin(), config.link.end());
     return runNoting(command);
   }
