@@ -67,7 +67,8 @@ public:
     if (isStdMinMax(f))
       return true;
     if (!hasScalarSignature(f))
-      return fail("'" + f->getNameAsString() + "' takes or returns more than numbers");
+      return fail("'" + f->getNameAsString() +
+                  (f->hasBody() ? "' takes or returns more than numbers" : "'"));
     if (isLibm(f, ctx)) {
       libm = true;
       return true;

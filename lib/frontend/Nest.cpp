@@ -29,6 +29,16 @@ unsigned loopDepth(const Stmt *s) {
   return inner + (isa<ForStmt>(s) ? 1 : 0);
 }
 
+static SourceLocation firstMention(const Stmt *s, const VarDecl *v) {
+  if (auto *ref = dyn_cast<DeclRefExpr>(s); ref && ref->getDecl() == v)
+    return ref->getBeginLoc();
+  for (const Stmt *child : s->children())
+    if (child)
+      if (SourceLocation loc = firstMention(child, v); loc.isValid())
+        return loc;
+  return {};
+}
+
 namespace {
 class NestReader {
 public:
@@ -158,16 +168,6 @@ private:
     return body(s->getThen(), yes, prefix, next) &&
            (!s->getElse() || body(s->getElse(), no, prefix, next));
   }
-
-  static SourceLocation firstMention(const Stmt *s, const VarDecl *v) {
-    if (auto *ref = dyn_cast<DeclRefExpr>(s); ref && ref->getDecl() == v)
-      return ref->getBeginLoc();
-    for (const Stmt *child : s->children())
-      if (child)
-        if (SourceLocation loc = firstMention(child, v); loc.isValid())
-          return loc;
-    return {};
-  }
 };
 
 /// Finds a statement that no nest may contain.
@@ -209,7 +209,7 @@ std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
       continue; // refused where it is written
     bool address = attempt.functionEffects.addressTaken.count(v);
     if (!iterators.count(v) && mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
-      attempt.refuse(Reason::ScalarWritten, attempt.root->getBeginLoc(),
+      attempt.refuse(Reason::ScalarWritten, firstMention(attempt.root, v),
                      "'" + v->getNameAsString() + "'");
       return std::nullopt;
     }

@@ -102,8 +102,8 @@ const Case cases[] = {
                   "/*!*/for (double &x : A[i]) x = 1;", true},
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
     {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j];"},
-    {"scalar-written", "double s = 0; /*!*/" LOOPS "s += A[i][j]; A[0][0] = s;"},
-    {"scalar-written", "/*!*/" LOOPS "global = j;"},
+    {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
+    {"scalar-written", LOOPS "/*!*/global = j;"},
     {"struct-element", LOOPS "/*!*/EE[i][j].x = 1;"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EE[i][j].x;"},
     {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
