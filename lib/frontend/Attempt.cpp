@@ -214,13 +214,18 @@ Poly Attempt::parameter(const Expr *e) {
     p.text = "(" + p.text + ")";
   QualType type = e->getType().getCanonicalType();
   unsigned bits = source.ctx.getIntWidth(type);
-  if (type->isUnsignedIntegerOrEnumerationType())
+  const bool isUnsigned = type->isUnsignedIntegerOrEnumerationType();
+  if (isUnsigned)
     p.min = 0;
   else if (bits < 64)
     p.min = -(int64_t(1) << (bits - 1));
-  if (bits < 64)
-    p.max = type->isUnsignedIntegerOrEnumerationType() ? (int64_t(1) << bits) - 1
-                                                       : (int64_t(1) << (bits - 1)) - 1;
+  if (bits < 64) {
+    p.max = isUnsigned ? (int64_t(1) << bits) - 1 : (int64_t(1) << (bits - 1)) - 1;
+  } else if (isUnsigned) {
+    // What wrapped around, and SIZE_MAX, is still larger than any iterator.
+    p.max = int64_t(1) << 62;
+    p.text = "(" + p.text + " < 1UL << 62 ? " + p.text + " : 1UL << 62)";
+  }
   return newParameter(k, wanted, p);
 }
 

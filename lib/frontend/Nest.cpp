@@ -15,6 +15,7 @@
 #include "Units.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace clang;
 
@@ -113,6 +114,16 @@ private:
     return needed;
   }
 
+  /// Declarations of different blocks come to stand in one.
+  bool namesDiffer(llvm::ArrayRef<const Stmt *> prelude) {
+    std::set<std::string> names;
+    for (const Stmt *s : prelude)
+      for (const Decl *decl : cast<DeclStmt>(s)->decls())
+        if (std::string name = cast<VarDecl>(decl)->getNameAsString(); !names.insert(name).second)
+          return attempt.refuse(Reason::NameHidden, s->getBeginLoc(), "'" + name + "'");
+    return true;
+  }
+
   bool unit(const Unit &u, const Scope &scope, const std::vector<unsigned> &prefix,
             unsigned &next) {
     const Stmt *s = u.stmts.front();
@@ -123,8 +134,9 @@ private:
       if (!joinedBy && std::any_of(u.stmts.begin(), u.stmts.end(),
                                    [](const Stmt *x) { return loopDepth(x) > 0; }))
         joinedBy = connecting(u);
-      return readStatement(attempt, u.stmts, scope, position, u.privates,
-                           preludeOf(u.stmts, scope));
+      std::vector<const Stmt *> prelude = preludeOf(u.stmts, scope);
+      return namesDiffer(prelude) &&
+             readStatement(attempt, u.stmts, scope, position, u.privates, prelude);
     }
     case Unit::Loop: {
       std::vector<unsigned> position = prefix;

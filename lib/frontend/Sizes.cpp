@@ -233,11 +233,20 @@ private:
   }
 };
 
-/// True if `s` runs whenever control passes its place in the function body.
-bool isUnconditional(const Stmt *s, const ParentStmts &parents) {
-  for (const Stmt *p = parents.parent(s); p; p = parents.parent(p))
-    if (!isa<CompoundStmt, DeclStmt, Expr, ForStmt, WhileStmt, DoStmt>(p))
+/// True if `s` runs whenever control passes its place in the function body, and cannot run
+/// again, or code of a loop around it, before `nest` does.
+bool runsJustBefore(const Stmt *s, const Stmt *nest, const ParentStmts &parents) {
+  for (const Stmt *p = parents.parent(s); p; p = parents.parent(p)) {
+    if (isa<ForStmt, WhileStmt, DoStmt>(p)) {
+      const Stmt *around = nest;
+      while (around && around != p)
+        around = parents.parent(around);
+      if (!around)
+        return false;
+    } else if (!isa<CompoundStmt, DeclStmt, Expr>(p)) {
       return false;
+    }
+  }
   return true;
 }
 
@@ -249,7 +258,7 @@ const Expr *allocation(const Attempt &attempt, const VarDecl *v) {
   PointerValue source(v);
   source.TraverseStmt(attempt.function->getBody());
   if (source.count != 1 || !source.value ||
-      (source.assignment && !isUnconditional(source.assignment, attempt.parents)))
+      (source.assignment && !runsJustBefore(source.assignment, attempt.root, attempt.parents)))
     return nullptr;
   const Expr *value = source.value->IgnoreParenCasts();
   if (!attempt.source.sm.isBeforeInTranslationUnit(value->getBeginLoc(),

@@ -149,6 +149,8 @@ TEST(Access, ExtentsOfAllocations) {
   EXPECT_EQ(extents("double *p = malloc(n * sizeof *p); n++;"), "p: double[]");
   EXPECT_EQ(extents("keep(&n); double *p = malloc(n * sizeof *p);"), "p: double[]");
   EXPECT_EQ(extents("double *p = malloc(n * sizeof *p); p = p + 1;"), "p: double[]");
+  EXPECT_EQ(extents("double *p; while (scanf(\"%d\", &n) == 1) p = malloc(n * sizeof *p);"),
+            "p: double[]");
   EXPECT_EQ(extents("double *p = 0; if (m > 3) p = malloc(n * sizeof *p);"), "p: double[]");
 }
 
@@ -206,4 +208,14 @@ TEST(Access, ValuesThatAPointerMayReach) {
                                     "for (int j = 1; j < n; j++) p[i] = c;"));
   EXPECT_FALSE(accepted("int *p", "keep(&n); for (int i = 1; i < n; i++) "
                                   "for (int j = 1; j < n; j++) p[i] = j;"));
+}
+
+TEST(Access, UnsignedBoundsThatMayWrapAreLargeParameters) {
+  model::Nest nest = onlyNest(
+      "double A[99][99];\n"
+      "void f(unsigned long n) { for (unsigned long i = 1; i < n; i++)\n"
+      "for (unsigned long j = 1; j < 9; j++) if (j < n - 4) A[i][j] = A[i - 1][j]; }");
+  EXPECT_EQ(lines(nest, "read"), Lines{"{ S0[i, j] -> A[i - 1, j] : j < n_minus_4 }"});
+  ASSERT_EQ(nest.params.size(), 2u);
+  EXPECT_EQ(nest.params[1].text, "((n - 4) < 1UL << 62 ? (n - 4) : 1UL << 62)");
 }

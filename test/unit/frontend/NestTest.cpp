@@ -127,6 +127,15 @@ TEST(Nest, ValuesOfTheOuterLoopAreRepeated) {
                    "double lam = x * t; <B[i, t]> = lam;"}));
 }
 
+TEST(Nest, RepeatedValuesOfTheSameName) {
+  frontend::File file = extractText(function(
+      "for (int t = 0; t < n; t++) { int k = t + 1; for (int i = 0; i < n; i++) { int h = k;\n"
+      "{ int k = h + 1; for (int j = 0; j < n; j++) A[i][j] = k + h;\n"
+      "for (int j = 0; j < n; j++) B[i][j] = k + h; } for (int j = 0; j < n; j++) B[j][i] = h; } }"));
+  ASSERT_FALSE(file.remarks.empty());
+  EXPECT_EQ(file.remarks[0].code, "name-hidden");
+}
+
 TEST(Nest, FinalValuesOfIterators) {
   model::Nest nest = onlyNest(arrays + "int f(int n) { int i, j;\n"
                                        "for (i = 1; i <= n; i++) for (j = i; j < n; j++) A[i][j] = 1;\n"
