@@ -58,8 +58,8 @@ private:
   bool tryNest(const ForStmt *loop) {
     if (!source.isInMainFile(loop->getForLoc()))
       return true; // nothing to say about other files
-    Insertion at = insertionPoint(source, function);
-    Attempt attempt(source, function, loop, parents, effects, at.offset);
+    unsigned at = insertionPoint(source, function);
+    Attempt attempt(source, function, loop, parents, effects, at);
     if (read(attempt, loop, at)) {
       file.nests.push_back(std::move(attempt.nest));
       return true;
@@ -93,8 +93,7 @@ private:
                 std::to_string(nest.loc.column);
     nest.function = function->getQualifiedNameAsString();
     nest.range = *range;
-    nest.insertAt = at.offset;
-    nest.includeAt = at.includeOffset;
+    nest.insertAt = at;
     return true;
   }
 

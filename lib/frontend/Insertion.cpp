@@ -55,10 +55,10 @@ static unsigned endOfPrevious(const Source &source, unsigned begin) {
   }
 }
 
-/// Start of a line before `d`, its comment and its attributes.
-static unsigned placeBefore(const Source &source, const Decl *d) {
+unsigned insertionPoint(const Source &source, const FunctionDecl *function) {
   llvm::StringRef text = source.mainText();
-  unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(d->getBeginLoc()));
+  SourceLocation start = outermost(function)->getBeginLoc();
+  unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(start));
   unsigned end = endOfPrevious(source, begin);
   if (end == 0) {
     size_t newline = text.rfind('\n', begin);
@@ -67,16 +67,6 @@ static unsigned placeBefore(const Source &source, const Decl *d) {
   // A comment behind the previous token belongs to it.
   size_t newline = text.find('\n', end);
   return newline != llvm::StringRef::npos && newline < begin ? newline + 1 : end;
-}
-
-Insertion insertionPoint(const Source &source, const FunctionDecl *function) {
-  const Decl *d = outermost(function);
-  Insertion out;
-  out.offset = placeBefore(source, d);
-  while (!isa<TranslationUnitDecl>(d->getLexicalDeclContext()))
-    d = cast<Decl>(d->getLexicalDeclContext());
-  out.includeOffset = placeBefore(source, d);
-  return out;
 }
 
 model::MainFunction mainFunction(const Source &source, const FunctionDecl *main) {

@@ -15,15 +15,10 @@ namespace hetile::frontend {
 
 class ParentStmts;
 
-struct Insertion {
-  unsigned offset = 0; // start of a line where declarations at file scope may stand
-  unsigned includeOffset = 0; // likewise, outside all namespaces and extern "C" blocks
-};
-
-/// The place before the outermost declaration around `function` (the class of a member
+/// Offset of a line before the outermost declaration around `function` (the class of a member
 /// function, an `extern "C"` without braces), its comment and attributes included; inside
 /// namespaces and extern "C" blocks.
-Insertion insertionPoint(const Source &source, const clang::FunctionDecl *function);
+unsigned insertionPoint(const Source &source, const clang::FunctionDecl *function);
 
 model::MainFunction mainFunction(const Source &source, const clang::FunctionDecl *main);
 

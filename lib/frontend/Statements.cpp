@@ -244,7 +244,10 @@ bool StatementReader::loop(const ForStmt *s) {
   // Names of inner iterators only have to differ from the other symbols.
   scope = enter(scope, *header, true);
   guard.condition = model::conjunction(guard.condition, header->domain);
-  bool ok = stmt(s->getBody());
+  // The header stays in the text: what it reads is captured like all else.
+  auto *step = dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens());
+  bool ok = rvalue(header->lower) && rvalue(s->getCond()) && (!step || rvalue(step->getRHS())) &&
+            stmt(s->getBody());
   scope = savedScope;
   guard = savedGuard;
   return ok;

@@ -81,6 +81,16 @@ TEST(Nest, AccumulatorCollapsesItsLoop) {
                    "{ S0[i, j] -> A[i, j] }"}));
 }
 
+TEST(Nest, BoundsOfCollapsedLoopsAreCaptured) {
+  model::Nest nest = onlyNest(
+      arrays + "struct P { int m; };\nvoid f(int n, int k, struct P *p) {\n"
+               "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { double s = 0;\n"
+               "for (int l = k; l < p->m; l++) s += A[i][l]; B[i][j] = s; } }\n");
+  EXPECT_EQ(lines(nest, "scalar"), (Lines{"k: int = k", "p_m_2: int = (p ? p->m : 0)"}));
+  EXPECT_EQ(lines(nest, "body")[0], "double s = 0; for (int l = k; l < <p_m_2>; l++) "
+                                    "s += <A[i, l]>; <B[i, j]> = s;");
+}
+
 TEST(Nest, TemporariesFromOutsideBecomePrivate) {
   model::Nest nest = onlyNest(function(
       "int i, j, k; double s; for (i = 0; i < n; i++) for (j = 0; j < n; j++) { s = 0;\n"
