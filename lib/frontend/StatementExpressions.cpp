@@ -1,0 +1,290 @@
+//===- StatementExpressions.cpp - what expressions access -----------------===//
+//
+// Values and places: reads and writes of array elements and scalars, in the order of
+// evaluation.
+//
+//===----------------------------------------------------------------------===//
+#include "StatementReader.h"
+
+#include "../model/Affine.h"
+#include "Calls.h"
+
+#include "clang/AST/DeclCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+bool StatementReader::isElement(const Expr *e) const {
+  e = e->IgnoreParens();
+  auto *u = dyn_cast<UnaryOperator>(e);
+  return isa<ArraySubscriptExpr>(e) || (u && u->getOpcode() == UO_Deref);
+}
+
+std::optional<unsigned> StatementReader::definedBefore(const RawAccess &access) const {
+  for (unsigned k = 0; k < raw.size(); ++k) {
+    const model::Access &a = statement.accesses[k];
+    if (a.write && !a.conditional && a.inner.empty() && model::isAlways(a.guard) &&
+        raw[k].base == access.base && raw[k].subscripts == access.subscripts)
+      return k;
+  }
+  return std::nullopt;
+}
+
+unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
+  model::Access a;
+  a.array = access.base;
+  a.write = write;
+  a.conditional = conditional;
+  a.inner = scope.inner;
+  a.guard = guard.condition;
+  a.loc = attempt.source.place(access.expr->getExprLoc());
+  a.text = attempt.source.spelling(access.expr);
+  for (unsigned k = 0; k < raw.size(); ++k) {
+    const model::Access &b = statement.accesses[k];
+    bool covers = !b.conditional && b.inner.empty() && model::isAlways(b.guard);
+    bool sameInner = a.inner.size() == b.inner.size() &&
+                     std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
+                                [](const auto &x, const auto &y) { return x.name == y.name; });
+    bool sameCase = b.conditional == conditional && sameInner && model::equal(a.guard, b.guard);
+    if (raw[k].base == access.base && raw[k].subscripts == access.subscripts &&
+        b.write == write && (covers || sameCase))
+      return k;
+  }
+  statement.accesses.push_back(a);
+  raw.push_back(std::move(access));
+  return raw.size() - 1;
+}
+
+/// An element of an array of the body: only its subscripts matter.
+bool StatementReader::localElement(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParenImpCasts();
+    auto *element = dyn_cast<ArraySubscriptExpr>(e);
+    if (!element)
+      return isa<DeclRefExpr>(e) || refuse(Reason::DerefBase, e, quoted(e));
+    if (!rvalue(element->getIdx()))
+      return false;
+    e = element->getBase();
+  }
+}
+
+bool StatementReader::element(const Expr *e, bool read, bool write) {
+  e = e->IgnoreParens();
+  ++statement.operations;
+  if (isLocalElement(e))
+    return localElement(e);
+  auto access = readElement(attempt, scope, e);
+  if (!access)
+    return false;
+  auto defined = definedBefore(*access);
+  // A write that may not happen keeps the old value: it reads it.
+  if ((read || (write && guard.conditional)) && !defined)
+    add(*access, false, guard.conditional);
+  unsigned number = defined.value_or(0);
+  if (write)
+    number = add(*access, true, guard.conditional);
+  for (unsigned k = 0; k < raw.size(); ++k)
+    if (raw[k].base == access->base && raw[k].subscripts == access->subscripts) {
+      number = k;
+      break;
+    }
+  holes.push_back({e, {model::Piece::Element, "", number, 0}});
+  return true;
+}
+
+bool StatementReader::variableRead(const DeclRefExpr *ref) {
+  if (auto *constant = dyn_cast<EnumConstantDecl>(ref->getDecl())) {
+    if (constant->getParentFunctionOrMethod())
+      return refuse(Reason::LocalDeclaration, ref, quoted(ref));
+    return true;
+  }
+  auto *v = dyn_cast<VarDecl>(ref->getDecl());
+  if (!v)
+    return refuse(Reason::Unsupported, ref, quoted(ref));
+  QualType type = v->getType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return refuse(Reason::Volatile, ref, quoted(ref));
+  if (locals.count(v))
+    return true;
+  if (std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
+    return true;
+  if (type->isReferenceType())
+    type = type->getPointeeType();
+  if (type->isPointerType() || type->isArrayType())
+    return refuse(Reason::WholeArray, ref, quoted(ref));
+  if (!type->isArithmeticType() && !type->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, ref, quoted(ref));
+  if (!attempt.isInvariant(ref))
+    return refuse(Reason::ScalarWritten, ref, quoted(ref));
+  attempt.scalar(ref);
+  return true;
+}
+
+bool StatementReader::memberRead(const MemberExpr *e) {
+  const Expr *base = e;
+  while (auto *m = dyn_cast<MemberExpr>(base->IgnoreParenImpCasts()))
+    base = m->getBase();
+  if (isElement(base->IgnoreParenImpCasts()))
+    return refuse(Reason::StructElement, e, quoted(e));
+  if (!e->getType()->isArithmeticType() && !e->getType()->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, e, quoted(e));
+  if (!attempt.isInvariant(e))
+    return refuse(Reason::ScalarWritten, e, quoted(e));
+  holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
+  return true;
+}
+
+bool StatementReader::readLvalue(const Expr *e) {
+  e = e->IgnoreParens();
+  if (isElement(e))
+    return element(e, true, false);
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return variableRead(ref);
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return memberRead(member);
+  return rvalue(e);
+}
+
+bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
+  e = e->IgnoreParens();
+  if (isElement(e))
+    return element(e, alsoRead, true);
+  if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    if (v && std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
+      return refuse(Reason::IteratorModified, e, quoted(e));
+    if (v && v->getType()->isPointerType())
+      return refuse(Reason::PointerModified, e, quoted(e));
+    if (v && locals.count(v))
+      return true;
+    return refuse(Reason::ScalarWritten, e, quoted(e));
+  }
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return refuse(isElement(member->getBase()->IgnoreParenImpCasts()) ? Reason::StructElement
+                                                                      : Reason::ScalarWritten,
+                  e, quoted(e));
+  if (isa<CXXOperatorCallExpr>(e))
+    return refuse(Reason::Container, e, quoted(e));
+  return refuse(Reason::Unsupported, e, "an assignment to " + quoted(e));
+}
+
+bool StatementReader::assignment(const BinaryOperator *op) {
+  ++statement.operations;
+  if (op->getLHS()->getType()->isPointerType())
+    return refuse(Reason::PointerModified, op, quoted(op->getLHS()));
+  return rvalue(op->getRHS()) && writeLvalue(op->getLHS(), op->isCompoundAssignmentOp());
+}
+
+bool StatementReader::logical(const BinaryOperator *op) {
+  return rvalue(op->getLHS()) && under(op->getLHS(), op->getOpcode() == BO_LAnd,
+                                       [&] { return rvalue(op->getRHS()); });
+}
+
+bool StatementReader::select(const AbstractConditionalOperator *op) {
+  if (isa<BinaryConditionalOperator>(op))
+    return refuse(Reason::Unsupported, op, "the operator ?:");
+  return rvalue(op->getCond()) &&
+         under(op->getCond(), true, [&] { return rvalue(op->getTrueExpr()); }) &&
+         under(op->getCond(), false, [&] { return rvalue(op->getFalseExpr()); });
+}
+
+bool StatementReader::call(const CallExpr *e) {
+  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
+    const CXXRecordDecl *object = operatorCall->getArg(0)->getType()->getAsCXXRecordDecl();
+    if (object && object->isLambda())
+      return refuse(Reason::Lambda, e);
+    bool subscript = operatorCall->getOperator() == OO_Subscript ||
+                     operatorCall->getOperator() == OO_Call;
+    return refuse(subscript ? Reason::Container : Reason::CallUnknown, e, quoted(e));
+  }
+  statement.operations += 8;
+  // Arguments first: a bad subscript says more than an unknown function.
+  if (!acceptCallee(attempt, e))
+    return false;
+  for (const Expr *arg : e->arguments()) {
+    if (arg->getType()->isPointerType() || arg->getType()->isArrayType())
+      return refuse(Reason::CallPointer, e, quoted(e->getCallee()));
+    if (!(arg->isGLValue() ? readLvalue(arg) : rvalue(arg)))
+      return false;
+  }
+  return true;
+}
+
+bool StatementReader::castOf(const CastExpr *cast) {
+  const Expr *from = cast->getSubExpr();
+  if (auto *written = dyn_cast<ExplicitCastExpr>(cast);
+      written && usesLocalType(written->getTypeAsWritten()))
+    return refuse(Reason::LocalDeclaration, cast, "a type");
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+    return readLvalue(from);
+  case CK_ArrayToPointerDecay:
+    return refuse(Reason::WholeArray, from, quoted(from));
+  case CK_BitCast:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+  case CK_LValueBitCast:
+  case CK_ReinterpretMemberPointer:
+    if (auto *u = dyn_cast<UnaryOperator>(from->IgnoreParenCasts());
+        u && u->getOpcode() == UO_AddrOf)
+      return refuse(Reason::AddressOf, from, quoted(u->getSubExpr()));
+    return refuse(Reason::WholeArray, from, quoted(from));
+  default:
+    return from->isGLValue() ? readLvalue(from) : rvalue(from);
+  }
+}
+
+bool StatementReader::rvalue(const Expr *e) {
+  e = e->IgnoreParens();
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+          ImplicitValueInitExpr, CXXScalarValueInitExpr, ImaginaryLiteral>(e))
+    return true;
+  if (auto *cast = dyn_cast<CastExpr>(e))
+    return castOf(cast);
+  if (auto *op = dyn_cast<BinaryOperator>(e)) {
+    if (op->isAssignmentOp())
+      return assignment(op);
+    if (op->isLogicalOp())
+      return logical(op);
+    if (op->getLHS()->getType()->isPointerType() || op->getRHS()->getType()->isPointerType())
+      return refuse(Reason::WholeArray, op, quoted(op));
+    ++statement.operations;
+    return stmt(op->getLHS()) && stmt(op->getRHS());
+  }
+  if (auto *op = dyn_cast<AbstractConditionalOperator>(e))
+    return select(op);
+  if (auto *op = dyn_cast<UnaryOperator>(e)) {
+    ++statement.operations;
+    if (op->isIncrementDecrementOp())
+      return op->getType()->isPointerType()
+                 ? refuse(Reason::PointerModified, op, quoted(op->getSubExpr()))
+                 : writeLvalue(op->getSubExpr(), true);
+    if (op->getOpcode() == UO_AddrOf)
+      return refuse(Reason::AddressOf, op, quoted(op->getSubExpr()));
+    if (op->getOpcode() == UO_Deref)
+      return element(op, true, false);
+    return rvalue(op->getSubExpr());
+  }
+  if (auto *c = dyn_cast<CallExpr>(e))
+    return call(c);
+  if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(e))
+    return readLvalue(e);
+  if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
+    return size->isArgumentType() && !size->getArgumentType()->isVariablyModifiedType() &&
+                   !usesLocalType(size->getArgumentType())
+               ? true
+               : refuse(Reason::Unsupported, e, "'sizeof' of an expression");
+  if (isa<InitListExpr, ExprWithCleanups, ConstantExpr, MaterializeTemporaryExpr, StmtExpr,
+          SubstNonTypeTemplateParmExpr, ArrayInitLoopExpr>(e))
+    return children(e);
+  if (isa<LambdaExpr, BlockExpr>(e))
+    return refuse(Reason::Lambda, e);
+  if (isa<CXXThrowExpr>(e))
+    return refuse(Reason::Exception, e);
+  return refuse(Reason::Unsupported, e, "the expression " + quoted(e));
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,175 @@
+//===- StatementReader.cpp - walks the code of one statement --------------===//
+//
+// Statements: declarations, branches, loops inside, and what is refused.
+//
+//===----------------------------------------------------------------------===//
+#include "StatementReader.h"
+
+#include "../model/Affine.h"
+#include "Expressions.h"
+#include "Loops.h"
+
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// Adds `condition`, or its negation, to the guard. Parts that are not affine make what is
+/// below conditional; the affine parts of a conjunction still hold there.
+void StatementReader::assume(const Expr *condition, bool holds) {
+  condition = condition->IgnoreParenImpCasts();
+  if (auto *op = dyn_cast<UnaryOperator>(condition); op && op->getOpcode() == UO_LNot)
+    return assume(op->getSubExpr(), !holds);
+  auto *op = dyn_cast<BinaryOperator>(condition);
+  if (op && op->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+    assume(op->getLHS(), holds);
+    assume(op->getRHS(), holds);
+    return;
+  }
+  auto c = ExprReader(attempt, scope).condition(condition);
+  if (c) {
+    model::Condition both =
+        model::conjunction(guard.condition, holds ? *c : model::negation(*c));
+    if (both.anyOf.size() <= 32) {
+      guard.condition = both;
+      return;
+    }
+  }
+  guard.conditional = true;
+}
+
+bool StatementReader::children(const Stmt *s) {
+  for (const Stmt *child : s->children())
+    if (child && !stmt(child))
+      return false;
+  return true;
+}
+
+bool StatementReader::jump(const Stmt *s) {
+  if (isa<BreakStmt>(s))
+    return refuse(Reason::Break, s);
+  if (isa<ContinueStmt>(s))
+    return refuse(Reason::Continue, s);
+  if (isa<ReturnStmt>(s))
+    return refuse(Reason::Return, s);
+  if (isa<GotoStmt, IndirectGotoStmt, LabelStmt>(s))
+    return refuse(Reason::Goto, s);
+  if (isa<SwitchStmt, SwitchCase>(s))
+    return refuse(Reason::Switch, s);
+  if (isa<WhileStmt, DoStmt>(s))
+    return refuse(Reason::WhileLoop, s);
+  if (isa<CXXForRangeStmt>(s))
+    return refuse(Reason::RangeFor, s);
+  if (isa<AsmStmt>(s))
+    return refuse(Reason::Asm, s);
+  if (isa<CXXTryStmt, CXXCatchStmt>(s))
+    return refuse(Reason::Exception, s);
+  if (isa<OMPExecutableDirective>(s))
+    return refuse(Reason::OpenMP, s);
+  return refuse(Reason::Unsupported, s, std::string("a ") + s->getStmtClassName());
+}
+
+bool StatementReader::stmt(const Stmt *s) {
+  if (auto *e = dyn_cast<Expr>(s))
+    return rvalue(e);
+  if (isa<NullStmt>(s))
+    return true;
+  if (isa<CompoundStmt>(s))
+    return children(s);
+  if (auto *d = dyn_cast<DeclStmt>(s))
+    return declaration(d);
+  if (auto *i = dyn_cast<IfStmt>(s))
+    return branch(i);
+  if (auto *f = dyn_cast<ForStmt>(s))
+    return loop(f);
+  if (auto *a = dyn_cast<AttributedStmt>(s))
+    return stmt(a->getSubStmt());
+  return jump(s);
+}
+
+bool StatementReader::declaration(const DeclStmt *s) {
+  for (const Decl *d : s->decls()) {
+    if (isa<StaticAssertDecl, EmptyDecl, UsingDecl, UsingDirectiveDecl, TypedefNameDecl>(d))
+      continue;
+    auto *v = dyn_cast<VarDecl>(d);
+    if (!v)
+      return refuse(Reason::Unsupported, s, "a declaration inside the loops");
+    if (!localVariable(v, s))
+      return false;
+  }
+  return true;
+}
+
+bool usesLocalType(QualType type) {
+  for (;;) {
+    if (auto *named = type->getAs<TypedefType>(); named && type->isTypedefNameType()) {
+      if (named->getDecl()->getParentFunctionOrMethod())
+        return true;
+      type = named->desugar();
+    } else if (auto *tag = type->getAsTagDecl()) {
+      return tag->getParentFunctionOrMethod() != nullptr;
+    } else if (type->isArrayType()) {
+      type = QualType(type->getBaseElementTypeUnsafe(), 0);
+    } else {
+      return false;
+    }
+  }
+}
+
+bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
+  const std::string name = "'" + v->getNameAsString() + "'";
+  QualType type = v->getType();
+  if (!v->hasLocalStorage())
+    return refuse(Reason::ScalarWritten, at, "the static variable " + name);
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return refuse(Reason::Volatile, at, name);
+  QualType element = type;
+  while (auto *array = attempt.source.ctx.getAsConstantArrayType(element))
+    element = array->getElementType();
+  if (!element->isArithmeticType() && !element->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, at, name);
+  if (usesLocalType(type))
+    return refuse(Reason::LocalDeclaration, at, "a type");
+  if (v->getInit() && !stmt(v->getInit()))
+    return false;
+  locals.insert(v);
+  // im = i - 1, never changed: its value may stand in subscripts.
+  if (type->isIntegerType() && v->getInit() && !attempt.effects.written.count(v) &&
+      !attempt.effects.addressTaken.count(v))
+    if (auto p = ExprReader(attempt, scope).value(v->getInit()))
+      scope.values[v] = *p;
+  return true;
+}
+
+bool StatementReader::branch(const IfStmt *s) {
+  if (s->isConsteval() || s->getInit() || s->getConditionVariable())
+    return refuse(Reason::Unsupported, s, "a declaration in the condition of an 'if'");
+  if (!rvalue(s->getCond()))
+    return false;
+  if (!under(s->getCond(), true, [&] { return stmt(s->getThen()); }))
+    return false;
+  return !s->getElse() || under(s->getCond(), false, [&] { return stmt(s->getElse()); });
+}
+
+bool StatementReader::loop(const ForStmt *s) {
+  auto header = readLoop(attempt, s, scope);
+  if (!header)
+    return false;
+  Scope savedScope = scope;
+  Guard savedGuard = guard;
+  locals.insert(header->var);
+  // Names of inner iterators only have to differ from the other symbols.
+  scope = enter(scope, *header, true);
+  guard.condition = model::conjunction(guard.condition, header->domain);
+  // The header stays in the text: what it reads is captured like all else.
+  auto *step = dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens());
+  bool ok = rvalue(header->lower) && rvalue(s->getCond()) && (!step || rvalue(step->getRHS())) &&
+            stmt(s->getBody());
+  scope = savedScope;
+  guard = savedGuard;
+  return ok;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,94 @@
+//===- StatementReader.h - walks the code of one statement ------*- C++ -*-===//
+//
+// The walk behind readStatement, in two source files: statements in StatementReader.cpp,
+// expressions in StatementExpressions.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_STATEMENTREADER_H
+#define HETILE_FRONTEND_STATEMENTREADER_H
+
+#include "Arrays.h"
+#include "Attempt.h"
+#include "Body.h"
+
+#include "clang/AST/ExprCXX.h"
+
+#include <set>
+
+namespace hetile::frontend {
+
+/// Under which conditions code runs.
+struct Guard {
+  model::Condition condition;
+  bool conditional = false;
+};
+
+class StatementReader {
+public:
+  StatementReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
+
+  model::Statement statement;
+  std::vector<RawAccess> raw;
+  std::vector<Hole> holes;
+
+  void declareLocal(const clang::VarDecl *v) { locals.insert(v); }
+
+  bool stmt(const clang::Stmt *s);
+
+private:
+  Attempt &attempt;
+  Scope scope;
+  Guard guard;
+  std::set<const clang::VarDecl *> locals;
+
+  bool refuse(Reason r, const clang::Stmt *s, std::string detail = "") {
+    return attempt.refuse(r, s->getBeginLoc(), std::move(detail));
+  }
+  std::string quoted(const clang::Expr *e) const { return "'" + attempt.source.spelling(e) + "'"; }
+
+  bool declaration(const clang::DeclStmt *s);
+  bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
+  bool branch(const clang::IfStmt *s);
+  bool loop(const clang::ForStmt *s);
+  bool jump(const clang::Stmt *s);
+
+  bool rvalue(const clang::Expr *e);
+  bool readLvalue(const clang::Expr *e);
+  bool writeLvalue(const clang::Expr *e, bool alsoRead);
+  bool castOf(const clang::CastExpr *cast);
+  bool assignment(const clang::BinaryOperator *op);
+  bool logical(const clang::BinaryOperator *op);
+  bool select(const clang::AbstractConditionalOperator *op);
+  bool call(const clang::CallExpr *e);
+  bool variableRead(const clang::DeclRefExpr *ref);
+  bool memberRead(const clang::MemberExpr *e);
+  bool element(const clang::Expr *e, bool read, bool write);
+  bool children(const clang::Stmt *s);
+
+  void assume(const clang::Expr *condition, bool holds);
+
+  /// Runs `body` under an additional condition; `holds` is false for the else part.
+  template <typename F> bool under(const clang::Expr *condition, bool holds, F body) {
+    Guard saved = guard;
+    assume(condition, holds);
+    bool ok = body();
+    guard = saved;
+    return ok;
+  }
+
+  bool isElement(const clang::Expr *e) const;
+  bool localElement(const clang::Expr *e);
+  bool isLocalElement(const clang::Expr *e) const {
+    const clang::VarDecl *v = elementVariable(e);
+    return v && locals.count(v) && v->getType()->isConstantArrayType();
+  }
+  unsigned add(RawAccess access, bool write, bool conditional);
+  std::optional<unsigned> definedBefore(const RawAccess &access) const;
+};
+
+/// True if the type as written names something that only the function knows.
+bool usesLocalType(clang::QualType type);
+
+} // namespace hetile::frontend
+
+#endif
