@@ -16,7 +16,7 @@ namespace {
 std::string hi(const std::string &iterator) { return iterator + "_hi"; }
 
 void openLoop(Writer &w, const Ast &a, const Spelling &spelling) {
-  w.open("for (int64_t " + a.iterator + " = " + print(a.lower, spelling) + ", " + hi(a.iterator) +
+  w.open("for (hetile_i64 " + a.iterator + " = " + print(a.lower, spelling) + ", " + hi(a.iterator) +
          " = " + print(a.upper, spelling) + "; " + a.iterator + " <= " + hi(a.iterator) + "; " +
          a.iterator + " += " + std::to_string(a.step) + ")");
 }
@@ -85,25 +85,25 @@ private:
     }
     if (at.empty())
       at = by = "0"; // a scalar
-    std::string arrays = "const int64_t at[] = {" + at + "}, by[] = {" + by + "};";
+    std::string arrays = "const hetile_i64 ht_at[] = {" + at + "}, ht_by[] = {" + by + "};";
     std::string target = std::to_string(element.target);
     if (!loop) {
       W.open("");
       W.line(arrays);
-      W.line("s->run(s, " + target + ", at, by, 1);");
+      W.line("ht_s->run(ht_s, " + target + ", ht_at, ht_by, 1);");
       W.close();
       return;
     }
     const std::string &it = loop->iterator;
     W.open("");
-    W.line("const int64_t " + it + " = " + print(loop->lower, Spell) + ", " + hi(it) + " = " +
+    W.line("const hetile_i64 " + it + " = " + print(loop->lower, Spell) + ", " + hi(it) + " = " +
            print(loop->upper, Spell) + ";");
     W.open("if (" + it + " <= " + hi(it) + ")");
     W.line(arrays);
     std::string length = hi(it) + " - " + it;
     if (loop->step != 1)
       length = "(" + length + ") / " + std::to_string(loop->step);
-    W.line("s->run(s, " + target + ", at, by, " + length + " + 1);");
+    W.line("ht_s->run(ht_s, " + target + ", ht_at, ht_by, " + length + " + 1);");
     W.close();
     W.close();
   }
@@ -151,7 +151,7 @@ std::optional<Expr> closedCount(const std::vector<Ast> &nodes) {
 void countNodes(Writer &w, const std::vector<Ast> &nodes, const Spelling &spelling) {
   for (const Ast &a : nodes) {
     if (std::optional<Expr> n = closedCount({a})) {
-      w.line("count += " + print(*n, spelling) + ";");
+      w.line("ht_count += " + print(*n, spelling) + ";");
     } else if (a.kind == Ast::For) {
       openLoop(w, a, spelling);
       countNodes(w, a.body, spelling);
@@ -226,7 +226,7 @@ private:
       auto it = Renamed.find(symbol);
       if (it == Renamed.end())
         return Outer(symbol);
-      return it->second.second ? it->second.first : "(int64_t)" + it->second.first;
+      return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
     };
   }
 

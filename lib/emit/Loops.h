@@ -15,10 +15,10 @@
 
 namespace hetile::emit {
 
-/// Calls `s->run` for every element that `a` visits; the innermost loops become runs.
+/// Calls `ht_s->run` for every element that `a` visits; the innermost loops become runs.
 void writeRuns(Writer &w, const model::Ast &a, const Spelling &spelling);
 
-/// Adds the number of points that `a` visits to the variable `count`; innermost loops, and
+/// Adds the number of points that `a` visits to the variable `ht_count`; innermost loops, and
 /// loops whose body does not depend on them, are counted in closed form.
 void writeCount(Writer &w, const model::Ast &a, const Spelling &spelling);
 

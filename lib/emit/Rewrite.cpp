@@ -48,10 +48,6 @@ std::string functionsText(const Source &s, size_t k) {
 }
 
 void addNests(const Source &s, std::vector<Edit> &edits) {
-  if (!s.nests.empty()) // as late as possible: it includes system headers
-    edits.push_back({s.nests.front().nest->includeAt, 0,
-                     onOwnLines(s, s.nests.front().nest->includeAt,
-                                std::string(HereMarker) + "\n#include \"hetile.h\"\n")});
   for (size_t k = 0; k < s.nests.size(); ++k) {
     const Nest &n = *s.nests[k].nest;
     edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, k))});
@@ -70,7 +66,7 @@ void addMain(const Source &s, std::vector<Edit> &edits) {
     edits.push_back({m.insertAt - 1, 0, " return 0; "});
   std::string call = "hetile_user_main(";
   call += m.params == 0 ? "" : m.params == 2 ? "argc, argv" : "argc, argv, envp";
-  std::string text = std::string("\n") + HereMarker + "\n#include \"hetile.h\"\n" +
+  std::string text = std::string("\n") + HereMarker + "\n" +
                      "static int hetile_call_main(int argc, char **argv, char **envp) {\n"
                      "  (void)argc;\n  (void)argv;\n  (void)envp;\n  " +
                      (m.returnsVoid ? call + ");\n  return 0;\n" : "return " + call + ");\n") +
@@ -117,7 +113,8 @@ std::string rewrite(const Source &s) {
   addNests(s, edits);
   if (s.main)
     addMain(s, edits);
-  std::string header = "/* Made by hetile from " + s.path + ". Changes here are lost. */\n";
+  std::string header = "/* Made by hetile from " + s.path +
+                       ". Changes here are lost. */\n#include \"hetile.h\"\n";
   return resolveMarkers(header + lineDirective(s, 1) + apply(s.text, edits), s.output);
 }
 

@@ -77,7 +77,7 @@ private:
     return false;
   }
 
-  bool read(Attempt &attempt, const ForStmt *loop, const Insertion &at) {
+  bool read(Attempt &attempt, const ForStmt *loop, unsigned at) {
     if (function->isTemplated() || function->isTemplateInstantiation())
       return attempt.refuse(Reason::Template, loop->getForLoc());
     auto range = source.statementRange(loop);

@@ -153,7 +153,6 @@ struct Nest {
   SourceLoc loc;        // of the outermost `for`
   SourceRange range;    // the outermost loop statement, to be replaced
   unsigned insertAt = 0; // offset before the declaration at file scope that encloses it
-  unsigned includeAt = 0; // offset at or before insertAt, outside all namespaces
   std::vector<Parameter> params;
   /// What is known of the parameters (from types, declarations).
   Condition context;

@@ -102,7 +102,7 @@ Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context) {
       disjoint.foreach_basic_set([&](isl::basic_set piece) {
         isl::map order = isl::manage(
             isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
-        Ast loops = scan(isl::union_map(order), context, targetOf);
+        Ast loops = scan(isl::union_map(order), context, targetOf, "ht_c");
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));
         else
@@ -120,7 +120,7 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   t.liveOut = scanElements(scop, sets.liveOut, context);
   t.tile = scan(sets.tile, context,
                 [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
-                "hetile_c"); // the body is the user's text: short names may have a meaning there
+                "ht_c"); // short names may be macros or variables of the user
 }
 
 template <class T> void note(Dumps *dumps, const char *what, const T &object) {

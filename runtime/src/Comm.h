@@ -16,6 +16,7 @@
 #ifndef MPICH_SKIP_MPICXX
 #define MPICH_SKIP_MPICXX 1
 #endif
+#include <cstdint>
 #include <mpi.h>
 
 #include <deque>

@@ -9,6 +9,8 @@
 
 #include "Probe.h"
 
+#include <cstdint>
+
 namespace hetile::runtime {
 
 enum class Command : int32_t { Quit, Run, ProbeSpeeds, ProbeNetwork };

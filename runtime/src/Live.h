@@ -12,6 +12,8 @@
 #include "Job.h"
 #include "Sets.h"
 
+#include <cstdint>
+
 namespace hetile::runtime {
 
 /// Host: packs and sends the live-in set of every remote block. Returns when all are packed.

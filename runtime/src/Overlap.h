@@ -10,6 +10,7 @@
 
 #include "hetile.h"
 
+#include <cstdint>
 #include <string>
 
 namespace hetile::runtime {

@@ -12,6 +12,8 @@
 #include "Job.h"
 #include "Machine.h"
 
+#include <cstdint>
+
 namespace hetile::runtime {
 
 /// The piece: rows [x0, x1) of columns [y0, y1).

@@ -9,6 +9,7 @@
 
 #include "hetile.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {

@@ -10,6 +10,7 @@
 #include "Buffer.h"
 #include "hetile.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {

@@ -9,6 +9,8 @@
 
 #include "Sets.h"
 
+#include <cstdint>
+
 namespace hetile::runtime {
 
 class Storage {

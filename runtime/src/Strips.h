@@ -12,6 +12,7 @@
 #include "Job.h"
 #include "Sets.h"
 
+#include <cstdint>
 #include <deque>
 
 namespace hetile::runtime {

@@ -1,9 +1,10 @@
-// The runtime's header is included outside of namespaces and extern "C" blocks, the functions
-// of the nest stand where the user's types are visible.
+// The functions of a nest stand where the user's types are visible; the runtime's header comes
+// before everything else, and includes nothing.
 // RUN: %hetile --quiet %s -o %t.cpp -- && %FileCheck %s < %t.cpp
 // RUN: g++ -Wall -Wextra -Werror -I%include -fsyntax-only %t.cpp
-#include <cstddef>
 // CHECK: #include "hetile.h"
+// CHECK: #include <cstddef>
+#include <cstddef>
 // CHECK: namespace heat {
 namespace heat {
 using Real = double;

@@ -10,6 +10,8 @@
 
 #include "hetile.h"
 
+#include <cstdint>
+
 #include <array>
 #include <string>
 #include <vector>

@@ -9,6 +9,8 @@
 
 #include "hetile.h"
 
+#include <cstdint>
+
 namespace seidel2d {
 
 /// Sizes handed to the set functions.

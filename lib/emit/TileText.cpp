@@ -1,0 +1,175 @@
+//===- TileText.cpp - the tile of one nest --------------------------------===//
+//
+// The user's loops with other bounds, and his statements with local storage in place of the
+// arrays: `B[t - 1][i]` becomes `hetile_B(t - 1, i)`, a macro that addresses a view.
+//
+//===----------------------------------------------------------------------===//
+#include "TileText.h"
+
+#include "Loops.h"
+
+#include "../model/Print.h"
+
+using namespace hetile::model;
+
+namespace hetile::emit {
+
+namespace {
+
+std::string number(size_t n) { return std::to_string(n); }
+
+class TileText {
+public:
+  TileText(Writer &w, const NestContext &context) : W(w), C(context) {}
+
+  void tile() {
+    points();
+    W.open("static void " + C.name("tile") +
+           "(const hetile_i64 *ht_p, const void *hetile_args, const hetile_view *hetile_v" +
+           C.formals(C.tileNames()) + ")");
+    std::string actuals;
+    for (size_t k = 0; k < C.nest.arrays.size(); ++k)
+      actuals += viewActuals(k, C.nest.arrays[k]);
+    W.line("(void)hetile_v;");
+    W.line(C.name("points") + "(" + actuals + "(const struct " + C.name("args") +
+           " *)hetile_args, ht_p" + C.actuals(C.tileNames()) + ");");
+    W.close();
+  }
+
+private:
+  bool isContiguous(const Array &a) const {
+    return !a.strideTexts.empty() && (a.strideTexts.back() == "1L" || a.strideTexts.back() == "1");
+  }
+
+  std::string macro(const Array &a) const { return "hetile_" + a.name; }
+
+  void defineElement(const Array &a) {
+    std::string formals, index = macro(a) + "_o";
+    for (size_t d = 0; d < a.extents.size(); ++d) {
+      std::string i = "hetile_i" + number(d);
+      formals += (d ? ", " : "") + i;
+      bool last = d + 1 == a.extents.size();
+      index += " + (hetile_i64)(" + i + ")";
+      if (!last || !isContiguous(a))
+        index += " * " + macro(a) + "_s" + number(d);
+    }
+    W.raw("#define " + macro(a) + "(" + formals + ") " + macro(a) + "_p[" + index + "]\n");
+  }
+
+  /// Dimensions whose stride is not known to be 1.
+  std::vector<size_t> strided(const Array &a) const {
+    std::vector<size_t> dims;
+    for (size_t d = 0; d < a.extents.size(); ++d)
+      if (d + 1 < a.extents.size() || !isContiguous(a))
+        dims.push_back(d);
+    return dims;
+  }
+
+  std::string viewFormals(const Array &a) const {
+    std::string m = macro(a);
+    std::string out = a.elementType + " *__restrict " + m + "_p, const hetile_i64 " + m + "_o, ";
+    for (size_t d : strided(a))
+      out += "const hetile_i64 " + m + "_s" + number(d) + ", ";
+    return out;
+  }
+
+  std::string viewActuals(size_t k, const Array &a) const {
+    std::string v = "hetile_v[" + number(k) + "]";
+    std::string out = "(" + a.elementType + " *)" + v + ".base, " + v + ".origin, ";
+    for (size_t d : strided(a))
+      out += v + ".stride[" + number(d) + "], ";
+    return out;
+  }
+
+  void subscriptSymbols(std::set<std::string> &symbols) const {
+    for (const Statement &s : C.nest.statements)
+      for (const Piece &piece : s.body)
+        if (piece.kind == Piece::Element)
+          for (const AffineExpr &e : s.accesses[piece.access].subscripts) {
+            std::set<std::string> here;
+            collect(e, here);
+            for (const std::string &symbol : here)
+              symbols.insert(islName(symbol));
+          }
+  }
+
+  /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
+  /// inlined, they would forget it again.
+  void points() {
+    for (const Array &a : C.nest.arrays)
+      defineElement(a);
+    std::string formals;
+    for (const Array &a : C.nest.arrays)
+      formals += viewFormals(a);
+    W.open("static __attribute__((noinline)) void " + C.name("points") + "(" + formals +
+           "const struct " + C.name("args") + " *hetile_a, const hetile_i64 *ht_p" +
+           C.formals(C.tileNames()) + ")");
+    Ast a = inlineBindings(C.tiling.tile);
+    std::set<std::string> symbols;
+    collect(a, symbols);
+    subscriptSymbols(symbols);
+    C.declare(W, symbols, C.tileNames());
+    W.line("(void)hetile_a;");
+    for (const Scalar &s : C.nest.scalars) {
+      W.line("const " + s.type + " " + s.name + " = hetile_a->" + s.name + ";");
+      W.line("(void)" + s.name + ";");
+    }
+    for (const Array &array : C.nest.arrays) {
+      std::string unused = "(void)" + macro(array) + "_p; (void)" + macro(array) + "_o;";
+      for (size_t d : strided(array))
+        unused += " (void)" + macro(array) + "_s" + number(d) + ";";
+      W.line(unused);
+    }
+    writeTile(W, a, C.nest, C.spelling(),
+              [this](Writer &w, const Statement &s) { statement(w, s); });
+    W.close();
+    for (const Array &array : C.nest.arrays)
+      W.raw("#undef " + macro(array) + "\n");
+  }
+
+  /// The body with local storage in place of the arrays, at its place in the source.
+  void statement(Writer &w, const Statement &s) const {
+    std::string body;
+    for (const Piece &piece : s.body) {
+      switch (piece.kind) {
+      case Piece::Text:
+        body += piece.text;
+        break;
+      case Piece::Captured:
+        body += C.nest.scalars[piece.scalar].name;
+        break;
+      case Piece::Element:
+        body += element(s, s.accesses[piece.access]);
+        break;
+      }
+    }
+    w.lineDirective(s.loc);
+    w.raw(body + "\n");
+    w.here();
+  }
+
+  std::string element(const Statement &s, const Access &a) const {
+    auto spell = [&](const std::string &symbol) -> std::string {
+      for (const Iterator &it : s.iterators)
+        if (it.name == symbol)
+          return it.type == "int" || it.type == "int64_t" ? symbol : "(hetile_i64)" + symbol;
+      for (const InnerIterator &it : a.inner)
+        if (it.name == symbol)
+          return symbol;
+      return C.spelling()(islName(symbol));
+    };
+    std::string out = macro(C.nest.arrays[a.array]) + "(";
+    for (size_t d = 0; d < a.subscripts.size(); ++d)
+      out += (d ? ", " : "") + print(a.subscripts[d], spell);
+    return out + ")";
+  }
+
+  Writer &W;
+  const NestContext &C;
+};
+
+} // namespace
+
+void writeTileFunction(Writer &w, const NestContext &context) { TileText(w, context).tile(); }
+
+} // namespace hetile::emit
