@@ -16,6 +16,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Registry.cpp
   src/Report.cpp
   src/Sets.cpp
+  src/Simulation.cpp
   src/Startup.cpp
   src/Storage.cpp
   src/Strips.cpp

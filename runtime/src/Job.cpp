@@ -65,6 +65,7 @@ void writeJob(WireWriter &wire, int nestIndex, const Job &job) {
     wire.put(bound);
   wire.put(job.blocks);
   wire.put(job.simulated);
+  wire.put(job.simulatedPerTile);
 }
 
 Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
@@ -77,6 +78,7 @@ Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
     *bound = wire.get<int64_t>();
   job.blocks = wire.getVector<plan::Block>();
   job.simulated = wire.getVector<double>();
+  job.simulatedPerTile = wire.get<double>();
   return job;
 }
 

@@ -13,6 +13,7 @@
 #include "hetile/plan/Choose.h"
 
 #include <cfenv>
+#include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {
@@ -27,6 +28,7 @@ struct Job {
   int64_t tileHeight = 1;                 ///< strips are cut at x0 + k * tileHeight
   /// Seconds per point of each rank that a simulation charges for a tile; empty: none.
   std::vector<double> simulated;
+  double simulatedPerTile = 0; ///< seconds charged for any tile besides
 
   const int64_t *p() const { return params.data(); }
   const void *a() const { return args.data(); }

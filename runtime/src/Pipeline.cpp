@@ -20,12 +20,10 @@
 #include "Pipeline.h"
 
 #include "Live.h"
+#include "Simulation.h"
 #include "Strips.h"
 
 #include <algorithm>
-#ifdef SMPI_H
-#include <simgrid/host.h>
-#endif
 
 namespace hetile::runtime {
 
@@ -33,18 +31,11 @@ namespace {
 
 using Idle = std::function<void()>;
 
-/// The one place that computes. Under SMPI a declared time per point is charged to the
-/// simulated processor, which makes simulated times exact and repeatable.
+/// The one place that computes.
 void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
              int64_t y0, int64_t y1) {
   job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
-#ifdef SMPI_H
-  if (!job.simulated.empty())
-    smpi_execute_flops(job.simulated[comm.rank()] * sg_host_get_speed(sg_host_self()) *
-                       static_cast<double>(job.nest->work(job.p(), x0, x1, y0, y1)));
-#else
-  (void)comm;
-#endif
+  chargeTile(comm, job, x0, x1, y0, y1);
 }
 
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`

@@ -43,11 +43,13 @@ double bytesPerRow(const Job &job) {
   return most;
 }
 
-double transferBytes(const Job &job) {
-  CountSink count(*job.nest);
-  job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &count);
-  job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &count);
-  return static_cast<double>(count.bytes);
+/// Bytes of the live-in values of all columns, and of the live-out values.
+void setTransfers(const Job &job, plan::Request &request) {
+  CountSink in(*job.nest), out(*job.nest);
+  job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &in);
+  job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &out);
+  request.liveInBytes = static_cast<double>(in.bytes);
+  request.liveOutBytes = static_cast<double>(out.bytes);
 }
 
 Decision stay(const std::string &reason) {
@@ -82,7 +84,7 @@ plan::Request &Planner::request(Known &known, const Job &job) {
       });
   request.overrides = Options.overrides;
   request.bytesPerRow = bytesPerRow(job);
-  request.transferBytes = transferBytes(job);
+  setTransfers(job, request);
   request.secondsPerTile = SecondsPerTile;
   return request;
 }
@@ -145,6 +147,8 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
     throw PlanError{error};
   decision.planned = true;
   decision.secondsPerPoint = request.secondsPerPoint;
+  decision.costs = {request.bytesPerRow, request.secondsPerTile, request.liveInBytes,
+                    request.liveOutBytes};
   plan::Plan &plan = decision.plan;
   if (known.original > 0 && Options.secondsPerPoint == 0) {
     plan.sequential = known.original * request.shape.points();

@@ -13,6 +13,7 @@
 #include "Job.h"
 #include "Machine.h"
 
+#include <cstdint>
 #include <map>
 
 namespace hetile::runtime {
@@ -20,6 +21,11 @@ namespace hetile::runtime {
 /// The options do not fit the nest.
 struct PlanError {
   std::string text;
+};
+
+/// What a plan assumed about the nest besides its shape.
+struct Costs {
+  double bytesPerRow = 0, secondsPerTile = 0, liveInBytes = 0, liveOutBytes = 0;
 };
 
 struct Decision {
@@ -30,6 +36,7 @@ struct Decision {
   std::string reason; ///< why not, if not parallel
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
   Network network;                     ///< likewise
+  Costs costs;                         ///< likewise
 };
 
 class Planner {

@@ -138,8 +138,10 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const hetile_view 
                           double start) {
   job.blocks = decision.plan.blocks;
   job.tileHeight = decision.plan.tileHeight;
-  if (Start.settings.secondsPerPoint > 0)
+  if (Start.settings.secondsPerPoint > 0) {
     job.simulated = decision.secondsPerPoint;
+    job.simulatedPerTile = decision.costs.secondsPerTile;
+  }
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
     verifier = std::make_unique<Verifier>(job, views);

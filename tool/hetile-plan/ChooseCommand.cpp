@@ -48,7 +48,8 @@ void run(const Options &o) {
   r.copySecondsPerByte = o.number("copy-per-byte");
   r.bytesPerRow = o.number("bytes-per-row");
   r.secondsPerTile = o.number("per-tile");
-  r.transferBytes = o.number("transfer-bytes");
+  r.liveInBytes = o.number("live-in-bytes");
+  r.liveOutBytes = o.number("live-out-bytes");
   r.overrides.strategy = o.text("strategy");
   r.overrides.tileHeight = optional(o, "tile");
   r.overrides.width = optional(o, "width");
@@ -93,7 +94,8 @@ Command chooseCommand() {
            {"copy-per-byte", "s", "0", "CPU seconds of a byte sent or received"},
            {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
            {"per-tile", "s", "0", "start-up seconds of a tile"},
-           {"transfer-bytes", "n", "0", "bytes moved at entry and exit if all were remote"},
+           {"live-in-bytes", "n", "0", "bytes moved to the workers if all columns were remote"},
+           {"live-out-bytes", "n", "0", "bytes moved back likewise"},
            {"strategy", "name", "auto", "auto, boulet[:B], cyclic[:b], rwr, mixed, trapezoid"},
            {"tile", "r", "", "tile height"},
            {"width", "w", "", "columns of a unit"},

@@ -203,7 +203,7 @@ std::vector<int> rankCounts(const Request &request) {
     speed += 1 / sorted[k - 1];
     Averages a = averages(request, speed);
     double fill = double(k - 1);
-    double remote = request.transferBytes *
+    double remote = (request.liveInBytes + request.liveOutBytes) *
                     (request.secondsPerByte + 2 * request.copySecondsPerByte) *
                     std::max(0.0, 1 - 1 / times[0] / speed);
     estimates.push_back({a.rows * a.rowTime +

@@ -64,7 +64,8 @@ bool check(const Request &r, std::string &error) {
       !checkTime(r.copySecondsPerByte, "CPU time per byte", true, error) ||
       !checkTime(r.bytesPerRow, "bytes per row", true, error) ||
       !checkTime(r.secondsPerTile, "time per tile", true, error) ||
-      !checkTime(r.transferBytes, "transfer bytes", true, error))
+      !checkTime(r.liveInBytes, "live-in bytes", true, error) ||
+      !checkTime(r.liveOutBytes, "live-out bytes", true, error))
     return false;
   const Overrides &o = r.overrides;
   const std::pair<const char *, int64_t> numbers[] = {
@@ -120,8 +121,7 @@ private:
   int64_t Spent = 0;
 
   double evaluate(const std::vector<Block> &blocks, int64_t height) {
-    return pipelineTime(R, blocks, height, SearchGroups, nullptr, &Spent) +
-           transferTime(R, blocks);
+    return regionTime(R, blocks, height, SearchGroups, &Spent);
   }
 
   /// Sum of work over sum of speeds.
@@ -306,8 +306,7 @@ bool choose(const Request &request, Plan &plan, std::string &error) {
   plan.strategy = search.Name;
   int64_t groups = std::clamp<int64_t>(FinalCost / int64_t(plan.blocks.size()), SearchGroups,
                                        FinalGroups);
-  plan.predicted = pipelineTime(request, plan.blocks, plan.tileHeight, groups) +
-                   transferTime(request, plan.blocks);
+  plan.predicted = regionTime(request, plan.blocks, plan.tileHeight, groups);
   double speed = 0;
   for (double t : request.secondsPerPoint)
     speed += 1 / t;

@@ -8,6 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Pipeline.h"
+#include "Transfers.h"
 
 #include <algorithm>
 #include <limits>
@@ -46,8 +47,11 @@ public:
     makeProfiles();
   }
 
-  double run(std::vector<BlockSpan> *spans) {
+  /// `transfers` may be null: nothing is moved before and after the pipeline.
+  double run(std::vector<BlockSpan> *spans, Transfers *transfers) {
     std::vector<double> freeAt(R.secondsPerPoint.size(), 0);
+    if (transfers)
+      freeAt[0] = transfers->hostReady();
     std::vector<Group> left, mine;
     double longest = 0;
     int leftBlock = -1; // last block with rows
@@ -55,8 +59,12 @@ public:
       double &free = freeAt[Blocks[b].rank];
       BlockSpan span{free, free};
       if (!Extents[b].empty()) {
+        if (transfers)
+          transfers->before(b, free);
         runBlock(int(b), leftBlock, left, mine, free);
         span = {Start, free};
+        if (transfers)
+          transfers->after(b, free);
         std::swap(left, mine);
         leftBlock = int(b);
       }
@@ -64,7 +72,7 @@ public:
       if (spans)
         spans->push_back(span);
     }
-    return longest;
+    return transfers ? std::max(longest, transfers->stored(freeAt[0])) : longest;
   }
 
   int64_t steps() const { return Steps; }
@@ -233,21 +241,20 @@ private:
 double pipelineTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                     int64_t maxGroups, std::vector<BlockSpan> *spans, int64_t *steps) {
   Evaluator evaluator(request, blocks, tileHeight, maxGroups);
-  double time = evaluator.run(spans);
+  double time = evaluator.run(spans, nullptr);
   if (steps)
     *steps += evaluator.steps();
   return time;
 }
 
-double transferTime(const Request &request, const std::vector<Block> &blocks) {
-  double remote = 0, all = 0;
-  for (const Block &b : blocks) {
-    all += double(b.end - b.begin);
-    if (b.rank != 0)
-      remote += double(b.end - b.begin);
-  }
-  double perByte = request.secondsPerByte + 2 * request.copySecondsPerByte;
-  return all > 0 ? request.transferBytes * perByte * remote / all : 0;
+double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                  int64_t maxGroups, int64_t *steps) {
+  Evaluator evaluator(request, blocks, tileHeight, maxGroups);
+  Transfers transfers(request, blocks);
+  double time = evaluator.run(nullptr, &transfers);
+  if (steps)
+    *steps += evaluator.steps();
+  return time;
 }
 
 } // namespace hetile::plan

@@ -35,8 +35,9 @@ struct Request {
   double copySecondsPerByte = 0;
   double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
   double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
-  /// Bytes moved between host and workers at entry and exit if all columns were remote.
-  double transferBytes = 0;
+  /// Bytes moved from the host to the workers at entry, and back at exit, if all columns were
+  /// remote.
+  double liveInBytes = 0, liveOutBytes = 0;
   Overrides overrides;
 };
 

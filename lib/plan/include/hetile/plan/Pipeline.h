@@ -16,8 +16,8 @@ namespace hetile::plan {
 /// the rank has done the strip before it (or its previous block) and the message of the
 /// left neighbour's strip has arrived; the rank then spends startup + bytes *
 /// copySecondsPerByte on receiving, secondsPerTile, points * secondsPerPoint[rank], and the
-/// same as before on sending; the message is under way for latency + bytes * secondsPerByte. Neighbouring blocks of one rank
-/// exchange no message.
+/// same as before on sending; the message is under way for latency + bytes * secondsPerByte.
+/// Neighbouring blocks of one rank exchange no message.
 ///
 /// Strips are taken together in at most `maxGroups` groups with equal times inside a group
 /// and block, so the cost is O(blocks * groups). Exact (for the points that Shape reports)
@@ -28,9 +28,13 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
                     int64_t maxGroups, std::vector<BlockSpan> *spans = nullptr,
                     int64_t *steps = nullptr);
 
-/// Seconds for moving the data of the columns that are not on rank 0 to the workers and
-/// back: their share of transferBytes, packed, sent and unpacked.
-double transferTime(const Request &request, const std::vector<Block> &blocks);
+/// Seconds from entry to exit of the region on rank 0: the pipeline, with the data that move
+/// between rank 0 and the workers. At entry rank 0 packs and sends the live-in values of the
+/// remote blocks; a worker unpacks them before a block, and packs and sends the live-out
+/// values after it (startup + bytes * copySecondsPerByte each). Messages take rank 0's link
+/// one after the other, overlapped with computing; rank 0 unpacks after its own blocks.
+double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                  int64_t maxGroups, int64_t *steps = nullptr);
 
 } // namespace hetile::plan
 
