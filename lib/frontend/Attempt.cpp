@@ -240,7 +240,7 @@ unsigned Attempt::scalar(const Expr *e) {
   s.text = hostText(e);
   s.type = source.typeName(e->getType());
   auto *ref = dyn_cast<DeclRefExpr>(e);
-  s.name = ref ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(source.spelling(e)));
+  s.name = ref && !ref->hasQualifier() ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(source.spelling(e)));
   scalarKeys[k] = nest.scalars.size();
   nest.scalars.push_back(s);
   return nest.scalars.size() - 1;

@@ -97,7 +97,9 @@ bool StatementReader::element(const Expr *e, bool read, bool write) {
 
 bool StatementReader::variableRead(const DeclRefExpr *ref) {
   if (auto *constant = dyn_cast<EnumConstantDecl>(ref->getDecl())) {
-    if (constant->getParentFunctionOrMethod())
+    // Enumerators of a class go without its name only inside of it.
+    bool ofClass = constant->getDeclContext()->getRedeclContext()->isRecord();
+    if (constant->getParentFunctionOrMethod() || (ofClass && !ref->hasQualifier()))
       return refuse(Reason::LocalDeclaration, ref, quoted(ref));
     return true;
   }
@@ -119,7 +121,9 @@ bool StatementReader::variableRead(const DeclRefExpr *ref) {
     return refuse(Reason::TypeUnsupported, ref, quoted(ref));
   if (!attempt.isInvariant(ref))
     return refuse(Reason::ScalarWritten, ref, quoted(ref));
-  attempt.scalar(ref);
+  unsigned number = attempt.scalar(ref);
+  if (ref->hasQualifier()) // N::x is not the name of the captured value
+    holes.push_back({ref, {model::Piece::Captured, "", 0, number}});
   return true;
 }
 

@@ -105,11 +105,13 @@ bool StatementReader::declaration(const DeclStmt *s) {
 bool usesLocalType(QualType type) {
   for (;;) {
     if (auto *named = type->getAs<TypedefType>(); named && type->isTypedefNameType()) {
-      if (named->getDecl()->getParentFunctionOrMethod())
+      if (named->getDecl()->getParentFunctionOrMethod() ||
+          named->getDecl()->getDeclContext()->isRecord())
         return true;
       type = named->desugar();
     } else if (auto *tag = type->getAsTagDecl()) {
-      return tag->getParentFunctionOrMethod() != nullptr;
+      return tag->getParentFunctionOrMethod() != nullptr ||
+             (tag->getDeclContext()->isRecord() && tag->getASTContext().getLangOpts().CPlusPlus);
     } else if (type->isArrayType()) {
       type = QualType(type->getBaseElementTypeUnsafe(), 0);
     } else {

@@ -71,3 +71,29 @@ TEST(CPlusPlus, NewGivesExtents) {
                                     "p[j] = p[j - 1]; delete[] p; }\n", true);
   EXPECT_EQ(lines(nest, "array"), Lines{"p: double[n + 1], base (double *)(p), strides 1L"});
 }
+
+TEST(CPlusPlus, QualifiedNamesAreCaptured) {
+  model::Nest nest = onlyNest(top + "namespace p { double h; double A[N][N]; }\n"
+                                    "struct S { static double w[N]; };\n"
+                                    "void f(int n) {\n"
+                                    "for (int i = 1; i < n; i++) for (int j = 1; j < N; j++)\n"
+                                    "p::A[i][j] = p::h * S::w[j]; }\n", true);
+  EXPECT_EQ(lines(nest, "scalar"), Lines{"p_h: double = p::h"});
+  EXPECT_EQ(first(nest, "body"), "<A[i, j]> = <p_h> * <w[j]>;");
+  ASSERT_EQ(nest.arrays.size(), 2u);
+  EXPECT_EQ(nest.arrays[0].baseText, "(double *)(S::w)");
+}
+
+TEST(CPlusPlus, NamesOfTheClassAreNotKnownOutside) {
+  auto code = [](const std::string &statement) {
+    frontend::File file = extractText(
+        top + "double A[N][N];\nstruct S { typedef double Real; enum { Q = 3 }; int n;\n"
+              "void f() { for (int i = 1; i < n; i++) for (int j = 1; j < n; j++) " +
+            statement + " } };\n", true);
+    return file.remarks.empty() ? "" : file.remarks[0].code;
+  };
+  EXPECT_EQ(code("A[i][j] = Q;"), "local-declaration");
+  EXPECT_EQ(code("A[i][j] = S::Q;"), "");
+  EXPECT_EQ(code("{ Real x = 1; A[i][j] = x; }"), "local-declaration");
+  EXPECT_EQ(code("A[i][j] = n;"), "");
+}
