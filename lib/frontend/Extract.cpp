@@ -64,6 +64,8 @@ private:
       file.nests.push_back(std::move(attempt.nest));
       return true;
     }
+    if (!attempt.refusal)
+      return true; // nothing in it to tile
     const Refusal &r = *attempt.refusal;
     SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
     model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);

@@ -250,9 +250,9 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   for (const model::Statement &s : attempt.nest.statements)
     depth = std::max(depth, s.iterators.size());
   if (depth < 2) {
-    const VarDecl *v = reader.joinedBy;
-    return attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(),
-                          v ? "'" + v->getNameAsString() + "'" : "of the body");
+    if (const VarDecl *v = reader.joinedBy)
+      attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(), "'" + v->getNameAsString() + "'");
+    return false; // else the inner loops touch no array: there is nothing to tile
   }
   if (!finishArrays(attempt) || !checkAliases(attempt))
     return false;

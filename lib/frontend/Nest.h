@@ -16,7 +16,7 @@ namespace hetile::frontend {
 unsigned loopDepth(const clang::Stmt *s);
 
 /// Fills attempt.nest from the loop; false with attempt.refusal set if the model cannot
-/// express it. Location and insertion point are the caller's to fill.
+/// express it, without it if no two loops around an access to an array are there. Location and insertion point are the caller's to fill.
 bool readNest(Attempt &attempt, const clang::ForStmt *loop);
 
 } // namespace hetile::frontend

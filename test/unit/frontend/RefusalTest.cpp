@@ -187,3 +187,10 @@ TEST(Refusal, SingleLoopsAreSilent) {
   EXPECT_TRUE(file.remarks.empty());
   EXPECT_TRUE(file.nests.empty());
 }
+
+TEST(Refusal, LoopsWithoutArraysAreSilent) {
+  frontend::File file = extractText("void f(void) { for (int t = 0; t < 9; t++) {\n"
+                                    "  for (int i = 0; i < 9; i++) ; } }\n");
+  EXPECT_TRUE(file.remarks.empty());
+  EXPECT_TRUE(file.nests.empty());
+}
