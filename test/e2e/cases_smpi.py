@@ -1,10 +1,11 @@
-"""The runtime and one example under SimGrid's MPI: another implementation, and none of Open MPI's
-habits."""
+"""The runtime and examples under SimGrid's MPI: another implementation, with none of Open MPI's
+habits, and one where time is exact."""
 import functools
-import os
-import shutil
+import json
+import random
 
-from toolchain import ROOT, Skip, execute, expect, must, same_output
+import simulation
+from toolchain import ROOT, execute, expect, must, same_output
 
 PLATFORM = """<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
@@ -13,22 +14,13 @@ PLATFORM = """<?xml version='1.0'?>
 </platform>
 """
 
-
-def compile_runtime(toolchain):
-    """The runtime's and the plan's objects by smpicxx."""
-    folder = toolchain.folder("smpi")
-    build = folder / "build"
-    must(execute(["cmake", "-S", ROOT, "-B", build, "-G", "Ninja", "-DHETILE_BUILD_TOOL=OFF",
-                  "-DHETILE_BUILD_TESTS=OFF", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_COMPILER=smpicxx",
-                  "-DMPI_CXX_COMPILER=smpicxx", "-DMPI_C_COMPILER=smpicc", "-DMPI_CXX_SKIP_MPICXX=ON"]))
-    must(execute(["cmake", "--build", build, "--target", "hetile_runtime", "-j2"], timeout=300))
-    return build
+LCS = ROOT / "examples" / "lcs" / "lcs.c"
+SEIDEL = ROOT / "examples" / "gauss-seidel-2d" / "gauss-seidel-2d.c"
+TOLERANCE = 0.05  # of predicted against simulated time
 
 
 def fpu(toolchain):
-    if not shutil.which("smpicxx"):
-        raise Skip("smpicxx is not installed (libsimgrid-dev)")
-    build = toolchain.once("smpi runtime", functools.partial(compile_runtime, toolchain))
+    build = simulation.compile_runtime(toolchain)
     folder = toolchain.folder("smpi-fpu")
     source = ROOT / "examples" / "fpu" / "fpu.c"
     must(execute([toolchain.hetile, source, "-o", folder / "fpu.cpp", "--", "-O2"]))
@@ -45,5 +37,84 @@ def fpu(toolchain):
     same_output(toolchain.expected(source, arguments), actual)
 
 
+def texts(folder, rows, columns):
+    """Two texts for lcs of that many characters."""
+    letters = random.Random(11)
+    names = [folder / "rows.txt", folder / "columns.txt"]
+    for name, size in zip(names, (rows, columns)):
+        name.write_text("".join(letters.choice("acgt") for _ in range(size)))
+    return names
+
+
+# From computing only to messages that cost a hundred points.
+PLANS = [(1e-3, {}), (1e-4, {"HETILE_PROCS": "all"}), (1e-5, {}), (3e-6, {"HETILE_STRATEGY": "boulet"}),
+         (1e-5, {"HETILE_STRATEGY": "cyclic:40"}), (3e-6, {"HETILE_STRATEGY": "rwr"}), (1e-6, {})]
+
+
+def simulated_as_predicted(toolchain, source, line, arguments, folder):
+    """What the plan predicts for the nest at `line` is what the simulated run takes."""
+    program = simulation.compile_program(toolchain, source)
+    machines = simulation.Workstations(folder)
+    for seconds, options in PLANS:
+        run, report = machines.run(program, arguments, seconds, options)
+        same_output(toolchain.expected(source, arguments), run)
+        region = report.nest(source.name, line)
+        region.expect_consistent(len(simulation.TIMES))
+        predicted, simulated = region.data["plan"]["predicted_seconds"], region.data["total_seconds"]
+        expect(abs(predicted - simulated) <= TOLERANCE * simulated,
+               f"predicted {predicted} s, simulated {simulated} s ({seconds} s a point, {options}): {run}")
+    _, again = machines.run(program, arguments, *PLANS[-1])
+    expect(again.nest(source.name, line).data["total_seconds"] == simulated,
+           "two runs with the same options took different simulated times")
+
+
+def lcs(toolchain):
+    folder = toolchain.folder("smpi-lcs-prediction")
+    simulated_as_predicted(toolchain, LCS, 53, texts(folder, 400, 4000), folder)
+
+
+def seidel(toolchain):
+    simulated_as_predicted(toolchain, SEIDEL, 52, ["60", "40"], toolchain.folder("smpi-seidel-prediction"))
+
+
+def asked(toolchain, region, *options):
+    """hetile-plan's answer for the numbers in a region's report."""
+    data, plan = region.data, region.data["plan"]
+    network = plan["network"]
+    numbers = {"rows": data["rows"][1] - data["rows"][0], "columns": data["columns"][1] - data["columns"][0],
+               "times": ",".join(map(repr, plan["seconds_per_point"])),
+               "startup": network["startup_seconds"], "latency": network["latency_seconds"],
+               "per-byte": network["seconds_per_byte"], "copy-per-byte": network["copy_seconds_per_byte"],
+               "bytes-per-row": plan["bytes_per_row"], "per-tile": plan["seconds_per_tile"],
+               "live-in-bytes": plan["live_in_bytes"], "live-out-bytes": plan["live_out_bytes"]}
+    words = [word for name, value in numbers.items() for word in (f"--{name}", str(value))]
+    return json.loads(must(execute([toolchain.bin / "hetile-plan", "choose", "--json", *words, *options])).out)
+
+
+def plan(toolchain):
+    """The plan of a run is the one that hetile-plan answers for the same numbers."""
+    folder = toolchain.folder("smpi-plan")
+    program = simulation.compile_program(toolchain, LCS)
+    machines = simulation.Workstations(folder)
+    arguments = texts(folder, 400, 4000)
+    for seconds, options, words in [
+            (1e-5, {}, []),
+            (1e-4, {"HETILE_STRATEGY": "boulet:150", "HETILE_TILE": "4", "HETILE_WIDTH": "4"},
+             ["--strategy", "boulet:150", "--tile", "4", "--width", "4"]),
+            (1e-4, {"HETILE_STRATEGY": "rwr", "HETILE_PROCS": "all"}, ["--strategy", "rwr", "--procs", "all"])]:
+        _, report = machines.run(program, arguments, seconds, options)
+        region = report.nest(LCS.name, 53)
+        ran, answer = region.data["plan"], asked(toolchain, region, *words)
+        blocks = [[rank, end - begin] for rank, begin, end in ran["blocks"]]
+        expect(answer["blocks"] == blocks, f"hetile-plan's blocks {answer['blocks']}, the run's {blocks}")
+        for name, key in (("strategy", "strategy"), ("tile_height", "tile_height"), ("width", "width"),
+                          ("procs", "procs"), ("reason", "reason"), ("predicted_seconds", "predicted"),
+                          ("sequential_seconds", "sequential"), ("lower_bound_seconds", "lower_bound")):
+            expect(ran[name] == answer[key], f"{name}: {ran[name]} in the run, hetile-plan says {answer[key]}")
+
+
 def tests(toolchain):
     yield "smpi/fpu", functools.partial(fpu, toolchain)
+    yield "smpi/prediction/lcs", functools.partial(lcs, toolchain)
+    yield "smpi/prediction/gauss-seidel-2d", functools.partial(seidel, toolchain)
+    yield "smpi/plan", functools.partial(plan, toolchain)

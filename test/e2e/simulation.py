@@ -1,0 +1,99 @@
+"""Emitted programs on simulated workstations: SimGrid's MPI, where nothing but what the planner's
+model has takes time. Used by the tests and by bench/workstations.py."""
+import json
+import shutil
+
+from reports import Report
+from toolchain import ROOT, Skip, execute, must
+
+# Milliseconds of a tile on the eight workstations of Boulet, Dongarra, Robert and Vivien.
+TIMES = [11, 26, 33, 33, 38, 40, 528, 530]
+SPEEDS = ",".join(f"1/{time}" for time in TIMES)
+
+# An Ethernet of their time with a light protocol, in seconds: processor time of a message, time under
+# way, and both for a byte.
+STARTUP, LATENCY, PER_BYTE, COPY_PER_BYTE = 1e-4, 2e-4, 1e-7, 1e-8
+
+# Every host has a link of its own into a switch and one back: a message passes two. Speeds are
+# declared to the runtime, so that the hosts' own do not matter.
+PLATFORM = f"""<?xml version='1.0'?>
+<!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
+<platform version="4.1">
+  <cluster id="c" prefix="node" suffix="" radical="0-{len(TIMES) - 1}" speed="1Gf"
+           bw="{1 / PER_BYTE:.0f}Bps" lat="{LATENCY / 2:.9f}s"/>
+</platform>
+"""
+
+OVERHEAD = f"0:{STARTUP}:{COPY_PER_BYTE}"
+CONFIGURATION = [
+    "smpi/simulate-computation:no",  # only the runtime's hook charges computation
+    "smpi/wtime:0",                  # asking for the time takes none
+    "network/model:CM02",            # latency + bytes / bandwidth, no factors fitted to a cluster,
+    "network/TCP-gamma:0",           # no window
+    "network/crosstraffic:0",        # and no acknowledgements
+    f"smpi/os:{OVERHEAD}",           # processor time of a message: sent,
+    f"smpi/ois:{OVERHEAD}",
+    f"smpi/or:{OVERHEAD}",           # and received
+    # Messages of any size start when they are sent, as the runtime's buffers let them.
+    "smpi/send-is-detached-thresh:2000000000",
+    "smpi/async-small-thresh:2000000000",
+]
+
+
+def compile_runtime(toolchain, build_type="Debug"):
+    """The runtime's and the plan's objects by smpicxx, made once; the folder of the build."""
+    if not shutil.which("smpicxx"):
+        raise Skip("smpicxx is not installed (libsimgrid-dev)")
+
+    def make():
+        build = toolchain.folder("smpi") / "build"
+        must(execute(["cmake", "-S", ROOT, "-B", build, "-G", "Ninja", "-DHETILE_BUILD_TOOL=OFF",
+                      "-DHETILE_BUILD_TESTS=OFF", f"-DCMAKE_BUILD_TYPE={build_type}",
+                      "-DCMAKE_CXX_COMPILER=smpicxx", "-DMPI_CXX_COMPILER=smpicxx",
+                      "-DMPI_C_COMPILER=smpicc", "-DMPI_CXX_SKIP_MPICXX=ON"]))
+        must(execute(["cmake", "--build", build, "--target", "hetile_runtime", "-j2"], timeout=300))
+        return build
+
+    return toolchain.once("smpi runtime", make)
+
+
+def compile_program(toolchain, source, build_type="Debug"):
+    """`source` (C) through hetile and smpicc, made once; the program."""
+    build = compile_runtime(toolchain, build_type)
+
+    def make():
+        folder = toolchain.folder(f"smpi-{source.stem}")
+        program = folder / source.stem
+        must(execute([toolchain.hetile, source, "-o", folder / "tiled.c", "--", "-O2"]))
+        must(execute(["smpicc", "-O2", "-ffp-contract=off", f"-I{ROOT}/runtime/include", "-c",
+                      folder / "tiled.c", "-o", folder / "tiled.o"]))
+        must(execute(["smpicxx", folder / "tiled.o", "-o", program, build / "runtime" / "libhetile.a",
+                      build / "lib" / "plan" / "libhetile_plan.a", "-lm"]))
+        return program
+
+    return toolchain.once(f"smpi program {source}", make)
+
+
+class Workstations:
+    """The eight workstations and their network, as the simulator and as the planner see them."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        (folder / "platform.xml").write_text(PLATFORM)
+        (folder / "hosts").write_text("".join(f"node{k}\n" for k in range(len(TIMES))))
+        network = {"startup_seconds": STARTUP, "latency_seconds": LATENCY,
+                   "seconds_per_byte": PER_BYTE, "copy_seconds_per_byte": COPY_PER_BYTE}
+        (folder / "machine.json").write_text(json.dumps({"network": network}))
+
+    def run(self, program, arguments, seconds_per_point, options=None, timeout=120):
+        """Runs `program` with the pipeline always in use; the run and its report. `options`: HETILE_*."""
+        report = self.folder / "report.json"
+        report.unlink(missing_ok=True)
+        env = {"HETILE_SPEEDS": SPEEDS, "HETILE_MACHINE": str(self.folder / "machine.json"),
+               "HETILE_SECONDS_PER_POINT": repr(seconds_per_point), "HETILE_FALLBACK": "never",
+               "HETILE_REPORT": str(report), **(options or {})}
+        run = must(execute(["smpirun", "-np", len(TIMES), "-platform", self.folder / "platform.xml",
+                            "-hostfile", self.folder / "hosts", "--log=root.thresh:error",
+                            *(f"--cfg={item}" for item in CONFIGURATION), program, *arguments],
+                           env=env, timeout=timeout))
+        return run, Report(report, run)
