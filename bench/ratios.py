@@ -23,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_mpi_yield_when_idle": "1"}
+               "OMPI_MCA_rmaps_base_oversubscribe": "1"}
 
 # Name, arguments of a run of a few seconds, arguments of one of no time at all. The inputs are made
 # by the examples' generators.
