@@ -11,6 +11,7 @@
 #include "Startup.h"
 #include "Verify.h"
 
+#include <cstdint>
 #include <memory>
 
 namespace hetile::runtime {

@@ -11,6 +11,7 @@
 #include "Pipeline.h"
 #include "Planner.h"
 
+#include <cstdint>
 #include <map>
 #include <string>
 
