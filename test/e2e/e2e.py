@@ -21,10 +21,11 @@ import cases_behaviour
 import cases_build
 import cases_errors
 import cases_examples
+import cases_random
 import cases_smpi
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_smpi]
+MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_random, cases_smpi]
 
 
 class Result:

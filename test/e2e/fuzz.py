@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Runs random programs through hetile: same output and exit status as the sequential program?
+
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check]
+
+Prints one line a program that differs, and at the end how many nests were tiled and why others were
+not. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
+is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
+"""
+import argparse
+import collections
+import concurrent.futures
+import sys
+import tempfile
+from pathlib import Path
+
+import cases_random
+import random_programs
+from toolchain import Toolchain, execute
+
+
+def check(folder, seed, kernels):
+    """The sequential program alone, under the sanitizers."""
+    source, target = folder / f"check-{seed}.c", folder / f"check-{seed}"
+    source.write_text(random_programs.program(seed, kernels))
+    built = execute(["gcc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+                     source, "-o", target, "-lm"])
+    run = execute([target], timeout=20) if built.status == 0 else built
+    target.unlink(missing_ok=True)
+    if built.status or b"runtime error" in run.err or b"Sanitizer" in run.err:
+        raise AssertionError(str(run))
+    return collections.Counter()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bin", required=True, type=Path, help="folder of the built programs")
+    parser.add_argument("--first", type=int, default=0, help="first seed")
+    parser.add_argument("--count", type=int, default=100, help="number of programs")
+    parser.add_argument("-j", type=int, default=2, help="programs at a time")
+    parser.add_argument("--kernels", type=int, help="kernels of each program (default: 1 to 3)")
+    parser.add_argument("--keep", type=Path, help="folder for programs that fail")
+    parser.add_argument("--check", action="store_true", help="test the generator alone")
+    options = parser.parse_args()
+    counts, failed = collections.Counter(), 0
+    with tempfile.TemporaryDirectory(prefix="hetile-fuzz-") as temporary:
+        toolchain = Toolchain(options.bin.resolve(), Path(temporary))
+
+        def run(seed):
+            try:
+                if options.check:
+                    return seed, check(Path(temporary), seed, options.kernels), None
+                return seed, cases_random.compare(toolchain, seed, options.kernels), None
+            except AssertionError as error:
+                return seed, collections.Counter(), str(error)
+
+        with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
+            for seed, found, error in pool.map(run, range(options.first, options.first + options.count)):
+                counts.update(found)
+                if error is None:
+                    continue
+                failed += 1
+                print(f"seed {seed}: {error}\n", flush=True)
+                if options.keep:
+                    options.keep.mkdir(parents=True, exist_ok=True)
+                    (options.keep / f"seed-{seed}.c").write_text(random_programs.program(seed, options.kernels))
+    for reason, number in counts.most_common():
+        print(f"{number:6} {reason}")
+    print(f"{options.count - failed} programs of {options.count} agree")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
