@@ -29,6 +29,12 @@ namespace hetile::frontend {
 
 namespace {
 /// Tries the nests of one function.
+/// True if the file sees MPI's declarations: its main starts MPI, and its ranks already
+/// share the work.
+bool callsMpi(const ASTContext &ctx) {
+  return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
+}
+
 class FunctionReader {
 public:
   FunctionReader(const Source &source, const FunctionDecl *function, File &file)
@@ -80,6 +86,8 @@ private:
   }
 
   bool read(Attempt &attempt, const ForStmt *loop, unsigned at) {
+    if (callsMpi(source.ctx))
+      return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
     if (function->isTemplated() || function->isTemplateInstantiation())
       return attempt.refuse(Reason::Template, loop->getForLoc());
     auto range = source.statementRange(loop);
@@ -115,7 +123,7 @@ public:
     if (!f->isThisDeclarationADefinition() || !f->getBody() ||
         !source.isInMainFile(f->getLocation()))
       return true;
-    if (f->isMain())
+    if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
     FunctionReader(source, f, file).run();
     return true;

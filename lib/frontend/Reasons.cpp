@@ -67,6 +67,8 @@ const std::vector<ReasonText> &reasonTexts() {
        "for (int i = lower; ...) or for (i = lower; ...)"},
       {Reason::LoopStep, "loop-step", "the step of the loop is not a constant",
        "i++, i--, i += constant, i -= constant"},
+      {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
+       "programs that leave MPI to hetile"},
       {Reason::NameHidden, "name-hidden", "the name %0 means different variables in the nest",
        "different names for the iterators of one nest"},
       {Reason::NonAffineBound, "non-affine-bound", "the loop bound is not affine: %0",

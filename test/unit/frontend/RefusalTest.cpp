@@ -151,6 +151,20 @@ TEST(Refusal, EachReasonAtItsPlace) {
   }
 }
 
+TEST(Refusal, MpiProgram) {
+  frontend::File file = extractText("int MPI_Init(int *, char ***);\n"
+                                    "int main(int argc, char **argv) {\n"
+                                    "  static double a[9][9];\n"
+                                    "  MPI_Init(&argc, &argv);\n"
+                                    "  for (int i = 1; i < 9; i++)\n"
+                                    "    for (int j = 1; j < 9; j++)\n"
+                                    "      a[i][j] = a[i - 1][j] + a[i][j - 1];\n"
+                                    "}\n");
+  EXPECT_TRUE(file.nests.empty());
+  EXPECT_EQ(codes(file), std::vector<std::string>{"mpi-program"});
+  EXPECT_FALSE(file.main); // its own MPI_Init stays the only one
+}
+
 TEST(Refusal, TemplateIsRefused) {
   frontend::File file = extractText("template <typename T> void f(T (*a)[9]) {\n"
                                     "  for (int i = 0; i < 9; i++)\n"
@@ -160,7 +174,7 @@ TEST(Refusal, TemplateIsRefused) {
 }
 
 TEST(Refusal, EveryReasonHasACase) {
-  std::set<std::string> covered{"template"};
+  std::set<std::string> covered{"mpi-program", "template"};
   for (const Case &c : cases)
     covered.insert(c.code);
   size_t index = 0;
