@@ -120,7 +120,7 @@ TEST(Names, LoopsOfTheTileHideNothingInTheBody) {
   collectIterators(std::get<Tiling>(result).tile, iterators);
   EXPECT_EQ(iterators.size(), 2u);
   for (const std::string &name : iterators)
-    EXPECT_EQ(name.rfind("hetile_", 0), 0u) << name;
+    EXPECT_EQ(name.rfind("ht_", 0), 0u) << name;
 }
 
 /// Mapped of the array called p.
