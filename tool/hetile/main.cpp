@@ -13,9 +13,8 @@
 #include "model/Print.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/Format.h"
-#include "llvm/Support/PrettyStackTrace.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace hetile;
@@ -140,17 +139,30 @@ bool compileOne(const std::string &source, const Options &options, const std::st
 
 } // namespace
 
+/// The command line, so that a person can run it again.
+std::string commandLine(int argc, const char **argv) {
+  std::string out;
+  for (int k = 0; k < argc; ++k)
+    out += std::string(k ? " " : "") + argv[k];
+  return out;
+}
+
 int main(int argc, const char **argv) {
-  llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
-  llvm::setBugReportMsg("hetile: internal error; please report it with the command line below "
-                        "and the source file\n");
-  llvm::PrettyStackTraceProgram trace(argc, argv);
+  const std::string command = commandLine(argc, argv);
   Options options = parseCommandLine(argc, argv);
   std::string resourceDir = frontend::resourceDirectory(argv[0]);
   llvm::json::Array report;
   bool ok = true;
-  for (const std::string &source : options.sources)
-    ok &= compileOne(source, options, resourceDir, report);
+  llvm::CrashRecoveryContext::Enable();
+  for (const std::string &source : options.sources) {
+    llvm::CrashRecoveryContext recovery;
+    if (!recovery.RunSafely([&] { ok &= compileOne(source, options, resourceDir, report); })) {
+      complain("internal error in '" + source +
+               "'; nothing was written. Please report it with the source and this command:\n  " +
+               command);
+      return 70;
+    }
+  }
   if (options.reportJson)
     outs() << llvm::formatv("{0:2}", llvm::json::Value(llvm::json::Object{
                                          {"nests", std::move(report)}}))
