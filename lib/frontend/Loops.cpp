@@ -11,6 +11,8 @@
 
 #include "clang/AST/ExprCXX.h"
 
+#include <algorithm>
+
 using namespace clang;
 
 namespace hetile::frontend {
@@ -268,14 +270,20 @@ public:
 
   std::string loop(const ForStmt *loop) {
     const VarDecl *v = loopVariable(loop);
+    enclosing.push_back(v);
     std::string inner = body(loop->getBody());
+    enclosing.pop_back();
     bool outside = v && !isa<DeclStmt>(loop->getInit());
     bool live = outside && mayBeReadAfter(attempt.root, v, attempt.parents,
                                           attempt.functionEffects.addressTaken.count(v));
-    if (live)
+    if (live && !lastLive)
       lastLive = v;
     if (!live && inner.empty())
       return "";
+    if (varies(loop, !inner.empty())) {
+      fail(loop);
+      return "";
+    }
     const Expr *lower = outside ? cast<BinaryOperator>(loop->getInit())->getRHS() : v->getInit();
     auto *cond = dyn_cast<BinaryOperator>(loop->getCond()->IgnoreParenImpCasts());
     auto step = stepOf(loop->getInc(), v, attempt.source.ctx);
@@ -307,6 +315,24 @@ private:
   Attempt &attempt;
 
   const VarDecl *lastLive = nullptr;
+  std::vector<const VarDecl *> enclosing; // iterators
+
+  /// True if the header names a variable of the body, which is not there after the nest, or, for
+  /// a loop around others, an iterator: it may then be empty in the last iteration only, and
+  /// the loops inside have their last iteration earlier.
+  bool varies(const ForStmt *loop, bool aroundOthers) const {
+    auto named = [&](const VarDecl *v) {
+      return mentions(loop->getInit(), v) || mentions(loop->getCond(), v);
+    };
+    for (const VarDecl *v : enclosing)
+      if (aroundOthers && named(v))
+        return true;
+    for (const VarDecl *v : attempt.effects.declared)
+      if (v != loopVariable(loop) && named(v) &&
+          std::find(enclosing.begin(), enclosing.end(), v) == enclosing.end())
+        return true;
+    return false;
+  }
 
   void fail(const Stmt *s) {
     failed = true;
