@@ -61,7 +61,7 @@ public:
     for (const VarDecl *w : writtenVariables)
       if (w->getCanonicalDecl() == v->getCanonicalDecl())
         return attempt.refuse(Reason::CallReadsWritten, attempt.root->getBeginLoc(), name);
-    return !overwritten(v->getType()) ||
+    return isHidden(v) || !overwritten(v->getType()) ||
            attempt.refuse(Reason::ScalarAlias, attempt.root->getBeginLoc(), name);
   }
 
@@ -79,7 +79,8 @@ private:
   bool isHidden(const VarDecl *v) const {
     return (v->hasLocalStorage() && !v->getType()->isReferenceType() &&
             !attempt.functionEffects.addressTaken.count(v)) ||
-           (v->getType().isConstQualified() && !v->getType()->isReferenceType());
+           (v->getType().isConstQualified() && !v->getType()->isReferenceType()) ||
+           attempt.source.isUnreachable(v);
   }
 
   bool memory(const Expr *e) {

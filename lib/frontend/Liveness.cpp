@@ -107,6 +107,12 @@ Effects effectsOf(const Stmt *s) {
   return scan.effects;
 }
 
+llvm::DenseSet<const VarDecl *> addressesTaken(const ASTContext &ctx) {
+  EffectScan scan;
+  scan.TraverseDecl(ctx.getTranslationUnitDecl());
+  return scan.effects.addressTaken;
+}
+
 bool mentions(const Stmt *s, const VarDecl *v) {
   if (!s)
     return false;

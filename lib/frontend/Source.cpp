@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Source.h"
 
+#include "Liveness.h"
+
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Lex/Lexer.h"
@@ -58,6 +60,14 @@ Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
       text(sm.getBufferData(sm.getMainFileID())) {
   policy.SuppressUnwrittenScope = true;
   policy.AnonymousTagLocations = false;
+  for (const VarDecl *v : addressesTaken(ctx))
+    addressTaken.insert(v->getCanonicalDecl());
+}
+
+bool Source::isUnreachable(const VarDecl *v) const {
+  // A function of C++ may return a reference to it.
+  return !ctx.getLangOpts().CPlusPlus && v->hasGlobalStorage() && !v->isExternallyVisible() &&
+         !addressTaken.count(v->getCanonicalDecl());
 }
 
 model::SourceLoc Source::place(SourceLocation loc) const {

@@ -14,6 +14,8 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,8 +73,12 @@ public:
 
   bool isInMainFile(clang::SourceLocation loc) const;
 
+  /// True if no pointer can lead to `v`: a static variable whose address this file never takes.
+  bool isUnreachable(const clang::VarDecl *v) const;
+
 private:
   llvm::StringRef text;
+  llvm::DenseSet<const clang::VarDecl *> addressTaken; // canonical declarations
 };
 
 } // namespace hetile::frontend
