@@ -115,6 +115,9 @@ public:
 
   bool isParameter(const std::string &symbol) const { return paramIndex.count(symbol) != 0; }
 
+  /// True for the symbols that floorSymbol() makes.
+  bool isFloor(const std::string &symbol) const { return floors.count(symbol) != 0; }
+
   /// True if expr >= 0 follows from `domain` and the ranges of the parameters.
   bool provenNonNegative(const model::AffineExpr &expr, const model::Condition &domain) const;
 

@@ -86,6 +86,7 @@ private:
         if (count == 1)
           factors[iterator].terms[rest] = coeff;
       }
+      dropRemainders(factors);
       for (auto &[iterator, factor] : factors) {
         if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
           continue;
@@ -111,9 +112,45 @@ private:
         return a.constantTerm() > b.constantTerm();
       return largest(a) > largest(b);
     });
+    dropSums(found);
     dropMultiples(found);
     strides = found;
     return true;
+  }
+
+  /// t % 2 is t - 2 * floor(t / 2): the factor of the floor is a multiple of that of t, and no
+  /// row length of its own.
+  void dropRemainders(std::map<std::string, Poly> &factors) const {
+    for (auto it = factors.begin(); it != factors.end();) {
+      bool remainder = attempt.isFloor(it->first) &&
+                       std::any_of(factors.begin(), factors.end(), [&](const auto &other) {
+                         if (attempt.isFloor(other.first))
+                           return false;
+                         bool minus = isNegative(other.second); // divide() wants it positive
+                         auto d = divide(minus ? *sub(Poly{}, it->second) : it->second,
+                                         minus ? *sub(Poly{}, other.second) : other.second);
+                         return d && d->remainder.terms.empty() && d->quotient.isConstant() &&
+                                d->quotient.constantTerm() < -1;
+                       });
+      it = remainder ? factors.erase(it) : std::next(it);
+    }
+  }
+
+  /// The diagonal a[i * n + i] has the factor n + 1: two subscripts, where n is a row length.
+  static void dropSums(std::vector<Poly> &strides) {
+    for (size_t k = 0; k < strides.size();) {
+      bool sum = false;
+      for (size_t a = 0; a < strides.size(); ++a)
+        for (size_t b = a + 1; b < strides.size() && a != k; ++b) {
+          auto rest = b == k ? std::nullopt : sub(strides[k], strides[a]);
+          auto none = rest ? sub(*rest, strides[b]) : std::nullopt;
+          sum |= none && none->terms.empty();
+        }
+      if (sum)
+        strides.erase(strides.begin() + k);
+      else
+        ++k;
+    }
   }
 
   static int64_t largest(const Poly &p) {
