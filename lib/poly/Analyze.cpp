@@ -48,12 +48,17 @@ Expr extreme(isl::set set, int dim, bool least, isl::set context) {
                                         : isl_set_dim_max(s.release(), dim)),
                       context);
   };
+  // Where the context leaves no point, isl has no expression for the bound.
+  if (set.intersect_params(context).is_empty())
+    return Expr::integer(0);
   if (isl_set_n_basic_set(set.get()) <= 2)
     return bound(set);
   constexpr int64_t Far = int64_t(1) << 62;
   std::vector<Expr> pieces;
   set.foreach_basic_set([&](isl::basic_set piece) {
     isl::set s(piece);
+    if (s.intersect_params(context).is_empty())
+      return;
     pieces.push_back(Expr::make(Expr::Select, {condition(s.params(), context), bound(s),
                                                Expr::integer(least ? Far : -Far)}));
   });
