@@ -193,14 +193,15 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
 } // namespace
 
 std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
-  Context context(options.quota);
+  Context context(options.quota, options.seconds);
   try {
     return run(context.get(), nest, dumps);
   } catch (const std::exception &e) {
     if (context.exhausted())
       return refusal(nest, "too-complex",
                      "the analysis of this nest takes more than " +
-                         std::to_string(options.quota) + " steps");
+                         std::to_string(options.quota) + " steps or " +
+                         std::to_string(options.seconds) + " seconds");
     return refusal(nest, "analysis-failed",
                    std::string("the analysis of this nest failed: ") + e.what());
   }

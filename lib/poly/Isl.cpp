@@ -5,12 +5,21 @@
 //===----------------------------------------------------------------------===//
 #include "Isl.h"
 
+#include <chrono>
+
 namespace hetile::poly {
 
-Context::Context(unsigned long quota) : Ctx(isl_ctx_alloc()) {
+Context::Context(unsigned long quota, unsigned seconds) : Ctx(isl_ctx_alloc()) {
   isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
   isl_options_set_schedule_maximize_band_depth(Ctx, 1);
   isl_ctx_set_max_operations(Ctx, quota);
+  Watchdog = std::thread([this, seconds] { watch(seconds); });
+}
+
+void Context::watch(unsigned seconds) {
+  std::unique_lock<std::mutex> lock(Mutex);
+  if (!Finished.wait_for(lock, std::chrono::seconds(seconds), [this] { return IsFinished; }))
+    isl_ctx_abort(Ctx); // a flag that every operation looks at
 }
 
 bool Context::exhausted() const {
@@ -21,6 +30,14 @@ bool Context::exhausted() const {
   return probe == nullptr;
 }
 
-Context::~Context() { isl_ctx_free(Ctx); }
+Context::~Context() {
+  {
+    std::lock_guard<std::mutex> lock(Mutex);
+    IsFinished = true;
+  }
+  Finished.notify_one();
+  Watchdog.join();
+  isl_ctx_free(Ctx);
+}
 
 } // namespace hetile::poly

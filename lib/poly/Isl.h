@@ -23,16 +23,20 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include <condition_variable>
+#include <mutex>
 #include <sstream>
 #include <string>
+#include <thread>
 
 namespace hetile::poly {
 
 /// Owns an isl_ctx. Must outlive every isl object made from it.
 class Context {
 public:
-  /// `quota`: isl operations after which an analysis gives up (exception_quota).
-  explicit Context(unsigned long quota);
+  /// `quota`: isl operations after which an analysis gives up (exception_quota). A few
+  /// operations can be very slow, so it also gives up after `seconds`.
+  Context(unsigned long quota, unsigned seconds);
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
@@ -43,7 +47,13 @@ public:
   bool exhausted() const;
 
 private:
+  void watch(unsigned seconds);
+
   isl_ctx *Ctx;
+  std::mutex Mutex;
+  std::condition_variable Finished;
+  bool IsFinished = false;
+  std::thread Watchdog; // last: it uses all of the above
 };
 
 /// An isl object in isl's notation.

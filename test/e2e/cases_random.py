@@ -8,7 +8,7 @@ import random
 import random_programs
 from toolchain import execute, mpirun, must, same_output
 
-SEEDS = range(1, 16)
+SEEDS = range(1, 11)
 
 
 def nests(toolchain, source):

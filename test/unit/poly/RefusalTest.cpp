@@ -78,6 +78,17 @@ TEST(Refusal, QuotaIsARemark) {
   EXPECT_EQ(refusal(nest), "tiled");
 }
 
+/// A stand-in for operations that are slow one by one: a time limit that is over at once.
+TEST(Refusal, TimeLimitIsARemark) {
+  Nest nest = NestBuilder("T n").array("A[n]").statement(
+      "0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1", "A[i] := A[i-1], A[i], A[i+1]");
+  poly::Options options;
+  options.seconds = 0;
+  auto result = poly::analyze(nest, options);
+  ASSERT_TRUE(std::holds_alternative<Remark>(result));
+  EXPECT_EQ(std::get<Remark>(result).code, "too-complex");
+}
+
 TEST(Guard, NothingToAsk) {
   EXPECT_TRUE(guard(NestBuilder("T n").array("A[n]").statement(
                         "0 t 0 i 0", "0 <= t < T and 1 <= i < n - 1", "A[i] := A[i-1], A[i+1]"),
