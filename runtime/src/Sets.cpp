@@ -99,6 +99,26 @@ void clipRun(const hetile_array &array, const Box &box, const int64_t *index, co
   }
 }
 
+/// A run in memory: `count` elements of `size` bytes from `at`, `stride` elements apart.
+struct Placed {
+  char *at;
+  int64_t size, stride, count;
+};
+
+/// Where the part of a run that lies inside `clip` (all of it if null) is stored.
+Placed place(const hetile_array &array, const hetile_view &view, const Box *clip,
+             const int64_t *index, const int64_t *step, int64_t count) {
+  int64_t first = 0, last = count;
+  if (clip)
+    clipRun(array, *clip, index, step, first, last);
+  const int64_t size = array.element_size;
+  const int64_t stride = dot(array, view, step);
+  if (first >= last)
+    return {nullptr, size, stride, 0};
+  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
+  return {static_cast<char *>(view.base) + offset * size, size, stride, last - first};
+}
+
 } // namespace
 
 CountSink::CountSink(const hetile_nest &nest) : hetile_sink{onRun}, Arrays(nest.arrays) {}
@@ -168,18 +188,12 @@ PackSink::PackSink(const hetile_nest &nest, const hetile_view *views, Buffer &ou
 void PackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                      int64_t count) {
   auto *sink = static_cast<PackSink *>(self);
-  const hetile_array &array = sink->Arrays[number];
-  const hetile_view &view = sink->Views[number];
-  int64_t first = 0, last = count;
-  if (sink->Clip)
-    clipRun(array, (*sink->Clip)[number], index, step, first, last);
-  if (first >= last)
+  const Placed run = place(sink->Arrays[number], sink->Views[number],
+                           sink->Clip ? &(*sink->Clip)[number] : nullptr, index, step, count);
+  if (run.count <= 0)
     return;
-  const int64_t size = array.element_size;
-  const int64_t stride = dot(array, view, step);
-  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
-  char *to = sink->Out.append((last - first) * size);
-  copyOut(to, static_cast<const char *>(view.base) + offset * size, size, stride, last - first);
+  char *to = sink->Out.append(run.count * run.size);
+  copyOut(to, run.at, run.size, run.stride, run.count);
 }
 
 UnpackSink::UnpackSink(const hetile_nest &nest, const hetile_view *views, const char *in,
@@ -189,18 +203,12 @@ UnpackSink::UnpackSink(const hetile_nest &nest, const hetile_view *views, const 
 void UnpackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                        int64_t count) {
   auto *sink = static_cast<UnpackSink *>(self);
-  const hetile_array &array = sink->Arrays[number];
-  const hetile_view &view = sink->Views[number];
-  int64_t first = 0, last = count;
-  if (sink->Clip)
-    clipRun(array, (*sink->Clip)[number], index, step, first, last);
-  if (first >= last)
+  const Placed run = place(sink->Arrays[number], sink->Views[number],
+                           sink->Clip ? &(*sink->Clip)[number] : nullptr, index, step, count);
+  if (run.count <= 0)
     return;
-  const int64_t size = array.element_size;
-  const int64_t stride = dot(array, view, step);
-  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
-  copyIn(static_cast<char *>(view.base) + offset * size, sink->In, size, stride, last - first);
-  sink->In += (last - first) * size;
+  copyIn(run.at, sink->In, run.size, run.stride, run.count);
+  sink->In += run.count * run.size;
 }
 
 int64_t boxVolume(const hetile_array &array, const Box &box) {
