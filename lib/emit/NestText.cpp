@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "NestText.h"
 
+#include "AddressText.h"
 #include "NestContext.h"
 #include "SetText.h"
 #include "TileText.h"
@@ -29,6 +30,7 @@ public:
     install();
     writeSets(W, C);
     writeTileFunction(W, C);
+    writeAddresses(W, C);
     guard();
     descriptor();
     return W.str();
@@ -120,7 +122,7 @@ private:
       W.line("{" + quoted(a.name) + ", " + number(a.extents.size()) + ", (hetile_i32)sizeof(" +
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
-             number(size_t(C.tiling.mapped[k])) + "},");
+             number(size_t(C.tiling.mapped[k])) + addressMembers(C, k) + "},");
     }
     W.close(";");
   }
@@ -166,7 +168,7 @@ void writeViews(Writer &w, const Nest &nest) {
   for (const Array &a : nest.arrays) {
     std::vector<std::string> strides;
     for (const std::string &s : a.strideTexts)
-      strides.push_back("(hetile_i64)(" + s + ")");
+      strides.push_back(s.empty() ? "0" : "(hetile_i64)(" + s + ")");
     if (strides.empty())
       strides.push_back("0");
     views.push_back("{(void *)(" + a.baseText + "), 0, {" + listOf(strides) + "}}");

@@ -88,6 +88,16 @@ struct Array {
   std::string baseText;
   /// C expressions for the distance in elements between neighbours along each dimension.
   std::vector<std::string> strideTexts;
+  /// For arrays whose elements do not lie at constant distances (rows behind pointers): C or C++
+  /// expression, valid at file scope, for the address of an element, where `%b` is baseText
+  /// as a `const void *` and `%0`, `%1`, .. are the indices (64-bit integers; a modulo is
+  /// written with a blank behind the sign). Empty: the array is linear. If it is set, baseText
+  /// is whatever the expression starts from (the table of the rows), and strideTexts are empty
+  /// but for the trailing dimensions along which the distance is constant.
+  std::string addressText;
+  /// The addresses of the pointers that addressText reads on its way, outermost first, in the
+  /// same terms.
+  std::vector<std::string> slotTexts;
   /// The subscripts come from a flattened one (a[i*n+j]). Then 0 <= subscript < extent must
   /// be proven or checked on entry for all dimensions but the first.
   bool delinearized = false;

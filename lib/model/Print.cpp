@@ -153,6 +153,8 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
   for (const auto &extent : a.extents)
     out += "[" + (extent ? toIsl(*extent) : "") + "]";
   out += ", base " + a.baseText + ", strides " + join(a.strideTexts);
+  if (!a.addressText.empty())
+    out += ", address " + a.addressText;
   if (a.delinearized)
     out += ", delinearized";
   std::vector<std::string> others;

@@ -23,7 +23,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 1
+#define HETILE_ABI_VERSION 2
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 
@@ -74,6 +74,15 @@ typedef struct hetile_array {
    * on data, of an array without a known extent). 1: on entry, its memory must be readable;
    * 2: and writable; 0: nothing to check. */
   hetile_i32 mapped;
+  /* Arrays whose elements do not lie at constant strides: the address of an element of the
+   * user's own array; `base` is the view's. NULL for all others. The view's strides are then 0
+   * but for trailing dimensions along which the distance is known. May be called for elements
+   * that the program accesses only. */
+  void *(*address)(const void *base, const hetile_i64 *index);
+  /* The pointers that `address` reads on its way: `slots` of them, from the outermost inwards.
+   * Calling it for slot k reads slots 0 to k-1. NULL if slots is 0. */
+  hetile_i32 slots;
+  void *(*slot)(const void *base, const hetile_i64 *index, int k);
 } hetile_array;
 
 typedef struct hetile_nest {

@@ -56,6 +56,10 @@ std::string Regions::guardFailure(const hetile_nest *nest, const int64_t *p,
                                   const hetile_view *views, bool guard) const {
   if (!guard)
     return "a run-time guard failed (extents, overflow or signs of distances)";
+  for (int a = 0; a < nest->narrays; ++a)
+    if (nest->arrays[a].address)
+      return std::string("the elements of array ") + nest->arrays[a].name +
+             " do not lie at constant strides";
   std::string pair;
   if (arraysOverlap(*nest, p, views, pair))
     return "arrays " + pair + " may share memory";

@@ -148,7 +148,7 @@ void tile(const int64_t *p, const void *arguments, const hetile_view *v, int64_t
     misbehave(args, a[i0 * s0 + s1]);
 }
 
-const hetile_array Arrays[] = {{"a", 2, 8, HETILE_DOUBLE, 1, 0, 0, {1, 0}}};
+const hetile_array Arrays[] = {{"a", 2, 8, HETILE_DOUBLE, 1, 0, 0, {1, 0}, 0, nullptr, 0, nullptr}};
 
 struct Announce {
   Announce() { hetile_register(&Nest); }
