@@ -21,11 +21,12 @@ import cases_behaviour
 import cases_build
 import cases_errors
 import cases_examples
+import cases_programs
 import cases_random
 import cases_smpi
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_random, cases_smpi]
+MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_programs, cases_random, cases_smpi]
 
 
 class Result:
