@@ -4,9 +4,11 @@ set(HETILE_RUNTIME_SOURCES
   src/Comm.cpp
   src/Env.cpp
   src/Host.cpp
+  src/HostArrays.cpp
   src/Job.cpp
   src/Live.cpp
   src/Machine.cpp
+  src/Mappings.cpp
   src/Message.cpp
   src/Overlap.cpp
   src/Pipeline.cpp
@@ -15,6 +17,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Region.cpp
   src/Registry.cpp
   src/Report.cpp
+  src/Rows.cpp
   src/Sets.cpp
   src/Simulation.cpp
   src/Startup.cpp

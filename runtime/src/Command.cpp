@@ -89,9 +89,9 @@ void commandRun(Comm &comm, const Job &job) {
   announce(comm, wire);
 }
 
-std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const hetile_view *views) {
+std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
   const Piece piece = choosePiece(job);
-  const std::vector<char> liveIn = packPiece(job, piece, views);
+  const std::vector<char> liveIn = packPiece(job, piece, arrays);
   if (comm.size() > 1) {
     WireWriter wire = begin(Command::ProbeSpeeds);
     writePiece(wire, job, piece, liveIn);

@@ -21,7 +21,7 @@ void commandQuit(Comm &comm);
 void commandRun(Comm &comm, const Job &job);
 /// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
 /// could not be measured.
-std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const hetile_view *views);
+std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Comm &comm);
 

@@ -158,13 +158,13 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
   return done;
 }
 
-void hetile_leave(const hetile_nest *nest, const int64_t *p, const hetile_view *v) {
+void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {
   Session *session = ownSession();
   if (!session)
     return;
   guarded(session->comm.get(), [&] {
     try {
-      session->regions->leave(nest, p, v);
+      session->regions->leave(nest);
     } catch (const EndJob &end) {
       endJob(end);
     }

@@ -29,12 +29,12 @@ int64_t liveOutBytes(const Job &job, const BlockPlace &block) {
 } // namespace
 
 void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-                const hetile_view *views, Outbox &outbox) {
+                const Addressing &arrays, Outbox &outbox) {
   for (const BlockPlace &block : places) {
     if (block.rank == comm.rank())
       continue;
     Buffer buffer;
-    PackSink pack(*job.nest, views, buffer);
+    PackSink pack(*job.nest, arrays, buffer);
     job.nest->live_in(job.p(), job.x0, job.x1, block.y0, block.y1, &pack);
     if (!buffer.empty())
       outbox.send(std::move(buffer), block.rank, TagLiveIn);
@@ -90,9 +90,21 @@ void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *vie
   statistics.communication += Comm::now() - start;
 }
 
+void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
+                const hetile_view *block) {
+  CopySink copy(*job.nest, arrays, block);
+  job.nest->live_in(job.p(), job.x0, job.x1, place.y0, place.y1, &copy);
+}
+
+void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *block,
+                 const Addressing &arrays) {
+  CopySink copy(*job.nest, block, arrays);
+  job.nest->live_out(job.p(), job.x0, job.x1, place.y0, place.y1, &copy);
+}
+
 Gatherer::Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-                   const hetile_view *views)
-    : Link(comm), Work(job), Places(places), Views(views) {}
+                   const Addressing &arrays)
+    : Link(comm), Work(job), Places(places), Arrays(arrays) {}
 
 /// Posts the receive of the next set left of `limit`; false if there is none.
 bool Gatherer::post(size_t limit) {
@@ -110,7 +122,7 @@ bool Gatherer::post(size_t limit) {
 
 void Gatherer::store() {
   const BlockPlace &block = Places[Next++];
-  UnpackSink unpack(*Work.nest, Views, Incoming.data());
+  UnpackSink unpack(*Work.nest, Arrays, Incoming.data());
   Work.nest->live_out(Work.p(), Work.x0, Work.x1, block.y0, block.y1, &unpack);
   Active = false;
 }

@@ -18,7 +18,7 @@ namespace hetile::runtime {
 
 /// Host: packs and sends the live-in set of every remote block. Returns when all are packed.
 void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-                const hetile_view *views, Outbox &outbox);
+                const Addressing &arrays, Outbox &outbox);
 
 /// Worker: the live-in messages of its blocks. All are posted at once, so that the host never
 /// waits for a worker that computes.
@@ -45,6 +45,14 @@ private:
 void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
                  Outbox &outbox, Statistics &statistics);
 
+/// Host: copies the live-in set of one of its own blocks from the user's arrays to `block`.
+void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
+                const hetile_view *block);
+
+/// Host: copies the live-out set of one of its own blocks back.
+void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *block,
+                 const Addressing &arrays);
+
 /// Host: stores the live-out sets of remote blocks, in the order of the blocks, one at a time.
 ///
 /// A set may be stored while the host still works on blocks further right: if e was last
@@ -53,7 +61,7 @@ void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *vie
 class Gatherer {
 public:
   Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-           const hetile_view *views);
+           const Addressing &arrays);
   /// Stores what has arrived of the blocks left of block number `limit`. Does not wait.
   void progress(size_t limit);
   /// Moves the set under way along, but stores nothing: cheap enough for between tiles.
@@ -68,7 +76,7 @@ private:
   Comm &Link;
   const Job &Work;
   const std::vector<BlockPlace> &Places;
-  const hetile_view *Views;
+  const Addressing Arrays;
   size_t Next = 0;
   bool Active = false;
   Buffer Incoming;

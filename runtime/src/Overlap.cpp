@@ -1,30 +1,22 @@
 //===- Overlap.cpp - is the arrays' memory what the nest takes it for? ----===//
 //
-// Offsets are linear in the indices, so the ends of the range are at corners of the extent.
-// Whether memory is there is read from the kernel's own list of mappings.
+// Offsets in linear arrays are linear in the indices, so the ends of the range are at corners of
+// the extent. Rows are swept in the order of their addresses.
 //
 //===----------------------------------------------------------------------===//
 #include "Overlap.h"
 
-#include <cinttypes>
-#include <cstdio>
-#include <memory>
-#include <vector>
+#include <algorithm>
 
 namespace hetile::runtime {
 
 namespace {
 
-struct Range {
-  bool used = false;
-  uintptr_t begin = 0, end = 0;
-};
-
-Range addressRange(const hetile_nest &nest, const int64_t *p, int number,
-                   const hetile_view &view) {
+AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
+                          const hetile_view &view) {
   const hetile_array &array = nest.arrays[number];
   int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
-  Range range;
+  AddressRange range;
   if (!nest.extent(p, number, lo, hi))
     return range;
   int64_t first = view.origin, last = view.origin;
@@ -33,47 +25,30 @@ Range addressRange(const hetile_nest &nest, const int64_t *p, int number,
     first += hetile_min(a, b);
     last += hetile_max(a, b);
   }
-  range.used = true;
   const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
   range.begin = base + static_cast<uintptr_t>(first * array.element_size);
   range.end = base + static_cast<uintptr_t>((last + 1) * array.element_size);
   return range;
 }
 
-/// True if all of `range` is mapped readable (and writable). Mappings are listed in order of
-/// their addresses.
-bool isMapped(Range range, bool writable) {
-  std::unique_ptr<FILE, int (*)(FILE *)> maps(std::fopen("/proc/self/maps", "r"), std::fclose);
-  if (!maps)
-    return false;
-  char line[512];
-  bool atLineStart = true;
-  while (range.begin < range.end && std::fgets(line, sizeof line, maps.get())) {
-    uintptr_t begin, end;
-    char read, write;
-    const bool parse = atLineStart;
-    atLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
-    if (!parse ||
-        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c", &begin, &end, &read, &write) != 4)
-      continue;
-    if (begin > range.begin)
-      return false;
-    if (end > range.begin && read == 'r' && (!writable || write == 'w'))
-      range.begin = end;
-  }
-  return range.begin >= range.end;
-}
-
 } // namespace
 
+static bool mayShare(const hetile_nest &nest, int a, int b) {
+  const hetile_array &x = nest.arrays[a], &y = nest.arrays[b];
+  return (x.written || y.written) && ((x.may_overlap >> b & 1) || (y.may_overlap >> a & 1));
+}
+
+static std::string pairOf(const hetile_nest &nest, int a, int b) {
+  return std::string(nest.arrays[a].name) + " and " + nest.arrays[b].name;
+}
+
 bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                  std::string &name) {
+                  Mappings &mappings, std::string &name) {
   for (int a = 0; a < nest.narrays; ++a) {
     const hetile_array &array = nest.arrays[a];
-    if (array.mapped == 0)
+    if (array.mapped == 0 || array.address)
       continue;
-    const Range range = addressRange(nest, p, a, views[a]);
-    if (range.used && !isMapped(range, array.mapped == 2)) {
+    if (!mappings.cover(addressRange(nest, p, a, views[a]), array.mapped == 2)) {
       name = array.name;
       return false;
     }
@@ -83,22 +58,89 @@ bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *
 
 bool arraysOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                    std::string &pair) {
-  std::vector<Range> ranges(nest.narrays);
+  std::vector<AddressRange> ranges(nest.narrays);
   for (int a = 0; a < nest.narrays; ++a)
-    ranges[a] = addressRange(nest, p, a, views[a]);
+    if (!nest.arrays[a].address)
+      ranges[a] = addressRange(nest, p, a, views[a]);
   for (int a = 0; a < nest.narrays; ++a)
     for (int b = a + 1; b < nest.narrays; ++b) {
-      const bool asked =
-          (nest.arrays[a].may_overlap >> b & 1) || (nest.arrays[b].may_overlap >> a & 1);
-      if (!asked || !ranges[a].used || !ranges[b].used)
-        continue;
-      if (!nest.arrays[a].written && !nest.arrays[b].written)
+      if (ranges[a].empty() || ranges[b].empty() || !mayShare(nest, a, b))
         continue;
       if (ranges[a].begin < ranges[b].end && ranges[b].begin < ranges[a].end) {
-        pair = std::string(nest.arrays[a].name) + " and " + nest.arrays[b].name;
+        pair = pairOf(nest, a, b);
         return true;
       }
     }
+  return false;
+}
+
+namespace {
+
+/// A piece of memory of an array (owner: its number) or of its table of pointers (its number
+/// plus the number of arrays).
+struct Owned {
+  AddressRange range;
+  int owner;
+};
+
+std::vector<Owned> ownedMemory(const hetile_nest &nest, const int64_t *p,
+                               const hetile_view *views, const std::vector<Rows> &rows) {
+  std::vector<Owned> all;
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (!nest.arrays[a].address)
+      all.push_back({addressRange(nest, p, a, views[a]), a});
+    for (const Rows::Row &row : rows[a].rows)
+      all.push_back({row.range, a});
+    for (const AddressRange &slot : rows[a].slots)
+      all.push_back({slot, a + nest.narrays});
+  }
+  const auto isEmpty = [](const Owned &o) { return o.range.empty(); };
+  all.erase(std::remove_if(all.begin(), all.end(), isEmpty), all.end());
+  std::sort(all.begin(), all.end(),
+            [](const Owned &a, const Owned &b) { return a.range.begin < b.range.begin; });
+  return all;
+}
+
+/// May owners a and b not share memory?
+bool conflict(const hetile_nest &nest, const std::vector<char> &apart, int a, int b) {
+  const int n = nest.narrays;
+  if (a >= n || b >= n)
+    return (a < n && nest.arrays[a].written) || (b < n && nest.arrays[b].written);
+  if (a == b)
+    return nest.arrays[a].address && nest.arrays[a].written && !apart[a];
+  return (nest.arrays[a].address || nest.arrays[b].address) && mayShare(nest, a, b);
+}
+
+std::string conflictText(const hetile_nest &nest, int a, int b) {
+  const int n = nest.narrays;
+  if (a >= n || b >= n)
+    return std::string("array ") + nest.arrays[std::min(a, b)].name +
+           " may overwrite the pointers to the rows of " + nest.arrays[std::max(a, b) - n].name;
+  if (a == b)
+    return std::string("rows of array ") + nest.arrays[a].name + " may share memory";
+  return "arrays " + pairOf(nest, std::min(a, b), std::max(a, b)) + " may share memory";
+}
+
+} // namespace
+
+bool rowsOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                 const std::vector<Rows> &rows, const std::vector<char> &apart,
+                 std::string &error) {
+  const int owners = 2 * nest.narrays;
+  std::vector<std::vector<int>> enemies(owners);
+  for (int a = 0; a < owners; ++a)
+    for (int b = 0; b < owners; ++b)
+      if (conflict(nest, apart, a, b))
+        enemies[a].push_back(b);
+  std::vector<uintptr_t> ends(owners); // of each owner's memory so far
+  for (const Owned &o : ownedMemory(nest, p, views, rows)) {
+    for (int enemy : enemies[o.owner])
+      if (ends[enemy] > o.range.begin) {
+        error = conflictText(nest, o.owner, enemy);
+        return true;
+      }
+    ends[o.owner] = std::max(ends[o.owner], o.range.end);
+  }
   return false;
 }
 

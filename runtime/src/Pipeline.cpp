@@ -12,9 +12,12 @@
 //    So no carried element is live-in, needed or not.
 //  - A carried element that a column between the blocks overwrites is not read, with the old
 //    value, in the new block (same argument); if the new value is, its message comes later.
-// The host works in place and needs none of this: by the same arguments its blocks find their
-// live-in values untouched, and messages store final values or values that the host's own
-// later writes, or a remote block's live-out, replace.
+// The host works in place, where arrays have views, and needs none of this: by the same arguments
+// its blocks find their live-in values untouched, and messages store final values or values that
+// the host's own later writes, or a remote block's live-out, replace. Tile code wants views: if
+// rows of an array lie anywhere, the host keeps its blocks like a worker, and copies live-in from
+// the user's arrays before a block and live-out back after it. What is live-in of a block was not
+// written left of it, so what has been stored by then does not matter.
 //
 //===----------------------------------------------------------------------===//
 #include "Pipeline.h"
@@ -120,15 +123,45 @@ Statistics runWorker(Comm &comm, const Job &job) {
   return statistics;
 }
 
-Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTimes &times) {
+namespace {
+
+/// What the host computes on: the user's arrays, or local storage.
+class HostBlocks {
+public:
+  HostBlocks(const Job &job, const Addressing &arrays) : Work(job), Arrays(arrays) {}
+  /// Views for the tiles of a block.
+  const hetile_view *enter(const BlockPlace &block) {
+    if (!Arrays.scattered)
+      return Arrays.views;
+    changeBlock(Work, block, Local, Carried);
+    copyLiveIn(Work, block, Arrays, Local.views());
+    return Local.views();
+  }
+  void leave(const BlockPlace &block) const {
+    if (Arrays.scattered)
+      copyLiveOut(Work, block, Local.views(), Arrays);
+  }
+  int64_t bytes() const { return Local.bytes() + Carried.capacity(); }
+
+private:
+  const Job &Work;
+  const Addressing Arrays;
+  Storage Local;
+  Buffer Carried;
+};
+
+} // namespace
+
+Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times) {
   Statistics statistics;
   const double start = Comm::now();
   const std::vector<BlockPlace> places = placeBlocks(job);
   Outbox strips(comm), liveIn(comm, false);
-  sendLiveIn(comm, job, places, views, liveIn);
+  sendLiveIn(comm, job, places, arrays, liveIn);
   times.scatter = Comm::now() - start;
 
-  Gatherer gatherer(comm, job, places, views);
+  Gatherer gatherer(comm, job, places, arrays);
+  HostBlocks blocks(job, arrays);
   size_t current = 0;
   const Idle idle = [&] {
     strips.progress();
@@ -145,10 +178,14 @@ Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTim
       continue;
     const double before = Comm::now();
     idle();
+    const hetile_view *views = blocks.enter(places[current]);
     statistics.communication += Comm::now() - before;
-    statistics.peakArrayBytes =
-        std::max(statistics.peakArrayBytes, gatherer.bytes() + liveIn.bytes());
+    statistics.peakArrayBytes = std::max(statistics.peakArrayBytes,
+                                         blocks.bytes() + gatherer.bytes() + liveIn.bytes());
     runBlock(comm, job, places[current], views, strips, statistics, idle, between);
+    const double after = Comm::now();
+    blocks.leave(places[current]);
+    statistics.communication += Comm::now() - after;
   }
   const double computed = Comm::now();
   gatherer.finish(between);

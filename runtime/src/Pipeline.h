@@ -25,9 +25,10 @@ struct HostTimes {
 /// live-out. Local storage only.
 Statistics runWorker(Comm &comm, const Job &job);
 
-/// Takes part as host, in place: `views` are the user's arrays, which hold the values from
-/// before the nest and, on return, those after it.
-Statistics runHost(Comm &comm, const Job &job, const hetile_view *views, HostTimes &times);
+/// Takes part as host: `arrays` are the user's, which hold the values from before the nest and,
+/// on return, those after it. In place if all have views; if rows of one lie anywhere, in local
+/// storage like a worker.
+Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
 
 } // namespace hetile::runtime
 

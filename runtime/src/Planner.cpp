@@ -7,7 +7,6 @@
 #include "Planner.h"
 
 #include "Command.h"
-#include "Sets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -97,7 +96,7 @@ std::vector<double> Planner::relativeTimes() const {
   return times;
 }
 
-std::vector<double> Planner::speeds(Known &known, const Job &job, const hetile_view *views) {
+std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressing &arrays) {
   std::vector<double> relative = relativeTimes();
   if (Options.secondsPerPoint > 0) {
     relative.resize(Link.size(), 1);
@@ -105,11 +104,11 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const hetile_v
   }
   if (known.tiles.empty()) {
     if (relative.empty()) {
-      known.tiles = commandProbeSpeeds(Link, job, views);
+      known.tiles = commandProbeSpeeds(Link, job, arrays);
     } else {
       const Piece piece = choosePiece(job);
       known.tiles.assign(Link.size(), 0);
-      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, views));
+      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, arrays));
     }
   }
   double host = known.tiles[0];
@@ -208,7 +207,7 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
   return !decision.parallel;
 }
 
-Decision Planner::decide(const Job &job, const hetile_view *views) {
+Decision Planner::decide(const Job &job, const Addressing &arrays) {
   Known &known = Nests[job.nest];
   if (Options.mayStaySequential()) {
     const std::string reason = stayReason(known, job);
@@ -223,7 +222,7 @@ Decision Planner::decide(const Job &job, const hetile_view *views) {
   const double sampling = Comm::now() - start;
   const Network net = network();
   setNetwork(full, net);
-  full.secondsPerPoint = speeds(known, job, views);
+  full.secondsPerPoint = speeds(known, job, arrays);
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[job.params];

@@ -12,6 +12,7 @@
 #include "Env.h"
 #include "Job.h"
 #include "Machine.h"
+#include "Sets.h"
 
 #include <cstdint>
 #include <map>
@@ -46,7 +47,7 @@ public:
 
   /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
-  Decision decide(const Job &job, const hetile_view *views);
+  Decision decide(const Job &job, const Addressing &arrays);
 
   /// The original code took `seconds` for `points`.
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
@@ -63,7 +64,7 @@ private:
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
   };
   plan::Request &request(Known &known, const Job &job);
-  std::vector<double> speeds(Known &known, const Job &job, const hetile_view *views);
+  std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
   bool isPointless(Known &known, const Job &job, Decision &decision);

@@ -41,9 +41,9 @@ Piece choosePiece(const Job &job) {
   }
 }
 
-std::vector<char> packPiece(const Job &job, const Piece &piece, const hetile_view *views) {
+std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
   Buffer buffer;
-  PackSink pack(*job.nest, views, buffer);
+  PackSink pack(*job.nest, arrays, buffer);
   job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &pack);
   return std::vector<char>(buffer.data(), buffer.data() + buffer.size());
 }

@@ -11,6 +11,7 @@
 #include "Comm.h"
 #include "Job.h"
 #include "Machine.h"
+#include "Sets.h"
 
 #include <cstdint>
 
@@ -25,7 +26,7 @@ struct Piece {
 Piece choosePiece(const Job &job);
 
 /// Host: live-in values of the piece.
-std::vector<char> packPiece(const Job &job, const Piece &piece, const hetile_view *views);
+std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
 
 /// Any rank: seconds per point of the tile code on `piece`; 0 if it could not be measured (too
 /// much memory). Runs for a few milliseconds.

@@ -7,7 +7,6 @@
 #include "Region.h"
 
 #include "Command.h"
-#include "Overlap.h"
 #include "Registry.h"
 
 #include <algorithm>
@@ -50,23 +49,6 @@ struct Flag {
 Regions::Regions(Comm &comm, Startup startup)
     : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine),
       Log(Start.hosts) {}
-
-/// Why the nest may not run as a pipeline whatever the plan says; empty if it may.
-std::string Regions::guardFailure(const hetile_nest *nest, const int64_t *p,
-                                  const hetile_view *views, bool guard) const {
-  if (!guard)
-    return "a run-time guard failed (extents, overflow or signs of distances)";
-  for (int a = 0; a < nest->narrays; ++a)
-    if (nest->arrays[a].address)
-      return std::string("the elements of array ") + nest->arrays[a].name +
-             " do not lie at constant strides";
-  std::string pair;
-  if (arraysOverlap(*nest, p, views, pair))
-    return "arrays " + pair + " may share memory";
-  if (!arraysMapped(*nest, p, views, pair))
-    return "elements of array " + pair + " that only some data would touch may not exist";
-  return std::string();
-}
 
 void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
                             std::unique_ptr<Verifier> verifier) {
@@ -115,7 +97,10 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   if (Running || isBrief(nest, p) || nestIndex(nest) < 0)
     return false;
   const double start = Comm::now();
-  const std::string failure = guardFailure(nest, p, views, guard);
+  HostArrays arrays;
+  const std::string failure =
+      guard ? locateArrays(*nest, p, views, arrays)
+            : "a run-time guard failed (extents, overflow or signs of distances)";
   if (!failure.empty())
     return fallBack(nest, p, failure, nullptr, true);
   if (Start.settings.fallback == Fallback::Always)
@@ -127,7 +112,7 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   Decision decision;
   try {
     Flag running(Running);
-    decision = Plans.decide(job, views);
+    decision = Plans.decide(job, arrays.addressing());
   } catch (const PlanError &error) {
     throw EndJob{std::string(nest->name) + ": " + error.text, 1};
   }
@@ -135,10 +120,10 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     rememberBrief(job, decision.reason);
   if (!decision.parallel)
     return fallBack(nest, p, decision.reason, &decision, false);
-  return runPipeline(job, decision, views, start);
+  return runPipeline(job, decision, arrays, start);
 }
 
-bool Regions::runPipeline(Job &job, const Decision &decision, const hetile_view *views,
+bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &arrays,
                           double start) {
   job.blocks = decision.plan.blocks;
   job.tileHeight = decision.plan.tileHeight;
@@ -148,28 +133,28 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const hetile_view 
   }
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
-    verifier = std::make_unique<Verifier>(job, views);
+    verifier = std::make_unique<Verifier>(job, arrays);
   const double planned = Comm::now();
   HostTimes times;
-  const std::vector<Statistics> ranks = execute(job, views, times);
+  const std::vector<Statistics> ranks = execute(job, arrays.addressing(), times);
   Plans.learnTiles(job.nest, ranks);
-  Log.addRun(job, decision, ranks, times, planned - start, Comm::now() - start);
+  Log.addRun(job, decision, arrays, ranks, times, planned - start, Comm::now() - start);
   if (!verifier)
     return true;
-  verifier->swapIn(views);
+  verifier->swapIn();
   startOriginal(job.nest, job.p(), std::move(verifier));
   return false;
 }
 
-std::vector<Statistics> Regions::execute(const Job &job, const hetile_view *views,
+std::vector<Statistics> Regions::execute(const Job &job, const Addressing &arrays,
                                          HostTimes &times) {
   Flag running(Running);
   commandRun(Link, job);
-  const Statistics own = runHost(Link, job, views, times);
+  const Statistics own = runHost(Link, job, arrays, times);
   return collectStatistics(Link, own);
 }
 
-void Regions::leave(const hetile_nest *nest, const int64_t *, const hetile_view *views) {
+void Regions::leave(const hetile_nest *nest) {
   if (Running)
     return;
   auto at = Originals.end();
@@ -181,7 +166,7 @@ void Regions::leave(const hetile_nest *nest, const int64_t *, const hetile_view 
   Originals.erase(at, Originals.end()); // what was entered later has been left
   Plans.learnOriginal(nest, original.points, Comm::now() - original.start);
   std::string error;
-  if (original.verifier && !original.verifier->compare(views, error))
+  if (original.verifier && !original.verifier->compare(error))
     throw EndJob{error, 3};
 }
 

@@ -24,10 +24,10 @@ public:
   bool enter(const hetile_nest *nest, const int64_t *p, const void *args,
              const hetile_view *views, bool guard);
   /// See hetile_leave.
-  void leave(const hetile_nest *nest, const int64_t *p, const hetile_view *views);
+  void leave(const hetile_nest *nest);
 
-  /// Runs a job whose plan is given, in place on `views`: for tests of the pipeline.
-  std::vector<Statistics> execute(const Job &job, const hetile_view *views, HostTimes &times);
+  /// Runs a job whose plan is given, on `arrays`.
+  std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
 
   /// True while a job runs on all ranks.
   bool running() const { return Running; }
@@ -55,9 +55,7 @@ private:
                 const Decision *decision, bool forced);
   void startOriginal(const hetile_nest *nest, const int64_t *p,
                      std::unique_ptr<Verifier> verifier);
-  std::string guardFailure(const hetile_nest *nest, const int64_t *p, const hetile_view *views,
-                           bool guard) const;
-  bool runPipeline(Job &job, const Decision &decision, const hetile_view *views, double start);
+  bool runPipeline(Job &job, const Decision &decision, const HostArrays &arrays, double start);
 
   Comm &Link;
   const Startup Start;

@@ -61,6 +61,21 @@ Json planJson(const Decision &decision) {
               {"blocks", blocks}};
 }
 
+/// How an array lies in the host's memory.
+const char *layout(const hetile_array &array, bool scattered) {
+  if (!array.address)
+    return "strides";
+  return scattered ? "rows of their own" : "rows at constant strides";
+}
+
+Json arraysJson(const hetile_nest &nest, const std::vector<char> &scattered) {
+  Json arrays = Json::array();
+  for (int a = 0; a < nest.narrays; ++a)
+    arrays.push_back(Json{{"name", nest.arrays[a].name},
+                          {"layout", layout(nest.arrays[a], !scattered.empty() && scattered[a])}});
+  return arrays;
+}
+
 Json rankJson(int rank, const std::string &host, const Statistics &s) {
   return Json{{"rank", rank},
               {"host", host},
@@ -79,8 +94,9 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
 
 } // namespace
 
-void Report::addRun(const Job &job, const Decision &decision, const std::vector<Statistics> &ranks,
-                    const HostTimes &times, double planning, double total) {
+void Report::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
+                    const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
+                    double total) {
   auto key = std::make_pair(std::string(job.nest->name), job.params);
   if (Regions.size() >= MostRegions && !Index.count(key))
     key.second.clear();
@@ -91,6 +107,7 @@ void Report::addRun(const Job &job, const Decision &decision, const std::vector<
   region.nest = job.nest->name;
   region.job = job;
   region.decision = decision;
+  region.scattered = arrays.scattered;
   region.ranks.resize(ranks.size());
   for (size_t r = 0; r < ranks.size(); ++r)
     region.ranks[r].add(ranks[r]);
@@ -125,6 +142,7 @@ bool Report::write(const std::string &file, std::string &error) const {
                            {"params", job.params},
                            {"rows", {job.x0, job.x1}},
                            {"columns", {job.y0, job.y1}},
+                           {"arrays", arraysJson(*job.nest, region.scattered)},
                            {"entries", region.entries},
                            {"plan", planJson(region.decision)},
                            {"chunks", chunks(job, region.ranks.size())},
@@ -171,6 +189,10 @@ std::string Report::summary() const {
                    static_cast<long long>(region.job.tileHeight), plan.predicted, plan.sequential,
                    plan.lowerBound);
     text += "  why: " + plan.reason + "\n";
+    for (size_t a = 0; a < region.scattered.size(); ++a)
+      if (region.scattered[a])
+        text += std::string("  array ") + region.job.nest->arrays[a].name +
+                " has rows of their own; the host computes on copies of its blocks\n";
     text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
                    "points", "compute s", "wait s", "comm. s");
     for (size_t r = 0; r < region.ranks.size(); ++r) {

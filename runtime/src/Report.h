@@ -8,6 +8,7 @@
 #ifndef HETILE_RUNTIME_REPORT_H
 #define HETILE_RUNTIME_REPORT_H
 
+#include "HostArrays.h"
 #include "Pipeline.h"
 #include "Planner.h"
 
@@ -22,8 +23,9 @@ public:
   explicit Report(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
 
   /// One execution by the pipeline; `planning` and `total` in seconds.
-  void addRun(const Job &job, const Decision &decision, const std::vector<Statistics> &ranks,
-              const HostTimes &times, double planning, double total);
+  void addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
+              const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
+              double total);
   /// Entries that the original code ran; `decision` is null if nothing was decided. True if
   /// nest and reason are new.
   bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
@@ -39,6 +41,7 @@ private:
     std::string nest;
     Job job; ///< of the last entry
     Decision decision;
+    std::vector<char> scattered; ///< likewise; see HostArrays
     int64_t entries = 0;
     std::vector<Statistics> ranks;
     HostTimes times;

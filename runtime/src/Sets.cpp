@@ -105,21 +105,47 @@ struct Placed {
   int64_t size, stride, count;
 };
 
-/// Where the part of a run that lies inside `clip` (all of it if null) is stored.
-Placed place(const hetile_array &array, const hetile_view &view, const Box *clip,
-             const int64_t *index, const int64_t *step, int64_t count) {
+/// True if the run goes along dimensions only whose strides are known.
+bool isStraight(const hetile_array &array, const hetile_view &view, const int64_t *step) {
+  for (int d = 0; d < array.ndims; ++d)
+    if (step[d] != 0 && view.stride[d] == 0)
+      return false;
+  return true;
+}
+
+/// Calls `visit` with the places of the part of a run that lies inside `clip` (all of it if
+/// null), in order: one if the run has a constant stride, else one for each element.
+template <class Visit>
+void place(const hetile_nest &nest, const Addressing &addressing, const Boxes *clip, int number,
+           const int64_t *index, const int64_t *step, int64_t count, Visit visit) {
+  const hetile_array &array = nest.arrays[number];
+  const hetile_view &view = addressing.views[number];
+  const int64_t size = array.element_size;
   int64_t first = 0, last = count;
   if (clip)
-    clipRun(array, *clip, index, step, first, last);
-  const int64_t size = array.element_size;
-  const int64_t stride = dot(array, view, step);
+    clipRun(array, (*clip)[number], index, step, first, last);
   if (first >= last)
-    return {nullptr, size, stride, 0};
-  const int64_t offset = view.origin + dot(array, view, index) + first * stride;
-  return {static_cast<char *>(view.base) + offset * size, size, stride, last - first};
+    return;
+  const bool isOne = !addressing.isScattered(number) || isStraight(array, view, step);
+  int64_t at[HETILE_MAX_DIMS];
+  for (int64_t k = first; k < last; k += isOne ? last - first : 1) {
+    for (int d = 0; d < array.ndims; ++d)
+      at[d] = index[d] + k * step[d];
+    visit(Placed{elementAddress(nest, addressing, number, at), size, dot(array, view, step),
+                 isOne ? last - first : 1});
+  }
 }
 
 } // namespace
+
+char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int array,
+                     const int64_t *index) {
+  const hetile_array &a = nest.arrays[array];
+  const hetile_view &view = addressing.views[array];
+  if (addressing.isScattered(array))
+    return static_cast<char *>(a.address(view.base, index));
+  return static_cast<char *>(view.base) + (view.origin + dot(a, view, index)) * a.element_size;
+}
 
 CountSink::CountSink(const hetile_nest &nest) : hetile_sink{onRun}, Arrays(nest.arrays) {}
 
@@ -181,34 +207,43 @@ Boxes BoundsSink::boxes() const {
   return result;
 }
 
-PackSink::PackSink(const hetile_nest &nest, const hetile_view *views, Buffer &out,
+PackSink::PackSink(const hetile_nest &nest, const Addressing &from, Buffer &out,
                    const Boxes *clip)
-    : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), Out(out), Clip(clip) {}
+    : hetile_sink{onRun}, Nest(nest), From(from), Out(out), Clip(clip) {}
 
 void PackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                      int64_t count) {
   auto *sink = static_cast<PackSink *>(self);
-  const Placed run = place(sink->Arrays[number], sink->Views[number],
-                           sink->Clip ? &(*sink->Clip)[number] : nullptr, index, step, count);
-  if (run.count <= 0)
-    return;
-  char *to = sink->Out.append(run.count * run.size);
-  copyOut(to, run.at, run.size, run.stride, run.count);
+  place(sink->Nest, sink->From, sink->Clip, number, index, step, count, [&](const Placed &run) {
+    char *to = sink->Out.append(run.count * run.size);
+    copyOut(to, run.at, run.size, run.stride, run.count);
+  });
 }
 
-UnpackSink::UnpackSink(const hetile_nest &nest, const hetile_view *views, const char *in,
+UnpackSink::UnpackSink(const hetile_nest &nest, const Addressing &to, const char *in,
                        const Boxes *clip)
-    : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), In(in), Clip(clip) {}
+    : hetile_sink{onRun}, Nest(nest), To(to), In(in), Clip(clip) {}
 
 void UnpackSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                        int64_t count) {
   auto *sink = static_cast<UnpackSink *>(self);
-  const Placed run = place(sink->Arrays[number], sink->Views[number],
-                           sink->Clip ? &(*sink->Clip)[number] : nullptr, index, step, count);
-  if (run.count <= 0)
-    return;
-  copyIn(run.at, sink->In, run.size, run.stride, run.count);
-  sink->In += run.count * run.size;
+  place(sink->Nest, sink->To, sink->Clip, number, index, step, count, [&](const Placed &run) {
+    copyIn(run.at, sink->In, run.size, run.stride, run.count);
+    sink->In += run.count * run.size;
+  });
+}
+
+CopySink::CopySink(const hetile_nest &nest, const Addressing &from, const Addressing &to)
+    : hetile_sink{onRun}, Nest(nest), From(from), To(to) {}
+
+void CopySink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                     int64_t count) {
+  auto *sink = static_cast<CopySink *>(self);
+  sink->Run.clear();
+  PackSink pack(sink->Nest, sink->From, sink->Run);
+  pack.run(&pack, number, index, step, count);
+  UnpackSink unpack(sink->Nest, sink->To, sink->Run.data());
+  unpack.run(&unpack, number, index, step, count);
 }
 
 int64_t boxVolume(const hetile_array &array, const Box &box) {

@@ -26,6 +26,22 @@ struct Box {
 /// One box for each array of a nest.
 using Boxes = std::vector<Box>;
 
+/// Where the elements of a nest's arrays lie: in a view each, or, on the host, where their
+/// hetile_array.address says.
+struct Addressing {
+  const hetile_view *views;
+  const char *scattered; ///< of each array: 1 if by address; null: none is
+
+  // Views alone are the usual case.
+  Addressing(const hetile_view *views, const char *scattered = nullptr) // NOLINT
+      : views(views), scattered(scattered) {}
+  bool isScattered(int array) const { return scattered && scattered[array]; }
+};
+
+/// Address of the element `index` of array number `array`.
+char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int array,
+                     const int64_t *index);
+
 /// Adds up the bytes of a set.
 class CountSink : public hetile_sink {
 public:
@@ -60,14 +76,14 @@ private:
 /// inside the boxes.
 class PackSink : public hetile_sink {
 public:
-  PackSink(const hetile_nest &nest, const hetile_view *views, Buffer &out,
+  PackSink(const hetile_nest &nest, const Addressing &from, Buffer &out,
            const Boxes *clip = nullptr);
 
 private:
   static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                     int64_t count);
-  const hetile_array *Arrays;
-  const hetile_view *Views;
+  const hetile_nest &Nest;
+  const Addressing From;
   Buffer &Out;
   const Boxes *Clip;
 };
@@ -75,7 +91,7 @@ private:
 /// Stores the elements of a set from `in`, which PackSink wrote with the same set and clip.
 class UnpackSink : public hetile_sink {
 public:
-  UnpackSink(const hetile_nest &nest, const hetile_view *views, const char *in,
+  UnpackSink(const hetile_nest &nest, const Addressing &to, const char *in,
              const Boxes *clip = nullptr);
   /// Where the next element would be read.
   const char *at() const { return In; }
@@ -83,10 +99,23 @@ public:
 private:
   static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                     int64_t count);
-  const hetile_array *Arrays;
-  const hetile_view *Views;
+  const hetile_nest &Nest;
+  const Addressing To;
   const char *In;
   const Boxes *Clip;
+};
+
+/// Copies the elements of a set from one place to another.
+class CopySink : public hetile_sink {
+public:
+  CopySink(const hetile_nest &nest, const Addressing &from, const Addressing &to);
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_nest &Nest;
+  const Addressing From, To;
+  Buffer Run;
 };
 
 /// Number of elements of `box`; throws Fatal if 64 bits do not hold it.

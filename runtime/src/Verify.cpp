@@ -59,24 +59,20 @@ std::string valueText(const hetile_array &array, const char *bytes) {
 /// Compares the elements of a set in memory with packed ones, in the order of the runs.
 class CompareSink : public hetile_sink {
 public:
-  CompareSink(const hetile_nest &nest, const hetile_view *views, const char *packed)
-      : hetile_sink{onRun}, Arrays(nest.arrays), Views(views), Packed(packed) {}
+  CompareSink(const hetile_nest &nest, const Addressing &arrays, const char *packed)
+      : hetile_sink{onRun}, Nest(nest), Arrays(arrays), Packed(packed) {}
   std::string error; ///< the first difference
 
 private:
   static void onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                     int64_t count) {
     auto *sink = static_cast<CompareSink *>(self);
-    const hetile_array &array = sink->Arrays[number];
-    const hetile_view &view = sink->Views[number];
+    const hetile_array &array = sink->Nest.arrays[number];
     int64_t at[HETILE_MAX_DIMS];
     for (int64_t k = 0; k < count; ++k, sink->Packed += array.element_size) {
-      int64_t offset = view.origin;
-      for (int d = 0; d < array.ndims; ++d) {
+      for (int d = 0; d < array.ndims; ++d)
         at[d] = index[d] + k * step[d];
-        offset += at[d] * view.stride[d];
-      }
-      const char *original = static_cast<const char *>(view.base) + offset * array.element_size;
+      const char *original = elementAddress(sink->Nest, sink->Arrays, number, at);
       if (std::memcmp(original, sink->Packed, valueBytes(array)) && sink->error.empty())
         sink->error = describe(array, at, sink->Packed, original);
     }
@@ -89,8 +85,8 @@ private:
     return text + ": pipeline " + valueText(array, pipeline) + " original " +
            valueText(array, original);
   }
-  const hetile_array *Arrays;
-  const hetile_view *Views;
+  const hetile_nest &Nest;
+  const Addressing Arrays;
   const char *Packed;
 };
 
@@ -100,20 +96,20 @@ template <class Sink> void Verifier::scan(Sink &sink) const {
   Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &sink);
 }
 
-Verifier::Verifier(const Job &job, const hetile_view *views) : Work(job) {
-  PackSink pack(*Work.nest, views, Old);
+Verifier::Verifier(const Job &job, const HostArrays &arrays) : Work(job), Arrays(arrays) {
+  PackSink pack(*Work.nest, Arrays.addressing(), Old);
   scan(pack);
 }
 
-void Verifier::swapIn(const hetile_view *views) {
-  PackSink pack(*Work.nest, views, New);
+void Verifier::swapIn() {
+  PackSink pack(*Work.nest, Arrays.addressing(), New);
   scan(pack);
-  UnpackSink unpack(*Work.nest, views, Old.data());
+  UnpackSink unpack(*Work.nest, Arrays.addressing(), Old.data());
   scan(unpack);
 }
 
-bool Verifier::compare(const hetile_view *views, std::string &error) const {
-  CompareSink sink(*Work.nest, views, New.data());
+bool Verifier::compare(std::string &error) const {
+  CompareSink sink(*Work.nest, Arrays.addressing(), New.data());
   scan(sink);
   error = sink.error;
   return error.empty();

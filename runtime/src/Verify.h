@@ -7,8 +7,8 @@
 #ifndef HETILE_RUNTIME_VERIFY_H
 #define HETILE_RUNTIME_VERIFY_H
 
+#include "HostArrays.h"
 #include "Job.h"
-#include "Sets.h"
 
 #include <string>
 
@@ -17,16 +17,17 @@ namespace hetile::runtime {
 class Verifier {
 public:
   /// Remembers the values that the job will overwrite.
-  Verifier(const Job &job, const hetile_view *views);
+  Verifier(const Job &job, const HostArrays &arrays);
   /// After the pipeline: keeps its values and puts the old ones back.
-  void swapIn(const hetile_view *views);
+  void swapIn();
   /// After the original code: true if all elements agree, else `error` names the first one.
-  bool compare(const hetile_view *views, std::string &error) const;
+  bool compare(std::string &error) const;
   const hetile_nest *nest() const { return Work.nest; }
 
 private:
   template <class Sink> void scan(Sink &sink) const;
   Job Work;
+  const HostArrays Arrays;
   Buffer Old, New;
 };
 

@@ -283,6 +283,7 @@ template <int E> bool announce() {
     array.skew_dim = spec.skewDim;
     array.skew[0] = spec.skew[0];
     array.skew[1] = spec.skew[1];
+    array.address = addressOf;
     entry.arrays.push_back(array);
   }
   hetile_nest &nest = entry.nest;
@@ -333,7 +334,7 @@ const hetile_nest *nestOf(int example) { return Nests[example]; }
 
 std::string illegal(int example, const int64_t *p) { return tables(example, p).illegal; }
 
-UserArrays::UserArrays(int example, const int64_t *p, int seed) {
+UserArrays::UserArrays(int example, const int64_t *p, int seed) : Nest(*nestOf(example)) {
   const hetile_nest *nest = nestOf(example);
   for (int a = 0; a < nest->narrays; ++a) {
     int64_t lo[2] = {0, 0}, hi[2] = {1, 1};
@@ -355,6 +356,13 @@ UserArrays::UserArrays(int example, const int64_t *p, int seed) {
     view.base = Memory.back().data();
     Views.push_back(view);
   }
+}
+
+const char *UserArrays::at(int array, const int64_t *index) const {
+  int64_t offset = Views[array].origin;
+  for (int d = 0; d < Nest.arrays[array].ndims; ++d)
+    offset += index[d] * Views[array].stride[d];
+  return static_cast<const char *>(Views[array].base) + offset * Nest.arrays[array].element_size;
 }
 
 std::string UserArrays::difference(const UserArrays &other) const {

@@ -58,13 +58,46 @@ class UserArrays {
 public:
   UserArrays(int example, const int64_t *p, int seed);
   const hetile_view *views() const { return Views.data(); }
+  const char *at(int array, const int64_t *index) const;
   /// Empty if all bytes agree, else the first difference.
   std::string difference(const UserArrays &other) const;
 
 private:
+  const hetile_nest &Nest;
   std::vector<std::vector<char>> Memory;
   std::vector<hetile_view> Views;
 };
+
+/// The same arrays with rows, or elements, of their own: each anywhere in memory.
+class ScatteredArrays {
+public:
+  /// `elements`: each element has a place of its own; else each row.
+  ScatteredArrays(int example, const int64_t *p, int seed, bool elements);
+  ScatteredArrays(const ScatteredArrays &) = delete;
+  const hetile_view *views() const { return Views.data(); }
+  /// 1 for each array.
+  const char *scattered() const { return All.data(); }
+  /// Empty if all elements agree and nothing between them has changed, else what differs.
+  std::string difference(const UserArrays &linear) const;
+
+private:
+  struct Table {
+    int ndims = 0;
+    int64_t lo[2] = {0, 0}, hi[2] = {1, 1}, size = 0;
+    std::vector<char *> places; ///< of each element
+    std::vector<char> memory;
+    char *at(const int64_t *index) const;
+  };
+  static void *address(const void *base, const int64_t *index);
+  friend void *addressOf(const void *base, const int64_t *index);
+  const int Example;
+  std::vector<Table> Tables;
+  std::vector<hetile_view> Views;
+  std::vector<char> All;
+};
+
+/// hetile_array.address of all arrays of all examples, for views of ScatteredArrays.
+void *addressOf(const void *base, const int64_t *index);
 
 /// Runs all points in source order.
 void runSequential(int example, const int64_t *p, const UserArrays &arrays);

@@ -1,8 +1,8 @@
 //===- PipelineTest.cpp - random plans against sequential runs ------------===//
 //
 // Runs every example of the oracle under random plans (aperiodic owners, neighbours on one
-// rank, blocks of one column, tiles of one row) in place and compares all memory with a
-// sequential run. Argument: number of plans for each example.
+// rank, blocks of one column, tiles of one row) in place, or on arrays whose rows lie anywhere,
+// and compares all memory with a sequential run. Argument: number of plans for each example.
 //
 //===----------------------------------------------------------------------===//
 #include "Host.h"
@@ -47,16 +47,20 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   job.blocks = randomBlocks(random, job.y0, job.y1);
   job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
+  const bool isScattered = random() % 2;
+  oracle::ScatteredArrays pieces(example, p.data(), 1, random() % 3 == 0);
   oracle::runSequential(example, p.data(), wanted);
   HostTimes times;
   oracle::setTileDelay(random() % 6 == 0 ? 300 : 0);
-  const auto statistics = currentRegions()->execute(job, found.views(), times);
+  const Addressing arrays =
+      isScattered ? Addressing(pieces.views(), pieces.scattered()) : Addressing(found.views());
+  const auto statistics = currentRegions()->execute(job, arrays, times);
   int64_t points = 0;
   for (const Statistics &rank : statistics)
     points += rank.points;
   if (points != nest->work(p.data(), b[0], b[1], b[2], b[3]))
     return "points lost";
-  std::string error = wanted.difference(found);
+  std::string error = isScattered ? pieces.difference(wanted) : wanted.difference(found);
   if (!error.empty())
     for (const auto &block : job.blocks)
       error += format(" %d:%d", block.rank, static_cast<int>(block.end - block.begin));

@@ -1,0 +1,57 @@
+//===- HostArrays.cpp - the user's arrays on entry ------------------------===//
+//
+// Linear arrays are checked by the corners of their extents, all others row by row.
+//
+//===----------------------------------------------------------------------===//
+#include "HostArrays.h"
+
+#include "Overlap.h"
+
+namespace hetile::runtime {
+
+static bool hasAddresses(const hetile_nest &nest) {
+  for (int a = 0; a < nest.narrays; ++a)
+    if (nest.arrays[a].address)
+      return true;
+  return false;
+}
+
+/// Row by row; see locateArrays.
+static std::string locateRows(const hetile_nest &nest, const int64_t *p, Mappings &mappings,
+                              HostArrays &arrays) {
+  int64_t bounds[4];
+  if (!nest.bounds(p, bounds))
+    return std::string();
+  std::vector<Rows> rows;
+  std::string error;
+  if (!scanRows(nest, p, bounds[2], bounds[3], arrays.views.data(), mappings, rows, error))
+    return error;
+  std::vector<char> scattered(nest.narrays), apart(nest.narrays);
+  bool isAny = false;
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (!nest.arrays[a].address)
+      continue;
+    scattered[a] = !fitView(nest.arrays[a], rows[a], arrays.views[a]);
+    apart[a] = !scattered[a] && isInjective(nest.arrays[a], rows[a], arrays.views[a]);
+    isAny |= scattered[a];
+  }
+  if (rowsOverlap(nest, p, arrays.views.data(), rows, apart, error))
+    return error;
+  if (isAny)
+    arrays.scattered = std::move(scattered);
+  return std::string();
+}
+
+std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                         HostArrays &arrays) {
+  arrays.views.assign(views, views + nest.narrays);
+  std::string pair;
+  if (arraysOverlap(nest, p, views, pair))
+    return "arrays " + pair + " may share memory";
+  Mappings mappings;
+  if (!arraysMapped(nest, p, views, mappings, pair))
+    return "elements of array " + pair + " that only some data would touch may not exist";
+  return hasAddresses(nest) ? locateRows(nest, p, mappings, arrays) : std::string();
+}
+
+} // namespace hetile::runtime

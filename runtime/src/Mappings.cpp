@@ -1,0 +1,51 @@
+//===- Mappings.cpp - which memory the process may use --------------------===//
+//
+// /proc/self/maps lists the mappings in order of their addresses, one a line.
+//
+//===----------------------------------------------------------------------===//
+#include "Mappings.h"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+namespace hetile::runtime {
+
+void Mappings::load() {
+  Loaded = true;
+  std::unique_ptr<FILE, int (*)(FILE *)> maps(std::fopen("/proc/self/maps", "r"), std::fclose);
+  if (!maps)
+    return;
+  char line[512];
+  bool atLineStart = true;
+  while (std::fgets(line, sizeof line, maps.get())) {
+    Mapping mapping;
+    char read, write;
+    const bool parse = atLineStart;
+    atLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
+    if (!parse || std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c", &mapping.range.begin,
+                              &mapping.range.end, &read, &write) != 4)
+      continue;
+    mapping.readable = read == 'r';
+    mapping.writable = write == 'w';
+    List.push_back(mapping);
+  }
+}
+
+bool Mappings::cover(AddressRange range, bool writable) {
+  if (!Loaded)
+    load();
+  auto at = std::upper_bound(List.begin(), List.end(), range.begin,
+                             [](uintptr_t a, const Mapping &m) { return a < m.range.end; });
+  for (; !range.empty(); ++at) {
+    if (at == List.end() || at->range.begin > range.begin || !at->readable ||
+        (writable && !at->writable))
+      return false;
+    range.begin = at->range.end;
+  }
+  return true;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,264 @@
+//===- ArraysTest.cpp - arrays without constant strides, on entry ---------===//
+//
+// A nest that accesses boxes of some arrays, each through a table of pointers, and what the
+// runtime makes of where the rows lie.
+//
+//===----------------------------------------------------------------------===//
+#include "HostArrays.h"
+#include "Overlap.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <numeric>
+#include <sys/mman.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+constexpr int64_t N = 6, M = 8;
+int64_t Lo = 1, Hi = N - 1; // rows accessed
+int Dims = 2;
+
+int bounds(const int64_t *, int64_t *b) {
+  b[0] = b[2] = 0;
+  b[1] = b[3] = 5;
+  return 1;
+}
+
+int extent(const int64_t *, int, int64_t *lo, int64_t *hi) {
+  lo[0] = Lo, hi[0] = Hi;
+  lo[1] = 0, hi[1] = M;
+  return 1;
+}
+
+/// Rows Lo to Hi of two arrays; of three dimensions: planes of N rows.
+void footprint(const int64_t *, int64_t, int64_t, hetile_sink *sink) {
+  const int64_t along[3] = {0, Dims == 2, Dims == 3};
+  for (int array = 0; array < 2; ++array)
+    for (int64_t i = Lo; i < Hi; ++i)
+      for (int64_t k = 0; k < (Dims == 3 ? N : 1); ++k) {
+        const int64_t index[3] = {i, Dims == 3 ? k : 0, 0};
+        sink->run(sink, array, index, along, M);
+      }
+}
+
+void *rowAddress(const void *base, const int64_t *i) {
+  return &((double **)base)[i[0]][i[1]];
+}
+void *rowSlot(const void *base, const int64_t *i, int) { return &((double **)base)[i[0]]; }
+void *planeAddress(const void *base, const int64_t *i) {
+  return &((double ***)base)[i[0]][i[1]][i[2]];
+}
+/// Column by column, through a function that nobody can look into.
+void *columnAddress(const void *base, const int64_t *i) { return (double *)base + i[0] + i[1] * N; }
+void *triangleAddress(const void *base, const int64_t *i) {
+  return (double *)base + i[0] * (i[0] + 1) / 2 * M + i[1];
+}
+
+class Arrays : public ::testing::Test {
+protected:
+  Arrays() : Memory(1000), Tables(2, std::vector<double *>(N)) {
+    for (hetile_array &a : Described) {
+      a = hetile_array{};
+      a.ndims = 2;
+      a.element_size = 8;
+      a.type = HETILE_DOUBLE;
+      a.skew_dim = -1;
+      a.address = rowAddress;
+      a.slots = 1;
+      a.slot = rowSlot;
+    }
+    Described[0].name = "u";
+    Described[1].name = "v";
+    Described[0].written = 1;
+    Described[0].may_overlap = 2;
+    Nest.name = "nest";
+    Nest.narrays = 2;
+    Nest.arrays = Described;
+    Nest.bounds = bounds;
+    Nest.extent = extent;
+    Nest.footprint = footprint;
+    Lo = 1, Hi = N - 1, Dims = 2;
+    // u's rows, then v's.
+    for (int64_t i = 0; i < N; ++i) {
+      Tables[0][i] = &Memory[i * M];
+      Tables[1][i] = &Memory[(N + i) * M];
+    }
+  }
+  /// The reason against the pipeline; empty if there is none.
+  std::string locate(int64_t knownStride = 1) {
+    hetile_view views[2] = {};
+    for (int a = 0; a < 2; ++a) {
+      views[a].base = Bases[a] ? Bases[a] : Tables[a].data();
+      if (knownStride)
+        views[a].stride[Dims - 1] = knownStride;
+    }
+    Found = HostArrays();
+    return locateArrays(Nest, nullptr, views, Found);
+  }
+  bool isScattered(int array) const { return Found.addressing().isScattered(array); }
+  double *viewed(int array, std::vector<int64_t> index) const {
+    return reinterpret_cast<double *>(elementAddress(Nest, Found.views.data(), array, index.data()));
+  }
+
+  std::vector<double> Memory;
+  std::vector<std::vector<double *>> Tables;
+  void *Bases[2] = {nullptr, nullptr};
+  hetile_array Described[2];
+  hetile_nest Nest{};
+  HostArrays Found;
+};
+
+TEST_F(Arrays, RowsAtAConstantPitchAreLinear) {
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(0));
+  EXPECT_FALSE(isScattered(1));
+  for (int64_t i = Lo; i < Hi; ++i)
+    EXPECT_EQ(viewed(1, {i, 3}), Tables[1][i] + 3);
+}
+
+TEST_F(Arrays, APitchMayBeNegative) {
+  for (int64_t i = 0; i < N; ++i)
+    Tables[0][i] = &Memory[(N - 1 - i) * M];
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(0));
+  EXPECT_EQ(viewed(0, {4, 2}), Tables[0][4] + 2);
+}
+
+TEST_F(Arrays, RowsAnywhereAreScattered) {
+  std::swap(Tables[0][2], Tables[0][3]);
+  EXPECT_EQ(locate(), "");
+  EXPECT_TRUE(isScattered(0));
+  EXPECT_FALSE(isScattered(1));
+}
+
+TEST_F(Arrays, APitchThatIsNoMultipleOfTheElementIsScattered) {
+  char *bytes = reinterpret_cast<char *>(Memory.data());
+  for (int64_t i = 0; i < N; ++i)
+    Tables[0][i] = reinterpret_cast<double *>(bytes + i * (M * 8 + 4));
+  EXPECT_EQ(locate(), "");
+  EXPECT_TRUE(isScattered(0));
+}
+
+TEST_F(Arrays, RowsThatNobodyAccessesDoNotMatter) {
+  Tables[0][0] = nullptr;
+  Tables[0][N - 1] = Tables[0][2];
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(0));
+}
+
+TEST_F(Arrays, EqualRowsOfAWrittenArray) {
+  Tables[0][3] = Tables[0][2];
+  EXPECT_EQ(locate(), "rows of array u may share memory");
+  std::swap(Tables[0], Tables[1]);
+  EXPECT_EQ(locate(), ""); // v is only read
+}
+
+TEST_F(Arrays, RowsThatOverlapByOneElement) {
+  Tables[0][3] = Tables[0][2] + M - 1;
+  Tables[0][4] = &Memory[700];
+  EXPECT_EQ(locate(), "rows of array u may share memory");
+  Tables[0][3] = Tables[0][2] + M;
+  EXPECT_EQ(locate(), "");
+}
+
+TEST_F(Arrays, OverlappingRowsAtAConstantPitch) {
+  for (int64_t i = 0; i < N; ++i)
+    Tables[0][i] = &Memory[i * (M - 1)];
+  EXPECT_EQ(locate(), "rows of array u may share memory");
+}
+
+TEST_F(Arrays, RowsOfTwoArrays) {
+  for (int64_t i = 0; i < N; ++i) { // row by row in one block
+    Tables[0][i] = &Memory[2 * i * M];
+    Tables[1][i] = &Memory[(2 * i + 1) * M];
+  }
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(0));
+  Tables[1][3] = Tables[0][2];
+  EXPECT_EQ(locate(), "arrays u and v may share memory");
+  Described[0].may_overlap = 0; // restrict
+  EXPECT_EQ(locate(), "");
+}
+
+TEST_F(Arrays, RowsAndALinearArray) {
+  Described[1].address = nullptr;
+  Described[1].slots = 0;
+  Bases[1] = &Memory[500];
+  EXPECT_EQ(locate(), "");
+  Bases[1] = Tables[0][2] + 3;
+  EXPECT_EQ(locate(), "arrays u and v may share memory");
+}
+
+TEST_F(Arrays, ARowOverATableOfPointers) {
+  Described[0].may_overlap = 0;
+  EXPECT_EQ(locate(), "");
+  Tables[0][2] = reinterpret_cast<double *>(Tables[1].data());
+  EXPECT_EQ(locate(), "array u may overwrite the pointers to the rows of v");
+}
+
+TEST_F(Arrays, ConditionalAccessesNeedMemory) {
+  Described[0].mapped = 2;
+  EXPECT_EQ(locate(), "");
+  double *const row = Tables[0][2];
+  const std::string reason = "elements of array u that only some data would touch may not exist";
+  Tables[0][2] = nullptr;
+  EXPECT_EQ(locate(), reason);
+  Tables[0][2] = reinterpret_cast<double *>(uintptr_t(1) << 60);
+  EXPECT_EQ(locate(), reason);
+  void *page = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  Tables[0][2] = static_cast<double *>(page);
+  EXPECT_EQ(locate(), reason);
+  Described[0].mapped = 1; // only read
+  EXPECT_EQ(locate(), "");
+  Tables[0][2] = static_cast<double *>(page) + 4096 / 8 - M + 1; // runs over its end
+  mprotect(page, 4096, PROT_NONE);
+  EXPECT_EQ(locate(), reason);
+  munmap(page, 4096);
+  Tables[0][2] = row;
+  Bases[0] = reinterpret_cast<void *>(uintptr_t(8)); // the table is not there
+  EXPECT_EQ(locate(), reason);
+}
+
+TEST_F(Arrays, PlanesOfRows) {
+  Dims = 3;
+  std::vector<std::vector<double *>> rows(N, std::vector<double *>(N));
+  std::vector<double **> planes(N);
+  std::vector<double> memory(2 * N * N * M);
+  for (int64_t i = 0; i < N; ++i) {
+    planes[i] = rows[i].data();
+    for (int64_t k = 0; k < N; ++k)
+      rows[i][k] = &memory[(i * N + k) * M];
+  }
+  for (hetile_array &a : Described) {
+    a.ndims = 3;
+    a.address = planeAddress;
+    a.slots = 0;
+    a.written = 0;
+  }
+  Bases[0] = Bases[1] = planes.data();
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(0));
+  EXPECT_EQ(viewed(0, {3, 2, 5}), &memory[(3 * N + 2) * M + 5]);
+  std::swap(planes[2], planes[3]); // the planes are no longer at a constant pitch
+  EXPECT_EQ(locate(), "");
+  EXPECT_TRUE(isScattered(0));
+}
+
+TEST_F(Arrays, FunctionsThatNobodyCanLookInto) {
+  Described[0].address = columnAddress;
+  Described[0].slots = 0;
+  Bases[0] = Memory.data();
+  Lo = 0, Hi = N;
+  EXPECT_EQ(locate(0), "");
+  EXPECT_FALSE(isScattered(0)); // rows interleave, but the strides tell them apart
+  EXPECT_EQ(viewed(0, {4, 3}), &Memory[4 + 3 * N]);
+  Described[0].address = triangleAddress;
+  Described[0].may_overlap = 0;
+  EXPECT_EQ(locate(0), "");
+  EXPECT_TRUE(isScattered(0));
+}
+
+} // namespace
