@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Aliases.h"
 
+#include "Addresses.h"
 #include "Sizes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -48,7 +49,7 @@ public:
           continue;
         if (base.var)
           writtenVariables.push_back(base.var);
-        bool fresh = base.var && isFreshMemory(attempt, base.var);
+        bool fresh = base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var);
         if (base.isPointer && !base.isRestrict && !fresh)
           writtenThroughPointers.push_back(base.element);
       }

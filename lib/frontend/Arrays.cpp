@@ -7,6 +7,7 @@
 #include "Arrays.h"
 
 #include "../model/Affine.h"
+#include "Addresses.h"
 #include "Delinearize.h"
 #include "Expressions.h"
 #include "Sizes.h"
@@ -54,10 +55,14 @@ public:
         subscripts.push_back({});
         return true;
       case CK_LValueToRValue: {
-        const Expr *source = from->IgnoreParens();
-        if (!isa<DeclRefExpr, MemberExpr>(source))
-          return refuseBase(from);
-        if (!lvalue(source))
+        if (auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens()))
+          if (auto at = scope.places.find(dyn_cast<VarDecl>(ref->getDecl()));
+              at != scope.places.end()) {
+            base = at->second.base;
+            subscripts = at->second.subscripts;
+            return true;
+          }
+        if (!lvalue(from)) // of an element: the pointer to a row
           return false;
         subscripts.push_back({});
         return true;
@@ -132,14 +137,8 @@ private:
       reason = Reason::StructMember;
     else if (isa<CXXOperatorCallExpr>(inner))
       reason = Reason::Container;
-    else if (isa<ArraySubscriptExpr>(inner) && inner->getType()->isPointerType())
-      reason = Reason::PointerToPointer;
-    else if (auto *u = dyn_cast<UnaryOperator>(inner)) {
-      if (u->isIncrementDecrementOp())
-        reason = Reason::PointerModified;
-      else if (u->getOpcode() == UO_Deref && u->getType()->isPointerType())
-        reason = Reason::PointerToPointer;
-    }
+    else if (auto *u = dyn_cast<UnaryOperator>(inner); u && u->isIncrementDecrementOp())
+      reason = Reason::PointerModified;
     return attempt.refuse(reason, e->getBeginLoc(), text);
   }
 };
@@ -187,6 +186,14 @@ static bool elementTypeIsKnown(QualType type) {
          builtin->getKind() == BuiltinType::Double || builtin->getKind() == BuiltinType::LongDouble;
 }
 
+/// Rows behind pointers whose lengths are no constants: sizeof would look at the pointers.
+static bool hasVariableRows(const Base &base) {
+  return isBehindPointers(base) &&
+         std::any_of(base.dims.begin(), base.dims.end(),
+                     [](QualType dim) { return !dim.isNull() && !dim->isConstantArrayType() &&
+                                               !dim->isIncompleteArrayType(); });
+}
+
 /// Finds or makes the base for the array that `expr` names; refuses unsupported types.
 static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const Expr *at) {
   const std::string key = attempt.key(expr);
@@ -211,21 +218,24 @@ static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const
     base.isPointer = true;
     type = type->getPointeeType();
   }
-  if (type->isPointerType()) {
-    base.isPointer = true;
-    base.isRestrict = type.isRestrictQualified();
-    base.dims.push_back({});
-    type = type->getPointeeType();
+  for (;;) {
+    const ArrayType *array = attempt.source.ctx.getAsArrayType(type);
+    if (!array && !type->isPointerType())
+      break;
+    if (!array) {
+      base.isPointer = true;
+      base.isRestrict = base.dims.empty() && type.isRestrictQualified();
+    }
+    base.dims.push_back(array ? type : QualType());
+    type = array ? array->getElementType() : type->getPointeeType();
   }
-  while (const ArrayType *array = attempt.source.ctx.getAsArrayType(type)) {
-    base.dims.push_back(type);
-    type = array->getElementType();
-  }
+  if (isBehindPointers(base))
+    base.isRestrict = false; // says nothing about the rows
   if (base.dims.size() > 8) {
     attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
     return std::nullopt;
   }
-  if (type->isPointerType()) {
+  if (hasVariableRows(base)) {
     attempt.refuse(Reason::PointerToPointer, at->getBeginLoc(), name);
     return std::nullopt;
   }
@@ -260,6 +270,13 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   return access;
 }
 
+std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const Expr *e) {
+  ElementReader reader(attempt, scope);
+  if (!reader.pointer(e))
+    return std::nullopt;
+  return Place{reader.base, reader.subscripts};
+}
+
 namespace {
 /// Fills extents, strides and overlap of one base; see finishArrays.
 class ArrayBuilder {
@@ -284,6 +301,8 @@ public:
       a.strideTexts[d] =
           last ? "1L" : "(long)(sizeof(" + row + ") / sizeof(" + a.elementType + "))";
     }
+    if (isBehindPointers(base))
+      setAddress(attempt, base, a);
     return a;
   }
 
@@ -329,7 +348,8 @@ static void findOverlaps(Attempt &attempt) {
       if (attempt.nest.statements[s].accesses[k].write)
         written[attempt.raw[s][k].base] = true;
   auto ownMemory = [&](const Base &base) {
-    return !base.isPointer || (base.var && isFreshMemory(attempt, base.var));
+    return !base.isPointer ||
+           (base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var));
   };
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {

@@ -19,6 +19,9 @@ const clang::VarDecl *elementVariable(const clang::Expr *e);
 /// array, pointer to rows or pointer variable with polynomial subscripts.
 std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e);
 
+/// The element that the pointer `e` points to; refuses what readElement refuses.
+std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const clang::Expr *e);
+
 /// Turns the registered bases into the nest's arrays and the polynomial subscripts into
 /// affine ones; flattened subscripts are split. Refuses what stays non-affine.
 bool finishArrays(Attempt &attempt);

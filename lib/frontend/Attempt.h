@@ -28,6 +28,12 @@ struct Refusal {
   std::string detail;
 };
 
+/// A place in an array: its name and subscripts.
+struct Place {
+  const clang::Expr *base = nullptr;
+  std::vector<Poly> subscripts;
+};
+
 /// What is known at a point of the nest. Copied on the way down.
 struct Scope {
   std::vector<model::Iterator> iterators; // of the statement's domain
@@ -36,6 +42,8 @@ struct Scope {
   model::Condition domain; // over parameters, iterators and inner iterators
   /// Iterators, and local variables whose value is a polynomial in them.
   std::map<const clang::VarDecl *, Poly> values;
+  /// Pointers set in the nest that stand for one element: `double *row = a[i];`.
+  std::map<const clang::VarDecl *, Place> places;
   /// Declarations of locals whose value follows from iterators and invariants: repeated in
   /// every statement that needs them.
   std::vector<const clang::DeclStmt *> replayed;

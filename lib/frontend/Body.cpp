@@ -47,7 +47,7 @@ public:
   Cutter(const Attempt &attempt, llvm::ArrayRef<Hole> holes)
       : attempt(attempt), source(attempt.source), holes(holes) {
     for (unsigned k = 0; k < holes.size(); ++k)
-      number[holes[k].expr] = k;
+      number[holes[k].stmt] = k;
   }
 
   void statement(const Stmt *s) {

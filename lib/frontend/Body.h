@@ -13,9 +13,9 @@
 
 namespace hetile::frontend {
 
-/// What replaces an expression: access or scalar number, as in model::Piece.
+/// What replaces an expression, or a statement: access or scalar number, as in model::Piece.
 struct Hole {
-  const clang::Expr *expr = nullptr;
+  const clang::Stmt *stmt = nullptr;
   model::Piece piece;
 };
 

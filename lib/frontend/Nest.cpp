@@ -11,6 +11,7 @@
 #include "Arrays.h"
 #include "Expressions.h"
 #include "Loops.h"
+#include "RowPointers.h"
 #include "Statements.h"
 #include "Units.h"
 
@@ -64,10 +65,18 @@ private:
   /// `next` is the number of the next sibling at this depth.
   bool body(const Stmt *s, Scope scope, const std::vector<unsigned> &prefix, unsigned &next) {
     std::vector<const DeclStmt *> replayed = units.replayable(s, knownIn(scope));
-    for (const DeclStmt *d : replayed)
-      remember(d, scope);
+    std::vector<const Stmt *> dropped(replayed.begin(), replayed.end());
+    std::vector<const Stmt *> block = statementsOf(s);
+    for (size_t k = 0; k < block.size(); ++k) {
+      if (auto *d = dyn_cast<DeclStmt>(block[k]); d && llvm::is_contained(replayed, d))
+        remember(d, scope);
+      else if (takeRowPointers(attempt, scope, block, k))
+        dropped.push_back(block[k]);
+      if (attempt.refusal)
+        return false;
+    }
     const VarDecl *carried = nullptr;
-    std::vector<Unit> parts = units.units(s, scope.loopVars, replayed, carried);
+    std::vector<Unit> parts = units.units(s, scope.loopVars, dropped, carried);
     if (carried)
       return attempt.refuse(Reason::ScalarWritten, firstMention(s, carried),
                             "'" + carried->getNameAsString() + "'");

@@ -8,6 +8,7 @@
 #include "../model/Affine.h"
 #include "Expressions.h"
 #include "Loops.h"
+#include "RowPointers.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -47,6 +48,20 @@ bool StatementReader::children(const Stmt *s) {
   return true;
 }
 
+/// Pointers to rows are gone from the text: their uses are elements.
+bool StatementReader::block(const Stmt *s) {
+  const std::vector<const Stmt *> list = statementsOf(s);
+  for (size_t k = 0; k < list.size(); ++k) {
+    if (takeRowPointers(attempt, scope, list, k)) {
+      const bool hasSemicolon = isa<DeclStmt>(list[k]);
+      holes.push_back({list[k], {model::Piece::Text, hasSemicolon ? ";" : "0", 0, 0}});
+    } else if (attempt.refusal || !stmt(list[k])) {
+      return false;
+    }
+  }
+  return true;
+}
+
 bool StatementReader::jump(const Stmt *s) {
   if (isa<BreakStmt>(s))
     return refuse(Reason::Break, s);
@@ -77,7 +92,7 @@ bool StatementReader::stmt(const Stmt *s) {
   if (isa<NullStmt>(s))
     return true;
   if (isa<CompoundStmt>(s))
-    return children(s);
+    return block(s);
   if (auto *d = dyn_cast<DeclStmt>(s))
     return declaration(d);
   if (auto *i = dyn_cast<IfStmt>(s))

@@ -46,6 +46,7 @@ private:
   }
   std::string quoted(const clang::Expr *e) const { return "'" + attempt.source.spelling(e) + "'"; }
 
+  bool block(const clang::Stmt *s);
   bool declaration(const clang::DeclStmt *s);
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);

@@ -33,7 +33,7 @@ static const Stmt *withoutAttributes(const Stmt *s) {
 }
 
 std::vector<Unit> UnitReader::split(const Stmt *body,
-                                    llvm::ArrayRef<const DeclStmt *> without) const {
+                                    llvm::ArrayRef<const Stmt *> without) const {
   std::vector<const Stmt *> list;
   if (auto *block = dyn_cast<CompoundStmt>(body))
     list.assign(block->body_begin(), block->body_end());
@@ -165,9 +165,9 @@ UnitReader::replayable(const Stmt *body, llvm::ArrayRef<const VarDecl *> known) 
 }
 
 std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
-                                    llvm::ArrayRef<const DeclStmt *> replayed,
+                                    llvm::ArrayRef<const Stmt *> dropped,
                                     const VarDecl *&carried) const {
-  std::vector<Unit> parts = split(body, replayed);
+  std::vector<Unit> parts = split(body, dropped);
   std::vector<const VarDecl *> outside;
   for (const VarDecl *v : scalars)
     if (!llvm::is_contained(active, v))

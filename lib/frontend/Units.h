@@ -35,10 +35,11 @@ public:
   std::vector<const clang::DeclStmt *>
   replayable(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> known) const;
 
-  /// Units of a body in order; `replayed` declarations are left out. `active`: iterators of the loops around it. `carried` is set to a scalar, if there is one, whose old value
-  /// a joined run reads.
+  /// Units of a body in order, without the statements `dropped`. `active`: iterators of the
+  /// loops around it. `carried` is set to a scalar, if there is one, whose old value a joined
+  /// run reads.
   std::vector<Unit> units(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> active,
-                          llvm::ArrayRef<const clang::DeclStmt *> replayed,
+                          llvm::ArrayRef<const clang::Stmt *> dropped,
                           const clang::VarDecl *&carried) const;
 
 private:
@@ -46,7 +47,7 @@ private:
   std::vector<const clang::VarDecl *> scalars;
 
   std::vector<Unit> split(const clang::Stmt *body,
-                          llvm::ArrayRef<const clang::DeclStmt *> without = {}) const;
+                          llvm::ArrayRef<const clang::Stmt *> without = {}) const;
   bool followsFrom(const clang::Stmt *e, llvm::ArrayRef<const clang::VarDecl *> known) const;
   bool keepsToItself(const Unit &unit, const clang::VarDecl *v) const;
   bool keepsToItself(const clang::Stmt *body, const clang::VarDecl *v) const;

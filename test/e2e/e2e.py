@@ -23,10 +23,12 @@ import cases_errors
 import cases_examples
 import cases_programs
 import cases_random
+import cases_rows
 import cases_smpi
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_programs, cases_random, cases_smpi]
+MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_programs, cases_random, cases_rows,
+           cases_smpi]
 
 
 class Result:

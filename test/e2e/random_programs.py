@@ -104,7 +104,7 @@ class Kernel:
         for number in range(r.randint(1, 3)):
             own = main if number == 0 or r.random() < 0.6 else r.choice(axes + ["n"])
             own_kind = kind if number == 0 or r.random() < 0.7 else r.choice([FLOATS, INTEGERS])
-            style = r.choice(["global", "rows", "vla", "flat", "flat_stride", "flat_macro", "struct", "struct_pointer", "local", "malloc"])
+            style = r.choice(["global", "rows", "vla", "flat", "flat_stride", "flat_macro", "struct", "struct_pointer", "local", "malloc", "pointers", "pointers"])
             if self.sizes_style in ("macro", "const") and style in ("rows", "vla") and r.random() < 0.5:
                 style = "global"
             self.arrays.append(Array(r.choice("ABCDUVPQ") + f"{number}", r.choice(own_kind), own, style))
@@ -404,7 +404,7 @@ class Kernel:
             kind = "long" if self.sizes_style == "long" else "int"
             parameters += [f"{kind} {self.size(axis)}" for axis in "nmT"]
         fixed = self.sizes_style in ("macro", "const")
-        fields = []
+        fields, tables = [], []
         for array in self.arrays:
             cells = lambda axis: {"2": 2, "T": 11}.get(axis) or MOST + 4
             total = 1
@@ -414,7 +414,7 @@ class Kernel:
             extents = [f"({self.extent(axis)})" for axis in array.axes]
             pointer = f"{name}_m{k}"
             star = f"{type_} *{'restrict ' if self.restrict else ''}{name}"
-            external = array.style in ("rows", "vla", "flat", "flat_stride", "flat_macro", "struct_pointer")
+            external = array.style in ("rows", "vla", "flat", "flat_stride", "flat_macro", "struct_pointer", "pointers")
             if external:
                 top.append(f"static {type_} {pointer}[{total}];")
                 reset.append((pointer, total, type_))
@@ -432,6 +432,12 @@ class Kernel:
             elif array.style in ("rows", "vla", "flat", "flat_stride", "flat_macro"):
                 parameters.append(star)
                 arguments.append(pointer)
+            if array.style == "pointers":
+                if self.restrict and len(array.axes) == 1:
+                    parameters.append(star)
+                else:
+                    parameters.append(f"{type_} {'*' * len(array.axes)}{name}")
+                arguments.append(self.table(array, [cells(axis) for axis in array.axes], top, tables))
             if array.style == "flat_stride" and len(array.axes) > 1:
                 early.append(f"  int ld{name} = (int)({self.extent(array.axes[-1])});")
             if array.style == "flat_macro":
@@ -485,6 +491,7 @@ class Kernel:
             if self.sizes_style == "global":
                 main += [f"  {self.size(axis)} = {value};" for axis, value in zip("nmT", values)]
             sizes = [str(value) for value in values] if self.sizes_style in ("param", "long") else []
+            main += [r.choice(layouts) for layouts in tables]
             main.append(f"  kernel{k}({', '.join(sizes + arguments)});")
             main += [f"  show(\"kernel{k} {pointer}\", {pointer}, {total} * sizeof({type_}));" for pointer, total, type_ in reset]
         if any(f.split("(")[0] for f in top) and self.overlapping():
@@ -495,6 +502,26 @@ class Kernel:
             main.append(f"  kernel{k}({', '.join(sizes + call)});")
             main.append(f"  show(\"overlap{k}\", {one.name}_m{k}, sizeof {one.name}_m{k});")
         return "\n".join(top + function), "\n".join(main)
+
+    def table(self, array, cells, top, tables):
+        """The argument for an array whose rows are behind pointers. `tables` gets the statements that lay
+        its rows out in one way or another; two rows that are one leave the nest to the original code."""
+        memory, rows, planes = (f"{array.name}_{letter}{self.id}" for letter in "mrp")
+        if len(cells) == 1:
+            return memory
+        count = cells[0] * (cells[1] if len(cells) == 3 else 1)
+        top.append(f"static {array.type} *{rows}[{count}];")
+        if len(cells) == 3:
+            top.append(f"static {array.type} **{planes}[{cells[0]}];")
+        layouts = []
+        for place in ("i_", f"({count - 1} - i_)", f"(i_ % 2 ? {(count + 1) // 2} + i_ / 2 : i_ / 2)",
+                      f"(i_ == 2 ? 1 : i_)"):
+            text = f"  for (int i_ = 0; i_ < {count}; ++i_) {rows}[i_] = {memory} + {place} * {cells[-1]};"
+            if len(cells) == 3:
+                text += f"\n  for (int i_ = 0; i_ < {cells[0]}; ++i_) {planes}[i_] = {rows} + i_ * {cells[1]};"
+            layouts += [text] if place.startswith("(i_ ==") else [text] * 3
+        tables.append(layouts)
+        return planes if len(cells) == 3 else rows
 
     def overlapping(self):
         """Two arrays of one type that one call may let share memory."""

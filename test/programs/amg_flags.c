@@ -9,7 +9,7 @@ static double **P, **R;
 
 static void interpolate(int n, int m) {
   int i, j;
-  // expect: refused pointer-to-pointer
+  // expect: tiled
   for (i = 1; i < n; i++)
     for (j = 1; j < m; j++) {
       if (Flag[i][j] == C_F)

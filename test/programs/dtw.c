@@ -10,7 +10,7 @@ double dtw(const double *s, int n, const double *t, int m, double **cost) {
     cost[i][0] = INFINITY;
   for (j = 1; j <= m; j++)
     cost[0][j] = INFINITY;
-  // expect: refused pointer-to-pointer
+  // expect: tiled
   for (i = 1; i <= n; i++)
     for (j = 1; j <= m; j++)
       cost[i][j] = fabs(s[i - 1] - t[j - 1]) + fmin(cost[i - 1][j - 1], fmin(cost[i - 1][j], cost[i][j - 1]));

@@ -13,7 +13,7 @@ int levenshtein(const char *s, const char *t) {
     d[i][0] = i;
   for (int j = 0; j <= m; j++)
     d[0][j] = j;
-  // expect: refused pointer-to-pointer
+  // expect: tiled
   for (int i = 1; i <= n; i++) {
     for (int j = 1; j <= m; j++) {
       int cost = (s[i - 1] == t[j - 1]) ? 0 : 1;

@@ -27,7 +27,7 @@ int main(void) {
   int open = -5, extend = -1;
   int **M = table(n + 1, m + 1), **X = table(n + 1, m + 1), **Y = table(n + 1, m + 1);
   M[0][0] = 0;
-  // expect: refused pointer-to-pointer
+  // expect: tiled
   for (int i = 1; i <= n; i++) {
     for (int j = 1; j <= m; j++) {
       int diag = MAX3(M[i - 1][j - 1], X[i - 1][j - 1], Y[i - 1][j - 1]);

@@ -5,7 +5,7 @@
 void ludcmp(double **a, int n)
 {
 	int i, j, k;
-	// expect: refused pointer-to-pointer
+	// expect: tiled
 	for (k = 0; k < n; k++) {
 		for (i = k + 1; i < n; i++) {
 			a[i][k] /= a[k][k];

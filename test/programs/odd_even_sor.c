@@ -19,7 +19,7 @@ int main(void) {
     anormf += rhs[j][j];
   }
   do {
-    // expect: refused pointer-to-pointer
+    // expect: refused no-permutable-band
     for (nSh = 0; nSh < 2; nSh++)
       for (j = 1; j < N - 1; j++)
         for (n = nSh + 1; n < N - 1; n += 2)

@@ -13,7 +13,7 @@ int main(void) {
       fill(g[i][j], nz, 601 + i * ny + j);
     }
   }
-  // expect: refused pointer-to-pointer
+  // expect: tiled
   for (i = 1; i < nx - 1; i++)
     for (j = 1; j < ny - 1; j++)
       for (k = 1; k < nz - 1; k++)

@@ -97,7 +97,9 @@ const Case cases[] = {
     {"pointer-modified", "double *p = P; " LOOPS "*(/*!*/p++) = 1;"},
     {"pointer-modified", "double *p = P; for (int i = 1; i < N; i++) { "
                          "for (int j = 1; j < N; j++) /*!*/p[j] = 1; p += N; }"},
-    {"pointer-to-pointer", LOOPS "/*!*/PP[i][j] = 1;"},
+    {"pointer-to-pointer", "int n = global; double (**q)[n] = 0; " LOOPS "/*!*/q[i][0][j] = 1;"},
+    {"pointer-modified", LOOPS "{ A[i][j] = PP[i][j]; /*!*/PP[i] = P; }"},
+    {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
     {"range-for", "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
                   "/*!*/for (double &x : A[i]) x = 1;", true},
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
