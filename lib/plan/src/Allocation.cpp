@@ -10,7 +10,6 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <queue>
 
 namespace hetile::plan {
 
@@ -28,30 +27,94 @@ double Chunk::cost(const std::vector<double> &times) const {
   return n ? rowTime(times) / double(n) : std::numeric_limits<double>::infinity();
 }
 
+namespace {
+
+using Entry = std::pair<double, int>; // time with one column more, processor
+
+/// A heap of one entry for each processor, whose first one is replaced in one pass.
+class Queue {
+public:
+  explicit Queue(std::vector<Entry> entries) : Entries(std::move(entries)) {
+    std::make_heap(Entries.begin(), Entries.end(), std::greater<Entry>());
+  }
+  const Entry &first() const { return Entries[0]; }
+  void replaceFirst(Entry entry) {
+    size_t hole = 0;
+    for (size_t child; (child = 2 * hole + 1) < Entries.size(); hole = child) {
+      if (child + 1 < Entries.size() && Entries[child + 1] < Entries[child])
+        ++child;
+      if (entry < Entries[child])
+        break;
+      Entries[hole] = Entries[child];
+    }
+    Entries[hole] = entry;
+  }
+
+private:
+  std::vector<Entry> Entries;
+};
+
+/// Sorts by distribution: keys that follow each other evenly, as those of the greedy do, take
+/// linear time.
+void sortEvenly(std::vector<Entry> &entries) {
+  auto [least, most] = std::minmax_element(entries.begin(), entries.end());
+  const double first = least->first, range = most->first - first;
+  const size_t n = entries.size();
+  auto bucket = [&](const Entry &e) {
+    return range > 0 ? size_t((e.first - first) / range * double(n - 1)) : 0;
+  };
+  std::vector<uint32_t> begins(n + 1, 0);
+  for (const Entry &e : entries)
+    ++begins[bucket(e) + 1];
+  for (size_t k = 0; k < n; ++k)
+    begins[k + 1] += begins[k];
+  std::vector<Entry> sorted(n);
+  std::vector<uint32_t> next(begins.begin(), begins.end() - 1);
+  for (const Entry &e : entries)
+    sorted[next[bucket(e)]++] = e;
+  for (size_t k = 0; k < n; ++k)
+    if (begins[k + 1] - begins[k] > 1)
+      std::sort(sorted.begin() + begins[k], sorted.begin() + begins[k + 1]);
+  entries = std::move(sorted);
+}
+
+/// At least `count` steps of the greedy in its order, from `owned` columns a processor on: all
+/// that end before some time.
+std::vector<Entry> sortedEntries(const std::vector<double> &times, size_t count, int64_t owned,
+                                 double overhead) {
+  double speed = 0;
+  for (double t : times)
+    speed += 1 / t;
+  std::vector<Entry> entries;
+  entries.reserve(count + times.size() * 2);
+  // Everyone owns these and is one step from the next at most.
+  double until = (double(count) + double(times.size()) * double(owned + 1)) / speed;
+  for (; entries.size() < count; until *= 1 + 1e-6) {
+    entries.clear();
+    for (size_t q = 0; q < times.size(); ++q)
+      for (int64_t size = owned + 1; times[q] * double(size) <= until; ++size)
+        entries.push_back({times[q] * double(size) + overhead, int(q)});
+  }
+  sortEvenly(entries);
+  return entries;
+}
+
+} // namespace
+
 std::vector<int> greedyOrder(const std::vector<double> &times, int64_t columns, int64_t minimum,
                              double overhead) {
   int processors = int(times.size());
-  std::vector<int64_t> sizes(processors, 0);
   std::vector<int> order;
   order.reserve(columns);
-  for (int64_t round = 0; round < minimum; ++round)
-    for (int q = 0; q < processors && int64_t(order.size()) < columns; ++q) {
+  int64_t rounds = 0; // complete ones
+  for (; rounds < minimum && int64_t(order.size()) < columns; ++rounds)
+    for (int q = 0; q < processors && int64_t(order.size()) < columns; ++q)
       order.push_back(q);
-      ++sizes[q];
-    }
-  using Entry = std::pair<double, int>; // time with one column more, processor
-  std::vector<Entry> entries;
-  for (int q = 0; q < processors; ++q)
-    entries.push_back({times[q] * double(sizes[q] + 1) + overhead, q});
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> heap(std::greater<Entry>(),
-                                                                         std::move(entries));
-  while (int64_t(order.size()) < columns) {
-    int q = heap.top().second;
-    heap.pop();
-    order.push_back(q);
-    ++sizes[q];
-    heap.push({times[q] * double(sizes[q] + 1) + overhead, q});
-  }
+  size_t left = size_t(columns) - order.size();
+  std::vector<Entry> entries = left > 0 ? sortedEntries(times, left, rounds, overhead)
+                                        : std::vector<Entry>();
+  for (size_t k = 0; k < left; ++k)
+    order.push_back(entries[k].second);
   return order;
 }
 
@@ -78,9 +141,6 @@ std::vector<int64_t> certainSizes(const std::vector<double> &times, int64_t colu
   return sizes;
 }
 
-using Entry = std::pair<double, int>; // time with one column more, processor
-using Heap = std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>>;
-
 } // namespace
 
 Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimum,
@@ -89,13 +149,13 @@ Chunk allocate(const std::vector<double> &times, int64_t columns, int64_t minimu
   if (minimum > 0 || overhead > 0 || columns <= processors)
     return prefix(greedyOrder(times, columns, minimum, overhead), columns, processors);
   Chunk chunk{certainSizes(times, columns)};
-  Heap heap;
+  std::vector<Entry> entries;
   for (int q = 0; q < processors; ++q)
-    heap.push({times[q] * double(chunk.sizes[q] + 1), q});
+    entries.push_back({times[q] * double(chunk.sizes[q] + 1), q});
+  Queue queue(std::move(entries));
   for (int64_t given = chunk.columns(); given < columns; ++given) {
-    int q = heap.top().second;
-    heap.pop();
-    heap.push({times[q] * double(++chunk.sizes[q] + 1), q});
+    int q = queue.first().second;
+    queue.replaceFirst({times[q] * double(++chunk.sizes[q] + 1), q});
   }
   return chunk;
 }

@@ -19,24 +19,7 @@ namespace hetile::plan {
 namespace {
 
 constexpr double Infinite = std::numeric_limits<double>::infinity();
-
-/// Optimal chunks of n columns with `overhead` for every n, as row time and sum.
-struct ChunkCosts {
-  std::vector<int> order;
-  std::vector<double> rowTime, sum; // of the first n entries
-  std::vector<int> owners;          // processors with a column
-
-  explicit ChunkCosts(const Platform &p, bool withOverhead = true)
-      : order(greedyOrder(p.times, p.columns, 0, withOverhead ? p.overhead : 0)), rowTime{0}, sum{0}, owners{0} {
-    std::vector<int64_t> sizes(p.times.size(), 0);
-    for (int q : order) {
-      bool first = sizes[q]++ == 0;
-      rowTime.push_back(std::max(rowTime.back(), double(sizes[q]) * p.times[q] + p.overhead));
-      sum.push_back(sum.back() + p.times[q] + (first ? p.overhead : 0));
-      owners.push_back(owners.back() + first);
-    }
-  }
-};
+constexpr double CloseCall = 1.15; // an estimate that may be better after all
 
 /// The first `count` processors of a platform.
 Platform prefixOf(const Platform &p, size_t count) {
@@ -62,91 +45,6 @@ double estimate(const Platform &p, size_t k) {
   passes = std::clamp(passes, 1.0, std::max(1.0, rows / double(k)));
   return rows * (row + passes * p.overhead) + fill * (row / passes + p.overhead + p.latency);
 }
-
-} // namespace
-
-Found bestChunked(const Platform &platform, bool balanced, int64_t visits) {
-  Found best{{}, Infinite, ""};
-  ChunkCosts costs(platform, balanced);
-  std::vector<int64_t> sizes(platform.times.size(), 0);
-  double spent = 0;
-  // All sizes while they are cheap, then in steps that leave enough for the others.
-  double each = double(visits) / double(std::max<int64_t>(1, platform.columns)) * 2;
-  double owed = 0;
-  for (int64_t n = 1; n <= platform.columns; ++n) {
-    ++sizes[costs.order[n - 1]];
-    double blocks = double(platform.columns) / double(n) * costs.owners[n] +
-                    double(platform.times.size()) + double(platform.columns % n) / 8;
-    owed += each;
-    if (owed < blocks || spent > double(visits))
-      continue;
-    owed = std::min(owed - blocks, each * 16);
-    spent += blocks;
-    // A chunk that computes too long in the steady state cannot win.
-    if (double(platform.rows) * costs.rowTime[n] / double(n) * double(platform.columns) * 0.999 >
-        best.time + double(platform.rows) * costs.rowTime[n])
-      continue;
-    Chunk chunk{sizes};
-    Sequence s = periodic(chunk, balanced ? platform.columns / n * n : platform.columns);
-    if (balanced) {
-      Chunk last = prefix(costs.order, platform.columns % n, int(sizes.size()));
-      for (size_t q = 0; q < sizes.size(); ++q)
-        append(s, int(q), last.sizes[q]);
-    }
-    double t = makespan(platform, s);
-    keep(best, {std::move(s), t, "boulet:" + std::to_string(n)});
-  }
-  return best;
-}
-
-namespace {
-
-/// Splits `columns` into chunks of at most `most` columns with the smallest sum of pass
-/// times, widest first.
-std::vector<int64_t> knapsack(const std::vector<double> &pass, int64_t columns, int64_t most) {
-  std::vector<double> total(columns + 1, Infinite);
-  std::vector<int64_t> choice(columns + 1, 0), chunks;
-  total[0] = 0;
-  for (int64_t n = 1; n <= columns; ++n)
-    for (int64_t k = 1; k <= std::min(n, most); ++k)
-      if (pass[k] + total[n - k] < total[n])
-        total[n] = pass[k] + total[n - k], choice[n] = k;
-  for (int64_t n = columns; n > 0; n -= choice[n])
-    chunks.push_back(choice[n]);
-  std::sort(chunks.rbegin(), chunks.rend());
-  return chunks;
-}
-
-} // namespace
-
-Found mixedChunks(const Platform &platform, int64_t visits) {
-  constexpr int64_t Most = 4096;
-  Found best{{}, Infinite, ""};
-  int64_t columns = platform.columns;
-  if (columns > Most)
-    return best;
-  ChunkCosts costs(platform);
-  std::vector<double> pass(columns + 1);
-  for (int64_t n = 1; n <= columns; ++n)
-    pass[n] = std::max(double(platform.rows) * costs.rowTime[n],
-                       costs.sum[n] + double(costs.owners[n]) * platform.latency);
-  for (double cap = double(columns); cap >= 1; cap *= 0.8) {
-    Sequence s;
-    for (int64_t n : knapsack(pass, columns, int64_t(cap))) {
-      Chunk c = prefix(costs.order, n, int(platform.times.size()));
-      for (size_t q = 0; q < c.sizes.size(); ++q)
-        append(s, int(q), c.sizes[q]);
-    }
-    double t = makespan(platform, s);
-    visits -= int64_t(cap * (double(columns) - cap / 2)) / 4; // a step of the knapsack is cheap
-    if (t > best.time * 1.1 || visits < 0)
-      break;
-    keep(best, {std::move(s), t, "mixed"});
-  }
-  return best;
-}
-
-namespace {
 
 /// Local search on several starts, successively fewer and longer: the number of blocks is
 /// decided by the start, and which start has most to gain only shows on the way.
@@ -205,8 +103,9 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
     counts.push_back({estimate(sorted, k), k});
   std::stable_sort(counts.begin(), counts.end());
   std::vector<size_t> tried = {counts[0].second};
-  for (size_t k : {order.size(), (counts[0].second * 3 + 3) / 4})
-    if (std::find(tried.begin(), tried.end(), k) == tried.end())
+  for (auto [time, k] : counts) // sorted by estimate, which is rough
+    if ((k == order.size() || k == (counts[0].second * 3 + 3) / 4) && k != tried[0] &&
+        time < counts[0].first * CloseCall)
       tried.push_back(k);
 
   // Cheap searches decide on the processors, one thorough one follows.
@@ -226,8 +125,8 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
     r.processor = order[r.processor];
 
   // The published allocation in the order given is never beaten by accident of order only.
-  Found published = bestChunked(platform, false, effort.candidates / 8);
-  if (published.time < best.time) {
+  Found published = bestChunked(platform, false, effort.candidates / 8, best.time);
+  if (!published.sequence.empty() && published.time < best.time) {
     double t;
     Sequence s = localSearch(platform, published.sequence, effort.moves / 2, t);
     keep(best, {std::move(s), t, published.strategy + "+moves"});

@@ -204,7 +204,8 @@ std::vector<int> rankCounts(const Request &request) {
     Averages a = averages(request, speed);
     double fill = double(k - 1);
     double remote = (request.liveInBytes + request.liveOutBytes) *
-                    (request.secondsPerByte + 2 * request.copySecondsPerByte) *
+                    (request.secondsPerByte +
+                     2 * std::max(request.copySecondsPerByte, request.coldSecondsPerByte)) *
                     std::max(0.0, 1 - 1 / times[0] / speed);
     estimates.push_back({a.rows * a.rowTime +
                              2 * std::sqrt(fill * a.rows * a.overhead * a.rowTime) +

@@ -23,8 +23,8 @@ namespace hetile::plan {
 namespace {
 
 constexpr int64_t SearchGroups = 32;   // groups of strips while searching
-constexpr int64_t FinalGroups = 1024;  // and for the prediction of the plan chosen
-constexpr int64_t FinalCost = 1000000; // block-groups that the prediction may cost
+constexpr int64_t FinalGroups = 512;   // and for the prediction of the plan chosen
+constexpr int64_t FinalCost = 250000;  // block-groups that the prediction may cost
 constexpr int64_t Exhausted = 20000000; // block-groups after which heights are no longer tried
 constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodically
 constexpr double NothingToGain = 0.99; // share of the bound that is good enough
@@ -33,7 +33,7 @@ constexpr int Patience = 4;            // so often in a row, ends the list
 constexpr double Better = 1 - 1e-9;    // what counts as an improvement
 
 /// Block-groups for the whole search.
-int64_t budgetFor(size_t ranks) { return 100000 + 2500 * int64_t(std::min<size_t>(ranks, 1000)); }
+int64_t budgetFor(size_t ranks) { return 50000 + 1000 * int64_t(std::min<size_t>(ranks, 1000)); }
 
 bool checkTime(double value, const char *name, bool zeroAllowed, std::string &error) {
   if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
@@ -62,6 +62,7 @@ bool check(const Request &r, std::string &error) {
       !checkTime(r.latency, "latency", true, error) ||
       !checkTime(r.secondsPerByte, "time per byte", true, error) ||
       !checkTime(r.copySecondsPerByte, "CPU time per byte", true, error) ||
+      !checkTime(r.coldSecondsPerByte, "CPU time per byte moved at entry", true, error) ||
       !checkTime(r.bytesPerRow, "bytes per row", true, error) ||
       !checkTime(r.secondsPerTile, "time per tile", true, error) ||
       !checkTime(r.liveInBytes, "live-in bytes", true, error) ||
@@ -307,6 +308,9 @@ bool choose(const Request &request, Plan &plan, std::string &error) {
   int64_t groups = std::clamp<int64_t>(FinalCost / int64_t(plan.blocks.size()), SearchGroups,
                                        FinalGroups);
   plan.predicted = regionTime(request, plan.blocks, plan.tileHeight, groups);
+  plan.pipeline = request.liveInBytes + request.liveOutBytes > 0
+                      ? pipelineTime(request, plan.blocks, plan.tileHeight, groups)
+                      : plan.predicted;
   double speed = 0;
   for (double t : request.secondsPerPoint)
     speed += 1 / t;

@@ -49,6 +49,8 @@ public:
       if (Previous[b] >= 0)
         Next[Previous[b]] = int(b);
       last[Seq[b].processor] = int(b);
+      setRow(b);
+      Hop.push_back(b > 0 && Seq[b].processor != Seq[b - 1].processor ? P.latency : 0);
     }
   }
 
@@ -56,10 +58,14 @@ public:
     Sequence best = Seq;
     double now = time = forward();
     // A move changes a path by a column's time in all rows: tolerances below that accept few
-    // moves and polish, tolerances above it wander. Rounds of both kinds alternate, each from
-    // the best sequence so far.
+    // moves and polish, tolerances above it wander, one round even with columns of a slow
+    // processor. Rounds alternate, each from the best sequence so far.
     double column = Rows * *std::min_element(P.times.begin(), P.times.end());
     const double tight = now * 4e-4, loose = std::max(tight, column);
+    std::vector<double> times = P.times;
+    auto median = times.begin() + times.size() / 2;
+    std::nth_element(times.begin(), median, times.end());
+    const double widest = std::max(loose, Rows * *median);
     int64_t visits = int64_t(Seq.size()) * 3;
     int64_t all = std::max<int64_t>(1, steps / std::max<int64_t>(1, visits));
     size_t batch = std::max<size_t>(1, Seq.size() / 16);
@@ -67,10 +73,12 @@ public:
       int64_t round = step * Rounds / all;
       if (step > 0 && round != (step - 1) * Rounds / all) {
         Seq = best;
+        for (size_t b = 0; b < Seq.size(); ++b)
+          setRow(b);
         now = forward();
       }
       backward(now);
-      Sequence before = Seq;
+      Moves.clear();
       // The tolerance shrinks to nothing in each round.
       double left = 1 - (double(step) * Rounds / double(all) - double(round));
       bool safe = moveBatch(now, batch);
@@ -78,11 +86,11 @@ public:
       if (!safe) {
         if (!moveRandom())
           break;
-        tolerance = (round % 2 ? loose : tight) * left * left * Random.unit();
+        tolerance = (round == 3 ? widest : round % 2 ? loose : tight) * left * left * Random.unit();
       }
       double t = forward();
       if (t > now * (1 + 1e-13) + tolerance) {
-        Seq = std::move(before);
+        undo();
         forward();
         batch = std::max<size_t>(1, batch / 2);
         if (safe && batch == 1)
@@ -115,29 +123,32 @@ private:
   std::vector<double> Row;               // row times
   std::vector<double> Start, End;        // S and F
   std::vector<double> After, AfterEnd;   // the same on the mirrored sequence
+  std::vector<double> Hop;               // latency before a block
   std::vector<int> Critical, Targets;
+  std::vector<std::pair<int, int>> Moves; // since the last evaluation
   int Stuck = 0;
   static constexpr int64_t Rounds = 6;
 
-  double latencyBetween(size_t left) const {
-    return Seq[left].processor == Seq[left + 1].processor ? 0 : P.latency;
+  void setRow(size_t b) {
+    Row[b] = Seq[b].width > 0 ? double(Seq[b].width) * P.times[Seq[b].processor] + P.overhead : 0;
   }
 
+  // What does not depend on the block before is added up first: the chain from block to block is
+  // what these loops wait for.
   double forward() {
-    double longest = 0;
+    double longest = 0, start = 0, end = 0;
     for (size_t b = 0; b < Seq.size(); ++b) {
-      Row[b] = Seq[b].width > 0
-                   ? double(Seq[b].width) * P.times[Seq[b].processor] + P.overhead
-                   : 0;
-      double start = Previous[b] >= 0 ? End[Previous[b]] : 0, end = 0;
+      double ready = Previous[b] >= 0 ? End[Previous[b]] : 0, all = Rows * Row[b];
       if (b > 0) {
-        double l = latencyBetween(b - 1);
-        start = std::max(start, Start[b - 1] + Row[b - 1] + l);
-        end = End[b - 1] + l + Row[b];
+        start = std::max(ready, start + (Row[b - 1] + Hop[b]));
+        end = std::max(start + all, end + (Hop[b] + Row[b]));
+      } else {
+        start = ready;
+        end = start + all;
       }
       Start[b] = start;
-      End[b] = std::max(end, start + Rows * Row[b]);
-      longest = std::max(longest, End[b]);
+      End[b] = end;
+      longest = std::max(longest, end);
     }
     return longest;
   }
@@ -145,15 +156,18 @@ private:
   /// Mirrored recurrence, and from it the critical blocks and those with slack.
   void backward(double makespan) {
     Critical.clear(), Targets.clear();
+    double after = 0, end = 0;
     for (size_t b = Seq.size(); b-- > 0;) {
-      double after = Next[b] >= 0 ? AfterEnd[Next[b]] : 0, end = 0;
+      double ready = Next[b] >= 0 ? AfterEnd[Next[b]] : 0, all = Rows * Row[b];
       if (b + 1 < Seq.size()) {
-        double l = latencyBetween(b);
-        after = std::max(after, After[b + 1] + Row[b + 1] + l);
-        end = AfterEnd[b + 1] + l + Row[b];
+        after = std::max(ready, after + (Row[b + 1] + Hop[b + 1]));
+        end = std::max(after + all, end + (Hop[b + 1] + Row[b]));
+      } else {
+        after = ready;
+        end = after + all;
       }
       After[b] = after;
-      AfterEnd[b] = std::max(end, after + Rows * Row[b]);
+      AfterEnd[b] = end;
     }
     for (size_t b = 0; b < Seq.size(); ++b) {
       double t = P.times[Seq[b].processor];
@@ -164,9 +178,9 @@ private:
         continue;
       double rest = makespan;
       if (b + 1 < Seq.size())
-        rest = std::min(rest, makespan - (Start[b] + Row[b] + latencyBetween(b) + AfterEnd[b + 1]));
+        rest = std::min(rest, makespan - (Start[b] + Row[b] + Hop[b + 1] + AfterEnd[b + 1]));
       if (b > 0)
-        rest = std::min(rest, makespan - (End[b - 1] + latencyBetween(b - 1) + Row[b] + After[b]));
+        rest = std::min(rest, makespan - (End[b - 1] + Hop[b] + Row[b] + After[b]));
       if (rest >= t)
         Targets.push_back(int(b));
     }
@@ -175,6 +189,19 @@ private:
   void move(int from, int to) {
     --Seq[from].width;
     ++Seq[to].width;
+    setRow(size_t(from));
+    setRow(size_t(to));
+    Moves.push_back({from, to});
+  }
+
+  void undo() {
+    for (; !Moves.empty(); Moves.pop_back()) {
+      auto [from, to] = Moves.back();
+      ++Seq[from].width;
+      --Seq[to].width;
+      setRow(size_t(from));
+      setRow(size_t(to));
+    }
   }
 
   /// Moves up to `batch` single columns from critical blocks to blocks with slack; false if
@@ -203,8 +230,8 @@ private:
       int step = int(Random.below(2 * P.times.size() + 1)) - int(P.times.size());
       to = std::clamp(from + step, 0, int(Seq.size()) - 1);
     }
-    if (from == to || Seq[from].width == 0 || Seq[to].width == 0)
-      return Seq.size() > 1;
+    if (from == to || Seq[from].width == 0)
+      return Seq.size() > 1; // a block that has vanished may come back
     move(from, to);
     return true;
   }

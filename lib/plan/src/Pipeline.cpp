@@ -187,11 +187,10 @@ private:
   };
 
   /// CPU time a strip of `group` spends on messages of `bytes` bytes with the neighbour `n`,
-  /// on average.
-  double messageTime(const Group &group, const Extent &n, double bytes) const {
+  /// on average; `share`: one strip's share of the group.
+  double messageTime(const Group &group, const Extent &n, double bytes, double share) const {
     return (R.startup + bytes * R.copySecondsPerByte) *
-           double(overlap(group.first, group.last, n.strip0, n.strip1)) /
-           double(group.last - group.first);
+           double(overlap(group.first, group.last, n.strip0, n.strip1)) * share;
   }
 
   void runBlock(int b, int l, const std::vector<Group> &left, std::vector<Group> &mine,
@@ -212,19 +211,20 @@ private:
       int64_t x0 = std::max(e.x0, R.shape.x0() + group.first * Height);
       int64_t x1 = std::min(e.x1, R.shape.x0() + group.last * Height);
       double count = double(group.last - group.first);
-      double time = points.next(g + 1, x1 - x0, group.last == e.strip1) / count *
+      double share = 1 / count;
+      double time = points.next(g + 1, x1 - x0, group.last == e.strip1) * share *
                         R.secondsPerPoint[block.rank] +
                     R.secondsPerTile;
-      double bytes = R.bytesPerRow * double(x1 - x0) / count; // of one strip's message
+      double bytes = R.bytesPerRow * double(x1 - x0) * share; // of one strip's message
       double start = free, least = Never;
       if (receives) {
-        time += messageTime(group, Extents[l], bytes);
+        time += messageTime(group, Extents[l], bytes, share);
         double latency = R.latency + bytes * R.secondsPerByte;
         start = std::max(start, doneAt(left, group.first, cursor) + latency);
         least = doneAt(left, group.last - 1, cursor) + latency;
       }
       if (sends)
-        time += messageTime(group, Extents[b + 1], bytes);
+        time += messageTime(group, Extents[b + 1], bytes, share);
       if (mine.empty())
         Start = start;
       group.firstDone = start + time;
@@ -236,10 +236,64 @@ private:
   }
 };
 
+/// The same where all blocks have all rows: two groups, the full strips and the last one, with
+/// nothing to look up. `transfers` may be null.
+double uniformTime(const Request &r, const std::vector<Block> &blocks, int64_t height,
+                   Transfers *transfers) {
+  struct Strips {
+    double count, rows, message, latency; // of one strip, but for the count
+    double firstDone, lastDone;           // on the left block
+  } groups[2];
+  int used = 0;
+  const int64_t rows = r.shape.x1() - r.shape.x0();
+  const std::pair<int64_t, int64_t> parts[] = {{rows / height, height},
+                                               {rows % height ? 1 : 0, rows % height}};
+  for (auto [count, each] : parts) {
+    const double bytes = r.bytesPerRow * double(each);
+    if (count > 0)
+      groups[used++] = {double(count), double(each), r.startup + bytes * r.copySecondsPerByte,
+                        r.latency + bytes * r.secondsPerByte, 0, 0};
+  }
+  const double density = r.shape.points() / double(rows) / double(r.shape.y1() - r.shape.y0());
+  std::vector<double> freeAt(r.secondsPerPoint.size(), 0);
+  if (transfers)
+    freeAt[0] = transfers->hostReady();
+  double longest = 0;
+  for (size_t b = 0; b < blocks.size(); ++b) {
+    const int rank = blocks[b].rank;
+    const bool receives = b > 0 && blocks[b - 1].rank != rank;
+    const int messages = receives + (b + 1 < blocks.size() && blocks[b + 1].rank != rank);
+    const double row = double(blocks[b].end - blocks[b].begin) * density * r.secondsPerPoint[rank];
+    double &free = freeAt[rank];
+    if (transfers)
+      transfers->before(b, free);
+    for (int g = 0; g < used; ++g) {
+      Strips &s = groups[g];
+      const double time = s.rows * row + r.secondsPerTile + messages * s.message;
+      double start = free, least = Never;
+      if (receives) {
+        start = std::max(start, s.firstDone + s.latency);
+        least = s.lastDone + s.latency + time;
+      }
+      s.firstDone = start + time;
+      s.lastDone = free = std::max(start + s.count * time, least);
+    }
+    if (transfers)
+      transfers->after(b, free);
+    longest = std::max(longest, free);
+  }
+  return transfers ? std::max(longest, transfers->stored(freeAt[0])) : longest;
+}
+
 } // namespace
 
 double pipelineTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                     int64_t maxGroups, std::vector<BlockSpan> *spans, int64_t *steps) {
+  if (request.shape.uniform() && !spans) {
+    if (steps)
+      *steps += 2 * int64_t(blocks.size());
+    return uniformTime(request, blocks, tileHeight, nullptr);
+  }
   Evaluator evaluator(request, blocks, tileHeight, maxGroups);
   double time = evaluator.run(spans, nullptr);
   if (steps)
@@ -249,6 +303,12 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
 
 double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                   int64_t maxGroups, int64_t *steps) {
+  if (request.shape.uniform()) {
+    if (steps)
+      *steps += 2 * int64_t(blocks.size());
+    Transfers transfers(request, blocks);
+    return uniformTime(request, blocks, tileHeight, &transfers);
+  }
   Evaluator evaluator(request, blocks, tileHeight, maxGroups);
   Transfers transfers(request, blocks);
   double time = evaluator.run(nullptr, &transfers);

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Platform.h"
 
+#include <algorithm>
+
 namespace hetile::plan {
 
 std::vector<TimedBlock> timed(const Platform &platform, const Sequence &sequence) {
@@ -17,8 +19,27 @@ std::vector<TimedBlock> timed(const Platform &platform, const Sequence &sequence
   return blocks;
 }
 
+// The recurrence of Recurrence.h once more, on blocks that are never stored: searches spend
+// their time here.
 double makespan(const Platform &platform, const Sequence &sequence) {
-  return makespan(timed(platform, sequence), platform.rows);
+  std::vector<double> freeAt(platform.times.size(), 0);
+  const double rows = double(platform.rows);
+  double longest = 0, leftFirst = 0, leftEnd = 0; // end of the left block's first and last row
+  int left = -1;
+  for (const Run &r : sequence) {
+    double rowTime = double(r.width) * platform.times[r.processor] + platform.overhead;
+    double start = freeAt[r.processor], end = start + rows * rowTime;
+    if (left >= 0 && left != r.processor) {
+      start = std::max(start, leftFirst + platform.latency);
+      end = std::max(start + rows * rowTime, leftEnd + platform.latency + rowTime);
+    }
+    left = r.processor;
+    leftFirst = start + rowTime;
+    leftEnd = end;
+    freeAt[left] = end;
+    longest = std::max(longest, end);
+  }
+  return longest;
 }
 
 } // namespace hetile::plan

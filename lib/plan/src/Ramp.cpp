@@ -23,54 +23,69 @@ struct Level {
   std::vector<double> rowTimes, starts;
 };
 
-/// The level that ends at `ends` with row time `a` at its first position; returns by how
-/// much it reaches the next level too late (negative: in time).
-double fill(const std::vector<double> &ends, double a, double rows, double latency, Level &level) {
-  size_t n = ends.size();
-  level.rowTimes.assign(n, 0);
-  level.starts.assign(n, 0);
+/// By how much the level that ends at `ends` with row time `a` at its first position reaches
+/// the next level too late (negative: in time).
+double lateness(const std::vector<double> &ends, double a, double rows, double latency) {
   double start = ends[0] - rows * a;
-  for (size_t q = 0; q < n; ++q) {
-    level.starts[q] = start;
-    level.rowTimes[q] = (ends[q] - start) / rows;
-    start += level.rowTimes[q] + latency;
-  }
+  for (double end : ends)
+    start += (end - start) / rows + latency;
   return start - ends[0];
 }
 
-Level outerLevel(const std::vector<double> &ends, double widest, double rows, double latency) {
-  // A_{q+1} = (1 - 1/N) A_q + B_q / N + l: linear in a, so two points give the zero.
-  Level level;
-  double none = fill(ends, 0, rows, latency, level);
-  double most = fill(ends, widest, rows, latency, level);
-  double a = none <= 0 ? 0 : most >= 0 ? widest : widest * none / (none - most);
-  fill(ends, a, rows, latency, level);
-  return level;
-}
-
-std::vector<Level> ramps(const Platform &p, int levels, double b) {
-  std::vector<double> ends;
-  for (size_t q = 0; q < p.times.size(); ++q)
-    ends.push_back(double(q) * (b + p.latency));
-  std::vector<Level> result;
-  double widest = b;
-  for (int k = 0; k < levels; ++k) {
-    result.push_back(outerLevel(ends, widest, double(p.rows), p.latency));
-    ends = result.back().starts;
-    widest = result.back().rowTimes[0];
+/// The levels for wide passes of row time b; one object serves many values of b.
+class Ramps {
+public:
+  Ramps(const Platform &platform, int levels)
+      : P(platform), Ends(platform.times.size()), Levels(size_t(levels)) {
+    for (Level &level : Levels) {
+      level.rowTimes.resize(Ends.size());
+      level.starts.resize(Ends.size());
+    }
   }
-  return result;
-}
+
+  /// Innermost level first.
+  const std::vector<Level> &at(double b) {
+    for (size_t q = 0; q < Ends.size(); ++q)
+      Ends[q] = double(q) * (b + P.latency);
+    double widest = b;
+    const std::vector<double> *ends = &Ends;
+    for (Level &level : Levels) {
+      fill(*ends, widest, level);
+      ends = &level.starts;
+      widest = level.rowTimes[0];
+    }
+    return Levels;
+  }
+
+private:
+  const Platform &P;
+  std::vector<double> Ends;
+  std::vector<Level> Levels;
+
+  void fill(const std::vector<double> &ends, double widest, Level &level) {
+    // A_{q+1} = (1 - 1/N) A_q + B_q / N + l: linear in a, so two points give the zero.
+    const double rows = double(P.rows);
+    double none = lateness(ends, 0, rows, P.latency);
+    double most = lateness(ends, widest, rows, P.latency);
+    double a = none <= 0 ? 0 : most >= 0 ? widest : widest * none / (none - most);
+    double start = ends[0] - rows * a;
+    for (size_t q = 0; q < ends.size(); ++q) {
+      level.starts[q] = start;
+      level.rowTimes[q] = (ends[q] - start) / rows;
+      start += level.rowTimes[q] + P.latency;
+    }
+  }
+};
 
 double columnsFor(const Platform &p, double rowTime, size_t q) {
   return std::max(0.0, (rowTime - p.overhead) / p.times[q]);
 }
 
 /// All columns, as a real number, of a sequence with wide row time b.
-double columnsOf(const Platform &p, int levels, int64_t wide, double b) {
+double columnsOf(const Platform &p, Ramps &ramps, int64_t wide, double b) {
   double sum = 0;
   size_t n = p.times.size();
-  for (const Level &level : ramps(p, levels, b))
+  for (const Level &level : ramps.at(b))
     for (size_t q = 0; q < n; ++q)
       sum += columnsFor(p, level.rowTimes[q], q) + columnsFor(p, level.rowTimes[n - 1 - q], q);
   for (size_t q = 0; q < n; ++q)
@@ -80,17 +95,22 @@ double columnsOf(const Platform &p, int levels, int64_t wide, double b) {
 
 /// The b for which the columns sum up: regula falsi (Illinois) on an increasing function
 /// that is linear except where a block would be narrower than nothing.
-double wideRowTime(const Platform &p, int levels, int64_t wide) {
-  double target = double(p.columns), lo = 0, hi = 1;
-  double below = -target, above = columnsOf(p, levels, wide, hi) - target;
+double wideRowTime(const Platform &p, Ramps &ramps, int64_t wide) {
+  double speed = 0;
+  for (double t : p.times)
+    speed += 1 / t;
+  // All columns in the wide passes would need this; ramps need less.
+  double target = double(p.columns), lo = 0;
+  double hi = target / speed / double(wide) + p.overhead;
+  double below = -target, above = columnsOf(p, ramps, wide, hi) - target;
   while (above < 0) {
     lo = hi, below = above;
-    hi *= 4;
-    above = columnsOf(p, levels, wide, hi) - target;
+    hi *= 1.5;
+    above = columnsOf(p, ramps, wide, hi) - target;
   }
   for (int step = 0, side = 0; step < 60 && above > 1e-6; ++step) {
     double b = (lo * above - hi * below) / (above - below);
-    double value = columnsOf(p, levels, wide, b) - target;
+    double value = columnsOf(p, ramps, wide, b) - target;
     if (value >= 0) {
       hi = b, above = value;
       below = side > 0 ? below / 2 : below;
@@ -146,8 +166,9 @@ std::vector<int64_t> wideTotals(const Platform &p, const std::vector<int64_t> &r
 
 Sequence rampWideRamp(const Platform &p, int levels, int64_t wide) {
   size_t n = p.times.size();
-  double b = wideRowTime(p, levels, wide);
-  std::vector<Level> up = ramps(p, levels, b);
+  Ramps ramps(p, levels);
+  double b = wideRowTime(p, ramps, wide);
+  const std::vector<Level> &up = ramps.at(b);
 
   // up[0] is the innermost level.
   std::vector<std::vector<int64_t>> rising(levels, std::vector<int64_t>(n));

@@ -24,16 +24,32 @@ int64_t edge(int64_t i, int64_t extent, int64_t cells) {
   return i * (extent / cells) + i * (extent % cells) / cells;
 }
 
-/// Index of the cell that holds `at` in [0, extent], and the share of the cell before it.
-/// By estimate and correction: cells differ in size by at most one.
-double locate(int64_t at, int64_t extent, int64_t cells, int64_t &index) {
-  index = std::clamp<int64_t>(int64_t(double(at) * double(cells) / double(extent)), 0, cells - 1);
-  while (index > 0 && edge(index, extent, cells) > at)
+/// All edges of `cells` cells from `first` on.
+std::vector<int64_t> edges(int64_t first, int64_t extent, int64_t cells) {
+  std::vector<int64_t> result;
+  for (int64_t i = 0; i <= cells; ++i)
+    result.push_back(first + edge(i, extent, cells));
+  return result;
+}
+
+/// Index of the cell that holds `at`, by estimate and correction: cells differ in size by at
+/// most one.
+int64_t cellOf(int64_t at, const std::vector<int64_t> &edges) {
+  const int64_t cells = int64_t(edges.size()) - 1;
+  const double extent = double(edges.back() - edges.front());
+  int64_t index = std::clamp<int64_t>(
+      int64_t(double(at - edges.front()) * double(cells) / extent), 0, cells - 1);
+  while (index > 0 && edges[index] > at)
     --index;
-  while (index + 1 < cells && edge(index + 1, extent, cells) <= at)
+  while (index + 1 < cells && edges[index + 1] <= at)
     ++index;
-  int64_t lo = edge(index, extent, cells), hi = edge(index + 1, extent, cells);
-  return double(at - lo) / double(hi - lo);
+  return index;
+}
+
+/// The same, and the share of the cell before `at`.
+double locate(int64_t at, const std::vector<int64_t> &edges, int64_t &index) {
+  index = cellOf(at, edges);
+  return double(at - edges[index]) / double(edges[index + 1] - edges[index]);
 }
 
 /// Range of grid indices.
@@ -55,8 +71,11 @@ std::vector<GridRange> quarters(const GridRange &r) {
 
 } // namespace
 
-int64_t Shape::edgeX(int64_t i) const { return X0 + edge(i, X1 - X0, GridX); }
-int64_t Shape::edgeY(int64_t j) const { return Y0 + edge(j, Y1 - Y0, GridY); }
+void Shape::setGrid(int64_t gridX, int64_t gridY) {
+  GridX = gridX, GridY = gridY;
+  EdgesX = edges(X0, X1 - X0, GridX);
+  EdgesY = edges(Y0, Y1 - Y0, GridY);
+}
 
 void Shape::accumulate(const std::vector<double> &cells) {
   Cumulative.assign((GridX + 1) * (GridY + 1), 0);
@@ -73,7 +92,7 @@ Shape Shape::rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double po
   if (x0 >= x1 || y0 >= y1)
     return s;
   s.X0 = x0, s.X1 = x1, s.Y0 = y0, s.Y1 = y1;
-  s.GridX = s.GridY = 1;
+  s.setGrid(1, 1);
   s.Uniform = true;
   s.accumulate({double(x1 - x0) * double(y1 - y0) * pointsPerCell});
   s.RowLo = {x0};
@@ -182,8 +201,7 @@ Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &
   if (x0 >= x1 || y0 >= y1)
     return s;
   s.X0 = x0, s.X1 = x1, s.Y0 = y0, s.Y1 = y1;
-  s.GridX = std::min(MaxGrid, x1 - x0);
-  s.GridY = std::min(MaxGrid, y1 - y0);
+  s.setGrid(std::min(MaxGrid, x1 - x0), std::min(MaxGrid, y1 - y0));
   s.sampleRows(rows);
   bool exact = x1 - x0 <= MaxGrid && y1 - y0 <= MaxGrid;
   std::vector<double> cells = ShapeSampler(s, work).run(exact);
@@ -196,19 +214,19 @@ double Shape::points() const { return Cumulative.empty() ? 0 : Cumulative.back()
 
 void Shape::profile(int64_t x, double *profile) const {
   int64_t i;
-  double f = locate(x - X0, X1 - X0, GridX, i);
+  double f = locate(x, EdgesX, i);
   const double *lower = &Cumulative[i * (GridY + 1)], *upper = lower + GridY + 1;
   for (int64_t j = 0; j <= GridY; ++j)
     profile[j] = lower[j] + f * (upper[j] - lower[j]);
 }
 
 double Shape::locateColumn(int64_t y, int64_t &j) const {
-  return locate(y - Y0, Y1 - Y0, GridY, j);
+  return locate(y, EdgesY, j);
 }
 
 double Shape::below(int64_t x, int64_t y) const {
   int64_t i, j;
-  double fx = locate(x - X0, X1 - X0, GridX, i);
+  double fx = locate(x, EdgesX, i);
   double fy = locateColumn(y, j);
   const double *lower = &Cumulative[i * (GridY + 1) + j];
   const double *upper = lower + GridY + 1;
@@ -232,11 +250,7 @@ bool Shape::rows(int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) const {
   if (y0 >= y1)
     return false;
   x0 = X1, x1 = X0;
-  int64_t j = std::clamp<int64_t>(
-      int64_t(double(y0 - Y0) * double(GridY) / double(Y1 - Y0)) - 1, 0, GridY - 1);
-  while (j + 1 < GridY && edgeY(j + 1) <= y0)
-    ++j;
-  for (; j < GridY && edgeY(j) < y1; ++j)
+  for (int64_t j = cellOf(y0, EdgesY); j < GridY && edgeY(j) < y1; ++j)
     if (RowLo[j] < RowHi[j])
       x0 = std::min(x0, RowLo[j]), x1 = std::max(x1, RowHi[j]);
   return x0 < x1;

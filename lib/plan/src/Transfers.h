@@ -11,6 +11,7 @@
 
 #include "hetile/plan/Choose.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace hetile::plan {
@@ -46,7 +47,7 @@ private:
   double columns(size_t b) const { return double(Blocks[b].end - Blocks[b].begin); }
   /// Processor time of one message at either end.
   double work(double bytes) const {
-    return bytes > 0 ? R.startup + bytes * R.copySecondsPerByte : 0;
+    return bytes > 0 ? R.startup + bytes * std::max(R.copySecondsPerByte, R.coldSecondsPerByte) : 0;
   }
 };
 

@@ -10,6 +10,7 @@
 
 #include "hetile/plan/Platform.h"
 
+#include <limits>
 #include <string>
 
 namespace hetile::plan {
@@ -21,16 +22,18 @@ struct Found {
   std::string strategy; ///< "boulet:79", "mixed", "rwr", .. with "+moves" after local search
 };
 
-/// How much work automaticSequence may do, in visits of blocks (about 5 ns each).
+/// How much work automaticSequence may do, in visits of blocks (a few nanoseconds each).
 struct Effort {
   int64_t candidates = 3000000; ///< for chunks, mixed chunks and ramps
-  int64_t moves = 40000000;     ///< for local search
+  int64_t moves = 160000000;    ///< for local search
 };
 
-/// Seeds' best allocation with automatic chunk bound: C_n for n over all bounds (thinned to
-/// fit `visits`), as published (last chunk cut off) or with the last chunk balanced and the
-/// overhead included.
-Found bestChunked(const Platform &platform, bool balanced, int64_t visits);
+/// Seeds' best allocation with automatic chunk bound: the best C_n of all n, as published
+/// (last chunk cut off) or with the last chunk balanced and the overhead included. `visits`
+/// bound the work; sizes that promise most come first. Only what takes less than `enough` is
+/// found, else the sequence is empty.
+Found bestChunked(const Platform &platform, bool balanced, int64_t visits,
+                  double enough = std::numeric_limits<double>::infinity());
 
 /// Mixed-chunk knapsack: G[N] = min over n of pass(n) + G[N - n], pass(n) = max(rows * m(n),
 /// W(n) + P_n * latency), widest chunk first; repeated with smaller and smaller bounds on n,

@@ -33,6 +33,9 @@ struct Request {
   double secondsPerByte = 0; ///< inverse bandwidth
   /// CPU seconds a rank spends on a byte it sends (pack, copy) or receives; not overlapped.
   double copySecondsPerByte = 0;
+  /// The same for what is moved at entry and exit, which is not in a cache and goes to memory
+  /// that the process has not used before; at least copySecondsPerByte, or 0 for that.
+  double coldSecondsPerByte = 0;
   double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
   double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
   /// Bytes moved from the host to the workers at entry, and back at exit, if all columns were
@@ -54,6 +57,7 @@ struct Plan {
   std::string strategy;      ///< the one used, e.g. "boulet:64"
   std::string reason;        ///< one sentence for people
   double predicted = 0;      ///< seconds, the pipeline with this plan (transfers included)
+  double pipeline = 0;       ///< seconds, the pipeline alone
   double sequential = 0;     ///< seconds, all points on rank 0 with the original code
   double lowerBound = 0;     ///< seconds, sum of work over sum of speeds
   bool runSequential = false; ///< the prediction says that rank 0 alone is faster

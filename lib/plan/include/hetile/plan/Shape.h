@@ -61,9 +61,11 @@ private:
   bool Uniform = false;
   std::vector<double> Cumulative;        // (GridX + 1) x (GridY + 1) prefix sums of points
   std::vector<int64_t> RowLo, RowHi;     // row range of each grid column
+  std::vector<int64_t> EdgesX, EdgesY;   // of the cells, and the ends
 
-  int64_t edgeX(int64_t i) const;        // first row of grid row i
-  int64_t edgeY(int64_t j) const;        // first column of grid column j
+  int64_t edgeX(int64_t i) const { return EdgesX[i]; } // first row of grid row i
+  int64_t edgeY(int64_t j) const { return EdgesY[j]; } // first column of grid column j
+  void setGrid(int64_t gridX, int64_t gridY);
   double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
   void sampleRows(const Rows &rows);
   bool isUniform(const std::vector<double> &cells) const; // points in each cell
