@@ -6,9 +6,8 @@ usage: bench/prediction.py [--bin build/bin] [--ranks 2] [--repeat 5] [--filter 
 Nothing is declared: speeds and network are measured in the run, as for any program. The time is the
 runtime's own, from entry to exit, without planning and measuring. Printed are the median of the
 ratios, the smallest and the largest (above 1: the run took longer than predicted), and for the median
-run the slowest rank's time in tiles over the plan's. Where that is as large, it is the processors that
-were not as fast as on the measured piece: other programs, or memory that is new to the nest, which
-the system then has to find page by page.
+run: the slowest rank's time in tiles over the plan's, the predicted time of the pipeline and of moving
+data at entry and exit, the measured time, and what planning and measuring took as a share of that.
 """
 import argparse
 import json
@@ -26,8 +25,10 @@ class Measurement:
     def __init__(self, region):
         plan, ranks = region["plan"], region["ranks"]
         self.measured = region["total_seconds"] - region["planning_seconds"]
+        self.planning = region["planning_seconds"] / self.measured
         self.predicted = plan["predicted_seconds"] * region["entries"]
         self.ratio = self.measured / self.predicted
+        self.pipeline = plan["predicted_pipeline_seconds"] * region["entries"]
         self.tiles = max(rank["compute_seconds"] / (rank["points"] * seconds)
                          for rank, seconds in zip(ranks, plan["seconds_per_point"]) if rank["points"])
 
@@ -48,7 +49,8 @@ def main():
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--filter", default="")
     options = parser.parse_args()
-    print(f"{'example':<16} {'median':>7} {'least':>7} {'most':>7} {'tiles':>7} {'predicted':>11} {'measured':>10}")
+    print(f"{'example':<16} {'median':>7} {'least':>7} {'most':>7} {'tiles':>7} {'pipeline':>10} {'transfers':>10} "
+          f"{'measured':>10} {'planning':>9}")
     with tempfile.TemporaryDirectory(prefix="hetile-prediction-") as folder:
         work = Path(folder)
         ratios.prepare(work)
@@ -61,7 +63,9 @@ def main():
                           key=lambda run: run.ratio)
             middle = runs[len(runs) // 2]
             print(f"{name:<16} {statistics.median(run.ratio for run in runs):7.2f} {runs[0].ratio:7.2f} "
-                  f"{runs[-1].ratio:7.2f} {middle.tiles:7.2f} {middle.predicted:9.3f} s {middle.measured:8.3f} s", flush=True)
+                  f"{runs[-1].ratio:7.2f} {middle.tiles:7.2f} {middle.pipeline:8.3f} s "
+                  f"{middle.predicted - middle.pipeline:8.3f} s {middle.measured:8.3f} s {100 * middle.planning:7.1f} %",
+                  flush=True)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ void obeyProbe(Comm &comm, WireReader &wire) {
   double seconds;
   {
     HostArithmetic arithmetic(job);
-    seconds = measurePiece(job, piece, liveIn);
+    seconds = measurePiece(job, piece, liveIn, newBytesPerPoint(job, nullptr));
   }
   comm.gather(&seconds, sizeof seconds);
 }
@@ -90,14 +90,14 @@ void commandRun(Comm &comm, const Job &job) {
 }
 
 std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
-  const Piece piece = choosePiece(job);
+  const Piece piece = choosePiece(job, comm.size());
   const std::vector<char> liveIn = packPiece(job, piece, arrays);
   if (comm.size() > 1) {
     WireWriter wire = begin(Command::ProbeSpeeds);
     writePiece(wire, job, piece, liveIn);
     announce(comm, wire);
   }
-  const double own = measurePiece(job, piece, liveIn);
+  const double own = measurePiece(job, piece, liveIn, newBytesPerPoint(job, &arrays));
   const std::vector<char> bytes = comm.gather(&own, sizeof own);
   std::vector<double> seconds(comm.size());
   std::memcpy(seconds.data(), bytes.data(), bytes.size());

@@ -18,6 +18,8 @@ struct Network {
   double latency = 1.5e-6;        ///< seconds under way, overlapped
   double secondsPerByte = 2e-10;  ///< under way
   double copySecondsPerByte = 2e-10; ///< CPU seconds for a byte, on either side
+  /// The same for bytes that are not in a cache, to new memory; 0: no more than that.
+  double coldSecondsPerByte = 0;
 };
 
 struct Machine {

@@ -106,9 +106,10 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     if (relative.empty()) {
       known.tiles = commandProbeSpeeds(Link, job, arrays);
     } else {
-      const Piece piece = choosePiece(job);
+      const Piece piece = choosePiece(job, Link.size());
       known.tiles.assign(Link.size(), 0);
-      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, arrays));
+      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, arrays),
+                                    newBytesPerPoint(job, &arrays));
     }
   }
   double host = known.tiles[0];
@@ -137,6 +138,7 @@ static void setNetwork(plan::Request &request, const Network &network) {
   request.latency = network.latency;
   request.secondsPerByte = network.secondsPerByte;
   request.copySecondsPerByte = network.copySecondsPerByte;
+  request.coldSecondsPerByte = network.coldSecondsPerByte;
 }
 
 Decision Planner::choose(const Known &known, plan::Request &request) const {

@@ -1,7 +1,9 @@
 //===- Probe.cpp - measured speeds and network ----------------------------===//
 //
-// Minimum over a few repetitions, live-in values stored anew before each, so that every
-// repetition computes on the same numbers as the real run.
+// Minimum over a few turns, live-in values stored anew before each, so that every turn
+// computes on the same numbers as the real run. The first turn touches its memory for the
+// first time and is not counted; how much of a nest does so, and what it costs, is measured
+// apart, because a small piece would show too much of it or too little.
 //
 //===----------------------------------------------------------------------===//
 #include "Probe.h"
@@ -9,36 +11,173 @@
 #include "Storage.h"
 
 #include <algorithm>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
 
 namespace hetile::runtime {
 
 namespace {
 constexpr int64_t EnoughPoints = 8192;
-constexpr int64_t MostBytes = int64_t(1) << 29;
-constexpr double EnoughSeconds = 2e-3;
-constexpr int MostRepetitions = 8;
+constexpr int64_t MostPoints = int64_t(1) << 21;
+constexpr double ProbedShare = 0.005;     // of the nest's points that a turn computes
+constexpr int64_t FewestRows = 4;         // of a piece
+constexpr int64_t NarrowestPiece = 4;     // columns
+constexpr int64_t Tiles = 8;              // that a piece is cut into
+constexpr int64_t MostBytes = int64_t(1) << 28; // of boxes, there are two at a time
+constexpr double EnoughSeconds = 1e-3;
+constexpr double MostSeconds = 10e-3;     // for a turn, up to a tile
+constexpr int MostTurns = 8;
+constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
+constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
+constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
 constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
 constexpr double PackPerByte = 1e-10;     // seconds
 constexpr double MostCopyPerByte = 5e-10; // seconds
+
+int64_t pointsOf(const Job &job, const Piece &piece) {
+  return job.nest->work(job.p(), piece.x0, piece.x1, piece.y0, piece.y1);
+}
+
+/// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
+/// there are so many; no rows if these columns have none.
+Piece leftmost(const Job &job, int64_t width, int64_t enough) {
+  Piece piece{job.x0, job.x0, job.y0, std::min(job.y1, job.y0 + width)};
+  int64_t rows[2];
+  if (!job.nest->rows(job.p(), piece.y0, piece.y1, rows))
+    return piece;
+  piece.x0 = rows[0];
+  for (int64_t height = FewestRows;; height *= 2) {
+    piece.x1 = std::min(rows[1], rows[0] + height);
+    if (piece.x1 == rows[1] || pointsOf(job, piece) >= enough)
+      return piece;
+  }
+}
+
+/// Bytes of the boxes of a piece; more than MostBytes if they are too many.
+int64_t boxBytes(const hetile_nest &nest, const Boxes &boxes) {
+  int64_t bytes = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const int64_t volume = boxVolume(nest.arrays[a], boxes[a]);
+    if (volume > MostBytes / nest.arrays[a].element_size)
+      return MostBytes + 1;
+    bytes += volume * nest.arrays[a].element_size;
+  }
+  return bytes;
+}
+
+Boxes boxesOf(const Job &job, const Piece &piece) {
+  return blockBoxes(*job.nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1);
+}
+
+/// What a turn over a piece took.
+struct Sample {
+  double seconds = 0;
+  int64_t points = 0;
+};
+
+/// Runs the piece in a few tiles, and not all of them if it takes too long.
+Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views) {
+  Sample sample;
+  const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + Tiles - 1) / Tiles);
+  for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
+    const int64_t end = std::min(piece.x1, x + height);
+    const double start = Comm::now();
+    job.nest->tile(job.p(), job.a(), views, x, end, piece.y0, piece.y1);
+    sample.seconds += Comm::now() - start;
+    sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
+  }
+  return sample;
+}
+
+/// CPU seconds that the system takes for a byte of memory that is touched for the first time.
+double measureNewMemory() {
+  constexpr int64_t Bytes = int64_t(4) << 20;
+  Buffer memory[2]; // both alive at once, so that each is new
+  double best = 0;
+  for (Buffer &buffer : memory) {
+    buffer.resetTo(Bytes);
+    const double start = Comm::now();
+    for (int64_t at = 0; at < Bytes; at += 4096)
+      static_cast<volatile char *>(buffer.data())[at] = 0;
+    const double seconds = Comm::now() - start;
+    best = &buffer == memory ? seconds : std::min(best, seconds);
+  }
+  return std::max(best, 0.0) / Bytes;
+}
+
+/// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
+/// estimated from some of them.
+double absentBytes(const Job &job, int a, const hetile_view &view) {
+  const hetile_array &array = job.nest->arrays[a];
+  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  if (!array.written || !job.nest->extent(job.p(), a, lo, hi))
+    return 0;
+  int64_t first = view.origin, last = view.origin;
+  double elements = 1;
+  for (int d = 0; d < array.ndims; ++d) {
+    const int64_t ends[2] = {lo[d] * view.stride[d], (hi[d] - 1) * view.stride[d]};
+    first += std::min(ends[0], ends[1]);
+    last += std::max(ends[0], ends[1]);
+    elements *= static_cast<double>(hi[d] - lo[d]);
+  }
+  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
+  int absent = 0;
+  for (int look = 0; look < Looks; ++look) {
+    const int64_t element = first + (last - first) / Looks * look;
+    const uintptr_t at = base + static_cast<uintptr_t>(element * array.element_size);
+    unsigned char state = 1;
+    if (mincore(reinterpret_cast<void *>(at / page * page), 1, &state) == 0)
+      absent += !(state & 1);
+  }
+  return elements * array.element_size * absent / Looks;
+}
+
+/// CPU seconds for a byte copied from memory that was used long ago to memory that is new to
+/// the process: what packing a block's live-out values or storing them costs.
+double measureColdCopy() {
+  constexpr int64_t Bytes = int64_t(4) << 20;
+  Buffer source, copies[2]; // all alive at once, so that each is new memory
+  source.resetTo(Bytes);
+  std::memset(source.data(), 1, Bytes);
+  double best = 0;
+  for (Buffer &copy : copies) {
+    const double start = Comm::now();
+    copy.resetTo(Bytes);
+    std::memcpy(copy.data(), source.data(), Bytes);
+    static_cast<void>(*static_cast<volatile char *>(copy.data() + Bytes / 2)); // it is needed
+    const double seconds = Comm::now() - start;
+    best = &copy == copies ? seconds : std::min(best, seconds);
+  }
+  return std::max(best, 0.0) / Bytes;
+}
 } // namespace
 
-Piece choosePiece(const Job &job) {
-  Piece piece{job.x0, job.x0, job.y0, job.y0};
-  for (int64_t width = 4, height = 4;; height *= 2) {
-    piece.y1 = std::min(job.y1, job.y0 + width);
-    int64_t rows[2];
-    if (job.nest->rows(job.p(), piece.y0, piece.y1, rows)) {
-      piece.x0 = rows[0];
-      piece.x1 = std::min(rows[1], rows[0] + height);
-      const int64_t points =
-          job.nest->work(job.p(), piece.x0, piece.x1, piece.y0, piece.y1);
-      if (points >= EnoughPoints || (piece.y1 == job.y1 && piece.x1 == rows[1]))
-        return piece;
-    }
-    if (width <= height)
-      width *= 2;
+Piece choosePiece(const Job &job, int ranks) {
+  const double all = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double share = all * ProbedShare / ranks;
+  const int64_t enough = static_cast<int64_t>(
+      std::clamp(share, double(EnoughPoints), double(MostPoints)));
+  const int64_t mostLiveIn = static_cast<int64_t>(
+      std::clamp(share * job.nest->ops_per_point, 64.0 * 1024, 32.0 * 1024 * 1024));
+  int64_t width = std::max<int64_t>(1, (job.y1 - job.y0) / ranks / 2);
+  Piece piece = leftmost(job, width, enough);
+  while (piece.x0 == piece.x1 && piece.y1 < job.y1)
+    piece = leftmost(job, width *= 2, enough);
+  for (; width > NarrowestPiece; width /= 2) {
+    CountSink liveIn(*job.nest);
+    job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &liveIn);
+    if (pointsOf(job, piece) <= 4 * enough && liveIn.bytes <= mostLiveIn &&
+        boxBytes(*job.nest, boxesOf(job, piece)) <= MostBytes)
+      break;
+    const Piece narrower = leftmost(job, width / 2, enough);
+    if (narrower.x0 == narrower.x1)
+      break;
+    piece = narrower;
   }
+  return piece;
 }
 
 std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
@@ -48,33 +187,42 @@ std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing
   return std::vector<char>(buffer.data(), buffer.data() + buffer.size());
 }
 
-double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn) {
+double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                    double newBytesPerPoint) {
   const hetile_nest &nest = *job.nest;
-  const int64_t points = nest.work(job.p(), piece.x0, piece.x1, piece.y0, piece.y1);
-  const Boxes boxes =
-      blockBoxes(nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1);
-  int64_t bytes = 0;
-  for (int a = 0; a < nest.narrays; ++a) {
-    const int64_t volume = boxVolume(nest.arrays[a], boxes[a]);
-    if (volume > MostBytes / nest.arrays[a].element_size)
-      return 0;
-    bytes += volume * nest.arrays[a].element_size;
-  }
-  if (bytes > MostBytes || points <= 0)
+  const Boxes boxes = boxesOf(job, piece);
+  if (boxBytes(nest, boxes) > MostBytes)
     return 0;
   Storage storage;
   storage.layOut(nest, boxes);
   double best = 0, spent = 0;
-  for (int turn = 0; turn < MostRepetitions && (turn < 2 || spent < EnoughSeconds); ++turn) {
+  for (int turn = 0; turn < MostTurns && (turn < 2 || spent < EnoughSeconds); ++turn) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
     nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
-    const double start = Comm::now();
-    nest.tile(job.p(), job.a(), storage.views(), piece.x0, piece.x1, piece.y0, piece.y1);
-    const double seconds = Comm::now() - start;
-    spent += seconds;
-    best = turn == 0 ? seconds : std::min(best, seconds);
+    const Sample sample = runPiece(job, piece, storage.views());
+    if (sample.points <= 0 || sample.seconds < ShortestTime)
+      return 0;
+    spent += sample.seconds;
+    const double seconds = sample.seconds / static_cast<double>(sample.points);
+    best = turn < 2 ? seconds : std::min(best, seconds); // the first one touches new memory
   }
-  return best < ShortestTime ? 0 : best / points;
+  return newBytesPerPoint < LeastNewBytes ? best : best + newBytesPerPoint * measureNewMemory();
+}
+
+double newBytesPerPoint(const Job &job, const Addressing *arrays) {
+  const hetile_nest &nest = *job.nest;
+  const double points = nest.work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  if (arrays) {
+    double bytes = 0;
+    for (int a = 0; a < nest.narrays; ++a)
+      if (!arrays->isScattered(a))
+        bytes += absentBytes(job, a, arrays->views[a]);
+    return bytes / points;
+  }
+  CountSink all(nest), liveIn(nest);
+  nest.footprint(job.p(), job.y0, job.y1, &all);
+  nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &liveIn);
+  return static_cast<double>(std::max<int64_t>(0, all.bytes - liveIn.bytes)) / points / WorkerBlocks;
 }
 
 Network measureNetwork(Comm &comm) {
@@ -104,7 +252,10 @@ Network measureNetwork(Comm &comm) {
   network.startup = network.latency + CallsPerMessage;
   network.secondsPerByte =
       std::max((half[1] - half[0]) / static_cast<double>(Sizes[1] - Sizes[0]), 1e-12);
-  network.copySecondsPerByte = PackPerByte + std::min(network.secondsPerByte, MostCopyPerByte);
+  const double transport = std::min(network.secondsPerByte, MostCopyPerByte);
+  network.copySecondsPerByte = PackPerByte + transport;
+  if (comm.rank() == 0)
+    network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy() + transport);
   return network;
 }
 

@@ -1,8 +1,10 @@
 //===- Probe.h - measured speeds and network --------------------*- C++ -*-===//
 //
-// Measures without touching a result: every rank runs a small piece of the nest on a scratch
-// copy. The leftmost columns from the first row on need no message, so the piece can run
-// anywhere given its live-in values; what it computes is thrown away.
+// Measures without touching a result: every rank runs a piece of the nest on a scratch copy.
+// The leftmost columns from the first row on need no message, so the piece can run anywhere
+// given its live-in values; what it computes is thrown away. The piece is as wide as a
+// block of an ordinary plan where that is cheap enough, so that it streams through as much memory
+// as a real tile.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_PROBE_H
@@ -22,15 +24,22 @@ struct Piece {
   int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
 };
 
-/// A leftmost piece of `job` with some thousand points, or the whole band if it has fewer.
-Piece choosePiece(const Job &job);
+/// A leftmost piece of `job` with at least some thousand points (or the whole band if it has
+/// fewer) and about as many more as take half a percent of the nest's time on `ranks` ranks.
+Piece choosePiece(const Job &job, int ranks);
 
 /// Host: live-in values of the piece.
 std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
 
 /// Any rank: seconds per point of the tile code on `piece`; 0 if it could not be measured (too
-/// much memory). Runs for a few milliseconds.
-double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn);
+/// much memory). Runs twice, each time for some milliseconds, or oftener if that is shorter.
+/// What it costs that the system finds new memory is added.
+double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                    double newBytesPerPoint);
+
+/// Bytes of memory that the nest is the first to touch, a point: for the host those of the
+/// user's `arrays`; for a worker (null) those of its storage.
+double newBytesPerPoint(const Job &job, const Addressing *arrays);
 
 /// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
 Network measureNetwork(Comm &comm);

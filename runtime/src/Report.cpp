@@ -46,6 +46,7 @@ Json planJson(const Decision &decision) {
               {"tile_height", plan.tileHeight},
               {"width", plan.width},
               {"predicted_seconds", plan.predicted},
+              {"predicted_pipeline_seconds", plan.pipeline},
               {"sequential_seconds", plan.sequential},
               {"lower_bound_seconds", plan.lowerBound},
               {"seconds_per_point", decision.secondsPerPoint},
@@ -57,7 +58,8 @@ Json planJson(const Decision &decision) {
                {{"startup_seconds", decision.network.startup},
                 {"latency_seconds", decision.network.latency},
                 {"seconds_per_byte", decision.network.secondsPerByte},
-                {"copy_seconds_per_byte", decision.network.copySecondsPerByte}}},
+                {"copy_seconds_per_byte", decision.network.copySecondsPerByte},
+                {"cold_seconds_per_byte", decision.network.coldSecondsPerByte}}},
               {"blocks", blocks}};
 }
 
@@ -183,11 +185,11 @@ std::string Report::summary() const {
   for (const Region &region : Regions) {
     const plan::Plan &plan = region.decision.plan;
     text += format("%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
-                   "rows; predicted %.3g s, sequential %.3g s, bound %.3g s)\n",
+                   "rows; predicted %.3g s (%.3g s without transfers), sequential %.3g s, bound %.3g s)\n",
                    region.nest.c_str(), static_cast<long long>(region.entries), region.total,
                    plan.strategy.c_str(), plan.procs, region.job.blocks.size(),
-                   static_cast<long long>(region.job.tileHeight), plan.predicted, plan.sequential,
-                   plan.lowerBound);
+                   static_cast<long long>(region.job.tileHeight), plan.predicted, plan.pipeline,
+                   plan.sequential, plan.lowerBound);
     text += "  why: " + plan.reason + "\n";
     for (size_t a = 0; a < region.scattered.size(); ++a)
       if (region.scattered[a])
