@@ -85,6 +85,7 @@ def asked(toolchain, region, *options):
                "times": ",".join(map(repr, plan["seconds_per_point"])),
                "startup": network["startup_seconds"], "latency": network["latency_seconds"],
                "per-byte": network["seconds_per_byte"], "copy-per-byte": network["copy_seconds_per_byte"],
+               "cold-per-byte": network["cold_seconds_per_byte"],
                "bytes-per-row": plan["bytes_per_row"], "per-tile": plan["seconds_per_tile"],
                "live-in-bytes": plan["live_in_bytes"], "live-out-bytes": plan["live_out_bytes"]}
     words = [word for name, value in numbers.items() for word in (f"--{name}", str(value))]

@@ -6,31 +6,12 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Output.h"
+#include "ShapeOption.h"
 #include "hetile/plan/Choose.h"
-
-#include <algorithm>
 
 namespace hetile::tool {
 
 namespace {
-
-/// The band (t, t + i): columns that the skew adds on the right.
-plan::Shape skewed(int64_t rows, int64_t columns, int64_t skew) {
-  return plan::Shape::sample(
-      0, rows, 0, columns + skew * (rows - 1),
-      [=](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
-        int64_t n = 0;
-        for (int64_t x = x0; x < x1; ++x)
-          n += std::max<int64_t>(0, std::min(y1, skew * x + columns) - std::max(y0, skew * x));
-        return n;
-      },
-      [=](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
-        int64_t first = y0 - columns + 1; // skew * x >= first
-        x0 = first <= 0 ? 0 : (first + skew - 1) / skew;
-        x1 = std::min(rows, (y1 - 1) / skew + 1);
-        return x0 < x1;
-      });
-}
 
 int64_t optional(const Options &o, const char *name) {
   return o.has(name) ? o.integer(name, 1, MostRows) : 0;
@@ -38,14 +19,13 @@ int64_t optional(const Options &o, const char *name) {
 
 void run(const Options &o) {
   plan::Request r;
-  int64_t rows = o.integer("rows", 1, MostColumns), columns = o.integer("columns", 1, MostColumns);
-  int64_t skew = o.integer("skew", 0, 16);
-  r.shape = skew ? skewed(rows, columns, skew) : plan::Shape::rectangle(0, rows, 0, columns);
+  r.shape = shapeFrom(o);
   r.secondsPerPoint = o.times("times");
   r.startup = o.number("startup");
   r.latency = o.number("latency");
   r.secondsPerByte = o.number("per-byte");
   r.copySecondsPerByte = o.number("copy-per-byte");
+  r.coldSecondsPerByte = o.number("cold-per-byte");
   r.bytesPerRow = o.number("bytes-per-row");
   r.secondsPerTile = o.number("per-tile");
   r.liveInBytes = o.number("live-in-bytes");
@@ -68,6 +48,7 @@ void run(const Options &o) {
   answer["width"] = plan.width;
   answer["procs"] = plan.procs;
   answer["predicted"] = plan.predicted;
+  answer["predicted_pipeline"] = plan.pipeline;
   answer["sequential"] = plan.sequential;
   answer["lower_bound"] = plan.lowerBound;
   answer["run_sequential"] = plan.runSequential;
@@ -85,13 +66,16 @@ Command chooseCommand() {
   return {"choose",
           "the plan of a region: what the runtime asks, with numbers given by hand",
           {{"times", "t1,t2,..", nullptr, "seconds per point of each rank; t*n repeats"},
-           {"rows", "M", nullptr, "rows of points"},
-           {"columns", "N", nullptr, "columns of points"},
+           {"shape", "name|file", "rectangle",
+            "rectangle, triangle, or a JSON file: {\"row_ranges\": [[first, end], ..]} by column"},
+           {"rows", "M", "", "rows of points (rectangle)"},
+           {"columns", "N", "", "columns of points (rectangle, triangle)"},
            {"skew", "k", "0", "row x starts at column k x (k = 1: a stencil in time)"},
            {"startup", "s", "0", "CPU seconds of sending or receiving a message"},
            {"latency", "s", "0", "seconds a message is under way"},
            {"per-byte", "s", "0", "seconds of a byte"},
            {"copy-per-byte", "s", "0", "CPU seconds of a byte sent or received"},
+           {"cold-per-byte", "s", "0", "the same for data moved at entry and exit, if more"},
            {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
            {"per-tile", "s", "0", "start-up seconds of a tile"},
            {"live-in-bytes", "n", "0", "bytes moved to the workers if all columns were remote"},

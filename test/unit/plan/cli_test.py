@@ -141,6 +141,32 @@ class Others(unittest.TestCase):
         self.assertGreaterEqual(a["lower_bound"] / a["predicted"], 0.8)
         self.assertEqual(sum(width for _, width in a["blocks"]), 2199)
 
+    def test_choose_shapes(self):
+        options = ["--times", "1e-9*3", "--startup", "1e-7"]
+        triangle = ask("choose", *options, "--shape", "triangle", "--columns", "600")
+        self.assertAlmostEqual(triangle["sequential"], 600 * 601 / 2 * 1e-9, 12)
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "shape.json")
+
+            def listed(ranges):
+                with open(name, "w") as file:
+                    json.dump({"row_ranges": ranges}, file)
+                return ask("choose", *options, "--shape", name)
+            self.assertEqual(listed([[0, y + 1] for y in range(600)]), triangle)
+            band = [[max(0, y - 199), min(2000, y + 1)] for y in range(2199)]
+            self.assertEqual(listed(band), ask("choose", *options, "--rows", "2000",
+                                               "--columns", "200", "--skew", "1"))
+            self.assertEqual(listed([[3, 53]] * 70)["lower_bound"],
+                             ask("choose", *options, "--rows", "50", "--columns", "70")["lower_bound"])
+            for text, message in [("[]", "row_ranges"), ('{"row_ranges": [[1]]}', "column 0"),
+                                  ('{"row_ranges": [[0, 1], [5, 4]]}', "column 1"),
+                                  ('{"row_ranges": [[2, 2]]}', "no points")]:
+                with open(name, "w") as file:
+                    file.write(text)
+                refused = run("choose", *options, "--shape", name)
+                self.assertEqual(refused.returncode, 1)
+                self.assertIn(message, refused.stderr)
+
 
 class BadInput(unittest.TestCase):
     def test_one_clear_line(self):
@@ -149,6 +175,9 @@ class BadInput(unittest.TestCase):
             "fly": "unknown command 'fly'",
             "allocate": "--times is missing",
             "allocate --times 3,x --columns 4": "'x'",
+            "choose --times 3 --columns 4": "--rows is missing",
+            "choose --times 3 --columns 4 --shape hexagon": "follow from the file",
+            "choose --times 3 --columns 4 --shape triangle --skew 1": "--skew belongs",
             "allocate --times 3,-1 --columns 4": "'-1'",
             "allocate --times 3,nan --columns 4": "'nan'",
             "allocate --times 3 --columns 0": "--columns is '0'",
