@@ -10,6 +10,8 @@
 #include "hetile/plan/LocalSearch.h"
 #include "hetile/plan/Ramp.h"
 
+#include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 
 using namespace hetile::plan;
@@ -50,6 +52,36 @@ TEST(Automatic, ValidAndNotWorseThanPublished) {
                 makespan(p, periodic(bestChunk(p.times, bound), p.columns)) * (1 + 1e-9))
           << "run " << run << " bound " << bound;
   }
+}
+
+TEST(Automatic, BestChunkOfAllSizes) {
+  Random random(44);
+  for (int run = 0; run < 200; ++run) {
+    Platform p = randomPlatform(random);
+    std::sort(p.times.begin(), p.times.end());
+    for (bool balanced : {false, true}) {
+      double best = INFINITY;
+      for (int64_t n = 1; n <= p.columns; ++n) {
+        const double overhead = balanced ? p.overhead : 0;
+        const Chunk chunk = allocate(p.times, n, 0, overhead);
+        best = std::min(best, makespan(p, balanced ? periodicBalanced(chunk, p.columns, p.times, overhead)
+                                                   : periodic(chunk, p.columns)));
+      }
+      const Found found = bestChunked(p, balanced, 100000000);
+      expectValid(p, found.sequence, found.time);
+      EXPECT_NEAR(found.time, best, 1e-9 * best) << "run " << run << " balanced " << balanced;
+      EXPECT_TRUE(bestChunked(p, balanced, 100000000, best * 0.999).sequence.empty());
+    }
+  }
+}
+
+TEST(Automatic, AsGoodAsKnown) {
+  // What an independent search found on 16 processors of two kinds, messages two tiles.
+  Platform p;
+  for (int q = 0; q < 16; ++q)
+    p.times.push_back(q < 8 ? 10 : 25);
+  p.rows = 300, p.columns = 1000, p.latency = 5, p.overhead = 20;
+  EXPECT_LE(automaticSequence(p).time / lowerBound(p.times, 300, 1000), 1.0646);
 }
 
 TEST(Automatic, EightWorkstations) {
