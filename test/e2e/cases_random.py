@@ -6,9 +6,12 @@ import os
 import random
 
 import random_programs
+import random_styles
 from toolchain import execute, mpirun, must, same_output
 
 SEEDS = range(1, 11)
+STYLES = range(1, 21)  # five kernels each
+RANKS = (1, 3, 4)
 
 
 def nests(toolchain, source):
@@ -16,6 +19,35 @@ def nests(toolchain, source):
     report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--"]))
     found = json.loads(report.out)["nests"]
     return collections.Counter("tiled" if nest["state"] == "tiled" else nest["reason"] for nest in found)
+
+
+def build_styles(toolchain, seed, kernels):
+    """(folder, sequential run, count of nests by what became of them) of one program of random_styles."""
+    text, suffix = random_styles.program(seed, kernels)
+    folder = toolchain.folder(f"styles/{seed}")
+    source = folder / f"styles{seed}{suffix}"
+    source.write_text(text)
+    compiler, wrapper = ("gcc", toolchain.hetilecc) if suffix == ".c" else ("g++", toolchain.hetilecxx)
+    flags = ["-O1", "-w", "-ffp-contract=off", source, "-lm"]
+    must(execute([compiler, *flags, "-o", folder / "sequential"]))
+    must(execute([wrapper, *flags, "-o", folder / "tiled"]))
+    return folder, must(execute([folder / "sequential"], timeout=20)), nests(toolchain, source)
+
+
+def compare_styles(toolchain, seed, kernels=5):
+    """The program of `seed` on one, three and four ranks."""
+    rng = random.Random(f"compare styles {seed}")
+    folder, expected, counts = build_styles(toolchain, seed, kernels)
+    for ranks in RANKS:
+        settings = random_programs.environment(rng.random(), ranks)
+        try:
+            same_output(expected, mpirun(ranks, folder / "tiled", [], settings))
+        except AssertionError as error:
+            shown = " ".join(f"{name}={value}" for name, value in settings.items())
+            raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+    for program in ("sequential", "tiled"):
+        (folder / program).unlink()
+    return counts
 
 
 def warnings(run):
@@ -56,3 +88,5 @@ def compare(toolchain, seed, kernels=None):
 def tests(toolchain):
     for seed in SEEDS:
         yield f"random/{seed}", functools.partial(compare, toolchain, seed)
+    for seed in STYLES:
+        yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)

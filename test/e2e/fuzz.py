@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles]
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
-not. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
+not. --styles takes
+the programs of random_styles.py instead. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
 is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
 """
 import argparse
@@ -16,16 +17,25 @@ from pathlib import Path
 
 import cases_random
 import random_programs
+import random_styles
 from toolchain import Toolchain, execute
 
 
-def check(folder, seed, kernels):
+def program(seed, options):
+    """(text, suffix)"""
+    if options.styles:
+        return random_styles.program(seed, options.kernels or 5)
+    return random_programs.program(seed, options.kernels), ".c"
+
+
+def check(folder, seed, options):
     """The sequential program alone, under the sanitizers."""
-    source, target = folder / f"check-{seed}.c", folder / f"check-{seed}"
-    source.write_text(random_programs.program(seed, kernels))
-    built = execute(["gcc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+    text, suffix = program(seed, options)
+    source, target = folder / f"check-{seed}{suffix}", folder / f"check-{seed}"
+    source.write_text(text)
+    built = execute(["gcc" if suffix == ".c" else "g++", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
                      source, "-o", target, "-lm"])
-    run = execute([target], timeout=20) if built.status == 0 else built
+    run = execute([target], timeout=20, env={"ASAN_OPTIONS": "detect_leaks=0"}) if built.status == 0 else built
     target.unlink(missing_ok=True)
     if built.status or b"runtime error" in run.err or b"Sanitizer" in run.err:
         raise AssertionError(str(run))
@@ -40,6 +50,7 @@ def main():
     parser.add_argument("-j", type=int, default=2, help="programs at a time")
     parser.add_argument("--kernels", type=int, help="kernels of each program (default: 1 to 3)")
     parser.add_argument("--keep", type=Path, help="folder for programs that fail")
+    parser.add_argument("--styles", action="store_true", help="programs of random_styles.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     options = parser.parse_args()
     counts, failed = collections.Counter(), 0
@@ -49,7 +60,9 @@ def main():
         def run(seed):
             try:
                 if options.check:
-                    return seed, check(Path(temporary), seed, options.kernels), None
+                    return seed, check(Path(temporary), seed, options), None
+                if options.styles:
+                    return seed, cases_random.compare_styles(toolchain, seed, options.kernels or 5), None
                 return seed, cases_random.compare(toolchain, seed, options.kernels), None
             except AssertionError as error:
                 return seed, collections.Counter(), str(error)
@@ -63,7 +76,8 @@ def main():
                 print(f"seed {seed}: {error}\n", flush=True)
                 if options.keep:
                     options.keep.mkdir(parents=True, exist_ok=True)
-                    (options.keep / f"seed-{seed}.c").write_text(random_programs.program(seed, options.kernels))
+                    text, suffix = program(seed, options)
+                    (options.keep / f"seed-{seed}{suffix}").write_text(text)
     for reason, number in counts.most_common():
         print(f"{number:6} {reason}")
     print(f"{options.count - failed} programs of {options.count} agree")

@@ -17,7 +17,7 @@ static void smooth(double *a, int n, int m) {
 }
 
 static void rows(double *a, int n, int m) {
-  // expect: refused value-type
+  // expect: tiled
   for (int i = 1; i < n; i++) {
     double *row = a + i * m;
     const double *last = a + (i - 1) * m;

@@ -1,0 +1,21 @@
+// A sum over the whole nest keeps the order of its additions: refused by its name.
+// RUN: %hetile --analyze-only %s -- 2>&1 | %FileCheck %s
+double total(int n, double (*a)[64]) {
+  double sum = 0;
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < 64; j++)
+      // CHECK: [[@LINE+1]]:7: remark: 'sum' is written in the nest {{.*}} (scalar-written)
+      sum += a[i][j] - a[i - 1][j];
+  return sum;
+}
+// A sum inside one point of the nest is an ordinary temporary.
+void inner(int n, double (*restrict a)[64], double (*restrict b)[64]) {
+  // CHECK: [[@LINE+1]]:3: remark: tiled
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < 64; j++) {
+      double sum = 0;
+      for (int k = 0; k < j; k++)
+        sum += b[i][k];
+      a[i][j] = a[i - 1][j] + sum;
+    }
+}

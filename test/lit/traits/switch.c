@@ -1,0 +1,16 @@
+// A switch is refused, a conditional expression is not.
+// RUN: %hetile --analyze-only %s -- 2>&1 | %FileCheck %s
+int A[64][64], kind[64];
+void choose(int n) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      // CHECK: [[@LINE+1]]:7: remark: the nest contains a 'switch' [-Rhetile-missed] (switch)
+      switch (kind[i]) {
+      case 0: A[i][j] = A[i - 1][j]; break;
+      default: A[i][j] = A[i][j - 1];
+      }
+  // CHECK: [[@LINE+1]]:3: remark: tiled
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      A[i][j] = kind[i] == 0 ? A[i - 1][j] : A[i][j - 1];
+}
