@@ -8,6 +8,8 @@
 #include "Aliases.h"
 
 #include "Addresses.h"
+#include "Containers.h"
+#include "Inline.h"
 #include "Sizes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -29,6 +31,10 @@ static bool mayChange(const ASTContext &ctx, QualType element, QualType object) 
   object = ctx.getBaseElementType(object.getNonReferenceType());
   if (isCharacter(element))
     return true;
+  if (const RecordDecl *record = element->getAsRecordDecl())
+    return std::any_of(record->field_begin(), record->field_end(), [&](const FieldDecl *f) {
+      return mayChange(ctx, ctx.getBaseElementType(f->getType()), object);
+    });
   if (const RecordDecl *record = object->getAsRecordDecl())
     return std::any_of(record->field_begin(), record->field_end(), [&](const FieldDecl *f) {
       return mayChange(ctx, element, f->getType());
@@ -50,8 +56,15 @@ public:
         if (base.var)
           writtenVariables.push_back(base.var);
         bool fresh = base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var);
-        if (base.isPointer && !base.isRestrict && !fresh)
+        // Fields of elements are reached by other pointers to the struct, too; what a container
+        // holds is part of no other object, but references may lead to it.
+        bool field = !base.fields.empty() || base.isRecord;
+        if (field || (base.isPointer && !base.isRestrict && !fresh && !base.isContainer))
           writtenThroughPointers.push_back(base.element);
+        bool older = base.var && (fresh || (base.var->hasLocalStorage() && !base.isPointer &&
+                                            !base.isContainer));
+        if (!base.isRestrict)
+          writtenElements.push_back({base.element, older});
       }
   }
 
@@ -70,10 +83,37 @@ private:
   Attempt &attempt;
   std::vector<const VarDecl *> writtenVariables;
   std::vector<QualType> writtenThroughPointers;
+  /// All elements; true: their memory came into being in this function.
+  std::vector<std::pair<QualType, bool>> writtenElements;
 
   bool overwritten(QualType type) {
     return std::any_of(writtenThroughPointers.begin(), writtenThroughPointers.end(),
                        [&](QualType w) { return mayChange(attempt.source.ctx, w, type); });
+  }
+
+  /// A reference may be bound to an element, but not that of a parameter to memory that the
+  /// function made.
+  bool overwrittenReference(const VarDecl *v) {
+    if (!v->getType()->isReferenceType())
+      return false;
+    return std::any_of(writtenElements.begin(), writtenElements.end(), [&](const auto &w) {
+      return !(w.second && isa<ParmVarDecl>(v)) &&
+             mayChange(attempt.source.ctx, w.first, v->getType());
+    });
+  }
+
+  /// The value of a call was computed from fields of its object.
+  bool call(const CallExpr *e) {
+    if (auto on = containerCall(e)) {
+      auto *v = dyn_cast_or_null<VarDecl>(invariantRoot(on->object));
+      bool characters = std::any_of(writtenThroughPointers.begin(), writtenThroughPointers.end(),
+                                    [](QualType w) { return isCharacter(w); });
+      return !characters || (v && !on->isArrow && isHidden(v)) || refuse(e);
+    }
+    if (getterObject(e))
+      return !overwritten(e->getType()) || refuse(e);
+    const Expr *value = attempt.inlined(e);
+    return !value || memory(value);
   }
 
   /// True if nobody else knows where the variable is.
@@ -87,8 +127,12 @@ private:
   bool memory(const Expr *e) {
     if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
       auto *v = dyn_cast<VarDecl>(ref->getDecl());
+      if (v && overwrittenReference(v))
+        return refuse(e);
       return !v || isHidden(v) || !overwritten(v->getType()) || refuse(e);
     }
+    if (auto *called = dyn_cast<CallExpr>(e))
+      return call(called);
     if (auto *member = dyn_cast<MemberExpr>(e)) {
       // Only the field itself and the pointers on the way to it matter.
       const Expr *base = member->getBase()->IgnoreParenImpCasts();

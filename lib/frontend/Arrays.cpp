@@ -8,8 +8,11 @@
 
 #include "../model/Affine.h"
 #include "Addresses.h"
+#include "Containers.h"
 #include "Delinearize.h"
 #include "Expressions.h"
+#include "Inline.h"
+#include "Objects.h"
 #include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -28,9 +31,17 @@ public:
 
   const Expr *base = nullptr; // the variable or member
   std::vector<Poly> subscripts;
+  std::vector<std::pair<size_t, const FieldDecl *>> fields;
+  std::vector<Step> steps;
 
   bool lvalue(const Expr *e) {
     e = e->IgnoreParens();
+    if (isObject(e)) {
+      base = e;
+      return true;
+    }
+    if (auto *call = dyn_cast<CallExpr>(e))
+      return reference(call);
     if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
       return pointer(element->getBase()) && addSubscript(element->getIdx(), false);
     if (auto *deref = dyn_cast<UnaryOperator>(e); deref && deref->getOpcode() == UO_Deref)
@@ -46,6 +57,18 @@ public:
 
   bool pointer(const Expr *e) {
     e = e->IgnoreParens();
+    if (auto *call = dyn_cast<CallExpr>(e)) {
+      auto on = containerCall(call);
+      if (on && on->kind == ContainerCall::Data)
+        return elements(*on);
+      const Expr *value = on ? nullptr : attempt.inlined(call);
+      if (value && isAccessible(value, attempt.function))
+        return pointer(value);
+      if (!step(call))
+        return false;
+      subscripts.push_back({});
+      return true;
+    }
     if (auto *cast = dyn_cast<CastExpr>(e)) {
       const Expr *from = cast->getSubExpr();
       switch (cast->getCastKind()) {
@@ -60,6 +83,8 @@ public:
               at != scope.places.end()) {
             base = at->second.base;
             subscripts = at->second.subscripts;
+            fields = at->second.fields;
+            steps = at->second.steps;
             return true;
           }
         if (!lvalue(from)) // of an element: the pointer to a row
@@ -82,7 +107,7 @@ public:
       return pointer(base) && addSubscript(offset, sum->getOpcode() == BO_Sub);
     }
     if (auto *address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf &&
-                                                    isa<ArraySubscriptExpr>(address->getSubExpr()->IgnoreParens()))
+                                                    isa<ArraySubscriptExpr, CallExpr, MemberExpr>(address->getSubExpr()->IgnoreParens()))
       return lvalue(address->getSubExpr());
     return refuseBase(e);
   }
@@ -91,7 +116,87 @@ private:
   Attempt &attempt;
   const Scope &scope;
 
+  /// *p, where p never changes: an object, not the first element of an array.
+  bool isObject(const Expr *e) const {
+    auto *deref = dyn_cast<UnaryOperator>(e);
+    return deref && deref->getOpcode() == UO_Deref && e->getType()->isRecordType() &&
+           attempt.isInvariant(e);
+  }
+
+  /// The elements of a container, as a dimension of its own.
+  bool elements(const ContainerCall &on) {
+    if (!object(on))
+      return false;
+    subscripts.push_back({});
+    return true;
+  }
+
+  bool object(const ContainerCall &on) {
+    if (on.isArrow) {
+      if (!attempt.isInvariant(on.object))
+        return refuseBase(on.object);
+      const ASTContext &ctx = attempt.source.ctx;
+      base = UnaryOperator::Create(ctx, const_cast<Expr *>(on.object), UO_Deref,
+                                   on.object->getType()->getPointeeType(), VK_LValue, OK_Ordinary,
+                                   SourceLocation(), false, FPOptionsOverride());
+      return true;
+    }
+    return lvalue(on.object);
+  }
+
+  /// v[i], grid.at(i, j): a call that gives a reference to an element.
+  bool reference(const CallExpr *call) {
+    if (auto on = containerCall(call))
+      return on->index ? elements(*on) && addSubscript(on->index, false) &&
+                             (on->kind == ContainerCall::Subscript || isInside(call, *on))
+                       : refuseBase(call);
+    const Expr *value = attempt.inlined(call);
+    return value && isAccessible(value, attempt.function) ? lvalue(value) : step(call);
+  }
+
+  /// An element, or a row, that only the object can find.
+  bool step(const CallExpr *call) {
+    auto step = objectStep(attempt, call);
+    if (!step)
+      return refuseBase(call);
+    ContainerCall on;
+    on.object = objectOf(call, on.isArrow);
+    if (!object(on))
+      return false;
+    step->dim = subscripts.size();
+    for (const Expr *index : step->indices) {
+      subscripts.push_back({});
+      if (!addSubscript(index, false))
+        return false;
+    }
+    steps.push_back(*step);
+    return true;
+  }
+
+  /// at() throws for an index that is outside: the loops must show that none is.
+  bool isInside(const CallExpr *call, const ContainerCall &on) {
+    ExprReader reader(attempt, scope);
+    auto index = attempt.affine(subscripts.back());
+    const CallExpr *size = sizeCall(attempt.source.ctx, on);
+    auto count = size ? reader.affineValue(size) : std::nullopt;
+    if (index && count && attempt.provenNonNegative(*index, scope.domain) &&
+        attempt.provenNonNegative(
+            model::sub(model::sub(*count, *index), model::affineConstant(1)), scope.domain))
+      return true;
+    return attempt.refuse(Reason::Container, call->getBeginLoc(),
+                          "'" + attempt.source.spelling(call) + "', which may throw,");
+  }
+
+  /// The last dimension ends in a field or in a call: (&a[i].x)[1] is not a[i + 1].x.
+  bool isClosed() const {
+    return subscripts.empty() || (!fields.empty() && fields.back().first == subscripts.size()) ||
+           (!steps.empty() &&
+            steps.back().dim + steps.back().indices.size() == subscripts.size());
+  }
+
   bool addSubscript(const Expr *e, bool negative) {
+    if (isClosed())
+      return refuseBase(e);
     ExprReader reader(attempt, scope);
     auto p = reader.subscript(e);
     if (!p) {
@@ -114,7 +219,10 @@ private:
     if (!v)
       return attempt.refuse(Reason::DerefBase, ref->getBeginLoc(), name);
     if (attempt.effects.written.count(v) || attempt.effects.addressTaken.count(v))
-      return attempt.refuse(Reason::PointerModified, ref->getBeginLoc(), name);
+      return attempt.refuse(v->getType().getNonReferenceType()->isRecordType()
+                                ? Reason::Container
+                                : Reason::PointerModified,
+                            ref->getBeginLoc(), name);
     if (attempt.effects.declared.count(v))
       return attempt.refuse(Reason::LocalAcrossLoops, ref->getBeginLoc(), name);
     base = ref;
@@ -123,10 +231,29 @@ private:
 
   /// s.a, s->p, this->p: the same array in every iteration if nothing on the way changes.
   bool field(const MemberExpr *member) {
-    if (!isa<FieldDecl>(member->getMemberDecl()) || !attempt.isInvariant(member))
+    auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    if (!field)
       return refuseBase(member);
-    base = member;
+    if (attempt.isInvariant(member)) {
+      base = member;
+      return true;
+    }
+    // a[i].x, p[i].x, p->x: a field of an element
+    if (field->isBitField() || field->getParent()->isUnion())
+      return refuseField(member);
+    if (!member->isArrow()) {
+      if (!lvalue(member->getBase()))
+        return false;
+    } else if (!pointer(member->getBase())) {
+      return false;
+    }
+    fields.push_back({subscripts.size(), field});
     return true;
+  }
+
+  bool refuseField(const MemberExpr *member) {
+    return attempt.refuse(Reason::StructElement, member->getBeginLoc(),
+                          "'" + attempt.source.spelling(member) + "'");
   }
 
   bool refuseBase(const Expr *e) {
@@ -135,8 +262,10 @@ private:
     Reason reason = Reason::DerefBase;
     if (isa<MemberExpr>(inner))
       reason = Reason::StructMember;
-    else if (isa<CXXOperatorCallExpr>(inner))
+    else if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(inner))
       reason = Reason::Container;
+    else if (isa<CallExpr>(inner))
+      reason = Reason::CallPointer;
     else if (auto *u = dyn_cast<UnaryOperator>(inner); u && u->isIncrementDecrementOp())
       reason = Reason::PointerModified;
     return attempt.refuse(reason, e->getBeginLoc(), text);
@@ -190,15 +319,95 @@ static bool elementTypeIsKnown(QualType type) {
 static bool hasVariableRows(const Base &base) {
   return isBehindPointers(base) &&
          std::any_of(base.dims.begin(), base.dims.end(),
-                     [](QualType dim) { return !dim.isNull() && !dim->isConstantArrayType() &&
+                     [](QualType dim) { return !dim.isNull() && !dim->isRecordType() &&
+                                               !dim->isConstantArrayType() &&
                                                !dim->isIncompleteArrayType(); });
 }
 
+/// True if elements of `element` type lie at multiples of their size in every `record`.
+static bool fits(const ASTContext &ctx, QualType element, QualType record) {
+  CharUnits size = ctx.getTypeSizeInChars(element);
+  return !size.isZero() && ctx.getTypeSizeInChars(record) % size == 0 &&
+         ctx.getTypeAlignInChars(record) >= ctx.getTypeAlignInChars(element);
+}
+
+/// Dimensions of `type`: arrays, a container around them, and fields of their elements. `type`
+/// becomes that of the elements.
+static bool shape(Attempt &attempt, Base &base, QualType &type,
+                  const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
+                  const std::vector<Step> &steps, const Expr *at) {
+  const ASTContext &ctx = attempt.source.ctx;
+  auto refuse = [&](Reason reason) {
+    return attempt.refuse(reason, at->getBeginLoc(), "'" + attempt.source.spelling(at) + "'");
+  };
+  std::vector<QualType> records;
+  for (;;) {
+    size_t next = base.fields.size();
+    size_t nextStep = base.steps.size();
+    if (nextStep < steps.size() && steps[nextStep].dim == base.dims.size()) {
+      base.steps.push_back(steps[nextStep]);
+      base.dims.insert(base.dims.end(), steps[nextStep].indices.size(), QualType());
+      type = steps[nextStep].type;
+      base.isPointer = true;
+      base.isContainer = steps[nextStep].owned;
+    } else if (next < fields.size() && fields[next].first == base.dims.size()) {
+      records.push_back(type);
+      base.fields.push_back(fields[next]);
+      type = fields[next].second->getType();
+      if (type->isReferenceType() || isVolatile(type))
+        return refuse(Reason::StructElement);
+    } else if (const ArrayType *array = ctx.getAsArrayType(type)) {
+      base.dims.push_back(type);
+      type = array->getElementType();
+    } else if (type->isPointerType()) {
+      base.isPointer = true;
+      base.isContainer = false;
+      base.isRestrict = base.dims.empty() && base.fields.empty() && type.isRestrictQualified();
+      base.dims.push_back({});
+      type = type->getPointeeType();
+    } else if (auto container = containerOf(type)) {
+      if (base.dims.empty() && base.fields.empty())
+        base.data = container->data;
+      if (container->extent) {
+        base.dims.push_back(type);
+      } else {
+        base.isPointer |= !container->owns;
+        base.isContainer = container->owns && base.steps.empty();
+        base.dims.push_back({});
+      }
+      type = container->element;
+    } else {
+      break;
+    }
+  }
+  if (base.fields.size() != fields.size() || base.steps.size() != steps.size())
+    return refuse(Reason::StructElement);
+  for (QualType record : records)
+    if (!fits(ctx, type, record))
+      return refuse(Reason::StructElement);
+  return true;
+}
+
+/// True if the struct is complete where the generated functions stand.
+static bool isVisible(const Attempt &attempt, const RecordDecl *record) {
+  if (record->getParentFunctionOrMethod() || record->isUnion() ||
+      (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()))
+    return false;
+  const RecordDecl *definition = record->getDefinition();
+  auto at = definition ? attempt.source.offset(definition->getEndLoc()) : std::nullopt;
+  return definition && (!at || *at < attempt.insertAt) &&
+         definition->getAccess() != AS_private && definition->getAccess() != AS_protected;
+}
+
 /// Finds or makes the base for the array that `expr` names; refuses unsupported types.
-static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const Expr *at) {
+static std::optional<unsigned>
+baseFor(Attempt &attempt, const Expr *expr,
+        const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
+        const std::vector<Step> &steps, const Expr *at) {
   const std::string key = attempt.key(expr);
   for (unsigned k = 0; k < attempt.bases.size(); ++k)
-    if (attempt.key(attempt.bases[k].expr) == key)
+    if (attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
+        attempt.bases[k].steps == steps)
       return k;
   const std::string name = "'" + attempt.source.spelling(expr) + "'";
   Base base;
@@ -218,19 +427,15 @@ static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const
     base.isPointer = true;
     type = type->getPointeeType();
   }
-  for (;;) {
-    const ArrayType *array = attempt.source.ctx.getAsArrayType(type);
-    if (!array && !type->isPointerType())
-      break;
-    if (!array) {
-      base.isPointer = true;
-      base.isRestrict = base.dims.empty() && type.isRestrictQualified();
-    }
-    base.dims.push_back(array ? type : QualType());
-    type = array ? array->getElementType() : type->getPointeeType();
-  }
+  if (!attempt.requireAccess(expr) || !shape(attempt, base, type, fields, steps, at))
+    return std::nullopt;
   if (isBehindPointers(base))
     base.isRestrict = false; // says nothing about the rows
+  if (isBehindObjects(base) && !isNameable(attempt, expr->getType())) {
+    attempt.refuse(Reason::LocalDeclaration, at->getBeginLoc(),
+                   "'" + attempt.source.typeName(expr->getType().getNonReferenceType()) + "'");
+    return std::nullopt;
+  }
   if (base.dims.size() > 8) {
     attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
     return std::nullopt;
@@ -239,7 +444,10 @@ static std::optional<unsigned> baseFor(Attempt &attempt, const Expr *expr, const
     attempt.refuse(Reason::PointerToPointer, at->getBeginLoc(), name);
     return std::nullopt;
   }
-  if (!elementTypeIsKnown(type)) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  const RecordDecl *plain = type->getAsRecordDecl();
+  base.isRecord = plain && (!record || record->isTriviallyCopyable()) && isVisible(attempt, plain);
+  if (!elementTypeIsKnown(type) && !base.isRecord) {
     attempt.refuse(type->isRecordType() ? Reason::StructElement : Reason::ElementType,
                    at->getBeginLoc(),
                    type->isRecordType() ? "'" + attempt.source.spelling(at) + "'"
@@ -255,14 +463,14 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   ElementReader reader(attempt, scope);
   if (!reader.lvalue(e))
     return std::nullopt;
-  auto base = baseFor(attempt, reader.base, e);
+  auto base = baseFor(attempt, reader.base, reader.fields, reader.steps, e);
   if (!base)
     return std::nullopt;
   RawAccess access;
   access.base = *base;
   access.subscripts = reader.subscripts;
   access.expr = e;
-  if (access.subscripts.size() != attempt.bases[*base].dims.size()) {
+  if (access.subscripts.empty() || access.subscripts.size() != attempt.bases[*base].dims.size()) {
     attempt.refuse(Reason::WholeArray, e->getBeginLoc(),
                    "'" + attempt.source.spelling(reader.base) + "'");
     return std::nullopt;
@@ -274,7 +482,7 @@ std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const Exp
   ElementReader reader(attempt, scope);
   if (!reader.pointer(e))
     return std::nullopt;
-  return Place{reader.base, reader.subscripts};
+  return Place{reader.base, reader.subscripts, reader.fields, reader.steps};
 }
 
 namespace {
@@ -288,26 +496,59 @@ public:
     a.name = name;
     a.elementType = attempt.source.typeName(base.element);
     a.elementSize = attempt.source.ctx.getTypeSizeInChars(base.element).getQuantity();
-    a.type = elementKind(base.element);
-    a.baseText = "(" + a.elementType + " *)(" + attempt.hostText(base.expr) + ")";
+    a.type = base.isRecord ? model::ElementType::Other : elementKind(base.element);
+    std::string pattern = base.data;
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
     std::string row = attempt.source.spelling(base.expr); // element along dimension d
+    if (!isa<DeclRefExpr, MemberExpr>(base.expr))
+      row = "(" + row + ")";
+    size_t next = 0;
+    auto addFields = [&](size_t d) {
+      for (; next < base.fields.size() && base.fields[next].first == d; ++next) {
+        std::string field = "." + base.fields[next].second->getNameAsString();
+        row += field;
+        pattern += field;
+      }
+    };
+    if (!base.fields.empty())
+      pattern = "(" + pattern + ")";
     for (size_t d = 0; d < base.dims.size(); ++d) {
-      row += "[0]";
+      addFields(d);
+      row += zeroIndex(base, d);
+      pattern += base.fields.empty() ? "" : "[0]";
       if (!base.dims[d].isNull())
         a.extents[d] = extent(base, base.dims[d]);
-      bool last = d + 1 == base.dims.size();
+      bool last = d + 1 == base.dims.size() && next == base.fields.size();
       a.strideTexts[d] =
           last ? "1L" : "(long)(sizeof(" + row + ") / sizeof(" + a.elementType + "))";
     }
-    if (isBehindPointers(base))
+    addFields(base.dims.size());
+    if (!base.fields.empty())
+      pattern = "&" + pattern;
+    a.baseText = "(" + a.elementType + " *)(" + attempt.hostText(base.expr, pattern) + ")";
+    if (isBehindObjects(base))
+      setObjectAddress(attempt, base, a);
+    else if (isBehindPointers(base))
       setAddress(attempt, base, a);
     return a;
   }
 
 private:
   Attempt &attempt;
+
+  /// What dimension `d` adds to the text of the first element; a call stands at its first one.
+  static std::string zeroIndex(const Base &base, size_t d) {
+    for (const Step &s : base.steps) {
+      if (d < s.dim || d >= s.dim + s.indices.size())
+        continue;
+      std::string zeros = "0";
+      for (size_t k = 1; k < s.indices.size(); ++k)
+        zeros += ", 0";
+      return d == s.dim ? s.open + zeros + s.close : "";
+    }
+    return "[0]";
+  }
 
   static model::ElementType elementKind(QualType type) {
     if (type->isSpecificBuiltinType(BuiltinType::Float))
@@ -321,6 +562,8 @@ private:
   }
 
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
+    if (auto container = containerOf(dim))
+      return model::affineConstant(*container->extent);
     const ArrayType *array = attempt.source.ctx.getAsArrayType(dim);
     if (auto *constant = dyn_cast<ConstantArrayType>(array))
       return model::affineConstant(constant->getSize().getSExtValue());
@@ -339,6 +582,16 @@ private:
 
 } // namespace
 
+/// Different fields of the elements of one array.
+static bool areDifferentFields(const Attempt &attempt, const Base &x, const Base &y) {
+  if (x.fields.empty() || y.fields.empty() || attempt.key(x.expr) != attempt.key(y.expr))
+    return false;
+  for (size_t k = 0; k < std::min(x.fields.size(), y.fields.size()); ++k)
+    if (x.fields[k].second != y.fields[k].second)
+      return x.fields[k].first == y.fields[k].first;
+  return false;
+}
+
 /// Two variables may share memory if one of them is a pointer without restrict, and it
 /// matters if one of the arrays is written.
 static void findOverlaps(Attempt &attempt) {
@@ -354,6 +607,8 @@ static void findOverlaps(Attempt &attempt) {
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {
       const Base &x = attempt.bases[a], &y = attempt.bases[b];
+      if (areDifferentFields(attempt, x, y))
+        continue;
       if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
           x.isRestrict || y.isRestrict || (ownMemory(x) && ownMemory(y)))
         continue;
@@ -363,10 +618,14 @@ static void findOverlaps(Attempt &attempt) {
 
 /// s_a for s->a
 static std::string nameOf(const Base &base) {
-  if (base.var)
-    return base.var->getNameAsString();
   std::string out;
-  const Expr *e = base.expr;
+  for (auto it = base.fields.rbegin(); it != base.fields.rend(); ++it)
+    out = it->second->getNameAsString() + (out.empty() ? "" : "_" + out);
+  if (base.var)
+    return base.var->getNameAsString() + (out.empty() ? "" : "_" + out);
+  const Expr *e = base.expr->IgnoreParenImpCasts();
+  if (auto *object = dyn_cast<UnaryOperator>(e))
+    e = object->getSubExpr();
   while (auto *member = dyn_cast<MemberExpr>(e->IgnoreParenImpCasts())) {
     out = member->getMemberDecl()->getNameAsString() + (out.empty() ? "" : "_" + out);
     e = member->getBase();
@@ -375,7 +634,22 @@ static std::string nameOf(const Base &base) {
   return ref ? ref->getDecl()->getNameAsString() + "_" + out : out;
 }
 
+/// Elements that are used as a whole in one place and by fields in another.
+static bool checkWholes(Attempt &attempt) {
+  for (size_t a = 0; a < attempt.bases.size(); ++a)
+    for (size_t b = 0; b < attempt.bases.size(); ++b) {
+      const Base &x = attempt.bases[a], &y = attempt.bases[b];
+      if (a != b && (x.isRecord || y.isRecord) && attempt.key(x.expr) == attempt.key(y.expr) &&
+          !areDifferentFields(attempt, x, y))
+        return attempt.refuse(Reason::StructElement, attempt.root->getBeginLoc(),
+                              "'" + nameOf(x.isRecord ? y : x) + "', used beside the whole,");
+    }
+  return true;
+}
+
 bool finishArrays(Attempt &attempt) {
+  if (!checkWholes(attempt))
+    return false;
   ArrayBuilder builder(attempt);
   for (unsigned k = 0; k < attempt.bases.size(); ++k) {
     const Base &base = attempt.bases[k];
@@ -383,7 +657,12 @@ bool finishArrays(Attempt &attempt) {
     std::optional<Poly> count;
     if (base.var && !base.dims.empty() && base.dims[0].isNull())
       count = allocatedCount(attempt, base.var);
-    bool flattened = base.dims.size() == 1 && delinearize(attempt, k, count, a);
+    const std::string distance = a.strideTexts.empty() ? "" : a.strideTexts[0];
+    bool flattened = base.dims.size() == 1 && !isBehindObjects(base) &&
+                     delinearize(attempt, k, count, a);
+    for (std::string &stride : a.strideTexts)
+      if (flattened && distance != "1L") // fields of structs
+        stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;
     if (count && !flattened)
       a.extents[0] = attempt.affine(*count);
     attempt.nest.arrays.push_back(a);

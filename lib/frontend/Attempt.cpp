@@ -7,6 +7,8 @@
 #include "Attempt.h"
 
 #include "../model/Affine.h"
+#include "Containers.h"
+#include "Inline.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -44,8 +46,15 @@ Attempt::Attempt(const Source &source, const FunctionDecl *function, const Stmt 
 
 bool Attempt::refuse(Reason reason, SourceLocation loc, std::string detail) {
   if (!refusal)
-    refusal = Refusal{reason, loc, std::move(detail)};
+    refusal = Refusal{reason, loc.isValid() ? loc : site, std::move(detail)};
   return false;
+}
+
+const Expr *Attempt::inlined(const CallExpr *call) const {
+  auto [it, isNew] = inlinedCalls.insert({call, nullptr});
+  if (isNew)
+    it->second = frontend::inlined(source.ctx, call, function);
+  return it->second;
 }
 
 const VarDecl *invariantRoot(const Expr *e) {
@@ -88,6 +97,10 @@ bool Attempt::isInvariant(const Expr *e) const {
     return true;
   if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
     return !size->getTypeOfArgument()->isVariablyModifiedType();
+  if (auto *call = dyn_cast<CallExpr>(e))
+    return isInvariantCall(call);
+  if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_Deref)
+    return type->isRecordType() && isInvariant(op->getSubExpr()); // the object is the same one
   if (auto *op = dyn_cast<UnaryOperator>(e))
     return (op->getOpcode() == UO_Minus || op->getOpcode() == UO_Plus ||
             op->getOpcode() == UO_Not || op->getOpcode() == UO_LNot) &&
@@ -109,7 +122,18 @@ bool Attempt::isInvariant(const Expr *e) const {
   return false;
 }
 
+/// v.size(), m.rows(): properties of an object that the nest does not change.
+bool Attempt::isInvariantCall(const CallExpr *call) const {
+  if (auto on = containerCall(call))
+    return on->kind == ContainerCall::Query && isInvariant(on->object);
+  if (const Expr *object = getterObject(call))
+    return isInvariant(object);
+  const Expr *value = inlined(call);
+  return value && isInvariant(value);
+}
+
 std::string Attempt::key(const Expr *e) const {
+  e = resolved(source.ctx, e, function);
   llvm::FoldingSetNodeID id;
   e->Profile(id, source.ctx, /*Canonical=*/true);
   // Only looked up, never printed or iterated over.
@@ -122,12 +146,14 @@ static void pointersIn(const Expr *e, std::vector<const Expr *> &out) {
   for (const Stmt *child : e->children())
     if (auto *sub = dyn_cast_or_null<Expr>(child))
       pointersIn(sub, out);
+  if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_Deref)
+    out.push_back(op->getSubExpr()->IgnoreParenImpCasts());
   auto *member = dyn_cast<MemberExpr>(e);
   if (member && member->isArrow() && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()))
     out.push_back(member->getBase()->IgnoreParenImpCasts());
 }
 
-std::string Attempt::hostText(const Expr *e) const {
+std::string Attempt::hostText(const Expr *e, const std::string &pattern) const {
   std::vector<const Expr *> pointers, known;
   pointersIn(e, pointers);
   if (auto *loop = dyn_cast<ForStmt>(root)) {
@@ -145,7 +171,9 @@ std::string Attempt::hostText(const Expr *e) const {
       test += (test.empty() ? "" : " && ") + source.spelling(p);
     known.push_back(p);
   }
-  std::string text = source.spelling(e);
+  std::string text;
+  for (char c : pattern)
+    text += c == '%' ? source.spelling(e) : std::string(1, c);
   return test.empty() ? text : "(" + test + " ? " + text + " : 0)";
 }
 
@@ -197,6 +225,12 @@ static std::string lettersFor(const std::string &text) {
   return out;
 }
 
+/// Text that stands in the caller may only name what the caller may name.
+bool Attempt::requireAccess(const Expr *e) {
+  return isAccessible(e, function) ||
+         refuse(Reason::StructMember, e->getBeginLoc(), "'" + source.spelling(e) + "'");
+}
+
 Poly Attempt::parameter(const Expr *e) {
   e = withoutLoads(e);
   std::string k = key(e);
@@ -204,6 +238,7 @@ Poly Attempt::parameter(const Expr *e) {
   if (found != paramKeys.end())
     return Poly::symbol(found->second);
   captured.push_back(e);
+  requireAccess(e);
   model::Parameter p;
   p.text = hostText(e);
   p.type = source.typeName(e->getType());
@@ -237,9 +272,12 @@ unsigned Attempt::scalar(const Expr *e) {
     return found->second;
   model::Scalar s;
   captured.push_back(e);
+  requireAccess(e);
   s.text = hostText(e);
   s.type = source.typeName(e->getType());
   auto *ref = dyn_cast<DeclRefExpr>(e);
+  if (isa<CStyleCastExpr>(e))
+    s.text = "(" + s.text + ")";
   s.name = ref && !ref->hasQualifier() ? ref->getDecl()->getNameAsString() : uniqueName(lettersFor(source.spelling(e)));
   scalarKeys[k] = nest.scalars.size();
   nest.scalars.push_back(s);

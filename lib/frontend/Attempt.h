@@ -12,6 +12,7 @@
 #include "Reasons.h"
 #include "Source.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
 
@@ -28,10 +29,24 @@ struct Refusal {
   std::string detail;
 };
 
+/// A call on the way to an element that stands for dimensions: m(i, j), m[i].
+struct Step {
+  size_t dim = 0; // of its first index
+  std::vector<const clang::Expr *> indices;
+  const clang::CXXMethodDecl *method = nullptr;
+  std::string open, close; // text around the indices
+  clang::QualType type;    // what the call gives: an element, or a row
+  bool contiguous = false; // neighbours in the last index are neighbours in memory
+  bool owned = false;      // the elements are in a container that is a member of the object
+  bool operator==(const Step &other) const { return dim == other.dim && method == other.method; }
+};
+
 /// A place in an array: its name and subscripts.
 struct Place {
   const clang::Expr *base = nullptr;
   std::vector<Poly> subscripts;
+  std::vector<std::pair<size_t, const clang::FieldDecl *>> fields; // as in Base
+  std::vector<Step> steps;
 };
 
 /// What is known at a point of the nest. Copied on the way down.
@@ -57,6 +72,12 @@ struct Base {
   bool isRestrict = false;
   clang::QualType element;
   std::vector<clang::QualType> dims; // array type of each dimension; null for a pointer
+  std::string data = "%"; // how to get from the expression to a pointer or array
+  bool isRecord = false;    // elements are structs, copied as a whole
+  bool isContainer = false; // the elements are in memory that no variable names
+  /// Fields on the way to the element, each with the number of dimensions before it.
+  std::vector<std::pair<size_t, const clang::FieldDecl *>> fields;
+  std::vector<Step> steps;
 };
 
 /// One access while subscripts are still polynomials.
@@ -93,6 +114,12 @@ public:
   /// Records the first refusal; returns false, so that callers can `return refuse(..)`.
   bool refuse(Reason reason, clang::SourceLocation loc, std::string detail = "");
 
+  /// What `call` returns, in terms of the nest's variables; null if that is not known.
+  const clang::Expr *inlined(const clang::CallExpr *call) const;
+
+  /// Where a refusal is placed that an expression without a location causes.
+  clang::SourceLocation site;
+
   /// The value that the expression has when the nest starts never changes in it.
   bool isInvariant(const clang::Expr *e) const;
 
@@ -106,10 +133,14 @@ public:
   /// C text that the host evaluates on entry, even if the loops then run no iteration: what is
   /// behind a pointer that the header of the nest does not look at is read only if the pointer
   /// is not null.
-  std::string hostText(const clang::Expr *e) const;
+  /// `pattern`: what is read of it, with '%' for the expression.
+  std::string hostText(const clang::Expr *e, const std::string &pattern = "%") const;
 
   /// Equal for expressions that are the same, declaration by declaration.
   std::string key(const clang::Expr *e) const;
+
+  /// Refuses what only other code may name.
+  bool requireAccess(const clang::Expr *e);
 
   /// A floor as a symbol, so that polynomials can hold it.
   Poly floorSymbol(const model::AffineExpr &numerator, int64_t denominator);
@@ -137,12 +168,14 @@ public:
   void separateNames();
 
 private:
+  mutable std::map<const clang::CallExpr *, const clang::Expr *> inlinedCalls;
   std::set<std::string> names;
   std::map<std::string, unsigned> paramIndex;   // symbol -> Nest::params
   std::map<std::string, std::string> paramKeys; // key of the expression -> symbol
   std::map<std::string, unsigned> scalarKeys;
   std::map<std::string, model::AffineExpr::Floor> floors;
 
+  bool isInvariantCall(const clang::CallExpr *call) const;
   Poly newParameter(const std::string &key, const std::string &wanted, model::Parameter p);
   void renameParameter(const std::string &from, const std::string &to);
 };

@@ -23,7 +23,7 @@ using model::Piece;
 namespace {
 struct Cut {
   unsigned begin, end;
-  Piece piece;
+  const Hole *hole;
 };
 
 /// Prints a statement and leaves marks where holes are.
@@ -115,7 +115,7 @@ private:
       auto r = source.range(s->getSourceRange());
       if (!r)
         return false;
-      out.push_back({r->begin, r->end, holes[it->second].piece});
+      out.push_back({r->begin, r->end, &holes[it->second]});
       return true;
     }
     for (const Stmt *child : s->children())
@@ -143,8 +143,9 @@ private:
       if (!distinct.empty() && c.begin < distinct.back().end) {
         // An argument that its macro uses twice is one piece of text.
         const Cut &last = distinct.back();
-        if (c.begin == last.begin && c.end == last.end && c.piece.kind == last.piece.kind &&
-            c.piece.access == last.piece.access && c.piece.scalar == last.piece.scalar)
+        const Piece &p = c.hole->piece, &q = last.hole->piece;
+        if (c.begin == last.begin && c.end == last.end && p.kind == q.kind &&
+            p.access == q.access && p.scalar == q.scalar && !c.hole->by && !last.hole->by)
           continue;
         return false;
       }
@@ -158,7 +159,7 @@ private:
     unsigned at = r->begin;
     for (const Cut &c : distinct) {
       text(all.slice(at, c.begin).str());
-      pieces.push_back(c.piece);
+      fill(*c.hole);
       at = c.end;
     }
     text(all.slice(at, r->end).str());
@@ -166,26 +167,52 @@ private:
     return true;
   }
 
+  void fill(const Hole &hole) {
+    if (!hole.by) {
+      pieces.push_back(hole.piece);
+      return;
+    }
+    // The result of a function is a value of its own: no operation of the caller is fused with
+    // the last one of the function.
+    QualType type = cast<Expr>(hole.stmt)->getType();
+    bool rounded = type->isFloatingType() && hasFloatingOperation(hole.by);
+    text(rounded ? "__extension__ ({ " + source.typeName(type) + " hetile_value = " : "(");
+    marked(hole.by, "");
+    text(rounded ? "; hetile_value; })" : ")");
+  }
+
+  static bool hasFloatingOperation(const Stmt *s) {
+    auto *e = dyn_cast<Expr>(s);
+    if (e && isa<BinaryOperator, UnaryOperator>(e) && e->getType()->isFloatingType())
+      return true;
+    return std::any_of(s->child_begin(), s->child_end(),
+                       [](const Stmt *c) { return c && hasFloatingOperation(c); });
+  }
+
   void printed(const Stmt *s) {
+    if (!pieces.empty())
+      text("\n");
+    marked(s, isa<Expr>(s) ? ";" : "");
+    previousEnd.reset();
+  }
+
+  /// Prints `s` anew, with its holes.
+  void marked(const Stmt *s, const char *after) {
     std::string out;
     llvm::raw_string_ostream stream(out);
     MarkingHelper helper(number);
     s->printPretty(stream, &helper, source.policy);
     stream.flush();
-    if (isa<Expr>(s))
-      out += ";";
-    if (!pieces.empty())
-      text("\n");
+    out += after;
     for (size_t at = 0; at < out.size();) {
       size_t mark = out.find('\1', at);
       text(out.substr(at, mark == std::string::npos ? mark : mark - at));
       if (mark == std::string::npos)
         break;
       size_t end = out.find('\2', mark);
-      pieces.push_back(holes[std::stoul(out.substr(mark + 1, end - mark - 1))].piece);
+      fill(holes[std::stoul(out.substr(mark + 1, end - mark - 1))]);
       at = end + 1;
     }
-    previousEnd.reset();
   }
 };
 } // namespace

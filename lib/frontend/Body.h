@@ -13,10 +13,12 @@
 
 namespace hetile::frontend {
 
-/// What replaces an expression, or a statement: access or scalar number, as in model::Piece.
+/// What replaces an expression, or a statement: access or scalar number, as in model::Piece, or
+/// another expression, which may have holes.
 struct Hole {
   const clang::Stmt *stmt = nullptr;
   model::Piece piece;
+  const clang::Expr *by = nullptr;
 };
 
 /// Pieces of the statements `run`. Where macros hide a hole, or mean something else at file

@@ -18,8 +18,11 @@ using namespace clang;
 namespace hetile::frontend {
 
 bool isStdMinMax(const FunctionDecl *f) {
-  return f && f->isInStdNamespace() && f->getIdentifier() && f->getNumParams() == 2 &&
-         (f->getName() == "min" || f->getName() == "max");
+  if (!f || !f->isInStdNamespace() || !f->getIdentifier() ||
+      (f->getName() != "min" && f->getName() != "max"))
+    return false;
+  return f->getNumParams() == 2 ||
+         (f->getNumParams() == 1 && f->getParamDecl(0)->getType()->isRecordType()); // a list
 }
 
 static bool isScalar(QualType type) {

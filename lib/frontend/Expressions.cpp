@@ -8,6 +8,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
+#include "Inline.h"
 #include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -120,6 +121,9 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
       return p;
     return checkedUnsigned(e, sub(Poly{}, *p));
   }
+  if (auto *call = dyn_cast<CallExpr>(e); call && !getterObject(call))
+    if (const Expr *result = attempt.inlined(call))
+      return read(result);
   if (isa<ArraySubscriptExpr>(e) || isa<CallExpr>(e) ||
       (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->getOpcode() == UO_Deref)) {
     fail(e, "'" + attempt.source.spelling(e) + "'");

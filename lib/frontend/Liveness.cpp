@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Liveness.h"
 
+#include "Containers.h"
+#include "Inline.h"
+
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -22,6 +25,9 @@ static const VarDecl *rootVariable(const Expr *e) {
     return dyn_cast<VarDecl>(ref->getDecl());
   if (auto *member = dyn_cast<MemberExpr>(e))
     return member->isArrow() ? nullptr : rootVariable(member->getBase());
+  if (auto *call = dyn_cast<CallExpr>(e); call && isPlainAccess(call))
+    if (const Expr *value = inlined(call->getDirectCallee()->getASTContext(), call, nullptr))
+      return rootVariable(value);
   return nullptr;
 }
 
@@ -45,6 +51,12 @@ public:
   }
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *callee = call->getDirectCallee();
+    if (isPlainAccess(call)) {
+      if (containerCall(call))
+        return true;
+      if (const Expr *value = inlined(callee->getASTContext(), call, nullptr))
+        return TraverseStmt(const_cast<Expr *>(value)); // it may take addresses
+    }
     unsigned skip = isa<CXXOperatorCallExpr>(call) && callee && isa<CXXMethodDecl>(callee) ? 1 : 0;
     for (unsigned k = 0; k < call->getNumArgs(); ++k) {
       if (!call->getArg(k)->isGLValue())

@@ -18,17 +18,21 @@ const std::vector<ReasonText> &reasonTexts() {
       {Reason::Break, "break", "'break' leaves a loop of the nest early",
        "loops whose number of iterations is known when they start; move the search out of the "
        "nest or replace the break by a guard"},
-      {Reason::CallPointer, "call-pointer", "the call of %0 hands over a pointer",
-       "functions of scalar arguments; pass the element's value and assign the result"},
+      {Reason::CallPointer, "call-pointer",
+       "the call of %0 hands over a pointer",
+       "functions of scalar arguments; functions whose body is one returned expression; "
+       "pass the element's value and assign the result"},
       {Reason::CallReadsWritten, "call-reads-written",
        "the called function reads %0, which the nest may write",
        "pass the value as an argument"},
       {Reason::CallUnknown, "call-unknown", "the effects of calling %0 are not known",
        "functions of scalar arguments whose body is visible in this file and writes only its own "
        "variables, functions marked __attribute__((const)), and those of math.h"},
-      {Reason::Container, "container", "%0 is an object with its own subscript operator",
-       "C arrays, pointers to rows and flattened arrays; take a pointer to the data "
-       "(T *p = v.data()) before the nest"},
+      {Reason::Container, "container",
+       "%0 is an object that is not known to hold an array",
+       "std::vector, std::array, std::valarray, std::span and std::unique_ptr<T[]> that the "
+       "nest does not resize; classes whose subscript operator returns an element in one "
+       "expression; a pointer to the data (T *p = v.data()) set before the nest"},
       {Reason::Continue, "continue", "'continue' skips the rest of an iteration",
        "put the rest of the iteration under an 'if'"},
       {Reason::DerefBase, "array-base", "the address of the element %0 is not a plain array or "
@@ -97,10 +101,14 @@ const std::vector<ReasonText> &reasonTexts() {
        "%0 is written in the nest and its value is used across iterations or after the nest",
        "temporaries that each iteration writes before it reads them and that are not read after "
        "the nest; an array element in place of the scalar"},
-      {Reason::StructElement, "struct-element", "%0 is a field of an array element",
-       "arrays of numbers: one array for each field"},
-      {Reason::StructMember, "struct-member", "the array %0 is a member of a struct or class",
-       "a local pointer to the data, set before the nest: double *p = s->data"},
+      {Reason::StructElement, "struct-element",
+       "%0 is a field of an array element",
+       "fields that are numbers and lie at multiples of their size; no unions, bit-fields "
+       "or packed structs"},
+      {Reason::StructMember, "struct-member",
+       "the member %0 may not be named here, or is not the same in the whole nest",
+       "members that the function may name; a local pointer to the data or a local copy of "
+       "the value, set before the nest: double *p = s->data"},
       {Reason::Switch, "switch", "the nest contains a 'switch'", "if and else"},
       {Reason::Template, "template", "the nest is in a template",
        "a function that is not a template"},

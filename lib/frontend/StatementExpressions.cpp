@@ -8,6 +8,9 @@
 
 #include "../model/Affine.h"
 #include "Calls.h"
+#include "Containers.h"
+#include "Inline.h"
+#include "Objects.h"
 
 #include "clang/AST/DeclCXX.h"
 
@@ -19,8 +22,30 @@ namespace hetile::frontend {
 
 bool StatementReader::isElement(const Expr *e) const {
   e = e->IgnoreParens();
+  if (auto *call = dyn_cast<CallExpr>(e)) {
+    if (auto on = containerCall(call))
+      return on->kind == ContainerCall::Subscript || on->kind == ContainerCall::At;
+    const Expr *by = call->isGLValue() ? attempt.inlined(call) : nullptr;
+    return by && isElement(by);
+  }
+  if (auto *cast = dyn_cast<ImplicitCastExpr>(e))
+    return cast->getCastKind() == CK_NoOp && isElement(cast->getSubExpr());
+  if (auto *member = dyn_cast<MemberExpr>(e)) // of an element
+    return isa<FieldDecl>(member->getMemberDecl()) && !isInvariantField(member) &&
+           (member->isArrow() || isElement(member->getBase()));
   auto *u = dyn_cast<UnaryOperator>(e);
-  return isa<ArraySubscriptExpr>(e) || (u && u->getOpcode() == UO_Deref);
+  if (u && u->getOpcode() == UO_Deref)
+    return !u->getType()->isRecordType() || !attempt.isInvariant(u);
+  return isa<ArraySubscriptExpr>(e);
+}
+
+/// A field of an object that is the same in the whole nest, and that is no array element.
+bool StatementReader::isInvariantField(const Expr *e) const {
+  auto *member = dyn_cast<MemberExpr>(e);
+  if (!member)
+    return attempt.isInvariant(e);
+  const VarDecl *root = invariantRoot(member);
+  return attempt.isInvariant(member) || (root && !member->isArrow());
 }
 
 std::optional<unsigned> StatementReader::definedBefore(const RawAccess &access) const {
@@ -40,7 +65,8 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   a.conditional = conditional;
   a.inner = scope.inner;
   a.guard = guard.condition;
-  a.loc = attempt.source.place(access.expr->getExprLoc());
+  SourceLocation at = access.expr->getExprLoc();
+  a.loc = attempt.source.place(at.isValid() ? at : attempt.site);
   a.text = attempt.source.spelling(access.expr);
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &b = statement.accesses[k];
@@ -71,7 +97,7 @@ bool StatementReader::localElement(const Expr *e) {
   }
 }
 
-bool StatementReader::element(const Expr *e, bool read, bool write) {
+bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *at) {
   e = e->IgnoreParens();
   ++statement.operations;
   if (isLocalElement(e))
@@ -91,7 +117,7 @@ bool StatementReader::element(const Expr *e, bool read, bool write) {
       number = k;
       break;
     }
-  holes.push_back({e, {model::Piece::Element, "", number, 0}});
+  holes.push_back({at ? at : e, {model::Piece::Element, "", number, 0}});
   return true;
 }
 
@@ -149,7 +175,32 @@ bool StatementReader::readLvalue(const Expr *e) {
     return variableRead(ref);
   if (auto *member = dyn_cast<MemberExpr>(e))
     return memberRead(member);
+  if (auto *call = dyn_cast<CallExpr>(e))
+    return lvalueCall(call, true, false);
   return rvalue(e);
+}
+
+/// A call that gives a reference.
+bool StatementReader::lvalueCall(const CallExpr *e, bool read, bool write) {
+  if (isElement(e))
+    return element(e, read, write);
+  if (!write && (isStdMinMax(e->getDirectCallee()) || attempt.isInvariant(e)))
+    return call(e);
+  const Expr *by = containerCall(e) ? nullptr : attempt.inlined(e);
+  return by ? replaced(e, by, read, write) : call(e);
+}
+
+/// `by` stands in the place of the call `e`.
+bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, bool write) {
+  SourceLocation outer = attempt.site;
+  if (e->getBeginLoc().isValid())
+    attempt.site = e->getBeginLoc();
+  bool ok = write               ? writeLvalue(by, read)
+            : by->isGLValue()   ? readLvalue(by)
+                                : rvalue(by);
+  attempt.site = outer;
+  holes.push_back({e, {}, by});
+  return ok;
 }
 
 bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
@@ -170,8 +221,16 @@ bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
     return refuse(isElement(member->getBase()->IgnoreParenImpCasts()) ? Reason::StructElement
                                                                       : Reason::ScalarWritten,
                   e, quoted(e));
-  if (isa<CXXOperatorCallExpr>(e))
-    return refuse(Reason::Container, e, quoted(e));
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(e)) {
+    const Expr *by = containerCall(e) ? nullptr : attempt.inlined(cast<CallExpr>(e));
+    return by ? replaced(cast<CallExpr>(e), by, alsoRead, true)
+              : refuse(Reason::Container, e, quoted(e));
+  }
+  if (auto *call = dyn_cast<CallExpr>(e))
+    if (const Expr *by = attempt.inlined(call))
+      return replaced(call, by, alsoRead, true);
+  if (isa<CallExpr>(e))
+    return refuse(Reason::CallUnknown, e, quoted(e));
   return refuse(Reason::Unsupported, e, "an assignment to " + quoted(e));
 }
 
@@ -195,15 +254,53 @@ bool StatementReader::select(const AbstractConditionalOperator *op) {
          under(op->getCond(), false, [&] { return rvalue(op->getFalseExpr()); });
 }
 
+/// a = b, where both are structs without an assignment of their own.
+static bool isStructCopy(const CXXOperatorCallExpr *e) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(e->getDirectCallee());
+  return e->getOperator() == OO_Equal && method && method->isTrivial() &&
+         method->isCopyAssignmentOperator() && e->getArg(1)->isGLValue();
+}
+
+/// Arguments are numbers: the call can stay as it is written.
+static bool isFunctionOfNumbers(const CallExpr *e) {
+  const FunctionDecl *f = e->getDirectCallee();
+  if (!f || isa<CXXMethodDecl>(f))
+    return false;
+  return isStdMinMax(f) || std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+           return p->getType()->isArithmeticType() || p->getType()->isEnumeralType();
+         });
+}
+
 bool StatementReader::call(const CallExpr *e) {
   if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
     const CXXRecordDecl *object = operatorCall->getArg(0)->getType()->getAsCXXRecordDecl();
     if (object && object->isLambda())
       return refuse(Reason::Lambda, e);
+  }
+  if (auto *copy = dyn_cast<CXXOperatorCallExpr>(e); copy && isStructCopy(copy)) {
+    ++statement.operations;
+    return readLvalue(copy->getArg(1)) && writeLvalue(copy->getArg(0), false);
+  }
+  if (e->getType()->isArithmeticType() && !isFunctionOfNumbers(e) && attempt.isInvariant(e)) {
+    holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
+    return true;
+  }
+  if (!isFunctionOfNumbers(e) && !containerCall(e))
+    if (const Expr *by = attempt.inlined(e)) {
+      const CallExpr *place =
+          isAccessible(by, attempt.function) ? nullptr : referenceOverload(attempt, e);
+      if (place && e->getBeginLoc().isValid())
+        attempt.site = e->getBeginLoc();
+      return place ? element(place, true, false, e) : replaced(e, by, true, false);
+    }
+  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
     bool subscript = operatorCall->getOperator() == OO_Subscript ||
                      operatorCall->getOperator() == OO_Call;
     return refuse(subscript ? Reason::Container : Reason::CallUnknown, e, quoted(e));
   }
+  if (auto *member = dyn_cast<CXXMemberCallExpr>(e))
+    if (containerOf(member->getObjectType()))
+      return refuse(Reason::Container, e, quoted(e));
   statement.operations += 8;
   // Arguments first: a bad subscript says more than an unknown function.
   if (!acceptCallee(attempt, e))
@@ -273,7 +370,7 @@ bool StatementReader::rvalue(const Expr *e) {
     return rvalue(op->getSubExpr());
   }
   if (auto *c = dyn_cast<CallExpr>(e))
-    return call(c);
+    return c->isGLValue() ? lvalueCall(c, true, false) : call(c);
   if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(e))
     return readLvalue(e);
   if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
@@ -282,7 +379,7 @@ bool StatementReader::rvalue(const Expr *e) {
                ? true
                : refuse(Reason::Unsupported, e, "'sizeof' of an expression");
   if (isa<InitListExpr, ExprWithCleanups, ConstantExpr, MaterializeTemporaryExpr, StmtExpr,
-          SubstNonTypeTemplateParmExpr, ArrayInitLoopExpr>(e))
+          SubstNonTypeTemplateParmExpr, ArrayInitLoopExpr, CXXStdInitializerListExpr>(e))
     return children(e);
   if (isa<LambdaExpr, BlockExpr>(e))
     return refuse(Reason::Lambda, e);

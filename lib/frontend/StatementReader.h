@@ -63,7 +63,8 @@ private:
   bool call(const clang::CallExpr *e);
   bool variableRead(const clang::DeclRefExpr *ref);
   bool memberRead(const clang::MemberExpr *e);
-  bool element(const clang::Expr *e, bool read, bool write);
+  /// `at`: what stands in the text in its place.
+  bool element(const clang::Expr *e, bool read, bool write, const clang::Expr *at = nullptr);
   bool children(const clang::Stmt *s);
 
   void assume(const clang::Expr *condition, bool holds);
@@ -78,6 +79,9 @@ private:
   }
 
   bool isElement(const clang::Expr *e) const;
+  bool isInvariantField(const clang::Expr *e) const;
+  bool lvalueCall(const clang::CallExpr *e, bool read, bool write);
+  bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
   bool localElement(const clang::Expr *e);
   bool isLocalElement(const clang::Expr *e) const {
     const clang::VarDecl *v = elementVariable(e);

@@ -121,6 +121,12 @@ bool UnitReader::followsFrom(const Stmt *e, llvm::ArrayRef<const VarDecl *> know
   }
   if (auto *member = dyn_cast<MemberExpr>(e))
     return attempt.isInvariant(member) && member->getType()->isArithmeticType();
+  if (auto *call = dyn_cast<CallExpr>(e)) {
+    if (attempt.isInvariant(call))
+      return call->getType()->isArithmeticType();
+    const Expr *value = attempt.inlined(call);
+    return value && followsFrom(value, known);
+  }
   if (!isa<Expr>(e) || isa<CallExpr, ArraySubscriptExpr, LambdaExpr, StmtExpr>(e))
     return false;
   if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isAssignmentOp())

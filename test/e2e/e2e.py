@@ -19,6 +19,7 @@ from pathlib import Path
 
 import cases_behaviour
 import cases_build
+import cases_containers
 import cases_errors
 import cases_examples
 import cases_programs
@@ -27,8 +28,8 @@ import cases_rows
 import cases_smpi
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_errors, cases_build, cases_programs, cases_random, cases_rows,
-           cases_smpi]
+MODULES = [cases_examples, cases_behaviour, cases_containers, cases_errors, cases_build, cases_programs,
+           cases_random, cases_rows, cases_smpi]
 
 
 class Result:

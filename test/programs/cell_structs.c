@@ -13,7 +13,7 @@ int main(void) {
   char a[50], b[56];
   fill_text(a, 49, 441, "ACGT", 4);
   fill_text(b, 55, 442, "ACGT", 4);
-  // expect: refused struct-element
+  // expect: tiled
   for (int i = 1; i < 50; i++)
     for (int j = 1; j < 56; j++) {
       int up = t[i - 1][j].score - 2, left = t[i][j - 1].score - 2;

@@ -14,7 +14,7 @@ private:
 };
 
 static void blend(Grid &g, float a) {
-  // expect: refused non-affine-bound
+  // expect: tiled
   for (int y = 1; y < g.h; y++)
     for (int x = 1; x < g.w; x++)
       g[y][x] = (1 - a) * g[y][x] + 0.5f * a * (g[y - 1][x] + g[y][x - 1]);

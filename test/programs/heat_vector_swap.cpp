@@ -13,7 +13,7 @@ public:
     fill(next_.data(), next_.size(), 671);
   }
   void step(double a) {
-    // expect: refused container
+    // expect: tiled
     for (int i = 1; i < nx_ - 1; i++)
       for (int j = 1; j < ny_ - 1; j++)
         next_[i * ny_ + j] = u_[i * ny_ + j] + a * (u_[(i - 1) * ny_ + j] + u_[(i + 1) * ny_ + j] + u_[i * ny_ + j - 1]

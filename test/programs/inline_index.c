@@ -12,7 +12,7 @@ static inline size_t at(int i, int j, int pitch) { return (size_t)i * pitch + j;
 static void upwind(field *q, double cx, double cy) {
   const int pitch = q->ny + 2 * q->ghost;
   double *restrict c = q->cell;
-  // expect: refused indirect-subscript
+  // expect: tiled
   for (int i = q->ghost; i < q->nx + q->ghost; i++)
     for (int j = q->ghost; j < q->ny + q->ghost; j++)
       c[at(i, j, pitch)] -= cx * (c[at(i, j, pitch)] - c[at(i - 1, j, pitch)]) + cy * (c[at(i, j, pitch)] - c[at(i, j - 1, pitch)]);

@@ -14,7 +14,7 @@ int main() {
     for (int j = 1; j < cols; j++)
       a[at(i, j)] = 0.5 * (a[at(i - 1, j)] + a[at(i, j - 1)]);
   result("lambda", a, rows * cols * sizeof(double));
-  // expect: refused indirect-subscript
+  // expect: tiled
   for (int i = 1; i < rows; i++)
     for (int j = 1; j < cols; j++)
       a[index(i, j, cols)] = 0.5 * (a[index(i - 1, j, cols)] + a[index(i, j - 1, cols)]);

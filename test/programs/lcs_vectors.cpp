@@ -5,7 +5,7 @@ using namespace std;
 
 int longestCommonSubsequence(string s, string t, vector<vector<int>> &dp) {
   int n = s.length(), m = t.length();
-  // expect: refused container
+  // expect: tiled
   for (int i = 1; i <= n; i++) {
     for (int j = 1; j <= m; j++) {
       if (s[i - 1] == t[j - 1])

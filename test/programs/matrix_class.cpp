@@ -18,7 +18,7 @@ private:
 };
 
 static void relax(Matrix &u, const Matrix &f) {
-  // expect: refused non-affine-bound
+  // expect: tiled
   for (int i = 1; i < u.rows() - 1; ++i)
     for (int j = 1; j < u.cols() - 1; ++j)
       u(i, j) = 0.25 * (u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1) - f(i, j));

@@ -9,7 +9,7 @@ int main() {
   fill(u.data(), u.size(), 661);
   fill(f.data(), f.size(), 662);
   const double h2 = 1.0 / (n * n);
-  // expect: refused container
+  // expect: tiled
   for (int iter = 0; iter < 5; iter++) {
     for (int i = 1; i <= n; i++)
       for (int j = 1; j <= n; j++)

@@ -26,12 +26,13 @@ struct Case {
 const char *const declarations = R"(
 int printf(const char *, ...);
 double external(double);
-static double deref(double *p) { return *p; }
+int lookup(int);
+static double deref(double *p) { double x = *p; return x; }
 #define N 100
 double A[N][N]; int idx[N]; double **PP; double *P; int global;
 struct Pair { double x, y; };
 struct Data { double a[N][N]; };
-struct Pair EE[N][N]; volatile double VV[N][N];
+struct Pair EE[N][N]; struct Odd { char c[9]; double z; } __attribute__((packed)); struct Odd EF[N]; volatile double VV[N][N];
 typedef double Nine[2][2][2][2][2][2][2][2][2];
 Nine nine;
 static double useArray(int x) { return A[x][x]; }
@@ -41,6 +42,14 @@ static int useGlobal(int x) { return x + global; }
 
 const char *const declarationsOfCPlusPlus = R"(
 struct Matrix { double *p; int n; double &operator()(int i, int j); double *operator[](int i); };
+namespace std { template <typename T> struct vector {
+  T &operator[](unsigned long); T &at(unsigned long); void push_back(const T &); unsigned long size() const; T *data(); }; }
+struct Shape { virtual double &at(int i, int j) { return A[i][j]; } };
+struct Bits { int low : 4, high : 4; double x; };
+class Secret { double *p; public: double get(int i) const { return p[i]; } };
+union Either { double x; int k; };
+class Hidden { double *p; public: double *row(int i); double &operator()(int i) { return row(i)[0]; } };
+static double &twice(int i, int j) { return i > 0 ? A[i][j] : twice(i + 1, j); }
 )";
 
 #define LOOPS "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
@@ -58,6 +67,15 @@ const Case cases[] = {
     {"call-unknown", "double (*f)(double) = external; " LOOPS "A[i][j] = /*!*/f(1);"},
     {"container", "Matrix m; " LOOPS "/*!*/m(i, j) = 1;", true},
     {"container", "Matrix m; " LOOPS "/*!*/m[i][j] = 1;", true},
+    {"container", "std::vector<double> v; " LOOPS "{ A[i][j] = 1; /*!*/v.push_back(1); }", true},
+    {"container", "std::vector<bool> v; " LOOPS "/*!*/v[i + j] = 1;", true},
+    {"container", "std::vector<double> v; " LOOPS "/*!*/v.at(i + j) = 1;", true},
+    {"container", "Shape s; " LOOPS "/*!*/s.at(i, j) = 1;", true},
+    {"container", "Hidden h; " LOOPS "/*!*/h(i + j) = 1;", true},
+    {"unsupported-construct", LOOPS "/*!*/twice(i, j) = 1;", true},
+    {"struct-element", "Bits b[N]; " LOOPS "/*!*/b[i + j].high = 1;", true},
+    {"struct-element", "Either e[N]; " LOOPS "/*!*/e[i + j].k = 1;", true},
+    {"scalar-alias", "std::vector<double> v; double &x = v[3]; " LOOPS "v[i + j] = /*!*/x;", true},
     {"continue", LOOPS "{ if (A[i][j] > 3) /*!*/continue; A[i][j] = 1; }"},
     {"array-base", LOOPS "(/*!*/i > 3 ? A[i] : A[0])[j] = 1;"},
     {"element-type", "_Complex double (*C)[N] = 0; " LOOPS "/*!*/C[i][j] = 1;"},
@@ -66,7 +84,7 @@ const Case cases[] = {
                     "A[i][j] = 1; A[0][0] = j;"},
     {"goto", LOOPS "{ if (A[i][j] > 3) /*!*/goto end; A[i][j] = 1; end:; }"},
     {"indirect-subscript", LOOPS "A[/*!*/idx[i]][j] = 1;"},
-    {"indirect-subscript", LOOPS "A[i][/*!*/useGlobal(j)] = 1;"},
+    {"indirect-subscript", LOOPS "A[i][/*!*/lookup(j)] = 1;"},
     {"in-macro", "/*!*/WHOLE"},
     {"iterator-modified", "for (int i = 1; i < N; i++) /*!*/for (int j = 1; j < N; j++) "
                           "{ A[i][j] = 1; j++; }"},
@@ -106,11 +124,11 @@ const Case cases[] = {
     {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j];"},
     {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
     {"scalar-written", LOOPS "/*!*/global = j;"},
-    {"struct-element", LOOPS "/*!*/EE[i][j].x = 1;"},
-    {"struct-element", LOOPS "A[i][j] = /*!*/EE[i][j].x;"},
+    {"struct-element", LOOPS "/*!*/EF[i].z = A[i][j];"},
+    {"struct-element", LOOPS "A[i][j] = /*!*/EF[i + j].z;"},
     {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
                      "for (int j = 1; j < /*!*/global; j++) p[i][j] = 1;"},
-    {"struct-member", "struct Data *d = 0; " LOOPS "/*!*/d[i].a[i][j] = 1;"},
+    {"struct-member", "Secret s; " LOOPS "A[i][j] = /*!*/s.get(i);", true},
     {"switch", LOOPS "/*!*/switch (i) { case 1: A[i][j] = 1; }"},
     {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
                             "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},

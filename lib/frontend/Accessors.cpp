@@ -1,0 +1,166 @@
+//===- Accessors.cpp - functions that only find or compute ----------------===//
+//
+// All of it follows from the body of the function, which must be visible.
+//
+//===----------------------------------------------------------------------===//
+#include "Accessors.h"
+
+#include "Containers.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// assert(..), in the spellings of C and C++: nothing but a test that may end the program.
+static bool isAssertion(const Stmt *s) {
+  if (isa<NullStmt>(s))
+    return true;
+  auto *e = dyn_cast<Expr>(s);
+  if (!e)
+    return false;
+  e = e->IgnoreParenCasts();
+  if (auto *full = dyn_cast<FullExpr>(e))
+    return isAssertion(full->getSubExpr());
+  auto endsProgram = [](const Expr *x) {
+    auto *call = dyn_cast<CallExpr>(x->IgnoreParenCasts());
+    const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
+    return f && f->getIdentifier() && f->isNoReturn() && f->getName().contains("assert");
+  };
+  if (auto *choice = dyn_cast<ConditionalOperator>(e))
+    return endsProgram(choice->getFalseExpr()) || endsProgram(choice->getTrueExpr());
+  if (auto *comma = dyn_cast<BinaryOperator>(e); comma && comma->getOpcode() == BO_Comma) {
+    auto *block = dyn_cast<StmtExpr>(comma->getRHS()->IgnoreParenCasts());
+    auto *test = block && block->getSubStmt()->size() == 1
+                     ? dyn_cast<IfStmt>(block->getSubStmt()->body_front())
+                     : nullptr;
+    auto *otherwise = test && test->getElse() ? dyn_cast<Expr>(test->getElse()) : nullptr;
+    return otherwise && isa<NullStmt>(test->getThen()) && endsProgram(otherwise);
+  }
+  return e->getType()->isVoidType() && (isa<IntegerLiteral>(e) || isa<CXXBoolLiteralExpr>(e));
+}
+
+bool hasEffects(const Stmt *s) {
+  if (auto *op = dyn_cast<BinaryOperator>(s); op && op->isAssignmentOp())
+    return true;
+  if (auto *op = dyn_cast<UnaryOperator>(s); op && op->isIncrementDecrementOp())
+    return true;
+  if (isa<CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, LambdaExpr, StmtExpr, AtomicExpr, VAArgExpr,
+          CXXConstructExpr>(s))
+    return true;
+  if (auto *e = dyn_cast<Expr>(s); e && e->getType().isVolatileQualified())
+    return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt *c) { return c && hasEffects(c); });
+}
+
+const Expr *returnedExpression(const FunctionDecl *f) {
+  if (!f || f->isVariadic() || f->hasAttr<WeakAttr>())
+    return nullptr;
+  if (auto *method = dyn_cast<CXXMethodDecl>(f);
+      method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&
+      !method->getParent()->hasAttr<FinalAttr>())
+    return nullptr;
+  const FunctionDecl *definition = nullptr;
+  if (!f->hasBody(definition) || definition->isDependentContext() ||
+      definition->isInStdNamespace())
+    return nullptr;
+  auto *body = dyn_cast<CompoundStmt>(definition->getBody());
+  if (!body || body->body_empty())
+    return nullptr;
+  for (const Stmt *s : body->body())
+    if (s != body->body_back() && !isAssertion(s))
+      return nullptr;
+  auto *last = dyn_cast<ReturnStmt>(body->body_back());
+  const Expr *value = last ? last->getRetValue() : nullptr;
+  return value && !value->getType()->isVoidType() && !hasEffects(value) ? value : nullptr;
+}
+
+/// `depth` ends recursion.
+static bool isPlainAccess(const CallExpr *call, int depth);
+
+static bool callsPlainOnly(const Stmt *s, int depth) {
+  if (auto *call = dyn_cast<CallExpr>(s); call && !isPlainAccess(call, depth))
+    return false;
+  return std::all_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *c) { return !c || callsPlainOnly(c, depth); });
+}
+
+static bool isPlainAccess(const CallExpr *call, int depth) {
+  if (depth == 0)
+    return false;
+  if (containerCall(call))
+    return true;
+  const FunctionDecl *f = call->getDirectCallee();
+  const Expr *value = returnedExpression(f);
+  if (value)
+    return callsPlainOnly(value, depth - 1);
+  // What other functions do with numbers is their own business.
+  return f && !isa<CXXMethodDecl>(f) &&
+         std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+           QualType type = p->getType();
+           return type->isArithmeticType() ||
+                  (type->isReferenceType() && type->getPointeeType().isConstQualified() &&
+                   type->getPointeeType()->isArithmeticType());
+         });
+}
+
+bool isPlainAccess(const CallExpr *call) { return isPlainAccess(call, 8); }
+
+bool isAccessibleMember(const ValueDecl *member, const FunctionDecl *caller) {
+  if (member->getAccess() == AS_public || member->getAccess() == AS_none)
+    return true;
+  auto *owner = dyn_cast<CXXRecordDecl>(member->getDeclContext());
+  for (const DeclContext *d = caller; owner && d; d = d->getParent())
+    if (auto *record = dyn_cast<CXXRecordDecl>(d);
+        record && record->getCanonicalDecl() == owner->getCanonicalDecl())
+      return true;
+  return false;
+}
+
+bool isAccessible(const Expr *e, const FunctionDecl *caller) {
+  if (auto *member = dyn_cast<MemberExpr>(e);
+      member && !isAccessibleMember(member->getMemberDecl(), caller))
+    return false;
+  return std::all_of(e->child_begin(), e->child_end(), [&](const Stmt *c) {
+    auto *sub = dyn_cast_or_null<Expr>(c);
+    return !sub || isAccessible(sub, caller);
+  });
+}
+
+/// The field that `method` returns, if that is all it does.
+static const FieldDecl *fieldReturnedBy(const CXXMethodDecl *method) {
+  const Expr *value = method && method->param_empty() && !method->isStatic()
+                          ? returnedExpression(method)
+                          : nullptr;
+  auto *member = value ? dyn_cast<MemberExpr>(value->IgnoreParenImpCasts()) : nullptr;
+  if (!member || !isa<CXXThisExpr>(member->getBase()->IgnoreParens()) ||
+      method->getReturnType()->isPointerType() ||
+      !method->getASTContext().hasSameUnqualifiedType(method->getReturnType().getNonReferenceType(),
+                                                      member->getType()))
+    return nullptr;
+  return dyn_cast<FieldDecl>(member->getMemberDecl());
+}
+
+const Expr *getterObject(const CallExpr *call) {
+  auto *memberCall = dyn_cast<CXXMemberCallExpr>(call);
+  auto *callee = memberCall ? dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()) : nullptr;
+  return callee && fieldReturnedBy(memberCall->getMethodDecl()) ? callee->getBase() : nullptr;
+}
+
+CXXMethodDecl *getterOf(const FieldDecl *field) {
+  auto *record = dyn_cast<CXXRecordDecl>(field->getParent());
+  if (!record)
+    return nullptr;
+  for (CXXMethodDecl *method : record->methods())
+    if (method->getAccess() == AS_public && method->isConst() && method->getIdentifier() &&
+        fieldReturnedBy(method) == field)
+      return method;
+  return nullptr;
+}
+
+} // namespace hetile::frontend
