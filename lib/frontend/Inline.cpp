@@ -267,9 +267,6 @@ private:
     const Expr *base = member->getBase();
     Expr *object = nullptr;
     if (isa<CXXThisExpr>(base->IgnoreParenImpCasts()) && frame && frame->object) {
-      if (base->IgnoreParens() != base->IgnoreParenImpCasts() &&
-          isHidden(member->getMemberDecl(), base->IgnoreParenImpCasts()->getType()->getPointeeType()))
-        return nullptr;
       object = const_cast<Expr *>(frame->object);
       arrow = frame->objectIsPointer;
     } else {
@@ -288,6 +285,8 @@ private:
         !isAccessibleMember(field, caller))
       if (CXXMethodDecl *getter = getterOf(field))
         return callOf(getter, paren(object), arrow);
+    if (isHidden(member->getMemberDecl(), object, arrow))
+      return nullptr;
     return MemberExpr::CreateImplicit(ctx, paren(object), arrow, member->getMemberDecl(),
                                       member->getType(), member->getValueKind(),
                                       member->getObjectKind());
@@ -303,12 +302,21 @@ private:
                                      FPOptionsOverride());
   }
 
-  /// True if `type` has another member of the same name than its base class.
-  static bool isHidden(const ValueDecl *member, QualType type) {
-    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-    return !record || (record->getCanonicalDecl() !=
-                           cast<CXXRecordDecl>(member->getDeclContext())->getCanonicalDecl() &&
-                       !record->lookup(member->getDeclName()).empty());
+  /// True if the class of `object`, as it is written, or another base of it has a member of the
+  /// same name: the text would mean that one.
+  static bool isHidden(const ValueDecl *member, const Expr *object, bool arrow) {
+    auto *owner = dyn_cast<CXXRecordDecl>(member->getDeclContext());
+    QualType type = object->IgnoreParenImpCasts()->getType();
+    if (arrow)
+      type = type->getPointeeType();
+    const CXXRecordDecl *record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+    if (!owner || !record || record->getCanonicalDecl() == owner->getCanonicalDecl())
+      return false;
+    auto without = [&](const CXXRecordDecl *r) {
+      return r->getCanonicalDecl() == owner->getCanonicalDecl() ||
+             r->lookup(member->getDeclName()).empty();
+    };
+    return !without(record) || !record->forallBases(without);
   }
 
   Expr *copyThis(const CXXThisExpr *self, const Frame *frame) {

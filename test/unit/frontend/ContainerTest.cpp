@@ -210,3 +210,12 @@ TEST(Container, WholeStructs) {
                                     "{ a[i][j] = a[i - 1][j - 1]; a[i][j].x = 0; } }\n", true);
   EXPECT_EQ(codes(file), Lines{"struct-element"});
 }
+
+TEST(Container, MembersThatADerivedClassHides) {
+  const std::string base = "struct B { int n; double *p; double &e(int i, int j) { return p[i * n + j]; } };\n";
+  const std::string body = "void f(int a, int m) { for (int i = 1; i < a; i++) for (int j = 1; j < m; j++)\n"
+                           "e(i, j) = e(i - 1, j); } };\n";
+  EXPECT_EQ(nestOf(base + "struct D : B { " + body).arrays.at(0).extents.size(), 2u);
+  frontend::File file = extractText(library + base + "struct D : B { int n; " + body, true);
+  EXPECT_EQ(codes(file), Lines{"call-unknown"});
+}
