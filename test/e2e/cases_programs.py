@@ -7,6 +7,7 @@ A comment above a loop says what is expected of the nest that begins there:
     // expect: tiled once            one rank has all columns (few or no columns)
     // expect: tiled fallback        tiled, and a check on entry fails: the original code runs
     // expect: tiled unused          tiled, and no run enters it
+    // expect: parallel              tiled, and no dependence crosses columns
     // expect: refused break
 
 Every nest of the file must have one. `// flags: -std=c++20` adds to the compiler's command line,
@@ -74,7 +75,7 @@ def pipelined(region, ranks):
 def check_report(data, text, name, ranks):
     for line, words in expectations(text).items():
         regions = [Region(r) for r in data["regions"] if r["nest"].split("/")[-1].startswith(f"{name}:{line}:")]
-        if words in (["tiled"], ["tiled", "once"]):
+        if words[0] in ("tiled", "parallel") and words[1:] in ([], ["once"]):
             expect(regions, f"no pipeline ran at {name}:{line}; original code instead: {data['fallbacks']}")
             worked = [pipelined(region, ranks) for region in regions]
             expect(ranks == 1 or words[1:] or any(worked), f"{name}:{line} ran on one rank alone: {regions[0].data}")
@@ -103,7 +104,7 @@ def check_run(toolchain, source, ranks):
                 "HETILE_CHUNK": "4", "HETILE_REPORT": str(report)}
     actual = mpirun(ranks, folder / "tiled", arguments, settings)
     same_output(expected, actual)
-    if any(words[0] == "tiled" for words in expectations(text).values()):
+    if any(words[0] in ("tiled", "parallel") for words in expectations(text).values()):
         check_report(json.loads(report.read_text()), text, source.name, ranks)
 
 

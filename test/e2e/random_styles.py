@@ -162,7 +162,7 @@ class Array:
         """Statements of main before the first call."""
         k, n, lines = self.k.id, self.name, []
         if self.style == "rows" and self.dims == 2:
-            order = self.k.r.choice(["r", "r", "CAP - 1 - r", "(r * 7) % CAP"])
+            order = self.k.r.choice(["r", "r", "CAP - 1 - r", "(r * 7) % CAP", "(r * 5) % CAP", "r / 2"])
             lines.append(f"  for (int r = 0; r < CAP; r++) {n}_r{k}[r] = {n}_m{k} + ({order}) * CAP;")
         if self.style == "rows" and self.dims == 3:
             lines.append(f"  for (int r = 0; r < CAP * CAP; r++) {n}_r{k}[r] = {n}_m{k} + r * CAP;")
@@ -222,7 +222,15 @@ class Kernel:
             self.arrays = [Array(self, name, self.arrays[0].type, 1, "flat") for name in "AB"]
         self.iterator = rng.choice(["int", "int", "int", "long", "size_t", "unsigned"])
         self.outside = rng.random() < 0.35
+        self.peek = self.peeked()
         self.down = self.iterator in ("int", "long") and rng.random() < 0.25
+
+    def peeked(self):
+        """What a pointer to one number points to: a number of its own, or an element of the first array."""
+        first, own = self.arrays[0], f"peek{self.id}"
+        if self.restrict or self.r.random() < 0.75:
+            return None
+        return f"&{first.name}_m{self.id}[{self.r.choice([0, 60])}]" if first.pointer_style() and first.dims > 1 and self.r.random() < 0.4 else f"&{own}"
 
     def prefix(self):
         if self.holder == "class":
@@ -258,6 +266,8 @@ class Kernel:
             pick, other = r.random(), self.term(names)[0]
             if pick < 0.1:
                 return f"blend({text}, {other})"
+            if pick > 0.75:
+                return f"{self.size('q')}[0] * 0.25 + {text}" if self.peek else f"{self.size('c')} * ({text})"
             if pick < 0.2:
                 return r.choice([f"MOST({text}, {other})", f"fmax({text}, {other})", f"sqrt(fabs({text}))"])
             if pick < 0.3:
@@ -267,7 +277,9 @@ class Kernel:
         pick = r.random()
         if pick < 0.2 and len(terms) > 1:
             text = r.choice([f"LEAST({terms[0]}, {terms[1]})", f"MOST({terms[0]}, {terms[1]})", f"mix({terms[0]}, {terms[1]})"])
-            if self.cxx and r.random() < 0.5:
+            if self.peek:
+                text += f" + (int)(*{self.size('q')} % 100)"
+            elif self.cxx and r.random() < 0.5:
                 text = f"std::{r.choice(['min', 'max'])}({terms[0]}, {terms[1]})"
             return f"{text} + {r.choice(['1', '3'])}"
         return f"({' + '.join(terms)} + {r.choice(['1', '5', f'(int){names[0]}'])}) % 900"
@@ -378,6 +390,16 @@ class Kernel:
 
     # -- text
 
+    def arguments(self, call):
+        """The arrays; in the second call two of them may share memory."""
+        result = [a.argument() for a in self.arrays]
+        for number, a in enumerate(self.arrays[1:], 1):
+            first = self.arrays[0]
+            if (call == 1 and not self.restrict and a.pointer_style() and first.pointer_style() and a.type == first.type
+                    and "rows" not in (a.style, first.style) and self.r.random() < 0.5):
+                result[number] = f"{first.argument()} + {self.r.choice([0, 1, 2])}"
+        return result
+
     def text(self):
         r, k = self.r, self.id
         lines = self.nest()
@@ -389,7 +411,9 @@ class Kernel:
             lines = [f"{self.iterator} t = 71, i = 72, j = 73, k = 74;", *lines, late]
         lines = self.temporaries + lines
         top = [f"static int w{k}[CAP], len{k}[CAP];"]
-        sizes = ["int n", "int m", "int T", "int ld"]
+        if self.peek:
+            top.append(f"static {self.arrays[0].type} peek{k} = 1;")
+        sizes = ["int n", "int m", "int T", "int ld", "double c"] + ([f"const {self.arrays[0].type} *q"] if self.peek else [])
         for array in self.arrays:
             top += array.file_scope()
         body = ["  " + line for line in lines]
@@ -408,9 +432,9 @@ class Kernel:
             main += array.set_up() + [array.fill()]
         for call in range(2):
             n, m, t = (r.randint(8, MOST), r.randint(8, MOST), r.randint(4, 8)) if call == 0 else (r.randint(0, MOST), r.randint(0, MOST), r.randint(0, 4))
-            values = [("n", n), ("m", m), ("T", t), ("ld", "CAP")]
+            values = [("n", n), ("m", m), ("T", t), ("ld", "CAP"), ("c", "0.625")] + ([("q", self.peek)] if self.peek else [])
             if not self.holder:
-                main.append(f"  kernel{k}({', '.join([str(v) for _, v in values] + [a.argument() for a in self.arrays])});")
+                main.append(f"  kernel{k}({', '.join([str(v) for _, v in values] + self.arguments(call))});")
             else:
                 main += [f"  h{k}.{name} = {value};" for name, value in values]
                 main.append(f"  h{k}.run();" if self.holder == "class" else f"  kernel{k}({'&' if self.holder == 'pointer' else ''}h{k});")
