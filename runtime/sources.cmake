@@ -1,8 +1,11 @@
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
+  src/BoxAlgebra.cpp
   src/Command.cpp
   src/Comm.cpp
   src/Env.cpp
+  src/Holdings.cpp
+  src/Homecoming.cpp
   src/Host.cpp
   src/HostArrays.cpp
   src/Job.cpp
@@ -10,13 +13,18 @@ set(HETILE_RUNTIME_SOURCES
   src/Machine.cpp
   src/Mappings.cpp
   src/Message.cpp
+  src/Order.cpp
   src/Overlap.cpp
   src/Pipeline.cpp
   src/Planner.cpp
+  src/PlannerResident.cpp
   src/Probe.cpp
   src/Region.cpp
+  src/RegionOpen.cpp
   src/Registry.cpp
   src/Report.cpp
+  src/Residence.cpp
+  src/Resident.cpp
   src/Rows.cpp
   src/Sets.cpp
   src/Simulation.cpp

@@ -140,6 +140,16 @@ int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args,
                  int guard);
 void hetile_leave(const hetile_nest *nest, const hetile_i64 *p, const hetile_view *v);
 
+/* A region: a stretch of the program in which arrays are read and written by nests alone, so that
+ * they may stay distributed from one nest to the next. hetile_open begins it; hetile_close ends it
+ * and brings every value home; it may be called again without effect, and is fit for
+ * __attribute__((cleanup)). Regions may be nested: the outermost counts. */
+typedef struct hetile_region {
+  hetile_i32 state;
+} hetile_region;
+void hetile_open(hetile_region *region);
+void hetile_close(hetile_region *region);
+
 /* Replaces main: initialises MPI, runs user_main on rank 0 and the worker loop on all others,
  * and returns what main must return. */
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **));

@@ -36,7 +36,7 @@ constexpr bool Polling = true;
 
 /// Message kinds. Between two ranks messages of one kind match in the order they are posted,
 /// which both sides derive from the plan; so one tag a kind is enough.
-enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe };
+enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe, TagMove };
 
 /// The pieces of one message under way. Must be complete before it is destroyed.
 class Transfer {

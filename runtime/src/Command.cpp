@@ -62,6 +62,23 @@ void obeyRun(Comm &comm, WireReader &wire) {
   comm.wait(transfer);
 }
 
+void obeyResident(Comm &comm, WireReader &wire, Holdings &holdings) {
+  const ResidentOrder order = readOrder(wire);
+  const Job job = readJob(wire, registeredNests());
+  Statistics statistics;
+  {
+    HostArithmetic arithmetic(job);
+    statistics = runOrder(comm, job, order, holdings);
+  }
+  Transfer transfer = comm.send(&statistics, sizeof statistics, 0, TagStatistics);
+  comm.wait(transfer);
+}
+
+void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings) {
+  sendHome(comm, readReturns(wire), holdings);
+  holdings.clear();
+}
+
 void obeyProbe(Comm &comm, WireReader &wire) {
   const Job job = readJob(wire, registeredNests());
   const Piece piece = wire.get<Piece>();
@@ -86,6 +103,26 @@ void commandRun(Comm &comm, const Job &job) {
     return;
   WireWriter wire = begin(Command::Run);
   writeJob(wire, nestIndex(job.nest), job);
+  announce(comm, wire);
+}
+
+void commandResident(Comm &comm, const Job &job, const ResidentOrder &order) {
+  if (!isComplete(job, comm.size()))
+    throw Fatal("internal error: the plan does not cover the columns of " +
+                std::string(job.nest->name));
+  if (comm.size() == 1)
+    return;
+  WireWriter wire = begin(Command::RunResident);
+  writeOrder(wire, order);
+  writeJob(wire, nestIndex(job.nest), job);
+  announce(comm, wire);
+}
+
+void commandReturn(Comm &comm, const std::vector<Return> &returns) {
+  if (comm.size() == 1)
+    return;
+  WireWriter wire = begin(Command::Return);
+  writeReturns(wire, returns);
   announce(comm, wire);
 }
 
@@ -121,6 +158,7 @@ std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
 }
 
 void workerLoop(Comm &comm) {
+  Holdings holdings; // while a region is open
   for (;;) {
     std::vector<char> bytes;
     comm.broadcastToSleepers(bytes);
@@ -128,6 +166,8 @@ void workerLoop(Comm &comm) {
     switch (wire.get<Command>()) {
     case Command::Quit: return;
     case Command::Run: obeyRun(comm, wire); break;
+    case Command::RunResident: obeyResident(comm, wire, holdings); break;
+    case Command::Return: obeyReturn(comm, wire, holdings); break;
     case Command::ProbeSpeeds: obeyProbe(comm, wire); break;
     case Command::ProbeNetwork: measureNetwork(comm); break;
     }

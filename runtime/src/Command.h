@@ -7,18 +7,24 @@
 #ifndef HETILE_RUNTIME_COMMAND_H
 #define HETILE_RUNTIME_COMMAND_H
 
+#include "Homecoming.h"
+#include "Order.h"
 #include "Probe.h"
 
 #include <cstdint>
 
 namespace hetile::runtime {
 
-enum class Command : int32_t { Quit, Run, ProbeSpeeds, ProbeNetwork };
+enum class Command : int32_t { Quit, Run, RunResident, Return, ProbeSpeeds, ProbeNetwork };
 
 /// Host: tells all workers to end.
 void commandQuit(Comm &comm);
 /// Host: starts `job` on the workers; the host then calls runHost.
 void commandRun(Comm &comm, const Job &job);
+/// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
+void commandResident(Comm &comm, const Job &job, const ResidentOrder &order);
+/// Host: ends the stay of all arrays; the host then calls receiveHome.
+void commandReturn(Comm &comm, const std::vector<Return> &returns);
 /// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
 /// could not be measured.
 std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);

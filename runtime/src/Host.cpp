@@ -171,6 +171,21 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
   });
 }
 
+void hetile_open(hetile_region *region) {
+  Session *session = ownSession();
+  region->state = session ? 1 : 0;
+  if (session)
+    session->regions->open();
+}
+
+void hetile_close(hetile_region *region) {
+  Session *session = ownSession();
+  if (!session || !region->state)
+    return;
+  region->state = 0;
+  guarded(session->comm.get(), [&] { session->regions->close(); });
+}
+
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
   std::unique_ptr<Comm> comm;
   Startup startup;

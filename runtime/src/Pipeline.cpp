@@ -199,4 +199,20 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   return statistics;
 }
 
+Statistics runInPlace(Comm &comm, const Job &job, const hetile_view *views) {
+  Statistics statistics;
+  const double start = Comm::now();
+  Outbox strips(comm);
+  const Idle idle = [&] { strips.progress(); };
+  for (const BlockPlace &block : placeBlocks(job))
+    if (block.rank == comm.rank())
+      runBlock(comm, job, block, views, strips, statistics, idle, idle);
+  const double end = Comm::now();
+  strips.drain();
+  statistics.wait += Comm::now() - end;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
 } // namespace hetile::runtime

@@ -30,6 +30,10 @@ Statistics runWorker(Comm &comm, const Job &job);
 /// storage like a worker.
 Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
 
+/// Takes part on arrays that are where this rank's blocks are: `views` hold what the blocks
+/// read from before the nest. Only strip messages travel.
+Statistics runInPlace(Comm &comm, const Job &job, const hetile_view *views);
+
 } // namespace hetile::runtime
 
 #endif

@@ -23,9 +23,6 @@ constexpr double SpeedTolerance = 0.1;         // relative change that makes a n
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
 
-double guess(const hetile_nest &nest) {
-  return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
-}
 
 /// Bytes that cross an edge, a row: the most of three edges.
 double bytesPerRow(const Job &job) {
@@ -59,6 +56,10 @@ Decision stay(const std::string &reason) {
 }
 
 } // namespace
+
+double Planner::guess(const hetile_nest &nest) {
+  return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+}
 
 plan::Request &Planner::request(Known &known, const Job &job) {
   if (known.requests.size() >= MostRemembered)
@@ -175,10 +176,7 @@ bool Planner::staysFresh(const Decision &decision, const std::vector<double> &se
 std::string Planner::stayReason(Known &known, const Job &job) {
   if (Link.size() == 1)
     return "there is one rank";
-  const double perPoint = Options.secondsPerPoint > 0 ? Options.secondsPerPoint
-                          : known.original > 0        ? known.original
-                                                      : guess(*job.nest);
-  const double sequential = perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double sequential = sequentialSeconds(job);
   if (sequential < ShortestPipeline)
     return "it is too short";
   if (!known.decisions.count(job.params) && sequential < known.planning)

@@ -40,6 +40,14 @@ struct Decision {
   Costs costs;                         ///< likewise
 };
 
+/// How a nest would run on arrays that stay distributed: one block a rank.
+struct ResidentPlan {
+  Decision decision;      ///< blocks in proportion to the speeds; predicted without transfers
+  double sequential = 0;  ///< seconds of the original code
+  double transfers = 0;   ///< seconds to distribute the arrays and to collect them again
+  double secondsPerByte = 0; ///< of what moves between ranks
+};
+
 class Planner {
 public:
   Planner(Comm &comm, const Settings &settings, const Machine &machine)
@@ -48,6 +56,13 @@ public:
   /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
   Decision decide(const Job &job, const Addressing &arrays);
+
+  /// Estimated seconds of the original code.
+  double sequentialSeconds(const Job &job);
+  /// Plans `job` for an open region; speeds are measured if they are not known and `measure`.
+  ResidentPlan planResident(const Job &job, const Addressing &arrays, bool measure);
+  /// The same for given blocks: sets tile height and prediction of `plan`.
+  void judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks);
 
   /// The original code took `seconds` for `points`.
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
@@ -63,6 +78,8 @@ private:
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
   };
+  double sequentialPerPoint(const Known &known, const Job &job) const;
+  static double guess(const hetile_nest &nest);
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
   std::vector<double> relativeTimes() const;

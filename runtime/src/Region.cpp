@@ -37,18 +37,11 @@ Job makeJob(const hetile_nest *nest, const int64_t *p, const void *args, const i
   return job;
 }
 
-/// True while it lives.
-struct Flag {
-  explicit Flag(bool &flag) : Value(flag) { Value = true; }
-  ~Flag() { Value = false; }
-  bool &Value;
-};
-
 } // namespace
 
 Regions::Regions(Comm &comm, Startup startup)
     : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine),
-      Log(Start.hosts) {}
+      Log(Start.hosts), Stay(comm) {}
 
 void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
                             std::unique_ptr<Verifier> verifier) {
@@ -61,6 +54,7 @@ void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
 
 bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
                        const Decision *decision, bool forced) {
+  bringHome();
   const bool isNew = Log.addFallback(nest, reason, decision);
   if (forced && Start.settings.fallback == Fallback::Never)
     throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
@@ -94,8 +88,14 @@ void Regions::rememberBrief(const Job &job, const std::string &reason) {
 
 bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
                     const hetile_view *views, bool guard) {
-  if (Running || isBrief(nest, p) || nestIndex(nest) < 0)
+  if (Running)
     return false;
+  if (OpenRegions == 0 && isBrief(nest, p))
+    return false;
+  if (nestIndex(nest) < 0) {
+    bringHome();
+    return false;
+  }
   const double start = Comm::now();
   HostArrays arrays;
   const std::string failure =
@@ -109,6 +109,9 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   if (!nest->bounds(p, bounds))
     return true;
   Job job = makeJob(nest, p, args, bounds);
+  if (OpenRegions > 0 && enterOpen(job, arrays, start))
+    return true;
+  bringHome();
   Decision decision;
   try {
     Flag running(Running);

@@ -8,6 +8,7 @@
 #define HETILE_RUNTIME_REGION_H
 
 #include "Report.h"
+#include "Resident.h"
 #include "Startup.h"
 #include "Verify.h"
 
@@ -25,6 +26,14 @@ public:
              const hetile_view *views, bool guard);
   /// See hetile_leave.
   void leave(const hetile_nest *nest);
+
+  /// See hetile_open and hetile_close: in between, arrays stay where the last nest left them.
+  /// Regions nest; the outermost counts.
+  void open() { ++OpenRegions; }
+  void close();
+
+  /// Arrays that stay distributed: for tests of them.
+  ResidentArrays &resident() { return Stay; }
 
   /// Runs a job whose plan is given, on `arrays`.
   std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
@@ -55,12 +64,27 @@ private:
                 const Decision *decision, bool forced);
   void startOriginal(const hetile_nest *nest, const int64_t *p,
                      std::unique_ptr<Verifier> verifier);
+  /// True while it lives.
+  struct Flag {
+    explicit Flag(bool &flag) : Value(flag) { Value = true; }
+    ~Flag() { Value = false; }
+    bool &Value;
+  };
+  bool enterOpen(Job &job, const HostArrays &arrays, double start);
+  bool worthStaying(const ResidentPlan &plan);
+  bool prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan);
+  void placeResident(Job &job, const HostArrays &arrays, ResidentPlan &plan);
+  void bringHome();
   bool runPipeline(Job &job, const Decision &decision, const HostArrays &arrays, double start);
 
   Comm &Link;
   const Startup Start;
   Planner Plans;
   Report Log;
+  ResidentArrays Stay;
+  int OpenRegions = 0;
+  double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
+  std::map<const hetile_nest *, double> Missing; ///< likewise, another distribution; looked up
   bool Running = false;
   std::vector<Original> Originals;
   std::vector<Brief> Briefs;

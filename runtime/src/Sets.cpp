@@ -147,12 +147,16 @@ char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int 
   return static_cast<char *>(view.base) + (view.origin + dot(a, view, index)) * a.element_size;
 }
 
-CountSink::CountSink(const hetile_nest &nest) : hetile_sink{onRun}, Arrays(nest.arrays) {}
+CountSink::CountSink(const hetile_nest &nest, const Boxes *clip)
+    : hetile_sink{onRun}, Arrays(nest.arrays), Clip(clip) {}
 
-void CountSink::onRun(hetile_sink *self, int array, const int64_t *, const int64_t *,
+void CountSink::onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                       int64_t count) {
   auto *sink = static_cast<CountSink *>(self);
-  sink->bytes += count * sink->Arrays[array].element_size;
+  int64_t first = 0, last = count;
+  if (sink->Clip)
+    clipRun(sink->Arrays[array], (*sink->Clip)[array], index, step, first, last);
+  sink->bytes += (last - first) * sink->Arrays[array].element_size;
 }
 
 BoundsSink::BoundsSink(const hetile_nest &nest)

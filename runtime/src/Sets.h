@@ -45,13 +45,15 @@ char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int 
 /// Adds up the bytes of a set.
 class CountSink : public hetile_sink {
 public:
-  explicit CountSink(const hetile_nest &nest);
+  /// With `clip`, only elements inside the boxes count.
+  explicit CountSink(const hetile_nest &nest, const Boxes *clip = nullptr);
   int64_t bytes = 0;
 
 private:
   static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                     int64_t count);
   const hetile_array *Arrays;
+  const Boxes *Clip;
 };
 
 /// Bounds a set, in own and in skewed coordinates.

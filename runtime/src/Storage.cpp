@@ -14,6 +14,8 @@ namespace hetile::runtime {
 namespace {
 constexpr int64_t Alignment = 64;
 
+} // namespace
+
 hetile_view viewOf(const hetile_array &array, const Box &box, char *base) {
   hetile_view view{base, 0, {}};
   int64_t stride = 1;
@@ -30,8 +32,6 @@ hetile_view viewOf(const hetile_array &array, const Box &box, char *base) {
   }
   return view;
 }
-
-} // namespace
 
 void Storage::layOut(const hetile_nest &nest, const Boxes &boxes) {
   std::vector<int64_t> starts(nest.narrays);

@@ -28,6 +28,9 @@ private:
   std::vector<hetile_view> Views;
 };
 
+/// How the elements of `box` are addressed if they lie from `base` on.
+hetile_view viewOf(const hetile_array &array, const Box &box, char *base);
+
 /// Boxes for a block [y0, y1) of the band [bandY0, ..): what its points access and what comes
 /// over its left edge, also if it only passes through.
 Boxes blockBoxes(const hetile_nest &nest, const int64_t *p, int64_t x0, int64_t x1, int64_t bandY0,

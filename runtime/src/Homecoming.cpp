@@ -1,0 +1,136 @@
+//===- Homecoming.cpp - values back into the user's memory ----------------===//
+//
+// One message for each owner, array and writer, in the order of the list; both sides know the
+// sets. An element that two nests wrote travels twice, with the same, latest value. The host
+// takes one message at a time, so that it needs memory for one part only.
+//
+//===----------------------------------------------------------------------===//
+#include "Homecoming.h"
+
+#include "Registry.h"
+
+namespace hetile::runtime {
+
+namespace {
+
+void writeWriter(WireWriter &wire, const Writer &writer) {
+  wire.put(writer.nest);
+  wire.put(writer.array);
+  wire.put(writer.params);
+  for (int64_t bound : writer.bounds)
+    wire.put(bound);
+}
+
+Writer readWriter(WireReader &wire) {
+  Writer writer;
+  writer.nest = wire.get<int32_t>();
+  writer.array = wire.get<int32_t>();
+  writer.params = wire.getVector<int64_t>();
+  for (int64_t &bound : writer.bounds)
+    bound = wire.get<int64_t>();
+  return writer;
+}
+
+/// The elements that `writer` wrote of its array inside `part`.
+class WrittenPart {
+public:
+  WrittenPart(const Writer &writer, const Box &part)
+      : W(writer), Nest(*registeredNests().at(writer.nest)), Clip(Nest.narrays),
+        Views(Nest.narrays) {
+    Clip[writer.array] = part;
+  }
+  void pack(const hetile_view &view, Buffer &out) {
+    Views[W.array] = view;
+    PackSink sink(Nest, Views.data(), out, &Clip);
+    report(sink);
+  }
+  void unpack(const hetile_view &view, const char *in) {
+    Views[W.array] = view;
+    UnpackSink sink(Nest, Views.data(), in, &Clip);
+    report(sink);
+  }
+  int64_t bytes() {
+    CountSink sink(Nest, &Clip);
+    report(sink);
+    return sink.bytes;
+  }
+
+private:
+  void report(hetile_sink &sink) {
+    Nest.live_out(W.params.data(), W.bounds[0], W.bounds[1], W.bounds[2], W.bounds[3], &sink);
+  }
+  const Writer &W;
+  const hetile_nest &Nest;
+  Boxes Clip;
+  std::vector<hetile_view> Views;
+};
+
+/// Calls `visit(return, owner, writer)` for every message, in order.
+template <class Visit> void forEachMessage(const std::vector<Return> &returns, Visit visit) {
+  for (const Return &back : returns)
+    for (size_t k = 0; k < back.owners.size(); ++k)
+      if (back.owners[k].rank != 0 && back.parts[k].used)
+        for (const Writer &writer : back.writers)
+          visit(back, k, writer);
+}
+
+} // namespace
+
+void writeReturns(WireWriter &wire, const std::vector<Return> &returns) {
+  wire.put<int64_t>(returns.size());
+  for (const Return &back : returns) {
+    wire.put(back.number);
+    wire.put(back.owners);
+    wire.put(back.parts);
+    wire.put<int64_t>(back.writers.size());
+    for (const Writer &writer : back.writers)
+      writeWriter(wire, writer);
+  }
+}
+
+std::vector<Return> readReturns(WireReader &wire) {
+  std::vector<Return> returns(wire.get<int64_t>());
+  for (Return &back : returns) {
+    back.number = wire.get<int32_t>();
+    back.owners = wire.getVector<Slab>();
+    back.parts = wire.getVector<Box>();
+    back.writers.resize(wire.get<int64_t>());
+    for (Writer &writer : back.writers)
+      writer = readWriter(wire);
+  }
+  return returns;
+}
+
+int64_t sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
+  Outbox outbox(comm, false);
+  int64_t sent = 0;
+  forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
+    if (back.owners[owner].rank != comm.rank())
+      return;
+    WrittenPart part(writer, back.parts[owner]);
+    Buffer buffer;
+    part.pack(holdings.view(back.number), buffer);
+    sent += buffer.size();
+    if (!buffer.empty())
+      outbox.send(std::move(buffer), 0, TagLiveOut);
+    outbox.progress();
+  });
+  outbox.drain();
+  return sent;
+}
+
+void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
+  Buffer buffer;
+  forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
+    WrittenPart part(writer, back.parts[owner]);
+    const int64_t bytes = part.bytes();
+    if (bytes == 0)
+      return;
+    buffer.resetTo(bytes);
+    Transfer transfer = comm.receive(buffer.data(), bytes, back.owners[owner].rank, TagLiveOut);
+    comm.wait(transfer);
+    part.unpack(holdings.view(back.number), buffer.data());
+  });
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,42 @@
+//===- Order.cpp - a job on resident arrays -------------------------------===//
+//
+// Neither live-in nor live-out: the values are where the block is, or move there first.
+//
+//===----------------------------------------------------------------------===//
+#include "Order.h"
+
+#include "Pipeline.h"
+
+namespace hetile::runtime {
+
+void writeOrder(WireWriter &wire, const ResidentOrder &order) {
+  wire.put(order.names);
+  writePreparation(wire, order.preparation);
+}
+
+ResidentOrder readOrder(WireReader &wire) {
+  ResidentOrder order;
+  order.names = wire.getVector<ArrayName>();
+  order.preparation = readPreparation(wire);
+  return order;
+}
+
+Statistics runOrder(Comm &comm, const Job &job, const ResidentOrder &order, Holdings &holdings) {
+  const double start = Comm::now();
+  if (comm.rank() != 0)
+    for (const ArrayName &name : order.names)
+      holdings.know(name);
+  const int64_t sent = holdings.prepare(comm, order.preparation);
+  const double prepared = Comm::now();
+  std::vector<hetile_view> views;
+  for (const ArrayName &name : order.names)
+    views.push_back(holdings.view(name.number));
+  Statistics statistics = runInPlace(comm, job, views.data());
+  statistics.bytesSent += sent;
+  statistics.peakArrayBytes = holdings.bytes();
+  statistics.communication += prepared - start;
+  statistics.total += prepared - start;
+  return statistics;
+}
+
+} // namespace hetile::runtime

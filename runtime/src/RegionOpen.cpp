@@ -1,0 +1,115 @@
+//===- RegionOpen.cpp - nests in an open region ---------------------------===//
+//
+// The first entries may run the original code: distributing the arrays costs once what every
+// entry then saves, and nobody knows how many entries there will be. So the time that was
+// missed is added up, and when it has reached the cost, the arrays go out: at worst twice the
+// time of the better choice is spent on it (the rule of the ski rental).
+//
+//===----------------------------------------------------------------------===//
+#include "Region.h"
+
+#include "Command.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
+constexpr double TooShort = 100e-6;      // seconds; a nest that short stays on the host
+constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
+constexpr double Noticeable = 0.97;      // another distribution must be that much faster
+} // namespace
+
+void Regions::close() {
+  if (OpenRegions == 0 || --OpenRegions > 0)
+    return;
+  Missed = 0;
+  Missing.clear();
+  bringHome();
+}
+
+void Regions::bringHome() {
+  if (!Stay.away())
+    return;
+  Flag running(Running);
+  Stay.bringHome();
+}
+
+/// True if `job` should run distributed. Where arrays are away already, the alternative is to
+/// collect them first.
+bool Regions::worthStaying(const ResidentPlan &plan) {
+  if (!Start.settings.mayStaySequential())
+    return true;
+  const double saving = plan.sequential - plan.decision.plan.predicted;
+  if (Stay.away())
+    return saving + 2 * Stay.bytesAway() * plan.secondsPerByte > 0;
+  if (saving <= 0)
+    return false;
+  Missed += saving;
+  return Missed > plan.transfers;
+}
+
+/// True if a pipeline of many blocks a rank, with all its transfers, beats one block a rank: a
+/// band so skewed that most ranks would wait.
+bool Regions::prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan) {
+  if (plan.decision.plan.predicted < Skewed * plan.decision.plan.lowerBound)
+    return false;
+  const Decision chunks = Plans.decide(job, arrays.addressing());
+  return chunks.parallel && chunks.plan.predicted < plan.decision.plan.predicted;
+}
+
+/// Blocks that follow the owners of the arrays, unless others are so much faster that it pays
+/// to move the values.
+void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &plan) {
+  job.blocks = plan.decision.plan.blocks;
+  std::vector<plan::Block> present = Stay.followOwners(job, arrays.views.data());
+  if (present.empty())
+    return;
+  ResidentPlan followed = plan;
+  Plans.judgeResident(job, followed, std::move(present));
+  const double faster = plan.decision.plan.predicted, slower = followed.decision.plan.predicted;
+  double &missed = Missing[job.nest];
+  if (faster < Noticeable * slower) {
+    missed += slower - faster;
+    if (missed > Stay.moving(job, arrays.views.data()) * plan.secondsPerByte) {
+      missed = 0;
+      return;
+    }
+  }
+  plan = followed;
+  job.blocks = plan.decision.plan.blocks;
+}
+
+bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
+  if (Link.size() == 1 || Start.settings.verify ||
+      std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
+    return false;
+  if (!Stay.away() && Start.settings.mayStaySequential() &&
+      Plans.sequentialSeconds(job) < TooShort)
+    return false;
+  std::vector<Statistics> ranks;
+  ResidentPlan plan;
+  double planned;
+  {
+    Flag running(Running);
+    plan = Plans.planResident(job, arrays.addressing(),
+                              !Start.settings.mayStaySequential() || Missed > WorthMeasuring);
+    if (!worthStaying(plan) || prefersChunks(job, arrays, plan))
+      return false;
+    placeResident(job, arrays, plan);
+    job.tileHeight = plan.decision.plan.tileHeight;
+    if (Start.settings.secondsPerPoint > 0) {
+      job.simulated = plan.decision.secondsPerPoint;
+      job.simulatedPerTile = plan.decision.costs.secondsPerTile;
+    }
+    planned = Comm::now();
+    if (!Stay.run(job, arrays.views.data(), ranks))
+      return false;
+  }
+  Plans.learnTiles(job.nest, ranks);
+  Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);
+  return true;
+}
+
+} // namespace hetile::runtime

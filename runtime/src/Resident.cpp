@@ -1,0 +1,285 @@
+//===- Resident.cpp - the host's side of an open region -------------------===//
+//
+// An array is known by its first element and its strides, so that it does not matter under
+// which name a nest sees it, or that a program swaps its buffers. Where two arrays that are
+// seen differently share memory, everything goes home first.
+//
+//===----------------------------------------------------------------------===//
+#include "Resident.h"
+
+#include "Command.h"
+#include "Mappings.h"
+#include "Registry.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr size_t MostCached = 32; // jobs whose boxes are remembered
+
+const char *firstElement(const hetile_array &array, const hetile_view &view) {
+  return static_cast<const char *>(view.base) + view.origin * array.element_size;
+}
+
+bool sameArray(const hetile_array &array, const hetile_view &view, const hetile_view &other,
+               int32_t ndims, int32_t elementSize) {
+  if (array.ndims != ndims || array.element_size != elementSize ||
+      firstElement(array, view) !=
+          static_cast<const char *>(other.base) + other.origin * elementSize)
+    return false;
+  return std::equal(view.stride, view.stride + ndims, other.stride);
+}
+
+/// Addresses of the elements of `box` in the user's memory.
+void addressesOf(const hetile_array &array, const hetile_view &view, const Box &box,
+                 uintptr_t &begin, uintptr_t &end) {
+  int64_t first = 0, last = 0;
+  for (int d = 0; d < array.ndims; ++d) {
+    const int64_t a = box.lo[d] * view.stride[d], b = (box.hi[d] - 1) * view.stride[d];
+    first += std::min(a, b);
+    last += std::max(a, b);
+  }
+  const uintptr_t base = reinterpret_cast<uintptr_t>(firstElement(array, view));
+  begin = base + static_cast<uintptr_t>(first * array.element_size);
+  end = base + static_cast<uintptr_t>((last + 1) * array.element_size);
+}
+
+Box everything(const std::vector<ArrayUse> &uses, int ndims) {
+  Box box;
+  for (const ArrayUse &use : uses)
+    box = hull(hull(box, use.access, ndims), hull(use.need, use.write, ndims), ndims);
+  return box;
+}
+
+bool writesAny(const std::vector<ArrayUse> &uses) {
+  return std::any_of(uses.begin(), uses.end(), [](const ArrayUse &use) { return use.write.used; });
+}
+
+Writer writerOf(const Job &job, int array) {
+  return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
+}
+
+} // namespace
+
+JobUses usesOf(const Job &job, int ranks) {
+  const hetile_nest &nest = *job.nest;
+  JobUses uses(nest.narrays, std::vector<ArrayUse>(ranks));
+  for (const plan::Block &block : job.blocks) {
+    HullSink need(nest), access(nest), write(nest);
+    nest.live_in(job.p(), job.x0, job.x1, block.begin, block.end, &need);
+    nest.footprint(job.p(), block.begin, block.end, &access);
+    if (job.y0 < block.begin)
+      nest.cross(job.p(), job.x0, job.x1, job.y0, block.begin, &access);
+    nest.live_out(job.p(), job.x0, job.x1, block.begin, block.end, &write);
+    for (int a = 0; a < nest.narrays; ++a) {
+      ArrayUse &use = uses[a][block.rank];
+      const int n = nest.arrays[a].ndims;
+      use.need = need.boxes[a];
+      use.access = access.boxes[a];
+      use.write = write.boxes[a];
+      use.full = use.write.used &&
+                 static_cast<double>(write.counts[a]) == volume(use.write, n);
+    }
+  }
+  return uses;
+}
+
+const JobUses &ResidentArrays::uses(const Job &job) const {
+  const auto sameBlock = [](const plan::Block &a, const plan::Block &b) {
+    return a.rank == b.rank && a.begin == b.begin && a.end == b.end;
+  };
+  for (const Remembered &known : Cache)
+    if (known.nest == job.nest && known.params == job.params &&
+        std::equal(known.blocks.begin(), known.blocks.end(), job.blocks.begin(),
+                   job.blocks.end(), sameBlock))
+      return known.uses;
+  if (Cache.size() >= MostCached)
+    Cache.erase(Cache.begin());
+  Cache.push_back({job.nest, job.params, job.blocks, usesOf(job, Link.size())});
+  return Cache.back().uses;
+}
+
+const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
+                                                 const hetile_view &view) const {
+  for (const User &user : Known)
+    if (sameArray(array, view, user.view, user.ndims, user.elementSize))
+      return &user;
+  return nullptr;
+}
+
+/// The arrays of the job as users of memory; false if two of them, or one of them and another
+/// known array, share memory, or if a box reaches into memory that is not there.
+bool ResidentArrays::identify(const Job &job, const hetile_view *views, const JobUses &uses,
+                              std::vector<User> &users) const {
+  int32_t next = Next;
+  Mappings mappings;
+  for (int a = 0; a < job.nest->narrays; ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const Box box = everything(uses[a], array.ndims);
+    User user{};
+    if (const User *known = find(array, views[a])) {
+      user = *known;
+    } else {
+      user.number = next++;
+      user.view = views[a];
+      user.ndims = array.ndims;
+      user.elementSize = array.element_size;
+    }
+    if (!isEmpty(box, array.ndims)) {
+      uintptr_t begin, end;
+      addressesOf(array, views[a], box, begin, end);
+      const bool known = user.begin < user.end && user.begin <= begin && end <= user.end;
+      if (!known && !mappings.cover({begin, end}, writesAny(uses[a])))
+        return false;
+      user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
+      user.end = std::max(user.end, end);
+    }
+    for (const User &other : users)
+      if (other.begin < user.end && user.begin < other.end)
+        return false;
+    for (const User &other : Known)
+      if (other.number != user.number && other.begin < user.end && user.begin < other.end)
+        return false;
+    users.push_back(user);
+  }
+  return true;
+}
+
+void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
+                              const JobUses &uses) {
+  for (size_t a = 0; a < users.size(); ++a) {
+    User user = users[a];
+    if (writesAny(uses[a])) {
+      const Writer writer = writerOf(job, static_cast<int>(a));
+      if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
+        user.writers.push_back(writer);
+    }
+    const auto at = std::find_if(Known.begin(), Known.end(),
+                                 [&](const User &k) { return k.number == user.number; });
+    if (at == Known.end())
+      Known.push_back(user);
+    else
+      *at = user;
+    Next = std::max(Next, user.number + 1);
+  }
+}
+
+bool ResidentArrays::run(const Job &job, const hetile_view *views,
+                         std::vector<Statistics> &ranks) {
+  const JobUses &boxes = uses(job);
+  std::vector<User> users;
+  if (!identify(job, views, boxes, users)) {
+    if (Known.empty())
+      return false;
+    bringHome();
+    return run(job, views, ranks);
+  }
+  for (size_t a = 0; a < users.size(); ++a)
+    if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
+      return false;
+  ResidentOrder order;
+  for (size_t a = 0; a < users.size(); ++a) {
+    order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
+    Where.plan(users[a].number, users[a].ndims, boxes[a], order.preparation);
+    Own.adopt(order.names.back(), users[a].view);
+  }
+  remember(job, users, boxes);
+  commandResident(Link, job, order);
+  const Statistics own = runOrder(Link, job, order, Own);
+  ranks = collectStatistics(Link, own);
+  return true;
+}
+
+double ResidentArrays::bytesAway() const {
+  double bytes = 0;
+  for (const User &user : Known)
+    if (const ResidentArray *array = Where.find(user.number))
+      bytes += volume(array->written, array->ndims) * user.elementSize;
+  return bytes;
+}
+
+double ResidentArrays::moving(const Job &job, const hetile_view *views) const {
+  const JobUses &boxes = uses(job);
+  double bytes = 0;
+  for (int a = 0; a < job.nest->narrays; ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const User *user = find(array, views[a]);
+    bytes += Where.moving(user ? user->number : -1, array.ndims, array.element_size, boxes[a]);
+  }
+  return bytes;
+}
+
+std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
+                                                      const hetile_view *views) const {
+  const hetile_nest &nest = *job.nest;
+  int leader = -1;
+  double most = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const User *user = find(nest.arrays[a], views[a]);
+    const ResidentArray *array = user ? Where.find(user->number) : nullptr;
+    if (!array || array->owners.size() < 2 || array->dim < 0)
+      continue;
+    // Any array that the nest writes comes before those it only reads.
+    const double weight =
+        volume(array->written, array->ndims) * (nest.arrays[a].written ? 1e6 : 1);
+    if (weight > most)
+      most = weight, leader = a;
+  }
+  if (leader < 0)
+    return {};
+  const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
+  const auto firstRow = [&](int64_t y) {
+    HullSink sink(nest);
+    if (nest.arrays[leader].written)
+      nest.live_out(job.p(), job.x0, job.x1, y, job.y1, &sink);
+    else
+      nest.footprint(job.p(), y, job.y1, &sink);
+    const Box &box = sink.boxes[leader];
+    return box.used ? box.lo[array.dim] : std::numeric_limits<int64_t>::max();
+  };
+  std::vector<plan::Block> blocks;
+  int64_t begin = job.y0;
+  for (size_t k = 0; k < array.owners.size() && begin < job.y1; ++k) {
+    int64_t end = job.y1;
+    if (k + 1 < array.owners.size()) {
+      // The columns from y on write no row below the owner's edge: monotone in y.
+      int64_t low = begin, high = job.y1;
+      while (low < high) {
+        const int64_t middle = low + (high - low) / 2;
+        if (firstRow(middle) >= array.owners[k].hi)
+          high = middle;
+        else
+          low = middle + 1;
+      }
+      end = low;
+    }
+    if (end > begin)
+      blocks.push_back({array.owners[k].rank, begin, end});
+    begin = std::max(begin, end);
+  }
+  return blocks;
+}
+
+void ResidentArrays::bringHome() {
+  if (Known.empty())
+    return;
+  std::vector<Return> returns;
+  for (const User &user : Known) {
+    const ResidentArray *array = Where.find(user.number);
+    if (!array || array->owners.empty() || user.writers.empty())
+      continue;
+    Return back{user.number, array->owners, {}, user.writers};
+    for (const Slab &slab : array->owners)
+      back.parts.push_back(array->part(slab));
+    returns.push_back(std::move(back));
+  }
+  commandReturn(Link, returns);
+  receiveHome(Link, returns, Own);
+  Where.clear();
+  Own.clear();
+  Known.clear();
+  Next = 0;
+}
+
+} // namespace hetile::runtime

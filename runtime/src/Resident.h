@@ -1,0 +1,81 @@
+//===- Resident.h - the host's side of an open region -----------*- C++ -*-===//
+//
+// While a region is open, nests run where the values are. This is the host's part: which
+// memory of the user is which array, the directory, and the exact way home: only elements
+// that a nest wrote are ever stored into the user's memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RESIDENT_H
+#define HETILE_RUNTIME_RESIDENT_H
+
+#include "Holdings.h"
+#include "Homecoming.h"
+#include "Job.h"
+#include "Order.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// What a job does on each rank: uses[array of the nest][rank].
+using JobUses = std::vector<std::vector<ArrayUse>>;
+/// Every rank may have one block at most.
+JobUses usesOf(const Job &job, int ranks);
+
+class ResidentArrays {
+public:
+  explicit ResidentArrays(Comm &comm) : Link(comm), Where(comm.size()) {}
+
+  /// True if some array is (or may be) newer on a worker than in the user's memory.
+  bool away() const { return !Known.empty(); }
+
+  /// Runs `job`, with one block a rank, on all ranks. False if its arrays cannot stay
+  /// distributed (nothing has happened then).
+  bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks);
+
+  /// Bytes that the ranks hold for the user, the host's own part included.
+  double bytesAway() const;
+  /// Bytes that would move before `job`.
+  double moving(const Job &job, const hetile_view *views) const;
+
+  /// Blocks for `job` that follow the present owners of the largest array it writes (or reads,
+  /// if it writes none that is distributed); empty if there is nothing to follow.
+  std::vector<plan::Block> followOwners(const Job &job, const hetile_view *views) const;
+
+  /// Stores all that was written into the user's memory, and forgets where values are.
+  void bringHome();
+
+private:
+  /// The user's memory of one array.
+  struct User {
+    int32_t number;
+    hetile_view view;
+    int32_t ndims, elementSize;
+    uintptr_t begin, end; ///< of all elements that boxes have held so far
+    std::vector<Writer> writers;
+  };
+  const User *find(const hetile_array &array, const hetile_view &view) const;
+  bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
+                std::vector<User> &users) const;
+  void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
+  const JobUses &uses(const Job &job) const;
+
+  Comm &Link;
+  Residence Where;
+  Holdings Own;
+  std::vector<User> Known;
+  int32_t Next = 0;
+  struct Remembered {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::vector<plan::Block> blocks;
+    JobUses uses;
+  };
+  mutable std::vector<Remembered> Cache; // the last few jobs, oldest first
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,116 @@
+//===- ResidentTest.cpp - random nests on arrays that stay distributed ----===//
+//
+// Runs sequences of nests on the same arrays, one block a rank with random edges and random
+// ranks left out, some of smaller sizes, and compares all memory with sequential runs when the
+// values have come home. Argument: number of sequences for each example.
+//
+//===----------------------------------------------------------------------===//
+#include "Host.h"
+#include "Oracle.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+using namespace hetile::runtime;
+
+namespace {
+
+int Kept = 0, Sent = 0;
+
+std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, int64_t y1) {
+  std::vector<int> ranks;
+  for (int r = 0; r < currentRanks(); ++r)
+    if (random() % 5)
+      ranks.push_back(r);
+  if (ranks.empty())
+    ranks.push_back(static_cast<int>(random() % currentRanks()));
+  if (random() % 4 == 0)
+    std::shuffle(ranks.begin(), ranks.end(), random);
+  std::vector<hetile::plan::Block> blocks;
+  int64_t y = y0;
+  for (size_t k = 0; k < ranks.size() && y < y1; ++k) {
+    const bool last = k + 1 == ranks.size();
+    const int64_t even = (y1 - y0) * static_cast<int64_t>(k + 1) / static_cast<int64_t>(ranks.size());
+    int64_t end = last ? y1 : y0 + even + static_cast<int64_t>(random() % 3) - 1;
+    end = std::clamp(end, y, y1);
+    if (end > y)
+      blocks.push_back({ranks[k], y, end});
+    y = std::max(y, end);
+  }
+  return blocks;
+}
+
+bool makeJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
+             const hetile_view *views, Job &job) {
+  job.nest = oracle::nestOf(example);
+  job.params = p;
+  std::fegetenv(&job.arithmetic);
+  int64_t b[4];
+  if (!job.nest->bounds(p.data(), b))
+    return false;
+  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
+  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
+  job.blocks = randomBlocks(random, job.y0, job.y1);
+  if (random() % 3) {
+    const auto followed = currentRegions()->resident().followOwners(job, views);
+    if (!followed.empty())
+      job.blocks = followed;
+  }
+  return true;
+}
+
+/// A sequence of jobs; empty if all memory agrees in the end.
+std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
+  ResidentArrays &resident = currentRegions()->resident();
+  oracle::UserArrays wanted(example, sizes.data(), 1), found(example, sizes.data(), 1);
+  const int jobs = 1 + random() % 5;
+  for (int n = 0; n < jobs; ++n) {
+    std::vector<int64_t> p = sizes;
+    if (random() % 3 == 0)
+      for (int k = 0; k < 2; ++k)
+        p[k] = std::max<int64_t>(k + 1, p[k] - static_cast<int64_t>(random() % 4));
+    if (!oracle::illegal(example, p.data()).empty())
+      return "illegal";
+    Job job;
+    oracle::runSequential(example, p.data(), wanted);
+    if (!makeJob(example, p, random, found.views(), job))
+      continue;
+    std::vector<Statistics> ranks;
+    if (resident.run(job, found.views(), ranks)) {
+      ++Kept;
+      continue;
+    }
+    resident.bringHome();
+    HostTimes times;
+    currentRegions()->execute(job, found.views(), times);
+    ++Sent;
+  }
+  resident.bringHome();
+  return wanted.difference(found);
+}
+
+int userMain(int argc, char **argv, char **) {
+  const int sequences = argc > 1 ? std::atoi(argv[1]) : 20;
+  std::mt19937 random(argc > 2 ? std::atoi(argv[2]) : 4711);
+  int failures = 0;
+  for (int example = 0; example < static_cast<int>(oracle::examples().size()); ++example)
+    for (int n = 0; n < sequences; ++n) {
+      const std::vector<int64_t> p = {static_cast<int64_t>(1 + random() % 8),
+                                      static_cast<int64_t>(2 + random() % 14),
+                                      static_cast<int64_t>(1 + random() % 9)};
+      const std::string error = check(example, p, random);
+      if (!error.empty() && ++failures < 10)
+        std::printf("%s p=%d,%d,%d: %s\n", oracle::examples()[example].name,
+                    static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]),
+                    error.c_str());
+    }
+  std::printf("%d jobs stayed, %d did not, on %d ranks, %d failures\n", Kept, Sent,
+              currentRanks(), failures);
+  return failures || (currentRanks() > 1 && Kept < 4 * sequences) ? 1 : 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) { return hetile_main(argc, argv, userMain); }
