@@ -62,7 +62,37 @@ void sortRemarks(std::vector<Remark> &remarks) {
   });
 }
 
-std::string emitText(const Result &r, const Options &options) {
+Regions regionsOf(const Result &r) {
+  std::vector<TiledRange> tiled;
+  for (const NestResult &n : r.nests)
+    if (n.tiling)
+      tiled.push_back({n.nest->range, false});
+  return findRegions(r.file.flows, tiled);
+}
+
+void addRegionRemarks(const Regions &regions, std::vector<Remark> &remarks) {
+  for (const Region &region : regions.regions) {
+    Remark r;
+    r.kind = RemarkKind::Analysis;
+    r.code = "region";
+    r.loc = region.first;
+    r.text = "arrays stay distributed from here on to the statement at line " +
+             std::to_string(region.last.line);
+    remarks.push_back(r);
+  }
+  for (const RegionEnd &end : regions.ends) {
+    Remark r;
+    r.kind = RemarkKind::Analysis;
+    r.code = "region-ends";
+    r.loc = end.nest;
+    r.text = "arrays come home in every iteration of this loop: " + end.cause.what +
+             " may touch their elements";
+    r.notes.push_back({end.cause.loc, "here"});
+    remarks.push_back(r);
+  }
+}
+
+std::string emitText(const Result &r, const Options &options, const Regions &regions) {
   emit::Source source;
   source.path = r.file.path;
   source.text = r.file.text;
@@ -72,6 +102,7 @@ std::string emitText(const Result &r, const Options &options) {
   for (const NestResult &n : r.nests)
     if (n.tiling)
       source.nests.push_back({n.nest, &*n.tiling});
+  source.regions = regions.regions;
   return emit::rewrite(source);
 }
 
@@ -89,10 +120,12 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   result.remarks = result.file.remarks;
   for (const Nest &nest : result.file.nests)
     result.nests.push_back(analyzeNest(nest, options, result.remarks));
+  const Regions regions = regionsOf(result);
+  addRegionRemarks(regions, result.remarks);
   sortRemarks(result.remarks);
 
   Stopwatch emitting;
-  result.text = emitText(result, options);
+  result.text = emitText(result, options, regions);
   result.emitSeconds = emitting.seconds();
   return result;
 }

@@ -58,6 +58,18 @@ void addNests(const Source &s, std::vector<Edit> &edits) {
   }
 }
 
+/// Opened and closed on the user's lines. The attribute closes a region that is left early.
+void addRegions(const Source &s, std::vector<Edit> &edits) {
+  for (size_t k = 0; k < s.regions.size(); ++k) {
+    std::string name = "hetile_region_" + std::to_string(k + 1);
+    edits.push_back({s.regions[k].begin, 0,
+                     "struct hetile_region " + name +
+                         " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
+                         "); "});
+    edits.push_back({s.regions[k].end, 0, " hetile_close(&" + name + ");"});
+  }
+}
+
 /// The user's main gets another name, and a new main hands it to the runtime.
 void addMain(const Source &s, std::vector<Edit> &edits) {
   const MainFunction &m = *s.main;
@@ -110,6 +122,7 @@ std::string resolveMarkers(const std::string &text, const std::string &output) {
 
 std::string rewrite(const Source &s) {
   std::vector<Edit> edits;
+  addRegions(s, edits); // before a nest at the same place
   addNests(s, edits);
   if (s.main)
     addMain(s, edits);

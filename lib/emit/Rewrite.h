@@ -8,6 +8,7 @@
 #define HETILE_EMIT_REWRITE_H
 
 #include "../model/Model.h"
+#include "../model/Regions.h"
 #include "../model/Tiling.h"
 
 #include <optional>
@@ -25,6 +26,7 @@ struct Source {
   std::string path; // as `#line` shows it
   std::string text;
   std::vector<TiledNest> nests; // in source order
+  std::vector<model::Region> regions;
   std::optional<model::MainFunction> main;
   std::string output; // name of the file written, for `#line`
 };

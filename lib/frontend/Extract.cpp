@@ -7,6 +7,7 @@
 #include "Frontend.h"
 
 #include "Attempt.h"
+#include "FlowReader.h"
 #include "Insertion.h"
 #include "Nest.h"
 #include "Source.h"
@@ -126,6 +127,8 @@ public:
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
     FunctionReader(source, f, file).run();
+    if (!f->isTemplated())
+      file.flows.push_back(readFlow(source, f));
     return true;
   }
 

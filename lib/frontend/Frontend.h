@@ -7,6 +7,7 @@
 #ifndef HETILE_FRONTEND_FRONTEND_H
 #define HETILE_FRONTEND_FRONTEND_H
 
+#include "../model/Flow.h"
 #include "../model/Model.h"
 #include "../model/Remark.h"
 
@@ -32,6 +33,7 @@ struct File {
   bool isCPlusPlus = false;
   std::vector<model::Nest> nests;
   std::vector<model::Remark> remarks; // one missed remark for every nest not extracted
+  std::vector<model::FunctionFlow> flows; // of every function in the main file
   std::optional<model::MainFunction> main;
   std::vector<std::string> dependencies; // the main file and what it includes, no system files
 };

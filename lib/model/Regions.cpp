@@ -1,0 +1,144 @@
+//===- Regions.cpp - where arrays may stay distributed --------------------===//
+//
+// Top down: of the parts of a block, the longest runs without a touch become regions; where a
+// part has one, its own blocks are searched.
+//
+//===----------------------------------------------------------------------===//
+#include "Regions.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace hetile::model {
+
+namespace {
+
+class Finder {
+public:
+  Finder(const std::vector<FunctionFlow> &functions, const std::vector<TiledRange> &tiled) {
+    for (const FunctionFlow &f : functions)
+      Functions[f.name] = &f.body;
+    for (const TiledRange &t : tiled)
+      Tiled[{t.range.begin, t.range.end}] = t.touches;
+  }
+
+  void search(const Flow &flow) {
+    if (nest(flow))
+      return;
+    if (flow.kind == Flow::Block)
+      searchBlock(flow);
+    else
+      for (const Flow &part : flow.parts)
+        search(part);
+  }
+
+  Regions found;
+
+private:
+  std::map<std::string, const Flow *> Functions;
+  std::map<std::pair<unsigned, unsigned>, bool> Tiled;
+  std::set<std::string> Active; // calls being looked into
+
+  const bool *nest(const Flow &flow) const {
+    if (flow.range.begin >= flow.range.end)
+      return nullptr;
+    auto at = Tiled.find({flow.range.begin, flow.range.end});
+    return at == Tiled.end() ? nullptr : &at->second;
+  }
+
+  const Flow *functionOf(const Flow &call) const {
+    auto at = Functions.find(call.callee);
+    return at == Functions.end() || Active.count(call.callee) ? nullptr : at->second;
+  }
+
+  /// The first statement in `flow` that no region may hold; null if there is none. `outer`: the
+  /// flow is a part of the region's own block.
+  const Flow *offender(const Flow &flow, bool outer) {
+    if (const bool *touches = nest(flow))
+      return *touches ? &flow : nullptr;
+    switch (flow.kind) {
+    case Flow::Quiet: return nullptr;
+    case Flow::Touch: return &flow;
+    case Flow::Declares: return outer ? nullptr : &flow;
+    case Flow::Call: {
+      const Flow *body = functionOf(flow);
+      if (!body)
+        return &flow;
+      Active.insert(flow.callee);
+      const Flow *bad = offender(*body, false);
+      Active.erase(flow.callee);
+      return bad;
+    }
+    case Flow::Block:
+    case Flow::Compound: break;
+    }
+    for (const Flow &part : flow.parts)
+      if (const Flow *bad = offender(part, false))
+        return bad;
+    return nullptr;
+  }
+
+  /// How many nests `flow` executes; one in a loop counts for many.
+  unsigned nests(const Flow &flow) {
+    if (nest(flow))
+      return 1;
+    unsigned sum = 0;
+    if (flow.kind == Flow::Call) {
+      if (const Flow *body = functionOf(flow)) {
+        Active.insert(flow.callee);
+        sum = nests(*body);
+        Active.erase(flow.callee);
+      }
+    }
+    for (const Flow &part : flow.parts)
+      sum += nests(part);
+    return flow.repeats ? 10 * sum : sum;
+  }
+
+  void searchBlock(const Flow &block) {
+    std::vector<const Flow *> run;
+    for (const Flow &part : block.parts) {
+      const Flow *bad = offender(part, true);
+      if (!bad && part.range.begin < part.range.end) {
+        run.push_back(&part);
+        continue;
+      }
+      close(run);
+      if (bad && part.repeats && nests(part) > 0)
+        found.ends.push_back({part.loc, *bad});
+      search(part);
+    }
+    close(run);
+  }
+
+  void close(std::vector<const Flow *> &run) {
+    auto idle = [&](const Flow *f) { return nests(*f) == 0; };
+    while (!run.empty() && idle(run.back()))
+      run.pop_back();
+    while (!run.empty() && idle(run.front()))
+      run.erase(run.begin());
+    unsigned count = 0;
+    for (const Flow *f : run)
+      count += nests(*f);
+    if (count >= 2)
+      found.regions.push_back({run.front()->range.begin, run.back()->range.end,
+                               run.front()->loc, run.back()->loc});
+    run.clear();
+  }
+};
+
+} // namespace
+
+Regions findRegions(const std::vector<FunctionFlow> &functions,
+                    const std::vector<TiledRange> &tiled) {
+  Finder finder(functions, tiled);
+  for (const FunctionFlow &f : functions)
+    if (f.plain)
+      finder.search(f.body);
+  std::sort(finder.found.regions.begin(), finder.found.regions.end(),
+            [](const Region &a, const Region &b) { return a.begin < b.begin; });
+  return std::move(finder.found);
+}
+
+} // namespace hetile::model

@@ -1,0 +1,44 @@
+//===- Regions.h - where arrays may stay distributed ------------*- C++ -*-===//
+//
+// A region is a run of statements of one block in which only tiled nests touch arrays, and
+// which executes a nest more than once or several of them. As large as it can be: calls of
+// functions of the file belong to it if they keep to the same rule.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_REGIONS_H
+#define HETILE_MODEL_REGIONS_H
+
+#include "Flow.h"
+
+#include <vector>
+
+namespace hetile::model {
+
+struct Region {
+  unsigned begin = 0, end = 0; // offsets: before its first and after its last statement
+  SourceLoc first, last;
+};
+
+/// A statement that ends a region although nests are executed around it again and again.
+struct RegionEnd {
+  SourceLoc nest; // the loop around
+  Flow cause;
+};
+
+/// A tiled nest; `touches`: its entry reads elements of arrays on the host.
+struct TiledRange {
+  SourceRange range;
+  bool touches = false;
+};
+
+struct Regions {
+  std::vector<Region> regions; // in source order, not nested within one function
+  std::vector<RegionEnd> ends;
+};
+
+Regions findRegions(const std::vector<FunctionFlow> &functions,
+                    const std::vector<TiledRange> &tiled);
+
+} // namespace hetile::model
+
+#endif
