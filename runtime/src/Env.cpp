@@ -93,6 +93,11 @@ bool parseFallback(const std::string &text, int, Settings &settings) {
   return true;
 }
 
+bool parseRebalance(const std::string &text, int, Settings &settings) {
+  settings.rebalance = text == "auto";
+  return text == "auto" || text == "off";
+}
+
 bool parseFlag(const std::string &text, bool &flag) {
   flag = text == "1";
   return text == "1" || text == "0";
@@ -134,6 +139,9 @@ const Option Options[] = {
      [](const std::string &text, int, Settings &s) {
        return !(s.overrides.strategy = text).empty();
      }},
+    {"HETILE_REBALANCE", "auto", "auto or off",
+     "whether values that stay distributed between nests move when speeds change",
+     parseRebalance},
     {"HETILE_FALLBACK", "auto", "auto, never or always",
      "when to run the original code instead of the pipeline", parseFallback},
     {"HETILE_VERIFY", "0", "0 or 1",

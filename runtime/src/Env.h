@@ -22,11 +22,16 @@ struct Settings {
   double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
+  bool rebalance = true;         ///< move values of an open region when speeds change
   bool verify = false;
   bool verbose = false;
   bool help = false;
   std::string reportFile;        ///< empty: no report
 
+  /// True if blocks were asked for that arrays which stay distributed cannot have.
+  bool fixesBlocks() const {
+    return !overrides.strategy.empty() || overrides.width > 0 || overrides.chunkBound > 0;
+  }
   /// True if the plan may send a nest back to the original code.
   bool mayStaySequential() const {
     return fallback == Fallback::Auto && !overrides.allProcs && overrides.procs == 0;

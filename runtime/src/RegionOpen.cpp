@@ -18,6 +18,7 @@ namespace {
 constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
 constexpr double TooShort = 100e-6;      // seconds; a nest that short stays on the host
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
+constexpr double Lopsided = 1.5;         // no change of speed explains that
 constexpr double Noticeable = 0.97;      // another distribution must be that much faster
 } // namespace
 
@@ -70,7 +71,8 @@ void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &pl
   Plans.judgeResident(job, followed, std::move(present));
   const double faster = plan.decision.plan.predicted, slower = followed.decision.plan.predicted;
   double &missed = Missing[job.nest];
-  if (faster < Noticeable * slower) {
+  const bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
+  if (faster < Noticeable * slower && (Start.settings.rebalance || lost)) {
     missed += slower - faster;
     if (missed > Stay.moving(job, arrays.views.data()) * plan.secondsPerByte) {
       missed = 0;
@@ -82,7 +84,7 @@ void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &pl
 }
 
 bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
-  if (Link.size() == 1 || Start.settings.verify ||
+  if (Link.size() == 1 || Start.settings.verify || Start.settings.fixesBlocks() ||
       std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     return false;
   if (!Stay.away() && Start.settings.mayStaySequential() &&

@@ -1,0 +1,46 @@
+"""Arrays that stay distributed from nest to nest."""
+import functools
+
+from reports import Report
+from toolchain import PROGRAMS, expect, mpirun, same_output
+
+FORCED = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
+SPEEDS = {3: "1,4,2", 4: "1,2,1/2,3"}
+
+
+def stays(toolchain, ranks, skewed):
+    """Same bytes, and between two sweeps only the columns next to an edge travel."""
+    source = PROGRAMS / "region.c"
+    report = toolchain.folder(f"region-{ranks}-{skewed}") / "report.json"
+    environment = {**FORCED, "HETILE_REPORT": str(report), "HETILE_REBALANCE": "off"}
+    if skewed:
+        environment["HETILE_SPEEDS"] = SPEEDS[ranks]
+    size, sweeps = 40, 20
+    run = mpirun(ranks, toolchain.tiled(source), [str(size), str(sweeps)], environment)
+    same_output(toolchain.expected(source, [str(size), str(sweeps)]), run)
+    line = next(i for i, text in enumerate(source.read_text().split("\n")) if "static void sweep" in text) + 2
+    region = Report(report, run).nest("region.c", line).data
+    if ranks == 1:
+        return
+    expect(region["plan"]["strategy"] == "resident", f"the arrays did not stay: {region['plan']}")
+    bytes_sent = sum(rank["bytes_sent"] for rank in region["ranks"])
+    column = 8 * size
+    most = 1.2 * sweeps * 2 * column * (ranks - 1)
+    expect(bytes_sent <= most, f"{bytes_sent} bytes in {sweeps} sweeps; two columns an edge are {most / 1.2}")
+
+
+def same(toolchain, name, ranks, environment):
+    source = PROGRAMS / name
+    same_output(toolchain.expected(source, []), mpirun(ranks, toolchain.tiled(source), [], environment))
+
+
+def tests(toolchain):
+    for ranks in (1, 2, 3, 4, 7):
+        yield f"region/stays/{ranks}", functools.partial(stays, toolchain, ranks, False)
+        yield f"region/broken/{ranks}", functools.partial(same, toolchain, "region-broken.c", ranks,
+                                                          {"HETILE_PROCS": "all"})
+    for ranks in SPEEDS:
+        yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)
+    yield "region/plain", functools.partial(same, toolchain, "region.c", 3, {})
+    yield "region/verify", functools.partial(same, toolchain, "region.c", 3, {**FORCED, "HETILE_VERIFY": "1"})
+    yield "region/always", functools.partial(same, toolchain, "region.c", 3, {"HETILE_FALLBACK": "always"})
