@@ -76,7 +76,8 @@ void obeyResident(Comm &comm, WireReader &wire, Holdings &holdings) {
 
 void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings) {
   sendHome(comm, readReturns(wire), holdings);
-  holdings.clear();
+  for (const int32_t number : wire.getVector<int32_t>())
+    holdings.forget(number);
 }
 
 void obeyProbe(Comm &comm, WireReader &wire) {
@@ -118,11 +119,13 @@ void commandResident(Comm &comm, const Job &job, const ResidentOrder &order) {
   announce(comm, wire);
 }
 
-void commandReturn(Comm &comm, const std::vector<Return> &returns) {
+void commandReturn(Comm &comm, const std::vector<Return> &returns,
+                   const std::vector<int32_t> &numbers) {
   if (comm.size() == 1)
     return;
   WireWriter wire = begin(Command::Return);
   writeReturns(wire, returns);
+  wire.put(numbers);
   announce(comm, wire);
 }
 

@@ -23,8 +23,9 @@ void commandQuit(Comm &comm);
 void commandRun(Comm &comm, const Job &job);
 /// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
 void commandResident(Comm &comm, const Job &job, const ResidentOrder &order);
-/// Host: ends the stay of all arrays; the host then calls receiveHome.
-void commandReturn(Comm &comm, const std::vector<Return> &returns);
+/// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
+void commandReturn(Comm &comm, const std::vector<Return> &returns,
+                   const std::vector<int32_t> &numbers);
 /// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
 /// could not be measured.
 std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);

@@ -40,7 +40,6 @@ public:
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
   int64_t bytes() const;
   void forget(int32_t number) { Arrays.erase(number); }
-  void clear() { Arrays.clear(); }
 
 private:
   struct Held {

@@ -90,8 +90,7 @@ public:
   /// Bytes that plan() would move, for elements of `size` bytes.
   double moving(int32_t array, int ndims, int64_t size, const std::vector<ArrayUse> &uses) const;
 
-  /// Forgets everything: all values are at home.
-  void clear() { Arrays.clear(); }
+  /// The values of the array are at home.
   void forget(int32_t array) { Arrays.erase(array); }
 
 private:

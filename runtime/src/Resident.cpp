@@ -60,6 +60,10 @@ Writer writerOf(const Job &job, int array) {
   return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
 }
 
+/// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
+/// may read and write them there.
+bool leavesAtOnce(const hetile_array &array) { return array.ndims == 0; }
+
 } // namespace
 
 JobUses usesOf(const Job &job, int ranks) {
@@ -188,6 +192,11 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
   commandResident(Link, job, order);
   const Statistics own = runOrder(Link, job, order, Own);
   ranks = collectStatistics(Link, own);
+  std::vector<int32_t> leaving;
+  for (size_t a = 0; a < users.size(); ++a)
+    if (leavesAtOnce(job.nest->arrays[a]))
+      leaving.push_back(users[a].number);
+  bringHome(leaving);
   return true;
 }
 
@@ -262,24 +271,35 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
 }
 
 void ResidentArrays::bringHome() {
-  if (Known.empty())
+  std::vector<int32_t> numbers;
+  for (const User &user : Known)
+    numbers.push_back(user.number);
+  bringHome(numbers);
+  Next = 0;
+}
+
+void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
+  if (numbers.empty())
     return;
   std::vector<Return> returns;
-  for (const User &user : Known) {
-    const ResidentArray *array = Where.find(user.number);
-    if (!array || array->owners.empty() || user.writers.empty())
-      continue;
-    Return back{user.number, array->owners, {}, user.writers};
-    for (const Slab &slab : array->owners)
-      back.parts.push_back(array->part(slab));
-    returns.push_back(std::move(back));
+  for (const int32_t number : numbers) {
+    const auto user = std::find_if(Known.begin(), Known.end(),
+                                   [&](const User &known) { return known.number == number; });
+    const ResidentArray *array = Where.find(number);
+    if (array && !array->owners.empty() && !user->writers.empty()) {
+      Return back{number, array->owners, {}, user->writers};
+      for (const Slab &slab : array->owners)
+        back.parts.push_back(array->part(slab));
+      returns.push_back(std::move(back));
+    }
+    Known.erase(user);
   }
-  commandReturn(Link, returns);
+  commandReturn(Link, returns, numbers);
   receiveHome(Link, returns, Own);
-  Where.clear();
-  Own.clear();
-  Known.clear();
-  Next = 0;
+  for (const int32_t number : numbers) {
+    Where.forget(number);
+    Own.forget(number);
+  }
 }
 
 } // namespace hetile::runtime

@@ -61,6 +61,7 @@ private:
                 std::vector<User> &users) const;
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
   const JobUses &uses(const Job &job) const;
+  void bringHome(const std::vector<int32_t> &numbers);
 
   Comm &Link;
   Residence Where;
