@@ -23,6 +23,7 @@ struct Settings {
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
   bool verify = false;
+  double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;
   bool help = false;
   std::string reportFile;        ///< empty: no report

@@ -171,14 +171,27 @@ bool Planner::staysFresh(const Decision &decision, const std::vector<double> &se
   return true;
 }
 
+/// Seconds of the original code, as far as they are known.
+double Planner::perPoint(const Known &known, const hetile_nest &nest) const {
+  return Options.secondsPerPoint > 0 ? Options.secondsPerPoint
+         : known.original > 0        ? known.original
+                                     : guess(nest);
+}
+
+bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p) {
+  if (!Options.mayStaySequential())
+    return false;
+  int64_t b[4];
+  return Link.size() == 1 || !nest->bounds(p, b) ||
+         perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < ShortestPipeline;
+}
+
 /// Why the original code should run, without any communication; empty if it need not.
 std::string Planner::stayReason(Known &known, const Job &job) {
   if (Link.size() == 1)
     return "there is one rank";
-  const double perPoint = Options.secondsPerPoint > 0 ? Options.secondsPerPoint
-                          : known.original > 0        ? known.original
-                                                      : guess(*job.nest);
-  const double sequential = perPoint * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double sequential =
+      perPoint(known, *job.nest) * job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
   if (sequential < ShortestPipeline)
     return "it is too short";
   if (!known.decisions.count(job.params) && sequential < known.planning)

@@ -49,6 +49,11 @@ public:
   /// PlanError if the options do not fit the nest.
   Decision decide(const Job &job, const Addressing &arrays);
 
+  /// True if the original code should run for these sizes, whatever else there is to know of the
+  /// nest: one rank, or so few points that no pipeline pays. Costs a small share of what the nest
+  /// itself takes; the guard of the nest must hold.
+  bool isTooShort(const hetile_nest *nest, const int64_t *p);
+
   /// The original code took `seconds` for `points`.
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
   /// A job's statistics, one a rank.
@@ -67,6 +72,7 @@ private:
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
+  double perPoint(const Known &known, const hetile_nest &nest) const;
   bool isPointless(Known &known, const Job &job, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
