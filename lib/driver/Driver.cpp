@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <tuple>
 
 using namespace hetile::model;
@@ -30,24 +31,32 @@ private:
 Remark tiledRemark(const Nest &nest, const Tiling &t) {
   Remark r;
   r.kind = RemarkKind::Passed;
-  r.code = "tiled";
-  r.loc = nest.loc;
-  r.text = "tiled: rows " + t.x + "; columns " + t.y;
+  r.code = t.parallel ? "parallel" : "tiled";
+  r.loc = r.nest = nest.loc;
+  r.range = nest.range;
+  r.function = nest.function;
+  r.text = std::string(t.parallel ? "tiled in parallel" : "tiled") + ": rows " + t.x +
+           "; columns " + t.y;
   std::string distances;
   for (const std::string &d : t.distances)
     distances += (distances.empty() ? "" : " ") + d;
   if (!distances.empty())
     r.notes.push_back({nest.loc, "distances of the dependences in (row, column): " + distances});
+  if (t.parallel)
+    r.notes.push_back({nest.loc, "no dependence leads from one column to another: blocks of "
+                                 "columns exchange no messages"});
   return r;
 }
 
 NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Remark> &remarks) {
   NestResult result;
-  result.nest = &nest;
   Stopwatch watch;
   auto answer = poly::analyze(nest, options.poly, options.dumps ? &result.dumps : nullptr);
   result.seconds = watch.seconds();
   if (auto *remark = std::get_if<Remark>(&answer)) {
+    remark->nest = nest.loc;
+    remark->range = nest.range;
+    remark->function = nest.function;
     remarks.push_back(std::move(*remark));
   } else {
     result.tiling = std::get<Tiling>(std::move(answer));
@@ -92,6 +101,33 @@ void addRegionRemarks(const Regions &regions, std::vector<Remark> &remarks) {
   }
 }
 
+Remark inexactRemark(const frontend::File &file) {
+  Remark r;
+  r.kind = RemarkKind::Analysis;
+  r.code = "inexact";
+  r.loc = r.nest = {file.path, 1, 1};
+  r.text = "the file is compiled with " + file.inexact +
+           " or the like: the last bits of results may differ from those of the untouched program";
+  r.notes.push_back({r.loc, "HETILE_VERIFY allows for it, see HETILE_VERIFY_TOLERANCE"});
+  return r;
+}
+
+bool contains(const SourceRange &outer, const SourceRange &inner) {
+  return outer.begin <= inner.begin && inner.end <= outer.end && outer.begin < outer.end;
+}
+
+/// Says at every nest that was refused which nests inside it are tiled all the same.
+void nameTiledInside(std::vector<Remark> &remarks) {
+  for (Remark &refused : remarks) {
+    if (refused.kind != RemarkKind::Missed)
+      continue;
+    for (const Remark &tiled : remarks)
+      if (tiled.kind == RemarkKind::Passed && contains(refused.range, tiled.range))
+        refused.notes.push_back({tiled.loc, "the nest that begins here, inside it, is tiled; the "
+                                            "loops around that one stay sequential"});
+  }
+}
+
 std::string emitText(const Result &r, const Options &options, const Regions &regions) {
   emit::Source source;
   source.path = r.file.path;
@@ -111,18 +147,33 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
 llvm::Expected<Result> compile(const std::string &path, const Options &options) {
   Result result;
   Stopwatch parse;
-  llvm::Expected<frontend::File> file = frontend::extract(path, options.frontend);
+  // Nests are analysed while the source is searched: where one has no band, the search goes
+  // on inside it.
+  std::map<unsigned, NestResult> found; // by where the nest begins
+  double analysis = 0;
+  frontend::Options source = options.frontend;
+  source.accepts = [&](const Nest &nest) {
+    NestResult &n = found[nest.range.begin] = analyzeNest(nest, options, result.remarks);
+    analysis += n.seconds;
+    return n.tiling.has_value();
+  };
+  llvm::Expected<frontend::File> file = frontend::extract(path, source);
   if (!file)
     return file.takeError();
   result.file = std::move(*file);
-  result.parseSeconds = parse.seconds();
-
-  result.remarks = result.file.remarks;
-  for (const Nest &nest : result.file.nests)
-    result.nests.push_back(analyzeNest(nest, options, result.remarks));
+  result.parseSeconds = parse.seconds() - analysis;
+  for (const Nest &nest : result.file.nests) {
+    result.nests.push_back(std::move(found.at(nest.range.begin)));
+    result.nests.back().nest = &nest;
+  }
+  result.remarks.insert(result.remarks.end(), result.file.remarks.begin(),
+                        result.file.remarks.end());
+  if (!result.file.inexact.empty())
+    result.remarks.push_back(inexactRemark(result.file));
   const Regions regions = regionsOf(result);
   addRegionRemarks(regions, result.remarks);
   sortRemarks(result.remarks);
+  nameTiledInside(result.remarks);
 
   Stopwatch emitting;
   result.text = emitText(result, options, regions);

@@ -143,7 +143,8 @@ private:
            C.name("bounds") + ", " + C.name("rows") + ", " + C.name("work") + ", " + C.name("extent") +
            ",");
     W.line(C.name("footprint") + ", " + C.name("live_in") + ", " + C.name("cross") + ", " +
-           C.name("live_out") + ", " + C.name("tile") + "};");
+           C.name("live_out") + ", " + C.name("tile") + ", " +
+           (C.nest.inexact ? "1" : "0") + "};");
     // The initialiser was closed with the last member.
     W.dedent();
     W.line("__attribute__((constructor)) static void " + C.name("register") +

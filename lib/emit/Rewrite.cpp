@@ -17,6 +17,8 @@ namespace hetile::emit {
 
 namespace {
 
+constexpr char ByteOrderMark[] = "\xef\xbb\xbf";
+
 struct Edit {
   unsigned offset, length;
   std::string text;
@@ -42,9 +44,15 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
          std::string(offset - start, ' ');
 }
 
+/// The functions of nest `k`. What compilers say of the user's statements they say once, of the
+/// original; and captured values have the names of the variables they come from.
 std::string functionsText(const Source &s, size_t k) {
-  return std::string(HereMarker) + "\n" + nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
-                             "hetile_" + std::to_string(k + 1));
+  std::string quiet = "#pragma GCC diagnostic push\n";
+  for (const char *warning : {"shadow", "conversion", "sign-conversion"})
+    quiet += std::string("#pragma GCC diagnostic ignored \"-W") + warning + "\"\n";
+  return std::string(HereMarker) + "\n" + quiet +
+         nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1)) +
+         "#pragma GCC diagnostic pop\n";
 }
 
 void addNests(const Source &s, std::vector<Edit> &edits) {
@@ -128,7 +136,10 @@ std::string rewrite(const Source &s) {
     addMain(s, edits);
   std::string header = "/* Made by hetile from " + s.path +
                        ". Changes here are lost. */\n#include \"hetile.h\"\n";
-  return resolveMarkers(header + lineDirective(s, 1) + apply(s.text, edits), s.output);
+  std::string text = apply(s.text, edits);
+  if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
+    text.erase(0, sizeof ByteOrderMark - 1);
+  return resolveMarkers(header + lineDirective(s, 1) + text, s.output);
 }
 
 } // namespace hetile::emit

@@ -29,17 +29,29 @@ using namespace clang;
 namespace hetile::frontend {
 
 namespace {
-/// Tries the nests of one function.
+/// The option that lets the compiler round equal operations differently; empty if there is none.
+std::string inexactOption(const LangOptions &o) {
+  if (o.FastMath || o.UnsafeFPMath || o.AllowFPReassoc || o.AllowRecip || o.ApproxFunc)
+    return "-ffast-math";
+  using Options = LangOptions;
+  const auto contract = o.getDefaultFPContractMode();
+  if (contract == Options::FPM_Fast || contract == Options::FPM_FastHonorPragmas)
+    return "-ffp-contract=fast";
+  return "";
+}
+
 /// True if the file sees MPI's declarations: its main starts MPI, and its ranks already
 /// share the work.
 bool callsMpi(const ASTContext &ctx) {
   return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
 }
 
+/// Tries the nests of one function.
 class FunctionReader {
 public:
-  FunctionReader(const Source &source, const FunctionDecl *function, File &file)
-      : source(source), function(function), file(file), parents(function->getBody()),
+  FunctionReader(const Source &source, const FunctionDecl *function, File &file,
+                 const Options &options)
+      : source(source), function(function), file(file), options(options), parents(function->getBody()),
         effects(effectsOf(function->getBody())) {}
 
   void run() { search(function->getBody()); }
@@ -48,6 +60,7 @@ private:
   const Source &source;
   const FunctionDecl *function;
   File &file;
+  const Options &options;
   ParentStmts parents;
   Effects effects;
 
@@ -69,14 +82,18 @@ private:
     Attempt attempt(source, function, loop, parents, effects, at);
     if (read(attempt, loop, at)) {
       file.nests.push_back(std::move(attempt.nest));
-      return true;
+      return !options.accepts || options.accepts(file.nests.back());
     }
     if (!attempt.refusal)
       return true; // nothing in it to tile
     const Refusal &r = *attempt.refusal;
     SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
     model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
-    remark.notes.push_back({source.place(loop->getForLoc()), "the nest begins here"});
+    remark.nest = source.place(loop->getForLoc());
+    remark.range = source.statementRange(loop).value_or(model::SourceRange());
+    remark.function = function->getQualifiedNameAsString();
+    if (remark.nest.line != remark.loc.line || remark.nest.column != remark.loc.column)
+      remark.notes.push_back({remark.nest, "the nest begins here"});
     bool said = std::any_of(file.remarks.begin(), file.remarks.end(), [&](const auto &other) {
       return other.code == remark.code && other.loc.line == remark.loc.line &&
              other.loc.column == remark.loc.column;
@@ -89,6 +106,9 @@ private:
   bool read(Attempt &attempt, const ForStmt *loop, unsigned at) {
     if (callsMpi(source.ctx))
       return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
+    if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)
+      return attempt.refuse(Reason::Unsupported, loop->getForLoc(),
+                            "C90; tiles need -std=c99 or later");
     if (function->isTemplated() || function->isTemplateInstantiation())
       return attempt.refuse(Reason::Template, loop->getForLoc());
     auto range = source.statementRange(loop);
@@ -105,6 +125,7 @@ private:
     nest.function = function->getQualifiedNameAsString();
     nest.range = *range;
     nest.insertAt = at;
+    nest.inexact = !file.inexact.empty();
     return true;
   }
 
@@ -116,7 +137,8 @@ private:
 
 class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
 public:
-  FunctionSearch(const Source &source, File &file) : source(source), file(file) {}
+  FunctionSearch(const Source &source, File &file, const Options &options)
+      : source(source), file(file), options(options) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
 
@@ -126,7 +148,7 @@ public:
       return true;
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
-    FunctionReader(source, f, file).run();
+    FunctionReader(source, f, file, options).run();
     if (!f->isTemplated())
       file.flows.push_back(readFlow(source, f));
     return true;
@@ -135,39 +157,44 @@ public:
 private:
   const Source &source;
   File &file;
+  const Options &options;
 };
 
 class ExtractAction : public ASTFrontendAction {
 public:
-  explicit ExtractAction(File &file) : file(file) {}
+  ExtractAction(File &file, const Options &options) : file(file), options(options) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
     recordPreprocessor(ci.getPreprocessor(), log);
     dependencies->attachToPreprocessor(ci.getPreprocessor());
-    return std::make_unique<Consumer>(file, log);
+    return std::make_unique<Consumer>(file, options, log);
   }
 
   void EndSourceFileAction() override { file.dependencies = dependencies->getDependencies().vec(); }
 
 private:
   File &file;
+  const Options &options;
   PreprocessorLog log;
   std::shared_ptr<DependencyCollector> dependencies = std::make_shared<DependencyCollector>();
 
   class Consumer : public ASTConsumer {
   public:
-    Consumer(File &file, const PreprocessorLog &log) : file(file), log(log) {}
+    Consumer(File &file, const Options &options, const PreprocessorLog &log)
+        : file(file), options(options), log(log) {}
     void HandleTranslationUnit(ASTContext &ctx) override {
       if (ctx.getDiagnostics().hasErrorOccurred())
         return;
       Source source(ctx, log);
       file.text = source.mainText().str();
+      file.inexact = inexactOption(ctx.getLangOpts());
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
-      FunctionSearch(source, file).TraverseDecl(ctx.getTranslationUnitDecl());
+      FunctionSearch(source, file, options).TraverseDecl(ctx.getTranslationUnitDecl());
     }
 
   private:
     File &file;
+    const Options &options;
     const PreprocessorLog &log;
   };
 };
@@ -202,7 +229,7 @@ llvm::Expected<File> extract(const std::string &path, const Options &options) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base(fs.release());
   llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), base));
   tooling::ToolInvocation invocation(syntaxOnly(path, options),
-                                     std::make_unique<ExtractAction>(file), files.get());
+                                     std::make_unique<ExtractAction>(file, options), files.get());
   if (!invocation.run())
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "has errors");
   std::stable_sort(file.remarks.begin(), file.remarks.end(), [](const auto &a, const auto &b) {

@@ -13,6 +13,7 @@
 
 #include "llvm/Support/Error.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ struct Options {
   std::vector<std::string> command;
   std::string directory;   // the command's working directory
   std::string resourceDir; // clang's resource directory
+  /// Asked once about every nest that was read, in the order of the search. Where it says
+  /// false, the nests inside are tried in turn. Not set: every nest is good.
+  std::function<bool(const model::Nest &)> accepts;
 };
 
 /// A parsed source file and what was found in it, in source order.
@@ -31,8 +35,9 @@ struct File {
   std::string path;
   std::string text; // the main file's bytes: offsets in the model refer to them
   bool isCPlusPlus = false;
-  std::vector<model::Nest> nests;
-  std::vector<model::Remark> remarks; // one missed remark for every nest not extracted
+  std::string inexact; // the option by which equal operations may round differently, if any
+  std::vector<model::Nest> nests; // those not accepted may hold others
+  std::vector<model::Remark> remarks; // a missed remark for what no nest could be made of
   std::vector<model::FunctionFlow> flows; // of every function in the main file
   std::optional<model::MainFunction> main;
   std::vector<std::string> dependencies; // the main file and what it includes, no system files

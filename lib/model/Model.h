@@ -174,6 +174,7 @@ struct Nest {
   /// if there are none.
   std::string finals;
   bool callsLibm = false;
+  bool inexact = false; // compiled with options that let equal operations round differently
 };
 
 /// Where main is, if the file defines it.

@@ -24,7 +24,10 @@ struct Note {
 struct Remark {
   RemarkKind kind = RemarkKind::Missed;
   std::string code; // reason code, e.g. "non-affine-subscript"
-  SourceLoc loc;
+  SourceLoc loc;    // of what the remark is about: the nest, or a construct in it
+  SourceLoc nest;   // of the outermost loop
+  SourceRange range; // of the whole nest; empty if it begins or ends in a macro
+  std::string function; // that the nest is in
   std::string text; // one sentence: the construct and what stands in the way
   std::vector<Note> notes; // both accesses, the distance; what would be accepted
 };

@@ -43,6 +43,7 @@ struct Tiling {
   std::string x, y; // the band for people, one affine form per statement: "S0: t"
   std::string bandMap; // { S0[t, i] -> [t, t + i] } in isl notation
   unsigned bandDepth = 2; // permutable dimensions found
+  bool parallel = false; // no dependence has a distance along y: blocks exchange no messages
   std::vector<std::string> distances; // dependence distances as text, for remarks
 
   Expr nonEmpty;        // over parameters: the nest has a point

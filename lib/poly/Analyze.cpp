@@ -141,6 +141,13 @@ Remark refusal(const Nest &nest, const char *code, std::string text) {
   return r;
 }
 
+/// The sizes with which every statement has a point.
+isl::set allBusy(const Scop &scop) {
+  isl::set busy = scop.context;
+  scop.domain.foreach_set([&](isl::set s) { busy = busy.intersect(s.params()); });
+  return busy.coalesce();
+}
+
 std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   Scop scop = buildScop(ctx, nest);
   note(dumps, "domain", scop.domain);
@@ -161,6 +168,19 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
 
   std::string schedule;
   std::optional<Band> band = findBand(scop, deps, schedule);
+  const isl::set context = scop.context;
+  if (isl::set busy = allBusy(scop); !band && !busy.is_empty() && !context.is_subset(busy)) {
+    // What comes before a loop and what comes after it depend on one another directly where the
+    // loop has no iteration; there, the original code can run.
+    scop.context = busy;
+    scop.domain = scop.domain.intersect_params(busy);
+    scop.reads = scop.reads.intersect_params(busy);
+    scop.writes = scop.writes.intersect_params(busy);
+    scop.conditional = scop.conditional.intersect_params(busy);
+    deps = computeDependences(scop);
+    guards.holds = guards.holds.intersect(busy);
+    band = findBand(scop, deps, schedule);
+  }
   note(dumps, "schedule", schedule);
   if (!band || !isLegal(*band, deps))
     return explain(scop);
@@ -171,6 +191,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   t.y = band->yText;
   t.bandMap = text(band->xy);
   t.bandDepth = band->depth;
+  t.parallel = band->parallel;
   t.distances = distances(deps, *band);
   note(dumps, "band", t.bandMap);
 
@@ -180,7 +201,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   note(dumps, "cross", sets.cross);
   note(dumps, "live_out", sets.liveOut);
 
-  t.guard = condition(guards.holds, scop.context);
+  t.guard = condition(guards.holds, context);
   t.mapped = guards.mapped;
   t.skews = findSkews(scop, *band);
   scop.context = scop.context.intersect(guards.holds);

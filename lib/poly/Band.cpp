@@ -81,6 +81,13 @@ static isl::union_map neighbours(const Scop &scop) {
   return all.intersect_domain(scop.domain).intersect_range(scop.domain);
 }
 
+/// True if no dependence has a distance along this member of a band.
+static bool carriesNothing(const Dependences &deps, isl::union_pw_aff member) {
+  isl::union_map position = isl::union_map::from(isl::multi_union_pw_aff(member));
+  isl::union_set distances = deps.all.apply_domain(position).apply_range(position).deltas();
+  return distances.is_subset(isl::union_set(distances.ctx(), "{ [0] }"));
+}
+
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
   isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(scop.domain)
                                               .set_context(scop.context)
@@ -103,17 +110,30 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
     return std::nullopt;
 
   auto bandNode = node.as<isl::schedule_node_band>();
-  int members = bandNode.n_member();
-  Band band;
-  band.depth = members;
   isl::multi_union_pw_aff partial = bandNode.partial_schedule();
-  band.xText = memberText(scop, partial, 0);
-  band.yText = memberText(scop, partial, 1);
+  Band band;
+  band.depth = bandNode.n_member();
+  // Blocks of columns that do not depend on one another need no messages.
+  int y = 1;
+  std::vector<int> order{1, 0};
+  for (unsigned member = 2; member < band.depth; ++member)
+    order.push_back(member);
+  for (int member : order)
+    if (carriesNothing(deps, partial.at(member))) {
+      y = member;
+      band.parallel = true;
+      break;
+    }
+  int x = y == 0 ? 1 : 0;
+  band.xText = memberText(scop, partial, x);
+  band.yText = memberText(scop, partial, y);
   isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
   std::string dims = "c0, c1";
-  for (int k = 2; k < members; ++k)
+  for (unsigned k = 2; k < band.depth; ++k)
     dims += ", c" + std::to_string(k);
-  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(), "{ [" + dims + "] -> [c0, c1] }"))
+  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(),
+                                           "{ [" + dims + "] -> [c" + std::to_string(x) + ", c" +
+                                               std::to_string(y) + "] }"))
                 .coalesce();
   return band;
 }

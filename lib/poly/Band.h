@@ -20,9 +20,11 @@ struct Band {
   isl::union_map xy; // { S0[t, i] -> [x, y] }, on the domain
   unsigned depth = 2; // permutable dimensions of the outermost band
   std::string xText, yText; // "S0: t; S1: t"
+  bool parallel = false; // no dependence has a distance along y
 };
 
-/// The outermost band of isl's schedule, if it has at least two members. Otherwise nothing,
+/// Two members of the outermost band of isl's schedule, if it has that many: y is one without
+/// distances if there is one. Otherwise nothing,
 /// and `schedule` holds what isl found. Throws isl::exception.
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &schedule);
 

@@ -39,12 +39,24 @@ isl::union_map dependence(const Scop &scop, const Pair &p) {
       .must_dependence();
 }
 
+/// Distances in iterations: those of a loop that counts down have the opposite sign.
+isl::set inOrder(isl::set deltas, const std::vector<Iterator> &iterators, unsigned loops) {
+  std::string from, to;
+  for (unsigned d = 0; d < loops; ++d) {
+    const std::string name = "d" + std::to_string(d);
+    from += (d ? ", " : "") + name;
+    to += (d ? ", " : "") + std::string(iterators[d].decreasing ? "-" : "") + name;
+  }
+  return deltas.apply(isl::map(deltas.ctx(), "{ [" + from + "] -> [" + to + "] }"));
+}
+
 /// The distances of a dependence between equal tuples of `loops` loops: "(1, -1)", with "+",
 /// "-" or "*" where one is not constant. `freedom` grows with the loops that are not fixed.
-std::string distanceText(const isl::map &dependence, unsigned loops, unsigned &freedom) {
+std::string distanceText(const isl::map &dependence, const std::vector<Iterator> &iterators,
+                         unsigned loops, unsigned &freedom) {
   std::string out;
   freedom = 0;
-  isl::set deltas = isl::manage(isl_map_deltas(dependence.copy()));
+  isl::set deltas = inOrder(isl::manage(isl_map_deltas(dependence.copy())), iterators, loops);
   for (unsigned d = 0; d < loops; ++d) {
     isl::set one = isl::manage(isl_set_project_out(deltas.copy(), isl_dim_param, 0,
                                                    isl_set_dim(deltas.get(), isl_dim_param)));
@@ -110,7 +122,7 @@ Remark explain(const Scop &scop) {
     unsigned loops = sharedLoops(*p.source, *p.sink), freedom = 0;
     if (d.is_empty() || loops == 0)
       continue;
-    std::string text = distanceText(sharedPart(d, loops), loops, freedom);
+    std::string text = distanceText(sharedPart(d, loops), p.source->iterators, loops, freedom);
     bool clearer = freedom == worst && isFlow(p) && (vector.empty() || !isFlow(culprit));
     if (freedom > worst || clearer || vector.empty()) {
       worst = freedom;
@@ -118,11 +130,16 @@ Remark explain(const Scop &scop) {
       vector = text;
     }
   }
-  if (!vector.empty()) {
+  if (!vector.empty() && worst == 0 && sharedLoops(*culprit.source, *culprit.sink) < 2) {
+    r.text += ": '" + culprit.from->text + "' and '" + culprit.to->text +
+              "' depend on one another and share only one loop";
+  } else if (!vector.empty()) {
     bool constant = vector.find_first_of("+*") == std::string::npos;
     r.text += ": " + std::string(kindOf(culprit)) + " dependence from '" + culprit.from->text +
               "' to '" + culprit.to->text + "' with distance " + vector +
               (constant ? "" : ", which is not constant");
+  }
+  if (!vector.empty()) {
     r.notes.push_back({culprit.from->loc, "from '" + culprit.from->text + "' here"});
     r.notes.push_back({culprit.to->loc, "to '" + culprit.to->text + "' here"});
   }

@@ -75,7 +75,8 @@ Guards findGuards(const Scop &scop) {
       isl::set bad = isl::manage(isl_union_set_params(
           touched.intersect(isl::union_set(outsideRows(scop, k))).release()));
       g.holds = g.holds.subtract(bad);
-      if (g.holds.is_empty()) {
+      // Left may be sizes with which there is nothing to do.
+      if (g.holds.intersect(isl::manage(isl_union_set_params(scop.domain.copy()))).is_empty()) {
         g.refused = refuse(scop, "subscript-outside-row",
                            "the flattened subscripts of '" + array.name +
                                "' run over the end of a row",

@@ -125,6 +125,10 @@ typedef struct hetile_nest {
    * view for each array. */
   void (*tile)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0, hetile_i64 x1,
                hetile_i64 y0, hetile_i64 y1);
+
+  /* 1: compiled with options (-ffast-math and the like) that let equal operations round
+   * differently; HETILE_VERIFY then allows for it. */
+  hetile_i32 inexact;
 } hetile_nest;
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every
@@ -154,14 +158,14 @@ void hetile_close(hetile_region *region);
  * and returns what main must return. */
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **));
 
-/* Arithmetic of generated bounds. */
-static inline hetile_i64 hetile_min(hetile_i64 a, hetile_i64 b) { return a < b ? a : b; }
-static inline hetile_i64 hetile_max(hetile_i64 a, hetile_i64 b) { return a > b ? a : b; }
+/* Arithmetic of generated bounds. (`inline` is no keyword of -std=c90.) */
+static __inline__ hetile_i64 hetile_min(hetile_i64 a, hetile_i64 b) { return a < b ? a : b; }
+static __inline__ hetile_i64 hetile_max(hetile_i64 a, hetile_i64 b) { return a > b ? a : b; }
 /* floor(a / b) and a - b * floor(a / b), b > 0 */
-static inline hetile_i64 hetile_floord(hetile_i64 a, hetile_i64 b) {
+static __inline__ hetile_i64 hetile_floord(hetile_i64 a, hetile_i64 b) {
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
-static inline hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) { return a - b * hetile_floord(a, b); }
+static __inline__ hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) { return a - b * hetile_floord(a, b); }
 
 #ifdef __cplusplus
 }

@@ -147,6 +147,11 @@ const Option Options[] = {
     {"HETILE_VERIFY", "0", "0 or 1",
      "run the original code too and compare every written element bit for bit",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verify); }},
+    {"HETILE_VERIFY_TOLERANCE", "0, or 1e-6 where compiled with -ffast-math or the like",
+     "0 or a positive number", "relative difference of floating point values that is no error",
+     [](const std::string &text, int, Settings &s) {
+       return (text == "0" && (s.tolerance = 0, true)) || parsePositive(text, s.tolerance);
+     }},
     {"HETILE_REPORT", "none", "name of a file", "write plan and times there as JSON",
      [](const std::string &text, int, Settings &s) { return !(s.reportFile = text).empty(); }},
     {"HETILE_VERBOSE", "0", "0 or 1", "say on stderr what was decided and how long it took",

@@ -24,6 +24,7 @@ struct Settings {
   Fallback fallback = Fallback::Auto;
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool verify = false;
+  double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;
   bool help = false;
   std::string reportFile;        ///< empty: no report

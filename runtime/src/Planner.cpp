@@ -172,6 +172,21 @@ bool Planner::staysFresh(const Decision &decision, const std::vector<double> &se
   return true;
 }
 
+/// Seconds of the original code, as far as they are known.
+double Planner::perPoint(const Known &known, const hetile_nest &nest) const {
+  return Options.secondsPerPoint > 0 ? Options.secondsPerPoint
+         : known.original > 0        ? known.original
+                                     : guess(nest);
+}
+
+bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p) {
+  if (!Options.mayStaySequential())
+    return false;
+  int64_t b[4];
+  return Link.size() == 1 || !nest->bounds(p, b) ||
+         perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < ShortestPipeline;
+}
+
 /// Why the original code should run, without any communication; empty if it need not.
 std::string Planner::stayReason(Known &known, const Job &job) {
   if (Link.size() == 1)

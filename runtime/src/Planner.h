@@ -63,6 +63,10 @@ public:
   ResidentPlan planResident(const Job &job, const Addressing &arrays, bool measure);
   /// The same for given blocks: sets tile height and prediction of `plan`.
   void judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks);
+  /// True if the original code should run for these sizes, whatever else there is to know of the
+  /// nest: one rank, or so few points that no pipeline pays. Costs a small share of what the nest
+  /// itself takes; the guard of the nest must hold.
+  bool isTooShort(const hetile_nest *nest, const int64_t *p);
 
   /// The original code took `seconds` for `points`.
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
@@ -78,12 +82,12 @@ private:
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
   };
-  double sequentialPerPoint(const Known &known, const Job &job) const;
   static double guess(const hetile_nest &nest);
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
+  double perPoint(const Known &known, const hetile_nest &nest) const;
   bool isPointless(Known &known, const Job &job, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;

@@ -81,28 +81,22 @@ void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan
   chosen.blocks = std::move(blocks);
 }
 
-double Planner::sequentialPerPoint(const Known &known, const Job &job) const {
-  if (Options.secondsPerPoint > 0)
-    return Options.secondsPerPoint;
-  return known.original > 0 ? known.original : guess(*job.nest);
-}
-
 double Planner::sequentialSeconds(const Job &job) {
-  return sequentialPerPoint(Nests[job.nest], job) *
+  return perPoint(Nests[job.nest], *job.nest) *
          static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
 }
 
 ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
   Known &known = Nests[job.nest];
   plan::Request &full = request(known, job);
-  const double perPoint = sequentialPerPoint(known, job);
+  const double original = perPoint(known, *job.nest);
   ResidentPlan plan;
   Decision &decision = plan.decision;
   decision.network = network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = speeds(known, job, arrays);
   } else {
-    decision.secondsPerPoint.assign(Link.size(), perPoint);
+    decision.secondsPerPoint.assign(Link.size(), original);
     const std::vector<double> relative = relativeTimes();
     for (size_t r = 0; r < relative.size(); ++r)
       decision.secondsPerPoint[r] *= relative[r];
@@ -111,7 +105,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   decision.costs = {full.bytesPerRow, full.secondsPerTile, full.liveInBytes, full.liveOutBytes};
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
-  plan.sequential = decision.plan.sequential = perPoint * full.shape.points();
+  plan.sequential = decision.plan.sequential = original * full.shape.points();
   plan.secondsPerByte =
       decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
   plan.transfers = (full.liveInBytes + full.liveOutBytes) * plan.secondsPerByte;

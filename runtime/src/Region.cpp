@@ -43,16 +43,16 @@ Regions::Regions(Comm &comm, Startup startup)
     : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine),
       Log(Start.hosts), Stay(comm) {}
 
-void Regions::startOriginal(const hetile_nest *nest, const int64_t *p,
+void Regions::startOriginal(const hetile_nest *nest, double points,
                             std::unique_ptr<Verifier> verifier) {
   // Entries of a nest that was left by longjmp or an exception are stale.
   while (Originals.size() > 64)
     Originals.erase(Originals.begin());
-  Originals.push_back({nest, pointsOf(nest, p), 0, std::move(verifier)});
+  Originals.push_back({nest, points, 0, std::move(verifier)});
   Originals.back().start = Comm::now();
 }
 
-bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
+bool Regions::fallBack(const hetile_nest *nest, double points, const std::string &reason,
                        const Decision *decision, bool forced) {
   bringHome();
   const bool isNew = Log.addFallback(nest, reason, decision);
@@ -60,15 +60,18 @@ bool Regions::fallBack(const hetile_nest *nest, const int64_t *p, const std::str
     throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
   if (isNew && Start.settings.verbose)
     printNote(std::string(nest->name) + ": the original code runs: " + reason);
-  startOriginal(nest, p, nullptr);
+  startOriginal(nest, points, nullptr);
   return false;
 }
 
-bool Regions::isBrief(const hetile_nest *nest, const int64_t *p) {
+bool Regions::isBrief(const hetile_nest *nest, const int64_t *p, bool guard) {
   for (Brief &brief : Briefs)
     if (brief.nest == nest) {
       // Now and then an entry goes the long way, to be measured again.
-      if (brief.skipped + 1 == 1024 || !std::equal(brief.params.begin(), brief.params.end(), p))
+      if (brief.skipped + 1 == 1024)
+        return false;
+      if (!std::equal(brief.params.begin(), brief.params.end(), p) &&
+          !(guard && Plans.isTooShort(nest, p)))
         return false;
       ++brief.skipped;
       return true;
@@ -76,21 +79,23 @@ bool Regions::isBrief(const hetile_nest *nest, const int64_t *p) {
   return false;
 }
 
-void Regions::rememberBrief(const Job &job, const std::string &reason) {
+void Regions::rememberBrief(const hetile_nest *nest, const int64_t *p, const std::string &reason) {
+  const std::vector<int64_t> params(p, p + nest->nparams);
   for (Brief &brief : Briefs)
-    if (brief.nest == job.nest) {
-      Log.addFallback(job.nest, brief.reason, nullptr, brief.skipped);
-      brief = {job.nest, job.params, reason, 0};
+    if (brief.nest == nest) {
+      if (brief.skipped)
+        Log.addFallback(nest, brief.reason, nullptr, brief.skipped);
+      brief = {nest, params, reason, 0};
       return;
     }
-  Briefs.push_back({job.nest, job.params, reason, 0});
+  Briefs.push_back({nest, params, reason, 0});
 }
 
 bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
                     const hetile_view *views, bool guard) {
   if (Running)
     return false;
-  if (OpenRegions == 0 && isBrief(nest, p))
+  if (OpenRegions == 0 && isBrief(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
     bringHome();
@@ -101,10 +106,14 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   const std::string failure =
       guard ? locateArrays(*nest, p, views, arrays)
             : "a run-time guard failed (extents, overflow or signs of distances)";
-  if (!failure.empty())
-    return fallBack(nest, p, failure, nullptr, true);
+  if (!failure.empty()) {
+    if (!guard || Plans.isTooShort(nest, p))
+      rememberBrief(nest, p, failure);
+    // Where the guard fails, the set functions may answer anything.
+    return fallBack(nest, guard ? pointsOf(nest, p) : 0, failure, nullptr, true);
+  }
   if (Start.settings.fallback == Fallback::Always)
-    return fallBack(nest, p, "HETILE_FALLBACK=always", nullptr, false);
+    return fallBack(nest, pointsOf(nest, p), "HETILE_FALLBACK=always", nullptr, false);
   int64_t bounds[4];
   if (!nest->bounds(p, bounds))
     return true;
@@ -120,9 +129,9 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     throw EndJob{std::string(nest->name) + ": " + error.text, 1};
   }
   if (decision.brief)
-    rememberBrief(job, decision.reason);
+    rememberBrief(nest, p, decision.reason);
   if (!decision.parallel)
-    return fallBack(nest, p, decision.reason, &decision, false);
+    return fallBack(nest, pointsOf(nest, p), decision.reason, &decision, false);
   return runPipeline(job, decision, arrays, start);
 }
 
@@ -136,7 +145,7 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   }
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
-    verifier = std::make_unique<Verifier>(job, arrays);
+    verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);
   const double planned = Comm::now();
   HostTimes times;
   const std::vector<Statistics> ranks = execute(job, arrays.addressing(), times);
@@ -145,7 +154,7 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   if (!verifier)
     return true;
   verifier->swapIn();
-  startOriginal(job.nest, job.p(), std::move(verifier));
+  startOriginal(job.nest, pointsOf(job.nest, job.p()), std::move(verifier));
   return false;
 }
 

@@ -51,19 +51,18 @@ private:
     double points, start;
     std::unique_ptr<Verifier> verifier;
   };
-  /// A nest that was too short with these sizes: its next entries cost next to nothing.
+  /// A nest whose original code ran with these sizes because it is too short for any plan: its
+  /// next entries cost next to nothing, also with other sizes that are too small.
   struct Brief {
     const hetile_nest *nest;
     std::vector<int64_t> params;
     std::string reason;
     int64_t skipped; ///< entries not yet in the report
   };
-  bool isBrief(const hetile_nest *nest, const int64_t *p);
-  void rememberBrief(const Job &job, const std::string &reason);
-  bool fallBack(const hetile_nest *nest, const int64_t *p, const std::string &reason,
+  bool isBrief(const hetile_nest *nest, const int64_t *p, bool guard);
+  void rememberBrief(const hetile_nest *nest, const int64_t *p, const std::string &reason);
+  bool fallBack(const hetile_nest *nest, double points, const std::string &reason,
                 const Decision *decision, bool forced);
-  void startOriginal(const hetile_nest *nest, const int64_t *p,
-                     std::unique_ptr<Verifier> verifier);
   /// True while it lives.
   struct Flag {
     explicit Flag(bool &flag) : Value(flag) { Value = true; }
@@ -75,6 +74,7 @@ private:
   bool prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan);
   void placeResident(Job &job, const HostArrays &arrays, ResidentPlan &plan);
   void bringHome();
+  void startOriginal(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);
   bool runPipeline(Job &job, const Decision &decision, const HostArrays &arrays, double start);
 
   Comm &Link;

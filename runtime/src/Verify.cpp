@@ -6,11 +6,14 @@
 #include "Verify.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 
 namespace hetile::runtime {
 
 namespace {
+
+constexpr double UsualTolerance = 1e-6; // of code that may round differently
 
 /// Bytes of an element that carry its value: an x87 long double has padding.
 int64_t valueBytes(const hetile_array &array) {
@@ -56,11 +59,33 @@ std::string valueText(const hetile_array &array, const char *bytes) {
   return text;
 }
 
+template <class Float> bool isClose(const char *one, const char *other, double tolerance) {
+  Float a, b;
+  std::memcpy(&a, one, sizeof a);
+  std::memcpy(&b, other, sizeof b);
+  return std::fabs(a - b) <= tolerance * std::max(std::fabs(a), std::fabs(b));
+}
+
+/// True if two values of an element are no different ones.
+bool agree(const hetile_array &array, const char *one, const char *other, double tolerance) {
+  if (!std::memcmp(one, other, valueBytes(array)))
+    return true;
+  const size_t size = array.element_size;
+  if (tolerance > 0 && array.type == HETILE_FLOAT && size == sizeof(float))
+    return isClose<float>(one, other, tolerance);
+  if (tolerance > 0 && array.type == HETILE_DOUBLE && size == sizeof(double))
+    return isClose<double>(one, other, tolerance);
+  if (tolerance > 0 && array.type == HETILE_LONG_DOUBLE && size == sizeof(long double))
+    return isClose<long double>(one, other, tolerance);
+  return false;
+}
+
 /// Compares the elements of a set in memory with packed ones, in the order of the runs.
 class CompareSink : public hetile_sink {
 public:
-  CompareSink(const hetile_nest &nest, const Addressing &arrays, const char *packed)
-      : hetile_sink{onRun}, Nest(nest), Arrays(arrays), Packed(packed) {}
+  CompareSink(const hetile_nest &nest, const Addressing &arrays, const char *packed,
+              double tolerance)
+      : hetile_sink{onRun}, Nest(nest), Arrays(arrays), Packed(packed), Tolerance(tolerance) {}
   std::string error; ///< the first difference
 
 private:
@@ -73,7 +98,7 @@ private:
       for (int d = 0; d < array.ndims; ++d)
         at[d] = index[d] + k * step[d];
       const char *original = elementAddress(sink->Nest, sink->Arrays, number, at);
-      if (std::memcmp(original, sink->Packed, valueBytes(array)) && sink->error.empty())
+      if (sink->error.empty() && !agree(array, original, sink->Packed, sink->Tolerance))
         sink->error = describe(array, at, sink->Packed, original);
     }
   }
@@ -88,6 +113,7 @@ private:
   const hetile_nest &Nest;
   const Addressing Arrays;
   const char *Packed;
+  const double Tolerance;
 };
 
 } // namespace
@@ -96,7 +122,10 @@ template <class Sink> void Verifier::scan(Sink &sink) const {
   Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &sink);
 }
 
-Verifier::Verifier(const Job &job, const HostArrays &arrays) : Work(job), Arrays(arrays) {
+Verifier::Verifier(const Job &job, const HostArrays &arrays, double tolerance)
+    : Work(job), Arrays(arrays), Tolerance(tolerance >= 0         ? tolerance
+                                           : Work.nest->inexact ? UsualTolerance
+                                                                : 0) {
   PackSink pack(*Work.nest, Arrays.addressing(), Old);
   scan(pack);
 }
@@ -109,7 +138,7 @@ void Verifier::swapIn() {
 }
 
 bool Verifier::compare(std::string &error) const {
-  CompareSink sink(*Work.nest, Arrays.addressing(), New.data());
+  CompareSink sink(*Work.nest, Arrays.addressing(), New.data(), Tolerance);
   scan(sink);
   error = sink.error;
   return error.empty();

@@ -16,8 +16,9 @@ namespace hetile::runtime {
 
 class Verifier {
 public:
-  /// Remembers the values that the job will overwrite.
-  Verifier(const Job &job, const HostArrays &arrays);
+  /// Remembers the values that the job will overwrite. `tolerance`: relative difference of
+  /// floating point values that counts as none; < 0: 0, or what options like -ffast-math ask for.
+  Verifier(const Job &job, const HostArrays &arrays, double tolerance);
   /// After the pipeline: keeps its values and puts the old ones back.
   void swapIn();
   /// After the original code: true if all elements agree, else `error` names the first one.
@@ -28,6 +29,7 @@ private:
   template <class Sink> void scan(Sink &sink) const;
   Job Work;
   const HostArrays Arrays;
+  const double Tolerance;
   Buffer Old, New;
 };
 

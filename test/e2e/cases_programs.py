@@ -50,7 +50,8 @@ def nests(toolchain, source):
     for nest in json.loads(report.out)["nests"]:
         places = [note["location"] for note in nest.get("notes", []) if note["text"] == BEGIN]
         place = places[0] if places else nest["location"]
-        result[place["line"]] = (nest["state"], nest.get("reason"))
+        # A nest without messages is tiled too.
+        result[place["line"]] = (nest["state"].replace("parallel", "tiled"), nest.get("reason"))
     return result
 
 

@@ -18,7 +18,7 @@ def nests(toolchain, source):
     """How many nests of `source` are tiled, and why the others are not."""
     report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--"]))
     found = json.loads(report.out)["nests"]
-    return collections.Counter("tiled" if nest["state"] == "tiled" else nest["reason"] for nest in found)
+    return collections.Counter(nest.get("reason", "tiled") for nest in found)
 
 
 def build_styles(toolchain, seed, kernels):

@@ -22,15 +22,17 @@ import cases_build
 import cases_containers
 import cases_errors
 import cases_examples
+import cases_polybench
 import cases_programs
 import cases_random
 import cases_regions
 import cases_rows
 import cases_smpi
+import cases_sources
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_containers, cases_errors, cases_build, cases_programs,
-           cases_random, cases_regions, cases_rows, cases_smpi]
+MODULES = [cases_examples, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
+           cases_build, cases_programs, cases_random, cases_regions, cases_rows, cases_smpi]
 
 
 class Result:

@@ -10,6 +10,7 @@ int main(void) {
     path[i][i] = 0;
   // expect: refused no-permutable-band
   for (int k = 0; k < N; k++)
+    // expect: tiled
     for (int i = 0; i < N; i++)
       for (int j = 0; j < N; j++)
         path[i][j] = path[i][j] < path[i][k] + path[k][j] ? path[i][j] : path[i][k] + path[k][j];

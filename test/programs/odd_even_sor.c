@@ -21,6 +21,7 @@ int main(void) {
   do {
     // expect: refused no-permutable-band
     for (nSh = 0; nSh < 2; nSh++)
+      // expect: tiled
       for (j = 1; j < N - 1; j++)
         for (n = nSh + 1; n < N - 1; n += 2)
           u[j][n] = 0.25 * (u[j - 1][n] + u[j + 1][n] + u[j][n - 1] + u[j][n + 1] - rhs[j][n]);

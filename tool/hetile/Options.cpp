@@ -16,11 +16,9 @@ namespace {
 
 cl::OptionCategory Category("hetile options");
 
-enum class ReportFormat { None, Json };
-
 /// The options, registered while it lives.
 struct Table {
-  cl::list<std::string> Sources{cl::Positional, cl::OneOrMore, cl::desc("<source>..."),
+  cl::list<std::string> Sources{cl::Positional, cl::desc("<source>..."),
                                 cl::cat(Category)};
   cl::opt<std::string> Output{"o", cl::value_desc("file"), cl::cat(Category),
                               cl::desc("Output; '-' is stdout. Default: <stem>.hetile.<ext> beside "
@@ -42,7 +40,13 @@ struct Table {
                             cl::desc("Say what can be tiled; write nothing")};
   cl::opt<ReportFormat> Report{"report", cl::cat(Category), cl::init(ReportFormat::None),
                                cl::desc("List every nest on stdout"),
-                               cl::values(clEnumValN(ReportFormat::Json, "json", "JSON"))};
+                               cl::values(clEnumValN(ReportFormat::Json, "json", "JSON"),
+                                          clEnumValN(ReportFormat::Sarif, "sarif",
+                                                     "SARIF 2.1.0, for code review tools"))};
+  cl::opt<std::string> SaveRemarks{"save-remarks", cl::value_desc("file"), cl::cat(Category),
+                                   cl::desc("Write all remarks as YAML, as LLVM does")};
+  cl::opt<bool> ListRemarks{"list-remarks", cl::cat(Category),
+                            cl::desc("Print the codes of all remarks and end")};
   cl::opt<bool> DumpScop{"dump-scop", cl::cat(Category),
                          cl::desc("Print the model of each nest on stdout")};
   cl::opt<bool> DumpDeps{"dump-deps", cl::cat(Category), cl::desc("Print the dependences")};
@@ -114,6 +118,9 @@ Options parseCommandLine(int argc, const char **argv) {
                                    "MPI\n\n  hetile [options] <source>... [-- <compiler args>]\n",
                                    &errs()))
     exit(1);
+  o.listRemarks = t.ListRemarks;
+  if (t.Sources.empty() && !o.listRemarks)
+    usage("no source given; --help lists the options");
   o.sources.assign(t.Sources.begin(), t.Sources.end());
   if (o.sources.size() > 1 && !t.Output.empty())
     usage("-o takes one source; for several use --output-dir");
@@ -124,7 +131,8 @@ Options parseCommandLine(int argc, const char **argv) {
   o.depfile = t.Depfile;
   o.emit = t.EmitLanguage;
   o.analyzeOnly = t.AnalyzeOnly;
-  o.reportJson = t.Report == ReportFormat::Json;
+  o.report = t.Report;
+  o.saveRemarks = t.SaveRemarks;
   for (auto [flag, name] : {std::pair<bool, const char *>{t.DumpScop, "scop"},
                             {t.DumpDeps, "deps"},
                             {t.DumpBand, "band"},

@@ -14,6 +14,7 @@
 namespace hetile::tool {
 
 enum class Emit { Auto, C, CPlusPlus };
+enum class ReportFormat { None, Json, Sarif };
 
 struct Options {
   std::vector<std::string> sources;
@@ -23,7 +24,9 @@ struct Options {
   std::string depfile;   // --depfile
   Emit emit = Emit::Auto;
   bool analyzeOnly = false;
-  bool reportJson = false;
+  ReportFormat report = ReportFormat::None;
+  std::string saveRemarks; // --save-remarks
+  bool listRemarks = false; // --list-remarks: print all codes and end
   std::vector<std::string> dumps; // scop, deps, band, sets
   bool timePasses = false;
   bool passed = true, missed = true, analysis = false; // remarks shown

@@ -1,11 +1,10 @@
-//===- Remarks.cpp - remarks and reports on the terminal ------------------===//
+//===- Remarks.cpp - remarks on the terminal ------------------------------===//
 //
 // Colour on a terminal only (llvm's WithColor honours NO_COLOR's absence of a terminal).
 //
 //===----------------------------------------------------------------------===//
 #include "Remarks.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/WithColor.h"
 
@@ -50,51 +49,6 @@ void printCaret(raw_ostream &os, const SourceLoc &loc, const frontend::File &fil
   os << "^\n";
 }
 
-const char *stateOf(const driver::NestResult &n) { return n.tiling ? "tiled" : "refused"; }
-
-const Remark *remarkAt(const driver::Result &r, const SourceLoc &loc) {
-  for (const Remark &remark : r.remarks)
-    if (remark.kind == RemarkKind::Missed && remark.loc.line == loc.line &&
-        remark.loc.column == loc.column)
-      return &remark;
-  return nullptr;
-}
-
-llvm::json::Object place(const SourceLoc &loc) {
-  return llvm::json::Object{{"file", loc.file}, {"line", loc.line}, {"column", loc.column}};
-}
-
-void addReason(llvm::json::Object &o, const Remark &r) {
-  o["reason"] = r.code;
-  o["message"] = r.text;
-  llvm::json::Array notes;
-  for (const Note &n : r.notes)
-    notes.push_back(llvm::json::Object{{"location", place(n.loc)}, {"text", n.text}});
-  o["notes"] = std::move(notes);
-}
-
-llvm::json::Object describe(const driver::NestResult &n, const driver::Result &result) {
-  llvm::json::Object o{{"location", place(n.nest->loc)},
-                       {"function", n.nest->function},
-                       {"state", stateOf(n)}};
-  llvm::json::Array arrays;
-  for (const Array &a : n.nest->arrays)
-    arrays.push_back(llvm::json::Object{{"name", a.name},
-                                        {"type", a.elementType},
-                                        {"dimensions", int64_t(a.extents.size())}});
-  o["arrays"] = std::move(arrays);
-  if (n.tiling) {
-    o["rows"] = n.tiling->x;
-    o["columns"] = n.tiling->y;
-    o["band"] = n.tiling->bandMap;
-    o["bandDepth"] = n.tiling->bandDepth;
-    o["distances"] = llvm::json::Array(n.tiling->distances);
-  } else if (const Remark *r = remarkAt(result, n.nest->loc)) {
-    addReason(o, *r);
-  }
-  return o;
-}
-
 } // namespace
 
 void printRemarks(raw_ostream &os, const driver::Result &result, const Options &options) {
@@ -113,21 +67,6 @@ void printRemarks(raw_ostream &os, const driver::Result &result, const Options &
         printCaret(os, n.loc, result.file);
     }
   }
-}
-
-llvm::json::Array nestReport(const driver::Result &result) {
-  llvm::json::Array out;
-  for (const driver::NestResult &n : result.nests)
-    out.push_back(describe(n, result));
-  // Nests that the frontend could not express have a remark only.
-  for (const Remark &r : result.file.remarks) {
-    if (r.kind != RemarkKind::Missed)
-      continue;
-    llvm::json::Object o{{"location", place(r.loc)}, {"state", "refused"}};
-    addReason(o, r);
-    out.push_back(std::move(o));
-  }
-  return out;
 }
 
 } // namespace hetile::tool

@@ -1,6 +1,6 @@
-//===- Remarks.h - remarks and reports on the terminal ----------*- C++ -*-===//
+//===- Remarks.h - remarks on the terminal ----------------------*- C++ -*-===//
 //
-// Remarks as compilers give them, and the list of nests as JSON.
+// Remarks as compilers give them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_TOOL_REMARKS_H
@@ -10,16 +10,12 @@
 
 #include "driver/Driver.h"
 
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace hetile::tool {
 
 /// `file:line:col: remark: .. [-Rhetile]` with the source line, a caret and notes.
 void printRemarks(llvm::raw_ostream &os, const driver::Result &result, const Options &options);
-
-/// One object for each nest: location, state, reason code, band, distances, arrays.
-llvm::json::Array nestReport(const driver::Result &result);
 
 } // namespace hetile::tool
 

@@ -7,13 +7,18 @@
 #include "Options.h"
 #include "Output.h"
 #include "Remarks.h"
+#include "RemarksFile.h"
+#include "Report.h"
+#include "Sarif.h"
 
+#include "driver/Codes.h"
 #include "driver/Driver.h"
 #include "frontend/Syntax.h"
 #include "model/Print.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/WithColor.h"
 
@@ -96,9 +101,15 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   return d;
 }
 
+/// What is said of all sources together.
+struct Findings {
+  llvm::json::Array nests;
+  std::vector<model::Remark> remarks;
+};
+
 /// Compiles one source; false if it failed (and said why).
 bool compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
-                llvm::json::Array &report) {
+                Findings &findings) {
   std::optional<driver::Options> d = prepare(source, options, resourceDir);
   if (!d)
     return false;
@@ -111,9 +122,9 @@ bool compileOne(const std::string &source, const Options &options, const std::st
   printDumps(*result, options);
   if (options.timePasses)
     printTimes(*result);
-  if (options.reportJson)
-    for (llvm::json::Value &v : nestReport(*result))
-      report.push_back(std::move(v));
+  for (llvm::json::Value &v : nestReport(*result))
+    findings.nests.push_back(std::move(v));
+  findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
   if (options.analyzeOnly)
     return true;
 
@@ -137,6 +148,31 @@ bool compileOne(const std::string &source, const Options &options, const std::st
   return true;
 }
 
+void printCodes() {
+  for (const driver::Code &c : driver::allCodes())
+    outs() << llvm::left_justify(c.code, 24) << " " << c.text << "\n";
+}
+
+/// Writes the report and the file of remarks that were asked for; false if one failed.
+bool writeFindings(Findings findings, const Options &options) {
+  if (options.report == ReportFormat::Json)
+    outs() << llvm::formatv("{0:2}", report(std::move(findings.nests))) << "\n";
+  if (options.report == ReportFormat::Sarif)
+    outs() << llvm::formatv("{0:2}", sarif(findings.remarks)) << "\n";
+  if (options.saveRemarks.empty())
+    return true;
+  for (const std::string &source : options.sources)
+    if (llvm::sys::fs::equivalent(options.saveRemarks, source)) {
+      complain("--save-remarks=" + options.saveRemarks + " is a source");
+      return false;
+    }
+  if (llvm::Error e = writeOutput(options.saveRemarks, "", remarksFile(findings.remarks))) {
+    complain(llvm::toString(std::move(e)));
+    return false;
+  }
+  return true;
+}
+
 } // namespace
 
 /// The command line, so that a person can run it again.
@@ -150,22 +186,23 @@ std::string commandLine(int argc, const char **argv) {
 int main(int argc, const char **argv) {
   const std::string command = commandLine(argc, argv);
   Options options = parseCommandLine(argc, argv);
+  if (options.listRemarks) {
+    printCodes();
+    return 0;
+  }
   std::string resourceDir = frontend::resourceDirectory(argv[0]);
-  llvm::json::Array report;
+  Findings findings;
   bool ok = true;
   llvm::CrashRecoveryContext::Enable();
   for (const std::string &source : options.sources) {
     llvm::CrashRecoveryContext recovery;
-    if (!recovery.RunSafely([&] { ok &= compileOne(source, options, resourceDir, report); })) {
+    if (!recovery.RunSafely([&] { ok &= compileOne(source, options, resourceDir, findings); })) {
       complain("internal error in '" + source +
                "'; nothing was written. Please report it with the source and this command:\n  " +
                command);
       return 70;
     }
   }
-  if (options.reportJson)
-    outs() << llvm::formatv("{0:2}", llvm::json::Value(llvm::json::Object{
-                                         {"nests", std::move(report)}}))
-           << "\n";
+  ok &= writeFindings(std::move(findings), options);
   return ok ? 0 : 1;
 }

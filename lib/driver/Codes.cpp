@@ -1,0 +1,42 @@
+//===- Codes.cpp - all codes of remarks -----------------------------------===//
+//
+// The frontend has a table of its own; the polyhedral layer's refusals are few.
+//
+//===----------------------------------------------------------------------===//
+#include "Codes.h"
+
+#include "../frontend/Reasons.h"
+
+using namespace hetile::model;
+
+namespace hetile::driver {
+
+static std::vector<Code> makeCodes() {
+  std::vector<Code> codes = {
+      {RemarkKind::Passed, "tiled", "the nest runs as a pipeline of tiles"},
+      {RemarkKind::Passed, "parallel", "the nest runs in tiles that exchange no messages"},
+      {RemarkKind::Analysis, "inexact", "the file is compiled with options that let equal "
+                                        "operations round differently"},
+  };
+  for (const frontend::ReasonText &reason : frontend::reasonTexts()) {
+    std::string text = reason.text;
+    if (size_t at = text.find("%0"); at != std::string::npos)
+      text.replace(at, 2, "..");
+    codes.push_back({RemarkKind::Missed, reason.code, text});
+  }
+  for (auto [code, text] : {std::pair<const char *, const char *>
+           {"no-permutable-band", "no two dimensions of the nest can be tiled"},
+           {"subscript-outside-row", "a subscript of a flattened array may leave its row"},
+           {"empty-nest", "the nest has no iteration"},
+           {"too-complex", "the analysis of the nest takes more steps than allowed"},
+           {"analysis-failed", "the analysis of the nest failed"}})
+    codes.push_back({RemarkKind::Missed, code, text});
+  return codes;
+}
+
+const std::vector<Code> &allCodes() {
+  static const std::vector<Code> codes = makeCodes();
+  return codes;
+}
+
+} // namespace hetile::driver

@@ -1,0 +1,23 @@
+//===- Report.h - the list of nests for programs ----------------*- C++ -*-===//
+//
+// JSON of docs/report.md: every nest of every file, tiled or not, with all that is known.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TOOL_REPORT_H
+#define HETILE_TOOL_REPORT_H
+
+#include "driver/Driver.h"
+
+#include "llvm/Support/JSON.h"
+
+namespace hetile::tool {
+
+/// One object for each nest of the file, in source order.
+llvm::json::Array nestReport(const driver::Result &result);
+
+/// The whole report.
+llvm::json::Value report(llvm::json::Array nests);
+
+} // namespace hetile::tool
+
+#endif
