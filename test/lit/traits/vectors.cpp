@@ -9,10 +9,10 @@ void flat(std::vector<double> &u, int n) {
     for (int j = 1; j < n; j++)
       u[i * n + j] = u[(i - 1) * n + j] + u[i * n + j - 1];
 }
-void nested(std::vector<std::vector<int>> &u) {
+void nested(std::vector<std::vector<int>> &u, const std::vector<int> &v) {
   // CHECK: [[@LINE+1]]:3: remark: tiled
   for (std::size_t i = 1; i < u.size(); i++)
-    for (std::size_t j = 1; j < u[0].size(); j++)
+    for (std::size_t j = 1; j < v.size(); j++)
       u[i][j] = u[i - 1][j] + u[i][j - 1];
 }
 void fixed(std::array<std::array<int, 40>, 40> &u) {
