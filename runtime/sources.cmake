@@ -11,6 +11,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Mappings.cpp
   src/Message.cpp
   src/Overlap.cpp
+  src/Partial.cpp
   src/Pipeline.cpp
   src/Planner.cpp
   src/Probe.cpp

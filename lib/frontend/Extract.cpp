@@ -37,8 +37,8 @@ bool callsMpi(const ASTContext &ctx) {
 
 class FunctionReader {
 public:
-  FunctionReader(const Source &source, const FunctionDecl *function, File &file)
-      : source(source), function(function), file(file), parents(function->getBody()),
+  FunctionReader(const Source &source, const FunctionDecl *function, FoldPolicy policy, File &file)
+      : source(source), function(function), policy(policy), file(file), parents(function->getBody()),
         effects(effectsOf(function->getBody())) {}
 
   void run() { search(function->getBody()); }
@@ -46,6 +46,7 @@ public:
 private:
   const Source &source;
   const FunctionDecl *function;
+  FoldPolicy policy;
   File &file;
   ParentStmts parents;
   Effects effects;
@@ -66,9 +67,19 @@ private:
       return true; // nothing to say about other files
     unsigned at = insertionPoint(source, function);
     Attempt attempt(source, function, loop, parents, effects, at);
+    attempt.policy = policy;
     if (read(attempt, loop, at)) {
       file.nests.push_back(std::move(attempt.nest));
       return true;
+    }
+    if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
+      Attempt second(source, function, loop, parents, effects, at);
+      second.policy = policy;
+      second.expandsLocals = true;
+      if (read(second, loop, at)) {
+        file.nests.push_back(std::move(second.nest));
+        return true;
+      }
     }
     if (!attempt.refusal)
       return true; // nothing in it to tile
@@ -115,7 +126,8 @@ private:
 
 class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
 public:
-  FunctionSearch(const Source &source, File &file) : source(source), file(file) {}
+  FunctionSearch(const Source &source, FoldPolicy policy, File &file)
+      : source(source), policy(policy), file(file) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
 
@@ -125,45 +137,63 @@ public:
       return true;
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
-    FunctionReader(source, f, file).run();
+    FunctionReader(source, f, policy, file).run();
     return true;
   }
 
 private:
   const Source &source;
+  FoldPolicy policy;
   File &file;
 };
 
+/// What flags and options allow. clang drops -fassociative-math where other flags do not go
+/// with it; the user's word counts here.
+FoldPolicy policyFor(const Options &options, const LangOptions &lang) {
+  FoldPolicy policy;
+  policy.reassociate = lang.AllowFPReassoc;
+  policy.finite = lang.NoHonorNaNs && lang.NoHonorInfs;
+  for (const std::string &flag : options.command)
+    if (flag == "-fassociative-math" || flag == "-fno-associative-math")
+      policy.reassociate = flag == "-fassociative-math";
+  policy.reassociate |= options.reassociate;
+  return policy;
+}
+
 class ExtractAction : public ASTFrontendAction {
 public:
-  explicit ExtractAction(File &file) : file(file) {}
+  ExtractAction(const Options &options, File &file) : options(options), file(file) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
     recordPreprocessor(ci.getPreprocessor(), log);
     dependencies->attachToPreprocessor(ci.getPreprocessor());
-    return std::make_unique<Consumer>(file, log);
+    return std::make_unique<Consumer>(options, file, log);
   }
 
   void EndSourceFileAction() override { file.dependencies = dependencies->getDependencies().vec(); }
 
 private:
+  const Options &options;
   File &file;
   PreprocessorLog log;
   std::shared_ptr<DependencyCollector> dependencies = std::make_shared<DependencyCollector>();
 
   class Consumer : public ASTConsumer {
   public:
-    Consumer(File &file, const PreprocessorLog &log) : file(file), log(log) {}
+    Consumer(const Options &options, File &file, const PreprocessorLog &log)
+        : options(options), file(file), log(log) {}
     void HandleTranslationUnit(ASTContext &ctx) override {
       if (ctx.getDiagnostics().hasErrorOccurred())
         return;
       Source source(ctx, log);
       file.text = source.mainText().str();
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
-      FunctionSearch(source, file).TraverseDecl(ctx.getTranslationUnitDecl());
+      FoldPolicy policy = policyFor(options, ctx.getLangOpts());
+      FunctionSearch(source, policy, file).TraverseDecl(ctx.getTranslationUnitDecl());
     }
 
   private:
+    const Options &options;
     File &file;
     const PreprocessorLog &log;
   };
@@ -199,7 +229,7 @@ llvm::Expected<File> extract(const std::string &path, const Options &options) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base(fs.release());
   llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), base));
   tooling::ToolInvocation invocation(syntaxOnly(path, options),
-                                     std::make_unique<ExtractAction>(file), files.get());
+                                     std::make_unique<ExtractAction>(options, file), files.get());
   if (!invocation.run())
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "has errors");
   std::stable_sort(file.remarks.begin(), file.remarks.end(), [](const auto &a, const auto &b) {

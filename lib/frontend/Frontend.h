@@ -23,6 +23,7 @@ struct Options {
   std::vector<std::string> command;
   std::string directory;   // the command's working directory
   std::string resourceDir; // clang's resource directory
+  bool reassociate = false; // floating-point sums and products may be added up in any order
 };
 
 /// A parsed source file and what was found in it, in source order.

@@ -26,6 +26,9 @@ public:
   /// See hetile_leave.
   void leave(const hetile_nest *nest);
 
+  /// See hetile_verifying.
+  bool verifying(const hetile_nest *nest) const;
+
   /// Runs a job whose plan is given, on `arrays`.
   std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
 

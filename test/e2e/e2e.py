@@ -24,12 +24,13 @@ import cases_errors
 import cases_examples
 import cases_programs
 import cases_random
+import cases_reductions
 import cases_rows
 import cases_smpi
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_behaviour, cases_containers, cases_errors, cases_build, cases_programs,
-           cases_random, cases_rows, cases_smpi]
+           cases_random, cases_reductions, cases_rows, cases_smpi]
 
 
 class Result:
