@@ -15,6 +15,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Message.cpp
   src/Order.cpp
   src/Overlap.cpp
+  src/Partial.cpp
   src/Pipeline.cpp
   src/Planner.cpp
   src/PlannerResident.cpp

@@ -8,6 +8,7 @@
 
 #include "AddressText.h"
 #include "NestContext.h"
+#include "ReductionText.h"
 #include "SetText.h"
 #include "TileText.h"
 
@@ -105,6 +106,11 @@ private:
     return false;
   }
 
+  /// The scalar behind a hidden array may be one that the program does not touch.
+  size_t mapped(unsigned array) const {
+    return C.nest.arrays[array].hidden ? size_t(Mapped::Writable) : size_t(C.tiling.mapped[array]);
+  }
+
   void arrayTable() {
     W.open("static const hetile_array " + C.name("arrays") + "[] =");
     for (unsigned k = 0; k < C.nest.arrays.size(); ++k) {
@@ -122,7 +128,7 @@ private:
       W.line("{" + quoted(a.name) + ", " + number(a.extents.size()) + ", (hetile_i32)sizeof(" +
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
-             number(size_t(C.tiling.mapped[k])) + addressMembers(C, k) + "},");
+             number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") + "},");
     }
     W.close(";");
   }
@@ -167,6 +173,10 @@ std::string listOf(const std::vector<std::string> &items) {
 void writeViews(Writer &w, const Nest &nest) {
   std::vector<std::string> views;
   for (const Array &a : nest.arrays) {
+    if (a.hidden) {
+      views.push_back(hiddenView());
+      continue;
+    }
     std::vector<std::string> strides;
     for (const std::string &s : a.strideTexts)
       strides.push_back(s.empty() ? "0" : "(hetile_i64)(" + s + ")");
@@ -176,7 +186,7 @@ void writeViews(Writer &w, const Nest &nest) {
   }
   if (views.empty())
     views.push_back("{0, 0, {0}}");
-  w.line("const hetile_view hetile_v[] = {" + listOf(views) + "};");
+  w.line(std::string(hasHidden(nest) ? "" : "const ") + "hetile_view hetile_v[] = {" + listOf(views) + "};");
 }
 
 } // namespace
@@ -205,8 +215,13 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   for (size_t k = 0; k < nest.globals.size(); ++k)
     w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
            nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
-  w.open("if (hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " + prefix +
-         "_guard(hetile_p)))");
+  const bool hidden = hasHidden(nest);
+  if (hidden)
+    openHidden(w, nest, prefix);
+  w.open("if (hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
+         (hidden ? "hetile_ok" : prefix + "_guard(hetile_p)") + "))");
+  if (hidden)
+    combineHidden(w, nest);
   if (!nest.finals.empty())
     w.raw(nest.finals + "\n");
   w.close();
@@ -214,8 +229,12 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   w.lineDirective(nest.loc);
   w.raw(std::string(nest.loc.column > 1 ? nest.loc.column - 1 : 0, ' ') + original + "\n");
   w.here();
+  if (hidden)
+    checkHidden(w, nest, prefix);
   w.line("hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
   w.close();
+  if (hidden)
+    closeHidden(w, nest);
   w.close();
   return w.str();
 }

@@ -14,6 +14,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -66,6 +67,9 @@ public:
         if (!base.isRestrict)
           writtenElements.push_back({base.element, older});
       }
+    for (const Expanded &x : attempt.expanded)
+      if (x.reduction >= 0)
+        reduced(x);
   }
 
   bool captured(const Expr *e) { return memory(e); }
@@ -85,6 +89,17 @@ private:
   std::vector<QualType> writtenThroughPointers;
   /// All elements; true: their memory came into being in this function.
   std::vector<std::pair<QualType, bool>> writtenElements;
+  std::vector<const ValueDecl *> writtenFields;
+
+  /// The scalar is written after the nest, but the program writes it during the nest.
+  void reduced(const Expanded &x) {
+    if (auto *member = dyn_cast<MemberExpr>(x.lvalue))
+      writtenFields.push_back(member->getMemberDecl());
+    else if (!x.var || x.var->getType()->isReferenceType())
+      writtenThroughPointers.push_back(x.lvalue->getType());
+    if (x.var)
+      writtenVariables.push_back(x.var);
+  }
 
   bool overwritten(QualType type) {
     return std::any_of(writtenThroughPointers.begin(), writtenThroughPointers.end(),
@@ -144,7 +159,8 @@ private:
       auto *ref = dyn_cast<DeclRefExpr>(base);
       auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
       bool hidden = !indirect && v && isHidden(v);
-      if (!hidden && overwritten(member->getType()))
+      if (!hidden && (overwritten(member->getType()) ||
+                      llvm::is_contained(writtenFields, member->getMemberDecl())))
         return refuse(e);
       return !indirect || memory(base);
     }

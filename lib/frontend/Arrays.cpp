@@ -10,6 +10,7 @@
 #include "Addresses.h"
 #include "Containers.h"
 #include "Delinearize.h"
+#include "Expansion.h"
 #include "Expressions.h"
 #include "Inline.h"
 #include "Objects.h"
@@ -289,6 +290,17 @@ bool isVolatile(QualType type) {
 }
 } // namespace
 
+model::ElementType elementKind(QualType type) {
+  if (type->isSpecificBuiltinType(BuiltinType::Float))
+    return model::ElementType::Float;
+  if (type->isSpecificBuiltinType(BuiltinType::Double))
+    return model::ElementType::Double;
+  if (type->isSpecificBuiltinType(BuiltinType::LongDouble))
+    return model::ElementType::LongDouble;
+  return type->isUnsignedIntegerOrEnumerationType() ? model::ElementType::Unsigned
+                                                    : model::ElementType::Signed;
+}
+
 const VarDecl *elementVariable(const Expr *e) {
   for (;;) {
     e = e->IgnoreParenImpCasts();
@@ -406,7 +418,7 @@ baseFor(Attempt &attempt, const Expr *expr,
         const std::vector<Step> &steps, const Expr *at) {
   const std::string key = attempt.key(expr);
   for (unsigned k = 0; k < attempt.bases.size(); ++k)
-    if (attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
+    if (attempt.bases[k].expanded < 0 && attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
         attempt.bases[k].steps == steps)
       return k;
   const std::string name = "'" + attempt.source.spelling(expr) + "'";
@@ -550,17 +562,6 @@ private:
     return "[0]";
   }
 
-  static model::ElementType elementKind(QualType type) {
-    if (type->isSpecificBuiltinType(BuiltinType::Float))
-      return model::ElementType::Float;
-    if (type->isSpecificBuiltinType(BuiltinType::Double))
-      return model::ElementType::Double;
-    if (type->isSpecificBuiltinType(BuiltinType::LongDouble))
-      return model::ElementType::LongDouble;
-    return type->isUnsignedIntegerOrEnumerationType() ? model::ElementType::Unsigned
-                                                      : model::ElementType::Signed;
-  }
-
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
     if (auto container = containerOf(dim))
       return model::affineConstant(*container->extent);
@@ -607,7 +608,7 @@ static void findOverlaps(Attempt &attempt) {
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {
       const Base &x = attempt.bases[a], &y = attempt.bases[b];
-      if (areDifferentFields(attempt, x, y))
+      if (x.expanded >= 0 || y.expanded >= 0 || areDifferentFields(attempt, x, y))
         continue;
       if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
           x.isRestrict || y.isRestrict || (ownMemory(x) && ownMemory(y)))
@@ -653,6 +654,10 @@ bool finishArrays(Attempt &attempt) {
   ArrayBuilder builder(attempt);
   for (unsigned k = 0; k < attempt.bases.size(); ++k) {
     const Base &base = attempt.bases[k];
+    if (base.expanded >= 0) {
+      attempt.nest.arrays.push_back(hiddenArray(attempt, base));
+      continue;
+    }
     model::Array a = builder.build(base, attempt.uniqueName(nameOf(base)));
     std::optional<Poly> count;
     if (base.var && !base.dims.empty() && base.dims[0].isNull())

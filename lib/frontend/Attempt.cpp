@@ -9,6 +9,7 @@
 #include "../model/Affine.h"
 #include "Containers.h"
 #include "Inline.h"
+#include "Updates.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -153,7 +154,7 @@ static void pointersIn(const Expr *e, std::vector<const Expr *> &out) {
     out.push_back(member->getBase()->IgnoreParenImpCasts());
 }
 
-std::string Attempt::hostText(const Expr *e, const std::string &pattern) const {
+std::string Attempt::pointerTest(const Expr *e) const {
   std::vector<const Expr *> pointers, known;
   pointersIn(e, pointers);
   if (auto *loop = dyn_cast<ForStmt>(root)) {
@@ -171,10 +172,31 @@ std::string Attempt::hostText(const Expr *e, const std::string &pattern) const {
       test += (test.empty() ? "" : " && ") + source.spelling(p);
     known.push_back(p);
   }
+  return test;
+}
+
+std::string Attempt::hostText(const Expr *e, const std::string &pattern) const {
+  const std::string test = pointerTest(e);
   std::string text;
   for (char c : pattern)
     text += c == '%' ? source.spelling(e) : std::string(1, c);
   return test.empty() ? text : "(" + test + " ? " + text + " : 0)";
+}
+
+const Expanded *Attempt::expandedScalar(const Expr *e) const {
+  if (expanded.empty())
+    return nullptr;
+  e = e->IgnoreParens();
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  for (const Expanded &x : expanded)
+    if (x.var ? ref && ref->getDecl() == x.var : sameExpression(x.lvalue, e, source.ctx))
+      return &x;
+  return nullptr;
+}
+
+bool Attempt::isExpanded(const VarDecl *v) const {
+  return std::any_of(expanded.begin(), expanded.end(),
+                     [&](const Expanded &x) { return x.var == v; });
 }
 
 std::string Attempt::uniqueName(const std::string &wanted) {

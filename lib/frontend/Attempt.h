@@ -78,6 +78,27 @@ struct Base {
   /// Fields on the way to the element, each with the number of dimensions before it.
   std::vector<std::pair<size_t, const clang::FieldDecl *>> fields;
   std::vector<Step> steps;
+  int expanded = -1; // the array that takes the place of this scalar: Attempt::expanded
+};
+
+/// A scalar with one copy for each iteration of the outermost loop, see Expansion.h.
+struct Expanded {
+  const clang::VarDecl *var = nullptr;  // null for fields and elements
+  const clang::Expr *lvalue = nullptr;  // null for locals
+  std::string local;                    // its name inside statements
+  std::string type;                     // of the copies
+  unsigned size = 0;                    // bytes of one
+  model::ElementType kind = model::ElementType::Other;
+  int reduction = -1;                   // number in Nest::reductions
+  /// The base of the copies, one for each child of the outermost loop's body that has
+  /// a reduction (their iterations do not interleave), one for all else.
+  std::map<unsigned, unsigned> bases;
+};
+
+/// Which changes of the order of floating-point operations the user allows.
+struct FoldPolicy {
+  bool reassociate = false; // -ffast-math, -fassociative-math, --reassociate
+  bool finite = false;      // -ffinite-math-only
 };
 
 /// One access while subscripts are still polynomials.
@@ -110,6 +131,13 @@ public:
   std::vector<const clang::Expr *> captured;
   /// Variables behind Nest::globals.
   std::vector<const clang::VarDecl *> capturedGlobals;
+  FoldPolicy policy;
+  bool expandsLocals = false; // try what Expansion.h says of locals
+  std::vector<Expanded> expanded;
+
+  /// The expanded scalar that `e` names; null if it is none.
+  const Expanded *expandedScalar(const clang::Expr *e) const;
+  bool isExpanded(const clang::VarDecl *v) const;
 
   /// Records the first refusal; returns false, so that callers can `return refuse(..)`.
   bool refuse(Reason reason, clang::SourceLocation loc, std::string detail = "");
@@ -135,6 +163,9 @@ public:
   /// is not null.
   /// `pattern`: what is read of it, with '%' for the expression.
   std::string hostText(const clang::Expr *e, const std::string &pattern = "%") const;
+
+  /// Condition under which the pointers in `e` may be followed on entry; empty if always.
+  std::string pointerTest(const clang::Expr *e) const;
 
   /// Equal for expressions that are the same, declaration by declaration.
   std::string key(const clang::Expr *e) const;

@@ -49,9 +49,10 @@ bool callsMpi(const ASTContext &ctx) {
 /// Tries the nests of one function.
 class FunctionReader {
 public:
-  FunctionReader(const Source &source, const FunctionDecl *function, File &file,
+  FunctionReader(const Source &source, const FunctionDecl *function, FoldPolicy policy, File &file,
                  const Options &options)
-      : source(source), function(function), file(file), options(options), parents(function->getBody()),
+      : source(source), function(function), policy(policy), file(file), options(options),
+        parents(function->getBody()),
         effects(effectsOf(function->getBody())) {}
 
   void run() { search(function->getBody()); }
@@ -59,6 +60,7 @@ public:
 private:
   const Source &source;
   const FunctionDecl *function;
+  FoldPolicy policy;
   File &file;
   const Options &options;
   ParentStmts parents;
@@ -80,9 +82,19 @@ private:
       return true; // nothing to say about other files
     unsigned at = insertionPoint(source, function);
     Attempt attempt(source, function, loop, parents, effects, at);
+    attempt.policy = policy;
     if (read(attempt, loop, at)) {
       file.nests.push_back(std::move(attempt.nest));
       return !options.accepts || options.accepts(file.nests.back());
+    }
+    if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
+      Attempt second(source, function, loop, parents, effects, at);
+      second.policy = policy;
+      second.expandsLocals = true;
+      if (read(second, loop, at)) {
+        file.nests.push_back(std::move(second.nest));
+        return !options.accepts || options.accepts(file.nests.back());
+      }
     }
     if (!attempt.refusal)
       return true; // nothing in it to tile
@@ -137,8 +149,8 @@ private:
 
 class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
 public:
-  FunctionSearch(const Source &source, File &file, const Options &options)
-      : source(source), file(file), options(options) {}
+  FunctionSearch(const Source &source, FoldPolicy policy, File &file, const Options &options)
+      : source(source), policy(policy), file(file), options(options) {}
 
   bool shouldVisitTemplateInstantiations() const { return false; }
 
@@ -148,7 +160,7 @@ public:
       return true;
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
-    FunctionReader(source, f, file, options).run();
+    FunctionReader(source, f, policy, file, options).run();
     if (!f->isTemplated())
       file.flows.push_back(readFlow(source, f));
     return true;
@@ -156,9 +168,23 @@ public:
 
 private:
   const Source &source;
+  FoldPolicy policy;
   File &file;
   const Options &options;
 };
+
+/// What flags and options allow. clang drops -fassociative-math where other flags do not go
+/// with it; the user's word counts here.
+FoldPolicy policyFor(const Options &options, const LangOptions &lang) {
+  FoldPolicy policy;
+  policy.reassociate = lang.AllowFPReassoc;
+  policy.finite = lang.NoHonorNaNs && lang.NoHonorInfs;
+  for (const std::string &flag : options.command)
+    if (flag == "-fassociative-math" || flag == "-fno-associative-math")
+      policy.reassociate = flag == "-fassociative-math";
+  policy.reassociate |= options.reassociate;
+  return policy;
+}
 
 class ExtractAction : public ASTFrontendAction {
 public:
@@ -189,7 +215,8 @@ private:
       file.text = source.mainText().str();
       file.inexact = inexactOption(ctx.getLangOpts());
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
-      FunctionSearch(source, file, options).TraverseDecl(ctx.getTranslationUnitDecl());
+      FoldPolicy policy = policyFor(options, ctx.getLangOpts());
+      FunctionSearch(source, policy, file, options).TraverseDecl(ctx.getTranslationUnitDecl());
     }
 
   private:

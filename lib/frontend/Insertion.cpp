@@ -85,33 +85,34 @@ static bool isOpenMP(const PreprocessorLog::Pragma &p) {
   return text.starts_with("omp") || text.starts_with("acc ");
 }
 
+bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const Stmt *s) {
+  if (!source.isInMainFile(s->getBeginLoc()))
+    return false;
+  unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(s->getBeginLoc()));
+  if (p.end > begin)
+    return false;
+  llvm::StringRef between = source.mainText().slice(p.end, begin);
+  while (!between.empty()) {
+    llvm::StringRef line;
+    std::tie(line, between) = between.split('\n');
+    line = line.trim();
+    if (!line.empty() && !line.starts_with("//") && !line.starts_with("/*") &&
+        !line.starts_with("#pragma"))
+      return false;
+  }
+  return true;
+}
+
 bool underOpenMP(const Source &source, const Stmt *loop, const ParentStmts &parents,
                  const model::SourceRange &range) {
-  llvm::StringRef text = source.mainText();
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
     if (!isOpenMP(p))
       continue;
     if (p.begin >= range.begin && p.begin < range.end)
       return true;
-    for (const Stmt *s = loop; s; s = parents.parent(s)) {
-      if (!source.isInMainFile(s->getBeginLoc()))
-        continue;
-      unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(s->getBeginLoc()));
-      if (p.end > begin)
-        continue;
-      llvm::StringRef between = text.slice(p.end, begin);
-      // Blank lines, comments and further pragmas may stand between.
-      bool blank = true;
-      while (blank && !between.empty()) {
-        llvm::StringRef line;
-        std::tie(line, between) = between.split('\n');
-        line = line.trim();
-        blank = line.empty() || line.starts_with("//") || line.starts_with("/*") ||
-                line.starts_with("#pragma");
-      }
-      if (blank)
+    for (const Stmt *s = loop; s; s = parents.parent(s))
+      if (standsBefore(source, p, s))
         return true;
-    }
   }
   return false;
 }

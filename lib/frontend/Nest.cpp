@@ -9,6 +9,7 @@
 #include "../model/Affine.h"
 #include "Aliases.h"
 #include "Arrays.h"
+#include "Expansion.h"
 #include "Expressions.h"
 #include "Loops.h"
 #include "RowPointers.h"
@@ -226,8 +227,8 @@ std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
       continue;
     QualType type = v->getType();
     if (type->isPointerType() || type->isReferenceType() || type->isRecordType() ||
-        type->isArrayType())
-      continue; // refused where it is written
+        type->isArrayType() || attempt.isExpanded(v))
+      continue; // refused where it is written, or taken care of
     bool address = attempt.functionEffects.addressTaken.count(v);
     if (!iterators.count(v) && mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
       attempt.refuse(Reason::ScalarWritten, firstMention(attempt.root, v),
@@ -243,6 +244,10 @@ std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
 bool readNest(Attempt &attempt, const ForStmt *loop) {
   if (!checkStatements(attempt, loop))
     return false;
+  if (!findReductions(attempt))
+    return false;
+  if (attempt.expandsLocals)
+    expandLocals(attempt, loop);
   auto scalars = writtenScalars(attempt);
   if (!scalars)
     return false;
@@ -265,6 +270,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   }
   if (!finishArrays(attempt) || !checkAliases(attempt))
     return false;
+  finishReductions(attempt);
   auto finals = finalValues(attempt, loop);
   if (!finals)
     return false;

@@ -92,6 +92,11 @@ const std::vector<ReasonText> &reasonTexts() {
        "T **, T *** and arrays of pointers T *a[n]"},
       {Reason::RangeFor, "range-for", "the nest contains a range-based 'for'",
        "a 'for' that counts"},
+      {Reason::ReductionOrder, "reduction-order",
+       "the floating-point result %0 depends on the order of its updates",
+       "sums and products: '#pragma hetile reduction(+:name)' before the nest, --reassociate, or "
+       "-ffast-math or -fassociative-math among the compiler's flags; minima and maxima: if (x > m) "
+       "m = x, std::max(m, x), fmax(m, x), which a NaN does not change"},
       {Reason::Return, "return", "'return' leaves the nest early",
        "loops whose number of iterations is known when they start"},
       {Reason::ScalarAlias, "scalar-alias",

@@ -47,6 +47,7 @@ enum class Reason {
   PointerModified,
   PointerToPointer,
   RangeFor,
+  ReductionOrder,
   Return,
   ScalarAlias,
   ScalarWritten,

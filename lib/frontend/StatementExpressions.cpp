@@ -167,8 +167,19 @@ bool StatementReader::memberRead(const MemberExpr *e) {
   return true;
 }
 
+/// A scalar that has become the statement's own variable.
+bool StatementReader::expandedScalar(const Expr *e) {
+  const Expanded *x = attempt.expandedScalar(e);
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  if (x && (!ref || ref->hasQualifier() || ref->getDecl()->getNameAsString() != x->local))
+    holes.push_back({e, {model::Piece::Text, x->local, 0, 0}});
+  return x != nullptr;
+}
+
 bool StatementReader::readLvalue(const Expr *e) {
   e = e->IgnoreParens();
+  if (expandedScalar(e))
+    return true;
   if (isElement(e))
     return element(e, true, false);
   if (auto *ref = dyn_cast<DeclRefExpr>(e))
@@ -205,6 +216,8 @@ bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, boo
 
 bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
   e = e->IgnoreParens();
+  if (expandedScalar(e))
+    return true;
   if (isElement(e))
     return element(e, alsoRead, true);
   if (auto *ref = dyn_cast<DeclRefExpr>(e)) {

@@ -62,6 +62,7 @@ private:
   bool select(const clang::AbstractConditionalOperator *op);
   bool call(const clang::CallExpr *e);
   bool variableRead(const clang::DeclRefExpr *ref);
+  bool expandedScalar(const clang::Expr *e);
   bool memberRead(const clang::MemberExpr *e);
   /// `at`: what stands in the text in its place.
   bool element(const clang::Expr *e, bool read, bool write, const clang::Expr *at = nullptr);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Statements.h"
 
+#include "Expansion.h"
 #include "StatementReader.h"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace hetile::frontend {
 
 /// Reads come before writes; pieces refer to the new numbers.
 static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &raw,
-                         std::vector<Hole> &holes) {
+                         std::vector<Hole> &holes, std::vector<model::Piece> &around) {
   std::vector<unsigned> order(raw.size());
   for (unsigned k = 0; k < order.size(); ++k)
     order[k] = k;
@@ -36,6 +37,9 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
   for (Hole &h : holes)
     if (h.piece.kind == model::Piece::Element)
       h.piece.access = place[h.piece.access];
+  for (model::Piece &p : around)
+    if (p.kind == model::Piece::Element)
+      p.access = place[p.access];
 }
 
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
@@ -60,11 +64,15 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.domain = scope.domain;
   out.position = position;
   out.loc = attempt.source.place(run.front()->getBeginLoc());
-  sortAccesses(out, reader.raw, reader.holes);
+  std::vector<model::Piece> around;
+  const size_t loads = addExpanded(attempt, reader, all, scope, position, around);
+  sortAccesses(out, reader.raw, reader.holes, around);
+  out.body.assign(around.begin(), around.begin() + loads);
   if (!declarations.empty())
     out.body.push_back({model::Piece::Text, declarations, 0, 0});
   for (const model::Piece &p : cutBody(attempt, all, reader.holes))
     out.body.push_back(p);
+  out.body.insert(out.body.end(), around.begin() + loads, around.end());
   if (out.accesses.empty())
     return true; // nothing that anybody sees
   attempt.nest.statements.push_back(std::move(out));

@@ -176,7 +176,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
   std::vector<Unit> parts = split(body, dropped);
   std::vector<const VarDecl *> outside;
   for (const VarDecl *v : scalars)
-    if (!llvm::is_contained(active, v))
+    if (!llvm::is_contained(active, v) && !attempt.isExpanded(v))
       outside.push_back(v);
   // Variables that a run declares, in order, then scalars from outside.
   std::vector<const VarDecl *> declared;
@@ -206,7 +206,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
         group[k] = group[first];
   };
   for (const VarDecl *v : declared)
-    if (!llvm::is_contained(scalars, v))
+    if (!llvm::is_contained(scalars, v) && !attempt.isExpanded(v))
       connect(v);
   std::vector<const VarDecl *> shared;
   for (const VarDecl *v : outside)

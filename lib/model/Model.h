@@ -103,6 +103,38 @@ struct Array {
   bool delinearized = false;
   /// Indices of arrays that may share memory with this one (checked on entry).
   std::vector<unsigned> mayOverlap;
+  /// No memory of the user's: one element for each iteration of the outermost loop, made on
+  /// entry, that takes the place of a scalar. baseText is then meaningless.
+  bool hidden = false;
+};
+
+/// How the values of a reduction are combined. x is the new value, m what there was.
+enum class Fold {
+  Sum, Product,
+  BitAnd, BitOr, BitXor,
+  LogicalAnd, LogicalOr,
+  Greater, GreaterEqual, // m = x if x > m (x >= m): a NaN never replaces m
+  Less, LessEqual,
+  FMax, FMin,            // of math.h
+  Set                    // m = constant
+};
+
+/// A scalar of the user's that the nest only accumulates into. Each hidden array of it holds
+/// partial results; the host combines them in the order of the outermost loop.
+struct Reduction {
+  std::string name;      // as the user wrote it
+  std::string text;      // lvalue of the scalar, for the host
+  std::string entryText; // its value on entry: may be read even if the nest does nothing
+  std::string pointers;  // condition under which the lvalue may be formed; empty: always
+  std::string type;      // C spelling of its type
+  ElementType kind = ElementType::Other;
+  Fold fold = Fold::Sum;
+  bool swapped = false;  // fmin(x, m) in place of fmin(m, x)
+  bool finite = false;   // the program promises that there are no NaNs and infinities
+  bool exact = true;     // same bits as the sequential program
+  bool shared = false;   // others may know its address: it must lie apart from the arrays
+  bool decreasing = false;         // the outermost loop counts down
+  std::vector<unsigned> partials;  // hidden arrays, in the order of the source
 };
 
 /// A loop inside a statement that runs as a whole (collapsed): an extra iterator of the
@@ -170,6 +202,7 @@ struct Nest {
   std::vector<Scalar> scalars;
   std::vector<Global> globals;
   std::vector<Statement> statements;
+  std::vector<Reduction> reductions;
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;

@@ -152,6 +152,8 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
   std::string out = "array " + a.name + ": " + a.elementType;
   for (const auto &extent : a.extents)
     out += "[" + (extent ? toIsl(*extent) : "") + "]";
+  if (a.hidden)
+    return out + ", hidden\n";
   out += ", base " + a.baseText + ", strides " + join(a.strideTexts);
   if (!a.addressText.empty())
     out += ", address " + a.addressText;

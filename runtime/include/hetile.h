@@ -23,7 +23,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 2
+#define HETILE_ABI_VERSION 3
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 
@@ -83,6 +83,10 @@ typedef struct hetile_array {
    * Calling it for slot k reads slots 0 to k-1. NULL if slots is 0. */
   hetile_i32 slots;
   void *(*slot)(const void *base, const hetile_i64 *index, int k);
+  /* 1: the array has one dimension and no memory of the user's: hetile_partial_open makes it.
+   * It takes the place of a scalar; the view's stride[1] and stride[2] hold the address and
+   * the size of a scalar that others may know, which must lie apart from the other arrays. */
+  hetile_i32 hidden;
 } hetile_array;
 
 typedef struct hetile_nest {
@@ -153,6 +157,29 @@ typedef struct hetile_region {
 } hetile_region;
 void hetile_open(hetile_region *region);
 void hetile_close(hetile_region *region);
+
+/* The memory of a hidden array: elements lo <= i < hi. */
+typedef struct hetile_partial {
+  void *base;
+  hetile_i64 lo, hi;
+} hetile_partial;
+
+/* Makes the hidden array `array`, each element a copy of `initial`, and completes its view.
+ * Returns 0 if there is not enough memory, or if it would be far larger than the arrays of the
+ * nest: the original code must run. To be called for nests whose guards hold. */
+int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array, const void *initial,
+                        hetile_view *v, hetile_partial *partial);
+void hetile_partial_close(hetile_partial *partial);
+
+/* Between hetile_enter and hetile_leave: 1 if the original code runs to verify the pipeline's
+ * results, which the hidden arrays still hold. hetile_reduction_check then compares a scalar:
+ * its value from the partial results, and its value after the original code. With a tolerance
+ * of 0 the bytes must agree, else floating-point values up to tolerance * scale, where the scale
+ * is the largest of their magnitudes and of those of the partial results. */
+int hetile_verifying(const hetile_nest *nest);
+void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,
+                            const hetile_partial *partial, const void *pipeline, const void *original,
+                            hetile_size size, double tolerance);
 
 /* Replaces main: initialises MPI, runs user_main on rank 0 and the worker loop on all others,
  * and returns what main must return. */

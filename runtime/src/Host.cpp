@@ -186,6 +186,22 @@ void hetile_close(hetile_region *region) {
   guarded(session->comm.get(), [&] { session->regions->close(); });
 }
 
+int hetile_verifying(const hetile_nest *nest) {
+  Session *session = ownSession();
+  return session && session->regions->verifying(nest);
+}
+
+void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,
+                            const hetile_partial *partial, const void *pipeline,
+                            const void *original, hetile_size size, double tolerance) {
+  const hetile_array &copies = nest->arrays[array];
+  if (!sameScalar(copies, *partial, pipeline, original, size, tolerance))
+    endJob({std::string("verification: ") + name + ": pipeline " +
+                scalarText(copies, pipeline, size) + " original " +
+                scalarText(copies, original, size),
+            3});
+}
+
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
   std::unique_ptr<Comm> comm;
   Startup startup;

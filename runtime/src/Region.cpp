@@ -182,6 +182,11 @@ void Regions::leave(const hetile_nest *nest) {
     throw EndJob{error, 3};
 }
 
+bool Regions::verifying(const hetile_nest *nest) const {
+  return !Running && !Originals.empty() && Originals.back().nest == nest &&
+         Originals.back().verifier;
+}
+
 bool Regions::finish() {
   for (const Brief &brief : Briefs)
     if (brief.skipped)

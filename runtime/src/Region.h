@@ -35,6 +35,9 @@ public:
   /// Arrays that stay distributed: for tests of them.
   ResidentArrays &resident() { return Stay; }
 
+  /// See hetile_verifying.
+  bool verifying(const hetile_nest *nest) const;
+
   /// Runs a job whose plan is given, on `arrays`.
   std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
 

@@ -62,7 +62,9 @@ Writer writerOf(const Job &job, int array) {
 
 /// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
 /// may read and write them there.
-bool leavesAtOnce(const hetile_array &array) { return array.ndims == 0; }
+bool leavesAtOnce(const hetile_array &array) {
+  return array.ndims == 0 || array.hidden;
+}
 
 } // namespace
 

@@ -116,10 +116,72 @@ private:
   const double Tolerance;
 };
 
+/// Hands on the runs of the user's arrays; hidden ones keep what the pipeline left in them.
+class VisibleSink : public hetile_sink {
+public:
+  VisibleSink(const hetile_array *arrays, hetile_sink &inner)
+      : hetile_sink{onRun}, Arrays(arrays), Inner(inner) {}
+
+private:
+  static void onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                    int64_t count) {
+    auto *sink = static_cast<VisibleSink *>(self);
+    if (!sink->Arrays[number].hidden)
+      sink->Inner.run(&sink->Inner, number, index, step, count);
+  }
+  const hetile_array *Arrays;
+  hetile_sink &Inner;
+};
+
+/// The largest magnitude among floating-point values.
+template <class Float> double largest(const void *values, int64_t count) {
+  double most = 0;
+  for (int64_t k = 0; k < count; ++k)
+    most = std::max(most, std::fabs(static_cast<double>(static_cast<const Float *>(values)[k])));
+  return most;
+}
+
+double largestOf(const hetile_array &array, const void *values, int64_t count) {
+  switch (array.type) {
+  case HETILE_FLOAT: return largest<float>(values, count);
+  case HETILE_DOUBLE: return largest<double>(values, count);
+  case HETILE_LONG_DOUBLE: return largest<long double>(values, count);
+  default: return 0;
+  }
+}
+
+double numberOf(const hetile_array &array, const void *value) {
+  if (array.type == HETILE_FLOAT)
+    return *static_cast<const float *>(value);
+  if (array.type == HETILE_DOUBLE)
+    return *static_cast<const double *>(value);
+  return static_cast<double>(*static_cast<const long double *>(value));
+}
+
 } // namespace
 
+bool sameScalar(const hetile_array &array, const hetile_partial &partial, const void *pipeline,
+                const void *original, size_t size, double tolerance) {
+  if (tolerance == 0 || array.type == HETILE_SIGNED || array.type == HETILE_UNSIGNED)
+    return !std::memcmp(pipeline, original,
+                        std::min<size_t>(size, static_cast<size_t>(valueBytes(array))));
+  const double a = numberOf(array, pipeline), b = numberOf(array, original);
+  if (a == b || (std::isnan(a) && std::isnan(b)))
+    return true;
+  const double scale = std::max({largestOf(array, pipeline, 1), largestOf(array, original, 1),
+                                 largestOf(array, partial.base, partial.hi - partial.lo)});
+  return std::fabs(a - b) <= tolerance * scale;
+}
+
+std::string scalarText(const hetile_array &array, const void *value, size_t size) {
+  hetile_array own = array; // sums of integers are wider than their scalar
+  own.element_size = static_cast<hetile_i32>(size);
+  return valueText(own, static_cast<const char *>(value));
+}
+
 template <class Sink> void Verifier::scan(Sink &sink) const {
-  Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &sink);
+  VisibleSink visible(Work.nest->arrays, sink);
+  Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &visible);
 }
 
 Verifier::Verifier(const Job &job, const HostArrays &arrays, double tolerance)

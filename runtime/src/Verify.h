@@ -33,6 +33,13 @@ private:
   Buffer Old, New;
 };
 
+/// Compares the values of a reduced scalar of `size` bytes, see hetile_reduction_check.
+bool sameScalar(const hetile_array &array, const hetile_partial &partial, const void *pipeline,
+                const void *original, size_t size, double tolerance);
+
+/// The value of a reduced scalar, for messages.
+std::string scalarText(const hetile_array &array, const void *value, size_t size);
+
 } // namespace hetile::runtime
 
 #endif

@@ -26,13 +26,14 @@ import cases_polybench
 import cases_programs
 import cases_random
 import cases_regions
+import cases_reductions
 import cases_rows
 import cases_smpi
 import cases_sources
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
-           cases_build, cases_programs, cases_random, cases_regions, cases_rows, cases_smpi]
+           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi]
 
 
 class Result:

@@ -5,7 +5,7 @@
 
 static void blur_rows(const int *src, int *dst, int w, int h) {
   int x, y;
-  // expect: refused local-across-loops
+  // expect: tiled
   for (y = 0; y < h; y++) {
     int sum = 0;
     for (x = 0; x < 2 * R + 1; x++)

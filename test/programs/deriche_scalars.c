@@ -10,7 +10,7 @@ int main(void) {
   double xm1, xp1, xp2, ym1, ym2, yp1, yp2;
   const double a1 = 0.25, a2 = -0.1, a3 = 0.2, a4 = -0.05, b1 = 0.6, b2 = -0.1;
   fill(&in[0][0], W * H, 241);
-  // expect: refused local-across-loops
+  // expect: tiled
   for (i = 0; i < H; i++) {
     ym1 = 0;
     ym2 = 0;
@@ -22,7 +22,7 @@ int main(void) {
       ym1 = y1[i][j];
     }
   }
-  // expect: refused local-across-loops
+  // expect: tiled
   for (i = 0; i < H; i++) {
     yp1 = 0;
     yp2 = 0;

@@ -9,7 +9,7 @@ int main(void) {
   fill_int(img, w * h, 205, 256);
   for (x = 0; x < w * h; x++)
     ii[x] = 0;
-  // expect: refused local-across-loops
+  // expect: tiled
   for (y = 0; y < h; y++) {
     long row = 0;
     for (x = 0; x < w; x++) {

@@ -21,7 +21,7 @@ int main(void) {
           sand[i][j - 1] += give;
           sand[i][j + 1] += give;
         }
-    // expect: refused scalar-written
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < N - 1; j++)
         moved += sand[i][j] >= 4;

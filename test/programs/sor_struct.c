@@ -31,7 +31,7 @@ static void sweep(Grid *g) {
 static double residual(const Grid *g) {
   double sum = 0.0;
   int i, j;
-  // expect: refused scalar-written
+  // expect: refused reduction-order
   for (i = 1; i <= g->nx; i++)
     for (j = 1; j <= g->ny; j++)
       sum += fabs(g->u[i - 1][j] + g->u[i + 1][j] + g->u[i][j - 1] + g->u[i][j + 1] - 4.0 * g->u[i][j] - g->f[i][j]);

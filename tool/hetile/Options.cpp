@@ -58,6 +58,9 @@ struct Table {
                                 cl::cat(Category),
                                 cl::desc("Show remarks of this kind only; may be repeated")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Category), cl::desc("Show no remarks")};
+  cl::opt<bool> Reassociate{"reassociate", cl::cat(Category),
+                           cl::desc("Floating-point sums and products into scalars may be added "
+                                    "up in another order")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
@@ -145,6 +148,7 @@ Options parseCommandLine(int argc, const char **argv) {
   else
     readRemarks(t, o);
   o.quota = t.Quota;
+  o.reassociate = t.Reassociate;
   return o;
 }
 

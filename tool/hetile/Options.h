@@ -31,6 +31,7 @@ struct Options {
   bool timePasses = false;
   bool passed = true, missed = true, analysis = false; // remarks shown
   unsigned long quota = 0; // 0: default
+  bool reassociate = false;
 };
 
 /// Parses the command line; prints a message and exits (status 1, or 0 for --help) where it

@@ -96,6 +96,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   if (d.output == "-")
     d.output = "<stdout>";
   d.dumps = !options.dumps.empty();
+  d.frontend.reassociate = options.reassociate;
   if (options.quota)
     d.poly.quota = options.quota;
   return d;

@@ -22,8 +22,8 @@ void search(int n) {
     }
 }
 
-// CHECK: refused.c:[[@LINE+6]]:7: remark: 'sum' is written in the nest and its value is used across iterations or after the nest [-Rhetile-missed] (scalar-written)
-// CHECK: note: accepted: temporaries that each iteration writes before it reads them
+// CHECK: refused.c:[[@LINE+6]]:7: remark: the floating-point result 'sum' depends on the order of its updates [-Rhetile-missed] (reduction-order)
+// CHECK: note: accepted: sums and products: '#pragma hetile reduction(+:name)' before the nest, --reassociate
 double total(int n) {
   double sum = 0;
   for (int i = 1; i < n; i++)

@@ -90,8 +90,8 @@ const Case cases[] = {
                           "{ A[i][j] = 1; j++; }"},
     {"iterator-type", "/*!*/for (char i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
-    {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s = 0; "
-                           "for (int j = 1; j < N; j++) s += A[i][j]; A[i][0] = s; }"},
+    {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s[2] = {0}; "
+                           "for (int j = 1; j < N; j++) s[j % 2] += A[i][j]; A[i][0] = s[1]; }"},
     {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},
     {"local-declaration", "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
     {"loop-condition", "for (int i = 1; /*!*/i; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
@@ -120,9 +120,10 @@ const Case cases[] = {
     {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
     {"range-for", "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
                   "/*!*/for (double &x : A[i]) x = 1;", true},
+    {"reduction-order", "double sum = 0; " LOOPS "/*!*/sum += A[i][j]; printf(\"%g\", sum);"},
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
-    {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j];"},
-    {"scalar-written", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
+    {"scalar-written", "double s = 0; " LOOPS "/*!*/s = A[i][j] - s;"},
+    {"reduction-order", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
     {"scalar-written", LOOPS "/*!*/global = j;"},
     {"struct-element", LOOPS "/*!*/EF[i].z = A[i][j];"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EF[i + j].z;"},

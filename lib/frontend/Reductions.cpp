@@ -1,0 +1,332 @@
+//===- Reductions.cpp - scalars that the nest only accumulates into -------===//
+//
+// A scalar is reduced if every mention of it belongs to an update of one and the same kind.
+// Then each iteration of the outermost loop may collect a partial result of its own. What the
+// host combines, in the order of that loop, is exactly the sequential result for integers, for
+// minima and maxima, and for logical and bitwise operations; for floating-point sums and
+// products it is another association.
+//
+//===----------------------------------------------------------------------===//
+#include "Expansion.h"
+
+#include "Arrays.h"
+#include "Insertion.h"
+#include "Updates.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+using model::Fold;
+
+namespace {
+/// The updates of one scalar.
+struct Candidate {
+  std::vector<Update> updates;
+  const Expr *target() const { return updates.front().target; }
+  size_t mentions() const {
+    size_t n = 0;
+    for (const Update &u : updates)
+      n += u.mentions.size();
+    return n;
+  }
+};
+
+/// All updates in the bodies of loops, by scalar, in order of first mention.
+class UpdateSearch {
+public:
+  explicit UpdateSearch(const Attempt &attempt) : attempt(attempt) {}
+  std::vector<Candidate> found;
+
+  void search(const Stmt *s) {
+    if (!s)
+      return;
+    if (auto update = matchUpdate(s, attempt))
+      return add(std::move(*update));
+    if (auto *op = dyn_cast<BinaryOperator>(s); op && op->getOpcode() == BO_Comma) {
+      search(op->getLHS());
+      search(op->getRHS());
+    } else if (auto *loop = dyn_cast<ForStmt>(s)) {
+      search(loop->getBody());
+    } else if (auto *branch = dyn_cast<IfStmt>(s)) {
+      search(branch->getThen());
+      search(branch->getElse());
+    } else if (isa<CompoundStmt, AttributedStmt>(s)) {
+      for (const Stmt *child : s->children())
+        search(child);
+    } else if (auto *full = dyn_cast<FullExpr>(s)) {
+      search(full->getSubExpr());
+    }
+  }
+
+private:
+  const Attempt &attempt;
+
+  void add(Update update) {
+    for (Candidate &c : found)
+      if (sameExpression(c.target(), update.target, attempt.source.ctx)) {
+        c.updates.push_back(std::move(update));
+        return;
+      }
+    found.push_back({{std::move(update)}});
+  }
+};
+
+bool isElement(const Expr *e) {
+  auto *u = dyn_cast<UnaryOperator>(e);
+  return isa<ArraySubscriptExpr>(e) || (u && u->getOpcode() == UO_Deref);
+}
+
+/// The variable behind *p, p[k], a[k]; null for others.
+const VarDecl *elementRoot(const Expr *e) {
+  const Expr *base = nullptr;
+  if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
+    base = element->getBase();
+  else if (auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
+    base = u->getSubExpr();
+  auto *ref = base ? dyn_cast<DeclRefExpr>(base->IgnoreParenImpCasts()) : nullptr;
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+template <typename F> size_t count(const Stmt *s, F matches) {
+  size_t n = matches(s) ? 1 : 0;
+  for (const Stmt *child : s->children())
+    if (child)
+      n += count(child, matches);
+  return n;
+}
+
+/// Decides about one candidate.
+class Judge {
+public:
+  Judge(Attempt &attempt, const std::vector<Candidate> &all) : attempt(attempt), all(all) {}
+
+  /// True if the scalar is one that can be reduced and is used in no other way.
+  bool isReduced(const Candidate &c) const {
+    const Expr *e = c.target();
+    return isNumber(e->getType()) && agree(c) && (named(c, e) || field(c, e) || element(c, e));
+  }
+
+private:
+  const Attempt &attempt;
+  const std::vector<Candidate> &all;
+
+  bool isNumber(QualType type) const {
+    if (type.isVolatileQualified() || type.isConstQualified())
+      return false;
+    auto *builtin = dyn_cast<BuiltinType>(type.getCanonicalType().getTypePtr());
+    if (!builtin)
+      return false;
+    if (builtin->isInteger())
+      return attempt.source.ctx.getTypeSize(type) <= 64;
+    return builtin->getKind() == BuiltinType::Float || builtin->getKind() == BuiltinType::Double ||
+           builtin->getKind() == BuiltinType::LongDouble;
+  }
+
+  bool agree(const Candidate &c) const {
+    const Update &a = c.updates.front();
+    return std::all_of(c.updates.begin(), c.updates.end(), [&](const Update &b) {
+      return a.fold == b.fold && a.swapped == b.swapped && a.forgetsAtNaN == b.forgetsAtNaN &&
+             (!a.constant || sameExpression(a.constant, b.constant, attempt.source.ctx));
+    });
+  }
+
+  size_t mentionsOf(const VarDecl *v) const {
+    return count(attempt.root, [&](const Stmt *s) {
+      auto *ref = dyn_cast<DeclRefExpr>(s);
+      return ref && ref->getDecl() == v;
+    });
+  }
+
+  bool named(const Candidate &c, const Expr *e) const {
+    auto *ref = dyn_cast<DeclRefExpr>(e);
+    auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return v && !attempt.effects.declared.count(v) && !v->getType().isVolatileQualified() &&
+           mentionsOf(v) == c.mentions();
+  }
+
+  bool field(const Candidate &c, const Expr *e) const {
+    auto *member = dyn_cast<MemberExpr>(e);
+    auto *f = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    if (!f || f->isBitField() || f->getParent()->isUnion() || f->getType()->isReferenceType() ||
+        !attempt.isInvariant(member))
+      return false;
+    // The same field of another object might be the same memory.
+    return c.mentions() == count(attempt.root, [&](const Stmt *s) {
+             auto *m = dyn_cast<MemberExpr>(s);
+             return m && m->getMemberDecl()->getCanonicalDecl() == f->getCanonicalDecl();
+           });
+  }
+
+  /// *out, norm[0]: the array or pointer is used for such scalars only.
+  bool element(const Candidate &c, const Expr *e) const {
+    const VarDecl *v = isElement(e) ? elementRoot(e) : nullptr;
+    if (!v || attempt.effects.written.count(v) || attempt.effects.declared.count(v))
+      return false;
+    auto constant = [&](const Expr *x) -> std::optional<llvm::APSInt> {
+      auto *element = dyn_cast<ArraySubscriptExpr>(x);
+      if (!element)
+        return llvm::APSInt::get(0);
+      return element->getIdx()->getIntegerConstantExpr(attempt.source.ctx);
+    };
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(e);
+        element && !attempt.isInvariant(element->getIdx()))
+      return false;
+    size_t mentions = 0;
+    for (const Candidate &other : all) {
+      if (elementRoot(other.target()) != v)
+        continue;
+      mentions += other.mentions();
+      if (&other == &c)
+        continue;
+      auto x = constant(e), y = constant(other.target());
+      if (!x || !y || x->getExtValue() == y->getExtValue())
+        return false;
+    }
+    return mentionsOf(v) == mentions;
+  }
+};
+
+/// Names in the clauses of `#pragma hetile reduction(op:names)` directly before the loop.
+std::vector<std::string> namesInClauses(const Attempt &attempt) {
+  std::vector<std::string> out;
+  for (const PreprocessorLog::Pragma &p : attempt.source.log.pragmas) {
+    llvm::StringRef text = llvm::StringRef(p.text).trim();
+    if (!text.consume_front("hetile") || !standsBefore(attempt.source, p, attempt.root))
+      continue;
+    for (size_t at; (at = text.find("reduction")) != llvm::StringRef::npos;) {
+      text = text.drop_front(at + 9).ltrim();
+      if (!text.consume_front("("))
+        continue;
+      llvm::StringRef list = text.take_until([](char c) { return c == ')'; });
+      list = list.split(':').second;
+      while (!list.empty()) {
+        llvm::StringRef name;
+        std::tie(name, list) = list.split(',');
+        std::string plain;
+        for (char c : name)
+          if (!std::isspace(static_cast<unsigned char>(c)))
+            plain += c;
+        out.push_back(plain);
+      }
+    }
+  }
+  return out;
+}
+
+bool mayKeepOrder(Fold fold) { return fold == Fold::Sum || fold == Fold::Product; }
+
+class Builder {
+public:
+  explicit Builder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
+
+  bool add(const Candidate &c) {
+    const Expr *e = c.target();
+    const Update &u = c.updates.front();
+    model::Reduction r;
+    r.name = attempt.source.spelling(e);
+    r.type = attempt.source.typeName(e->getType());
+    r.kind = elementKind(e->getType());
+    r.fold = u.fold;
+    r.swapped = u.swapped;
+    r.finite = attempt.policy.finite;
+    bool floating = e->getType()->isRealFloatingType();
+    bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
+    if (reorders && !isAllowed(r.name, u.forgetsAtNaN))
+      return attempt.refuse(Reason::ReductionOrder, e->getBeginLoc(), "'" + r.name + "'");
+    r.exact = !reorders;
+    if (u.forgetsAtNaN && floating)
+      r.finite = true; // partial results start from the scalar's own value
+    place(r, e);
+    expand(r, e);
+    attempt.nest.reductions.push_back(std::move(r));
+    return true;
+  }
+
+private:
+  Attempt &attempt;
+  std::vector<std::string> allowed;
+
+  bool isAllowed(const std::string &name, bool minimum) const {
+    std::string plain;
+    for (char c : name)
+      if (c != ' ')
+        plain += c;
+    return attempt.policy.reassociate || (minimum && attempt.policy.finite) ||
+           std::find(allowed.begin(), allowed.end(), plain) != allowed.end();
+  }
+
+  /// How the host reaches the scalar.
+  void place(model::Reduction &r, const Expr *e) {
+    r.text = r.name;
+    r.pointers = attempt.pointerTest(e);
+    r.shared = true;
+    if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+      auto *v = cast<VarDecl>(ref->getDecl());
+      r.shared = v->getType()->isReferenceType() ||
+                 (v->hasLocalStorage() ? attempt.functionEffects.addressTaken.count(v) != 0
+                                       : !attempt.source.isUnreachable(v));
+    } else if (isElement(e)) {
+      const VarDecl *v = elementRoot(e);
+      if (v->getType()->isPointerType())
+        r.pointers = v->getNameAsString() + (r.pointers.empty() ? "" : " && " + r.pointers);
+    }
+    r.entryText = r.pointers.empty() ? r.text : "(" + r.pointers + " ? " + r.text + " : 0)";
+  }
+
+  /// The copies. Sums and products of integers wrap, as partial results may leave the range
+  /// that the program's own values keep to.
+  void expand(const model::Reduction &r, const Expr *e) {
+    Expanded x;
+    x.lvalue = e;
+    if (auto *ref = dyn_cast<DeclRefExpr>(e))
+      x.var = cast<VarDecl>(ref->getDecl());
+    x.local = x.var ? x.var->getNameAsString() : attempt.uniqueName(r.name);
+    x.type = r.type;
+    x.kind = r.kind;
+    x.size = attempt.source.ctx.getTypeSizeInChars(e->getType()).getQuantity();
+    if (mayKeepOrder(r.fold) && e->getType()->isIntegerType()) {
+      x.type = x.size > 4 ? "unsigned long long" : "unsigned int";
+      x.kind = model::ElementType::Unsigned;
+      x.size = std::max(x.size, 4u);
+    }
+    x.reduction = attempt.nest.reductions.size();
+    attempt.expanded.push_back(std::move(x));
+  }
+};
+} // namespace
+
+bool findReductions(Attempt &attempt) {
+  UpdateSearch updates(attempt);
+  updates.search(attempt.root);
+  Judge judge(attempt, updates.found);
+  Builder builder(attempt);
+  for (const Candidate &c : updates.found)
+    if (judge.isReduced(c) && !builder.add(c))
+      return false;
+  return true;
+}
+
+void finishReductions(Attempt &attempt) {
+  for (const Expanded &x : attempt.expanded) {
+    if (x.reduction < 0)
+      continue;
+    model::Reduction &r = attempt.nest.reductions[x.reduction];
+    for (const auto &[child, base] : x.bases) {
+      r.partials.push_back(base);
+      for (unsigned k = 0; r.shared && k < attempt.bases.size(); ++k)
+        if (const int other = attempt.bases[k].expanded;
+            other < 0 || (&attempt.expanded[other] != &x && attempt.expanded[other].reduction >= 0))
+          attempt.nest.arrays[base].mayOverlap.push_back(k);
+    }
+    for (const model::Statement &s : attempt.nest.statements)
+      r.decreasing = s.iterators.front().decreasing;
+  }
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,135 @@
+//===- ReductionTest.cpp - scalars with a copy for each row ---------------===//
+//
+// Which spellings are reductions, of which kind, and what is none.
+//
+//===----------------------------------------------------------------------===//
+#include "Extraction.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile;
+using namespace hetile::test;
+using model::Fold;
+using Lines = std::vector<std::string>;
+
+namespace {
+const char *const declarations =
+    "double fmax(double, double); double fmin(double, double); float fmaxf(float, float);\n"
+    "double fabs(double);\n"
+    "#define N 100\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
+    "double A[N][N]; float F[N][N]; int I[N][N];\n"
+    "static double larger(double a, double b) { return a < b ? b : a; }\n"
+    "static double forgetful(double a, double b) { if (a > b) return a; else return b; }\n"
+    "struct S { int n; double err; long count; };\n"
+    "double g; int k, c;\n"
+    "void f(struct S *s, double *out, double d, float e, int x, short h, char b, unsigned u) {\n";
+
+#define LOOPS "for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) "
+
+std::string withLoops(const std::string &body) { return declarations + (LOOPS "{" + body + "} }"); }
+
+void expectFold(const std::string &body, Fold fold, const std::string &name) {
+  frontend::File file = extractText(withLoops(body));
+  ASSERT_EQ(codes(file), Lines{}) << body;
+  ASSERT_EQ(file.nests.size(), 1u) << body;
+  const model::Nest &nest = file.nests[0];
+  ASSERT_EQ(nest.reductions.size(), 1u) << body;
+  EXPECT_EQ(nest.reductions[0].fold, fold) << body;
+  EXPECT_EQ(nest.reductions[0].name, name) << body;
+  EXPECT_TRUE(nest.reductions[0].exact) << body;
+}
+
+void expectRefused(const std::string &body, const std::string &code) {
+  EXPECT_EQ(codes(extractText(withLoops(body))), Lines{code}) << body;
+}
+} // namespace
+
+TEST(Reduction, IntegersInEverySpelling) {
+  expectFold("x += I[i][j];", Fold::Sum, "x");
+  expectFold("if (A[i][j] > 0) x++;", Fold::Sum, "x");
+  expectFold("x = x - I[i][j] + 3;", Fold::Sum, "x");
+  expectFold("x = I[i][j] + x;", Fold::Sum, "x");
+  expectFold("h += I[i][j];", Fold::Sum, "h");
+  expectFold("u = u * I[i][j];", Fold::Product, "u");
+  expectFold("k ^= I[i][j];", Fold::BitXor, "k");
+  expectFold("b |= I[i][j];", Fold::BitOr, "b");
+  expectFold("x &= I[i][j], x &= 7;", Fold::BitAnd, "x");
+  expectFold("x = x && A[i][j] > 0;", Fold::LogicalAnd, "x");
+  expectFold("x = A[i][j] > 0 || x;", Fold::LogicalOr, "x");
+  expectFold("if (A[i][j] > 9) x = 1;", Fold::Set, "x");
+  expectFold("s->count += I[i][j];", Fold::Sum, "s->count");
+}
+
+TEST(Reduction, MinimaAndMaxima) {
+  expectFold("if (A[i][j] > d) d = A[i][j];", Fold::Greater, "d");
+  expectFold("if (I[i][j] && d > fabs(A[i][j])) { d = fabs(A[i][j]); }", Fold::Less, "d");
+  expectFold("d = d <= A[i][j] ? A[i][j] : d;", Fold::GreaterEqual, "d");
+  expectFold("d = fmax(d, A[i][j]);", Fold::FMax, "d");
+  expectFold("e = fmin(F[i][j], e);", Fold::FMin, "e");
+  expectFold("d = larger(d, A[i][j]);", Fold::Greater, "d");
+  expectFold("x = MAX(x, I[i][j]);", Fold::GreaterEqual, "x");
+  expectFold("x = I[i][j] < x ? I[i][j] : x;", Fold::Less, "x");
+  expectFold("if (A[i][j] > *out) *out = A[i][j];", Fold::Greater, "*out");
+  expectFold("if (A[i][j] > s->err) s->err = A[i][j];", Fold::Greater, "s->err");
+  expectFold("g = g < A[i][j] ? A[i][j] : g;", Fold::Greater, "g");
+}
+
+TEST(Reduction, WhatDependsOnTheOrder) {
+  expectRefused("d += A[i][j];", "reduction-order");
+  expectRefused("d *= A[i][j];", "reduction-order");
+  expectRefused("d = MAX(d, A[i][j]);", "reduction-order");
+  expectRefused("d = forgetful(d, A[i][j]);", "reduction-order");
+  expectRefused("d = larger(A[i][j], d);", "reduction-order");
+}
+
+TEST(Reduction, WhatIsNone) {
+  for (const char *body : {
+           "x += .5 * I[i][j];",                               // rounded at each step
+           "x = I[i][j] - x;",                                 // sign changes
+           "x += x * I[i][j];",                                // used otherwise
+           "x += I[i][j]; x *= 3;",                            // two kinds
+           "x += I[i][j]; A[i][j] = x;",                       // used otherwise
+           "if (A[i][j] > d) { d = A[i][j]; x = j; }",         // the place of the maximum
+           "if (A[i][j] > d) d = A[i][j]; else x = 1;",        //
+           "if (A[i][j] > d) d = F[i][j];",                    // another value
+           "if (A[i][j] > e) e = A[i][j];",                    // rounded when stored
+           "d = fmaxf(d, A[i][j]);",                           // rounded in between
+           "if (I[i][j] > h) h = I[i][j];",                    // cut off when stored
+           "if (A[i][j] > 1) k = 1; else k = 2;",              // the last one counts
+       })
+    EXPECT_TRUE(extractText(withLoops(body)).nests.empty()) << body;
+}
+
+TEST(Reduction, AllowedByPragmaAndFlags) {
+  auto text = [](const std::string &pragma) {
+    return declarations + ("\n" + pragma + "\n" LOOPS "d += A[i][j]; }");
+  };
+  EXPECT_EQ(codes(extractText(text("#pragma hetile reduction(+ : g)"))), Lines{"reduction-order"});
+  frontend::File file = extractText(text("#pragma hetile reduction(+ : g, d)"));
+  ASSERT_EQ(file.nests.size(), 1u);
+  EXPECT_FALSE(file.nests[0].reductions[0].exact);
+  EXPECT_EQ(extractText(text(""), false, {"-ffast-math"}).nests.size(), 1u);
+  EXPECT_EQ(extractText(text(""), false, {"-fassociative-math"}).nests.size(), 1u);
+  EXPECT_EQ(extractText(text(""), false, {"-Ofast"}).nests.size(), 1u);
+  EXPECT_EQ(extractText(text(""), false, {"-O3"}).nests.size(), 0u);
+}
+
+TEST(Reduction, CopiesForEachRow) {
+  model::Nest nest = onlyNest(withLoops("A[i][j] = i; x += j;"));
+  EXPECT_EQ(lines(nest, "array"), (Lines{"A: double[100][100], base (double *)(A), strides "
+                                          "(long)(sizeof(A[0]) / sizeof(double)), 1L",
+                                          "x_copies: unsigned int[], hidden"}));
+  EXPECT_EQ(first(nest, "body"),
+            "unsigned int x = <x_copies[i]>; <A[i, j]> = i; x += j; <x_copies[i]> = x;");
+}
+
+TEST(Reduction, LocalsThatConnectLoops) {
+  model::Nest nest = onlyNest(std::string(declarations) +
+                              "for (int i = 0; i < N; i++) { double t = 0; for (int j = 0; j < N; "
+                              "j++) t += A[i][j]; out[i] = t; } }");
+  EXPECT_EQ(lines(nest, "body"),
+            (Lines{"double t = 0; <t_copies[i]> = t;",
+                   "double t = <t_copies[i]>; t += <A[i, j]>; <t_copies[i]> = t;",
+                   "double t = <t_copies[i]>; <out[i]> = t;"}));
+  EXPECT_TRUE(nest.reductions.empty());
+}
