@@ -17,6 +17,8 @@ static std::vector<Code> makeCodes() {
       {RemarkKind::Passed, "parallel", "the nest runs in tiles that exchange no messages"},
       {RemarkKind::Analysis, "inexact", "the file is compiled with options that let equal "
                                         "operations round differently"},
+      {RemarkKind::Analysis, "region", "arrays stay distributed from nest to nest"},
+      {RemarkKind::Analysis, "region-ends", "arrays come home in every iteration of a loop"},
   };
   for (const frontend::ReasonText &reason : frontend::reasonTexts()) {
     std::string text = reason.text;
