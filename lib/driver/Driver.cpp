@@ -38,6 +38,8 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
     distances += (distances.empty() ? "" : " ") + d;
   if (!distances.empty())
     r.notes.push_back({nest.loc, "distances of the dependences in (row, column): " + distances});
+  if (!t.assumed.empty())
+    r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
   return r;
 }
 

@@ -26,6 +26,9 @@ extern "C" {
 #define HETILE_ABI_VERSION 2
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
+/* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
+ * runs. */
+#define HETILE_DATA_LIMIT ((hetile_i64)2147483647)
 
 /* How one array is addressed. Element a[i0][i1].. lies at
  *   (element type *)base + (origin + sum over d of i_d * stride[d]).
@@ -139,6 +142,9 @@ void hetile_register(const hetile_nest *nest);
 int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args, const hetile_view *v,
                  int guard);
 void hetile_leave(const hetile_nest *nest, const hetile_i64 *p, const hetile_view *v);
+
+/* Host: 1 if the memory from `begin` up to `end` may be read. */
+int hetile_readable(const void *begin, const void *end);
 
 /* Replaces main: initialises MPI, runs user_main on rank 0 and the worker loop on all others,
  * and returns what main must return. */
