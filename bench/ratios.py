@@ -35,6 +35,7 @@ CASES = [
     ("lcs", ["one.txt", "two.txt"], ["tiny", "tiny"]),
     ("smith-waterman", ["two.fasta"], ["tiny.fasta"]),
     ("lu", ["2200"], ["2"]),
+    ("knapsack", ["things.txt", "60000"], ["thing.txt", "2"]),
     ("fdtd-2d", ["1000", "1000", "1200"], ["3", "3", "1"]),
 ]
 
@@ -57,6 +58,8 @@ def prepare(work):
     (work / "tiny").write_text("ab")
     (work / "tiny.fasta").write_text(">1\nAC\n>2\nCA\n")
     run([ROOT / "examples/lcs/make-texts.py", "12000", work / "one.txt", work / "two.txt"])
+    (work / "thing.txt").write_text("1 1 a\n")
+    run([ROOT / "examples/knapsack/make-things.py", "2000", work / "things.txt"])
     run([ROOT / "examples/smith-waterman/make-fasta.py", "12000", "11500", work / "two.fasta"])
 
 

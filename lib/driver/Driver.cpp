@@ -45,6 +45,8 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
   if (t.parallel)
     r.notes.push_back({nest.loc, "no dependence leads from one column to another: blocks of "
                                  "columns exchange no messages"});
+  if (!t.assumed.empty())
+    r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
   return r;
 }
 
@@ -75,7 +77,7 @@ Regions regionsOf(const Result &r) {
   std::vector<TiledRange> tiled;
   for (const NestResult &n : r.nests)
     if (n.tiling)
-      tiled.push_back({n.nest->range, false});
+      tiled.push_back({n.nest->range, !n.nest->data.empty()});
   return findRegions(r.file.flows, tiled);
 }
 

@@ -288,6 +288,32 @@ void writeRuns(Writer &w, const Ast &a, const Spelling &spelling) {
   RunWriter(w, spelling).node(a);
 }
 
+void writeElements(Writer &w, const Ast &a, const Spelling &spelling,
+                   const WriteElement &element) {
+  auto all = [&](const std::vector<Ast> &nodes) {
+    for (const Ast &child : nodes)
+      writeElements(w, child, spelling, element);
+  };
+  std::vector<std::string> index;
+  switch (a.kind) {
+  case Ast::Block:
+  case Ast::Let: // bindings have been inlined
+    return all(a.body);
+  case Ast::If:
+    return writeBranch(w, a, spelling, all);
+  case Ast::For:
+    openLoop(w, a, spelling);
+    all(a.body);
+    return w.close();
+  case Ast::User:
+    for (const Expr &e : a.args)
+      index.push_back(print(e, spelling));
+    w.open("");
+    element(w, index);
+    return w.close();
+  }
+}
+
 void writeCount(Writer &w, const Ast &a, const Spelling &spelling) {
   countNodes(w, {a}, spelling);
 }

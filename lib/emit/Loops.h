@@ -18,6 +18,13 @@ namespace hetile::emit {
 /// Calls `ht_s->run` for every element that `a` visits; the innermost loops become runs.
 void writeRuns(Writer &w, const model::Ast &a, const Spelling &spelling);
 
+/// Writes code for one element, given C expressions for its subscripts.
+using WriteElement = std::function<void(Writer &, const std::vector<std::string> &)>;
+
+/// Loops over the elements that `a` visits.
+void writeElements(Writer &w, const model::Ast &a, const Spelling &spelling,
+                   const WriteElement &element);
+
 /// Adds the number of points that `a` visits to the variable `ht_count`; innermost loops, and
 /// loops whose body does not depend on them, are counted in closed form.
 void writeCount(Writer &w, const model::Ast &a, const Spelling &spelling);

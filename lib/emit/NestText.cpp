@@ -7,6 +7,7 @@
 #include "NestText.h"
 
 #include "AddressText.h"
+#include "DataText.h"
 #include "NestContext.h"
 #include "ReductionText.h"
 #include "SetText.h"
@@ -32,6 +33,7 @@ public:
     writeSets(W, C);
     writeTileFunction(W, C);
     writeAddresses(W, C);
+    writeData(W, C);
     guard();
     descriptor();
     return W.str();
@@ -203,9 +205,12 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   std::vector<std::string> params;
   for (const Parameter &p : nest.params)
     params.push_back("(hetile_i64)(" + p.text + ")");
+  for (const DataRange &d : nest.data)
+    params[d.least] = params[d.greatest] = "0"; // found below
   if (params.empty())
     params.push_back("0");
-  w.line("const hetile_i64 hetile_p[] = {" + listOf(params) + "};");
+  w.line((nest.data.empty() ? "const " : "") + std::string("hetile_i64 hetile_p[] = {") +
+         listOf(params) + "};");
   writeViews(w, nest);
   w.line("struct " + prefix + "_args hetile_a;");
   if (nest.scalars.empty() && nest.globals.empty())
@@ -215,11 +220,13 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   for (size_t k = 0; k < nest.globals.size(); ++k)
     w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
            nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
+  const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
+  const std::string guard = data + prefix + "_guard(hetile_p)";
   const bool hidden = hasHidden(nest);
   if (hidden)
-    openHidden(w, nest, prefix);
+    openHidden(w, nest, prefix, guard);
   w.open("if (hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
-         (hidden ? "hetile_ok" : prefix + "_guard(hetile_p)") + "))");
+         (hidden ? "hetile_ok" : guard) + "))");
   if (hidden)
     combineHidden(w, nest);
   if (!nest.finals.empty())

@@ -89,12 +89,12 @@ public:
       }
   }
 
-  void open(const std::string &prefix) {
+  void open(const std::string &prefix, const std::string &guard) {
     std::string zeros;
     for (size_t k = 0; k < Hidden.size(); ++k)
       zeros += std::string(k ? ", " : "") + "{0, 0, 0}";
     W.line("hetile_partial hetile_r[] = {" + zeros + "};");
-    W.line("int hetile_ok = " + prefix + "_guard(hetile_p);");
+    W.line("int hetile_ok = " + guard + ";");
     for (size_t r = 0; r < N.reductions.size(); ++r) {
       const Reduction &reduction = N.reductions[r];
       if (!reduction.pointers.empty())
@@ -218,8 +218,8 @@ bool hasHidden(const Nest &nest) {
 
 std::string hiddenView() { return "{0, 0, {1}}"; }
 
-void openHidden(Writer &w, const Nest &nest, const std::string &prefix) {
-  HiddenWriter(w, nest).open(prefix);
+void openHidden(Writer &w, const Nest &nest, const std::string &prefix, const std::string &guard) {
+  HiddenWriter(w, nest).open(prefix, guard);
 }
 
 void combineHidden(Writer &w, const Nest &nest) { HiddenWriter(w, nest).combine(); }

@@ -22,8 +22,9 @@ bool hasHidden(const model::Nest &nest);
 std::string hiddenView();
 
 /// Declares what the others use, and makes the arrays; `hetile_ok` is 0 if the original code
-/// must run.
-void openHidden(Writer &w, const model::Nest &nest, const std::string &prefix);
+/// must run; `guard` is the text of the nest's guards.
+void openHidden(Writer &w, const model::Nest &nest, const std::string &prefix,
+                const std::string &guard);
 
 /// After a run: the scalars get their values.
 void combineHidden(Writer &w, const model::Nest &nest);

@@ -88,6 +88,10 @@ private:
           for (const AffineExpr &e : s.accesses[piece.access].subscripts) {
             std::set<std::string> here;
             collect(e, here);
+            for (const DataRange &d : C.nest.data)
+              if (here.count(d.symbol))
+                for (const AffineExpr &inner : d.subscripts)
+                  collect(inner, here);
             for (const std::string &symbol : here)
               symbols.insert(islName(symbol));
           }
@@ -149,18 +153,27 @@ private:
   }
 
   std::string element(const Statement &s, const Access &a) const {
+    return element(s, a, a.array, a.subscripts);
+  }
+
+  /// An element of any array where access `a` of `s` stands.
+  std::string element(const Statement &s, const Access &a, unsigned array,
+                      const std::vector<AffineExpr> &subscripts) const {
     auto spell = [&](const std::string &symbol) -> std::string {
       for (const Iterator &it : s.iterators)
         if (it.name == symbol)
           return it.type == "int" || it.type == "int64_t" ? symbol : "(hetile_i64)" + symbol;
+      for (const DataRange &d : C.nest.data)
+        if (d.symbol == symbol && d.least != d.greatest)
+          return "(hetile_i64)" + element(s, a, d.array, d.subscripts);
       for (const InnerIterator &it : a.inner)
         if (it.name == symbol)
           return symbol;
       return C.spelling()(islName(symbol));
     };
-    std::string out = macro(C.nest.arrays[a.array]) + "(";
-    for (size_t d = 0; d < a.subscripts.size(); ++d)
-      out += (d ? ", " : "") + print(a.subscripts[d], spell);
+    std::string out = macro(C.nest.arrays[array]) + "(";
+    for (size_t d = 0; d < subscripts.size(); ++d)
+      out += (d ? ", " : "") + print(subscripts[d], spell);
     return out + ")";
   }
 

@@ -225,6 +225,23 @@ Poly Attempt::newParameter(const std::string &k, const std::string &wanted, mode
   return Poly::symbol(p.name);
 }
 
+Poly Attempt::freshParameter(const std::string &wanted, const std::string &text, int64_t min,
+                             int64_t max) {
+  model::Parameter p;
+  p.text = text;
+  p.type = "long";
+  p.min = min;
+  p.max = max;
+  return newParameter("data " + std::to_string(nest.params.size()), wanted, p);
+}
+
+const DataSymbol *Attempt::dataNamed(const std::string &symbol) const {
+  for (const DataSymbol &d : data)
+    if (d.symbol == symbol && d.least != d.greatest)
+      return &d;
+  return nullptr;
+}
+
 static std::string lettersFor(const std::string &text) {
   std::string out;
   for (size_t k = 0; k < text.size(); ++k) {
@@ -401,7 +418,9 @@ bool Attempt::provenNonNegative(const model::AffineExpr &expr,
           }
         }
         for (const auto &[symbol, coeff] : e.terms) {
-          auto index = paramIndex.find(symbol);
+          const DataSymbol *element = dataNamed(symbol);
+          auto index = paramIndex.find(!element ? symbol
+                                       : coeff > 0 ? element->least : element->greatest);
           if (index == paramIndex.end() || std::abs(coeff) > 1024)
             continue;
           const model::Parameter &p = nest.params[index->second];
@@ -432,6 +451,14 @@ void Attempt::renameParameter(const std::string &from, const std::string &to) {
     for (auto &extent : a.extents)
       if (extent)
         extent = model::renamed(*extent, from, to);
+  for (model::DataRange &d : nest.data) {
+    for (model::AffineExpr &e : d.subscripts)
+      e = model::renamed(e, from, to);
+    for (model::DataRange::Place &place : d.places)
+      inCondition(place.domain);
+    if (d.symbol == from)
+      d.symbol = to;
+  }
   for (model::Statement &s : nest.statements) {
     inCondition(s.domain);
     for (model::Access &a : s.accesses) {

@@ -49,6 +49,15 @@ struct Place {
   std::vector<Step> steps;
 };
 
+/// A condition that mentions data. A test of the first iteration, `j = w[k]`, is written as
+/// j >= w[k], and j <= w[k] where the loop counts down.
+struct DataTest {
+  const clang::Expr *condition = nullptr;
+  bool holds = true;
+  std::string first; // iterator, relation and cast, "j >= (int)("; empty for conditions
+  model::Condition exact;
+};
+
 /// What is known at a point of the nest. Copied on the way down.
 struct Scope {
   std::vector<model::Iterator> iterators; // of the statement's domain
@@ -62,6 +71,10 @@ struct Scope {
   /// Declarations of locals whose value follows from iterators and invariants: repeated in
   /// every statement that needs them.
   std::vector<const clang::DeclStmt *> replayed;
+  /// Conditions on data that the domain does not hold: every statement tests them.
+  std::vector<DataTest> tests;
+  /// True if a condition outside the domain decides whether this point is reached.
+  bool uncertain = false;
 };
 
 /// An array or pointer that the nest accesses, with the shape its type gives.
@@ -108,6 +121,27 @@ struct RawAccess {
   const clang::Expr *expr = nullptr;
 };
 
+/// An array element whose value is a symbol; see Data.h.
+struct DataSymbol {
+  std::string symbol, least, greatest; // all the same if there is one element
+  RawAccess access;
+  struct Place {
+    std::vector<std::string> symbols;
+    model::Condition domain;
+    bool uncertain = false;
+  };
+  std::vector<Place> places;
+};
+
+/// What the syntax of a nest says about array elements as data; see Data.cpp.
+struct DataFacts {
+  bool scanned = false, unknownWrite = false;
+  std::set<std::string> written;  // keys of arrays that a statement writes
+  std::set<const clang::VarDecl *> writtenIn, writtenObjects; // variables below them; those
+                                                              // written by their own operators
+  std::set<std::string> deciding; // keys of elements that stand in subscripts and loop headers
+};
+
 class Attempt {
 public:
   Attempt(const Source &source, const clang::FunctionDecl *function, const clang::Stmt *root,
@@ -126,6 +160,8 @@ public:
   std::vector<Base> bases;
   /// Accesses of each statement, parallel to Statement::accesses.
   std::vector<std::vector<RawAccess>> raw;
+  std::vector<DataSymbol> data;
+  mutable DataFacts dataFacts;
   std::optional<Refusal> refusal;
   /// Expressions behind parameters and scalars: read once, on entry.
   std::vector<const clang::Expr *> captured;
@@ -153,6 +189,13 @@ public:
 
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
+
+  /// A parameter of its own: `text` as the host evaluates it, values within [min, max].
+  Poly freshParameter(const std::string &wanted, const std::string &text, int64_t min,
+                      int64_t max);
+
+  /// The element whose value `symbol` is; null if it is none or the same in the whole nest.
+  const DataSymbol *dataNamed(const std::string &symbol) const;
 
   /// The scalar for a loop-invariant value that a body reads. For a plain variable the
   /// scalar has the variable's name.

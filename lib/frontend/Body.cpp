@@ -57,6 +57,8 @@ public:
 
   std::vector<Piece> pieces;
 
+  void expression(const Expr *e) { marked(e, ""); }
+
 private:
   const Attempt &attempt;
   const Source &source;
@@ -216,6 +218,13 @@ private:
   }
 };
 } // namespace
+
+std::vector<Piece> cutExpression(const Attempt &attempt, const Expr *e,
+                                 llvm::ArrayRef<Hole> holes) {
+  Cutter cutter(attempt, holes);
+  cutter.expression(e);
+  return cutter.pieces;
+}
 
 std::vector<Piece> cutBody(const Attempt &attempt, llvm::ArrayRef<const Stmt *> run,
                            llvm::ArrayRef<Hole> holes) {

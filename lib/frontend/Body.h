@@ -27,6 +27,10 @@ std::vector<model::Piece> cutBody(const Attempt &attempt,
                                   llvm::ArrayRef<const clang::Stmt *> run,
                                   llvm::ArrayRef<Hole> holes);
 
+/// Pieces of one expression, printed from its syntax tree.
+std::vector<model::Piece> cutExpression(const Attempt &attempt, const clang::Expr *e,
+                                        llvm::ArrayRef<Hole> holes);
+
 } // namespace hetile::frontend
 
 #endif

@@ -21,6 +21,9 @@ public:
       for (RawAccess &r : statement)
         if (r.base == base)
           accesses.push_back(&r);
+    for (DataSymbol &d : attempt.data)
+      if (d.access.base == base)
+        accesses.push_back(&d.access);
   }
 
   /// Row lengths from the outermost dimension inwards; empty if the array is not flattened.

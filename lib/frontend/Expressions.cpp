@@ -8,6 +8,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
+#include "Data.h"
 #include "Inline.h"
 #include "Sizes.h"
 
@@ -113,7 +114,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
     return readVariable(ref);
   if (auto *op = dyn_cast<BinaryOperator>(e))
     return checkedUnsigned(e, readBinary(op));
-  if (auto *op = dyn_cast<UnaryOperator>(e)) {
+  if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() != UO_Deref) {
     if (op->getOpcode() != UO_Minus && op->getOpcode() != UO_Plus)
       return std::nullopt;
     auto p = read(op->getSubExpr());
@@ -124,6 +125,8 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
   if (auto *call = dyn_cast<CallExpr>(e); call && !getterObject(call))
     if (const Expr *result = attempt.inlined(call))
       return read(result);
+  if (auto p = dataValue(attempt, scope, e))
+    return p;
   if (isa<ArraySubscriptExpr>(e) || isa<CallExpr>(e) ||
       (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->getOpcode() == UO_Deref)) {
     fail(e, "'" + attempt.source.spelling(e) + "'");
@@ -354,6 +357,20 @@ std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op)
   }
 }
 
+/// The second operand of && and ||, which is looked at only if `first` holds.
+std::optional<model::Condition> ExprReader::conditionAfter(const model::Condition &first,
+                                                           const Expr *e) {
+  Scope known = scope;
+  known.domain = model::conjunction(scope.domain, first);
+  if (known.domain.anyOf.size() > 64)
+    return fail(e, "too many alternatives");
+  ExprReader reader(attempt, known);
+  auto c = reader.condition(e);
+  if (!c && !found.expr)
+    found = reader.found;
+  return c;
+}
+
 std::optional<model::Condition> ExprReader::condition(const Expr *e) {
   e = plain(e);
   while (auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
@@ -367,7 +384,10 @@ std::optional<model::Condition> ExprReader::condition(const Expr *e) {
   }
   if (auto *op = dyn_cast<BinaryOperator>(e)) {
     if (op->isLogicalOp()) {
-      auto a = condition(op->getLHS()), b = a ? condition(op->getRHS()) : std::nullopt;
+      auto a = condition(op->getLHS());
+      auto b = a ? conditionAfter(op->getOpcode() == BO_LAnd ? *a : model::negation(*a),
+                                  op->getRHS())
+                 : std::nullopt;
       if (!b)
         return std::nullopt;
       model::Condition both = op->getOpcode() == BO_LAnd ? model::conjunction(*a, *b)

@@ -61,6 +61,8 @@ private:
   std::optional<Poly> checkedUnsigned(const clang::Expr *e, std::optional<Poly> p);
   bool isWithin(const Poly &p, clang::QualType type);
   std::optional<model::Condition> comparison(const clang::BinaryOperator *op);
+  std::optional<model::Condition> conditionAfter(const model::Condition &first,
+                                                 const clang::Expr *e);
 };
 
 /// min(a, b) or max(a, b), written as a conditional expression, as std::min, std::max or as

@@ -7,6 +7,7 @@
 #include "Loops.h"
 
 #include "../model/Affine.h"
+#include "Data.h"
 #include "Expressions.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -90,6 +91,18 @@ public:
     if (!limit)
       return std::nullopt;
     header.domain = model::conjunction(first, *limit);
+    if (mentionsData(attempt, first)) {
+      if (std::abs(header.step) != 1) {
+        refuseBound(ExprReader(attempt, outer), header.lower);
+        return std::nullopt;
+      }
+      header.tests.push_back({header.lower, true,
+                              header.iterator.name + (header.step > 0 ? " >= (" : " <= (") +
+                                  header.iterator.type + ")(",
+                              first});
+    }
+    if (mentionsData(attempt, *limit))
+      header.tests.push_back({loop->getCond(), true, "", *limit});
     if (header.domain.anyOf.size() > 64) {
       attempt.refuse(Reason::NonAffineBound, loop->getForLoc(), "too many alternatives");
       return std::nullopt;
@@ -213,7 +226,10 @@ private:
     if (!op)
       return refuseCondition(e);
     if (op->getOpcode() == BO_LAnd) {
-      auto a = readCondition(op->getLHS()), b = a ? readCondition(op->getRHS()) : std::nullopt;
+      auto a = readCondition(op->getLHS());
+      if (a)
+        inside.domain = model::conjunction(inside.domain, *a);
+      auto b = a ? readCondition(op->getRHS()) : std::nullopt;
       return b ? std::optional<model::Condition>(model::conjunction(*a, *b)) : std::nullopt;
     }
     ExprReader reader(attempt, inside);
@@ -227,6 +243,8 @@ private:
                                : reader.atMost(bound, left ? op->getLHS() : op->getRHS(), 1);
       if (!c)
         refuseBound(reader, bound);
+      else if (mentionsData(attempt, *c)) // as a test of single iterations it says less
+        return refuseCondition(e);
       return c;
     }
     if (!op->isRelationalOp())
@@ -254,6 +272,11 @@ private:
           if (inFloor)
             return false;
         }
+        for (const auto &term : constraint.expr.terms)
+          if (const DataSymbol *d = attempt.dataNamed(term.first))
+            for (const Poly &p : d->access.subscripts)
+              if (p.terms.count({header.iterator.name}))
+                return false;
         auto it = constraint.expr.terms.find(header.iterator.name);
         if (it != constraint.expr.terms.end() && (it->second > 0) == (header.step > 0))
           return false;

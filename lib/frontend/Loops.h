@@ -20,6 +20,7 @@ struct LoopHeader {
   const clang::Expr *lower = nullptr; // value of the first iteration
   model::Iterator iterator;
   model::Condition domain; // over the symbols of the scope and the iterator
+  std::vector<DataTest> tests; // the parts of the domain that mention data
 };
 
 /// The variable that the loop counts, without looking at the rest; null if there is none.

@@ -9,6 +9,7 @@
 #include "../model/Affine.h"
 #include "Aliases.h"
 #include "Arrays.h"
+#include "Data.h"
 #include "Expansion.h"
 #include "Expressions.h"
 #include "Loops.h"
@@ -52,8 +53,15 @@ public:
     auto header = readLoop(attempt, f, scope);
     if (!header)
       return false;
+    // The union of all ranges [p[i], p[i + 1]) has many more points than they have.
+    if (header->tests.size() > 1)
+      return attempt.refuse(Reason::NonAffineBound, header->lower->getBeginLoc(),
+                            "'" + attempt.source.spelling(header->lower) + "'");
+    header->domain = widened(attempt, header->domain);
+    Scope inside = enter(scope, *header, false);
+    inside.tests.insert(inside.tests.end(), header->tests.begin(), header->tests.end());
     unsigned next = 0;
-    return body(f->getBody(), enter(scope, *header, false), position, next);
+    return body(f->getBody(), inside, position, next);
   }
 
   const VarDecl *joinedBy = nullptr; // a scalar that made a run of loops
@@ -171,10 +179,29 @@ private:
     return nullptr;
   }
 
+  /// Every statement below tests the condition, whose value does not change in the nest.
+  bool testedBranch(const IfStmt *s, const model::Condition &holds, const model::Condition &fails,
+                    const Scope &scope, const std::vector<unsigned> &prefix, unsigned &next) {
+    auto under = [&](const Stmt *part, bool isTrue, const model::Condition &exact) {
+      Scope inside = scope;
+      model::Condition known = model::conjunction(scope.domain, widened(attempt, exact));
+      if (known.anyOf.size() <= 64)
+        inside.domain = known;
+      inside.tests.push_back({s->getCond(), isTrue, "", exact});
+      return body(part, inside, prefix, next);
+    };
+    return under(s->getThen(), true, holds) && (!s->getElse() || under(s->getElse(), false, fails));
+  }
+
   bool branch(const IfStmt *s, const Scope &scope, const std::vector<unsigned> &prefix,
               unsigned &next) {
     ExprReader reader(attempt, scope);
     auto c = reader.condition(s->getCond());
+    bool isData = c ? mentionsData(attempt, *c)
+                    : units.isReplayable(s->getCond(), knownIn(scope));
+    if (isData && !s->getInit() && !s->getConditionVariable())
+      return testedBranch(s, c.value_or(model::always()), c ? model::negation(*c) : model::always(),
+                          scope, prefix, next);
     if (!c || s->getInit() || s->getConditionVariable()) {
       const Obstacle &o = reader.obstacle();
       return attempt.refuse(reasonFor(o, Reason::NonAffineCondition), s->getCond()->getBeginLoc(),
@@ -268,7 +295,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
       attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(), "'" + v->getNameAsString() + "'");
     return false; // else the inner loops touch no array: there is nothing to tile
   }
-  if (!finishArrays(attempt) || !checkAliases(attempt))
+  if (!finishArrays(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
   auto finals = finalValues(attempt, loop);

@@ -49,6 +49,7 @@ const std::vector<ReasonText> &reasonTexts() {
        "structured control flow: for and if"},
       {Reason::IndirectSubscript, "indirect-subscript",
        "the subscript %0 is read from an array or returned by a call",
+       "in what is read, elements of integer arrays that the nest does not write; otherwise "
        "subscripts that are affine in the iterators and in values fixed before the nest"},
       {Reason::InMacro, "in-macro", "the loop begins or ends inside the expansion of a macro",
        "write the outermost 'for' and its closing brace outside macros"},

@@ -9,6 +9,7 @@
 #include "../model/Affine.h"
 #include "Calls.h"
 #include "Containers.h"
+#include "Data.h"
 #include "Inline.h"
 #include "Objects.h"
 
@@ -68,13 +69,14 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   SourceLocation at = access.expr->getExprLoc();
   a.loc = attempt.source.place(at.isValid() ? at : attempt.site);
   a.text = attempt.source.spelling(access.expr);
+  addDataRanges(attempt, access, a);
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &b = statement.accesses[k];
     bool covers = !b.conditional && b.inner.empty() && model::isAlways(b.guard);
     bool sameInner = a.inner.size() == b.inner.size() &&
                      std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
                                 [](const auto &x, const auto &y) { return x.name == y.name; });
-    bool sameCase = b.conditional == conditional && sameInner && model::equal(a.guard, b.guard);
+    bool sameCase = b.conditional == a.conditional && sameInner && model::equal(a.guard, b.guard);
     if (raw[k].base == access.base && raw[k].subscripts == access.subscripts &&
         b.write == write && (covers || sameCase))
       return k;
@@ -97,6 +99,39 @@ bool StatementReader::localElement(const Expr *e) {
   }
 }
 
+/// The element in `s` that has this key; null if there is none.
+static const Expr *elementNamed(const Attempt &attempt, const Stmt *s, const std::string &key) {
+  if (auto *e = dyn_cast<Expr>(s); e && attempt.key(e) == key)
+    return e;
+  for (const Stmt *child : s->children())
+    if (const Expr *e = child ? elementNamed(attempt, child, key) : nullptr)
+      return e;
+  return nullptr;
+}
+
+/// The elements whose values stand in the subscripts are read, too. A write that only the data
+/// know the place of is more than the model can say.
+bool StatementReader::dataOf(const RawAccess &access, bool write) {
+  for (const Poly &p : access.subscripts)
+    for (const auto &term : p.terms)
+      for (const std::string &symbol : term.first) {
+        const DataSymbol *d = attempt.dataNamed(symbol);
+        if (!d && attempt.isFloor(symbol) && mentionsData(attempt, p))
+          return refuse(Reason::NonAffineSubscript, access.expr, quoted(access.expr));
+        if (!d)
+          continue;
+        if (write) {
+          const Expr *here = elementNamed(attempt, access.expr, attempt.key(d->access.expr));
+          return refuse(Reason::IndirectSubscript, here ? here : access.expr,
+                        quoted(d->access.expr));
+        }
+        RawAccess element = d->access;
+        if (!definedBefore(element))
+          add(element, false, guard.conditional);
+      }
+  return true;
+}
+
 bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *at) {
   e = e->IgnoreParens();
   ++statement.operations;
@@ -105,20 +140,33 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
   auto access = readElement(attempt, scope, e);
   if (!access)
     return false;
-  auto defined = definedBefore(*access);
+  if (!dataOf(*access, write))
+    return false;
+  holes.push_back({at ? at : e, {model::Piece::Element, "", 0, 0}});
+  if (write && !read)
+    for (auto &level : sureWrites)
+      if (auto it = level.find(attempt.key(e)); it != level.end()) {
+        it->second.access = *access;
+        it->second.holes.push_back(holes.size() - 1);
+        return true;
+      }
+  holes.back().piece.access = record(*access, read, write);
+  return true;
+}
+
+/// Adds the accesses; the number of one of them, for the text.
+unsigned StatementReader::record(const RawAccess &access, bool read, bool write) {
+  auto defined = definedBefore(access);
   // A write that may not happen keeps the old value: it reads it.
   if ((read || (write && guard.conditional)) && !defined)
-    add(*access, false, guard.conditional);
+    add(access, false, guard.conditional);
   unsigned number = defined.value_or(0);
   if (write)
-    number = add(*access, true, guard.conditional);
+    number = add(access, true, guard.conditional);
   for (unsigned k = 0; k < raw.size(); ++k)
-    if (raw[k].base == access->base && raw[k].subscripts == access->subscripts) {
-      number = k;
-      break;
-    }
-  holes.push_back({at ? at : e, {model::Piece::Element, "", number, 0}});
-  return true;
+    if (raw[k].base == access.base && raw[k].subscripts == access.subscripts)
+      return k;
+  return number;
 }
 
 bool StatementReader::variableRead(const DeclRefExpr *ref) {

@@ -6,9 +6,11 @@
 #include "StatementReader.h"
 
 #include "../model/Affine.h"
+#include "Data.h"
 #include "Expressions.h"
 #include "Loops.h"
 #include "RowPointers.h"
+#include "SureWrites.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -30,15 +32,31 @@ void StatementReader::assume(const Expr *condition, bool holds) {
     return;
   }
   auto c = ExprReader(attempt, scope).condition(condition);
-  if (c) {
-    model::Condition both =
-        model::conjunction(guard.condition, holds ? *c : model::negation(*c));
-    if (both.anyOf.size() <= 32) {
-      guard.condition = both;
-      return;
-    }
-  }
-  guard.conditional = true;
+  if (!c || !assume(holds ? *c : model::negation(*c)))
+    guard.conditional = scope.uncertain = true;
+}
+
+/// Adds an exact condition. If it mentions data, it says where code below may run, and only the
+/// data whether it does.
+bool StatementReader::assume(const model::Condition &condition) {
+  model::Condition both = model::conjunction(guard.condition, condition);
+  if (both.anyOf.size() > 32)
+    return false;
+  guard.condition = both;
+  model::Condition known = model::conjunction(scope.domain, condition);
+  if (known.anyOf.size() <= 32)
+    scope.domain = known;
+  if (mentionsData(attempt, condition))
+    guard.conditional = scope.uncertain = true;
+  return true;
+}
+
+bool StatementReader::test(const DataTest &t) {
+  if (!rvalue(t.condition))
+    return false;
+  assume(t.exact);
+  guard.conditional = scope.uncertain = true;
+  return true;
 }
 
 bool StatementReader::children(const Stmt *s) {
@@ -165,9 +183,24 @@ bool StatementReader::branch(const IfStmt *s) {
     return refuse(Reason::Unsupported, s, "a declaration in the condition of an 'if'");
   if (!rvalue(s->getCond()))
     return false;
-  if (!under(s->getCond(), true, [&] { return stmt(s->getThen()); }))
-    return false;
-  return !s->getElse() || under(s->getCond(), false, [&] { return stmt(s->getElse()); });
+  // What both branches assign is noted after them: it happens in any case.
+  sureWrites.emplace_back();
+  for (const std::string &key : surelyAssigned(attempt, s))
+    sureWrites.back()[key];
+  bool ok = under(s->getCond(), true, [&] { return stmt(s->getThen()); }) &&
+            (!s->getElse() || under(s->getCond(), false, [&] { return stmt(s->getElse()); }));
+  std::map<std::string, SureWrite> both = std::move(sureWrites.back());
+  sureWrites.pop_back();
+  std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run
+  for (const auto &[key, write] : both)
+    if (!write.holes.empty())
+      inOrder[write.holes.front()] = &write;
+  for (const auto &[first, write] : inOrder) {
+    unsigned number = record(write->access, false, true);
+    for (size_t hole : write->holes)
+      holes[hole].piece.access = number;
+  }
+  return ok;
 }
 
 bool StatementReader::loop(const ForStmt *s) {
@@ -180,6 +213,8 @@ bool StatementReader::loop(const ForStmt *s) {
   // Names of inner iterators only have to differ from the other symbols.
   scope = enter(scope, *header, true);
   guard.condition = model::conjunction(guard.condition, header->domain);
+  if (mentionsData(attempt, header->domain))
+    guard.conditional = scope.uncertain = true;
   // The header stays in the text: what it reads is captured like all else.
   auto *step = dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens());
   bool ok = rvalue(header->lower) && rvalue(s->getCond()) && (!step || rvalue(step->getRHS())) &&

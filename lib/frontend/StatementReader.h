@@ -35,11 +35,21 @@ public:
 
   bool stmt(const clang::Stmt *s);
 
+  /// Reads a test around all that follows.
+  bool test(const DataTest &t);
+
 private:
   Attempt &attempt;
   Scope scope;
   Guard guard;
   std::set<const clang::VarDecl *> locals;
+
+  /// An assignment that both branches of an 'if' make; `holes`: its places in the text.
+  struct SureWrite {
+    RawAccess access;
+    std::vector<size_t> holes;
+  };
+  std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
 
   bool refuse(Reason r, const clang::Stmt *s, std::string detail = "") {
     return attempt.refuse(r, s->getBeginLoc(), std::move(detail));
@@ -69,13 +79,16 @@ private:
   bool children(const clang::Stmt *s);
 
   void assume(const clang::Expr *condition, bool holds);
+  bool assume(const model::Condition &condition);
 
   /// Runs `body` under an additional condition; `holds` is false for the else part.
   template <typename F> bool under(const clang::Expr *condition, bool holds, F body) {
     Guard saved = guard;
+    Scope savedScope = scope;
     assume(condition, holds);
     bool ok = body();
     guard = saved;
+    scope = savedScope;
     return ok;
   }
 
@@ -89,6 +102,8 @@ private:
     return v && locals.count(v) && v->getType()->isConstantArrayType();
   }
   unsigned add(RawAccess access, bool write, bool conditional);
+  unsigned record(const RawAccess &access, bool read, bool write);
+  bool dataOf(const RawAccess &access, bool write);
   std::optional<unsigned> definedBefore(const RawAccess &access) const;
 };
 

@@ -42,6 +42,30 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
       p.access = place[p.access];
 }
 
+/// The declarations, the tests, and in their braces the statements themselves.
+static void writeBody(const Attempt &attempt, const Scope &scope, llvm::ArrayRef<const Stmt *> run,
+                      llvm::ArrayRef<const Stmt *> prelude, llvm::ArrayRef<Hole> holes,
+                      std::vector<model::Piece> &body) {
+  auto append = [&](const std::vector<model::Piece> &pieces) {
+    body.insert(body.end(), pieces.begin(), pieces.end());
+  };
+  auto text = [&](const std::string &t) { body.push_back({model::Piece::Text, t, 0, 0}); };
+  if (scope.tests.empty()) {
+    std::vector<const Stmt *> all(prelude.begin(), prelude.end());
+    all.insert(all.end(), run.begin(), run.end());
+    return append(cutBody(attempt, all, holes));
+  }
+  append(cutBody(attempt, prelude, holes));
+  for (const DataTest &t : scope.tests) {
+    text((body.empty() ? "if (" : "\nif (") + std::string(t.holds ? "" : "!") + "(" + t.first);
+    append(cutExpression(attempt, t.condition, holes));
+    text(t.first.empty() ? "))" : ")))");
+  }
+  text(" {\n");
+  append(cutBody(attempt, run, holes));
+  text("\n}");
+}
+
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
                    const std::vector<unsigned> &position,
                    llvm::ArrayRef<const VarDecl *> privates,
@@ -52,9 +76,14 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
     reader.declareLocal(v);
     declarations += attempt.source.typeName(v->getType()) + " " + v->getNameAsString() + "; ";
   }
-  std::vector<const Stmt *> all(prelude.begin(), prelude.end());
-  all.insert(all.end(), run.begin(), run.end());
-  for (const Stmt *s : all)
+  // Declarations first: the tests may use them.
+  for (const Stmt *s : prelude)
+    if (!reader.stmt(s))
+      return false;
+  for (const DataTest &t : scope.tests)
+    if (!reader.test(t))
+      return false;
+  for (const Stmt *s : run)
     if (!reader.stmt(s))
       return false;
 
@@ -70,8 +99,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.body.assign(around.begin(), around.begin() + loads);
   if (!declarations.empty())
     out.body.push_back({model::Piece::Text, declarations, 0, 0});
-  for (const model::Piece &p : cutBody(attempt, all, reader.holes))
-    out.body.push_back(p);
+  writeBody(attempt, scope, run, prelude, reader.holes, out.body);
   out.body.insert(out.body.end(), around.begin() + loads, around.end());
   if (out.accesses.empty())
     return true; // nothing that anybody sees

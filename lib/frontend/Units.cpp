@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Units.h"
 
+#include "Data.h"
 #include "Loops.h"
 
 #include "clang/AST/Decl.h"
@@ -121,6 +122,11 @@ bool UnitReader::followsFrom(const Stmt *e, llvm::ArrayRef<const VarDecl *> know
   }
   if (auto *member = dyn_cast<MemberExpr>(e))
     return attempt.isInvariant(member) && member->getType()->isArithmeticType();
+  std::vector<const Expr *> subscripts;
+  if (auto *value = dyn_cast<Expr>(e);
+      value && value->getType()->isArithmeticType() && isReadOnlyElement(attempt, value, subscripts))
+    return std::all_of(subscripts.begin(), subscripts.end(),
+                       [&](const Expr *s) { return followsFrom(s, known); });
   if (auto *call = dyn_cast<CallExpr>(e)) {
     if (attempt.isInvariant(call))
       return call->getType()->isArithmeticType();

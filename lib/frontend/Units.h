@@ -42,6 +42,12 @@ public:
                           llvm::ArrayRef<const clang::Stmt *> dropped,
                           const clang::VarDecl *&carried) const;
 
+  /// True if the expression has the same value wherever it is evaluated in an iteration of the
+  /// loops around it.
+  bool isReplayable(const clang::Expr *e, llvm::ArrayRef<const clang::VarDecl *> known) const {
+    return followsFrom(e, known);
+  }
+
 private:
   const Attempt &attempt;
   std::vector<const clang::VarDecl *> scalars;

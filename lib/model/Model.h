@@ -138,7 +138,7 @@ struct Reduction {
 };
 
 /// A loop inside a statement that runs as a whole (collapsed): an extra iterator of the
-/// accesses below it.
+/// accesses below it. Or the value of an array element: the symbol of a DataRange.
 struct InnerIterator {
   std::string name;
 };
@@ -189,6 +189,26 @@ struct Statement {
   unsigned operations = 1; // arithmetic operations and accesses of one instance (estimate)
 };
 
+/// Integers in an array that the nest does not write, which decide subscripts, bounds or
+/// conditions: w[k] in x[j - w[k]]. Their least and greatest value are parameters, found on
+/// entry by looking at the elements that the program reads.
+struct DataRange {
+  std::string symbol; // stands for the value of the element; a parameter if there is only one
+  std::string text;   // as written, for messages
+  unsigned array = 0;
+  std::vector<AffineExpr> subscripts;
+  unsigned least = 0, greatest = 0; // numbers of parameters; equal if there is one element
+  /// Where the program reads the element: over these symbols and parameters, of which
+  /// only those count that belong to no later range.
+  struct Place {
+    std::vector<std::string> symbols;
+    Condition domain;
+  };
+  std::vector<Place> places;
+  /// The program may not read all of these elements: their memory must be there.
+  bool uncertain = false;
+};
+
 struct Nest {
   std::string name;     // "file.c:41:3"
   std::string function; // enclosing function, for messages
@@ -199,6 +219,7 @@ struct Nest {
   /// What is known of the parameters (from types, declarations).
   Condition context;
   std::vector<Array> arrays;
+  std::vector<DataRange> data; // in the order in which they can be found
   std::vector<Scalar> scalars;
   std::vector<Global> globals;
   std::vector<Statement> statements;

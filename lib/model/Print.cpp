@@ -167,6 +167,21 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
   return out + "\n";
 }
 
+static std::string dataLines(const Nest &nest, const DataRange &d) {
+  std::vector<std::string> subscripts;
+  for (const AffineExpr &e : d.subscripts)
+    subscripts.push_back(toIsl(e));
+  std::string out = "data " + d.symbol + " = " + islName(nest.arrays[d.array].name) + "[" +
+                    join(subscripts) + "]";
+  if (d.least != d.greatest)
+    out += " from " + nest.params[d.least].name + " to " + nest.params[d.greatest].name;
+  if (d.uncertain)
+    out += ", perhaps";
+  for (const DataRange::Place &p : d.places)
+    out += "\n  read { [" + join(p.symbols) + "]" + suchThat(p.domain) + " }";
+  return out + "\n";
+}
+
 /// Line breaks and indentation of the user's text do not matter in a dump.
 static std::string oneLine(const std::string &text) {
   std::string out;
@@ -205,6 +220,8 @@ std::string dump(const Nest &nest) {
     out += "context { : " + toIsl(nest.context) + " }\n";
   for (const Array &a : nest.arrays)
     out += arrayLine(nest, a);
+  for (const DataRange &d : nest.data)
+    out += dataLines(nest, d);
   for (const Scalar &s : nest.scalars)
     out += "scalar " + s.name + ": " + s.type + " = " + oneLine(s.text) + "\n";
   for (const Global &g : nest.globals)

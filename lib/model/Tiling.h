@@ -60,6 +60,9 @@ struct Tiling {
   Ast footprint; // User targets of all sets are arrays
   Ast liveIn, cross, liveOut;
 
+  std::vector<Ast> data; // the elements of each DataRange of the nest; targets are arrays
+  std::string assumed; // what the guard asks of data and unknown distances, for people
+
   Expr guard; // over parameters: what must hold for the analysis to be right (1 if nothing)
   std::vector<Mapped> mapped; // of each array
   std::vector<Skew> skews; // of each array

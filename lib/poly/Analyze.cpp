@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analyze.h"
 
+#include "Data.h"
 #include "Explain.h"
 #include "Guards.h"
 #include "Scan.h"
@@ -78,7 +79,8 @@ void describeBounds(const Scop &scop, const Sets &sets, Tiling &t) {
 }
 
 void describeExtents(const Scop &scop, Tiling &t) {
-  isl::union_set touched = scop.reads.unite(scop.writes).range();
+  isl::union_set touched =
+      scop.reads.unite(scop.writes).range().unite(allDataElements(scop)).coalesce();
   for (unsigned k = 0; k < scop.arrayNames.size(); ++k) {
     Tiling::Extent e;
     e.nonEmpty = Expr::integer(0);
@@ -148,8 +150,10 @@ isl::set allBusy(const Scop &scop) {
   return busy.coalesce();
 }
 
-std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
-  Scop scop = buildScop(ctx, nest);
+/// The tiling of `scop`; the guards it needs are added to what is asked on entry, which is
+/// all that `known` does not say. `steep`: see isSteep().
+std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool &steep) {
+  const Nest &nest = *scop.nest;
   note(dumps, "domain", scop.domain);
   note(dumps, "reads", scop.reads);
   note(dumps, "writes", scop.writes);
@@ -185,6 +189,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   if (!band || !isLegal(*band, deps))
     return explain(scop);
 
+  steep = isSteep(*band);
   Tiling t;
   t.names = freshNames(nest);
   t.x = band->xText;
@@ -201,7 +206,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   note(dumps, "cross", sets.cross);
   note(dumps, "live_out", sets.liveOut);
 
-  t.guard = condition(guards.holds, context);
+  t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
   t.skews = findSkews(scop, *band);
   scop.context = scop.context.intersect(guards.holds);
@@ -209,6 +214,33 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
   describeExtents(scop, t);
   describeScans(scop, sets, t);
   return t;
+}
+
+/// Nothing is assumed that the tiling can do without, unless that makes it steep.
+std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
+  Scop scop = buildScop(ctx, nest);
+  std::variant<Tiling, Remark> answer = Remark();
+  bool found = false;
+  for (const Assumption &a : assumptions(scop)) {
+    Dumps here;
+    bool steep = false;
+    auto one = tile(assuming(scop, a), scop.context, dumps ? &here : nullptr, steep);
+    auto *t = std::get_if<Tiling>(&one);
+    if (found && (!t || steep))
+      continue;
+    if (t)
+      t->assumed = a.text;
+    found |= t != nullptr;
+    answer = std::move(one);
+    if (dumps)
+      *dumps = std::move(here);
+    if (t && !steep)
+      break;
+  }
+  if (auto *t = std::get_if<Tiling>(&answer))
+    for (unsigned k = 0; k < nest.data.size(); ++k)
+      t->data.push_back(scanElements(scop, isl::union_set(dataElements(scop, k)), scop.context));
+  return answer;
 }
 
 } // namespace

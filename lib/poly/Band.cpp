@@ -138,6 +138,27 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
   return band;
 }
 
+static isl_stat noteSteep(isl_set *set, isl_aff *owned, void *user) {
+  isl_set_free(set);
+  isl::aff aff = isl::manage(owned);
+  for (int k = 0; k < isl_aff_dim(aff.get(), isl_dim_in); ++k) {
+    isl::val v = isl::manage(isl_aff_get_coefficient_val(aff.get(), isl_dim_in, k)).abs();
+    *static_cast<bool *>(user) |= v.gt(isl::val(aff.ctx(), 8));
+  }
+  return isl_stat_ok;
+}
+
+bool isSteep(const Band &band) {
+  bool steep = false;
+  band.xy.foreach_map([&](isl::map m) {
+    isl::pw_multi_aff f = isl::manage(isl_pw_multi_aff_from_map(m.copy()));
+    for (int k : {0, 1})
+      isl_pw_aff_foreach_piece(isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), k)).get(), noteSteep,
+                               &steep);
+  });
+  return steep;
+}
+
 bool isLegal(const Band &band, const Dependences &deps) {
   isl::union_map distances = deps.all.apply_domain(band.xy).apply_range(band.xy);
   isl::union_map backwards(distances.ctx(),

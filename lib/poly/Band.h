@@ -32,6 +32,10 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
 /// used, whatever the scheduler says. Throws isl::exception.
 bool isLegal(const Band &band, const Dependences &deps);
 
+/// True if x or y moves by more than 8 with one step of an iterator: what a dependence that is as
+/// long as an array costs. Throws isl::exception.
+bool isSteep(const Band &band);
+
 } // namespace hetile::poly
 
 #endif

@@ -26,6 +26,9 @@ extern "C" {
 #define HETILE_ABI_VERSION 3
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
+/* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
+ * runs. */
+#define HETILE_DATA_LIMIT ((hetile_i64)2147483647)
 
 /* How one array is addressed. Element a[i0][i1].. lies at
  *   (element type *)base + (origin + sum over d of i_d * stride[d]).
@@ -180,6 +183,9 @@ int hetile_verifying(const hetile_nest *nest);
 void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,
                             const hetile_partial *partial, const void *pipeline, const void *original,
                             hetile_size size, double tolerance);
+
+/* Host: 1 if the memory from `begin` up to `end` may be read. */
+int hetile_readable(const void *begin, const void *end);
 
 /* Replaces main: initialises MPI, runs user_main on rank 0 and the worker loop on all others,
  * and returns what main must return. */

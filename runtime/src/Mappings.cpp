@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Mappings.h"
 
+#include "hetile.h"
+
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -49,3 +51,8 @@ bool Mappings::cover(AddressRange range, bool writable) {
 }
 
 } // namespace hetile::runtime
+
+int hetile_readable(const void *begin, const void *end) {
+  hetile::runtime::Mappings mappings;
+  return mappings.cover({reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end)}, false);
+}

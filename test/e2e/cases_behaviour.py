@@ -108,7 +108,28 @@ def with_clang(toolchain):
                 mpirun(3, folder / "tiled", ["80", "40"], PIPELINE))
 
 
+def data_dependences(toolchain, least, ranks, speeds="1*7"):
+    """Distances that are data: a pipeline if the data allow it, else the original code."""
+    source = PROGRAMS / "data-dependences.c"
+    expected = must(toolchain.expected(source, [least]))
+    environment = {**PIPELINE, "HETILE_SPEEDS": ",".join(speeds.split(",")[:ranks]), "HETILE_VERBOSE": "1"}
+    if speeds == "1*7":
+        environment["HETILE_SPEEDS"] = f"1*{ranks}"
+    negative = int(least) < 0
+    if negative:
+        environment["HETILE_FALLBACK"] = "auto"
+    actual = mpirun(ranks, toolchain.tiled(source), [least], environment)
+    same_output(expected, actual)
+    expect((b"a run-time guard failed" in actual.err) == negative, str(actual))
+
+
 def tests(toolchain):
+    for least in ("1", "0", "7", "-4", "100"):
+        for ranks in (1, 3, 4, 7):
+            yield (f"behaviour/data-dependences/{least}/{ranks}",
+                   functools.partial(data_dependences, toolchain, least, ranks))
+    yield ("behaviour/data-dependences/skewed",
+           functools.partial(data_dependences, toolchain, "1", 4, "1,1/2,1/3,.3"))
     same = functools.partial(functools.partial, same_as_sequential, toolchain)
     yield "behaviour/return", same("exit-status.c", ["return"])
     yield "behaviour/exit", same("exit-status.c", ["exit"])

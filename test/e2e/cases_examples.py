@@ -43,6 +43,7 @@ TABLE = [
     Example("lcs", ["old.txt", "new.txt"], 50, 12, "for (int i = 1; i <= n; i++)", ["tiny1.txt", "tiny2.txt"]),
     Example("smith-waterman", ["sample.fasta"], 40, 10, "for (int i = 1; i <= n; i++) {", ["tiny.fasta"]),
     Example("lu", ["60"], 8, 2, "for (int k = 0", ["4"]),
+    Example("knapsack", ["hike.txt", "400"], 4, 12, "for (int k = 1; k <= n; k++)", ["tiny-things.txt", "2"]),
     Example("fdtd-2d", ["40", "30", "20"], 4, 2, "for (int t = 0", ["3", "3", "2"]),
 ]
 CHUNK = 8  # units: room for seven ranks
@@ -60,6 +61,7 @@ def folder_of(toolchain, example):
         folder = toolchain.folder(f"tiny/{example.name}")
         (folder / "tiny1.txt").write_text("ab")
         (folder / "tiny2.txt").write_text("cab")
+        (folder / "tiny-things.txt").write_text("1 5 pin\n2 3 pen\n")
         (folder / "tiny.fasta").write_text(">1\nACG\n>2\nCG\n")
         return folder
     return toolchain.once(f"tiny {example.name}", make)

@@ -12,7 +12,7 @@ int main(void) {
   fill_int(v, ITEMS + 1, 112, 100);
   for (int k = 0; k <= ITEMS; k++)
     w[k]++;
-  // expect: refused indirect-subscript
+  // expect: tiled
   for (int k = 1; k <= ITEMS; k++)
     for (int j = 0; j <= CAPACITY; j++)
       if (j < w[k])

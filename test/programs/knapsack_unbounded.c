@@ -7,7 +7,7 @@
 static long f[N + 1][C + 1];
 
 static void solve(const int *w, const int *p, int n, int c) {
-  // expect: refused indirect-subscript
+  // expect: tiled
   for (int k = 1; k <= n; k++)
     for (int j = 0; j <= c; j++) {
       if (j >= w[k - 1])

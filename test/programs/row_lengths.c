@@ -10,7 +10,7 @@ int main(void) {
   fill_int(len, N, 611, 40);
   for (int i = 0; i < N; i++)
     len[i] += 10;
-  // expect: refused non-affine-bound
+  // expect: tiled
   for (int i = 1; i < N; i++)
     for (int j = 1; j < len[i]; j++)
       t[i][j] = (t[i - 1][j] + 3 * t[i][j - 1] + i + j) % 1009;

@@ -13,7 +13,7 @@ int main(void) {
     a[i] += 3;
   for (i = 0; i <= n; i++)
     can[i][0] = true;
-  // expect: refused indirect-subscript
+  // expect: tiled
   for (i = 1; i <= n; i++)
     for (s = 1; s <= MAXSUM; s++) {
       can[i][s] = can[i - 1][s];

@@ -9,7 +9,7 @@ int main(void) {
   for (int i = 0; i < (1 << N) * N; i++)
     best[i / N][i % N] = 1000000;
   best[1][0] = 0;
-  // expect: refused non-affine-condition
+  // expect: refused non-affine-subscript
   for (int mask = 1; mask < (1 << N); mask++)
     for (int i = 0; i < N; i++)
       if (mask & (1 << i))

@@ -13,7 +13,7 @@ int main(void) {
   fill_int(obs, T, 153, 8);
   for (int s = 0; s < S; s++)
     V[0][s] = B[s][obs[0]];
-  // expect: refused indirect-subscript
+  // expect: refused no-permutable-band
   for (int t = 1; t < T; t++)
     for (int s = 0; s < S; s++) {
       double best = -1;

@@ -5,11 +5,11 @@
 double A[N][N];
 int w[N];
 
-// CHECK: refused.c:[[@LINE+4]]:40: remark: the subscript 'w[i]' is read from an array or returned by a call [-Rhetile-missed] (indirect-subscript)
-void knapsack(int n) {
+// CHECK: refused.c:[[@LINE+4]]:12: remark: the subscript 'w[i]' is read from an array or returned by a call [-Rhetile-missed] (indirect-subscript)
+void scatter(int n) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
-      A[i][j] = A[i - 1][j] + A[i][j - w[i]];
+      A[i][w[i]] = A[i - 1][j] + A[i][j - 1];
 }
 
 // CHECK: refused.c:[[@LINE+5]]:9: remark: 'break' leaves a loop of the nest early [-Rhetile-missed] (break)

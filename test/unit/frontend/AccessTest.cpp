@@ -74,12 +74,19 @@ TEST(Access, ModuloOfIterators) {
 }
 
 TEST(Access, GuardsOfBranches) {
-  model::Nest nest = twoLoops("", "if (i > 3 && j < i) A[i][j] = 1; else A[i][j] = 2;", "",
+  model::Nest nest = twoLoops("", "if (i > 3 && j < i) A[i][j] = 1; else A[j][i] = 2;", "",
                               "double A[99][99];\n");
   EXPECT_EQ(lines(nest, "write"),
             (Lines{"{ S0[i, j] -> A[i, j] : 4 <= i and j < i }",
-                   "{ S0[i, j] -> A[i, j] : ((i <= 3) or (i <= j)) }"}));
+                   "{ S0[i, j] -> A[j, i] : ((i <= 3) or (i <= j)) }"}));
   EXPECT_TRUE(lines(nest, "read").empty());
+}
+
+TEST(Access, BothBranchesWriteTheElement) {
+  model::Nest nest = twoLoops(", double *x", "if (x[i] > 0) A[i][j] = 1; else { A[i][j] = 2; }", "",
+                              "double A[99][99];\n");
+  EXPECT_EQ(lines(nest, "write"), Lines{"{ S0[i, j] -> A[i, j] }"});
+  EXPECT_EQ(lines(nest, "read"), Lines{"{ S0[i, j] -> x[i] }"});
 }
 
 TEST(Access, ConditionsOnData) {

@@ -103,7 +103,7 @@ const Case cases[] = {
     {"non-affine-bound", "for (int i = 1; i < N; i++) for (int j = 1; j < /*!*/i * i; j++) "
                          "A[i][j] = 1;"},
     {"non-affine-bound", "for (int i = 1; i < N; i++) for (int j = 1; j < /*!*/idx[i]; j++) "
-                         "A[i][j] = 1;"},
+                         "{ A[i][j] = 1; idx[j] = 2; }"},
     {"non-affine-condition", "for (int i = 1; i < N; i++) if (/*!*/A[i][0] > 0) "
                              "for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"non-affine-subscript", LOOPS "A[/*!*/i * j % N][j] = 1;"},

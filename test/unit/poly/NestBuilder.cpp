@@ -255,6 +255,29 @@ NestBuilder &NestBuilder::array(const std::string &text, bool delinearized) {
   return *this;
 }
 
+NestBuilder &NestBuilder::data(const std::string &text, const std::string &least,
+                               const std::string &greatest, const std::string &symbols,
+                               const std::string &domain) {
+  auto number = [&](const std::string &name) {
+    for (unsigned k = 0; k < N.params.size(); ++k)
+      if (N.params[k].name == name)
+        return k;
+    throw std::runtime_error("no parameter '" + name + "'");
+  };
+  size_t equal = text.find('=');
+  Access element = access(text.substr(equal + 1), false);
+  DataRange d;
+  d.symbol = words(text.substr(0, equal)).at(0);
+  d.text = element.text;
+  d.array = element.array;
+  d.subscripts = element.subscripts;
+  d.least = number(least);
+  d.greatest = number(greatest);
+  d.places.push_back({words(symbols), parseCondition(domain)});
+  N.data.push_back(d);
+  return *this;
+}
+
 unsigned NestBuilder::arrayNamed(const std::string &name) const {
   for (unsigned k = 0; k < N.arrays.size(); ++k)
     if (N.arrays[k].name == name)

@@ -33,6 +33,12 @@ public:
   /// "B[T][n]" with known extents, "p[][]" with unknown ones; a name alone has no dimension.
   NestBuilder &array(const std::string &text, bool delinearized = false);
 
+  /// "d = w[t]": `symbol` is the value of an element, between the parameters `least` and
+  /// `greatest`, read where `domain` holds over `symbols` (separated by blanks).
+  NestBuilder &data(const std::string &text, const std::string &least,
+                    const std::string &greatest, const std::string &symbols,
+                    const std::string &domain);
+
   /// `order`: positions and iterators in turn, outermost first; "-i" counts down.
   /// `accesses`: written elements, ":=", read elements, separated by commas. An element is
   /// "[?]name[affine]..", "?" for conditional, then optionally "for j k" (inner iterators)
