@@ -73,11 +73,28 @@ void sortRemarks(std::vector<Remark> &remarks) {
   });
 }
 
+/// True if what the host evaluates on entry, or combines afterwards, may be an element of an
+/// array: of a region it could be one that is elsewhere.
+bool touchesElements(const Nest &nest) {
+  auto mayRead = [](const std::string &text) {
+    return text.find('[') != std::string::npos || text.find("(*") != std::string::npos ||
+           text.compare(0, 1, "*") == 0;
+  };
+  bool touches = !nest.data.empty();
+  for (const Parameter &p : nest.params)
+    touches |= mayRead(p.text);
+  for (const Scalar &s : nest.scalars)
+    touches |= mayRead(s.text);
+  for (const Reduction &r : nest.reductions)
+    touches |= mayRead(r.text);
+  return touches;
+}
+
 Regions regionsOf(const Result &r) {
   std::vector<TiledRange> tiled;
   for (const NestResult &n : r.nests)
     if (n.tiling)
-      tiled.push_back({n.nest->range, !n.nest->data.empty()});
+      tiled.push_back({n.nest->range, touchesElements(*n.nest)});
   return findRegions(r.file.flows, tiled);
 }
 

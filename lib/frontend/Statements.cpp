@@ -93,8 +93,13 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.domain = scope.domain;
   out.position = position;
   out.loc = attempt.source.place(run.front()->getBeginLoc());
+  std::vector<const Stmt *> all(prelude.begin(), prelude.end());
+  all.insert(all.end(), run.begin(), run.end());
   std::vector<model::Piece> around;
   const size_t loads = addExpanded(attempt, reader, all, scope, position, around);
+  if (!around.empty() && !scope.tests.empty()) // set under a condition only, or out of its scope
+    return attempt.refuse(Reason::ScalarWritten, run.front()->getBeginLoc(),
+                          "a scalar under a condition that is data");
   sortAccesses(out, reader.raw, reader.holes, around);
   out.body.assign(around.begin(), around.begin() + loads);
   if (!declarations.empty())

@@ -1,6 +1,6 @@
 // Regions: where arrays stay distributed, and what ends them.
 // RUN: %hetile %s -o %t.c -Rhetile-analysis -- 2>&1 | %FileCheck %s --check-prefix=REMARK
-// RUN: %FileCheck %s --check-prefix=TEXT < %t.c
+// RUN: grep -v -e TEXT -e REMARK %t.c | %FileCheck %s --check-prefix=TEXT
 #include <stdio.h>
 #include <stdlib.h>
 #define N 100
@@ -23,7 +23,7 @@ void solve(int n) {
   }
 }
 // An element read on the host.
-// TEXT-LABEL: void watched(int n) {
+// TEXT-LABEL: int watched(int n) {
 // TEXT-NOT: hetile_open
 // TEXT: return n
 int watched(int n) {

@@ -182,10 +182,10 @@ void f23(void) {
 // CHECK-DAG: "reason": "local-across-loops"
 void f24(void) {
   for (int i = 1; i < N; i++) {
-    double s = 0;
+    double s[1] = {0};
     for (int j = 1; j < N; j++) {
-      s += A[i][j];
-      A[i][j] = s;
+      s[0] += A[i][j];
+      A[i][j] = s[0];
     }
   }
 }

@@ -1,10 +1,10 @@
-// A sum over the whole nest keeps the order of its additions: refused by its name.
+// A sum over the whole nest would be added up in another order: refused by its name, unless allowed.
 // RUN: %hetile --analyze-only %s -- 2>&1 | %FileCheck %s
 double total(int n, double (*a)[64]) {
   double sum = 0;
   for (int i = 1; i < n; i++)
     for (int j = 1; j < 64; j++)
-      // CHECK: [[@LINE+1]]:7: remark: 'sum' is written in the nest {{.*}} (scalar-written)
+      // CHECK: [[@LINE+1]]:7: remark: the floating-point result 'sum' depends on the order of its updates {{.*}} (reduction-order)
       sum += a[i][j] - a[i - 1][j];
   return sum;
 }
