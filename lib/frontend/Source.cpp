@@ -98,12 +98,11 @@ std::optional<model::SourceRange> Source::range(clang::SourceRange tokens) const
   return model::SourceRange{*begin, *end};
 }
 
-/// The expression that a statement ends with, without its semicolon; null if it ends with
-/// one or with a brace.
-static const Expr *trailingExpr(const Stmt *s) {
+/// True if clang counts the semicolon that ends the statement as no part of it.
+static bool lacksSemicolon(const Stmt *s) {
   for (;;) {
-    if (auto *e = dyn_cast<Expr>(s))
-      return e;
+    if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(s))
+      return true;
     if (auto *f = dyn_cast<ForStmt>(s))
       s = f->getBody();
     else if (auto *w = dyn_cast<WhileStmt>(s))
@@ -113,13 +112,13 @@ static const Expr *trailingExpr(const Stmt *s) {
     else if (auto *a = dyn_cast<AttributedStmt>(s))
       s = a->getSubStmt();
     else
-      return nullptr;
+      return false;
   }
 }
 
 std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
   auto r = range(s->getSourceRange());
-  if (!r || !trailingExpr(s))
+  if (!r || !lacksSemicolon(s))
     return r;
   SourceLocation last = sm.getExpansionRange(s->getEndLoc()).getEnd();
   auto end = offset(Lexer::findLocationAfterToken(last, tok::semi, sm, ctx.getLangOpts(), false));

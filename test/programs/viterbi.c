@@ -15,6 +15,7 @@ int main(void) {
     V[0][s] = B[s][obs[0]];
   // expect: refused no-permutable-band
   for (int t = 1; t < T; t++)
+    // expect: tiled
     for (int s = 0; s < S; s++) {
       double best = -1;
       int arg = 0;

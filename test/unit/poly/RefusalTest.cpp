@@ -36,8 +36,8 @@ bool guard(const Nest &nest, const std::string &params) {
 TEST(Refusal, OneLoopHasNoBand) {
   EXPECT_EQ(refusal(NestBuilder("n").array("A[n]").statement("0 i 0", "1 <= i < n",
                                                             "A[i] := A[i-1]")),
-            "no-permutable-band: no two dimensions of this nest can be tiled: flow dependence "
-            "from 'A[i]' to 'A[i-1]' with distance (1)");
+            "no-permutable-band: no two dimensions of this nest can be tiled: 'A[i]' and 'A[i-1]' "
+            "depend on one another and share only one loop");
 }
 
 TEST(Refusal, ReverseDependence) {
