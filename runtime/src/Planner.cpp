@@ -16,7 +16,6 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
-constexpr double ShortestPipeline = 1e-3;      // seconds; below, planning costs more than it wins
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
@@ -179,12 +178,12 @@ double Planner::perPoint(const Known &known, const hetile_nest &nest) const {
                                      : guess(nest);
 }
 
-bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p) {
+bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double seconds) {
   if (!Options.mayStaySequential())
     return false;
   int64_t b[4];
   return Link.size() == 1 || !nest->bounds(p, b) ||
-         perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < ShortestPipeline;
+         perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < seconds;
 }
 
 /// Why the original code should run, without any communication; empty if it need not.
@@ -256,13 +255,18 @@ void Planner::learnOriginal(const hetile_nest *nest, double points, double secon
     Nests[nest].original = seconds / points;
 }
 
-void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks) {
+void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
+                         double weight) {
   Known &known = Nests[nest];
   if (known.tiles.size() != ranks.size())
     return;
-  for (size_t r = 0; r < ranks.size(); ++r)
-    if (ranks[r].points >= 1000 && ranks[r].compute > 0)
-      known.tiles[r] = ranks[r].compute / ranks[r].points;
+  for (size_t r = 0; r < ranks.size(); ++r) {
+    if (ranks[r].points < 1000 || ranks[r].compute <= 0)
+      continue;
+    const double seconds = ranks[r].compute / ranks[r].points;
+    double &tile = known.tiles[r];
+    tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;
+  }
 }
 
 } // namespace hetile::runtime

@@ -66,12 +66,18 @@ public:
   /// True if the original code should run for these sizes, whatever else there is to know of the
   /// nest: one rank, or so few points that no pipeline pays. Costs a small share of what the nest
   /// itself takes; the guard of the nest must hold.
-  bool isTooShort(const hetile_nest *nest, const int64_t *p);
+  bool isTooShort(const hetile_nest *nest, const int64_t *p, double seconds = ShortestPipeline);
+
+  static constexpr double ShortestPipeline = 1e-3; ///< below, planning costs more than it wins
+  /// Likewise where arrays stay distributed.
+  static constexpr double ShortestResident = 100e-6;
 
   /// The original code took `seconds` for `points`.
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
   /// A job's statistics, one a rank.
-  void learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks);
+  /// `weight`: of the new speeds against those known, 0 to 1.
+  void learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
+                  double weight = 1);
 
 private:
   struct Known {

@@ -95,7 +95,9 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
                     const hetile_view *views, bool guard) {
   if (Running)
     return false;
-  if (OpenRegions == 0 && isBrief(nest, p, guard))
+  const bool brief = OpenRegions == 0 || !guard ||
+                     Plans.isTooShort(nest, p, Planner::ShortestResident);
+  if (brief && !Stay.away() && isBrief(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
     bringHome();

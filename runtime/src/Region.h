@@ -87,7 +87,12 @@ private:
   ResidentArrays Stay;
   int OpenRegions = 0;
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
-  std::map<const hetile_nest *, double> Missing; ///< likewise, another distribution; looked up
+  /// What another distribution would have saved a nest so far, and how often it was changed.
+  struct Rebalance {
+    double missed = 0;
+    int moves = 0;
+  };
+  std::map<const hetile_nest *, Rebalance> Rebalances; // looked up only
   bool Running = false;
   std::vector<Original> Originals;
   std::vector<Brief> Briefs;

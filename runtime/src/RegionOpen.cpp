@@ -16,17 +16,17 @@ namespace hetile::runtime {
 
 namespace {
 constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
-constexpr double TooShort = 100e-6;      // seconds; a nest that short stays on the host
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
 constexpr double Lopsided = 1.5;         // no change of speed explains that
-constexpr double Noticeable = 0.97;      // another distribution must be that much faster
+constexpr double Noticeable = 0.9;       // another distribution must be that much faster
+constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
 } // namespace
 
 void Regions::close() {
   if (OpenRegions == 0 || --OpenRegions > 0)
     return;
   Missed = 0;
-  Missing.clear();
+  Rebalances.clear();
   bringHome();
 }
 
@@ -70,14 +70,18 @@ void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &pl
   ResidentPlan followed = plan;
   Plans.judgeResident(job, followed, std::move(present));
   const double faster = plan.decision.plan.predicted, slower = followed.decision.plan.predicted;
-  double &missed = Missing[job.nest];
+  Rebalance &state = Rebalances[job.nest];
   const bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
   if (faster < Noticeable * slower && (Start.settings.rebalance || lost)) {
-    missed += slower - faster;
-    if (missed > Stay.moving(job, arrays.views.data()) * plan.secondsPerByte) {
-      missed = 0;
+    // Every move makes the next one harder: speeds that go up and down are not followed.
+    state.missed += slower - faster;
+    const double cost = Stay.moving(job, arrays.views.data()) * plan.secondsPerByte;
+    if (state.missed > (Start.settings.rebalance ? 1 + state.moves : 1) * cost) {
+      state = {0, state.moves + 1};
       return;
     }
+  } else {
+    state.missed = 0;
   }
   plan = followed;
   job.blocks = plan.decision.plan.blocks;
@@ -87,8 +91,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
   if (Link.size() == 1 || Start.settings.verify || Start.settings.fixesBlocks() ||
       std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     return false;
-  if (!Stay.away() && Start.settings.mayStaySequential() &&
-      Plans.sequentialSeconds(job) < TooShort)
+  if (!Stay.away() && Plans.isTooShort(job.nest, job.p(), Planner::ShortestResident))
     return false;
   std::vector<Statistics> ranks;
   ResidentPlan plan;
@@ -109,7 +112,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;
   }
-  Plans.learnTiles(job.nest, ranks);
+  Plans.learnTiles(job.nest, ranks, Freshness);
   Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);
   return true;
 }

@@ -2,7 +2,7 @@
 import functools
 
 from reports import Report
-from toolchain import PROGRAMS, expect, mpirun, same_output
+from toolchain import PROGRAMS, ROOT, expect, mpirun, same_output
 
 FORCED = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 SPEEDS = {3: "1,4,2", 4: "1,2,1/2,3"}
@@ -29,6 +29,17 @@ def stays(toolchain, ranks, skewed):
     expect(bytes_sent <= most, f"{bytes_sent} bytes in {sweeps} sweeps; two columns an edge are {most / 1.2}")
 
 
+def elliptic(toolchain, ranks, skewed):
+    """Sweeps until the change is small: the sum of changes is the same whatever the ranks."""
+    source = ROOT / "examples" / "elliptic" / "elliptic.c"
+    arguments = ["24", "1e-3"]
+    environment = dict(FORCED)
+    if skewed:
+        environment["HETILE_SPEEDS"] = SPEEDS[ranks]
+    same_output(toolchain.expected(source, arguments),
+                mpirun(ranks, toolchain.tiled(source), arguments, environment))
+
+
 def same(toolchain, name, ranks, environment):
     source = PROGRAMS / name
     same_output(toolchain.expected(source, []), mpirun(ranks, toolchain.tiled(source), [], environment))
@@ -39,7 +50,9 @@ def tests(toolchain):
         yield f"region/stays/{ranks}", functools.partial(stays, toolchain, ranks, False)
         yield f"region/broken/{ranks}", functools.partial(same, toolchain, "region-broken.c", ranks,
                                                           {"HETILE_PROCS": "all"})
+        yield f"region/elliptic/{ranks}", functools.partial(elliptic, toolchain, ranks, False)
     for ranks in SPEEDS:
+        yield f"region/elliptic/{ranks}/skewed", functools.partial(elliptic, toolchain, ranks, True)
         yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)
     yield "region/plain", functools.partial(same, toolchain, "region.c", 3, {})
     yield "region/verify", functools.partial(same, toolchain, "region.c", 3, {**FORCED, "HETILE_VERIFY": "1"})
