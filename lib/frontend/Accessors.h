@@ -12,7 +12,7 @@
 
 namespace hetile::frontend {
 
-/// The one expression that the body of `f` returns, assertions before it left out; null if the
+/// The one expression that the body of `f` returns, after statements that do nothing; null if the
 /// body is not visible, does anything else, or may be replaced by another one (virtual, weak).
 const clang::Expr *returnedExpression(const clang::FunctionDecl *f);
 

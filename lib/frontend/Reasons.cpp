@@ -32,7 +32,7 @@ const std::vector<ReasonText> &reasonTexts() {
        "%0 is an object that is not known to hold an array",
        "std::vector, std::array, std::valarray, std::span and std::unique_ptr<T[]> that the "
        "nest does not resize; classes whose subscript operator returns an element in one "
-       "expression; a pointer to the data (T *p = v.data()) set before the nest"},
+       "expression (with NDEBUG if it asserts); a pointer to the data (T *p = v.data()) set before the nest"},
       {Reason::Continue, "continue", "'continue' skips the rest of an iteration",
        "put the rest of the iteration under an 'if'"},
       {Reason::DerefBase, "array-base", "the address of the element %0 is not a plain array or "

@@ -1,6 +1,7 @@
 /* Functions that index, and functions whose body is one returned expression. */
 #include <stdio.h>
 #include <stdlib.h>
+#define NDEBUG
 #include <assert.h>
 struct Grid { int nx, ny; double *u; };
 static inline int idx(int i, int j, int n) { return i * n + j; }
