@@ -56,6 +56,7 @@ NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Rem
   auto answer = poly::analyze(nest, options.poly, options.dumps ? &result.dumps : nullptr);
   result.seconds = watch.seconds();
   if (auto *remark = std::get_if<Remark>(&answer)) {
+    remark->mark = nest.mark;
     remark->nest = nest.loc;
     remark->range = nest.range;
     remark->function = nest.function;
@@ -80,7 +81,10 @@ bool touchesElements(const Nest &nest) {
     return text.find('[') != std::string::npos || text.find("(*") != std::string::npos ||
            text.compare(0, 1, "*") == 0;
   };
-  bool touches = !nest.data.empty();
+  bool touches = !nest.data.empty() || !nest.checks.empty();
+  // Variables, which the host reads by name, and arrays whose pointers change places.
+  for (size_t k = 0; k < nest.arrays.size(); ++k)
+    touches |= (nest.arrays[k].extents.empty() && !nest.arrays[k].hidden) || nest.arrays[k].watched;
   for (const Parameter &p : nest.params)
     touches |= mayRead(p.text);
   for (const Scalar &s : nest.scalars)
@@ -141,9 +145,11 @@ void nameTiledInside(std::vector<Remark> &remarks) {
     if (refused.kind != RemarkKind::Missed)
       continue;
     for (const Remark &tiled : remarks)
-      if (tiled.kind == RemarkKind::Passed && contains(refused.range, tiled.range))
+      if (tiled.kind == RemarkKind::Passed && contains(refused.range, tiled.range)) {
+        refused.mark = 0; // the marked region has its nest
         refused.notes.push_back({tiled.loc, "the nest that begins here, inside it, is tiled; the "
                                             "loops around that one stay sequential"});
+      }
   }
 }
 
@@ -193,6 +199,8 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   addRegionRemarks(regions, result.remarks);
   sortRemarks(result.remarks);
   nameTiledInside(result.remarks);
+  for (const Remark &r : result.remarks)
+    result.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 
   Stopwatch emitting;
   result.text = emitText(result, options, regions);

@@ -39,6 +39,7 @@ struct Result {
   frontend::File file;
   std::vector<NestResult> nests;
   std::vector<model::Remark> remarks; // passed and missed, in source order
+  bool markFailed = false; // a region that the user marked cannot be tiled: no output
   std::string text; // the output file
   double parseSeconds = 0, emitSeconds = 0;
 };

@@ -220,8 +220,11 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   for (size_t k = 0; k < nest.globals.size(); ++k)
     w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
            nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
+  std::string checks;
+  for (const std::string &check : nest.checks)
+    checks += " && (" + check + ")";
   const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
-  const std::string guard = data + prefix + "_guard(hetile_p)";
+  const std::string guard = data + prefix + "_guard(hetile_p)" + checks;
   const bool hidden = hasHidden(nest);
   if (hidden)
     openHidden(w, nest, prefix, guard);

@@ -84,17 +84,23 @@ private:
   void subscriptSymbols(std::set<std::string> &symbols) const {
     for (const Statement &s : C.nest.statements)
       for (const Piece &piece : s.body)
-        if (piece.kind == Piece::Element)
-          for (const AffineExpr &e : s.accesses[piece.access].subscripts) {
-            std::set<std::string> here;
-            collect(e, here);
-            for (const DataRange &d : C.nest.data)
-              if (here.count(d.symbol))
-                for (const AffineExpr &inner : d.subscripts)
-                  collect(inner, here);
-            for (const std::string &symbol : here)
-              symbols.insert(islName(symbol));
-          }
+        if (piece.kind == Piece::Element) {
+          for (const AffineExpr &e : s.accesses[piece.access].subscripts)
+            addSymbols(e, symbols);
+        } else if (piece.kind == Piece::Value) {
+          addSymbols(piece.value, symbols);
+        }
+  }
+
+  void addSymbols(const AffineExpr &e, std::set<std::string> &symbols) const {
+    std::set<std::string> here;
+    collect(e, here);
+    for (const DataRange &d : C.nest.data)
+      if (here.count(d.symbol))
+        for (const AffineExpr &inner : d.subscripts)
+          collect(inner, here);
+    for (const std::string &symbol : here)
+      symbols.insert(islName(symbol));
   }
 
   /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
@@ -112,6 +118,9 @@ private:
     std::set<std::string> symbols;
     collect(a, symbols);
     subscriptSymbols(symbols);
+    for (const auto &last : C.tiling.last)
+      if (last)
+        collect(*last, symbols);
     C.declare(W, symbols, C.tileNames());
     W.line("(void)hetile_a;");
     for (const Scalar &s : C.nest.scalars) {
@@ -145,11 +154,32 @@ private:
       case Piece::Element:
         body += element(s, s.accesses[piece.access]);
         break;
+      case Piece::Value:
+        body += "((" + piece.text + ")(" + print(piece.value, wide(s)) + "))";
+        break;
+      case Piece::Last:
+        body += last(s);
+        break;
       }
     }
     w.lineDirective(s.loc);
     w.raw(body + "\n");
     w.here();
+  }
+
+  /// True in the last instance of `s`.
+  std::string last(const Statement &s) const {
+    return print(*C.tiling.last[&s - C.nest.statements.data()], wide(s));
+  }
+
+  /// Iterators of `s` in 64 bits.
+  Spelling wide(const Statement &s) const {
+    return [this, &s](const std::string &symbol) -> std::string {
+      for (const Iterator &it : s.iterators)
+        if (islName(it.name) == islName(symbol))
+          return "(hetile_i64)" + it.name;
+      return C.spelling()(islName(symbol));
+    };
   }
 
   std::string element(const Statement &s, const Access &a) const {

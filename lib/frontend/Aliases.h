@@ -11,8 +11,9 @@
 
 namespace hetile::frontend {
 
-/// Refuses nests that write, through a pointer to the same type, memory where a parameter, a
-/// captured scalar or a captured global may lie; or arrays that a called function reads.
+/// Adds watched arrays for the parameters, captured scalars and captured globals that a write
+/// through a pointer may change. Refuses what cannot be watched, and nests that write arrays that a
+/// called function reads.
 bool checkAliases(Attempt &attempt);
 
 } // namespace hetile::frontend

@@ -14,6 +14,7 @@
 #include "Expressions.h"
 #include "Inline.h"
 #include "Objects.h"
+#include "Loops.h"
 #include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -88,6 +89,8 @@ public:
             steps = at->second.steps;
             return true;
           }
+        if (followed(variableOf(from)))
+          return advancing(llvm::cast<DeclRefExpr>(from->IgnoreParens()), 0);
         if (!lvalue(from)) // of an element: the pointer to a row
           return false;
         subscripts.push_back({});
@@ -107,6 +110,10 @@ public:
         return refuseBase(e);
       return pointer(base) && addSubscript(offset, sum->getOpcode() == BO_Sub);
     }
+    if (auto *step = dyn_cast<UnaryOperator>(e); step && step->isIncrementDecrementOp() &&
+                                                 followed(variableOf(step->getSubExpr())))
+      return advancing(llvm::cast<DeclRefExpr>(step->getSubExpr()->IgnoreParens()),
+                       step->isPostfix() ? 0 : step->isIncrementOp() ? 1 : -1);
     if (auto *address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf &&
                                                     isa<ArraySubscriptExpr, CallExpr, MemberExpr>(address->getSubExpr()->IgnoreParens()))
       return lvalue(address->getSubExpr());
@@ -193,6 +200,21 @@ private:
     return subscripts.empty() || (!fields.empty() && fields.back().first == subscripts.size()) ||
            (!steps.empty() &&
             steps.back().dim + steps.back().indices.size() == subscripts.size());
+  }
+
+  bool followed(const VarDecl *v) const { return v && attempt.inductions.count(v); }
+
+  /// A pointer that moves: what it pointed to on entry, and how far it has come.
+  bool advancing(const DeclRefExpr *ref, int64_t more) {
+    auto known = scope.values.find(cast<VarDecl>(ref->getDecl()));
+    auto offset = known == scope.values.end() ? std::nullopt
+                                              : add(known->second, Poly::constant(more));
+    if (!offset)
+      return attempt.refuse(Reason::PointerModified, ref->getBeginLoc(),
+                            "'" + ref->getDecl()->getNameAsString() + "'");
+    base = ref;
+    subscripts.push_back(*offset);
+    return true;
   }
 
   bool addSubscript(const Expr *e, bool negative) {
@@ -411,11 +433,38 @@ static bool isVisible(const Attempt &attempt, const RecordDecl *record) {
          definition->getAccess() != AS_private && definition->getAccess() != AS_protected;
 }
 
+/// The ring that the pointer is a member of, and its place there.
+static const Ring *ringOf(const Attempt &attempt, const Expr *pointer, unsigned &place) {
+  if (!attempt.rotation)
+    return nullptr;
+  const std::string key = attempt.key(pointer);
+  for (const Ring &ring : attempt.rotation->rings)
+    for (place = 0; place < ring.members.size(); ++place)
+      if (attempt.key(ring.members[place]) == key)
+        return &ring;
+  return nullptr;
+}
+
+/// The buffer that the member in `place` stands for: place + turns, modulo their number.
+static std::optional<Poly> bufferAt(Attempt &attempt, const Ring &ring, unsigned place) {
+  const int64_t count = ring.members.size();
+  auto number = add(attempt.turns, Poly::constant(place));
+  auto dividend = number ? attempt.affine(*number) : std::nullopt;
+  if (!dividend)
+    return std::nullopt;
+  auto whole = mul(attempt.floorSymbol(*dividend, count), Poly::constant(count));
+  return whole ? sub(*number, *whole) : std::nullopt;
+}
+
 /// Finds or makes the base for the array that `expr` names; refuses unsupported types.
 static std::optional<unsigned>
 baseFor(Attempt &attempt, const Expr *expr,
         const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
         const std::vector<Step> &steps, const Expr *at) {
+  unsigned place = 0;
+  const Ring *ring = ringOf(attempt, expr, place);
+  if (ring)
+    expr = ring->members.front();
   const std::string key = attempt.key(expr);
   for (unsigned k = 0; k < attempt.bases.size(); ++k)
     if (attempt.bases[k].expanded < 0 && attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
@@ -448,7 +497,7 @@ baseFor(Attempt &attempt, const Expr *expr,
                    "'" + attempt.source.typeName(expr->getType().getNonReferenceType()) + "'");
     return std::nullopt;
   }
-  if (base.dims.size() > 8) {
+  if (base.dims.size() + (ring ? 1 : 0) > 8) {
     attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
     return std::nullopt;
   }
@@ -467,6 +516,12 @@ baseFor(Attempt &attempt, const Expr *expr,
     return std::nullopt;
   }
   base.element = type.getUnqualifiedType();
+  if (ring) {
+    base.ring = ring;
+    base.var = nullptr; // not this one's memory alone
+    base.isRestrict = false;
+    attempt.captured.insert(attempt.captured.end(), ring->members.begin(), ring->members.end());
+  }
   attempt.bases.push_back(base);
   return attempt.bases.size() - 1;
 }
@@ -482,6 +537,16 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   access.base = *base;
   access.subscripts = reader.subscripts;
   access.expr = e;
+  unsigned place = 0;
+  if (const Ring *ring = attempt.bases[*base].ring ? ringOf(attempt, reader.base, place) : nullptr) {
+    auto buffer = bufferAt(attempt, *ring, place);
+    if (!buffer) {
+      attempt.refuse(Reason::PointerModified, e->getBeginLoc(),
+                     "'" + attempt.source.spelling(reader.base) + "'");
+      return std::nullopt;
+    }
+    access.buffer = *buffer;
+  }
   if (access.subscripts.empty() || access.subscripts.size() != attempt.bases[*base].dims.size()) {
     attempt.refuse(Reason::WholeArray, e->getBeginLoc(),
                    "'" + attempt.source.spelling(reader.base) + "'");
@@ -497,6 +562,13 @@ std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const Exp
   return Place{reader.base, reader.subscripts, reader.fields, reader.steps};
 }
 
+std::optional<RawAccess> readCell(Attempt &attempt, const DeclRefExpr *ref) {
+  auto base = baseFor(attempt, ref, {}, {}, ref);
+  if (!base)
+    return std::nullopt;
+  return RawAccess{*base, {}, ref};
+}
+
 namespace {
 /// Fills extents, strides and overlap of one base; see finishArrays.
 class ArrayBuilder {
@@ -509,7 +581,7 @@ public:
     a.elementType = attempt.source.typeName(base.element);
     a.elementSize = attempt.source.ctx.getTypeSizeInChars(base.element).getQuantity();
     a.type = base.isRecord ? model::ElementType::Other : elementKind(base.element);
-    std::string pattern = base.data;
+    std::string pattern = base.dims.empty() ? "&(%)" : base.data;
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
     std::string row = attempt.source.spelling(base.expr); // element along dimension d
@@ -593,6 +665,13 @@ static bool areDifferentFields(const Attempt &attempt, const Base &x, const Base
   return false;
 }
 
+/// A cell that no pointer leads to.
+static bool isUnseen(const Attempt &attempt, const Base &base) {
+  return base.dims.empty() && base.var && base.var->hasLocalStorage() &&
+         !base.var->getType()->isReferenceType() &&
+         !attempt.functionEffects.addressTaken.count(base.var);
+}
+
 /// Two variables may share memory if one of them is a pointer without restrict, and it
 /// matters if one of the arrays is written.
 static void findOverlaps(Attempt &attempt) {
@@ -608,7 +687,8 @@ static void findOverlaps(Attempt &attempt) {
   for (unsigned a = 0; a < attempt.bases.size(); ++a)
     for (unsigned b = 0; b < attempt.bases.size(); ++b) {
       const Base &x = attempt.bases[a], &y = attempt.bases[b];
-      if (x.expanded >= 0 || y.expanded >= 0 || areDifferentFields(attempt, x, y))
+      if (x.expanded >= 0 || y.expanded >= 0 || areDifferentFields(attempt, x, y) ||
+          isUnseen(attempt, x) || isUnseen(attempt, y))
         continue;
       if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
           x.isRestrict || y.isRestrict || (ownMemory(x) && ownMemory(y)))
@@ -632,7 +712,24 @@ static std::string nameOf(const Base &base) {
     e = member->getBase();
   }
   auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  return ref ? ref->getDecl()->getNameAsString() + "_" + out : out;
+  if (!ref)
+    return out;
+  return ref->getDecl()->getNameAsString() + (out.empty() ? "" : "_" + out);
+}
+
+/// The leading dimension of buffers that change places: their distance is taken on entry.
+static void addBuffers(Attempt &attempt, const Base &base, unsigned number, model::Array &a) {
+  std::vector<std::string> places;
+  for (const Expr *member : base.ring->members)
+    places.push_back("(long)(" + attempt.hostText(member) + ")");
+  const std::string distance = "(" + places[1] + " - " + places[0] + ")";
+  const std::string size = "(long)sizeof(" + a.elementType + ")";
+  a.extents.insert(a.extents.begin(), model::affineConstant(places.size()));
+  a.strideTexts.insert(a.strideTexts.begin(), distance + " / " + size);
+  a.mayOverlap.push_back(number);
+  attempt.nest.checks.push_back(distance + " % " + size + " == 0");
+  for (size_t k = 2; k < places.size(); ++k)
+    attempt.nest.checks.push_back(places[k] + " - " + places[k - 1] + " == " + distance);
 }
 
 /// Elements that are used as a whole in one place and by fields in another.
@@ -670,6 +767,8 @@ bool finishArrays(Attempt &attempt) {
         stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;
     if (count && !flattened)
       a.extents[0] = attempt.affine(*count);
+    if (base.ring)
+      addBuffers(attempt, base, k, a);
     attempt.nest.arrays.push_back(a);
   }
   for (size_t s = 0; s < attempt.raw.size(); ++s)
@@ -677,6 +776,8 @@ bool finishArrays(Attempt &attempt) {
       const RawAccess &r = attempt.raw[s][k];
       model::Access &access = attempt.nest.statements[s].accesses[k];
       access.array = r.base;
+      if (attempt.bases[r.base].ring)
+        access.subscripts.push_back(*attempt.affine(r.buffer));
       for (const Poly &p : r.subscripts) {
         auto e = attempt.affine(p);
         if (!e)

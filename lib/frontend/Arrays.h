@@ -29,6 +29,9 @@ std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const cla
 /// affine ones; flattened subscripts are split. Refuses what stays non-affine.
 bool finishArrays(Attempt &attempt);
 
+/// The variable as an array without dimensions.
+std::optional<RawAccess> readCell(Attempt &attempt, const clang::DeclRefExpr *ref);
+
 } // namespace hetile::frontend
 
 #endif

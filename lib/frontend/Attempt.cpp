@@ -303,6 +303,8 @@ Poly Attempt::parameter(const Expr *e) {
   return newParameter(k, wanted, p);
 }
 
+Poly Attempt::entryValue(const DeclRefExpr *ref) { return parameter(ref); }
+
 unsigned Attempt::scalar(const Expr *e) {
   e = withoutLoads(e);
   std::string k = key(e);
@@ -370,6 +372,11 @@ std::optional<model::AffineExpr> Attempt::affine(const Poly &p) {
     out = model::add(out, model::scale(term, coeff));
   }
   return out;
+}
+
+std::optional<unsigned> Attempt::parameterNumber(const std::string &symbol) const {
+  auto it = paramIndex.find(symbol);
+  return it == paramIndex.end() ? std::nullopt : std::optional<unsigned>(it->second);
 }
 
 std::string Attempt::textOf(const Poly &p) const {

@@ -10,6 +10,7 @@
 #include "Liveness.h"
 #include "Poly.h"
 #include "Reasons.h"
+#include "Rotation.h"
 #include "Source.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -83,6 +84,7 @@ struct Base {
   const clang::VarDecl *var = nullptr;  // null for members
   bool isPointer = false; // or reference: the memory may be that of another array
   bool isRestrict = false;
+  const Ring *ring = nullptr; // the array is one of buffers that change places
   clang::QualType element;
   std::vector<clang::QualType> dims; // array type of each dimension; null for a pointer
   std::string data = "%"; // how to get from the expression to a pointer or array
@@ -119,8 +121,13 @@ struct RawAccess {
   unsigned base = 0;
   std::vector<Poly> subscripts;
   const clang::Expr *expr = nullptr;
+  Poly buffer; // which one, if the base is a ring
 };
 
+/// True if both are the same element wherever they are.
+inline bool sameElement(const RawAccess &a, const RawAccess &b) {
+  return a.base == b.base && a.subscripts == b.subscripts && a.buffer == b.buffer;
+}
 /// An array element whose value is a symbol; see Data.h.
 struct DataSymbol {
   std::string symbol, least, greatest; // all the same if there is one element
@@ -160,6 +167,17 @@ public:
   std::vector<Base> bases;
   /// Accesses of each statement, parallel to Statement::accesses.
   std::vector<std::vector<RawAccess>> raw;
+  /// Scalars written in the nest whose last value is wanted after it.
+  std::vector<const clang::VarDecl *> kept;
+  /// Buffers that change places at the end of the root's iterations, and how often they have.
+  const Rotation *rotation = nullptr;
+  Poly turns;
+  /// What the header of the root sets beside its iterator.
+  std::vector<const clang::Stmt *> before;
+  /// Variables whose values the scopes follow through the nest; `culprit` is one that could not
+  /// be followed: the attempt may succeed without it.
+  llvm::DenseSet<const clang::VarDecl *> inductions;
+  const clang::VarDecl *culprit = nullptr;
   std::vector<DataSymbol> data;
   mutable DataFacts dataFacts;
   std::optional<Refusal> refusal;
@@ -190,6 +208,8 @@ public:
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
 
+  /// The parameter for the value that an integer variable has before the nest, which changes it.
+  Poly entryValue(const clang::DeclRefExpr *ref);
   /// A parameter of its own: `text` as the host evaluates it, values within [min, max].
   Poly freshParameter(const std::string &wanted, const std::string &text, int64_t min,
                       int64_t max);
@@ -225,6 +245,9 @@ public:
 
   /// C expression for a polynomial in parameters, of type long.
   std::string textOf(const Poly &p) const;
+
+  /// Index into Nest::params.
+  std::optional<unsigned> parameterNumber(const std::string &symbol) const;
 
   bool isParameter(const std::string &symbol) const { return paramIndex.count(symbol) != 0; }
 

@@ -287,6 +287,9 @@ bool isReadOnlyElement(const Attempt &attempt, const Expr *e,
                        std::vector<const Expr *> &subscripts) {
   const DataFacts &facts = factsOf(attempt);
   e = e->IgnoreParenImpCasts();
+  // Of pointers that move or change places, it is not known here what they point to.
+  if (!attempt.inductions.empty() || attempt.rotation)
+    return false;
   if (facts.unknownWrite || !isElementOrField(e))
     return false;
   const Expr *root = arrayRoot(e, subscripts);

@@ -168,7 +168,7 @@ void expandLocals(Attempt &attempt, const ForStmt *loop) {
     QualType type = v->getType();
     if (!v->hasLocalStorage() || !type->isBuiltinType() || !type->isArithmeticType() ||
         type.isVolatileQualified() || attempt.functionEffects.addressTaken.count(v) ||
-        attempt.isExpanded(v) || countsALoop(attempt.root, v) || !connectsLoop(body, v))
+        attempt.isExpanded(v) || attempt.inductions.count(v) || countsALoop(attempt.root, v) || !connectsLoop(body, v))
       continue;
     Expanded x;
     x.var = v;

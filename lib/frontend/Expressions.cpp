@@ -10,6 +10,7 @@
 #include "../model/Affine.h"
 #include "Data.h"
 #include "Inline.h"
+#include "Loops.h"
 #include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -115,6 +116,8 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
   if (auto *op = dyn_cast<BinaryOperator>(e))
     return checkedUnsigned(e, readBinary(op));
   if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() != UO_Deref) {
+    if (op->isIncrementDecrementOp())
+      return readStep(op);
     if (op->getOpcode() != UO_Minus && op->getOpcode() != UO_Plus)
       return std::nullopt;
     auto p = read(op->getSubExpr());
@@ -135,13 +138,23 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
   return std::nullopt;
 }
 
+/// a[k++]: whoever follows k changes it afterwards.
+std::optional<Poly> ExprReader::readStep(const UnaryOperator *op) {
+  const VarDecl *v = variableOf(op->getSubExpr());
+  auto known = v && attempt.inductions.count(v) ? scope.values.find(v) : scope.values.end();
+  if (known == scope.values.end())
+    return std::nullopt;
+  const int64_t more = op->isPostfix() ? 0 : op->isIncrementOp() ? 1 : -1;
+  return add(known->second, Poly::constant(more));
+}
+
 std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
   auto *v = dyn_cast<VarDecl>(ref->getDecl());
   if (!v)
     return std::nullopt;
   auto known = scope.values.find(v);
   if (known != scope.values.end())
-    return known->second;
+    return attempt.inductions.count(v) ? checkedUnsigned(ref, known->second) : known->second;
   if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {
     fail(ref, "'" + v->getNameAsString() + "'");
     found.isVolatile |= found.expr == ref;

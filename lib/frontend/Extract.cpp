@@ -7,8 +7,11 @@
 #include "Frontend.h"
 
 #include "Attempt.h"
+#include "Canonical.h"
 #include "FlowReader.h"
+#include "Inductions.h"
 #include "Insertion.h"
+#include "Marks.h"
 #include "Nest.h"
 #include "Source.h"
 
@@ -50,9 +53,9 @@ bool callsMpi(const ASTContext &ctx) {
 class FunctionReader {
 public:
   FunctionReader(const Source &source, const FunctionDecl *function, FoldPolicy policy, File &file,
-                 const Options &options)
+                 const Options &options, const std::vector<Mark> &marks, std::vector<bool> &used)
       : source(source), function(function), policy(policy), file(file), options(options),
-        parents(function->getBody()),
+        marks(marks), used(used), parents(function->getBody()),
         effects(effectsOf(function->getBody())) {}
 
   void run() { search(function->getBody()); }
@@ -63,44 +66,75 @@ private:
   FoldPolicy policy;
   File &file;
   const Options &options;
+  const std::vector<Mark> &marks;
+  std::vector<bool> &used; // marks with a nest
   ParentStmts parents;
   Effects effects;
 
   void search(const Stmt *s) {
     if (!s)
       return;
-    if (auto *loop = dyn_cast<ForStmt>(s)) {
-      if (loopDepth(loop) < 2 || tryNest(loop))
+    if (isa<ForStmt, WhileStmt>(s)) {
+      std::vector<const Stmt *> before;
+      const ForStmt *loop = canonicalLoop(source.ctx, s, before);
+      if (loop)
+        parents.alias(loop, s);
+      if ((loop && loopDepth(loop) < 2) || (loop && tryNest(loop, before)))
         return;
     }
     for (const Stmt *child : s->children())
       search(child);
   }
 
-  bool tryNest(const ForStmt *loop) {
+  /// `before`: what the header sets beside the iterator.
+  bool tryNest(const ForStmt *loop, const std::vector<const Stmt *> &before) {
     if (!source.isInMainFile(loop->getForLoc()))
       return true; // nothing to say about other files
+    const unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(loop->getBeginLoc()));
+    const unsigned mark = markAt(marks, begin);
+    if (!marks.empty() && !mark)
+      return false; // perhaps a nest inside
+    if (mark)
+      used[mark - 1] = true;
     unsigned at = insertionPoint(source, function);
+    const std::optional<Rotation> rotation = findRotation(source.ctx, loop);
+    if (rotation) {
+      parents.alias(rotation->loop, parents.original(loop));
+      loop = rotation->loop;
+    }
     Attempt attempt(source, function, loop, parents, effects, at);
+    attempt.rotation = rotation ? &*rotation : nullptr;
+    attempt.before = before;
     attempt.policy = policy;
     if (read(attempt, loop, at)) {
+      attempt.nest.mark = mark;
       file.nests.push_back(std::move(attempt.nest));
       return !options.accepts || options.accepts(file.nests.back());
     }
     if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
       Attempt second(source, function, loop, parents, effects, at);
+      second.rotation = attempt.rotation;
+      second.before = before;
       second.policy = policy;
       second.expandsLocals = true;
       if (read(second, loop, at)) {
+        second.nest.mark = mark;
         file.nests.push_back(std::move(second.nest));
         return !options.accepts || options.accepts(file.nests.back());
       }
     }
+    if (attempt.refusal)
+      if (auto nest = following(attempt)) {
+        nest->mark = mark;
+        file.nests.push_back(std::move(*nest));
+        return !options.accepts || options.accepts(file.nests.back());
+      }
     if (!attempt.refusal)
       return true; // nothing in it to tile
     const Refusal &r = *attempt.refusal;
     SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
     model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
+    remark.mark = mark;
     remark.nest = source.place(loop->getForLoc());
     remark.range = source.statementRange(loop).value_or(model::SourceRange());
     remark.function = function->getQualifiedNameAsString();
@@ -115,6 +149,29 @@ private:
     return false;
   }
 
+  /// The nest, read by following the variables that advance with its loops; those that cannot be
+  /// followed are left out one by one.
+  std::optional<model::Nest> following(const Attempt &refused) {
+    const auto *loop = cast<ForStmt>(refused.root);
+    llvm::DenseSet<const VarDecl *> variables;
+    for (bool isFirst = true; isFirst || !variables.empty(); isFirst = false) {
+      Attempt attempt(source, function, loop, parents, effects, refused.insertAt);
+      attempt.rotation = refused.rotation;
+      attempt.before = refused.before;
+      attempt.policy = policy;
+      if (isFirst)
+        variables = inductionCandidates(attempt);
+      if (variables.empty())
+        break;
+      attempt.inductions = variables;
+      if (read(attempt, loop, refused.insertAt))
+        return std::move(attempt.nest);
+      if (!attempt.culprit || !variables.erase(attempt.culprit))
+        break;
+    }
+    return std::nullopt;
+  }
+
   bool read(Attempt &attempt, const ForStmt *loop, unsigned at) {
     if (callsMpi(source.ctx))
       return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
@@ -123,10 +180,11 @@ private:
                             "C90; tiles need -std=c99 or later");
     if (function->isTemplated() || function->isTemplateInstantiation())
       return attempt.refuse(Reason::Template, loop->getForLoc());
-    auto range = source.statementRange(loop);
+    const Stmt *written = parents.original(loop);
+    auto range = source.statementRange(written);
     if (!range)
       return attempt.refuse(Reason::InMacro, loop->getForLoc());
-    if (underOpenMP(source, loop, parents, *range))
+    if (underOpenMP(source, written, parents, *range))
       return attempt.refuse(Reason::OpenMP, loop->getForLoc());
     if (!readNest(attempt, loop))
       return false;
@@ -150,7 +208,18 @@ private:
 class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
 public:
   FunctionSearch(const Source &source, FoldPolicy policy, File &file, const Options &options)
-      : source(source), policy(policy), file(file), options(options) {}
+      : source(source), policy(policy), file(file), options(options), marks(marksOf(source)), used(marks.size()) {}
+
+  /// After the traversal: marks that no nest has.
+  void complain() {
+    for (unsigned k = 0; k < marks.size(); ++k)
+      if (!used[k]) {
+        file.remarks.push_back(
+            makeRemark(Reason::MarkWithoutNest, source.place(marks[k].loc), ""));
+        file.remarks.back().mark = k + 1;
+        file.remarks.back().nest = source.place(marks[k].loc);
+      }
+  }
 
   bool shouldVisitTemplateInstantiations() const { return false; }
 
@@ -160,7 +229,7 @@ public:
       return true;
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       file.main = mainFunction(source, f);
-    FunctionReader(source, f, policy, file, options).run();
+    FunctionReader(source, f, policy, file, options, marks, used).run();
     if (!f->isTemplated())
       file.flows.push_back(readFlow(source, f));
     return true;
@@ -171,6 +240,8 @@ private:
   FoldPolicy policy;
   File &file;
   const Options &options;
+  std::vector<Mark> marks;
+  std::vector<bool> used;
 };
 
 /// What flags and options allow. clang drops -fassociative-math where other flags do not go
@@ -216,7 +287,9 @@ private:
       file.inexact = inexactOption(ctx.getLangOpts());
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
-      FunctionSearch(source, policy, file, options).TraverseDecl(ctx.getTranslationUnitDecl());
+      FunctionSearch search(source, policy, file, options);
+      search.TraverseDecl(ctx.getTranslationUnitDecl());
+      search.complain();
     }
 
   private:

@@ -14,6 +14,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
+#include <optional>
+
 using namespace clang;
 
 namespace hetile::frontend {
@@ -144,13 +146,13 @@ bool mentions(const Stmt *s, const VarDecl *v) {
 static First perhaps(First f) { return f == First::Read ? First::Read : First::None; }
 
 /// True if `s` may leave the sequence that it stands in.
-static bool mayJump(const Stmt *s) {
+static bool mayJump(const Stmt *s, bool inSwitch = false) {
   if (!s || isa<Expr>(s))
     return false;
-  if (isa<BreakStmt, ContinueStmt, SwitchCase, LabelStmt>(s))
+  if (isa<ContinueStmt, LabelStmt>(s) || (isa<BreakStmt, SwitchCase>(s) && !inSwitch))
     return true;
   for (const Stmt *child : s->children())
-    if (mayJump(child))
+    if (mayJump(child, inSwitch || isa<SwitchStmt>(s)))
       return true;
   return false;
 }
@@ -184,6 +186,58 @@ static First firstAccessOfLoop(const Stmt *init, const Stmt *cond, const Stmt *b
   if (f != First::None)
     return f;
   return perhaps(firstAccess({body, inc}, v));
+}
+
+/// The statements of a switch in order, with a mark where a label stands. Empty if a label stands
+/// deeper.
+static std::vector<std::pair<const Stmt *, bool>> sectionsOf(const SwitchStmt *s, bool &complete) {
+  std::vector<std::pair<const Stmt *, bool>> out;
+  auto *block = dyn_cast<CompoundStmt>(s->getBody());
+  complete = false;
+  if (!block)
+    return {};
+  for (const Stmt *child : block->body()) {
+    bool labelled = false;
+    while (auto *label = dyn_cast<SwitchCase>(child)) {
+      complete |= isa<DefaultStmt>(label);
+      labelled = true;
+      child = label->getSubStmt();
+    }
+    std::vector<const Stmt *> work{child};
+    while (!work.empty()) {
+      const Stmt *inner = work.back();
+      work.pop_back();
+      if (isa<SwitchCase>(inner))
+        return {};
+      if (!isa<SwitchStmt>(inner))
+        for (const Stmt *c : inner->children())
+          if (c)
+            work.push_back(c);
+    }
+    out.push_back({child, labelled});
+  }
+  return out;
+}
+
+static First firstAccessOfSwitch(const SwitchStmt *s, const VarDecl *v) {
+  First f = firstAccess({s->getInit(), s->getConditionVariableDeclStmt(), s->getCond()}, v);
+  if (f != First::None)
+    return f;
+  bool complete = false;
+  auto sections = sectionsOf(s, complete);
+  if (sections.empty())
+    return mentions(s, v) ? First::Read : First::None;
+  std::optional<First> all;
+  for (size_t k = 0; k < sections.size(); ++k) {
+    if (!sections[k].second)
+      continue;
+    std::vector<const Stmt *> path;
+    for (size_t j = k; j < sections.size() && !isa<BreakStmt>(sections[j].first); ++j)
+      path.push_back(sections[j].first);
+    First one = firstAccess(path, v);
+    all = all ? either(*all, one) : one;
+  }
+  return complete && all ? *all : perhaps(all.value_or(First::None));
 }
 
 static First firstAccessOfExpr(const Expr *e, const VarDecl *v) {
@@ -254,6 +308,8 @@ First firstAccess(const Stmt *s, const VarDecl *v) {
                ? f
                : either(firstAccess(branch->getThen(), v), firstAccess(branch->getElse(), v));
   }
+  if (auto *choice = dyn_cast<SwitchStmt>(s))
+    return firstAccessOfSwitch(choice, v);
   if (auto *loop = dyn_cast<ForStmt>(s))
     return firstAccessOfLoop(loop->getInit(), loop->getCond(), loop->getBody(), loop->getInc(), v);
   if (auto *loop = dyn_cast<WhileStmt>(s))
@@ -311,6 +367,7 @@ bool mayBeReadAfter(const Stmt *s, const VarDecl *v, const ParentStmts &parents,
                     bool addressTaken) {
   if (!v->hasLocalStorage() || addressTaken || parents.hasGoto())
     return true;
+  s = parents.original(s);
   for (const Stmt *parent = parents.parent(s); parent; s = parent, parent = parents.parent(s)) {
     First f = firstAfter(s, parent, v);
     if (f == First::Read)

@@ -53,8 +53,16 @@ public:
   const clang::Stmt *parent(const clang::Stmt *s) const { return parents.lookup(s); }
   bool hasGoto() const { return containsGoto; }
 
+  /// `copy` stands for `original`, a statement of the body.
+  void alias(const clang::Stmt *copy, const clang::Stmt *original) { originals[copy] = original; }
+  const clang::Stmt *original(const clang::Stmt *s) const {
+    const clang::Stmt *o = originals.lookup(s);
+    return o ? o : s;
+  }
+
 private:
   llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> parents;
+  llvm::DenseMap<const clang::Stmt *, const clang::Stmt *> originals;
   bool containsGoto = false;
 };
 

@@ -7,10 +7,13 @@
 #include "Loops.h"
 
 #include "../model/Affine.h"
+#include "Canonical.h"
 #include "Data.h"
 #include "Expressions.h"
 
 #include "clang/AST/ExprCXX.h"
+
+#include "Temporaries.h"
 
 #include <algorithm>
 
@@ -18,7 +21,7 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-static const VarDecl *variableOf(const Expr *e) {
+const VarDecl *variableOf(const Expr *e) {
   auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
@@ -29,11 +32,19 @@ const VarDecl *loopVariable(const ForStmt *loop) {
     return decl->isSingleDecl() ? dyn_cast<VarDecl>(decl->getSingleDecl()) : nullptr;
   if (auto *assign = dyn_cast_or_null<BinaryOperator>(init))
     return assign->getOpcode() == BO_Assign ? variableOf(assign->getLHS()) : nullptr;
-  return nullptr;
+  if (init)
+    return nullptr;
+  // It goes on from the value that it has.
+  if (auto down = matchCountDown(loop->getCond()); down && !loop->getInc())
+    return down->var;
+  const Expr *inc = loop->getInc() ? loop->getInc()->IgnoreParens() : nullptr;
+  if (auto *u = dyn_cast_or_null<UnaryOperator>(inc))
+    return variableOf(u->getSubExpr());
+  auto *op = dyn_cast_or_null<BinaryOperator>(inc);
+  return op && op->isAssignmentOp() ? variableOf(op->getLHS()) : nullptr;
 }
 
-/// The constant by which `inc` changes `v`; empty if it is something else.
-static std::optional<int64_t> stepOf(const Expr *inc, const VarDecl *v, const ASTContext &ctx) {
+std::optional<int64_t> stepOf(const Expr *inc, const VarDecl *v, const ASTContext &ctx) {
   if (!inc)
     return std::nullopt;
   inc = inc->IgnoreParens();
@@ -91,6 +102,8 @@ public:
     if (!limit)
       return std::nullopt;
     header.domain = model::conjunction(first, *limit);
+    if (!fitsItsType())
+      return std::nullopt;
     if (mentionsData(attempt, first)) {
       if (std::abs(header.step) != 1) {
         refuseBound(ExprReader(attempt, outer), header.lower);
@@ -100,6 +113,10 @@ public:
                               header.iterator.name + (header.step > 0 ? " >= (" : " <= (") +
                                   header.iterator.type + ")(",
                               first});
+    }
+    if (mentionsData(attempt, *limit) && countDown) { // the test changes the iterator
+      refuseBound(ExprReader(attempt, outer), loop->getCond());
+      return std::nullopt;
     }
     if (mentionsData(attempt, *limit))
       header.tests.push_back({loop->getCond(), true, "", *limit});
@@ -116,6 +133,7 @@ private:
   const ForStmt *loop;
   LoopHeader header;
   Scope inside;
+  std::optional<CountDown> countDown;
 
   bool isUnsigned() const {
     return header.var->getType()->isUnsignedIntegerOrEnumerationType();
@@ -127,17 +145,20 @@ private:
     const VarDecl *v = header.var;
     if (!v)
       return attempt.refuse(Reason::LoopInit, loop->getForLoc());
-    auto *decl = dyn_cast<DeclStmt>(loop->getInit());
+    auto *decl = dyn_cast_or_null<DeclStmt>(loop->getInit());
     header.declaredOutside = !decl;
-    header.lower = decl ? v->getInit() : cast<BinaryOperator>(loop->getInit())->getRHS();
-    if (!header.lower)
+    if (loop->getInit())
+      header.lower = decl ? v->getInit() : cast<BinaryOperator>(loop->getInit())->getRHS();
+    if (!header.lower && (decl || loop != attempt.root))
       return attempt.refuse(Reason::LoopInit, loop->getForLoc());
+    if (header.declaredOutside && !attempt.effects.declared.count(v))
+      attempt.captured.push_back(firstReference(loop, v)); // nothing else may change it
     const std::string name = v->getNameAsString();
     QualType type = v->getType();
     if (type.isVolatileQualified() || type->isAtomicType())
       return attempt.refuse(Reason::Volatile, v->getLocation(), "'" + name + "'");
     if (!type->isIntegerType() || type->isBooleanType() || type->isEnumeralType() ||
-        attempt.source.ctx.getIntWidth(type) < 32 || attempt.source.ctx.getIntWidth(type) > 64)
+        attempt.source.ctx.getIntWidth(type) > 64)
       return attempt.refuse(Reason::IteratorType, loop->getForLoc(),
                             "'" + name + "' (" + type.getAsString(attempt.source.policy) + ")");
     for (const VarDecl *other : outer.loopVars)
@@ -150,6 +171,14 @@ private:
   }
 
   bool readStep() {
+    if (auto down = matchCountDown(loop->getCond()); down && !loop->getInc()) {
+      if (down->var != header.var)
+        return attempt.refuse(Reason::LoopStep, loop->getForLoc());
+      countDown = down;
+      header.step = -1;
+      header.iterator.decreasing = true;
+      return true;
+    }
     auto step = stepOf(loop->getInc(), header.var, attempt.source.ctx);
     if (!step || *step == 0)
       return attempt.refuse(Reason::LoopStep, loop->getInc() ? loop->getInc()->getBeginLoc()
@@ -179,12 +208,38 @@ private:
                           o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
   }
 
+  /// A short iterator wraps around where an int would overflow: it must be known not to.
+  bool fitsItsType() {
+    QualType type = header.var->getType();
+    const unsigned bits = attempt.source.ctx.getIntWidth(type);
+    if (bits >= 32)
+      return true;
+    const int64_t least = isUnsigned() ? 0 : -(int64_t(1) << (bits - 1));
+    const int64_t most = least + (int64_t(1) << bits) - 1;
+    model::AffineExpr next = model::add(model::affineSymbol(header.iterator.name),
+                                        model::affineConstant(header.step));
+    const model::Condition all = model::conjunction(outer.domain, header.domain);
+    return (attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all) &&
+            attempt.provenNonNegative(model::sub(next, model::affineConstant(least)), all)) ||
+           attempt.refuse(Reason::IteratorType, loop->getForLoc(),
+                          "'" + header.var->getNameAsString() + "' (" +
+                              type.getAsString(attempt.source.policy) + ")");
+  }
+
   /// `first`: the iterator is at least the lower bound (at most, when counting down) and a
   /// whole number of steps away from it.
   bool readLower(model::Condition &first) {
     ExprReader reader(attempt, outer);
     model::AffineExpr it = model::affineSymbol(header.iterator.name);
-    if (auto lower = reader.affineValue(header.lower)) {
+    auto lower = header.lower ? reader.affineValue(header.lower)
+                              : attempt.affine(attempt.entryValue(firstReference(loop, header.var)));
+    if (lower && countDown) {
+      lower = model::sub(*lower, model::affineConstant(1));
+      if (countDown->first && isUnsigned() && !attempt.provenNonNegative(*lower, outer.domain))
+        return attempt.refuse(Reason::UnsignedWrap, loop->getForLoc(),
+                              "'" + attempt.source.spelling(loop->getCond()) + "'");
+    }
+    if (lower) {
       model::AffineExpr distance =
           header.step > 0 ? model::sub(it, *lower) : model::sub(*lower, it);
       first = model::nonNegative(distance);
@@ -196,7 +251,7 @@ private:
       return true;
     }
     auto m = matchMinMax(header.lower, attempt.source.ctx);
-    if (!m || std::abs(header.step) != 1)
+    if (!m || std::abs(header.step) != 1 || countDown)
       return refuseBound(reader, header.lower);
     auto a = ExprReader(attempt, outer).affineValue(m->a);
     auto b = ExprReader(attempt, outer).affineValue(m->b);
@@ -216,12 +271,42 @@ private:
     return std::nullopt;
   }
 
+  /// The iterator is at least the bound; what it is compared with when it stops does not matter.
+  std::optional<model::Condition> readCountDown() {
+    model::AffineExpr bound;
+    if (countDown->bound) {
+      ExprReader reader(attempt, outer);
+      auto e = reader.affineValue(countDown->bound);
+      if (!e) {
+        refuseBound(reader, countDown->bound);
+        return std::nullopt;
+      }
+      bound = *e;
+      // A bound below 0 never stops an unsigned iterator.
+      const int64_t least = std::min<int64_t>(0, countDown->offset);
+      if (isUnsigned() && !attempt.provenNonNegative(
+                              model::add(bound, model::affineConstant(least)), outer.domain)) {
+        attempt.refuse(Reason::UnsignedWrap, countDown->bound->getBeginLoc(),
+                       "'" + attempt.source.spelling(countDown->bound) + "'");
+        return std::nullopt;
+      }
+    }
+    bound = model::add(bound, model::affineConstant(countDown->offset));
+    return model::nonNegative(model::sub(model::affineSymbol(header.iterator.name), bound));
+  }
+
   std::optional<model::Condition> readCondition(const Expr *e) {
     if (!e)
       return refuseCondition(e);
     e = e->IgnoreParenImpCasts();
     if (auto *full = dyn_cast<FullExpr>(e))
       return readCondition(full->getSubExpr());
+    if (countDown)
+      return readCountDown();
+    if (variableOf(e) == header.var && header.step == -1)
+      // `while (n)`: a signed iterator that starts below 0 would overflow.
+      return model::nonNegative(model::sub(model::affineSymbol(header.iterator.name),
+                                           model::affineConstant(1)));
     auto *op = dyn_cast<BinaryOperator>(e);
     if (!op)
       return refuseCondition(e);
@@ -233,7 +318,8 @@ private:
       return b ? std::optional<model::Condition>(model::conjunction(*a, *b)) : std::nullopt;
     }
     ExprReader reader(attempt, inside);
-    if (op->getOpcode() == BO_NE && std::abs(header.step) == 1 && !isUnsigned()) {
+    if (op->getOpcode() == BO_NE && std::abs(header.step) == 1 &&
+        (!isUnsigned() || startsWithin(op))) {
       // A signed iterator that starts beyond the bound overflows: it does not.
       bool left = variableOf(op->getLHS()) == header.var;
       const Expr *bound = left ? op->getRHS() : op->getLHS();
@@ -257,6 +343,19 @@ private:
     if (!stopsOnce(*c))
       return refuseCondition(e);
     return c;
+  }
+
+  /// An unsigned iterator is known not to start beyond the bound of `i != bound`.
+  bool startsWithin(const BinaryOperator *op) {
+    const bool left = variableOf(op->getLHS()) == header.var;
+    const Expr *bound = left ? op->getRHS() : op->getLHS();
+    if (!header.lower)
+      return false;
+    auto e = ExprReader(attempt, outer).affineValue(bound);
+    auto first = ExprReader(attempt, outer).affineValue(header.lower);
+    return e && first &&
+           attempt.provenNonNegative(header.step > 0 ? model::sub(*e, *first)
+                                                     : model::sub(*first, *e), outer.domain);
   }
 
   /// True if the condition, once false, stays false while the iterator counts on.
@@ -285,104 +384,6 @@ private:
   }
 };
 
-/// Writes the assignments that leave the final values of iterators.
-class FinalWriter {
-public:
-  explicit FinalWriter(Attempt &attempt) : attempt(attempt) {}
-  bool failed = false;
-
-  std::string loop(const ForStmt *loop) {
-    const VarDecl *v = loopVariable(loop);
-    enclosing.push_back(v);
-    std::string inner = body(loop->getBody());
-    enclosing.pop_back();
-    bool outside = v && !isa<DeclStmt>(loop->getInit());
-    bool live = outside && mayBeReadAfter(attempt.root, v, attempt.parents,
-                                          attempt.functionEffects.addressTaken.count(v));
-    if (live && !lastLive)
-      lastLive = v;
-    if (!live && inner.empty())
-      return "";
-    if (varies(loop, !inner.empty())) {
-      fail(loop);
-      return "";
-    }
-    const Expr *lower = outside ? cast<BinaryOperator>(loop->getInit())->getRHS() : v->getInit();
-    auto *cond = dyn_cast<BinaryOperator>(loop->getCond()->IgnoreParenImpCasts());
-    auto step = stepOf(loop->getInc(), v, attempt.source.ctx);
-    const std::string name = v->getNameAsString();
-    bool simple = cond && variableOf(cond->getLHS()) == v && std::abs(*step) == 1 &&
-                  (cond->isRelationalOp() || cond->getOpcode() == BO_NE);
-    if (!simple) {
-      if (!inner.empty()) {
-        fail(loop);
-        return "";
-      }
-      return "for (" + name + " = " + text(lower) + "; " + text(loop->getCond()) + "; " +
-             text(loop->getInc()) + ") ; ";
-    }
-    bool strict = cond->getOpcode() != BO_LE && cond->getOpcode() != BO_GE;
-    std::string end = "(" + text(cond->getRHS()) + ")";
-    const char *forward = *step > 0 ? " + 1" : " - 1", *back = *step > 0 ? " - 1" : " + 1";
-    std::string last = strict ? end + back : end, after = strict ? end : end + forward;
-    std::string out = name + " = " + text(lower) + "; if (" + text(cond) + ") { ";
-    if (!inner.empty())
-      out += name + " = " + last + "; " + inner;
-    out += name + " = " + after + "; } ";
-    if (!outside)
-      out = "{ " + attempt.source.typeName(v->getType()) + " " + out + "} ";
-    return out;
-  }
-
-private:
-  Attempt &attempt;
-
-  const VarDecl *lastLive = nullptr;
-  std::vector<const VarDecl *> enclosing; // iterators
-
-  /// True if the header names a variable of the body, which is not there after the nest, or, for
-  /// a loop around others, an iterator: it may then be empty in the last iteration only, and
-  /// the loops inside have their last iteration earlier.
-  bool varies(const ForStmt *loop, bool aroundOthers) const {
-    auto named = [&](const VarDecl *v) {
-      return mentions(loop->getInit(), v) || mentions(loop->getCond(), v);
-    };
-    for (const VarDecl *v : enclosing)
-      if (aroundOthers && named(v))
-        return true;
-    for (const VarDecl *v : attempt.effects.declared)
-      if (v != loopVariable(loop) && named(v) &&
-          std::find(enclosing.begin(), enclosing.end(), v) == enclosing.end())
-        return true;
-    return false;
-  }
-
-  void fail(const Stmt *s) {
-    failed = true;
-    attempt.refuse(Reason::FinalValue, s->getBeginLoc(),
-                   lastLive ? "'" + lastLive->getNameAsString() + "'" : "an iterator");
-  }
-
-  std::string text(const Expr *e) { return attempt.source.spelling(e); }
-
-  std::string body(const Stmt *s) {
-    std::string out;
-    if (!s)
-      return out;
-    if (auto *f = dyn_cast<ForStmt>(s))
-      return loop(f);
-    if (auto *branch = dyn_cast<IfStmt>(s)) {
-      if (!body(branch->getThen()).empty() || !body(branch->getElse()).empty())
-        fail(s);
-      return out;
-    }
-    if (isa<Expr>(s))
-      return out;
-    for (const Stmt *child : s->children())
-      out += body(child);
-    return out;
-  }
-};
 } // namespace
 
 std::optional<LoopHeader> readLoop(Attempt &attempt, const ForStmt *loop, const Scope &scope) {
@@ -398,14 +399,6 @@ Scope enter(const Scope &scope, const LoopHeader &header, bool inner) {
     out.inner.push_back({header.iterator.name});
   else
     out.iterators.push_back(header.iterator);
-  return out;
-}
-
-std::optional<std::string> finalValues(Attempt &attempt, const ForStmt *nest) {
-  FinalWriter writer(attempt);
-  std::string out = writer.loop(nest);
-  if (writer.failed)
-    return std::nullopt;
   return out;
 }
 

@@ -33,10 +33,12 @@ std::optional<LoopHeader> readLoop(Attempt &attempt, const clang::ForStmt *loop,
 /// `scope` inside the loop. `inner`: the loop is part of a collapsed statement.
 Scope enter(const Scope &scope, const LoopHeader &header, bool inner);
 
-/// C statements that give the iterators declared outside the nest and read after it the
-/// values that the nest leaves in them. Empty text if there are none; refuses the attempt if
-/// they cannot be computed.
-std::optional<std::string> finalValues(Attempt &attempt, const clang::ForStmt *nest);
+/// The variable that `e` names; null if it is anything else.
+const clang::VarDecl *variableOf(const clang::Expr *e);
+
+/// The constant by which `inc` changes `v`; empty if it is something else.
+std::optional<int64_t> stepOf(const clang::Expr *inc, const clang::VarDecl *v,
+                              const clang::ASTContext &ctx);
 
 } // namespace hetile::frontend
 

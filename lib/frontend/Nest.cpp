@@ -9,12 +9,16 @@
 #include "../model/Affine.h"
 #include "Aliases.h"
 #include "Arrays.h"
+#include "Canonical.h"
 #include "Data.h"
 #include "Expansion.h"
 #include "Expressions.h"
+#include "FinalValues.h"
+#include "Inductions.h"
 #include "Loops.h"
 #include "RowPointers.h"
 #include "Statements.h"
+#include "Temporaries.h"
 #include "Units.h"
 
 #include <algorithm>
@@ -33,25 +37,18 @@ unsigned loopDepth(const Stmt *s) {
   return inner + (isa<ForStmt>(s) ? 1 : 0);
 }
 
-static SourceLocation firstMention(const Stmt *s, const VarDecl *v) {
-  if (auto *ref = dyn_cast<DeclRefExpr>(s); ref && ref->getDecl() == v)
-    return ref->getBeginLoc();
-  for (const Stmt *child : s->children())
-    if (child)
-      if (SourceLocation loc = firstMention(child, v); loc.isValid())
-        return loc;
-  return {};
-}
-
 namespace {
 class NestReader {
 public:
   NestReader(Attempt &attempt, std::vector<const VarDecl *> scalars)
       : attempt(attempt), scalars(std::move(scalars)), units(attempt, this->scalars) {}
 
-  bool loop(const ForStmt *f, const Scope &scope, std::vector<unsigned> position) {
+  /// `scope` gets the values of inductions after the loop.
+  bool loop(const ForStmt *f, Scope &scope, std::vector<unsigned> position) {
     auto header = readLoop(attempt, f, scope);
     if (!header)
+      return false;
+    if (f == attempt.root && attempt.rotation && !countTurns(*header))
       return false;
     // The union of all ranges [p[i], p[i + 1]) has many more points than they have.
     if (header->tests.size() > 1)
@@ -61,7 +58,8 @@ public:
     Scope inside = enter(scope, *header, false);
     inside.tests.insert(inside.tests.end(), header->tests.begin(), header->tests.end());
     unsigned next = 0;
-    return body(f->getBody(), inside, position, next);
+    return enterLoop(attempt, *header, scope, inside) &&
+           body(f->getBody(), inside, position, next);
   }
 
   const VarDecl *joinedBy = nullptr; // a scalar that made a run of loops
@@ -71,8 +69,27 @@ private:
   std::vector<const VarDecl *> scalars;
   UnitReader units;
 
+  /// How often the root's iterations have moved buffers: its iterations so far.
+  bool countTurns(const LoopHeader &header) {
+    auto start = header.lower ? ExprReader(attempt, Scope()).value(header.lower)
+                              : attempt.entryValue(firstReference(attempt.root, header.var));
+    const Poly now = Poly::symbol(header.iterator.name);
+    auto distance = !start            ? std::nullopt
+                    : header.step > 0 ? sub(now, *start)
+                                      : sub(*start, now);
+    auto affine = distance ? attempt.affine(*distance) : std::nullopt;
+    if (!affine || matchCountDown(header.loop->getCond()))
+      return attempt.refuse(Reason::PointerModified, header.loop->getForLoc(),
+                            "'" + attempt.source.spelling(
+                                      attempt.rotation->rings.front().members.front()) + "'");
+    attempt.turns = std::abs(header.step) == 1
+                        ? *distance
+                        : attempt.floorSymbol(*affine, std::abs(header.step));
+    return true;
+  }
+
   /// `next` is the number of the next sibling at this depth.
-  bool body(const Stmt *s, Scope scope, const std::vector<unsigned> &prefix, unsigned &next) {
+  bool body(const Stmt *s, Scope &scope, const std::vector<unsigned> &prefix, unsigned &next) {
     std::vector<const DeclStmt *> replayed = units.replayable(s, knownIn(scope));
     std::vector<const Stmt *> dropped(replayed.begin(), replayed.end());
     std::vector<const Stmt *> block = statementsOf(s);
@@ -87,7 +104,7 @@ private:
     const VarDecl *carried = nullptr;
     std::vector<Unit> parts = units.units(s, scope.loopVars, dropped, carried);
     if (carried)
-      return attempt.refuse(Reason::ScalarWritten, firstMention(s, carried),
+      return attempt.refuse(Reason::ScalarWritten, firstReference(s, carried)->getBeginLoc(),
                             "'" + carried->getNameAsString() + "'");
     for (const Unit &unit : parts)
       if (!this->unit(unit, scope, prefix, next))
@@ -142,7 +159,7 @@ private:
     return true;
   }
 
-  bool unit(const Unit &u, const Scope &scope, const std::vector<unsigned> &prefix,
+  bool unit(const Unit &u, Scope &scope, const std::vector<unsigned> &prefix,
             unsigned &next) {
     const Stmt *s = u.stmts.front();
     switch (u.kind) {
@@ -153,8 +170,12 @@ private:
                                    [](const Stmt *x) { return loopDepth(x) > 0; }))
         joinedBy = connecting(u);
       std::vector<const Stmt *> prelude = preludeOf(u.stmts, scope);
-      return namesDiffer(prelude) &&
-             readStatement(attempt, u.stmts, scope, position, u.privates, prelude);
+      if (!namesDiffer(prelude) ||
+          !readStatement(attempt, u.stmts, scope, position, u.privates, prelude))
+        return false;
+      return std::all_of(u.stmts.begin(), u.stmts.end(), [&](const Stmt *x) {
+        return followInductions(attempt, x, scope);
+      });
     }
     case Unit::Loop: {
       std::vector<unsigned> position = prefix;
@@ -163,8 +184,13 @@ private:
     }
     case Unit::Branch:
       return branch(cast<IfStmt>(s), scope, prefix, next);
-    case Unit::Block:
-      return body(s, scope, prefix, next);
+    case Unit::Block: {
+      // What the block declares ends with it.
+      const size_t replayed = scope.replayed.size();
+      bool ok = body(s, scope, prefix, next);
+      scope.replayed.resize(replayed);
+      return ok;
+    }
     }
     return false;
   }
@@ -193,8 +219,10 @@ private:
     return under(s->getThen(), true, holds) && (!s->getElse() || under(s->getElse(), false, fails));
   }
 
-  bool branch(const IfStmt *s, const Scope &scope, const std::vector<unsigned> &prefix,
+  bool branch(const IfStmt *s, Scope &scope, const std::vector<unsigned> &prefix,
               unsigned &next) {
+    if (changesInduction(attempt, s))
+      return followInductions(attempt, s, scope);
     ExprReader reader(attempt, scope);
     auto c = reader.condition(s->getCond());
     bool isData = c ? mentionsData(attempt, *c)
@@ -232,40 +260,6 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
     return attempt.refuse(Reason::Asm, s->getBeginLoc());
   return true;
 }
-
-/// Scalars written in the nest, iterators included. Those whose value is used after the
-/// nest, or that others can see, are refused; iterators get their final values instead.
-std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
-  llvm::DenseSet<const VarDecl *> iterators;
-  std::vector<const Stmt *> work{attempt.root};
-  while (!work.empty()) {
-    const Stmt *s = work.back();
-    work.pop_back();
-    if (auto *f = dyn_cast<ForStmt>(s))
-      if (const VarDecl *v = loopVariable(f))
-        iterators.insert(v);
-    for (const Stmt *child : s->children())
-      if (child)
-        work.push_back(child);
-  }
-  std::vector<const VarDecl *> out;
-  for (const VarDecl *v : attempt.effects.mentioned) {
-    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v))
-      continue;
-    QualType type = v->getType();
-    if (type->isPointerType() || type->isReferenceType() || type->isRecordType() ||
-        type->isArrayType() || attempt.isExpanded(v))
-      continue; // refused where it is written, or taken care of
-    bool address = attempt.functionEffects.addressTaken.count(v);
-    if (!iterators.count(v) && mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
-      attempt.refuse(Reason::ScalarWritten, firstMention(attempt.root, v),
-                     "'" + v->getNameAsString() + "'");
-      return std::nullopt;
-    }
-    out.push_back(v);
-  }
-  return out;
-}
 } // namespace
 
 bool readNest(Attempt &attempt, const ForStmt *loop) {
@@ -282,10 +276,12 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   for (const VarDecl *v : attempt.effects.mentioned)
     if (attempt.effects.declared.count(v) && attempt.effects.written.count(v) &&
         v->hasLocalStorage() && v->getType()->isArithmeticType() &&
+        !attempt.inductions.count(v) &&
         !attempt.effects.addressTaken.count(v))
       scalars->push_back(v);
   NestReader reader(attempt, *scalars);
-  if (!reader.loop(loop, Scope(), {0}))
+  Scope scope;
+  if (!startInductions(attempt, scope) || !reader.loop(loop, scope, {0}))
     return false;
   size_t depth = 0;
   for (const model::Statement &s : attempt.nest.statements)
@@ -295,13 +291,19 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
       attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(), "'" + v->getNameAsString() + "'");
     return false; // else the inner loops touch no array: there is nothing to tile
   }
+  if (std::all_of(attempt.bases.begin(), attempt.bases.end(),
+                  [](const Base &b) { return b.dims.empty() && b.expanded < 0; }))
+    return false; // scalars only
   if (!finishArrays(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
   auto finals = finalValues(attempt, loop);
   if (!finals)
     return false;
-  attempt.nest.finals = *finals;
+  auto advanced = finalInductions(attempt, scope);
+  if (!advanced)
+    return false;
+  attempt.nest.finals = *finals + *advanced;
   attempt.separateNames();
   return true;
 }

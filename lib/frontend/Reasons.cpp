@@ -56,7 +56,7 @@ const std::vector<ReasonText> &reasonTexts() {
       {Reason::IteratorModified, "iterator-modified", "the iterator %0 is changed in the body",
        "an iterator that only its own 'for' changes"},
       {Reason::IteratorType, "iterator-type", "the iterator %0 has a type that is not supported",
-       "iterators of an integer type of at least 32 bits"},
+       "iterators of an integer type of at least 32 bits, or shorter ones whose bounds fit the type"},
       {Reason::Lambda, "lambda", "the nest contains a lambda expression or a block",
        "a function of scalar arguments"},
       {Reason::LocalAcrossLoops, "local-across-loops",
@@ -72,7 +72,9 @@ const std::vector<ReasonText> &reasonTexts() {
        "for (int i = lower; ...) or for (i = lower; ...)"},
       {Reason::LoopStep, "loop-step", "the step of the loop is not a constant",
        "i++, i--, i += constant, i -= constant"},
-      {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
+      {Reason::MarkWithoutNest, "mark-without-nest", "the mark has no loop nest",
+       "#pragma scop and #pragma endscop around a nest, or #pragma hetile before its first 'for'"},
+    {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
        "programs that leave MPI to hetile"},
       {Reason::NameHidden, "name-hidden", "the name %0 means different variables in the nest",
        "different names for the iterators of one nest"},
@@ -105,8 +107,8 @@ const std::vector<ReasonText> &reasonTexts() {
        "a local copy of the value, taken before the nest, or a pointer declared restrict"},
       {Reason::ScalarWritten, "scalar-written",
        "%0 is written in the nest and its value is used across iterations or after the nest",
-       "temporaries that each iteration writes before it reads them and that are not read after "
-       "the nest; an array element in place of the scalar"},
+       "temporaries that each iteration writes for certain before it reads them; an array element in "
+       "place of the scalar"},
       {Reason::StructElement, "struct-element",
        "%0 is a field of an array element",
        "fields that are numbers and lie at multiples of their size; no unions, bit-fields "

@@ -38,6 +38,7 @@ enum class Reason {
   LoopCondition,
   LoopInit,
   LoopStep,
+  MarkWithoutNest,
   MpiProgram,
   NameHidden,
   NonAffineBound,

@@ -301,13 +301,20 @@ private:
 };
 } // namespace
 
+/// A variable that advances with the loops has a closed form.
+static bool isFollowed(const Attempt &attempt, const Expr *e) {
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return v && attempt.inductions.count(v);
+}
+
 bool findReductions(Attempt &attempt) {
   UpdateSearch updates(attempt);
   updates.search(attempt.root);
   Judge judge(attempt, updates.found);
   Builder builder(attempt);
   for (const Candidate &c : updates.found)
-    if (judge.isReduced(c) && !builder.add(c))
+    if (!isFollowed(attempt, c.target()) && judge.isReduced(c) && !builder.add(c))
       return false;
   return true;
 }

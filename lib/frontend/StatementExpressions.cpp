@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Containers.h"
 #include "Data.h"
+#include "Inductions.h"
 #include "Inline.h"
 #include "Objects.h"
 
@@ -53,7 +54,7 @@ std::optional<unsigned> StatementReader::definedBefore(const RawAccess &access) 
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &a = statement.accesses[k];
     if (a.write && !a.conditional && a.inner.empty() && model::isAlways(a.guard) &&
-        raw[k].base == access.base && raw[k].subscripts == access.subscripts)
+        sameElement(raw[k], access))
       return k;
   }
   return std::nullopt;
@@ -77,8 +78,7 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
                      std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
                                 [](const auto &x, const auto &y) { return x.name == y.name; });
     bool sameCase = b.conditional == a.conditional && sameInner && model::equal(a.guard, b.guard);
-    if (raw[k].base == access.base && raw[k].subscripts == access.subscripts &&
-        b.write == write && (covers || sameCase))
+    if (sameElement(raw[k], access) && b.write == write && (covers || sameCase))
       return k;
   }
   statement.accesses.push_back(a);
@@ -148,10 +148,10 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
       if (auto it = level.find(attempt.key(e)); it != level.end()) {
         it->second.access = *access;
         it->second.holes.push_back(holes.size() - 1);
-        return true;
+        return followInductions(attempt, e, scope);
       }
   holes.back().piece.access = record(*access, read, write);
-  return true;
+  return followInductions(attempt, e, scope); // *p++
 }
 
 /// Adds the accesses; the number of one of them, for the text.
@@ -164,9 +164,43 @@ unsigned StatementReader::record(const RawAccess &access, bool read, bool write)
   if (write)
     number = add(access, true, guard.conditional);
   for (unsigned k = 0; k < raw.size(); ++k)
-    if (raw[k].base == access.base && raw[k].subscripts == access.subscripts)
+    if (sameElement(raw[k], access))
       return k;
   return number;
+}
+
+bool StatementReader::storeLast(const DeclRefExpr *ref) {
+  auto cell = readCell(attempt, ref);
+  if (!cell)
+    return false;
+  statement.accesses[add(*cell, true, false)].last = true;
+  return true;
+}
+
+/// The closed form of a followed variable in place of `at`.
+bool StatementReader::valueOf(const VarDecl *v, const Expr *at) {
+  auto known = scope.values.find(v);
+  auto value = known == scope.values.end() ? std::nullopt : attempt.affine(known->second);
+  if (!value || !v->getType()->isIntegerType())
+    return refuse(v->getType()->isIntegerType() ? Reason::ScalarWritten : Reason::WholeArray, at,
+                  "'" + v->getNameAsString() + "'");
+  model::Piece piece{model::Piece::Value, attempt.source.typeName(v->getType()), 0, 0, *value};
+  holes.push_back({at, piece});
+  return true;
+}
+
+/// k++, k += n, p++: nothing is left of it but its value, if that is used.
+bool StatementReader::induction(const Expr *change) {
+  auto *count = dyn_cast<UnaryOperator>(change);
+  const VarDecl *v =
+      variableOf(count ? count->getSubExpr() : cast<BinaryOperator>(change)->getLHS());
+  if (v->getType()->isPointerType() || change == unused) {
+    holes.push_back({change, {model::Piece::Text, "(void)0", 0, 0, {}}});
+    return followInductions(attempt, change, scope);
+  }
+  if (count && count->isPostfix())
+    return valueOf(v, change) && followInductions(attempt, change, scope);
+  return followInductions(attempt, change, scope) && valueOf(v, change);
 }
 
 bool StatementReader::variableRead(const DeclRefExpr *ref) {
@@ -183,6 +217,8 @@ bool StatementReader::variableRead(const DeclRefExpr *ref) {
   QualType type = v->getType();
   if (type.isVolatileQualified() || type->isAtomicType())
     return refuse(Reason::Volatile, ref, quoted(ref));
+  if (attempt.inductions.count(v))
+    return valueOf(v, ref);
   if (locals.count(v))
     return true;
   if (std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
@@ -297,6 +333,8 @@ bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
 
 bool StatementReader::assignment(const BinaryOperator *op) {
   ++statement.operations;
+  if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+    return induction(op);
   if (op->getLHS()->getType()->isPointerType())
     return refuse(Reason::PointerModified, op, quoted(op->getLHS()));
   return rvalue(op->getRHS()) && writeLvalue(op->getLHS(), op->isCompoundAssignmentOp());
@@ -411,6 +449,10 @@ bool StatementReader::rvalue(const Expr *e) {
       return assignment(op);
     if (op->isLogicalOp())
       return logical(op);
+    if (op->getOpcode() == BO_Comma) {
+      const bool all = op == unused;
+      return whole(op->getLHS()) && (all ? whole(op->getRHS()) : stmt(op->getRHS()));
+    }
     if (op->getLHS()->getType()->isPointerType() || op->getRHS()->getType()->isPointerType())
       return refuse(Reason::WholeArray, op, quoted(op));
     ++statement.operations;
@@ -420,6 +462,9 @@ bool StatementReader::rvalue(const Expr *e) {
     return select(op);
   if (auto *op = dyn_cast<UnaryOperator>(e)) {
     ++statement.operations;
+    if (const VarDecl *v = op->isIncrementDecrementOp() ? variableOf(op->getSubExpr()) : nullptr;
+        v && attempt.inductions.count(v))
+      return induction(op);
     if (op->isIncrementDecrementOp())
       return op->getType()->isPointerType()
                  ? refuse(Reason::PointerModified, op, quoted(op->getSubExpr()))

@@ -6,14 +6,18 @@
 #include "StatementReader.h"
 
 #include "../model/Affine.h"
+#include "Canonical.h"
 #include "Data.h"
 #include "Expressions.h"
+#include "Inductions.h"
 #include "Loops.h"
 #include "RowPointers.h"
 #include "SureWrites.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+
+#include <algorithm>
 
 using namespace clang;
 
@@ -73,7 +77,7 @@ bool StatementReader::block(const Stmt *s) {
     if (takeRowPointers(attempt, scope, list, k)) {
       const bool hasSemicolon = isa<DeclStmt>(list[k]);
       holes.push_back({list[k], {model::Piece::Text, hasSemicolon ? ";" : "0", 0, 0}});
-    } else if (attempt.refusal || !stmt(list[k])) {
+    } else if (attempt.refusal || !whole(list[k])) {
       return false;
     }
   }
@@ -89,7 +93,7 @@ bool StatementReader::jump(const Stmt *s) {
     return refuse(Reason::Return, s);
   if (isa<GotoStmt, IndirectGotoStmt, LabelStmt>(s))
     return refuse(Reason::Goto, s);
-  if (isa<SwitchStmt, SwitchCase>(s))
+  if (isa<SwitchCase>(s))
     return refuse(Reason::Switch, s);
   if (isa<WhileStmt, DoStmt>(s))
     return refuse(Reason::WhileLoop, s);
@@ -102,6 +106,12 @@ bool StatementReader::jump(const Stmt *s) {
   if (isa<OMPExecutableDirective>(s))
     return refuse(Reason::OpenMP, s);
   return refuse(Reason::Unsupported, s, std::string("a ") + s->getStmtClassName());
+}
+
+bool StatementReader::whole(const Stmt *s) {
+  if (auto *e = dyn_cast<Expr>(s))
+    unused = e->IgnoreParens();
+  return stmt(s);
 }
 
 bool StatementReader::stmt(const Stmt *s) {
@@ -119,6 +129,12 @@ bool StatementReader::stmt(const Stmt *s) {
     return loop(f);
   if (auto *a = dyn_cast<AttributedStmt>(s))
     return stmt(a->getSubStmt());
+  if (auto *choice = dyn_cast<SwitchStmt>(s))
+    return choose(choice);
+  if (auto *label = dyn_cast<SwitchCase>(s); label && inSwitch)
+    return caseOf(label);
+  if (isa<BreakStmt>(s) && inSwitch)
+    return true;
   return jump(s);
 }
 
@@ -170,6 +186,11 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   if (v->getInit() && !stmt(v->getInit()))
     return false;
   locals.insert(v);
+  if (attempt.inductions.count(v)) {
+    if (auto p = v->getInit() ? ExprReader(attempt, scope).value(v->getInit()) : std::nullopt)
+      scope.values[v] = *p;
+    return true;
+  }
   // im = i - 1, never changed: its value may stand in subscripts.
   if (type->isIntegerType() && v->getInit() && !attempt.effects.written.count(v) &&
       !attempt.effects.addressTaken.count(v))
@@ -185,10 +206,11 @@ bool StatementReader::branch(const IfStmt *s) {
     return false;
   // What both branches assign is noted after them: it happens in any case.
   sureWrites.emplace_back();
-  for (const std::string &key : surelyAssigned(attempt, s))
-    sureWrites.back()[key];
-  bool ok = under(s->getCond(), true, [&] { return stmt(s->getThen()); }) &&
-            (!s->getElse() || under(s->getCond(), false, [&] { return stmt(s->getElse()); }));
+  if (!changesInduction(attempt, s)) // else the same text may be different elements
+    for (const std::string &key : surelyAssigned(attempt, s))
+      sureWrites.back()[key];
+  bool ok = under(s->getCond(), true, [&] { return whole(s->getThen()); }) &&
+            (!s->getElse() || under(s->getCond(), false, [&] { return whole(s->getElse()); }));
   std::map<std::string, SureWrite> both = std::move(sureWrites.back());
   sureWrites.pop_back();
   std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run
@@ -203,24 +225,54 @@ bool StatementReader::branch(const IfStmt *s) {
   return ok;
 }
 
+/// Which labels are reached is not looked at: everything inside may happen or not.
+bool StatementReader::choose(const SwitchStmt *s) {
+  if (s->getInit() || s->getConditionVariable())
+    return refuse(Reason::Switch, s);
+  if (!rvalue(s->getCond()))
+    return false;
+  Guard savedGuard = guard;
+  const bool savedSwitch = inSwitch, savedUncertain = scope.uncertain;
+  guard.conditional = inSwitch = scope.uncertain = true;
+  bool ok = stmt(s->getBody());
+  scope.uncertain = savedUncertain;
+  guard = savedGuard;
+  inSwitch = savedSwitch;
+  return ok;
+}
+
+bool StatementReader::caseOf(const SwitchCase *s) {
+  if (auto *label = dyn_cast<CaseStmt>(s))
+    if (!rvalue(label->getLHS()) || (label->getRHS() && !rvalue(label->getRHS())))
+      return false;
+  return !s->getSubStmt() || stmt(s->getSubStmt());
+}
+
 bool StatementReader::loop(const ForStmt *s) {
   auto header = readLoop(attempt, s, scope);
   if (!header)
     return false;
   Scope savedScope = scope;
   Guard savedGuard = guard;
+  const bool savedSwitch = inSwitch;
+  inSwitch = false; // a break leaves the loop
   locals.insert(header->var);
   // Names of inner iterators only have to differ from the other symbols.
   scope = enter(scope, *header, true);
+  if (!enterLoop(attempt, *header, savedScope, scope))
+    return false;
   guard.condition = model::conjunction(guard.condition, header->domain);
   if (mentionsData(attempt, header->domain))
     guard.conditional = scope.uncertain = true;
   // The header stays in the text: what it reads is captured like all else.
-  auto *step = dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens());
-  bool ok = rvalue(header->lower) && rvalue(s->getCond()) && (!step || rvalue(step->getRHS())) &&
-            stmt(s->getBody());
+  auto *step = s->getInc() ? dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens()) : nullptr;
+  auto down = matchCountDown(s->getCond());
+  const Expr *tested = down ? down->bound : s->getCond();
+  bool ok = rvalue(header->lower) && (!tested || rvalue(tested)) && (!step || rvalue(step->getRHS())) &&
+            whole(s->getBody());
   scope = savedScope;
   guard = savedGuard;
+  inSwitch = savedSwitch;
   return ok;
 }
 

@@ -33,8 +33,13 @@ public:
 
   void declareLocal(const clang::VarDecl *v) { locals.insert(v); }
 
+  /// The last instance stores the value of the private variable `ref` outside.
+  bool storeLast(const clang::DeclRefExpr *ref);
+
   bool stmt(const clang::Stmt *s);
 
+  /// As stmt; nobody looks at the value of an expression.
+  bool whole(const clang::Stmt *s);
   /// Reads a test around all that follows.
   bool test(const DataTest &t);
 
@@ -42,6 +47,8 @@ private:
   Attempt &attempt;
   Scope scope;
   Guard guard;
+  const clang::Expr *unused = nullptr; // an expression whose value nobody looks at
+  bool inSwitch = false; // of the statement, not of a loop inside
   std::set<const clang::VarDecl *> locals;
 
   /// An assignment that both branches of an 'if' make; `holes`: its places in the text.
@@ -61,6 +68,8 @@ private:
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);
   bool loop(const clang::ForStmt *s);
+  bool choose(const clang::SwitchStmt *s);
+  bool caseOf(const clang::SwitchCase *s);
   bool jump(const clang::Stmt *s);
 
   bool rvalue(const clang::Expr *e);
@@ -76,6 +85,8 @@ private:
   bool memberRead(const clang::MemberExpr *e);
   /// `at`: what stands in the text in its place.
   bool element(const clang::Expr *e, bool read, bool write, const clang::Expr *at = nullptr);
+  bool induction(const clang::Expr *change);
+  bool valueOf(const clang::VarDecl *v, const clang::Expr *at);
   bool children(const clang::Stmt *s);
 
   void assume(const clang::Expr *condition, bool holds);

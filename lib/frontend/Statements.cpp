@@ -8,6 +8,7 @@
 
 #include "Expansion.h"
 #include "StatementReader.h"
+#include "Temporaries.h"
 
 #include <algorithm>
 
@@ -78,14 +79,16 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   }
   // Declarations first: the tests may use them.
   for (const Stmt *s : prelude)
-    if (!reader.stmt(s))
+    if (!reader.whole(s))
       return false;
   for (const DataTest &t : scope.tests)
     if (!reader.test(t))
       return false;
   for (const Stmt *s : run)
-    if (!reader.stmt(s))
+    if (!reader.whole(s))
       return false;
+  if (!storeLast(attempt, reader, scope, run, privates))
+    return false;
 
   model::Statement &out = reader.statement;
   out.name = "S" + std::to_string(attempt.nest.statements.size());
@@ -101,11 +104,14 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
     return attempt.refuse(Reason::ScalarWritten, run.front()->getBeginLoc(),
                           "a scalar under a condition that is data");
   sortAccesses(out, reader.raw, reader.holes, around);
-  out.body.assign(around.begin(), around.begin() + loads);
+  LastStores last = lastStores(attempt, out, reader.raw);
+  out.body = last.before;
+  out.body.insert(out.body.end(), around.begin(), around.begin() + loads);
   if (!declarations.empty())
     out.body.push_back({model::Piece::Text, declarations, 0, 0});
   writeBody(attempt, scope, run, prelude, reader.holes, out.body);
   out.body.insert(out.body.end(), around.begin() + loads, around.end());
+  out.body.insert(out.body.end(), last.after.begin(), last.after.end());
   if (out.accesses.empty())
     return true; // nothing that anybody sees
   attempt.nest.statements.push_back(std::move(out));

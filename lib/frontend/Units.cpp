@@ -191,7 +191,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
       for (const Stmt *s : u.stmts)
         if (auto *d = dyn_cast<DeclStmt>(s))
           for (const Decl *decl : d->decls())
-            if (auto *v = dyn_cast<VarDecl>(decl))
+            if (auto *v = dyn_cast<VarDecl>(decl); v && !attempt.inductions.count(v))
               declared.push_back(v);
 
   std::vector<unsigned> group(parts.size());

@@ -101,8 +101,12 @@ struct Array {
   /// The subscripts come from a flattened one (a[i*n+j]). Then 0 <= subscript < extent must
   /// be proven or checked on entry for all dimensions but the first.
   bool delinearized = false;
-  /// Indices of arrays that may share memory with this one (checked on entry).
+  /// Indices of arrays that may share memory with this one (checked on entry). Its own index:
+  /// the slices along the first dimension may lie anywhere, and must not overlap.
   std::vector<unsigned> mayOverlap;
+  /// No access: the bytes of a value captured on entry, all of them, which the arrays in
+  /// mayOverlap must leave alone. Extents are constant.
+  bool watched = false;
   /// No memory of the user's: one element for each iteration of the outermost loop, made on
   /// entry, that takes the place of a scalar. baseText is then meaningless.
   bool hidden = false;
@@ -149,6 +153,9 @@ struct Access {
   /// True if a condition that is not affine decides whether the access happens. A
   /// conditional write comes with a read of the same element.
   bool conditional = false;
+  /// A write that only the last instance of the statement, in source order, makes: the value
+  /// that a private variable has after the nest. No inner iterators, no guard.
+  bool last = false;
   std::vector<AffineExpr> subscripts; // over iterators, inner iterators, parameters
   std::vector<InnerIterator> inner;
   Condition guard; // beyond the statement's domain; over the same symbols
@@ -161,12 +168,15 @@ struct Piece {
   enum Kind {
     Text,    // verbatim
     Element, // an array element: `access` gives the array and subscripts
-    Captured // scalar number `scalar`
+    Captured, // scalar number `scalar`
+    Last,     // a truth value: this is the last instance of the statement in source order
+    Value     // the number `value`, converted to the type `text`
   };
   Kind kind = Text;
   std::string text;
   unsigned access = 0; // index into Statement::accesses
   unsigned scalar = 0; // index into Nest::scalars
+  AffineExpr value;    // over iterators, inner iterators and parameters
 };
 
 struct Iterator {
@@ -214,10 +224,15 @@ struct Nest {
   std::string function; // enclosing function, for messages
   SourceLoc loc;        // of the outermost `for`
   SourceRange range;    // the outermost loop statement, to be replaced
+  unsigned mark = 0;     // number of the region that the user marked, from 1; 0: not marked
   unsigned insertAt = 0; // offset before the declaration at file scope that encloses it
   std::vector<Parameter> params;
   /// What is known of the parameters (from types, declarations).
   Condition context;
+  /// What the parameters must fulfil on entry for the model to be right; checked there.
+  Condition required;
+  /// Conditions in C that the host evaluates on entry: the original code runs unless all hold.
+  std::vector<std::string> checks;
   std::vector<Array> arrays;
   std::vector<DataRange> data; // in the order in which they can be found
   std::vector<Scalar> scalars;

@@ -142,6 +142,10 @@ std::string bodyText(const Nest &nest, const Statement &s) {
       out += p.text;
     else if (p.kind == Piece::Element)
       out += "<" + elementText(nest, s.accesses[p.access]) + ">";
+    else if (p.kind == Piece::Value)
+      out += "<" + toIsl(p.value) + ">";
+    else if (p.kind == Piece::Last)
+      out += "<last>";
     else
       out += "<" + nest.scalars[p.scalar].name + ">";
   }
@@ -159,6 +163,8 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
     out += ", address " + a.addressText;
   if (a.delinearized)
     out += ", delinearized";
+  if (a.watched)
+    out += ", watched";
   std::vector<std::string> others;
   for (unsigned k : a.mayOverlap)
     others.push_back(nest.arrays[k].name);
@@ -202,7 +208,7 @@ static std::string statementLines(const Nest &nest, const Statement &s) {
   out += "  schedule " + scheduleText(s) + "\n";
   for (const Access &a : s.accesses)
     out += std::string(a.write ? "  write " : "  read ") + accessText(nest, s, a) +
-           (a.conditional ? " conditional" : "") + "\n";
+           (a.conditional ? " conditional" : "") + (a.last ? " last" : "") + "\n";
   return out + "  body " + oneLine(bodyText(nest, s)) + "\n";
 }
 
@@ -218,6 +224,10 @@ std::string dump(const Nest &nest) {
   }
   if (!isAlways(nest.context))
     out += "context { : " + toIsl(nest.context) + " }\n";
+  if (!isAlways(nest.required))
+    out += "required { : " + toIsl(nest.required) + " }\n";
+  for (const std::string &check : nest.checks)
+    out += "check " + oneLine(check) + "\n";
   for (const Array &a : nest.arrays)
     out += arrayLine(nest, a);
   for (const DataRange &d : nest.data)

@@ -10,6 +10,7 @@
 
 #include "Ast.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,9 @@ struct Tiling {
   Ast footprint; // User targets of all sets are arrays
   Ast liveIn, cross, liveOut;
 
+  /// Of each statement, if it has an access that only its last instance makes: true there, over
+  /// parameters and the statement's iterators.
+  std::vector<std::optional<Expr>> last;
   std::vector<Ast> data; // the elements of each DataRange of the nest; targets are arrays
   std::string assumed; // what the guard asks of data and unknown distances, for people
 

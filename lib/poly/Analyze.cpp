@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analyze.h"
 
+#include "../model/Print.h"
 #include "Data.h"
 #include "Explain.h"
 #include "Guards.h"
@@ -78,10 +79,23 @@ void describeBounds(const Scop &scop, const Sets &sets, Tiling &t) {
   t.rows = interval(sets.rows, 0, scop.context);
 }
 
+/// All of a watched array counts as accessed.
+Tiling::Extent wholeExtent(const Array &a) {
+  Tiling::Extent e;
+  e.nonEmpty = Expr::integer(1);
+  for (const auto &extent : a.extents)
+    e.dims.push_back({Expr::integer(0), Expr::integer(extent->constant - 1)});
+  return e;
+}
+
 void describeExtents(const Scop &scop, Tiling &t) {
   isl::union_set touched =
       scop.reads.unite(scop.writes).range().unite(allDataElements(scop)).coalesce();
   for (unsigned k = 0; k < scop.arrayNames.size(); ++k) {
+    if (scop.nest->arrays[k].watched) {
+      t.extents.push_back(wholeExtent(scop.nest->arrays[k]));
+      continue;
+    }
     Tiling::Extent e;
     e.nonEmpty = Expr::integer(0);
     touched.foreach_set([&](isl::set s) {
@@ -128,6 +142,32 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   t.tile = scan(sets.tile, context,
                 [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
                 "ht_c"); // short names may be macros or variables of the user
+}
+
+/// Tells the last instance of a statement from all others.
+std::optional<Expr> lastCondition(const Scop &scop, const Statement &s) {
+  bool asked = false;
+  for (const Access &a : s.accesses)
+    asked |= a.last;
+  if (!asked)
+    return std::nullopt;
+  isl::ctx ctx = scop.domain.ctx();
+  // Iterators become parameters, so that the condition is one over values known at the point.
+  auto overParameters = [&](isl::set set) {
+    isl_set *raw = isl_set_reset_tuple_id(set.release());
+    const unsigned n = isl_set_dim(raw, isl_dim_set), first = isl_set_dim(raw, isl_dim_param);
+    raw = isl_set_move_dims(raw, isl_dim_param, first, isl_dim_set, 0, n);
+    for (unsigned k = 0; k < n; ++k)
+      raw = isl_set_set_dim_name(raw, isl_dim_param, first + k,
+                                 islName(s.iterators[k].name).c_str());
+    return isl::manage(isl_set_params(raw));
+  };
+  isl::set domain = overParameters(isl::set(
+      ctx, parameterTuple(*scop.nest) + "{ " + tuple(s) + " : " + toIsl(s.domain) + " }"));
+  domain = domain.intersect(scop.context);
+  isl::set last = overParameters(lastInstance(ctx, scop, s));
+  isl::set universe = isl::manage(isl_set_universe(domain.get_space().release()));
+  return condition(last.gist(domain), universe);
 }
 
 template <class T> void note(Dumps *dumps, const char *what, const T &object) {
@@ -206,6 +246,8 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   note(dumps, "cross", sets.cross);
   note(dumps, "live_out", sets.liveOut);
 
+  for (const Statement &s : nest.statements)
+    t.last.push_back(lastCondition(scop, s));
   t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
   t.skews = findSkews(scop, *band);

@@ -67,7 +67,8 @@ Remark refuse(const Scop &scop, const char *code, const std::string &text,
 
 Guards findGuards(const Scop &scop) {
   Guards g;
-  g.holds = scop.context;
+  g.holds = scop.context.intersect(isl::set(
+      scop.domain.ctx(), parameterTuple(*scop.nest) + "{ : " + toIsl(scop.nest->required) + " }"));
   isl::union_set touched = scop.reads.unite(scop.writes).range();
   for (unsigned k = 0; k < scop.nest->arrays.size(); ++k) {
     const Array &array = scop.nest->arrays[k];

@@ -70,6 +70,13 @@ static std::vector<std::string> uniqueArrayNames(const Nest &nest) {
   return names;
 }
 
+isl::set lastInstance(isl::ctx ctx, const Scop &scop, const Statement &s) {
+  isl::map order(ctx, parameterTuple(*scop.nest) + "{ " + paddedSchedule(s, scop.scheduleDims) +
+                          " : " + toIsl(s.domain) + " }");
+  isl::set last = isl::manage(isl_set_lexmax(order.range().intersect_params(scop.context).release()));
+  return last.apply(order.reverse()).coalesce();
+}
+
 isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Access &a) {
   std::vector<std::string> subs, inner;
   for (const AffineExpr &e : a.subscripts)
@@ -86,9 +93,10 @@ isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Acc
     outs.push_back("hetile_e" + std::to_string(d));
     equalities += " and " + outs.back() + " = " + subs[d];
   }
-  return isl::map(ctx, parameterTuple(*scop.nest) + "{ " + tuple(s) + " -> " +
-                           scop.arrayNames[a.array] + "[" + join(outs, ", ") + "] : " + guard +
-                           equalities + " }");
+  isl::map map(ctx, parameterTuple(*scop.nest) + "{ " + tuple(s) + " -> " +
+                        scop.arrayNames[a.array] + "[" + join(outs, ", ") + "] : " + guard +
+                        equalities + " }");
+  return a.last ? map.intersect_domain(lastInstance(ctx, scop, s)) : map;
 }
 
 /// Accesses of arrays whose extent is known lie inside: the program says so by accessing

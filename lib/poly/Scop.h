@@ -34,6 +34,9 @@ struct Scop {
 /// Builds the Scop of `nest`, which must outlive it. Throws isl::exception.
 Scop buildScop(isl::ctx ctx, const model::Nest &nest);
 
+/// The last instance of `s` in source order: at most one for each value of the parameters.
+isl::set lastInstance(isl::ctx ctx, const Scop &scop, const model::Statement &s);
+
 /// One access as a map { S0[t, i] -> B[e] } restricted to the statement's domain.
 isl::map accessMap(isl::ctx ctx, const Scop &scop, const model::Statement &s,
                    const model::Access &a);

@@ -67,7 +67,8 @@ typedef struct hetile_array {
   hetile_i32 element_size;   /* bytes */
   hetile_i32 type;           /* enum hetile_type */
   hetile_i32 written;        /* 1 if the nest writes it */
-  hetile_u64 may_overlap;   /* bit k: array k may lie in the same memory; checked on entry */
+  hetile_u64 may_overlap;   /* bit k: array k may lie in the same memory; checked on entry. Its
+                          * own bit: so may the slices along its first dimension */
   /* A box may be addressed in skewed coordinates: dimension skew_dim is replaced by
    * sum over e of skew[e] * i_e, with skew[skew_dim] == 1. skew_dim is -1 if only the
    * array's own coordinates make sense. */

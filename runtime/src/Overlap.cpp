@@ -61,21 +61,73 @@ bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *
   return true;
 }
 
+namespace {
+
+/// The memory of an array: one range, or one for each slice along the first dimension.
+std::vector<AddressRange> rangesOf(const hetile_nest &nest, const int64_t *p, int number,
+                            const hetile_view &view) {
+  const hetile_array &array = nest.arrays[number];
+  AddressRange whole = addressRange(nest, p, number, view);
+  if (whole.empty() || !(array.may_overlap >> number & 1) || array.ndims < 2)
+    return {whole};
+  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  nest.extent(p, number, lo, hi);
+  const uintptr_t distance = static_cast<uintptr_t>(view.stride[0] * array.element_size);
+  // What the other dimensions span.
+  uintptr_t span = whole.end - whole.begin;
+  const int64_t between = (hi[0] - 1 - lo[0]) * view.stride[0] * array.element_size;
+  span -= static_cast<uintptr_t>(between < 0 ? -between : between);
+  const uintptr_t first = between < 0 ? whole.end - span : whole.begin;
+  std::vector<AddressRange> slices;
+  for (int64_t k = lo[0]; k < hi[0]; ++k) {
+    AddressRange slice;
+    slice.begin = first + static_cast<uintptr_t>(k - lo[0]) * distance;
+    slice.end = slice.begin + span;
+    slices.push_back(slice);
+  }
+  return slices;
+}
+
+bool meet(const AddressRange &a, const AddressRange &b) {
+  return !a.empty() && !b.empty() && a.begin < b.end && b.begin < a.end;
+}
+
+bool anyMeet(const std::vector<AddressRange> &a, const std::vector<AddressRange> &b) {
+  for (const AddressRange &x : a)
+    for (const AddressRange &y : b)
+      if (meet(x, y))
+        return true;
+  return false;
+}
+
+bool slicesMeet(const std::vector<AddressRange> &slices) {
+  for (size_t a = 0; a < slices.size(); ++a)
+    for (size_t b = a + 1; b < slices.size(); ++b)
+      if (meet(slices[a], slices[b]))
+        return true;
+  return false;
+}
+
+} // namespace
+
 bool arraysOverlap(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                    std::string &pair) {
-  std::vector<AddressRange> ranges(nest.narrays);
+  std::vector<std::vector<AddressRange>> ranges(nest.narrays);
   for (int a = 0; a < nest.narrays; ++a)
     if (!nest.arrays[a].address)
-      ranges[a] = addressRange(nest, p, a, views[a]);
-  for (int a = 0; a < nest.narrays; ++a)
+      ranges[a] = rangesOf(nest, p, a, views[a]);
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (slicesMeet(ranges[a])) {
+      pair = std::string(nest.arrays[a].name) + " and itself";
+      return true;
+    }
     for (int b = a + 1; b < nest.narrays; ++b) {
-      if (ranges[a].empty() || ranges[b].empty() || !mayShare(nest, a, b))
-        continue;
-      if (ranges[a].begin < ranges[b].end && ranges[b].begin < ranges[a].end) {
+      if (mayShare(nest, a, b) && anyMeet(ranges[a], ranges[b])) {
         pair = pairOf(nest, a, b);
         return true;
       }
     }
+  }
   return false;
 }
 

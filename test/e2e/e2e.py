@@ -30,10 +30,11 @@ import cases_reductions
 import cases_rows
 import cases_smpi
 import cases_sources
+import cases_styles
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
-           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi]
+           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi, cases_styles]
 
 
 class Result:

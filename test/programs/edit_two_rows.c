@@ -11,7 +11,7 @@ int distance(const char *a, const char *b) {
   int *curr = malloc((lb + 1) * sizeof(int));
   for (j = 0; j <= lb; j++)
     prev[j] = j;
-  // expect: refused pointer-modified
+  // expect: tiled
   for (i = 1; i <= la; i++) {
     curr[0] = i;
     for (j = 1; j <= lb; j++)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 static void march(double *u, double *unew, int n, int steps, double r) {
-  // expect: refused pointer-modified
+  // expect: tiled
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)
       unew[i] = u[i] + r * (u[i - 1] - 2.0 * u[i] + u[i + 1]);

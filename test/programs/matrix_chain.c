@@ -13,6 +13,7 @@ int main(void) {
     m[i][i] = 0;
   // expect: refused non-affine-subscript
   for (L = 2; L <= N; L++) {
+    // expect: tiled
     for (i = 1; i <= N - L + 1; i++) {
       j = i + L - 1;
       m[i][j] = LONG_MAX;

@@ -19,7 +19,7 @@ public:
     delete[] q;
   }
   void sweep() {
-    // expect: refused scalar-alias
+    // expect: tiled
     for (int i = 1; i < this->nx; i++)
       for (int j = 1; j < this->ny; j++)
         this->q[i][j] -= this->c * (2 * this->q[i][j] - this->q[i - 1][j] - this->q[i][j - 1]);

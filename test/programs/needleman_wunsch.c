@@ -18,7 +18,7 @@ static int align(const char *a, const char *b, const struct scoring *sc, int *ta
     table[j] = (int)j * sc->gap;
   for (size_t i = 1; i <= n; i++)
     table[i * w] = (int)i * sc->gap;
-  // expect: refused scalar-alias
+  // expect: tiled
   for (size_t i = 1; i <= n; i++)
     for (size_t j = 1; j <= m; j++)
       table[i * w + j] = max2(table[(i - 1) * w + j - 1] + score(a[i - 1], b[j - 1], sc->match, sc->mismatch),

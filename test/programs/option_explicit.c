@@ -11,7 +11,7 @@ typedef struct {
 
 void price(pricer *p) {
   int i, j;
-  // expect: refused scalar-alias
+  // expect: tiled
   for (j = p->N - 1; j >= 0; j--) {
     for (i = 1; i < p->M; i++) {
       p->V[j][i] = 0.5 * p->dt * (p->sigma * p->sigma * i * i - p->r * i) * p->V[j + 1][i - 1]

@@ -21,7 +21,7 @@ static double **alloc2(int rows, int cols, unsigned seed) {
 
 static void sweep(Grid *g) {
   int i, j;
-  // expect: refused scalar-alias
+  // expect: tiled
   for (i = 1; i <= g->nx; i++)
     for (j = 1; j <= g->ny; j++)
       g->u[i][j] = (1.0 - g->omega) * g->u[i][j] + g->omega * 0.25 * (g->u[i - 1][j] + g->u[i + 1][j]

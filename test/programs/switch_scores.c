@@ -1,4 +1,4 @@
-// A switch on the letter: refused; the same with a conditional expression is tiled.
+// A switch on the letter, and the same with a conditional expression.
 #include "result.h"
 #define N 40
 
@@ -7,7 +7,7 @@ static char text[N + 1];
 
 int main(void) {
   fill_text(text, N, 781, "HPX", 3);
-  // expect: refused switch
+  // expect: tiled
   for (int i = 1; i < N; i++)
     for (int j = 1; j < N; j++)
       switch (text[i]) {

@@ -18,7 +18,7 @@ static void downward(uint16_t *a, unsigned rows, unsigned cols) {
 }
 
 static void countdown(uint16_t *a, size_t rows, size_t cols) {
-  // expect: refused loop-step
+  // expect: tiled
   for (size_t i = rows; i-- > 1;)
     for (size_t j = cols; j-- > 1;)
       a[(i - 1) * cols + j - 1] ^= a[i * cols + j];

@@ -53,10 +53,14 @@ void printCaret(raw_ostream &os, const SourceLoc &loc, const frontend::File &fil
 
 void printRemarks(raw_ostream &os, const driver::Result &result, const Options &options) {
   for (const Remark &r : result.remarks) {
-    if (!shown(r.kind, options))
+    const bool isError = r.kind == RemarkKind::Missed && r.mark != 0;
+    if (!isError && !shown(r.kind, options))
       continue;
     printLocation(os, r.loc);
-    llvm::WithColor(os, llvm::HighlightColor::Remark).get() << "remark: ";
+    if (isError)
+      llvm::WithColor(os, llvm::HighlightColor::Error).get() << "error: ";
+    else
+      llvm::WithColor(os, llvm::HighlightColor::Remark).get() << "remark: ";
     os << r.text << " [" << flagOf(r.kind) << "] (" << r.code << ")\n";
     printCaret(os, r.loc, result.file);
     for (const Note &n : r.notes) {

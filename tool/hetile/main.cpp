@@ -126,6 +126,10 @@ bool compileOne(const std::string &source, const Options &options, const std::st
   for (llvm::json::Value &v : nestReport(*result))
     findings.nests.push_back(std::move(v));
   findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
+  if (result->markFailed) {
+    complain("'" + source + "': a marked nest cannot be tiled; nothing was written");
+    return false;
+  }
   if (options.analyzeOnly)
     return true;
 

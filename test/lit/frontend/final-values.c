@@ -9,7 +9,7 @@ static unsigned A[20][20];
 
 static void stale(int n) {
   int r = 77, c = 77, p = 77;
-  // CHECK: [[@LINE+2]]:5: remark: the value of 'p' after the nest is needed {{.*}} (final-value)
+  // CHECK: [[@LINE+1]]:3: remark: tiled
   for (r = n; r > 1; r--)
     for (c = 2; c < r; c++)
       for (p = 2; p < n; p++)

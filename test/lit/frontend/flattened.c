@@ -26,7 +26,8 @@ void diagonal(int n, double *a) {
       a[i * n + j] = a[i * n + j] / a[j * n + j] + a[(i - 1) * n + j];
 }
 
-// REMARK: [[@LINE+4]]:31: remark: 'seen' may lie in memory that the nest writes through a pointer
+// Whether 'seen' lies in the array is checked on entry.
+// REMARK: [[@LINE+2]]:3: remark: tiled
 void reachable(int n, double (*a)[N]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < N; j++)

@@ -63,7 +63,7 @@ void f6(void) {
 void f7(void) {
   for (int i = 1; i < N; i++)
     for (int j = 1; j < N; j++)
-      { if (A[i][j] > 3) continue; A[i][j] = 1; }
+      { switch (i) { case 1: continue; } A[i][j] = 1; }
 }
 
 // CHECK-DAG: "reason": "goto"
@@ -115,13 +115,6 @@ void f14(void) {
       global += A[i][j];
 }
 
-// CHECK-DAG: "reason": "switch"
-void f15(void) {
-  for (int i = 1; i < N; i++)
-    for (int j = 1; j < N; j++)
-      switch (i) { case 1: A[i][j] = 1; }
-}
-
 // CHECK-DAG: "reason": "unsupported-construct"
 void f16(void) {
   for (int i = 1; i < N; i++)
@@ -160,10 +153,11 @@ void f20(void) {
 // CHECK-DAG: "reason": "final-value"
 void f21(void) {
   int i, j;
-  for (i = 0; i < N; i++)
-    if (i > 3)
-      for (j = 0; j < N; j++)
-        A[i][j] = 1;
+  for (i = 0; i < N; i++) {
+    int m = i + 1;
+    for (j = 0; j < m; j++)
+      A[i][j] = 1;
+  }
   A[0][0] = j;
 }
 
@@ -174,7 +168,7 @@ void f22(void) {
 
 // CHECK-DAG: "reason": "iterator-type"
 void f23(void) {
-  for (char i = 1; i < N; i++)
+  for (char i = 1; i < global; i++)
     for (int j = 1; j < N; j++)
       A[i][j] = 1;
 }

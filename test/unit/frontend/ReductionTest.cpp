@@ -95,9 +95,12 @@ TEST(Reduction, WhatIsNone) {
            "if (A[i][j] > e) e = A[i][j];",                    // rounded when stored
            "d = fmaxf(d, A[i][j]);",                           // rounded in between
            "if (I[i][j] > h) h = I[i][j];",                    // cut off when stored
-           "if (A[i][j] > 1) k = 1; else k = 2;",              // the last one counts
        })
     EXPECT_TRUE(extractText(withLoops(body)).nests.empty()) << body;
+  // The last one counts: it stores the value.
+  auto last = extractText(withLoops("if (A[i][j] > 1) k = 1; else k = 2;"));
+  ASSERT_EQ(last.nests.size(), 1u);
+  EXPECT_TRUE(last.nests[0].reductions.empty());
 }
 
 TEST(Reduction, AllowedByPragmaAndFlags) {

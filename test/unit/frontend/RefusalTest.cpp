@@ -32,6 +32,7 @@ static double deref(double *p) { double x = *p; return x; }
 double A[N][N]; int idx[N]; double **PP; double *P; int global;
 struct Pair { double x, y; };
 struct Data { double a[N][N]; };
+struct Narrow { int n : 5; } *narrow;
 struct Pair EE[N][N]; struct Odd { char c[9]; double z; } __attribute__((packed)); struct Odd EF[N]; volatile double VV[N][N];
 typedef double Nine[2][2][2][2][2][2][2][2][2];
 Nine nine;
@@ -76,29 +77,32 @@ const Case cases[] = {
     {"struct-element", "Bits b[N]; " LOOPS "/*!*/b[i + j].high = 1;", true},
     {"struct-element", "Either e[N]; " LOOPS "/*!*/e[i + j].k = 1;", true},
     {"scalar-alias", "std::vector<double> v; double &x = v[3]; " LOOPS "v[i + j] = /*!*/x;", true},
-    {"continue", LOOPS "{ if (A[i][j] > 3) /*!*/continue; A[i][j] = 1; }"},
+    {"continue", LOOPS "{ switch (i) { case 1: /*!*/continue; } A[i][j] = 1; }"},
     {"array-base", LOOPS "(/*!*/i > 3 ? A[i] : A[0])[j] = 1;"},
     {"element-type", "_Complex double (*C)[N] = 0; " LOOPS "/*!*/C[i][j] = 1;"},
     {"exception", LOOPS "if (A[i][j] > 0) /*!*/throw 1;", true},
-    {"final-value", "int i, j; for (i = 0; i < N; i++) /*!*/if (i > 3) for (j = 0; j < N; j++) "
-                    "A[i][j] = 1; A[0][0] = j;"},
+    {"final-value", "int i, j; for (i = 0; i < N; i++) { int m = i + 1; "
+                    "/*!*/for (j = 0; j < m; j++) A[i][j] = 1; } A[0][0] = j;"},
+    {"final-value", "int i, j, k; for (i = 0; i < N; i++) { for (j = 0; j < N; j++) A[i][j] = 1; "
+                    "for (/*!*/k = 0; k < N; k++) A[i][k] += 1; k = 3; A[k][i] = 2; } A[0][0] = k;"},
     {"goto", LOOPS "{ if (A[i][j] > 3) /*!*/goto end; A[i][j] = 1; end:; }"},
     {"indirect-subscript", LOOPS "A[/*!*/idx[i]][j] = 1;"},
     {"indirect-subscript", LOOPS "A[i][/*!*/lookup(j)] = 1;"},
     {"in-macro", "/*!*/WHOLE"},
     {"iterator-modified", "for (int i = 1; i < N; i++) /*!*/for (int j = 1; j < N; j++) "
                           "{ A[i][j] = 1; j++; }"},
-    {"iterator-type", "/*!*/for (char i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"iterator-type", "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
     {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s[2] = {0}; "
                            "for (int j = 1; j < N; j++) s[j % 2] += A[i][j]; A[i][0] = s[1]; }"},
     {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},
     {"local-declaration", "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
     {"loop-condition", "for (int i = 1; /*!*/i; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
-    {"loop-init", "int i = 0; /*!*/for (; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"loop-init", "int j = 0; for (int i = 0; i < N; i++) /*!*/for (; j < N; j++) A[i][j] = 1;"},
     {"loop-step", "for (int i = 1; i < N; /*!*/i *= 2) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"loop-step", "int s = idx[0]; for (int i = 1; i < N; /*!*/i += s) for (int j = 1; j < N; j++) "
                   "A[i][j] = 1;"},
+    {"mark-without-nest", "\n/*!*/#pragma scop\nA[1][1] = 1;\n#pragma endscop\n"},
     {"name-hidden", "for (int i = 1; i < N; i++) /*!*/for (int i = 1; i < N; i++) A[i][i] = 1;"},
     {"non-affine-bound", "for (int i = 1; i < N; i++) for (int j = 1; j < /*!*/i * i; j++) "
                          "A[i][j] = 1;"},
@@ -112,9 +116,11 @@ const Case cases[] = {
     {"openmp", "\n#pragma omp parallel\n{ /*!*/" LOOPS "A[i][j] = 1; }"},
     {"openmp", "/*!*/for (int i = 1; i < N; i++)\n#pragma omp simd\nfor (int j = 1; j < N; j++) "
                "A[i][j] = 1;"},
-    {"pointer-modified", "double *p = P; " LOOPS "*(/*!*/p++) = 1;"},
+    {"pointer-modified", "double *p = P; " LOOPS "if (A[i][j] > 0) *(/*!*/p++) = 1;"},
     {"pointer-modified", "double *p = P; for (int i = 1; i < N; i++) { "
-                         "for (int j = 1; j < N; j++) /*!*/p[j] = 1; p += N; }"},
+                         "for (int j = 1; j < N; j++) /*!*/p[j] = 1; p += idx[i]; }"},
+    {"pointer-modified", "double *p = P, *q = P; for (int i = 1; i < N; i++) { "
+                         "for (int j = 1; j < N; j++) p[j] = /*!*/q[j]; p = q; q = P; }"},
     {"pointer-to-pointer", "int n = global; double (**q)[n] = 0; " LOOPS "/*!*/q[i][0][j] = 1;"},
     {"pointer-modified", LOOPS "{ A[i][j] = PP[i][j]; /*!*/PP[i] = P; }"},
     {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
@@ -124,13 +130,14 @@ const Case cases[] = {
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
     {"scalar-written", "double s = 0; " LOOPS "/*!*/s = A[i][j] - s;"},
     {"reduction-order", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
-    {"scalar-written", LOOPS "/*!*/global = j;"},
     {"struct-element", LOOPS "/*!*/EF[i].z = A[i][j];"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EF[i + j].z;"},
-    {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
-                     "for (int j = 1; j < /*!*/global; j++) p[i][j] = 1;"},
     {"struct-member", "Secret s; " LOOPS "A[i][j] = /*!*/s.get(i);", true},
-    {"switch", LOOPS "/*!*/switch (i) { case 1: A[i][j] = 1; }"},
+    {"scalar-written", "double s = 0; " LOOPS "{ if (A[i][j] > 0) /*!*/s = A[i - 1][j]; A[i][j] = 1; } "
+                       "A[0][0] = s;"},
+    {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
+                     "for (int j = 1; j < /*!*/narrow->n; j++) p[i][j] = 1;"},
+    {"switch", LOOPS "/*!*/switch (int q = i) { case 1: A[i][j] = q; }", true},
     {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
                             "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},
     {"value-type", LOOPS "{ /*!*/struct Pair e; e.x = 1; A[i][j] = e.x; }"},

@@ -87,9 +87,21 @@ void addPoints(Trace &trace, const Nest &nest, unsigned statement, const Environ
       p.iterators.push_back(env.at(name));
     p.order = sourceOrder(s, p.iterators);
     for (const Access &a : s.accesses)
-      addElements(trace, nest, a, reach, params, env, p);
+      if (!a.last)
+        addElements(trace, nest, a, reach, params, env, p);
     trace.points.push_back(std::move(p));
   });
+  // What only the last instance accesses.
+  Point *last = nullptr;
+  for (Point &p : trace.points)
+    if (p.statement == statement && (!last || last->order < p.order))
+      last = &p;
+  for (const Access &a : s.accesses)
+    if (a.last && last) {
+      for (size_t k = 0; k < names.size(); ++k)
+        env[names[k]] = last->iterators[k];
+      addElements(trace, nest, a, reach, params, env, *last);
+    }
 }
 
 } // namespace

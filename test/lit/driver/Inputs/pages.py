@@ -16,9 +16,9 @@ WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "ana
 BLOCK = re.compile(r"^```(c|c\+\+) (refused|tiled|parallel)([^\n]*)\n(.*?)^```", re.M | re.S)
 
 
-def run(command):
+def run(command, code=0):
     done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
+    if done.returncode != code:
         sys.exit(f"{command}:\n{done.stderr}")
     return done.stdout
 
@@ -26,9 +26,12 @@ def run(command):
 def reports(hetile, folder, blocks):
     """The nests of each block, by its file name."""
     found = {}
-    for options in sorted({block["options"] for block in blocks}):
-        files = [b["file"] for b in blocks if b["options"] == options]
-        text = run([hetile, "--analyze-only", "--quiet", "--report=json", *options, *files, "--"])
+    def kind(block):  # a mark that cannot be tiled is an error
+        return block["options"], int(block["page"] == "mark-without-nest" and block["tag"] == "refused")
+
+    for options, code in sorted({kind(block) for block in blocks}):
+        files = [b["file"] for b in blocks if kind(b) == (options, code)]
+        text = run([hetile, "--analyze-only", "--quiet", "--report=json", *options, *files, "--"], code)
         for nest in json.loads(text)["nests"]:
             found.setdefault(nest["location"]["file"], []).append(nest)
     return found
