@@ -74,31 +74,11 @@ void sortRemarks(std::vector<Remark> &remarks) {
   });
 }
 
-/// True if what the host evaluates on entry, or combines afterwards, may be an element of an
-/// array: of a region it could be one that is elsewhere.
-bool touchesElements(const Nest &nest) {
-  auto mayRead = [](const std::string &text) {
-    return text.find('[') != std::string::npos || text.find("(*") != std::string::npos ||
-           text.compare(0, 1, "*") == 0;
-  };
-  bool touches = !nest.data.empty() || !nest.checks.empty();
-  // Variables, which the host reads by name, and arrays whose pointers change places.
-  for (size_t k = 0; k < nest.arrays.size(); ++k)
-    touches |= (nest.arrays[k].extents.empty() && !nest.arrays[k].hidden) || nest.arrays[k].watched;
-  for (const Parameter &p : nest.params)
-    touches |= mayRead(p.text);
-  for (const Scalar &s : nest.scalars)
-    touches |= mayRead(s.text);
-  for (const Reduction &r : nest.reductions)
-    touches |= mayRead(r.text);
-  return touches;
-}
-
 Regions regionsOf(const Result &r) {
   std::vector<TiledRange> tiled;
   for (const NestResult &n : r.nests)
     if (n.tiling)
-      tiled.push_back({n.nest->range, touchesElements(*n.nest)});
+      tiled.push_back({n.nest->range, n.nest->readsElements});
   return findRegions(r.file.flows, tiled);
 }
 

@@ -15,6 +15,33 @@ using namespace clang;
 
 namespace hetile::frontend {
 
+/// A field of a variable, of *this or of what a pointer leads to.
+static bool isSingleObject(const MemberExpr *member) {
+  if (!isa<FieldDecl>(member->getMemberDecl()) ||
+      member->getMemberDecl()->getType()->isReferenceType())
+    return false;
+  const Expr *base = member->getBase()->IgnoreParenImpCasts();
+  if (auto *outer = dyn_cast<MemberExpr>(base))
+    return isSingleObject(outer);
+  if (auto *ref = dyn_cast<DeclRefExpr>(base))
+    return isa<VarDecl>(ref->getDecl());
+  return isa<CXXThisExpr>(base);
+}
+
+bool mayBeElement(const Expr *lvalue) {
+  lvalue = lvalue->IgnoreParenImpCasts();
+  QualType type = lvalue->getType();
+  if (type->isPointerType())
+    return false;
+  if (type->isRecordType() || type->isArrayType())
+    return true;
+  if (auto *ref = dyn_cast<DeclRefExpr>(lvalue))
+    return ref->getDecl()->getType()->isReferenceType();
+  if (auto *member = dyn_cast<MemberExpr>(lvalue))
+    return !isSingleObject(member);
+  return true;
+}
+
 namespace {
 
 /// Functions of the C library that look at nothing but their arguments and the file system.
@@ -127,18 +154,18 @@ private:
     if (auto *full = dyn_cast<FullExpr>(e))
       return expression(full->getSubExpr(), flow);
     if (auto *cast = dyn_cast<CastExpr>(e)) {
-      if (cast->getCastKind() == CK_LValueToRValue && isElement(cast->getSubExpr()))
+      if (cast->getCastKind() == CK_LValueToRValue && mayBeElement(cast->getSubExpr()))
         return touch(flow, e, "'" + S.spelling(e) + "'");
       return expression(cast->getSubExpr(), flow);
     }
     if (auto *op = dyn_cast<BinaryOperator>(e)) {
-      if (op->isAssignmentOp() && isElement(op->getLHS()))
+      if (op->isAssignmentOp() && mayBeElement(op->getLHS()))
         return touch(flow, e, "'" + S.spelling(e) + "'");
       expression(op->getLHS(), flow);
       return expression(op->getRHS(), flow);
     }
     if (auto *op = dyn_cast<UnaryOperator>(e)) {
-      if (op->isIncrementDecrementOp() && isElement(op->getSubExpr()))
+      if (op->isIncrementDecrementOp() && mayBeElement(op->getSubExpr()))
         return touch(flow, e, "'" + S.spelling(e) + "'");
       return expression(op->getSubExpr(), flow);
     }
@@ -150,35 +177,6 @@ private:
     if (auto *call = dyn_cast<CallExpr>(e))
       return callTo(call, flow);
     touch(flow, e, "'" + S.spelling(e) + "'");
-  }
-
-  /// True if the lvalue may be an element of an array, or an object with elements in it. A
-  /// pointer in a table of rows is none.
-  bool isElement(const Expr *lvalue) {
-    lvalue = lvalue->IgnoreParenImpCasts();
-    QualType type = lvalue->getType();
-    if (type->isPointerType())
-      return false;
-    if (type->isRecordType() || type->isArrayType())
-      return true;
-    if (auto *ref = dyn_cast<DeclRefExpr>(lvalue))
-      return ref->getDecl()->getType()->isReferenceType();
-    if (auto *member = dyn_cast<MemberExpr>(lvalue))
-      return !isSingleObject(member);
-    return true;
-  }
-
-  /// A field of a variable, of *this or of what a pointer leads to.
-  bool isSingleObject(const MemberExpr *member) {
-    if (!isa<FieldDecl>(member->getMemberDecl()) ||
-        member->getMemberDecl()->getType()->isReferenceType())
-      return false;
-    const Expr *base = member->getBase()->IgnoreParenImpCasts();
-    if (auto *outer = dyn_cast<MemberExpr>(base))
-      return isSingleObject(outer);
-    if (auto *ref = dyn_cast<DeclRefExpr>(base))
-      return isa<VarDecl>(ref->getDecl());
-    return isa<CXXThisExpr>(base);
   }
 
   void callTo(const CallExpr *call, model::Flow &flow) {
@@ -221,7 +219,7 @@ private:
       return false;
     if (f->isInStdNamespace())
       return name == "swap" && std::all_of(call->arg_begin(), call->arg_end(), [&](const Expr *e) {
-               return e->getType()->isPointerType() && !isElement(e);
+               return e->getType()->isPointerType() && !mayBeElement(e);
              });
     if (name == "abort" || name == "__assert_fail" || isClock(name))
       return true;

@@ -14,6 +14,7 @@
 #include "Expansion.h"
 #include "Expressions.h"
 #include "FinalValues.h"
+#include "HostReads.h"
 #include "Inductions.h"
 #include "Loops.h"
 #include "RowPointers.h"
@@ -304,6 +305,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   if (!advanced)
     return false;
   attempt.nest.finals = *finals + *advanced;
+  attempt.nest.readsElements = hostReadsElements(attempt);
   attempt.separateNames();
   return true;
 }

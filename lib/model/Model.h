@@ -242,6 +242,9 @@ struct Nest {
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;
+  /// What the host evaluates on entry, or combines afterwards, may be an element of an array,
+  /// which in a region could lie elsewhere.
+  bool readsElements = false;
   bool callsLibm = false;
   bool inexact = false; // compiled with options that let equal operations round differently
 };

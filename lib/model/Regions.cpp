@@ -105,8 +105,11 @@ private:
         continue;
       }
       close(run);
-      if (bad && part.repeats && nests(part) > 0)
+      if (bad && part.repeats && nests(part) > 0) {
         found.ends.push_back({part.loc, *bad});
+        if (nest(*bad))
+          found.ends.back().cause.what = "what the nest reads on entry";
+      }
       search(part);
     }
     close(run);

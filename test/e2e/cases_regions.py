@@ -50,6 +50,7 @@ def tests(toolchain):
         yield f"region/stays/{ranks}", functools.partial(stays, toolchain, ranks, False)
         yield f"region/broken/{ranks}", functools.partial(same, toolchain, "region-broken.c", ranks,
                                                           {"HETILE_PROCS": "all"})
+        yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
         yield f"region/elliptic/{ranks}", functools.partial(elliptic, toolchain, ranks, False)
     for ranks in SPEEDS:
         yield f"region/elliptic/{ranks}/skewed", functools.partial(elliptic, toolchain, ranks, True)

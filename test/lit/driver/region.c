@@ -50,3 +50,16 @@ void parts(void) {
   sweep();
   return;
 }
+// A nest whose entry reads an element: a function that it calls does.
+static double corner(double x) { return x + f[1][1]; }
+// TEXT-LABEL: void captures(int n) {
+// TEXT-NOT: hetile_open
+// TEXT: return;
+void captures(int n) {
+  // REMARK: region.c:[[@LINE+1]]:3: remark: arrays come home in every iteration of this loop: what the nest reads on entry may touch
+  while (n-- > 0)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++)
+        u[i][j] = corner(u[i - 1][j]) + u[i][j - 1];
+  return;
+}
