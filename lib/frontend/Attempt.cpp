@@ -485,4 +485,29 @@ void Attempt::separateNames() {
       }
 }
 
+bool Attempt::ensureNonNegative(const model::AffineExpr &expr, const model::Condition &domain) {
+  if (provenNonNegative(expr, domain))
+    return true;
+  // What iterators add is at least `least`; the rest is known on entry.
+  model::AffineExpr known, moving = expr;
+  for (const auto &[symbol, coeff] : expr.terms)
+    if (isParameter(symbol)) {
+      known.terms[symbol] = coeff;
+      moving.terms.erase(symbol);
+    }
+  if (known.terms.empty())
+    return false;
+  if (moving.terms.empty() && moving.floors.empty()) {
+    nest.required = model::conjunction(nest.required, model::nonNegative(expr));
+    return true;
+  }
+  for (int64_t least : {8, 4, 3, 2, 1, 0})
+    if (provenNonNegative(model::sub(moving, model::affineConstant(least)), domain)) {
+      known.constant = least;
+      nest.required = model::conjunction(nest.required, model::nonNegative(known));
+      return true;
+    }
+  return false;
+}
+
 } // namespace hetile::frontend

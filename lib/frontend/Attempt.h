@@ -257,6 +257,9 @@ public:
   /// True if expr >= 0 follows from `domain` and the ranges of the parameters.
   bool provenNonNegative(const model::AffineExpr &expr, const model::Condition &domain) const;
 
+  /// The same, or made so by a condition on parameters that the nest requires on entry.
+  bool ensureNonNegative(const model::AffineExpr &expr, const model::Condition &domain);
+
   /// A name that nothing else in the nest has, close to `wanted`.
   std::string uniqueName(const std::string &wanted);
   void reserveName(const std::string &name) { names.insert(name); }

@@ -285,7 +285,7 @@ std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Pol
                                                         "constant");
   int64_t divisor = op->getOpcode() == BO_Shr ? int64_t(1) << b.constantTerm() : b.constantTerm();
   auto dividend = attempt.affine(a);
-  if (!dividend || !attempt.provenNonNegative(*dividend, scope.domain))
+  if (!dividend || !attempt.ensureNonNegative(*dividend, scope.domain))
     return fail(op, "'" + attempt.source.spelling(op) + "' may divide a negative number");
   Poly floor = attempt.floorSymbol(*dividend, divisor);
   if (op->getOpcode() != BO_Rem)

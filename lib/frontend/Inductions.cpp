@@ -245,16 +245,6 @@ bool hasSymbol(const Poly &p, const std::string &name) {
   return llvm::any_of(p.terms, [&](const auto &t) { return llvm::is_contained(t.first, name); });
 }
 
-/// Known not to be negative, or made a condition of the nest.
-bool ensureNonNegative(Attempt &attempt, const model::AffineExpr &e, const Scope &scope) {
-  if (attempt.provenNonNegative(e, scope.domain))
-    return true;
-  bool known = true;
-  model::forEachSymbol(e, [&](const std::string &s) { known &= attempt.isParameter(s); });
-  if (known)
-    attempt.nest.required = model::conjunction(attempt.nest.required, model::nonNegative(e));
-  return known;
-}
 } // namespace
 
 bool followInductions(Attempt &attempt, const Stmt *s, Scope &scope) {
@@ -303,7 +293,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
       continue;
     }
     if (!steady || !trips || before == outside.values.end() ||
-        !ensureNonNegative(attempt, *trips, outside)) {
+        !attempt.ensureNonNegative(*trips, outside.domain)) {
       attempt.culprit = attempt.culprit ? attempt.culprit : v;
       return false;
     }
