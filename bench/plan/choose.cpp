@@ -4,7 +4,7 @@
 // receive, 16 rows of elements for each row of the platform table. Columns: predicted time
 // over the bound of Lemma 1 for Boulet's chunk of at most 50 columns with 64 rows a tile,
 // for the heterogeneous tile size with even passes, and for `auto`; CPU time of the decision.
-// Then skewed bands on equal ranks: efficiency and CPU time.
+// Then bands that are no rectangles: efficiency and CPU time.
 //
 //===----------------------------------------------------------------------===//
 #include "Platforms.h"
@@ -57,12 +57,9 @@ void printJoint(const bench::NamedPlatform &named) {
   std::fflush(stdout);
 }
 
-/// (t, t + i) with T = 10 N.
-void printSkewed(int64_t width, int ranks, double startup) {
-  plan::Request r;
-  int64_t steps = 10 * width;
-  std::clock_t begin = std::clock();
-  r.shape = plan::Shape::sample(
+/// (t, t + i), T = steps, N = width.
+plan::Shape skewed(int64_t width, int64_t steps) {
+  return plan::Shape::sample(
       0, steps, 0, steps + width - 1,
       [=](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
         int64_t n = 0;
@@ -74,17 +71,50 @@ void printSkewed(int64_t width, int ranks, double startup) {
         x0 = std::max<int64_t>(0, y0 - width + 1), x1 = std::min(steps, y1);
         return x0 < x1;
       });
-  double sampled = milliseconds(begin);
-  r.secondsPerPoint.assign(size_t(ranks), 1e-8);
+}
+
+/// Column y has the rows 0 .. y: 1 point each, or size - x in row x (`lu`).
+plan::Shape triangle(int64_t size, bool lu) {
+  return plan::Shape::sample(
+      0, size, 0, size,
+      [=](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+        int64_t n = 0;
+        for (int64_t x = x0; x < x1; ++x)
+          n += std::max<int64_t>(0, y1 - std::max(y0, x)) * (lu ? size - x : 1);
+        return n;
+      },
+      [](int64_t, int64_t y1, int64_t &x0, int64_t &x1) {
+        x0 = 0, x1 = y1;
+        return true;
+      });
+}
+
+/// Efficiency of the best periodic chunk and of `auto`, for ranks of equal speed or of four
+/// speeds in turn.
+template <class Sampled>
+void printShaped(const char *name, int64_t size, int ranks, double startup, bool equal,
+                 Sampled &&sampled) {
+  plan::Request r;
+  std::clock_t begin = std::clock();
+  r.shape = sampled();
+  const double sampling = milliseconds(begin);
+  for (int q = 0; q < ranks; ++q)
+    r.secondsPerPoint.push_back(1e-8 * (equal ? 1 : 1 + q % 4));
   r.startup = startup;
   r.latency = startup;
   r.secondsPerTile = startup / 2;
+  r.overrides.strategy = "boulet";
+  const plan::Plan periodic = chosen(r);
+  r.overrides.strategy = "auto";
   begin = std::clock();
-  plan::Plan best = chosen(r);
-  double ms = milliseconds(begin);
-  std::printf("%-8lld %5d %9.1g %9.1f%% %9.1f ms %9.1f ms  r=%lld, %zu blocks\n",
-              (long long)width, ranks, startup, 100 * best.lowerBound / best.predicted, sampled,
-              ms, (long long)best.tileHeight, best.blocks.size());
+  const plan::Plan best = chosen(r);
+  const double ms = milliseconds(begin);
+  std::printf("%-9s %6lld %5d %-7s %8.1g %7.1f%% %7.1f%% %7.1f ms %7.1f ms  r=%lld, %zu blocks, %s\n",
+              name, (long long)size, ranks, equal ? "equal" : "unequal", startup,
+              100 * periodic.lowerBound / periodic.predicted,
+              100 * best.lowerBound / best.predicted, sampling, ms, (long long)best.tileHeight,
+              best.blocks.size(), best.strategy.c_str());
+  std::fflush(stdout);
 }
 
 } // namespace
@@ -94,11 +124,18 @@ int main() {
               "decided in");
   for (const bench::NamedPlatform &p : bench::platforms(0))
     printJoint(p);
-  std::printf("\nskewed, T = 10 N\n%-8s %5s %9s %10s %12s %12s\n", "N", "ranks", "start-up",
-              "efficiency", "sampled in", "decided in");
-  for (int64_t width : {300, 1000, 10000})
+  std::printf("\nno rectangles: efficiency\n%-9s %6s %5s %-7s %8s %8s %8s %10s %10s\n", "shape", "N",
+              "ranks", "speeds", "start-up", "boulet", "auto", "sampled in", "decided in");
+  for (int64_t size : {300, 1000, 10000})
     for (int ranks : {4, 16, 64})
       for (double startup : {0.0, 1e-6})
-        printSkewed(width, ranks, startup);
+        printShaped("T = 10 N", size, ranks, startup, true, [&] { return skewed(size, 10 * size); });
+  for (int64_t size : {1000, 4000})
+    for (int ranks : {4, 16, 64})
+      for (bool equal : {true, false}) {
+        printShaped("T = N", size, ranks, 1e-6, equal, [&] { return skewed(size, size); });
+        printShaped("triangle", size, ranks, 1e-6, equal, [&] { return triangle(size, false); });
+        printShaped("LU", size, ranks, 1e-6, equal, [&] { return triangle(size, true); });
+      }
   return 0;
 }

@@ -54,27 +54,36 @@ private:
   std::vector<Entry> Entries;
 };
 
-/// Sorts by distribution: keys that follow each other evenly, as those of the greedy do, take
-/// linear time.
-void sortEvenly(std::vector<Entry> &entries) {
-  auto [least, most] = std::minmax_element(entries.begin(), entries.end());
-  const double first = least->first, range = most->first - first;
+/// Orders the few entries of a bucket.
+void sortBucket(Entry *begin, Entry *end) {
+  if (end - begin > 16)
+    return std::sort(begin, end);
+  for (Entry *next = begin + 1; next < end; ++next) {
+    const Entry entry = *next;
+    Entry *hole = next;
+    for (; hole > begin && entry < hole[-1]; --hole)
+      *hole = hole[-1];
+    *hole = entry;
+  }
+}
+
+/// Sorts by distribution: keys between `least` and `most` that follow each other evenly, as
+/// those of the greedy do, take linear time.
+void sortEvenly(std::vector<Entry> &entries, double least, double most) {
   const size_t n = entries.size();
-  auto bucket = [&](const Entry &e) {
-    return range > 0 ? size_t((e.first - first) / range * double(n - 1)) : 0;
-  };
-  std::vector<uint32_t> begins(n + 1, 0);
-  for (const Entry &e : entries)
-    ++begins[bucket(e) + 1];
+  const double last = double(n - 1), scale = most > least ? last / (most - least) : 0;
+  std::vector<uint32_t> buckets(n), ends(n + 1, 0);
+  for (size_t k = 0; k < n; ++k) {
+    buckets[k] = uint32_t(std::clamp((entries[k].first - least) * scale, 0.0, last));
+    ++ends[buckets[k] + 1];
+  }
   for (size_t k = 0; k < n; ++k)
-    begins[k + 1] += begins[k];
+    ends[k + 1] += ends[k];
   std::vector<Entry> sorted(n);
-  std::vector<uint32_t> next(begins.begin(), begins.end() - 1);
-  for (const Entry &e : entries)
-    sorted[next[bucket(e)]++] = e;
   for (size_t k = 0; k < n; ++k)
-    if (begins[k + 1] - begins[k] > 1)
-      std::sort(sorted.begin() + begins[k], sorted.begin() + begins[k + 1]);
+    sorted[ends[buckets[k]]++] = entries[k]; // the end of a bucket was its beginning before
+  for (size_t k = 0, begin = 0; k < n; begin = ends[k++])
+    sortBucket(sorted.data() + begin, sorted.data() + ends[k]);
   entries = std::move(sorted);
 }
 
@@ -95,7 +104,8 @@ std::vector<Entry> sortedEntries(const std::vector<double> &times, size_t count,
       for (int64_t size = owned + 1; times[q] * double(size) <= until; ++size)
         entries.push_back({times[q] * double(size) + overhead, int(q)});
   }
-  sortEvenly(entries);
+  const double shortest = *std::min_element(times.begin(), times.end());
+  sortEvenly(entries, shortest * double(owned + 1) + overhead, until + overhead);
   return entries;
 }
 

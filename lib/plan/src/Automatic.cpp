@@ -71,7 +71,9 @@ Found improve(const Platform &p, std::vector<Found> starts, int64_t moves) {
 
 /// All strategies with exactly the processors of `p`.
 Found searchPlatform(const Platform &p, const Effort &effort) {
-  std::vector<Found> starts = {bestChunked(p, true, effort.candidates / 3)};
+  std::vector<Found> starts;
+  if (effort.chunks || p.times.size() == 1)
+    starts.push_back(bestChunked(p, true, effort.candidates / 3));
   if (p.columns * p.columns / 8 <= effort.candidates / 3)
     starts.push_back(mixedChunks(p, effort.candidates / 3));
   int evaluations = int(std::clamp<int64_t>(effort.candidates / 3 /
@@ -114,7 +116,7 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
   if (tried.size() > 1) {
     double least = Infinite;
     for (size_t k : tried) {
-      Found f = searchPlatform(prefixOf(sorted, k), {effort.candidates / 4, 0});
+      Found f = searchPlatform(prefixOf(sorted, k), {effort.candidates / 4, 0, effort.chunks});
       if (f.time < least)
         least = f.time, count = k;
       keep(best, std::move(f));
@@ -125,6 +127,8 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
     r.processor = order[r.processor];
 
   // The published allocation in the order given is never beaten by accident of order only.
+  if (!effort.chunks)
+    return best;
   Found published = bestChunked(platform, false, effort.candidates / 8, best.time);
   if (!published.sequence.empty() && published.time < best.time) {
     double t;

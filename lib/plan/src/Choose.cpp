@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Choose.h"
 #include "Candidates.h"
+#include "ShapedSearch.h"
 #include "hetile/plan/Named.h"
 #include "hetile/plan/Pipeline.h"
 #include "hetile/plan/Ramp.h"
@@ -22,11 +23,17 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr int64_t SearchGroups = 32;   // groups of strips while searching
 constexpr int64_t FinalGroups = 512;   // and for the prediction of the plan chosen
 constexpr int64_t FinalCost = 250000;  // block-groups that the prediction may cost
 constexpr int64_t Exhausted = 20000000; // block-groups after which heights are no longer tried
+/// Shares of the budget for tapered blocks and moved edges, with few ranks and with more.
+constexpr double ShapedShare[] = {0.8, 0.2};
 constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodically
+// Chunks of every size cost a sort of all columns. Between these numbers of ranks, with more
+// columns, that would be most of a decision that should take a few milliseconds, for nothing:
+// ramps are as good. With more ranks a decision may take longer anyway.
+constexpr size_t FewRanks = 32, ManyRanks = 72;
+constexpr int64_t FewColumns = 2048;
 constexpr double NothingToGain = 0.99; // share of the bound that is good enough
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
 constexpr int Patience = 4;            // so often in a row, ends the list
@@ -97,15 +104,17 @@ public:
     // The best estimate comes first and gets half of the budget.
     std::vector<int> counts = rankCounts(R);
     int64_t budget = budgetFor(R.secondsPerPoint.size());
-    for (size_t i = 0; i < counts.size(); ++i)
-      searchRanks(fastest(R.secondsPerPoint, counts[i]),
-                  counts.size() == 1 ? budget
-                  : i == 0           ? budget / 2
-                                     : budget / 2 / int64_t(counts.size() - 1));
+    for (size_t i = 0; i < counts.size(); ++i) {
+      const std::vector<int> ranks = fastest(R.secondsPerPoint, counts[i]);
+      if (i == 0 || idealTime(ranks) < Time * Better)
+        searchRanks(ranks, counts.size() == 1 ? budget
+                           : i == 0           ? budget / 2
+                                              : budget / 2 / int64_t(counts.size() - 1));
+    }
     refineHeight();
-    if (S.name == "auto" && R.overrides.chunkBound == 0 && R.shape.uniform() &&
-        Blocks.size() > 1 && U.count <= MostAperiodic && Time * NothingToGain > idealTime())
-      aperiodic();
+    if (S.name == "auto" && R.overrides.chunkBound == 0 && Blocks.size() > 1 &&
+        U.count <= MostAperiodic && Time * NothingToGain > idealTime(allRanks()))
+      R.shape.uniform() ? aperiodic() : shaped();
   }
 
   std::vector<Block> Blocks;
@@ -125,11 +134,15 @@ private:
     return regionTime(R, blocks, height, SearchGroups, &Spent);
   }
 
-  /// Sum of work over sum of speeds.
-  double idealTime() const {
+  std::vector<int> allRanks() const {
+    return fastest(R.secondsPerPoint, int(R.secondsPerPoint.size()));
+  }
+
+  /// Sum of work over sum of speeds: no plan for these ranks is faster.
+  double idealTime(const std::vector<int> &ranks) const {
     double speed = 0;
-    for (double t : R.secondsPerPoint)
-      speed += 1 / t;
+    for (int q : ranks)
+      speed += 1 / R.secondsPerPoint[q];
     return R.shape.points() / speed;
   }
 
@@ -198,26 +211,60 @@ private:
   /// rectangles of tiles, with an effort that grows with the number of ranks.
   void aperiodic() {
     bool forced = R.overrides.allProcs || R.overrides.procs > 0;
-    std::set<int> owners;
-    for (const Block &b : Blocks)
-      owners.insert(b.rank);
-    std::vector<int> ranks(owners.begin(), owners.end());
+    const std::vector<int> ranks = owners();
     int64_t n = int64_t(ranks.size());
-    Effort effort{100000 + 2000 * n, 100000 + 8000 * n};
+    const bool many = R.secondsPerPoint.size() > ManyRanks;
+    const bool chunks = n <= int64_t(FewRanks) || many || U.count <= FewColumns;
+    Effort effort{100000 + 2000 * n, 100000 + (many ? 16000 : 8000) * n, chunks};
     // Not longer than a fifth of what is planned: a step takes a few nanoseconds.
-    double share = Time * 0.2 / 5e-9 / double(effort.candidates + effort.moves);
+    double share = Time * 0.2 / 3e-9 / double(effort.candidates + effort.moves);
     if (share < 0.1)
       return;
     if (share < 1)
-      effort = {int64_t(double(effort.candidates) * share), int64_t(double(effort.moves) * share)};
+      effort = {int64_t(double(effort.candidates) * share), int64_t(double(effort.moves) * share),
+                chunks};
     int64_t height = R.overrides.tileHeight > 0 ? Height : rampHeight(ranks);
     Found found = automaticSequence(platformAt(height, ranks), effort);
     std::set<int> used;
     for (const Run &r : found.sequence)
       used.insert(r.processor);
-    if (forced && used.size() < owners.size())
+    if (forced && used.size() < ranks.size())
       return; // slow ranks were dropped, but all are asked for
     judge({found.strategy, found.sequence}, ranks, height);
+  }
+
+  /// The ranks of the best plan so far, in rank order.
+  std::vector<int> owners() const {
+    std::set<int> result;
+    for (const Block &b : Blocks)
+      result.insert(b.rank);
+    return {result.begin(), result.end()};
+  }
+
+  /// Periodic chunks cut off at the end: all of them, or where there are many ranks those as
+  /// large as the best plan's and smaller ones, for the list of candidates seldom gets that far.
+  void periodicChunks(const std::vector<int> &ranks, int64_t budget) {
+    std::vector<double> times;
+    for (int q : ranks)
+      times.push_back(R.secondsPerPoint[q]);
+    const bool forced = R.overrides.allProcs || R.overrides.procs > 0;
+    const bool enough = U.count >= int64_t(ranks.size());
+    const bool few = R.secondsPerPoint.size() <= FewRanks;
+    const int64_t passes = std::max<int64_t>(1, int64_t(Blocks.size() / ranks.size()));
+    const int64_t height = R.overrides.tileHeight > 0 || !few ? Height : heightEstimate(R, ranks);
+    judgeAll({"boulet", 0}, times, few ? 0 : std::max<int64_t>(1, U.count / passes),
+             forced && enough, ranks, height, budget);
+    refineHeight();
+  }
+
+  /// The same for a band that is no rectangle.
+  void shaped() {
+    const double share = ShapedShare[R.secondsPerPoint.size() > FewRanks];
+    const int64_t budget = int64_t(share * double(budgetFor(R.secondsPerPoint.size())));
+    periodicChunks(owners(), budget);
+    ShapedPlan best{std::move(Blocks), Height, Time, Name};
+    improveShaped(R, U, budget, best);
+    Blocks = std::move(best.blocks), Height = best.height, Time = best.time, Name = best.name;
   }
 
   /// Strategies whose widths depend on the number of strips: height and widths are found in
@@ -251,16 +298,21 @@ private:
                                                 : heightEstimate(R, ranks);
     if (dependsOnHeight(S) && ranks.size() > 1 && alternate(ranks, height, forced && enough))
       return;
+    judgeAll(S, times, R.overrides.chunkBound, forced && enough, ranks, height, budget);
+  }
+
+  /// Judges the candidates of a strategy until some in a row are poor or `budget` is spent.
+  void judgeAll(const Strategy &strategy, const std::vector<double> &times, int64_t chunkBound,
+                bool all, const std::vector<int> &ranks, int64_t height, int64_t budget) {
     double best = std::numeric_limits<double>::infinity();
     int poor = 0;
     Spent = 0;
-    forEachCandidate(S, times, U.count, R.overrides.chunkBound, forced && enough ? 1 : 0,
-                     [&](const Candidate &c) {
-                       double time = judge(c, ranks, height);
-                       poor = time > best * Worse ? poor + 1 : 0;
-                       best = std::min(best, time);
-                       return poor < Patience && Spent < budget;
-                     });
+    forEachCandidate(strategy, times, U.count, chunkBound, all ? 1 : 0, [&](const Candidate &c) {
+      double time = judge(c, ranks, height);
+      poor = time > best * Worse ? poor + 1 : 0;
+      best = std::min(best, time);
+      return poor < Patience && Spent < budget;
+    });
   }
 
   void refineHeight() {

@@ -14,7 +14,6 @@
 #include "hetile/plan/LocalSearch.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace hetile::plan {
@@ -41,6 +40,7 @@ public:
       : P(platform), Rows(double(platform.rows)), Seq(std::move(sequence)) {
     size_t n = Seq.size();
     Start.resize(n), End.resize(n), After.resize(n), AfterEnd.resize(n), Row.resize(n);
+    StartBefore.resize(n), EndBefore.resize(n);
     Previous.resize(n), Next.resize(n);
     std::vector<int> last(P.times.size(), -1);
     for (size_t b = 0; b < n; ++b) {
@@ -69,6 +69,7 @@ public:
     int64_t visits = int64_t(Seq.size()) * 3;
     int64_t all = std::max<int64_t>(1, steps / std::max<int64_t>(1, visits));
     size_t batch = std::max<size_t>(1, Seq.size() / 16);
+    bool changed = true; // since the last look backwards
     for (int64_t step = 0; step < all; ++step) {
       int64_t round = step * Rounds / all;
       if (step > 0 && round != (step - 1) * Rounds / all) {
@@ -76,8 +77,11 @@ public:
         for (size_t b = 0; b < Seq.size(); ++b)
           setRow(b);
         now = forward();
+        changed = true;
       }
-      backward(now);
+      if (changed)
+        backward(now);
+      changed = true;
       Moves.clear();
       // The tolerance shrinks to nothing in each round.
       double left = 1 - (double(step) * Rounds / double(all) - double(round));
@@ -88,10 +92,12 @@ public:
           break;
         tolerance = (round == 3 ? widest : round % 2 ? loose : tight) * left * left * Random.unit();
       }
+      Start.swap(StartBefore);
+      End.swap(EndBefore);
       double t = forward();
       if (t > now * (1 + 1e-13) + tolerance) {
         undo();
-        forward();
+        changed = false;
         batch = std::max<size_t>(1, batch / 2);
         if (safe && batch == 1)
           ++Stuck;
@@ -122,6 +128,7 @@ private:
   std::vector<int> Previous, Next;       // block of the same processor
   std::vector<double> Row;               // row times
   std::vector<double> Start, End;        // S and F
+  std::vector<double> StartBefore, EndBefore; // before the last moves
   std::vector<double> After, AfterEnd;   // the same on the mirrored sequence
   std::vector<double> Hop;               // latency before a block
   std::vector<int> Critical, Targets;
@@ -202,6 +209,8 @@ private:
       setRow(size_t(from));
       setRow(size_t(to));
     }
+    Start.swap(StartBefore);
+    End.swap(EndBefore);
   }
 
   /// Moves up to `batch` single columns from critical blocks to blocks with slack; false if

@@ -41,7 +41,13 @@ public:
       level.rowTimes.resize(Ends.size());
       level.starts.resize(Ends.size());
     }
+    for (double t : P.times)
+      Speeds.push_back(1 / t), Speed += 1 / t;
   }
+
+  /// Columns of a row in a unit of time: of each processor, and of all.
+  const std::vector<double> &speeds() const { return Speeds; }
+  double speed() const { return Speed; }
 
   /// Innermost level first.
   const std::vector<Level> &at(double b) {
@@ -59,7 +65,8 @@ public:
 
 private:
   const Platform &P;
-  std::vector<double> Ends;
+  std::vector<double> Ends, Speeds;
+  double Speed = 0;
   std::vector<Level> Levels;
 
   void fill(const std::vector<double> &ends, double widest, Level &level) {
@@ -83,25 +90,22 @@ double columnsFor(const Platform &p, double rowTime, size_t q) {
 
 /// All columns, as a real number, of a sequence with wide row time b.
 double columnsOf(const Platform &p, Ramps &ramps, int64_t wide, double b) {
+  const std::vector<double> &speeds = ramps.speeds();
   double sum = 0;
   size_t n = p.times.size();
   for (const Level &level : ramps.at(b))
     for (size_t q = 0; q < n; ++q)
-      sum += columnsFor(p, level.rowTimes[q], q) + columnsFor(p, level.rowTimes[n - 1 - q], q);
-  for (size_t q = 0; q < n; ++q)
-    sum += double(wide) * columnsFor(p, b, q);
-  return sum;
+      sum += speeds[q] * (std::max(0.0, level.rowTimes[q] - p.overhead) +
+                          std::max(0.0, level.rowTimes[n - 1 - q] - p.overhead));
+  return sum + double(wide) * ramps.speed() * std::max(0.0, b - p.overhead);
 }
 
 /// The b for which the columns sum up: regula falsi (Illinois) on an increasing function
 /// that is linear except where a block would be narrower than nothing.
 double wideRowTime(const Platform &p, Ramps &ramps, int64_t wide) {
-  double speed = 0;
-  for (double t : p.times)
-    speed += 1 / t;
   // All columns in the wide passes would need this; ramps need less.
   double target = double(p.columns), lo = 0;
-  double hi = target / speed / double(wide) + p.overhead;
+  double hi = target / ramps.speed() / double(wide) + p.overhead;
   double below = -target, above = columnsOf(p, ramps, wide, hi) - target;
   while (above < 0) {
     lo = hi, below = above;
@@ -146,7 +150,7 @@ std::vector<int64_t> wideTotals(const Platform &p, const std::vector<int64_t> &r
   level /= speed;
   int64_t given = 0;
   for (size_t q = 0; q < n; ++q) {
-    totals[q] = std::max<int64_t>(0, int64_t((level - load(q, 0)) / p.times[q]) - 1);
+    totals[q] = std::max<int64_t>(0, int64_t((level - load(q, 0)) / p.times[q] * (1 - 1e-12)));
     totals[q] = std::min(totals[q], left - given);
     given += totals[q];
   }

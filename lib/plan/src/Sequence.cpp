@@ -16,19 +16,11 @@ int64_t columnsOf(const Sequence &sequence) {
   return n;
 }
 
-void append(Sequence &sequence, int processor, int64_t width) {
-  if (width <= 0)
-    return;
-  if (!sequence.empty() && sequence.back().processor == processor)
-    sequence.back().width += width;
-  else
-    sequence.push_back({processor, width});
-}
-
 Sequence periodic(const Chunk &chunk, int64_t columns) {
   Sequence result;
   if (chunk.columns() == 0)
     return result;
+  result.reserve(size_t(columns / chunk.columns() + 1) * chunk.sizes.size());
   for (int64_t done = 0; done < columns;)
     for (size_t q = 0; q < chunk.sizes.size() && done < columns; ++q) {
       int64_t width = std::min(chunk.sizes[q], columns - done);
@@ -51,12 +43,24 @@ Sequence periodicBalanced(const Chunk &chunk, int64_t columns, const std::vector
 }
 
 Sequence evenPasses(const Chunk &totals, int64_t passes) {
+  // Pass k ends at floor((2 n k + passes) / (2 passes)): quotient and remainder are carried
+  // along, since a division for every block would take most of the time.
+  struct Share {
+    int64_t each, rest, carry;
+  };
+  std::vector<Share> shares;
+  shares.reserve(totals.sizes.size());
+  for (int64_t n : totals.sizes)
+    shares.push_back({n / passes, 2 * (n % passes), passes});
   Sequence result;
+  result.reserve(size_t(passes) * shares.size());
   for (int64_t k = 0; k < passes; ++k)
-    for (size_t q = 0; q < totals.sizes.size(); ++q) {
-      int64_t n = totals.sizes[q];
-      auto upTo = [&](int64_t pass) { return (2 * n * pass + passes) / (2 * passes); };
-      append(result, int(q), upTo(k + 1) - upTo(k));
+    for (size_t q = 0; q < shares.size(); ++q) {
+      Share &s = shares[q];
+      s.carry += s.rest;
+      const bool more = s.carry >= 2 * passes;
+      s.carry -= more ? 2 * passes : 0;
+      append(result, int(q), s.each + more);
     }
   return result;
 }

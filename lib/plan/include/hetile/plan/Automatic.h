@@ -26,6 +26,7 @@ struct Found {
 struct Effort {
   int64_t candidates = 3000000; ///< for chunks, mixed chunks and ramps
   int64_t moves = 160000000;    ///< for local search
+  bool chunks = true; ///< chunks of every size too, which take long where columns are many
 };
 
 /// Seeds' best allocation with automatic chunk bound: the best C_n of all n, as published

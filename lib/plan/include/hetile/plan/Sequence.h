@@ -26,7 +26,14 @@ int64_t columnsOf(const Sequence &sequence);
 
 /// Appends a run; joins it with the last one if that has the same processor, and drops it
 /// if it is empty.
-void append(Sequence &sequence, int processor, int64_t width);
+inline void append(Sequence &sequence, int processor, int64_t width) {
+  if (width <= 0)
+    return;
+  if (!sequence.empty() && sequence.back().processor == processor)
+    sequence.back().width += width;
+  else
+    sequence.push_back({processor, width});
+}
 
 /// The chunk again and again over `columns` columns; the last one is cut off (Boulet et al.).
 Sequence periodic(const Chunk &chunk, int64_t columns);

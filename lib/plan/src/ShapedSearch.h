@@ -1,0 +1,34 @@
+//===- ShapedSearch.h - the last percents where a band is no rectangle ------===//
+//
+// Private to the library: tapered passes and moved edges for skewed and triangular bands, each
+// judged on the true shape.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_PLAN_SHAPEDSEARCH_H
+#define HETILE_PLAN_SHAPEDSEARCH_H
+
+#include "Candidates.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::plan {
+
+/// A plan while it is searched for.
+struct ShapedPlan {
+  std::vector<Block> blocks;
+  int64_t height = 1;
+  double time = 0;
+  std::string name;
+};
+
+/// Groups of strips that searches look at.
+constexpr int64_t SearchGroups = 32;
+
+/// Improves `best`, with the ranks that own blocks in it, in at most about `budget` block-groups
+/// and a fifth of the time that is planned. Never makes it worse. Deterministic.
+void improveShaped(const Request &request, const Units &units, int64_t budget, ShapedPlan &best);
+
+} // namespace hetile::plan
+
+#endif
