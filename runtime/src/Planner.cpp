@@ -141,17 +141,28 @@ static void setNetwork(plan::Request &request, const Network &network) {
   request.coldSecondsPerByte = network.coldSecondsPerByte;
 }
 
+/// What the plan's answer depends on, for the report.
+void Planner::keepQuestion(const plan::Request &request, Decision &decision) {
+  const plan::Shape &shape = request.shape;
+  decision.secondsPerPoint = request.secondsPerPoint;
+  decision.costs = {request.bytesPerRow, request.secondsPerTile, request.liveInBytes,
+                    request.liveOutBytes};
+  decision.shape = {shape.x0(), shape.x1(), shape.y0(), shape.y1(), shape.points(), shape.samples()};
+  decision.asked = request.overrides;
+  decision.network = {request.startup, request.latency, request.secondsPerByte,
+                      request.copySecondsPerByte, request.coldSecondsPerByte};
+}
+
 Decision Planner::choose(const Known &known, plan::Request &request) const {
   Decision decision;
   std::string error;
   if (!plan::choose(request, decision.plan, error))
     throw PlanError{error};
   decision.planned = true;
-  decision.secondsPerPoint = request.secondsPerPoint;
-  decision.costs = {request.bytesPerRow, request.secondsPerTile, request.liveInBytes,
-                    request.liveOutBytes};
+  keepQuestion(request, decision);
   plan::Plan &plan = decision.plan;
   if (known.original > 0 && Options.secondsPerPoint == 0) {
+    decision.originalPerPoint = known.original;
     plan.sequential = known.original * request.shape.points();
     const bool onHost = plan.procs == 1 && plan.blocks[0].rank == 0;
     plan.runSequential = onHost || plan.predicted >= plan.sequential;
@@ -245,7 +256,6 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
     return decision;
   start = Comm::now();
   decision = choose(known, full);
-  decision.network = net;
   known.planning = sampling + Comm::now() - start;
   return decision;
 }

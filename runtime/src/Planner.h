@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 
 namespace hetile::runtime {
 
@@ -29,6 +30,13 @@ struct Costs {
   double bytesPerRow = 0, secondsPerTile = 0, liveInBytes = 0, liveOutBytes = 0;
 };
 
+/// The band a plan was made for.
+struct BandShape {
+  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+  double points = 0;
+  std::shared_ptr<const plan::ShapeSamples> samples; ///< null: every row has all columns
+};
+
 struct Decision {
   bool parallel = false;
   plan::Plan plan;    ///< valid if parallel, or if planned
@@ -38,6 +46,9 @@ struct Decision {
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
   Network network;                     ///< likewise
   Costs costs;                         ///< likewise
+  BandShape shape;                     ///< likewise
+  plan::Overrides asked;               ///< likewise
+  double originalPerPoint = 0; ///< seconds of the original code that replaced the plan's; 0: none
 };
 
 /// How a nest would run on arrays that stay distributed: one block a rank.
@@ -95,6 +106,7 @@ private:
   std::string stayReason(Known &known, const Job &job);
   double perPoint(const Known &known, const hetile_nest &nest) const;
   bool isPointless(Known &known, const Job &job, Decision &decision);
+  static void keepQuestion(const plan::Request &request, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
   Network network();

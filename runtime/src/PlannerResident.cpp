@@ -102,7 +102,9 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
       decision.secondsPerPoint[r] *= relative[r];
   }
   full.secondsPerPoint = decision.secondsPerPoint;
-  decision.costs = {full.bytesPerRow, full.secondsPerTile, full.liveInBytes, full.liveOutBytes};
+  const Network net = decision.network;
+  keepQuestion(full, decision);
+  decision.network = net;
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
   plan.sequential = decision.plan.sequential = original * full.shape.points();

@@ -35,6 +35,22 @@ int64_t strips(const std::vector<Statistics> &ranks) {
   return most;
 }
 
+/// The band and what choose() saw of it, so that hetile-plan can ask again.
+Json shapeJson(const BandShape &shape) {
+  Json json{{"rows", {shape.x0, shape.x1}}, {"columns", {shape.y0, shape.y1}}, {"points", shape.points}};
+  if (shape.samples) {
+    json["row_ranges"] = plan::rowsText(*shape.samples);
+    json["samples"] = plan::pointsText(*shape.samples);
+  }
+  return json;
+}
+
+Json askedJson(const plan::Overrides &asked) {
+  return Json{{"strategy", asked.strategy}, {"tile_height", asked.tileHeight},
+              {"width", asked.width},       {"chunk", asked.chunkBound},
+              {"procs", asked.procs},       {"all_procs", asked.allProcs}};
+}
+
 Json planJson(const Decision &decision) {
   Json blocks = Json::array();
   for (const plan::Block &block : decision.plan.blocks)
@@ -49,6 +65,9 @@ Json planJson(const Decision &decision) {
               {"predicted_pipeline_seconds", plan.pipeline},
               {"sequential_seconds", plan.sequential},
               {"lower_bound_seconds", plan.lowerBound},
+              {"asked", askedJson(decision.asked)},
+              {"shape", shapeJson(decision.shape)},
+              {"original_seconds_per_point", decision.originalPerPoint},
               {"seconds_per_point", decision.secondsPerPoint},
               {"seconds_per_tile", decision.costs.secondsPerTile},
               {"bytes_per_row", decision.costs.bytesPerRow},

@@ -22,6 +22,7 @@ import cases_build
 import cases_containers
 import cases_errors
 import cases_examples
+import cases_plan
 import cases_polybench
 import cases_programs
 import cases_random
@@ -33,7 +34,7 @@ import cases_sources
 import cases_styles
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
+MODULES = [cases_examples, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi, cases_styles]
 
 

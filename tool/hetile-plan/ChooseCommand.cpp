@@ -1,11 +1,12 @@
 //===- ChooseCommand.cpp - hetile-plan choose ------------------------------===//
 //
 // The question that the runtime asks at region entry, with the numbers given by hand: the
-// answer is the plan that a run with these numbers reports.
+// answer is the plan that a run with these numbers reports. A report itself may give them.
 //
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Output.h"
+#include "ReportFile.h"
 #include "ShapeOption.h"
 #include "hetile/plan/Choose.h"
 
@@ -13,35 +14,69 @@ namespace hetile::tool {
 
 namespace {
 
-int64_t optional(const Options &o, const char *name) {
-  return o.has(name) ? o.integer(name, 1, MostRows) : 0;
+/// What describes the band and its costs: with a report, that says it.
+const char *const Given[] = {"shape", "rows", "columns", "skew", "startup", "latency", "per-byte",
+                             "copy-per-byte", "cold-per-byte", "bytes-per-row", "per-tile",
+                             "live-in-bytes", "live-out-bytes"};
+
+double numberOr0(const Options &o, const char *name) { return o.has(name) ? o.number(name) : 0; }
+
+plan::Request byHand(const Options &o) {
+  if (!o.has("times"))
+    throw Failure{"--times is missing: seconds per point of each rank"};
+  plan::Request r;
+  r.shape = shapeFrom(o);
+  r.startup = numberOr0(o, "startup");
+  r.latency = numberOr0(o, "latency");
+  r.secondsPerByte = numberOr0(o, "per-byte");
+  r.copySecondsPerByte = numberOr0(o, "copy-per-byte");
+  r.coldSecondsPerByte = numberOr0(o, "cold-per-byte");
+  r.bytesPerRow = numberOr0(o, "bytes-per-row");
+  r.secondsPerTile = numberOr0(o, "per-tile");
+  r.liveInBytes = numberOr0(o, "live-in-bytes");
+  r.liveOutBytes = numberOr0(o, "live-out-bytes");
+  return r;
+}
+
+ReportedRequest reported(const Options &o) {
+  for (const char *name : Given)
+    if (o.has(name))
+      throw Failure{"--" + std::string(name) + " follows from the file of --report"};
+  return readReport(o.text("report"), o.has("region") ? o.integer("region", 0, MostRows) : -1);
+}
+
+/// Speeds and fixed choices given by hand; they take the place of those in a report.
+void setChoices(const Options &o, plan::Request &r) {
+  plan::Overrides &choices = r.overrides;
+  if (o.has("times"))
+    r.secondsPerPoint = o.times("times");
+  if (o.has("strategy"))
+    choices.strategy = o.text("strategy");
+  for (auto [name, value] : {std::pair{"tile", &choices.tileHeight}, {"width", &choices.width},
+                             {"chunk", &choices.chunkBound}})
+    if (o.has(name))
+      *value = o.integer(name, 1, MostRows);
+  if (!o.has("procs"))
+    return;
+  const std::string procs = o.text("procs");
+  choices.allProcs = procs == "all";
+  choices.procs = procs == "all" || procs == "auto"
+                      ? 0
+                      : int(o.integer("procs", 1, int64_t(r.secondsPerPoint.size())));
 }
 
 void run(const Options &o) {
-  plan::Request r;
-  r.shape = shapeFrom(o);
-  r.secondsPerPoint = o.times("times");
-  r.startup = o.number("startup");
-  r.latency = o.number("latency");
-  r.secondsPerByte = o.number("per-byte");
-  r.copySecondsPerByte = o.number("copy-per-byte");
-  r.coldSecondsPerByte = o.number("cold-per-byte");
-  r.bytesPerRow = o.number("bytes-per-row");
-  r.secondsPerTile = o.number("per-tile");
-  r.liveInBytes = o.number("live-in-bytes");
-  r.liveOutBytes = o.number("live-out-bytes");
-  r.overrides.strategy = o.text("strategy");
-  r.overrides.tileHeight = optional(o, "tile");
-  r.overrides.width = optional(o, "width");
-  r.overrides.chunkBound = optional(o, "chunk");
-  std::string procs = o.text("procs");
-  r.overrides.allProcs = procs == "all";
-  if (procs != "all" && procs != "auto")
-    r.overrides.procs = int(o.integer("procs", 1, int64_t(r.secondsPerPoint.size())));
+  if (o.has("region") && !o.has("report"))
+    throw Failure{"--region belongs to --report"};
+  ReportedRequest asked = o.has("report") ? reported(o) : ReportedRequest{byHand(o)};
+  plan::Request &r = asked.request;
+  setChoices(o, r);
   plan::Plan plan;
   std::string error;
   if (!plan::choose(r, plan, error))
     throw Failure{error};
+  if (asked.originalSecondsPerPoint > 0)
+    plan.sequential = asked.originalSecondsPerPoint * r.shape.points();
   Json answer;
   answer["strategy"] = plan.strategy;
   answer["tile_height"] = plan.tileHeight;
@@ -65,26 +100,28 @@ void run(const Options &o) {
 Command chooseCommand() {
   return {"choose",
           "the plan of a region: what the runtime asks, with numbers given by hand",
-          {{"times", "t1,t2,..", nullptr, "seconds per point of each rank; t*n repeats"},
-           {"shape", "name|file", "rectangle",
-            "rectangle, triangle, or a JSON file: {\"row_ranges\": [[first, end], ..]} by column"},
+          {{"times", "t1,t2,..", "", "seconds per point of each rank; t*n repeats"},
+           {"report", "file", "", "what a run asked: its HETILE_REPORT; the rest but choices follows"},
+           {"region", "k", "", "which plan of the report, from 0 on, if it has several"},
+           {"shape", "name|file", "",
+            "rectangle (if not given), triangle, or a JSON file: {\"row_ranges\": [[first, end], ..]} by column"},
            {"rows", "M", "", "rows of points (rectangle)"},
            {"columns", "N", "", "columns of points (rectangle, triangle)"},
-           {"skew", "k", "0", "row x starts at column k x (k = 1: a stencil in time)"},
-           {"startup", "s", "0", "CPU seconds of sending or receiving a message"},
-           {"latency", "s", "0", "seconds a message is under way"},
-           {"per-byte", "s", "0", "seconds of a byte"},
-           {"copy-per-byte", "s", "0", "CPU seconds of a byte sent or received"},
-           {"cold-per-byte", "s", "0", "the same for data moved at entry and exit, if more"},
-           {"bytes-per-row", "n", "0", "bytes of a row that cross an edge"},
-           {"per-tile", "s", "0", "start-up seconds of a tile"},
-           {"live-in-bytes", "n", "0", "bytes moved to the workers if all columns were remote"},
-           {"live-out-bytes", "n", "0", "bytes moved back likewise"},
-           {"strategy", "name", "auto", "auto, boulet[:B], cyclic[:b], rwr, mixed, trapezoid"},
+           {"skew", "k", "", "row x starts at column k x (k = 1: a stencil in time)"},
+           {"startup", "s", "", "CPU seconds of sending or receiving a message"},
+           {"latency", "s", "", "seconds a message is under way"},
+           {"per-byte", "s", "", "seconds of a byte"},
+           {"copy-per-byte", "s", "", "CPU seconds of a byte sent or received"},
+           {"cold-per-byte", "s", "", "the same for data moved at entry and exit, if more"},
+           {"bytes-per-row", "n", "", "bytes of a row that cross an edge"},
+           {"per-tile", "s", "", "start-up seconds of a tile"},
+           {"live-in-bytes", "n", "", "bytes moved to the workers if all columns were remote"},
+           {"live-out-bytes", "n", "", "bytes moved back likewise"},
+           {"strategy", "name", "", "auto (if not given), boulet[:B], cyclic[:b], rwr, mixed, trapezoid"},
            {"tile", "r", "", "tile height"},
            {"width", "w", "", "columns of a unit"},
            {"chunk", "B", "", "units in a chunk at most"},
-           {"procs", "n", "auto", "auto, all, or a number"},
+           {"procs", "n", "", "auto (if not given), all, or a number"},
            {"json", nullptr, "", "print JSON"}},
           run};
 }

@@ -90,9 +90,9 @@ Ranges readRanges(const std::string &file) {
 } // namespace
 
 plan::Shape shapeFrom(const Options &o) {
-  const std::string shape = o.text("shape");
+  const std::string shape = o.has("shape") ? o.text("shape") : "rectangle";
   const bool sizes = o.has("rows") && o.has("columns");
-  const int64_t skew = o.integer("skew", 0, 16);
+  const int64_t skew = o.has("skew") ? o.integer("skew", 0, 16) : 0;
   if (skew > 0 && shape != "rectangle")
     throw Failure{"--skew belongs to --shape rectangle"};
   if (shape == "triangle") {

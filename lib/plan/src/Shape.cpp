@@ -88,13 +88,17 @@ void Shape::accumulate(const std::vector<double> &cells) {
 }
 
 Shape Shape::rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double pointsPerCell) {
+  return even(x0, x1, y0, y1, double(x1 - x0) * double(y1 - y0) * pointsPerCell);
+}
+
+Shape Shape::even(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double points) {
   Shape s;
   if (x0 >= x1 || y0 >= y1)
     return s;
   s.X0 = x0, s.X1 = x1, s.Y0 = y0, s.Y1 = y1;
   s.setGrid(1, 1);
   s.Uniform = true;
-  s.accumulate({double(x1 - x0) * double(y1 - y0) * pointsPerCell});
+  s.accumulate({points});
   s.RowLo = {x0};
   s.RowHi = {x1};
   return s;
@@ -195,19 +199,63 @@ bool Shape::isUniform(const std::vector<double> &cells) const {
   return true;
 }
 
+void Shape::build(const Work &work, const Rows &rows) {
+  setGrid(std::min(MaxGrid, X1 - X0), std::min(MaxGrid, Y1 - Y0));
+  sampleRows(rows);
+  bool exact = X1 - X0 <= MaxGrid && Y1 - Y0 <= MaxGrid;
+  std::vector<double> cells = ShapeSampler(*this, work).run(exact);
+  accumulate(cells);
+  Uniform = isUniform(cells);
+}
+
 Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
                     const Rows &rows) {
   Shape s;
   if (x0 >= x1 || y0 >= y1)
     return s;
   s.X0 = x0, s.X1 = x1, s.Y0 = y0, s.Y1 = y1;
-  s.setGrid(std::min(MaxGrid, x1 - x0), std::min(MaxGrid, y1 - y0));
-  s.sampleRows(rows);
-  bool exact = x1 - x0 <= MaxGrid && y1 - y0 <= MaxGrid;
-  std::vector<double> cells = ShapeSampler(s, work).run(exact);
-  s.accumulate(cells);
-  s.Uniform = s.isUniform(cells);
+  auto samples = std::make_shared<ShapeSamples>();
+  samples->x0 = x0, samples->x1 = x1, samples->y0 = y0, samples->y1 = y1;
+  s.build(
+      [&](int64_t xa, int64_t xb, int64_t ya, int64_t yb) {
+        samples->points.push_back(work(xa, xb, ya, yb));
+        return samples->points.back();
+      },
+      [&](int64_t ya, int64_t yb, int64_t &xa, int64_t &xb) {
+        const bool any = rows(ya, yb, xa, xb) && xa < xb;
+        samples->rows.push_back(any ? std::make_pair(xa, xb) : std::make_pair(x0, x0));
+        return any;
+      });
+  if (!s.Uniform)
+    s.Samples = std::move(samples);
   return s;
+}
+
+bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error) {
+  const int64_t columns = std::min(MaxGrid, samples.y1 - samples.y0);
+  if (samples.x0 >= samples.x1 || columns <= 0 || int64_t(samples.rows.size()) != columns) {
+    error = "the band has no rows or columns, or not one row range for each grid column";
+    return false;
+  }
+  shape = Shape();
+  shape.X0 = samples.x0, shape.X1 = samples.x1, shape.Y0 = samples.y0, shape.Y1 = samples.y1;
+  size_t work = 0, range = 0; // taken so far
+  shape.build(
+      [&](int64_t, int64_t, int64_t, int64_t) {
+        const size_t at = work++;
+        return at < samples.points.size() ? samples.points[at] : 0;
+      },
+      [&](int64_t, int64_t, int64_t &x0, int64_t &x1) {
+        x0 = samples.rows[range].first, x1 = samples.rows[range].second;
+        return samples.rows[range++].first < x1;
+      });
+  if (work == samples.points.size()) {
+    shape.Samples = std::make_shared<const ShapeSamples>(samples);
+    return true;
+  }
+  error = "there are " + std::to_string(samples.points.size()) + " numbers of points; the band needs " +
+          std::to_string(work);
+  return false;
 }
 
 double Shape::points() const { return Cumulative.empty() ? 0 : Cumulative.back(); }

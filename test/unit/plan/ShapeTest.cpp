@@ -107,6 +107,41 @@ TEST(Shape, SampledRectangleIsUniform) {
   EXPECT_NEAR(s.work(0, 10, 100, 200), 4000, 1e-6);
 }
 
+TEST(Shape, SamplesGiveTheSameShape) {
+  for (const Shape &s : {parallelogram(300, 4000), parallelogram(20, 50), triangle(1000), triangle(100)}) {
+    ASSERT_TRUE(s.samples());
+    ShapeSamples read = *s.samples();
+    std::string error;
+    ASSERT_TRUE(parseSamples(rowsText(*s.samples()), pointsText(*s.samples()), read, error)) << error;
+    EXPECT_EQ(read.rows, s.samples()->rows);
+    EXPECT_EQ(read.points, s.samples()->points);
+    Shape again;
+    ASSERT_TRUE(Shape::replay(read, again, error)) << error;
+    EXPECT_EQ(again.points(), s.points());
+    std::vector<double> profile(size_t(s.gridColumns() + 1)), other(profile.size());
+    for (int64_t x = s.x0(); x <= s.x1(); x += 7) {
+      s.profile(x, profile.data()), again.profile(x, other.data());
+      EXPECT_EQ(profile, other);
+    }
+    for (int64_t y = s.y0(); y < s.y1(); y += 3) {
+      int64_t a[2], b[2];
+      EXPECT_EQ(s.rows(y, y + 3, a[0], a[1]), again.rows(y, y + 3, b[0], b[1]));
+      EXPECT_EQ(a[0], b[0]);
+      EXPECT_EQ(a[1], b[1]);
+    }
+    read.points.pop_back();
+    EXPECT_FALSE(Shape::replay(read, again, error));
+    read.rows.pop_back();
+    EXPECT_FALSE(Shape::replay(read, again, error));
+  }
+  EXPECT_FALSE(Shape::rectangle(0, 10, 0, 1000).samples());
+  for (const std::string bad : {"1:2*", "1", "2:1", "1:2,3:4", "1:2  3:4", "1:2 ", "1:2*0", "1:2*99999999999"}) {
+    ShapeSamples read;
+    std::string error;
+    EXPECT_FALSE(parseSamples(bad, "", read, error)) << bad;
+  }
+}
+
 TEST(Sequence, Builders) {
   Chunk chunk{{3, 2, 1}};
   EXPECT_EQ(periodic(chunk, 8), (Sequence{{0, 3}, {1, 2}, {2, 1}, {0, 2}}));

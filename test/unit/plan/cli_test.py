@@ -168,6 +168,45 @@ class Others(unittest.TestCase):
                 self.assertIn(message, refused.stderr)
 
 
+    def test_choose_report(self):
+        plan = {"strategy": "auto", "seconds_per_point": [1e-9, 2e-9], "seconds_per_tile": 1e-6, "bytes_per_row": 8,
+                "live_in_bytes": 0, "live_out_bytes": 80, "original_seconds_per_point": 0.5e-9,
+                "network": {"startup_seconds": 1e-6, "latency_seconds": 2e-6, "seconds_per_byte": 1e-9,
+                            "copy_seconds_per_byte": 1e-10, "cold_seconds_per_byte": 2e-10},
+                "asked": {"strategy": "", "tile_height": 0, "width": 0, "chunk": 0, "procs": 0, "all_procs": True},
+                "shape": {"rows": [0, 3000], "columns": [5, 905], "points": 2700000}}
+        by_hand = ["--rows", "3000", "--columns", "900", "--times", "1e-9,2e-9", "--startup", "1e-6", "--latency", "2e-6",
+                   "--per-byte", "1e-9", "--copy-per-byte", "1e-10", "--cold-per-byte", "2e-10", "--bytes-per-row", "8",
+                   "--per-tile", "1e-6", "--live-out-bytes", "80", "--procs", "all"]
+        with tempfile.TemporaryDirectory() as folder:
+            name = os.path.join(folder, "report.json")
+
+            def write(regions, fallbacks=()):
+                with open(name, "w") as file:
+                    json.dump({"schema": 1, "regions": regions, "fallbacks": list(fallbacks)}, file)
+            write([{"nest": "a.c:3:5", "plan": plan}])
+            answer, expected = ask("choose", "--report", name), ask("choose", *by_hand)
+            self.assertEqual(answer["sequential"], 0.5e-9 * 2700000)
+            self.assertEqual({**answer, "sequential": 0}, {**expected, "sequential": 0})
+            other = ask("choose", "--report", name, "--strategy", "cyclic:9", "--tile", "50")
+            self.assertEqual((other["strategy"], other["tile_height"]), ("cyclic:9", 50))
+            write([{"nest": "a.c:3:5", "plan": plan}], [{"nest": "b.c:1:1", "best_plan": plan}])
+            self.assertEqual(ask("choose", "--report", name, "--region", "1"), answer)
+            for words, message in [([], "--region says which: 0 is a.c:3:5, 1 is b.c:1:1"),
+                                   (["--region", "2"], "no region 2"), (["--rows", "4"], "--rows follows")]:
+                self.assertIn(message, run("choose", "--report", name, *words).stderr)
+            del plan["shape"]
+            for regions, message in [([], "no plan was made"), ([{"nest": "a", "plan": plan}], "no report of this version"),
+                                     ([{"nest": "a", "plan": {"strategy": "resident"}}], "stayed distributed"),
+                                     (3, "no report of this version")]:
+                write(regions)
+                refused = run("choose", "--report", name)
+                self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (1, 1))
+                self.assertIn(message, refused.stderr)
+            self.assertIn("cannot be read", run("choose", "--report", name + "x").stderr)
+            self.assertIn("--times is missing", run("choose", "--rows", "3", "--columns", "3").stderr)
+
+
 class BadInput(unittest.TestCase):
     def test_one_clear_line(self):
         cases = {

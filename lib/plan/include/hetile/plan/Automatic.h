@@ -25,7 +25,7 @@ struct Found {
 /// How much work automaticSequence may do, in visits of blocks (a few nanoseconds each).
 struct Effort {
   int64_t candidates = 3000000; ///< for chunks, mixed chunks and ramps
-  int64_t moves = 160000000;    ///< for local search
+  int64_t moves = 240000000;    ///< for local search
   bool chunks = true; ///< chunks of every size too, which take long where columns are many
 };
 

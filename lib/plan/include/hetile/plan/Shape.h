@@ -9,8 +9,11 @@
 #ifndef HETILE_PLAN_SHAPE_H
 #define HETILE_PLAN_SHAPE_H
 
+#include "hetile/plan/ShapeSamples.h"
+
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace hetile::plan {
@@ -25,11 +28,17 @@ public:
   Shape() = default;
   /// A full rectangle with `pointsPerCell` points at each (x, y).
   static Shape rectangle(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double pointsPerCell = 1);
+  /// The same with so many points in all.
+  static Shape even(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double points);
   /// Samples the band [x0, x1) x [y0, y1) with at most 65536 calls of each function (fewer
   /// where the density of points does not change: a cell is only split while its quarters
   /// differ). An empty band gives a shape without rows or columns.
   static Shape sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
                       const Rows &rows);
+  /// The shape that `samples` were taken from. False and `error`, one line, if they do not fit.
+  static bool replay(const ShapeSamples &samples, Shape &shape, std::string &error);
+  /// What the shape was sampled from; null if it is uniform, for then points() says all.
+  const std::shared_ptr<const ShapeSamples> &samples() const { return Samples; }
 
   int64_t x0() const { return X0; }
   int64_t x1() const { return X1; }
@@ -59,6 +68,7 @@ private:
   int64_t X0 = 0, X1 = 0, Y0 = 0, Y1 = 0;
   int64_t GridX = 0, GridY = 0;          // cells along x and y
   bool Uniform = false;
+  std::shared_ptr<const ShapeSamples> Samples;
   std::vector<double> Cumulative;        // (GridX + 1) x (GridY + 1) prefix sums of points
   std::vector<int64_t> RowLo, RowHi;     // row range of each grid column
   std::vector<int64_t> EdgesX, EdgesY;   // of the cells, and the ends
@@ -68,6 +78,7 @@ private:
   void setGrid(int64_t gridX, int64_t gridY);
   double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
   void sampleRows(const Rows &rows);
+  void build(const Work &work, const Rows &rows);
   bool isUniform(const std::vector<double> &cells) const; // points in each cell
   void accumulate(const std::vector<double> &cells);
   friend class ShapeSampler;

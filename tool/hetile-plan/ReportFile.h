@@ -1,0 +1,28 @@
+//===- ReportFile.h - the question that a run's report answers --*- C++ -*-===//
+//
+// HETILE_REPORT holds, with each plan, what the runtime asked: reads that back.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_TOOL_PLAN_REPORTFILE_H
+#define HETILE_TOOL_PLAN_REPORTFILE_H
+
+#include "hetile/plan/Choose.h"
+
+#include <string>
+
+namespace hetile::tool {
+
+/// A question and what the runtime knew besides.
+struct ReportedRequest {
+  plan::Request request;
+  double originalSecondsPerPoint = 0; ///< of the original code on rank 0; 0: not measured yet
+};
+
+/// Reads region `region` (from 0 on; less than 0: the only one) of a report; fallbacks with a plan
+/// count as the regions after the last. Throws Failure if the file is no report, there is no such
+/// region, or its plan was not one of choose().
+ReportedRequest readReport(const std::string &file, int64_t region);
+
+} // namespace hetile::tool
+
+#endif
