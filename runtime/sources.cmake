@@ -1,6 +1,8 @@
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
   src/BoxAlgebra.cpp
+  src/CacheTile.cpp
+  src/Caches.cpp
   src/Command.cpp
   src/Comm.cpp
   src/Env.cpp
@@ -18,6 +20,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Partial.cpp
   src/Pipeline.cpp
   src/Planner.cpp
+  src/PlannerAlone.cpp
   src/PlannerResident.cpp
   src/Probe.cpp
   src/Region.cpp
@@ -32,4 +35,5 @@ set(HETILE_RUNTIME_SOURCES
   src/Startup.cpp
   src/Storage.cpp
   src/Strips.cpp
+  src/TileOrder.cpp
   src/Verify.cpp)

@@ -93,6 +93,18 @@ bool parseFallback(const std::string &text, int, Settings &settings) {
   return true;
 }
 
+/// "auto", "off", "32x1000": rows by columns.
+bool parseCacheTile(const std::string &text, int, Settings &settings) {
+  settings.cacheTiling = CacheTiling();
+  settings.cacheTiling.off = text == "off";
+  if (text == "off" || text == "auto")
+    return true;
+  const size_t cross = text.find('x');
+  return cross != std::string::npos &&
+         parseInteger(text.substr(0, cross), 1, int64_t(1) << 60, settings.cacheTiling.height) &&
+         parseInteger(text.substr(cross + 1), 1, int64_t(1) << 60, settings.cacheTiling.width);
+}
+
 bool parseRebalance(const std::string &text, int, Settings &settings) {
   settings.rebalance = text == "auto";
   return text == "auto" || text == "off";
@@ -139,6 +151,9 @@ const Option Options[] = {
      [](const std::string &text, int, Settings &s) {
        return !(s.overrides.strategy = text).empty();
      }},
+    {"HETILE_CACHE_TILE", "auto", "auto, off, or rows by columns as in 32x1000",
+     "rectangles in which a rank runs its tile, so that their data stay in a cache",
+     parseCacheTile},
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change",
      parseRebalance},

@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_ENV_H
 #define HETILE_RUNTIME_ENV_H
 
+#include "Caches.h"
 #include "hetile/plan/Choose.h"
 
 #include <string>
@@ -22,6 +23,7 @@ struct Settings {
   double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
+  CacheTiling cacheTiling;       ///< rectangles inside a tile
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool verify = false;
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
@@ -33,6 +35,8 @@ struct Settings {
   bool fixesBlocks() const {
     return !overrides.strategy.empty() || overrides.width > 0 || overrides.chunkBound > 0;
   }
+  /// True if tiles of a certain shape were asked for.
+  bool fixesTiles() const { return fixesBlocks() || overrides.tileHeight > 0; }
   /// True if the plan may send a nest back to the original code.
   bool mayStaySequential() const {
     return fallback == Fallback::Auto && !overrides.allProcs && overrides.procs == 0;

@@ -66,6 +66,7 @@ void writeJob(WireWriter &wire, int nestIndex, const Job &job) {
   wire.put(job.blocks);
   wire.put(job.simulated);
   wire.put(job.simulatedPerTile);
+  wire.put(job.cacheTiling);
 }
 
 Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
@@ -79,6 +80,7 @@ Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
   job.blocks = wire.getVector<plan::Block>();
   job.simulated = wire.getVector<double>();
   job.simulatedPerTile = wire.get<double>();
+  job.cacheTiling = wire.get<CacheTiling>();
   return job;
 }
 
@@ -91,6 +93,15 @@ void Statistics::add(const Statistics &other) {
   bytesSent += other.bytesSent;
   peakArrayBytes = std::max(peakArrayBytes, other.peakArrayBytes);
   peakMessageBytes = std::max(peakMessageBytes, other.peakMessageBytes);
+  if (other.tiles > 0) {
+    cacheHeight = other.cacheHeight;
+    cacheWidth = other.cacheWidth;
+    cacheBytes = other.cacheBytes;
+    cacheLevel = other.cacheLevel;
+    bytesPerRow = other.bytesPerRow;
+    bytesPerColumn = other.bytesPerColumn;
+    std::copy(other.levelSeconds, other.levelSeconds + 3, levelSeconds);
+  }
   compute += other.compute;
   wait += other.wait;
   communication += other.communication;

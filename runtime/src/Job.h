@@ -8,6 +8,7 @@
 #ifndef HETILE_RUNTIME_JOB_H
 #define HETILE_RUNTIME_JOB_H
 
+#include "Caches.h"
 #include "Wire.h"
 #include "hetile.h"
 #include "hetile/plan/Choose.h"
@@ -29,6 +30,7 @@ struct Job {
   /// Seconds per point of each rank that a simulation charges for a tile; empty: none.
   std::vector<double> simulated;
   double simulatedPerTile = 0; ///< seconds charged for any tile besides
+  CacheTiling cacheTiling;     ///< rectangles inside a tile
 
   const int64_t *p() const { return params.data(); }
   const void *a() const { return args.data(); }
@@ -62,6 +64,10 @@ struct Statistics {
   int64_t peakArrayBytes = 0;   ///< boxes, and elements on their way in or out
   int64_t peakMessageBytes = 0; ///< buffers of strip messages
   double compute = 0, wait = 0, communication = 0, total = 0; ///< seconds
+  /// Rectangles of the last tile: rows, columns, bytes touched, level of the cache; 0 if none.
+  int64_t cacheHeight = 0, cacheWidth = 0, cacheBytes = 0, cacheLevel = 0;
+  double bytesPerRow = 0, bytesPerColumn = 0; ///< what the model of rectangles assumes
+  double levelSeconds[3] = {0, 0, 0};         ///< a point, with rectangles for each cache; 0: not tried
   void add(const Statistics &other);
 };
 

@@ -25,6 +25,7 @@
 #include "Live.h"
 #include "Simulation.h"
 #include "Strips.h"
+#include "TileOrder.h"
 
 #include <algorithm>
 
@@ -37,8 +38,21 @@ using Idle = std::function<void()>;
 /// The one place that computes.
 void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
              int64_t y0, int64_t y1) {
-  job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
+  TileOrder::of(job).run(job, views, x0, x1, y0, y1);
   chargeTile(comm, job, x0, x1, y0, y1);
+}
+
+/// What the report says of the order inside tiles.
+void describeOrder(const TileOrder &order, Statistics &statistics) {
+  const CacheTile &tile = order.last();
+  statistics.cacheHeight = tile.height;
+  statistics.cacheWidth = tile.width;
+  statistics.cacheBytes = static_cast<int64_t>(tile.bytes);
+  statistics.cacheLevel = tile.level;
+  statistics.bytesPerRow = order.footprint().perRow;
+  statistics.bytesPerColumn = order.footprint().perColumn;
+  for (int level = 1; level <= 3; ++level)
+    statistics.levelSeconds[level - 1] = order.secondsPerPoint(level);
 }
 
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
@@ -62,6 +76,8 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
     sendStrip(job, block, strip, views, outbox, statistics);
     between();
   }
+  if (statistics.tiles > 0)
+    describeOrder(TileOrder::of(job), statistics);
   ++statistics.blocks;
   statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
   statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);

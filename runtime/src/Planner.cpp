@@ -153,6 +153,18 @@ void Planner::keepQuestion(const plan::Request &request, Decision &decision) {
                       request.copySecondsPerByte, request.coldSecondsPerByte};
 }
 
+/// One rank is fastest, and its tile code beats the original: all columns are one block of the host.
+static void runTilesAlone(const plan::Shape &shape, plan::Plan &plan) {
+  plan.strategy = "one rank";
+  plan.blocks = {{0, shape.y0(), shape.y1()}};
+  plan.procs = 1;
+  plan.tileHeight = std::max<int64_t>(1, shape.x1() - shape.x0());
+  plan.width = shape.y1() - shape.y0();
+  plan.predicted = plan.pipeline = plan.sequential;
+  plan.reason = "one rank is fastest, and its tiles are faster than the original code";
+  plan.runSequential = false;
+}
+
 Decision Planner::choose(const Known &known, plan::Request &request) const {
   Decision decision;
   std::string error;
@@ -162,10 +174,13 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   keepQuestion(request, decision);
   plan::Plan &plan = decision.plan;
   if (known.original > 0 && Options.secondsPerPoint == 0) {
-    decision.originalPerPoint = known.original;
-    plan.sequential = known.original * request.shape.points();
+    const double tile = known.alone > 0 ? known.alone : request.secondsPerPoint[0];
+    decision.originalPerPoint = std::min(known.original, tile);
+    plan.sequential = decision.originalPerPoint * request.shape.points();
     const bool onHost = plan.procs == 1 && plan.blocks[0].rank == 0;
     plan.runSequential = onHost || plan.predicted >= plan.sequential;
+    if (plan.runSequential && tile < known.original && Options.mayStaySequential())
+      runTilesAlone(request.shape, plan);
   }
   decision.parallel = !(plan.runSequential && Options.mayStaySequential());
   if (!decision.parallel)
@@ -193,14 +208,12 @@ bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double secon
   if (!Options.mayStaySequential())
     return false;
   int64_t b[4];
-  return Link.size() == 1 || !nest->bounds(p, b) ||
+  return !nest->bounds(p, b) ||
          perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < seconds;
 }
 
 /// Why the original code should run, without any communication; empty if it need not.
 std::string Planner::stayReason(Known &known, const Job &job) {
-  if (Link.size() == 1)
-    return "there is one rank";
   const double sequential = sequentialSeconds(job);
   if (sequential < ShortestPipeline)
     return "it is too short";
@@ -234,6 +247,8 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
 
 Decision Planner::decide(const Job &job, const Addressing &arrays) {
   Known &known = Nests[job.nest];
+  if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
+    return decideAlone(known, job, arrays);
   if (Options.mayStaySequential()) {
     const std::string reason = stayReason(known, job);
     Decision pointless;
@@ -261,13 +276,21 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
 }
 
 void Planner::learnOriginal(const hetile_nest *nest, double points, double seconds) {
-  if (points > 0 && seconds > 0)
-    Nests[nest].original = seconds / points;
+  if (points <= 0 || seconds <= 0)
+    return;
+  Nests[nest].original = seconds / points;
+  Nests[nest].spent += seconds;
 }
 
 void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
                          double weight) {
   Known &known = Nests[nest];
+  if (ranks[0].blocks > 0 && std::all_of(ranks.begin() + 1, ranks.end(),
+                                         [](const Statistics &rank) { return rank.blocks == 0; }) &&
+      ranks[0].points > 0 && ranks[0].compute > 0) {
+    known.alone = ranks[0].compute / static_cast<double>(ranks[0].points);
+    ++known.entries;
+  }
   if (known.tiles.size() != ranks.size())
     return;
   for (size_t r = 0; r < ranks.size(); ++r) {

@@ -48,7 +48,7 @@ struct Decision {
   Costs costs;                         ///< likewise
   BandShape shape;                     ///< likewise
   plan::Overrides asked;               ///< likewise
-  double originalPerPoint = 0; ///< seconds of the original code that replaced the plan's; 0: none
+  double originalPerPoint = 0; ///< seconds of the faster code on one rank that replaced the plan's; 0: none
 };
 
 /// How a nest would run on arrays that stay distributed: one block a rank.
@@ -94,6 +94,10 @@ private:
   struct Known {
     double original = 0;        ///< seconds per point of the original code; 0: not known
     double planning = 0;        ///< seconds that the last new plan took
+    double alone = 0;           ///< seconds per point of the tile code as the only block; 0: not known
+    double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
+    double spent = 0;           ///< seconds of the original code so far
+    int64_t entries = 0;        ///< that ran the tile code as the only block
     std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
     std::map<std::vector<int64_t>, Decision> decisions;
@@ -105,6 +109,10 @@ private:
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
   double perPoint(const Known &known, const hetile_nest &nest) const;
+  Decision decideAlone(Known &known, const Job &job, const Addressing &arrays);
+  bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
+                   std::string &reason) const;
+  static plan::Plan oneBlock(const Job &job);
   bool isPointless(Known &known, const Job &job, Decision &decision);
   static void keepQuestion(const plan::Request &request, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;

@@ -9,6 +9,7 @@
 #include "Probe.h"
 
 #include "Storage.h"
+#include "TileOrder.h"
 
 #include <algorithm>
 #include <cstring>
@@ -78,13 +79,17 @@ struct Sample {
 };
 
 /// Runs the piece in a few tiles, and not all of them if it takes too long.
-Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views) {
+Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, bool rowByRow) {
   Sample sample;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + Tiles - 1) / Tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
     const double start = Comm::now();
-    job.nest->tile(job.p(), job.a(), views, x, end, piece.y0, piece.y1);
+    if (rowByRow)
+      for (int64_t row = x; row < end; ++row)
+        job.nest->tile(job.p(), job.a(), views, row, row + 1, piece.y0, piece.y1);
+    else
+      TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
     sample.seconds += Comm::now() - start;
     sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
   }
@@ -187,8 +192,8 @@ std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing
   return std::vector<char>(buffer.data(), buffer.data() + buffer.size());
 }
 
-double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
-                    double newBytesPerPoint) {
+static double measure(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                      double newBytesPerPoint, bool rowByRow) {
   const hetile_nest &nest = *job.nest;
   const Boxes boxes = boxesOf(job, piece);
   if (boxBytes(nest, boxes) > MostBytes)
@@ -199,7 +204,7 @@ double measurePiece(const Job &job, const Piece &piece, const std::vector<char> 
   for (int turn = 0; turn < MostTurns && (turn < 2 || spent < EnoughSeconds); ++turn) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
     nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
-    const Sample sample = runPiece(job, piece, storage.views());
+    const Sample sample = runPiece(job, piece, storage.views(), rowByRow);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return 0;
     spent += sample.seconds;
@@ -207,6 +212,15 @@ double measurePiece(const Job &job, const Piece &piece, const std::vector<char> 
     best = turn < 2 ? seconds : std::min(best, seconds); // the first one touches new memory
   }
   return newBytesPerPoint < LeastNewBytes ? best : best + newBytesPerPoint * measureNewMemory();
+}
+
+double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                    double newBytesPerPoint) {
+  return measure(job, piece, liveIn, newBytesPerPoint, false);
+}
+
+double measureRows(const Job &job, const Piece &piece, const std::vector<char> &liveIn) {
+  return measure(job, piece, liveIn, 0, true);
 }
 
 double newBytesPerPoint(const Job &job, const Addressing *arrays) {

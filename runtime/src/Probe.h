@@ -37,6 +37,10 @@ std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing
 double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
                     double newBytesPerPoint);
 
+/// The same if each row is run on its own, in the order of most original programs: what speed
+/// the tile code owes to its own order shows against it.
+double measureRows(const Job &job, const Piece &piece, const std::vector<char> &liveIn);
+
 /// Bytes of memory that the nest is the first to touch, a point: for the host those of the
 /// user's `arrays`; for a worker (null) those of its storage.
 double newBytesPerPoint(const Job &job, const Addressing *arrays);

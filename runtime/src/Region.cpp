@@ -120,6 +120,7 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   if (!nest->bounds(p, bounds))
     return true;
   Job job = makeJob(nest, p, args, bounds);
+  job.cacheTiling = Start.settings.cacheTiling;
   if (OpenRegions > 0 && enterOpen(job, arrays, start))
     return true;
   bringHome();

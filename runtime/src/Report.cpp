@@ -110,7 +110,15 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
               {"messages", s.messages},
               {"bytes_sent", s.bytesSent},
               {"peak_array_bytes", s.peakArrayBytes},
-              {"peak_message_bytes", s.peakMessageBytes}};
+              {"peak_message_bytes", s.peakMessageBytes},
+              {"cache_tile",
+               {{"rows", s.cacheHeight},
+                {"columns", s.cacheWidth},
+                {"level", s.cacheLevel},
+                {"bytes", s.cacheBytes},
+                {"bytes_per_row", s.bytesPerRow},
+                {"bytes_per_column", s.bytesPerColumn},
+                {"seconds_per_point", s.levelSeconds}}}};
 }
 
 } // namespace
@@ -223,6 +231,13 @@ std::string Report::summary() const {
                      static_cast<long long>(s.tiles), static_cast<long long>(s.points), s.compute,
                      s.wait, s.communication);
     }
+    for (size_t r = 0; r < region.ranks.size(); ++r)
+      if (const Statistics &s = region.ranks[r]; s.cacheHeight > 0)
+        text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns (%.3g "
+                       "bytes, for a cache of level %lld)\n",
+                       r, static_cast<long long>(s.cacheHeight),
+                       static_cast<long long>(s.cacheWidth), static_cast<double>(s.cacheBytes),
+                       static_cast<long long>(s.cacheLevel));
     text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
                    region.times.scatter, region.times.gather);
   }

@@ -23,6 +23,8 @@ BAD_OPTIONS = [
     ("HETILE_TILE", "8x8", "number"),
     ("HETILE_TILE", "99999999999999999999999", "number"),
     ("HETILE_WIDTH", "0", "at least 1"),
+    ("HETILE_CACHE_TILE", "8", "off"),
+    ("HETILE_CACHE_TILE", "0x5", "off"),
     ("HETILE_CHUNK", "none", "number"),
     ("HETILE_PROCS", "4", "ranks"),
     ("HETILE_PROCS", "0", "ranks"),

@@ -102,7 +102,8 @@ def check_run(toolchain, source, ranks):
     falls_back = any(words[1:] == ["fallback"] for words in expectations(text).values())
     settings = {"HETILE_SPEEDS": f"1*{ranks}" if ranks != 3 else "1,1/2,.7", "HETILE_PROCS": "all",
                 "HETILE_FALLBACK": "auto" if falls_back else "never", "HETILE_TILE": "4", "HETILE_WIDTH": "2",
-                "HETILE_CHUNK": "4", "HETILE_REPORT": str(report)}
+                "HETILE_CHUNK": "4", "HETILE_CACHE_TILE": "auto" if ranks == 4 else "3x5",
+                "HETILE_REPORT": str(report)}
     actual = mpirun(ranks, folder / "tiled", arguments, settings)
     same_output(expected, actual)
     if any(words[0] in ("tiled", "parallel") for words in expectations(text).values()):

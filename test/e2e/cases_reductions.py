@@ -3,7 +3,7 @@ from reports import Report
 from toolchain import PROGRAMS, expect, mpirun, must
 
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "3", "HETILE_WIDTH": "4",
-            "HETILE_CHUNK": "8"}
+            "HETILE_CHUNK": "8", "HETILE_CACHE_TILE": "2x3"}
 SPEEDS = {1: ["1"], 2: ["1,1", "1,1/3"], 3: ["1*3", "1,1/3,2"], 4: ["1*4", "1,3,1/2,2"],
           7: ["1,2,3,1/2,1,1/4,1"]}
 

@@ -570,4 +570,6 @@ def environment(seed, ranks):
         settings["HETILE_CHUNK"] = str(rng.randint(1, 8))
     if rng.random() < 0.5:
         settings["HETILE_STRATEGY"] = rng.choice(["auto", "boulet", "cyclic", f"cyclic:{rng.randint(1, 3)}", "rwr", "trapezoid", "mixed"])
+    if rng.random() < 0.5:
+        settings["HETILE_CACHE_TILE"] = rng.choice(["off", f"{rng.randint(1, 5)}x{rng.randint(1, 5)}"])
     return settings

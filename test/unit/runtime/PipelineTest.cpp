@@ -46,6 +46,11 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
   job.blocks = randomBlocks(random, job.y0, job.y1);
   job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
+  job.cacheTiling.off = random() % 4 == 0;
+  if (random() % 2) {
+    job.cacheTiling.height = 1 + random() % 4;
+    job.cacheTiling.width = 1 + random() % 6;
+  }
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
   const bool isScattered = random() % 2;
   oracle::ScatteredArrays pieces(example, p.data(), 1, random() % 3 == 0);

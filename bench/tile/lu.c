@@ -1,0 +1,27 @@
+/* lu.c - LU decomposition without pivoting, in place. */
+#include "bench.h"
+#ifndef N
+#define N 2000
+#endif
+
+static void kernel(double (*a)[N]) {
+  for (int k = 0; k < N; k++)
+    for (int i = k + 1; i < N; i++) {
+      a[i][k] /= a[k][k];
+      for (int j = k + 1; j < N; j++)
+        a[i][j] -= a[i][k] * a[k][j];
+    }
+}
+
+int main(void) {
+  double (*a)[N] = (double (*)[N])bench_memory(sizeof(double[N][N]));
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      a[i][j] = i == j ? N : 1.0 / (1 + (i * 7 + j * 13) % 101);
+  bench_start();
+  kernel(a);
+  bench_stop();
+  bench_checksum("a", a, (size_t)N * N, sizeof(double));
+  free(a);
+  return 0;
+}

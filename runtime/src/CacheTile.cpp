@@ -1,0 +1,101 @@
+//===- CacheTile.cpp - rectangles of a tile that stay in a cache ----------===//
+//
+// The set function `footprint` speaks of columns over all their rows. Of two widths follow the bytes
+// of a further column, and what is left for width 0: the rows' own. (In a skewed band the columns
+// of each row lie further left than those of the row before, so each row brings new elements.) An
+// array of which nearly every point has an element of its own is only streamed through.
+//
+// A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the tile
+// moves perColumn. Where h perRow = w perColumn = half of the cache, that is least.
+//
+//===----------------------------------------------------------------------===//
+#include "CacheTile.h"
+
+#include "BoxAlgebra.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr int64_t LookedAt = 16;      // columns
+constexpr double Streamed = 0.4;      // new elements a point; from here on an array is streamed
+constexpr double UsedShare[] = {0.75, 0.6, 0.5}; // of each level: other data want room too
+constexpr double LeastGain = 1.5;     // traffic row by row over traffic of rectangles
+constexpr double FewestPoints = 2000; // of a rectangle: calls and short loops cost, too
+constexpr double MostOf = 0.75;       // of the rows: then rather all of them, and fewer columns
+constexpr int64_t Even = 8;           // sizes from here on are multiples of a few
+} // namespace
+
+Footprint measureFootprint(const Job &job) {
+  const hetile_nest &nest = *job.nest;
+  Footprint result;
+  const int64_t columns = job.y1 - job.y0, width = std::min(LookedAt, columns / 2);
+  if (width < 1)
+    return result;
+  for (const int64_t share : {2, 1, 3}) {
+    const int64_t y = std::min(job.y0 + columns / 4 * share, job.y1 - 2 * width);
+    int64_t rows[2];
+    if (!nest.rows(job.p(), y, y + width, rows) || rows[1] - rows[0] < 2)
+      continue;
+    const double height = static_cast<double>(rows[1] - rows[0]);
+    const double points = nest.work(job.p(), rows[0], rows[1], y, y + width);
+    HullSink one(nest), two(nest);
+    nest.footprint(job.p(), y, y + width, &one);
+    nest.footprint(job.p(), y, y + 2 * width, &two);
+    for (int a = 0; a < nest.narrays; ++a) {
+      const double bytes = nest.arrays[a].element_size;
+      const double slope = static_cast<double>(two.counts[a] - one.counts[a]) / width;
+      const double rest = std::max(0.0, one.counts[a] - slope * width);
+      result.perRow += bytes * rest / height;
+      if (slope * width > Streamed * points)
+        result.perCell += bytes * slope / height;
+      else
+        result.perColumn += bytes * slope;
+    }
+    result.pointsPerCell = points / height / width;
+    return result;
+  }
+  return result;
+}
+
+/// `wanted` parts of about the same size instead of a small last one; a multiple of a few if large.
+static int64_t evenly(int64_t whole, double wanted) {
+  if (wanted >= static_cast<double>(whole))
+    return whole;
+  const int64_t size = std::max<int64_t>(1, static_cast<int64_t>(wanted));
+  const int64_t parts = (whole + size - 1) / size;
+  const int64_t even = (whole + parts - 1) / parts;
+  return even >= Even ? std::min(whole, (even + Even / 2 - 1) / (Even / 2) * (Even / 2)) : even;
+}
+
+std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
+                                  int64_t width) {
+  std::vector<CacheTile> tiles;
+  if (footprint.perColumn <= 0 || height < 2 || width < 2)
+    return tiles;
+  const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
+  for (int level = 1; level <= 3; ++level) {
+    const double room = UsedShare[level - 1] * static_cast<double>(caches[level - 1]);
+    if (room <= 0 || row + column * static_cast<double>(width) <= room)
+      continue; // a row finds what the one before it left there
+    CacheTile tile;
+    tile.level = level;
+    const double rows = room / 2 / row;
+    tile.height = rows >= MostOf * static_cast<double>(height) ? height : evenly(height, rows);
+    const double left = room - row * static_cast<double>(tile.height);
+    if (left < 2 * column)
+      continue;
+    tile.width = evenly(width, left / column);
+    const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
+    const double gain = column / (row / w + column / h);
+    if (gain < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
+      continue;
+    tile.bytes = h * row + w * column + h * w * footprint.perCell;
+    tiles.push_back(tile);
+  }
+  return tiles;
+}
+
+} // namespace hetile::runtime

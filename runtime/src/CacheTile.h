@@ -1,0 +1,45 @@
+//===- CacheTile.h - rectangles of a tile that stay in a cache --*- C++ -*-===//
+//
+// All dependences have non-negative components in (x, y), so the points of a tile may run as any
+// grid of rectangles, band after band of rows, in each from left to right. Rectangles whose
+// data fit in a cache bring an element there once for many rows. How large they may be follows
+// from two numbers of the nest: the bytes that a further row and a further column add to what a
+// rectangle touches. Pure but for the set functions: sizes in, sizes out.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_CACHETILE_H
+#define HETILE_RUNTIME_CACHETILE_H
+
+#include "Caches.h"
+#include "Job.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// A rectangle of h rows and w columns touches about h * perRow + w * perColumn bytes that it uses
+/// more than once, and streams through h * w * perCell bytes that it uses once.
+struct Footprint {
+  double perRow = 0, perColumn = 0, perCell = 0;
+  double pointsPerCell = 0; ///< points of the nest at one (x, y)
+};
+
+/// Looks at a few columns in the middle of the band.
+Footprint measureFootprint(const Job &job);
+
+/// Rectangles of `height` rows and `width` columns.
+struct CacheTile {
+  int64_t height = 0, width = 0;
+  int level = 0;    ///< of the cache it is made for: 1, 2, 3; 0: not for any
+  double bytes = 0; ///< that it touches, according to the model
+};
+
+/// For tiles of `height` rows and `width` columns: for each cache that the tile does not fit in and
+/// where rectangles save traffic, the rectangle that saves most. Empty if the tile should run as a whole.
+std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
+                                  int64_t width);
+
+} // namespace hetile::runtime
+
+#endif

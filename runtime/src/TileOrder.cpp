@@ -1,0 +1,163 @@
+//===- TileOrder.cpp - the order of the points inside a tile --------------===//
+//
+// Which rectangles of a skewed or triangular band have points: the rows of each column of the grid
+// are asked for once a tile. Going up, columns of the grid that are finished at either end are dropped,
+// so that a long skewed band does not cost its whole width for each band of rows.
+//
+//===----------------------------------------------------------------------===//
+#include "TileOrder.h"
+
+#include <algorithm>
+#include <ctime>
+#include <map>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
+constexpr double TrialSeconds = 2e-3;
+constexpr int EnoughTrials = 2;
+constexpr size_t MostRemembered = 64;
+
+/// CPU seconds: what else runs on the machine does not count.
+double cpuSeconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// A column of the grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
+struct GridColumn {
+  int64_t y0, y1, x0, x1;
+  int64_t lowest; ///< least x0 of this one and those right of it
+};
+
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1,
+                                    int64_t y0, int64_t y1) {
+  std::vector<GridColumn> columns;
+  for (int64_t y = y0; y < y1;) {
+    const int64_t end = y1 - y > width ? y + width : y1;
+    int64_t rows[2];
+    if (job.nest->rows(job.p(), y, end, rows)) {
+      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      if (low < high)
+        columns.push_back({y, end, low, high, low});
+    }
+    y = end;
+  }
+  for (size_t c = columns.size(); c-- > 1;)
+    columns[c - 1].lowest = std::min(columns[c - 1].lowest, columns[c].lowest);
+  return columns;
+}
+
+} // namespace
+
+void runRectangles(const Job &job, const hetile_view *views, int64_t height, int64_t width,
+                   int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+  const hetile_nest &nest = *job.nest;
+  width = std::max(width, (y1 - y0) / MostColumns);
+  const std::vector<GridColumn> columns = gridColumns(job, width, x0, x1, y0, y1);
+  size_t first = 0, last = columns.size();
+  for (int64_t x = x0; first < last;) {
+    x = std::max(x, columns[first].lowest); // rows without points
+    const int64_t end = x1 - x > height ? x + height : x1;
+    for (size_t c = first; c < last && columns[c].lowest < end; ++c) {
+      const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
+      if (low < high)
+        nest.tile(job.p(), job.a(), views, low, high, columns[c].y0, columns[c].y1);
+    }
+    x = end;
+    while (first < last && columns[first].x1 <= x)
+      ++first;
+    while (first < last && columns[last - 1].x1 <= x)
+      --last;
+  }
+}
+
+TileOrder &TileOrder::of(const Job &job) {
+  static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
+  const auto key = std::make_pair(job.nest, job.params);
+  const auto at = known.find(key);
+  if (at != known.end())
+    return at->second;
+  if (known.size() >= MostRemembered)
+    known.clear();
+  return known.emplace(key, TileOrder(job)).first->second;
+}
+
+/// The proposal to run next among those with bands of `height` rows (0: any).
+int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
+  int chosen = -1;
+  for (size_t k = 0; k < tiles.size(); ++k) {
+    if (height && tiles[k].height != height)
+      continue;
+    const Trial &trial = Trials[tiles[k].level];
+    if (trial.done < EnoughTrials)
+      return static_cast<int>(k);
+    if (chosen < 0 || trial.best < Trials[tiles[chosen].level].best)
+      chosen = static_cast<int>(k);
+  }
+  return chosen;
+}
+
+bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
+  return tiles.size() == 1 || std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
+           return Trials[tile.level].done >= EnoughTrials;
+         });
+}
+
+/// A band of rows, with proposals of its height changing from left to right.
+void TileOrder::tryBand(const Job &job, const hetile_view *views,
+                        const std::vector<CacheTile> &tiles, int64_t height, int64_t x0,
+                        int64_t x1, int64_t y0, int64_t y1) {
+  for (int64_t y = y0; y < y1;) {
+    const CacheTile &tile = Last = tiles[next(tiles, height)];
+    const int64_t width = std::max(tile.width, (y1 - y0) / MostColumns);
+    const int64_t end = y1 - y > width ? y + width : y1;
+    int64_t rows[2];
+    if (job.nest->rows(job.p(), y, end, rows)) {
+      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      if (low < high) {
+        const double start = cpuSeconds();
+        job.nest->tile(job.p(), job.a(), views, low, high, y, end);
+        Trial &trial = Trials[tile.level];
+        trial.seconds += cpuSeconds() - start;
+        trial.points += static_cast<double>(job.nest->work(job.p(), low, high, y, end));
+        if (trial.seconds >= TrialSeconds && trial.points > 0) {
+          const double seconds = trial.seconds / trial.points;
+          trial.best = trial.done ? std::min(trial.best, seconds) : seconds;
+          ++trial.done;
+          trial.seconds = trial.points = 0;
+        }
+      }
+    }
+    y = end;
+  }
+}
+
+void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
+                    int64_t y1) {
+  Last = CacheTile();
+  std::vector<CacheTile> tiles;
+  if (job.cacheTiling.height > 0)
+    tiles.push_back({job.cacheTiling.height, job.cacheTiling.width, 0, 0});
+  else if (!job.cacheTiling.off)
+    tiles = cacheTiles(Model, machineCaches(), x1 - x0, y1 - y0);
+  if (tiles.empty()) {
+    job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
+    return;
+  }
+  while (x0 < x1 && !settled(tiles)) {
+    const int64_t height = tiles[next(tiles, 0)].height;
+    const int64_t end = x1 - x0 > height ? x0 + height : x1;
+    tryBand(job, views, tiles, height, x0, end, y0, y1);
+    x0 = end;
+  }
+  if (x0 < x1) {
+    Last = tiles[next(tiles, 0)];
+    runRectangles(job, views, Last.height, Last.width, x0, x1, y0, y1);
+  }
+}
+
+} // namespace hetile::runtime

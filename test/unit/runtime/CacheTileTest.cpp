@@ -1,0 +1,195 @@
+//===- CacheTileTest.cpp - rectangles inside a tile -----------------------===//
+//
+// The grid must run every point once, after all that it may depend on, on bands of any shape; the
+// model must propose rectangles where they save traffic, and none elsewhere. No MPI.
+//
+//===----------------------------------------------------------------------===//
+#include "TileOrder.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+
+using namespace hetile::runtime;
+
+namespace {
+
+/// Columns y of row x: first(x) <= y < end(x), for p = {rows, columns, slope, offset of the end}.
+int64_t firstOf(const int64_t *p, int64_t x) { return p[2] > 0 ? p[2] * x : 0; }
+int64_t endOf(const int64_t *p, int64_t x) {
+  return p[2] >= 0 ? p[2] * x + p[1] : p[1] + p[2] * x;
+}
+
+int bounds(const int64_t *p, int64_t *b) {
+  b[0] = 0, b[1] = p[0], b[2] = 0, b[3] = p[2] > 0 ? endOf(p, p[0] - 1) : p[1];
+  return 1;
+}
+
+int rows(const int64_t *p, int64_t y0, int64_t y1, int64_t *x) {
+  bool any = false;
+  for (int64_t row = 0; row < p[0]; ++row)
+    if (std::max(y0, firstOf(p, row)) < std::min(y1, endOf(p, row))) {
+      x[0] = any ? x[0] : row;
+      x[1] = row + 1;
+      any = true;
+    }
+  return any;
+}
+
+std::map<std::pair<int64_t, int64_t>, int> order; // of each point
+bool early;                                       // a point ran before one it may depend on
+int calls;
+
+void tile(const int64_t *p, const void *, const hetile_view *, int64_t x0, int64_t x1, int64_t y0,
+          int64_t y1) {
+  ++calls;
+  const auto inside = [&](int64_t x, int64_t y) {
+    return x >= 0 && y >= firstOf(p, x) && y < endOf(p, x);
+  };
+  for (int64_t x = std::max<int64_t>(x0, 0); x < std::min(x1, p[0]); ++x)
+    for (int64_t y = std::max(y0, firstOf(p, x)); y < std::min(y1, endOf(p, x)); ++y) {
+      for (const auto &[dx, dy] : {std::pair(1, 0), std::pair(0, 1), std::pair(1, 1), std::pair(1, 3)})
+        early |= inside(x - dx, y - dy) && !order.count({x - dx, y - dy});
+      ++order[{x, y}];
+    }
+}
+
+int64_t work(const int64_t *p, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+  int64_t points = 0;
+  for (int64_t x = std::max<int64_t>(x0, 0); x < std::min(x1, p[0]); ++x)
+    points += std::max<int64_t>(0, std::min(y1, endOf(p, x)) - std::max(y0, firstOf(p, x)));
+  return points;
+}
+
+/// The band of one array in place whose columns of a row are y - slope x.
+void footprint(const int64_t *p, int64_t y0, int64_t y1, hetile_sink *sink) {
+  int64_t low = p[1], high = 0;
+  for (int64_t x = 0; x < p[0]; ++x)
+    if (std::max(y0, firstOf(p, x)) < std::min(y1, endOf(p, x))) {
+      low = std::min(low, std::max(y0, firstOf(p, x)) - p[2] * x);
+      high = std::max(high, std::min(y1, endOf(p, x)) - p[2] * x);
+    }
+  const int64_t step = 1;
+  if (low < high)
+    sink->run(sink, 0, &low, &step, high - low);
+}
+
+const hetile_array array = {"a", 1, 8, HETILE_DOUBLE, 1, 0, -1, {}, 0, nullptr, 0, nullptr, 0};
+
+hetile_nest makeNest() {
+  hetile_nest nest{};
+  nest.abi = HETILE_ABI_VERSION;
+  nest.name = "test";
+  nest.narrays = 1;
+  nest.arrays = &array;
+  nest.nparams = 3;
+  nest.bounds = bounds;
+  nest.rows = rows;
+  nest.work = work;
+  nest.footprint = footprint;
+  nest.tile = tile;
+  return nest;
+}
+const hetile_nest nest = makeNest();
+
+Job makeJob(const std::vector<int64_t> &p) {
+  Job job;
+  job.nest = &nest;
+  job.params = p;
+  int64_t b[4];
+  bounds(p.data(), b);
+  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
+  order.clear();
+  early = false;
+  calls = 0;
+  return job;
+}
+
+void expectComplete(const Job &job, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+  EXPECT_FALSE(early);
+  EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), x0, x1, y0, y1)));
+  for (const auto &[point, times] : order)
+    EXPECT_EQ(times, 1);
+}
+
+TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
+  std::mt19937 random(5);
+  for (int n = 0; n < 400; ++n) {
+    const int64_t slope = static_cast<int64_t>(random() % 5) - 1;
+    const int64_t columns = 1 + random() % 40;
+    const int64_t height = slope < 0 ? 1 + random() % columns : 1 + random() % 30;
+    const Job job = makeJob({height, columns, slope});
+    runRectangles(job, nullptr, 1 + random() % 7, 1 + random() % 9, job.x0, job.x1, job.y0, job.y1);
+    expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+  }
+}
+
+TEST(CacheTile, TilesAreClippedToTheirBounds) {
+  const Job job = makeJob({20, 30, 2});
+  runRectangles(job, nullptr, 3, 5, 4, 11, 6, 19);
+  for (const auto &[point, times] : order)
+    EXPECT_TRUE(point.first >= 4 && point.first < 11 && point.second >= 6 && point.second < 19);
+  EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), 4, 11, 6, 19)));
+}
+
+TEST(CacheTile, EmptyRectanglesOfALongBandAreNotVisited) {
+  const Job job = makeJob({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
+  runRectangles(job, nullptr, 10, 10, job.x0, job.x1, job.y0, job.y1);
+  expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+  EXPECT_LT(calls, 5 * 300);
+}
+
+TEST(CacheTile, TheOptionDecides) {
+  Job job = makeJob({12, 24, 1});
+  job.cacheTiling.height = 3;
+  job.cacheTiling.width = 5;
+  TileOrder own(job);
+  own.run(job, nullptr, job.x0, job.x1, job.y0, job.y1);
+  expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+  EXPECT_EQ(own.last().height, 3);
+  EXPECT_EQ(own.last().width, 5);
+  EXPECT_GT(calls, 8);
+  job = makeJob({12, 24, 1});
+  job.cacheTiling.off = true;
+  TileOrder whole(job);
+  whole.run(job, nullptr, job.x0, job.x1, job.y0, job.y1);
+  EXPECT_EQ(calls, 1);
+  EXPECT_EQ(whole.last().height, 0);
+}
+
+TEST(CacheTile, FootprintOfASkewedBand) {
+  const Job job = makeJob({50, 1000, 2});
+  const Footprint found = measureFootprint(job);
+  EXPECT_DOUBLE_EQ(found.perColumn, 8);    // one element a column
+  EXPECT_NEAR(found.perRow, 16, 1);        // two more for each row
+  EXPECT_EQ(found.perCell, 0);
+}
+
+const Caches caches = {32 * 1024, 1024 * 1024, 8 * 1024 * 1024};
+
+TEST(CacheTile, LineOfManyPoints) { // 1-D Jacobi in time, two arrays
+  const std::vector<CacheTile> tiles = cacheTiles({32, 16, 0, 2}, caches, 100, 8000000);
+  ASSERT_EQ(tiles.size(), 3u);
+  for (const CacheTile &tile : tiles) {
+    EXPECT_EQ(tile.height, 100); // all rows: columns cost nothing
+    EXPECT_LE(tile.bytes, caches[tile.level - 1]);
+    EXPECT_GT(tile.bytes, caches[tile.level - 1] / 4);
+  }
+}
+
+TEST(CacheTile, PlaneOfLongRows) { // heat in a plate: no level 1 rectangle has two columns
+  for (const CacheTile &tile : cacheTiles({128e3, 64e3, 0, 8000}, caches, 100, 4200)) {
+    EXPECT_GE(tile.level, 2);
+    EXPECT_GE(tile.width, 2);
+    EXPECT_LE(tile.bytes, caches[tile.level - 1]);
+  }
+}
+
+TEST(CacheTile, SmallTilesAndTablesRunWhole) {
+  EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 100, 1000).empty()); // fits in level 1
+  EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 1, 8000000).empty());
+  EXPECT_TRUE(cacheTiles({8, 0, 4, 1}, caches, 20000, 20000).empty()); // each element is new
+}
+
+} // namespace
