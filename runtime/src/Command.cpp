@@ -84,12 +84,12 @@ void obeyProbe(Comm &comm, WireReader &wire) {
   const Job job = readJob(wire, registeredNests());
   const Piece piece = wire.get<Piece>();
   const std::vector<char> liveIn = wire.getVector<char>();
-  double seconds;
+  TileTime time;
   {
     HostArithmetic arithmetic(job);
-    seconds = measurePiece(job, piece, liveIn, newBytesPerPoint(job, nullptr));
+    time = measurePiece(job, piece, liveIn, newBytesPerPoint(job, nullptr));
   }
-  comm.gather(&seconds, sizeof seconds);
+  comm.gather(&time, sizeof time);
 }
 
 } // namespace
@@ -129,7 +129,7 @@ void commandReturn(Comm &comm, const std::vector<Return> &returns,
   announce(comm, wire);
 }
 
-std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
+std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
   const Piece piece = choosePiece(job, comm.size());
   const std::vector<char> liveIn = packPiece(job, piece, arrays);
   if (comm.size() > 1) {
@@ -137,11 +137,11 @@ std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Address
     writePiece(wire, job, piece, liveIn);
     announce(comm, wire);
   }
-  const double own = measurePiece(job, piece, liveIn, newBytesPerPoint(job, &arrays));
+  const TileTime own = measurePiece(job, piece, liveIn, newBytesPerPoint(job, &arrays));
   const std::vector<char> bytes = comm.gather(&own, sizeof own);
-  std::vector<double> seconds(comm.size());
-  std::memcpy(seconds.data(), bytes.data(), bytes.size());
-  return seconds;
+  std::vector<TileTime> times(comm.size());
+  std::memcpy(times.data(), bytes.data(), bytes.size());
+  return times;
 }
 
 Network commandProbeNetwork(Comm &comm) {

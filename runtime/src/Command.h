@@ -28,7 +28,7 @@ void commandReturn(Comm &comm, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);
 /// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
 /// could not be measured.
-std::vector<double> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);
+std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Comm &comm);
 

@@ -102,6 +102,10 @@ void Statistics::add(const Statistics &other) {
     bytesPerColumn = other.bytesPerColumn;
     std::copy(other.levelSeconds, other.levelSeconds + 3, levelSeconds);
   }
+  pack += other.pack;
+  send += other.send;
+  receive += other.receive;
+  unpack += other.unpack;
   compute += other.compute;
   wait += other.wait;
   communication += other.communication;

@@ -64,6 +64,8 @@ struct Statistics {
   int64_t peakArrayBytes = 0;   ///< boxes, and elements on their way in or out
   int64_t peakMessageBytes = 0; ///< buffers of strip messages
   double compute = 0, wait = 0, communication = 0, total = 0; ///< seconds
+  /// Of strip messages; part of `communication`. Seconds in receiving them are part of `wait`.
+  double pack = 0, send = 0, receive = 0, unpack = 0;
   /// Rectangles of the last tile: rows, columns, bytes touched, level of the cache; 0 if none.
   int64_t cacheHeight = 0, cacheWidth = 0, cacheBytes = 0, cacheLevel = 0;
   double bytesPerRow = 0, bytesPerColumn = 0; ///< what the model of rectangles assumes

@@ -104,12 +104,18 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
   }
   if (known.tiles.empty()) {
     if (relative.empty()) {
-      known.tiles = commandProbeSpeeds(Link, job, arrays);
+      known.perTile = 0;
+      for (const TileTime &time : commandProbeSpeeds(Link, job, arrays)) {
+        known.tiles.push_back(time.perPoint);
+        known.perTile += time.perTile / Link.size();
+      }
     } else {
       const Piece piece = choosePiece(job, Link.size());
       known.tiles.assign(Link.size(), 0);
-      known.tiles[0] = measurePiece(job, piece, packPiece(job, piece, arrays),
-                                    newBytesPerPoint(job, &arrays));
+      const TileTime time = measurePiece(job, piece, packPiece(job, piece, arrays),
+                                         newBytesPerPoint(job, &arrays));
+      known.tiles[0] = time.perPoint;
+      known.perTile = time.perTile;
     }
   }
   double host = known.tiles[0];
@@ -263,6 +269,7 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
   const Network net = network();
   setNetwork(full, net);
   full.secondsPerPoint = speeds(known, job, arrays);
+  full.secondsPerTile = SecondsPerTile + known.perTile;
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[job.params];
@@ -296,7 +303,8 @@ void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> 
   for (size_t r = 0; r < ranks.size(); ++r) {
     if (ranks[r].points < 1000 || ranks[r].compute <= 0)
       continue;
-    const double seconds = ranks[r].compute / ranks[r].points;
+    const double startup = known.perTile * static_cast<double>(ranks[r].tiles);
+    const double seconds = std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     double &tile = known.tiles[r];
     tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;
   }

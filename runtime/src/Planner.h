@@ -93,6 +93,7 @@ public:
 private:
   struct Known {
     double original = 0;        ///< seconds per point of the original code; 0: not known
+    double perTile = 0;         ///< seconds that a tile costs besides its points, on an average rank
     double planning = 0;        ///< seconds that the last new plan took
     double alone = 0;           ///< seconds per point of the tile code as the only block; 0: not known
     double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row

@@ -58,7 +58,7 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
   if (known.probed == 0) {
     const Piece piece = choosePiece(job, 1);
     const std::vector<char> liveIn = packPiece(job, piece, arrays);
-    known.probed = measurePiece(job, piece, liveIn, 0);
+    known.probed = measurePiece(job, piece, liveIn, 0).perPoint;
     known.rows = measureRows(job, piece, liveIn);
   }
   const double compared = known.original > 0 ? known.original : known.rows;

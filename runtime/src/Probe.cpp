@@ -25,10 +25,12 @@ constexpr double ProbedShare = 0.005;     // of the nest's points that a turn co
 constexpr int64_t FewestRows = 4;         // of a piece
 constexpr int64_t NarrowestPiece = 4;     // columns
 constexpr int64_t Tiles = 8;              // that a piece is cut into
+constexpr int64_t HighTiles = 2;          // likewise, to see what a tile costs besides its points
 constexpr int64_t MostBytes = int64_t(1) << 28; // of boxes, there are two at a time
 constexpr double EnoughSeconds = 1e-3;
 constexpr double MostSeconds = 10e-3;     // for a turn, up to a tile
 constexpr int MostTurns = 8;
+constexpr int FewestTurns = 3;            // the first one, and one of each height
 constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
 constexpr int Looks = 64;                 // at pages of an array
@@ -75,13 +77,14 @@ Boxes boxesOf(const Job &job, const Piece &piece) {
 /// What a turn over a piece took.
 struct Sample {
   double seconds = 0;
-  int64_t points = 0;
+  int64_t points = 0, tiles = 0;
 };
 
 /// Runs the piece in a few tiles, and not all of them if it takes too long.
-Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, bool rowByRow) {
+Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, int64_t tiles,
+                bool rowByRow) {
   Sample sample;
-  const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + Tiles - 1) / Tiles);
+  const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
     const double start = Comm::now();
@@ -92,6 +95,7 @@ Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, bo
       TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
     sample.seconds += Comm::now() - start;
     sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
+    ++sample.tiles;
   }
   return sample;
 }
@@ -192,35 +196,71 @@ std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing
   return std::vector<char>(buffer.data(), buffer.data() + buffer.size());
 }
 
-static double measure(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
-                      double newBytesPerPoint, bool rowByRow) {
+namespace {
+
+/// The fastest turn over tiles of one height.
+struct Best {
+  double perPoint = 0;      ///< seconds
+  double pointsPerTile = 0; ///< of it
+  void add(const Sample &sample) {
+    const double seconds = sample.seconds / static_cast<double>(sample.points);
+    if (perPoint == 0 || seconds < perPoint)
+      *this = {seconds, static_cast<double>(sample.points) / static_cast<double>(sample.tiles)};
+  }
+};
+
+/// Two heights give two equations: perPoint + perTile / points of a tile.
+TileTime solve(const Best &low, const Best &high) {
+  TileTime time{low.perPoint, 0};
+  if (high.pointsPerTile < 1.5 * low.pointsPerTile || high.perPoint >= low.perPoint)
+    return time;
+  const double all = low.perPoint * low.pointsPerTile; // seconds of a low tile
+  time.perTile = std::min(all / 2, (low.perPoint - high.perPoint) /
+                                       (1 / low.pointsPerTile - 1 / high.pointsPerTile));
+  time.perPoint = (all - time.perTile) / low.pointsPerTile;
+  return time;
+}
+
+/// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
+/// memory and does not count.
+TileTime measure(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                 bool rowByRow) {
   const hetile_nest &nest = *job.nest;
   const Boxes boxes = boxesOf(job, piece);
   if (boxBytes(nest, boxes) > MostBytes)
-    return 0;
+    return {};
   Storage storage;
   storage.layOut(nest, boxes);
-  double best = 0, spent = 0;
-  for (int turn = 0; turn < MostTurns && (turn < 2 || spent < EnoughSeconds); ++turn) {
+  Best low, high;
+  double spent = 0;
+  for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
     nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
-    const Sample sample = runPiece(job, piece, storage.views(), rowByRow);
+    const bool isHigh = !rowByRow && turn % 2 == 0;
+    const Sample sample =
+        runPiece(job, piece, storage.views(), isHigh ? HighTiles : Tiles, rowByRow);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
-      return 0;
+      return {};
     spent += sample.seconds;
-    const double seconds = sample.seconds / static_cast<double>(sample.points);
-    best = turn < 2 ? seconds : std::min(best, seconds); // the first one touches new memory
+    if (turn > 0)
+      (isHigh ? high : low).add(sample);
   }
-  return newBytesPerPoint < LeastNewBytes ? best : best + newBytesPerPoint * measureNewMemory();
+  TileOrder::of(job).forget(); // a piece fits in other caches than the nest
+  return solve(low, high);
 }
 
-double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
-                    double newBytesPerPoint) {
-  return measure(job, piece, liveIn, newBytesPerPoint, false);
+} // namespace
+
+TileTime measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                      double newBytesPerPoint) {
+  TileTime time = measure(job, piece, liveIn, false);
+  if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
+    time.perPoint += newBytesPerPoint * measureNewMemory();
+  return time;
 }
 
 double measureRows(const Job &job, const Piece &piece, const std::vector<char> &liveIn) {
-  return measure(job, piece, liveIn, 0, true);
+  return measure(job, piece, liveIn, true).perPoint;
 }
 
 double newBytesPerPoint(const Job &job, const Addressing *arrays) {
@@ -233,10 +273,18 @@ double newBytesPerPoint(const Job &job, const Addressing *arrays) {
         bytes += absentBytes(job, a, arrays->views[a]);
     return bytes / points;
   }
-  CountSink all(nest), liveIn(nest);
-  nest.footprint(job.p(), job.y0, job.y1, &all);
+  // Extents, because a footprint may be reported element by element.
+  double bytes = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+    double elements = nest.extent(job.p(), a, lo, hi) ? 1 : 0;
+    for (int d = 0; elements > 0 && d < nest.arrays[a].ndims; ++d)
+      elements *= static_cast<double>(hi[d] - lo[d]);
+    bytes += elements * nest.arrays[a].element_size;
+  }
+  CountSink liveIn(nest);
   nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &liveIn);
-  return static_cast<double>(std::max<int64_t>(0, all.bytes - liveIn.bytes)) / points / WorkerBlocks;
+  return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
 }
 
 Network measureNetwork(Comm &comm) {

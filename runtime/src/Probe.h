@@ -31,11 +31,17 @@ Piece choosePiece(const Job &job, int ranks);
 /// Host: live-in values of the piece.
 std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
 
-/// Any rank: seconds per point of the tile code on `piece`; 0 if it could not be measured (too
-/// much memory). Runs twice, each time for some milliseconds, or oftener if that is shorter.
+/// What tiles cost: so much for each point, and so much for each tile besides.
+struct TileTime {
+  double perPoint = 0; ///< seconds; 0: it could not be measured
+  double perTile = 0;  ///< seconds to start a tile, to fill and to drain it
+};
+
+/// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
+/// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
 /// What it costs that the system finds new memory is added.
-double measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
-                    double newBytesPerPoint);
+TileTime measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+                      double newBytesPerPoint);
 
 /// The same if each row is run on its own, in the order of most original programs: what speed
 /// the tile code owes to its own order shows against it.

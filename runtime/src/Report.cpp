@@ -108,6 +108,8 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
               {"communication_seconds", s.communication},
               {"total_seconds", s.total},
               {"messages", s.messages},
+              {"message_seconds",
+               {{"pack", s.pack}, {"send", s.send}, {"receive", s.receive}, {"unpack", s.unpack}}},
               {"bytes_sent", s.bytesSent},
               {"peak_array_bytes", s.peakArrayBytes},
               {"peak_message_bytes", s.peakMessageBytes},

@@ -120,8 +120,12 @@ private:
   Buffer Run;
 };
 
-/// Number of elements of `box`; throws Fatal if 64 bits do not hold it.
+/// Elements of memory that `box` takes, with padded rows; throws Fatal if 64 bits do not hold it.
 int64_t boxVolume(const hetile_array &array, const Box &box);
+
+/// A pitch of `elements` elements, or a little more where rows at that distance would fall on few sets
+/// of a cache.
+int64_t paddedPitch(int64_t elements, int64_t elementSize);
 
 } // namespace hetile::runtime
 

@@ -23,7 +23,7 @@ hetile_view viewOf(const hetile_array &array, const Box &box, char *base) {
   for (int d = array.ndims - 1; d >= 0; --d) {
     box_stride[d] = stride;
     view.origin -= box.lo[d] * stride;
-    stride *= box.hi[d] - box.lo[d];
+    stride = paddedPitch(stride * (box.hi[d] - box.lo[d]), array.element_size);
   }
   for (int d = 0; d < array.ndims; ++d) {
     view.stride[d] = box_stride[d];

@@ -57,10 +57,13 @@ void StripReceiver::obtain(int64_t strip, const hetile_view *views, Statistics &
   UnpackSink unpack(*Work.nest, views, slot.buffer.data());
   Work.nest->cross(Work.p(), stripBegin(Work, strip), stripEnd(Work, strip), Place.arrived,
                    Place.y0, &unpack);
+  const double stored = Comm::now();
   Buffers.giveBack(std::move(slot.buffer));
   Posted.pop_front();
   postAhead();
   statistics.wait += arrived - start;
+  statistics.receive += arrived - start;
+  statistics.unpack += stored - arrived;
   statistics.communication += Comm::now() - arrived;
 }
 
@@ -74,6 +77,7 @@ void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
   PackSink pack(*job.nest, views, buffer);
   job.nest->cross(job.p(), stripBegin(job, strip), stripEnd(job, strip), block.arrivedTo, block.y1,
                   &pack);
+  const double packed = Comm::now();
   if (buffer.empty()) {
     outbox.giveBack(std::move(buffer));
   } else {
@@ -81,7 +85,10 @@ void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
     statistics.bytesSent += buffer.size();
     outbox.send(std::move(buffer), block.to, TagStrip);
   }
-  statistics.communication += Comm::now() - start;
+  const double sent = Comm::now();
+  statistics.pack += packed - start;
+  statistics.send += sent - packed;
+  statistics.communication += sent - start;
 }
 
 } // namespace hetile::runtime

@@ -31,6 +31,12 @@ public:
   void run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
            int64_t y1);
 
+  /// Tries all proposals again.
+  void forget() {
+    for (Trial &trial : Trials)
+      trial = Trial();
+  }
+
   /// Seconds per point of each level tried (1 to 3), 0 where there is none: for the report.
   double secondsPerPoint(int level) const { return Trials[level].best; }
   const Footprint &footprint() const { return Model; }

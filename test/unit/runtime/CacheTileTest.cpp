@@ -4,6 +4,7 @@
 // model must propose rectangles where they save traffic, and none elsewhere. No MPI.
 //
 //===----------------------------------------------------------------------===//
+#include "Storage.h"
 #include "TileOrder.h"
 
 #include <gtest/gtest.h>
@@ -190,6 +191,31 @@ TEST(CacheTile, SmallTilesAndTablesRunWhole) {
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 100, 1000).empty()); // fits in level 1
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 1, 8000000).empty());
   EXPECT_TRUE(cacheTiles({8, 0, 4, 1}, caches, 20000, 20000).empty()); // each element is new
+}
+
+TEST(Storage, RowsAvoidPowersOfTwo) {
+  hetile_array plane = array;
+  plane.ndims = 3;
+  Box box;
+  box.used = true;
+  for (const int64_t columns : {255, 256, 512, 2000, 2048}) {
+    const int64_t lo[] = {3, -2, 5}, extents[] = {3, 4, columns};
+    for (int d = 0; d < 3; ++d)
+      box.lo[d] = lo[d], box.hi[d] = lo[d] + extents[d];
+    const hetile_view view = viewOf(plane, box, nullptr);
+    const int64_t volume = boxVolume(plane, box);
+    EXPECT_EQ(view.stride[2], 1);
+    EXPECT_GE(view.stride[1], columns);
+    EXPECT_LE(view.stride[1], columns + 8);
+    EXPECT_GE(view.stride[0], 4 * view.stride[1]);
+    EXPECT_NE(view.stride[1] * 8 % 2048, 0);
+    const auto place = [&](int64_t i, int64_t j, int64_t k) {
+      return view.origin + i * view.stride[0] + j * view.stride[1] + k * view.stride[2];
+    };
+    EXPECT_EQ(place(3, -2, 5), 0);
+    EXPECT_LE(place(5, 1, 4 + columns), volume - 1);
+    EXPECT_LT(volume, 12 * columns * 1.1 + 64);
+  }
 }
 
 } // namespace
