@@ -50,6 +50,21 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
   return r;
 }
 
+/// In which order the points of a tile run.
+void addOrderRemarks(const Nest &nest, const Tiling &t, std::vector<Remark> &remarks) {
+  for (const Tiling::InnerOrder &order : t.inner) {
+    Remark r;
+    r.kind = RemarkKind::Analysis;
+    r.code = order.wavefront ? "wavefront" : "row-by-row";
+    r.loc = nest.statements[order.statement].loc;
+    r.nest = nest.loc;
+    r.range = nest.range;
+    r.function = nest.function;
+    r.text = "inside a tile, " + order.text;
+    remarks.push_back(std::move(r));
+  }
+}
+
 NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Remark> &remarks) {
   NestResult result;
   Stopwatch watch;
@@ -64,6 +79,7 @@ NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Rem
   } else {
     result.tiling = std::get<Tiling>(std::move(answer));
     remarks.push_back(tiledRemark(nest, *result.tiling));
+    addOrderRemarks(nest, *result.tiling, remarks);
   }
   return result;
 }

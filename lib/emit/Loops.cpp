@@ -11,9 +11,7 @@ using namespace hetile::model;
 
 namespace hetile::emit {
 
-namespace {
-
-std::string hi(const std::string &iterator) { return iterator + "_hi"; }
+static std::string hi(const std::string &iterator) { return iterator + "_hi"; }
 
 void openLoop(Writer &w, const Ast &a, const Spelling &spelling) {
   w.open("for (hetile_i64 " + a.iterator + " = " + print(a.lower, spelling) + ", " + hi(a.iterator) +
@@ -21,18 +19,7 @@ void openLoop(Writer &w, const Ast &a, const Spelling &spelling) {
          a.iterator + " += " + std::to_string(a.step) + ")");
 }
 
-/// Writes If with its branches through `children`.
-template <class Children>
-void writeBranch(Writer &w, const Ast &a, const Spelling &spelling, Children children) {
-  w.open("if (" + print(a.condition, spelling) + ")");
-  children(a.body);
-  w.close();
-  if (a.orElse.empty())
-    return;
-  w.open("else");
-  children(a.orElse);
-  w.close();
-}
+namespace {
 
 //===--- runs --------------------------------------------------------------===//
 
@@ -165,124 +152,7 @@ void countNodes(Writer &w, const std::vector<Ast> &nodes, const Spelling &spelli
   }
 }
 
-//===--- tile --------------------------------------------------------------===//
-
-void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
-  if (a.kind == Ast::User)
-    users.push_back(&a);
-  for (const Ast &child : a.body)
-    collectUsers(child, users);
-  for (const Ast &child : a.orElse)
-    collectUsers(child, users);
-}
-
-/// The user's iterator that `loop` runs over, if all statements in it agree.
-const Iterator *userIterator(const Ast &loop, const Nest &nest) {
-  std::vector<const Ast *> users;
-  collectUsers(loop, users);
-  const Iterator *found = nullptr;
-  for (const Ast *u : users) {
-    const Iterator *here = nullptr;
-    for (size_t k = 0; k < u->args.size(); ++k)
-      if (u->args[k].op == Expr::Name && u->args[k].name == loop.iterator)
-        here = &nest.statements[u->target].iterators[k];
-    if (!here || here->decreasing || !isLoopType(here->type))
-      return nullptr;
-    if (found && (found->name != here->name || found->type != here->type))
-      return nullptr;
-    found = here;
-  }
-  return found;
-}
-
-class TileWriter {
-public:
-  TileWriter(Writer &w, const Nest &nest, const Spelling &spelling, const WriteStatement &statement)
-      : W(w), TheNest(nest), Outer(spelling), Statement(statement) {}
-
-  void all(const std::vector<Ast> &nodes) {
-    for (const Ast &a : nodes)
-      node(a);
-  }
-
-  void node(const Ast &a) {
-    switch (a.kind) {
-    case Ast::Block:
-    case Ast::Let:
-      return all(a.body);
-    case Ast::If:
-      return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
-    case Ast::For:
-      return loop(a);
-    case Ast::User:
-      return user(a);
-    }
-  }
-
-private:
-  /// Loop iterators are spelled as the user's, widened to 64 bits.
-  Spelling spelling() const {
-    return [this](const std::string &symbol) {
-      auto it = Renamed.find(symbol);
-      if (it == Renamed.end())
-        return Outer(symbol);
-      return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
-    };
-  }
-
-  void loop(const Ast &a) {
-    const Iterator *own = userIterator(a, TheNest);
-    if (!own) {
-      openLoop(W, a, spelling());
-      all(a.body);
-      W.close();
-      return;
-    }
-    const std::string type = own->type, name = own->name, end = "hetile_" + name + "_hi";
-    bool wide = type == "int64_t";
-    std::string cast = wide ? "" : "(" + type + ")";
-    W.open("for (" + type + " " + name + " = " + cast + "(" + print(a.lower, spelling()) + "), " +
-           end + " = " + cast + "(" + print(a.upper, spelling()) + "); " + name + " <= " + end +
-           "; " + name + " += " + std::to_string(a.step) + ")");
-    Renamed[a.iterator] = {name, wide};
-    all(a.body);
-    Renamed.erase(a.iterator);
-    W.close();
-  }
-
-  void user(const Ast &a) {
-    const model::Statement &s = TheNest.statements[a.target];
-    W.open("");
-    for (size_t k = 0; k < s.iterators.size(); ++k) {
-      const Iterator &it = s.iterators[k];
-      if (a.args[k].op == Expr::Name) {
-        auto r = Renamed.find(a.args[k].name);
-        if (r != Renamed.end() && r->second.first == it.name)
-          continue;
-      }
-      W.line("const " + it.type + " " + it.name + " = (" + it.type + ")(" +
-             print(a.args[k], spelling()) + ");");
-      W.line("(void)" + it.name + ";");
-    }
-    Statement(W, s);
-    W.close();
-  }
-
-  Writer &W;
-  const Nest &TheNest;
-  const Spelling &Outer;
-  const WriteStatement &Statement;
-  std::map<std::string, std::pair<std::string, bool>> Renamed; // isl's iterator -> user's, wide
-};
-
 } // namespace
-
-bool isLoopType(const std::string &type) {
-  static const std::set<std::string> types = {"int",       "long",      "long int",
-                                              "long long", "int32_t",   "int64_t",
-                                              "ptrdiff_t", "long long int"};
-  return types.count(type) != 0;
-}
 
 void writeRuns(Writer &w, const Ast &a, const Spelling &spelling) {
   RunWriter(w, spelling).node(a);
@@ -316,11 +186,6 @@ void writeElements(Writer &w, const Ast &a, const Spelling &spelling,
 
 void writeCount(Writer &w, const Ast &a, const Spelling &spelling) {
   countNodes(w, {a}, spelling);
-}
-
-void writeTile(Writer &w, const Ast &a, const Nest &nest, const Spelling &spelling,
-               const WriteStatement &statement) {
-  TileWriter(w, nest, spelling, statement).node(a);
 }
 
 } // namespace hetile::emit

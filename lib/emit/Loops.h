@@ -1,7 +1,7 @@
 //===- Loops.h - loop structures as C text ----------------------*- C++ -*-===//
 //
-// Three readings of a loop structure: report the elements as runs, count the points, run
-// the statements.
+// Two readings of a loop structure: report the elements as runs, count the points. (For the third,
+// running the statements, see TileLoops.h.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_LOOPS_H
@@ -29,17 +29,21 @@ void writeElements(Writer &w, const model::Ast &a, const Spelling &spelling,
 /// loops whose body does not depend on them, are counted in closed form.
 void writeCount(Writer &w, const model::Ast &a, const Spelling &spelling);
 
-/// Writes the body of statement `target`; its iterators are declared.
-using WriteStatement = std::function<void(Writer &, const model::Statement &)>;
+/// Opens the loop `a` over a 64-bit variable.
+void openLoop(Writer &w, const model::Ast &a, const Spelling &spelling);
 
-/// Loops over the points of a tile. A loop gets the user's iterator, by name and type,
-/// where all statements in it agree.
-void writeTile(Writer &w, const model::Ast &a, const model::Nest &nest, const Spelling &spelling,
-               const WriteStatement &statement);
-
-/// True if loops over iterators of this type are written in the type itself: a signed type
-/// of at least 32 bits.
-bool isLoopType(const std::string &type);
+/// Writes If with its branches through `children`, which is called with a vector of nodes.
+template <class Children>
+void writeBranch(Writer &w, const model::Ast &a, const Spelling &spelling, Children children) {
+  w.open("if (" + print(a.condition, spelling) + ")");
+  children(a.body);
+  w.close();
+  if (a.orElse.empty())
+    return;
+  w.open("else");
+  children(a.orElse);
+  w.close();
+}
 
 } // namespace hetile::emit
 

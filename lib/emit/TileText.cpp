@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "TileText.h"
 
-#include "Loops.h"
+#include "TileLoops.h"
 
 #include "../model/Print.h"
 
@@ -133,15 +133,21 @@ private:
         unused += " (void)" + macro(array) + "_s" + number(d) + ";";
       W.line(unused);
     }
-    writeTile(W, a, C.nest, C.spelling(),
-              [this](Writer &w, const Statement &s) { statement(w, s); });
+    TileBody body;
+    body.statement = [this](Writer &w, const Statement &s, const Replacements &replaced) {
+      statement(w, s, replaced);
+    };
+    body.element = [this](const Statement &s, unsigned access) {
+      return element(s, s.accesses[access]);
+    };
+    writeTile(W, a, C.nest, C.spelling(), body);
     W.close();
     for (const Array &array : C.nest.arrays)
       W.raw("#undef " + macro(array) + "\n");
   }
 
   /// The body with local storage in place of the arrays, at its place in the source.
-  void statement(Writer &w, const Statement &s) const {
+  void statement(Writer &w, const Statement &s, const Replacements &replaced) const {
     std::string body;
     for (const Piece &piece : s.body) {
       switch (piece.kind) {
@@ -152,7 +158,8 @@ private:
         body += C.nest.scalars[piece.scalar].name;
         break;
       case Piece::Element:
-        body += element(s, s.accesses[piece.access]);
+        body += replaced.count(piece.access) ? replaced.at(piece.access)
+                                             : element(s, s.accesses[piece.access]);
         break;
       case Piece::Value:
         body += "((" + piece.text + ")(" + print(piece.value, wide(s)) + "))";

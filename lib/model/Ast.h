@@ -48,6 +48,19 @@ bool mentions(const Expr &e, const std::string &name);
 /// `e` with every occurrence of `name` replaced.
 Expr substitute(const Expr &e, const std::string &name, const Expr &by);
 
+/// Rows of a loop that run together: the loop's body is one innermost loop, and row r of `rows`
+/// is always `shift` * r iterations of that loop behind row 0.
+struct Wavefront {
+  unsigned rows = 0; // 0: the rows run one after the other
+  int64_t shift = 0;
+  /// What statement `writer` writes by access `write` is what statement `reader` reads by access
+  /// `read` in the next iteration of the same row: it may stay in a register.
+  struct Carried {
+    unsigned reader, read, writer, write;
+  };
+  std::vector<Carried> carried;
+};
+
 /// A loop structure.
 struct Ast {
   enum Kind { Block, For, If, Let, User };
@@ -55,6 +68,7 @@ struct Ast {
   std::string iterator;   // For, Let
   Expr lower, upper;      // For: lower <= iterator <= upper; Let: iterator = lower
   int64_t step = 1;       // For: > 0
+  Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.
   std::vector<Ast> orElse; // If

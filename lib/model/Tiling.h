@@ -58,6 +58,14 @@ struct Tiling {
   std::vector<Extent> extents; // of each array, over parameters
 
   Ast tile;      // User targets are statements
+  /// In which order the points of a tile run, for people: of each pair of loops that could run
+  /// several rows together, how many do, or why it is one after the other.
+  struct InnerOrder {
+    bool wavefront = false;
+    unsigned statement = 0; // the first in the innermost loop
+    std::string text;
+  };
+  std::vector<InnerOrder> inner;
   Ast footprint; // User targets of all sets are arrays
   Ast liveIn, cross, liveOut;
 

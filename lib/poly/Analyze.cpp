@@ -13,6 +13,7 @@
 #include "Scan.h"
 #include "Sets.h"
 #include "Skewing.h"
+#include "Wavefront.h"
 
 #include <set>
 
@@ -21,6 +22,9 @@ using namespace hetile::model;
 namespace hetile::poly {
 
 namespace {
+
+/// Of loops that isl writes: short names may be macros or variables of the user.
+const char *const IteratorPrefix = "ht_c";
 
 /// Names for the bounds of tiles that no symbol of the nest uses.
 BoundNames freshNames(const Nest &nest) {
@@ -123,7 +127,7 @@ Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context) {
       disjoint.foreach_basic_set([&](isl::basic_set piece) {
         isl::map order = isl::manage(
             isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
-        Ast loops = scan(isl::union_map(order), context, targetOf, "ht_c");
+        Ast loops = scan(isl::union_map(order), context, targetOf, IteratorPrefix);
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));
         else
@@ -141,7 +145,7 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   t.liveOut = scanElements(scop, sets.liveOut, context);
   t.tile = scan(sets.tile, context,
                 [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
-                "ht_c"); // short names may be macros or variables of the user
+                IteratorPrefix);
 }
 
 /// Tells the last instance of a statement from all others.
@@ -190,9 +194,16 @@ isl::set allBusy(const Scop &scop) {
   return busy.coalesce();
 }
 
+/// What a tiling was made from.
+struct Origin {
+  Scop scop;
+  Dependences deps;
+};
+
 /// The tiling of `scop`; the guards it needs are added to what is asked on entry, which is
 /// all that `known` does not say. `steep`: see isSteep().
-std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool &steep) {
+std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool &steep,
+                                  std::optional<Origin> &origin) {
   const Nest &nest = *scop.nest;
   note(dumps, "domain", scop.domain);
   note(dumps, "reads", scop.reads);
@@ -255,18 +266,35 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   describeBounds(scop, sets, t);
   describeExtents(scop, t);
   describeScans(scop, sets, t);
+  origin = Origin{std::move(scop), std::move(deps)};
   return t;
 }
 
+/// The order inside the tile; without it the tile is right all the same.
+void orderTile(const std::optional<Origin> &origin, const Options &options, Tiling &t) {
+  if (!options.wavefront)
+    return;
+  const Ast plain = t.tile;
+  try {
+    findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
+  } catch (const std::exception &) {
+    t.tile = plain;
+    t.inner = {{false, 0, "rows run one after the other: the analysis takes more steps than allowed"}};
+  }
+}
+
 /// Nothing is assumed that the tiling can do without, unless that makes it steep.
-std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
+std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &options,
+                                 Dumps *dumps) {
   Scop scop = buildScop(ctx, nest);
   std::variant<Tiling, Remark> answer = Remark();
+  std::optional<Origin> origin;
   bool found = false;
   for (const Assumption &a : assumptions(scop)) {
     Dumps here;
     bool steep = false;
-    auto one = tile(assuming(scop, a), scop.context, dumps ? &here : nullptr, steep);
+    std::optional<Origin> from;
+    auto one = tile(assuming(scop, a), scop.context, dumps ? &here : nullptr, steep, from);
     auto *t = std::get_if<Tiling>(&one);
     if (found && (!t || steep))
       continue;
@@ -274,14 +302,17 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
       t->assumed = a.text;
     found |= t != nullptr;
     answer = std::move(one);
+    origin = std::move(from);
     if (dumps)
       *dumps = std::move(here);
     if (t && !steep)
       break;
   }
-  if (auto *t = std::get_if<Tiling>(&answer))
+  if (auto *t = std::get_if<Tiling>(&answer)) {
     for (unsigned k = 0; k < nest.data.size(); ++k)
       t->data.push_back(scanElements(scop, isl::union_set(dataElements(scop, k)), scop.context));
+    orderTile(origin, options, *t);
+  }
   return answer;
 }
 
@@ -290,7 +321,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, Dumps *dumps) {
 std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
   Context context(options.quota, options.seconds);
   try {
-    return run(context.get(), nest, dumps);
+    return run(context.get(), nest, options, dumps);
   } catch (const std::exception &e) {
     if (context.exhausted())
       return refusal(nest, "too-complex",

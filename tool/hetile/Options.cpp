@@ -61,6 +61,11 @@ struct Table {
   cl::opt<bool> Reassociate{"reassociate", cl::cat(Category),
                            cl::desc("Floating-point sums and products into scalars may be added "
                                     "up in another order")};
+  cl::opt<bool> Explain{"explain", cl::cat(Category),
+                        cl::desc("Show remarks of all kinds: also how each tile runs, and why")};
+  cl::opt<bool> NoWavefront{"no-wavefront", cl::cat(Category),
+                            cl::desc("Inside tiles, run rows one after the other as the source "
+                                     "does")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
@@ -147,8 +152,11 @@ Options parseCommandLine(int argc, const char **argv) {
     o.passed = o.missed = false;
   else
     readRemarks(t, o);
+  if (t.Explain)
+    o.passed = o.missed = o.analysis = true;
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;
+  o.wavefront = !t.NoWavefront;
   return o;
 }
 

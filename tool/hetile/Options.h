@@ -32,6 +32,7 @@ struct Options {
   bool passed = true, missed = true, analysis = false; // remarks shown
   unsigned long quota = 0; // 0: default
   bool reassociate = false;
+  bool wavefront = true; // rows inside a tile may run together
 };
 
 /// Parses the command line; prints a message and exits (status 1, or 0 for --help) where it

@@ -88,6 +88,12 @@ void addTiling(json::Object &o, const Nest &nest, const Tiling &t) {
   o["bandDepth"] = t.bandDepth;
   o["distances"] = json::Array(t.distances);
   o["guard"] = emit::print(t.guard, spellingIn(nest));
+  json::Array order;
+  for (const Tiling::InnerOrder &inner : t.inner)
+    order.push_back(json::Object{{"wavefront", inner.wavefront},
+                                 {"line", int64_t(nest.statements[inner.statement].loc.line)},
+                                 {"text", inner.text}});
+  o["order"] = std::move(order);
 }
 
 json::Object describeModel(const driver::NestResult &n) {

@@ -181,13 +181,23 @@ private:
       if (T.finals[e] != Initial && inside(T.points[T.finals[e]]))
         last.insert(int(e));
     std::vector<int> got = F.tile(x, y);
+    order(where, got);
+    std::sort(got.begin(), got.end());
     if (got != expected)
-      fail("the points" + where + " or their order differ");
+      fail("the points" + where + " differ");
     if (visits)
       for (int p : got)
         ++(*visits)[p];
     same("live_in" + where, F.liveIn(x, y), before);
     same("live_out" + where, F.liveOut(x, y), last);
+  }
+
+  /// Points that change places must not share an element that one of them writes.
+  void order(const std::string &where, const std::vector<int> &got) {
+    for (size_t a = 0; a < got.size(); ++a)
+      for (size_t b = a + 1; b < got.size(); ++b)
+        if (got[a] > got[b] && conflict(T.points[got[a]], T.points[got[b]]))
+          return fail("two points" + where + " that depend on one another change places");
   }
 
   void cross(Range x, int64_t ylo, int64_t yedge) {

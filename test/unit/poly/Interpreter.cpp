@@ -1,6 +1,6 @@
 //===- Interpreter.cpp - the model evaluated ------------------------------===//
 //
-// Trees are walked as they are. Conditions stop at the first operand that decides, as the
+// Trees are walked as they are, or with several rows at once. Conditions stop at the first operand that decides, as the
 // generated C does.
 //
 //===----------------------------------------------------------------------===//
@@ -114,46 +114,139 @@ int64_t evaluate(const Expr &e, const Environment &env) {
   }
 }
 
-static void runAll(const std::vector<Ast> &body, Environment &env, const Visit &visit) {
-  for (const Ast &child : body)
-    run(child, env, visit);
-}
+namespace {
+
+class Runner {
+public:
+  Runner(Environment &env, const Visit &visit, const Carry *carry, unsigned rows)
+      : Env(env), See(visit), Carried(carry), Rows(rows) {}
+
+  void node(const Ast &ast) {
+    switch (ast.kind) {
+    case Ast::Block:
+      return all(ast.body);
+    case Ast::For:
+      if (Rows > 1 && ast.wavefront.rows > 1)
+        return wavefront(ast);
+      return loop(ast, evaluate(ast.lower, Env));
+    case Ast::Let:
+      return with(ast.iterator, evaluate(ast.lower, Env), [&] { all(ast.body); });
+    case Ast::If:
+      return all(evaluate(ast.condition, Env) ? ast.body : ast.orElse);
+    case Ast::User:
+      return See(ast.target, arguments(ast));
+    }
+  }
+
+private:
+  void all(const std::vector<Ast> &body) {
+    for (const Ast &child : body)
+      node(child);
+  }
+
+  Index arguments(const Ast &user) const {
+    Index args;
+    for (const Expr &a : user.args)
+      args.push_back(evaluate(a, Env));
+    return args;
+  }
+
+  template <class Do> void with(const std::string &name, int64_t value, Do body) {
+    if (Env.count(name))
+      throw std::runtime_error("iterator '" + name + "' is in use");
+    Env[name] = value;
+    body();
+    Env.erase(name);
+  }
+
+  void loop(const Ast &ast, int64_t lower) {
+    if (ast.step <= 0)
+      throw std::runtime_error("bad step");
+    // The bound is evaluated anew each time, as in C.
+    for (int64_t v = lower; v <= evaluate(ast.upper, Env); v += ast.step)
+      with(ast.iterator, v, [&] { all(ast.body); });
+  }
+
+  /// The loop inside `u`, under bindings that hold while `body` runs with it.
+  template <class Do> void inner(const std::vector<Ast> &nodes, Do body) {
+    const Ast &a = nodes.at(0);
+    if (a.kind == Ast::For)
+      return body(a);
+    if (a.kind == Ast::Let)
+      return with(a.iterator, evaluate(a.lower, Env), [&] { inner(a.body, body); });
+    inner(a.body, body);
+  }
+
+  void wavefront(const Ast &u) {
+    const int64_t rows = std::min(Rows, u.wavefront.rows), shift = u.wavefront.shift;
+    int64_t at = evaluate(u.lower, Env);
+    const int64_t upper = evaluate(u.upper, Env);
+    for (; at + rows - 1 <= upper; at += rows) {
+      int64_t first = INT64_MIN, last = INT64_MAX;
+      auto eachRow = [&](auto body) {
+        for (int64_t r = 0; r < rows; ++r)
+          with(u.iterator, at + r,
+               [&] { inner(u.body, [&](const Ast &v) { body(v, r * shift); }); });
+      };
+      eachRow([&](const Ast &v, int64_t lag) {
+        first = std::max(first, evaluate(v.lower, Env) + lag);
+        last = std::min(last, evaluate(v.upper, Env) + lag);
+      });
+      const bool together = first <= last;
+      eachRow([&](const Ast &v, int64_t lag) {
+        for (int64_t c = evaluate(v.lower, Env), end = evaluate(v.upper, Env);
+             c <= end && (!together || c < first - lag); ++c)
+          with(v.iterator, c, [&] { all(v.body); });
+      });
+      if (!together)
+        continue;
+      std::vector<std::map<unsigned, Index>> before(rows); // of each row, by statement
+      for (int64_t s = first; s <= last; ++s)
+        eachRow([&](const Ast &v, int64_t lag) {
+          with(v.iterator, s - lag,
+               [&] { step(v.body, u.wavefront, before[size_t(lag / shift)]); });
+        });
+      eachRow([&](const Ast &v, int64_t lag) { loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag)); });
+    }
+    loop(u, at);
+  }
+
+  void step(const std::vector<Ast> &body, const Wavefront &w, std::map<unsigned, Index> &before) {
+    std::map<unsigned, Index> now;
+    statements(body, [&](const Ast &user) { now[user.target] = arguments(user); });
+    for (const Wavefront::Carried &c : w.carried)
+      if (before.count(c.writer))
+        (*Carried)(c, now.at(c.reader), before.at(c.writer));
+    all(body);
+    before = now;
+  }
+
+  template <class Do> void statements(const std::vector<Ast> &nodes, Do body) {
+    for (const Ast &a : nodes) {
+      if (a.kind == Ast::User)
+        body(a);
+      else if (a.kind == Ast::Let)
+        with(a.iterator, evaluate(a.lower, Env), [&] { statements(a.body, body); });
+      else
+        statements(a.body, body);
+    }
+  }
+
+  Environment &Env;
+  const Visit &See;
+  const Carry *Carried;
+  unsigned Rows;
+};
+
+} // namespace
 
 void run(const Ast &ast, Environment &env, const Visit &visit) {
-  switch (ast.kind) {
-  case Ast::Block:
-    runAll(ast.body, env, visit);
-    break;
-  case Ast::For: {
-    int64_t lower = evaluate(ast.lower, env);
-    if (ast.step <= 0 || env.count(ast.iterator))
-      throw std::runtime_error("bad step, or iterator '" + ast.iterator + "' is in use");
-    // The bound is evaluated anew each time, as in C.
-    for (int64_t v = lower; v <= evaluate(ast.upper, env); v += ast.step) {
-      env[ast.iterator] = v;
-      runAll(ast.body, env, visit);
-      env.erase(ast.iterator);
-    }
-    break;
-  }
-  case Ast::Let:
-    if (env.count(ast.iterator))
-      throw std::runtime_error("iterator '" + ast.iterator + "' is in use");
-    env[ast.iterator] = evaluate(ast.lower, env);
-    runAll(ast.body, env, visit);
-    env.erase(ast.iterator);
-    break;
-  case Ast::If:
-    runAll(evaluate(ast.condition, env) ? ast.body : ast.orElse, env, visit);
-    break;
-  case Ast::User: {
-    Index args;
-    for (const Expr &a : ast.args)
-      args.push_back(evaluate(a, env));
-    visit(ast.target, args);
-    break;
-  }
-  }
+  Runner(env, visit, nullptr, 1).node(ast);
+}
+
+void runTogether(const Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
+                 unsigned rows) {
+  Runner(env, visit, &carry, rows).node(ast);
 }
 
 } // namespace hetile::test

@@ -38,6 +38,14 @@ int64_t evaluate(const model::Expr &e, const Environment &env);
 using Visit = std::function<void(unsigned target, const Index &args)>;
 void run(const model::Ast &ast, Environment &env, const Visit &visit);
 
+/// What a row hands from one step of a wavefront to the next in a register: the statements' iterators.
+using Carry = std::function<void(const model::Wavefront::Carried &, const Index &reader,
+                                 const Index &writer)>;
+
+/// The same in the order of the emitted code, in which at most `rows` rows run together.
+void runTogether(const model::Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
+                 unsigned rows);
+
 } // namespace hetile::test
 
 #endif

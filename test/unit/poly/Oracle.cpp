@@ -32,7 +32,7 @@ std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment 
   for (const auto &[name, value] : params)
     byIslName[islName(name)] = value;
   Trace trace = enumerate(nest, params, reach);
-  SetFunctions functions(tiling, byIslName, trace);
+  SetFunctions functions(nest, tiling, byIslName, trace);
   if (!functions.guard())
     return "";
   if (std::string wrong = locate(functions, trace); !wrong.empty() || trace.points.empty())

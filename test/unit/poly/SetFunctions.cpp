@@ -69,13 +69,32 @@ std::optional<std::vector<Range>> SetFunctions::extent(unsigned array) const {
 std::vector<int> SetFunctions::tile(Range x, Range y) const {
   std::vector<int> out;
   Environment env = with(x, y);
-  run(T.tile, env, [&](unsigned statement, const Index &iterators) {
+  auto visit = [&](unsigned statement, const Index &iterators) {
     auto it = Seen.pointOf.find({statement, iterators});
     if (it == Seen.pointOf.end())
       throw std::runtime_error("a tile visits a point that the nest does not have");
     out.push_back(it->second);
-  });
+  };
+  auto carry = [&](const Wavefront::Carried &c, const Index &reader, const Index &writer) {
+    carried(c, reader, writer);
+  };
+  runTogether(T.tile, env, visit, carry, 1 + Calls++ % 6);
   return out;
+}
+
+void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
+                           const Index &writer) const {
+  const Statement &s = Nest.statements[c.reader];
+  const Access &a = s.accesses[c.read];
+  Environment env = Params;
+  for (size_t d = 0; d < reader.size(); ++d)
+    env[s.iterators[d].name] = reader[d];
+  Index index;
+  for (const AffineExpr &e : a.subscripts)
+    index.push_back(evaluate(e, env));
+  const Point &p = Seen.points.at(Seen.pointOf.at({c.reader, reader}));
+  if (p.sources.at(Seen.intern({a.array, index})) != Seen.pointOf.at({c.writer, writer}))
+    throw std::runtime_error("a register holds another value than the sequential program reads");
 }
 
 std::set<int> SetFunctions::scan(const Ast &ast, Environment env) const {

@@ -23,8 +23,9 @@ struct Range {
 class SetFunctions {
 public:
   /// `trace` learns elements that it does not know.
-  SetFunctions(const model::Tiling &tiling, const Environment &params, Trace &trace)
-      : T(tiling), Params(params), Seen(trace) {}
+  SetFunctions(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,
+               Trace &trace)
+      : Nest(nest), T(tiling), Params(params), Seen(trace) {}
 
   /// False if the guard does not hold.
   bool guard() const;
@@ -33,8 +34,9 @@ public:
   std::optional<Range> rows(Range y) const;
   std::optional<std::vector<Range>> extent(unsigned array) const;
 
-  /// Points of the tile in the order in which it visits them. Throws std::runtime_error on a
-  /// point that the trace does not have.
+  /// Points of the tile in the order in which it visits them, with another number of rows at once
+  /// in every call. Throws std::runtime_error on a point that the trace does not have, and where a
+  /// register does not hold what the sequential program reads.
   std::vector<int> tile(Range x, Range y) const;
 
   /// Throw std::runtime_error if an element is reported twice.
@@ -47,9 +49,13 @@ private:
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
   std::set<int> scan(const model::Ast &ast, Environment env) const;
 
+  void carried(const model::Wavefront::Carried &c, const Index &reader, const Index &writer) const;
+
+  const model::Nest &Nest;
   const model::Tiling &T;
   Environment Params;
   Trace &Seen;
+  mutable unsigned Calls = 0;
 };
 
 /// Sets x and y of every point by calling single-point tiles over the band's bounds and a

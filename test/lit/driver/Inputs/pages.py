@@ -12,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 
-WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "analysis-failed"}
+WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "wavefront", "row-by-row",
+                   "analysis-failed"}
 BLOCK = re.compile(r"^```(c|c\+\+) (refused|tiled|parallel)([^\n]*)\n(.*?)^```", re.M | re.S)
 
 

@@ -1,0 +1,362 @@
+//===- TileLoops.cpp - the loops of a tile as C text ----------------------===//
+//
+// Rows that run together are written in three parts: what each row does before all of them are in
+// step, row by row; the steps, with one copy of the body for each row; and what remains of each row.
+// Rows that are too short or too few run one after the other.
+//
+//===----------------------------------------------------------------------===//
+#include "TileLoops.h"
+
+#include "Loops.h"
+
+#include "../model/Print.h"
+
+#include <set>
+
+using namespace hetile::model;
+
+namespace hetile::emit {
+
+namespace {
+
+/// Fewer steps than these are not worth setting up.
+constexpr int LeastSteps = 8;
+
+std::string number(int64_t n) { return std::to_string(n); }
+
+void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
+  if (a.kind == Ast::User)
+    users.push_back(&a);
+  for (const Ast &child : a.body)
+    collectUsers(child, users);
+  for (const Ast &child : a.orElse)
+    collectUsers(child, users);
+}
+
+/// The user's iterator that `loop` runs over, if all statements in it agree.
+const Iterator *userIterator(const Ast &loop, const Nest &nest) {
+  std::vector<const Ast *> users;
+  collectUsers(loop, users);
+  const Iterator *found = nullptr;
+  for (const Ast *u : users) {
+    const Iterator *here = nullptr;
+    for (size_t k = 0; k < u->args.size(); ++k)
+      if (u->args[k].op == Expr::Name && u->args[k].name == loop.iterator)
+        here = &nest.statements[u->target].iterators[k];
+    if (!here || here->decreasing || !isLoopType(here->type))
+      return nullptr;
+    if (found && (found->name != here->name || found->type != here->type))
+      return nullptr;
+    found = here;
+  }
+  return found;
+}
+
+bool sameElement(const Access &a, const Access &b) {
+  if (a.array != b.array || a.subscripts.size() != b.subscripts.size())
+    return false;
+  for (size_t d = 0; d < a.subscripts.size(); ++d)
+    if (toIsl(a.subscripts[d]) != toIsl(b.subscripts[d]))
+      return false;
+  return true;
+}
+
+Expr add(Expr a, Expr b) { return Expr::make(Expr::Add, {std::move(a), std::move(b)}); }
+Expr sub(Expr a, Expr b) { return Expr::make(Expr::Sub, {std::move(a), std::move(b)}); }
+Expr times(Expr a, int64_t n) { return Expr::make(Expr::Mul, {Expr::integer(n), std::move(a)}); }
+
+class TileWriter {
+public:
+  TileWriter(Writer &w, const Nest &nest, const Spelling &spelling, const TileBody &body)
+      : W(w), TheNest(nest), Outer(spelling), Body(body) {}
+
+  void all(const std::vector<Ast> &nodes) {
+    for (const Ast &a : nodes)
+      node(a);
+  }
+
+  void node(const Ast &a) {
+    switch (a.kind) {
+    case Ast::Block:
+    case Ast::Let:
+      return all(a.body);
+    case Ast::If:
+      return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
+    case Ast::For:
+      return a.wavefront.rows > 1 ? wavefront(a) : loop(a);
+    case Ast::User:
+      return user(a);
+    }
+  }
+
+private:
+  /// Loop iterators are spelled as the user's, widened to 64 bits.
+  Spelling spelling() const {
+    return [this](const std::string &symbol) {
+      auto it = Renamed.find(symbol);
+      if (it == Renamed.end())
+        return Outer(symbol);
+      return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
+    };
+  }
+
+  void loop(const Ast &a) {
+    const Iterator *own = userIterator(a, TheNest);
+    if (!own) {
+      openLoop(W, a, spelling());
+      all(a.body);
+      W.close();
+      return;
+    }
+    const std::string type = own->type, name = own->name, end = "hetile_" + name + "_hi";
+    std::string cast = isWide(own) ? "" : "(" + type + ")";
+    W.open("for (" + type + " " + name + " = " + cast + "(" + print(a.lower, spelling()) + "), " +
+           end + " = " + cast + "(" + print(a.upper, spelling()) + "); " + name + " <= " + end +
+           "; " + name + " += " + number(a.step) + ")");
+    Renamed[a.iterator] = {name, isWide(own)};
+    all(a.body);
+    Renamed.erase(a.iterator);
+    W.close();
+  }
+
+  static bool isWide(const Iterator *own) { return own->type == "int64_t"; }
+
+  void user(const Ast &a) {
+    W.open("");
+    declareIterators(a);
+    Body.statement(W, TheNest.statements[a.target], {});
+    W.close();
+  }
+
+  void declareIterators(const Ast &a) {
+    const model::Statement &s = TheNest.statements[a.target];
+    for (size_t k = 0; k < s.iterators.size(); ++k) {
+      const Iterator &it = s.iterators[k];
+      if (a.args[k].op == Expr::Name) {
+        auto r = Renamed.find(a.args[k].name);
+        if (r != Renamed.end() && r->second.first == it.name)
+          continue;
+      }
+      W.line("const " + it.type + " " + it.name + " = (" + it.type + ")(" +
+             print(a.args[k], spelling()) + ");");
+      W.line("(void)" + it.name + ";");
+    }
+  }
+
+  //===--- rows that run together --------------------------------------------===//
+
+  /// Names of one wavefront's own variables; loops inside it have none.
+  struct Names {
+    std::string row, rowEnd, first, last, r;
+  };
+
+  Names namesFor(const Ast &u) const {
+    const std::string base = "hetile_" + u.iterator + "_";
+    return {base + "row", base + "end", base + "first", base + "last", base + "r"};
+  }
+
+  void wavefront(const Ast &u) {
+    const Names n = namesFor(u);
+    const unsigned rows = u.wavefront.rows;
+    W.open("");
+    W.line("hetile_i64 " + n.row + " = " + print(u.lower, spelling()) + ";");
+    W.line("const hetile_i64 " + n.rowEnd + " = " + print(u.upper, spelling()) + ";");
+    W.open("for (; " + n.row + " + " + number(rows - 1) + " <= " + n.rowEnd + "; " + n.row +
+           " += " + number(rows) + ")");
+    commonSteps(u, n);
+    Ast before = u.body[0], after = u.body[0];
+    const Expr lag = times(Expr::symbol(n.r), u.wavefront.shift);
+    before.upper = Expr::make(
+        Expr::Min, {before.upper, sub(sub(Expr::symbol(n.first), Expr::integer(1)), lag)});
+    after.lower =
+        Expr::make(Expr::Max, {after.lower, sub(add(Expr::symbol(n.last), Expr::integer(1)), lag)});
+    eachRow(u, n, [&] { loop(before); });
+    W.open("if (" + n.first + " <= " + n.last + ")");
+    steps(u, n);
+    eachRow(u, n, [&] { loop(after); });
+    W.close();
+    W.close();
+    Ast rest = u;
+    rest.lower = Expr::symbol(n.row);
+    rest.upper = Expr::symbol(n.rowEnd);
+    loop(rest);
+    W.close();
+  }
+
+  /// Sets `first` and `last` to the steps in which all rows have an iteration; where these are few,
+  /// to none that lie behind all iterations.
+  void commonSteps(const Ast &u, const Names &n) {
+    const Ast &v = u.body[0];
+    const std::string far = number(int64_t(1) << 62);
+    W.line("hetile_i64 " + n.first + " = -" + far + ", " + n.last + " = " + far + ";");
+    eachRow(u, n, [&] {
+      const Expr lag = times(Expr::symbol(n.r), u.wavefront.shift);
+      W.line(n.first + " = hetile_max(" + n.first + ", " + print(add(v.lower, lag), spelling()) +
+             ");");
+      W.line(n.last + " = hetile_min(" + n.last + ", " + print(add(v.upper, lag), spelling()) +
+             ");");
+    });
+    W.open("if (" + n.last + " - " + n.first + " < " + number(LeastSteps - 1) + ")");
+    W.line(n.first + " = " + far + ";");
+    W.line(n.last + " = " + far + " - 1;");
+    W.close();
+  }
+
+  template <class Do> void eachRow(const Ast &u, const Names &n, Do body) {
+    W.open("for (int " + n.r + " = 0; " + n.r + " < " + number(u.wavefront.rows) + "; ++" + n.r +
+           ")");
+    declare(u, n.row + " + " + n.r);
+    body();
+    Renamed.erase(u.iterator);
+    W.close();
+  }
+
+  /// Declares the iterator of `loop` as a constant. Erase it from Renamed at the end of the scope.
+  void declare(const Ast &loop, const std::string &value) {
+    const Iterator *own = userIterator(loop, TheNest);
+    const std::string type = own ? own->type : "hetile_i64", name = own ? own->name : loop.iterator;
+    W.line("const " + type + " " + name + " = (" + type + ")(" + value + ");");
+    W.line("(void)" + name + ";");
+    Renamed[loop.iterator] = {name, !own || isWide(own)};
+  }
+
+  /// Runs `body` in a scope with the iterators of row `r` in the step of that name.
+  template <class Do>
+  void inRow(const Ast &u, const Names &n, unsigned r, const std::string &step, Do body) {
+    const int64_t lag = int64_t(r) * u.wavefront.shift;
+    W.open("");
+    declare(u, n.row + (r ? " + " + number(r) : ""));
+    declare(u.body[0], step + (lag ? " - " + number(lag) : ""));
+    body();
+    Renamed.erase(u.iterator);
+    Renamed.erase(u.body[0].iterator);
+    W.close();
+  }
+
+  void steps(const Ast &u, const Names &n) {
+    const Ast &v = u.body[0];
+    const Iterator *own = userIterator(v, TheNest);
+    const std::string type = own ? own->type : "hetile_i64", step = "hetile_" + v.iterator,
+                      end = step + "_hi";
+    for (unsigned r = 0; r < u.wavefront.rows; ++r)
+      startCarried(u, n, r);
+    W.open("for (" + type + " " + step + " = (" + type + ")" + n.first + ", " + end + " = (" +
+           type + ")" + n.last + "; " + step + " <= " + end + "; ++" + step + ")");
+    for (unsigned r = 0; r < u.wavefront.rows; ++r)
+      inRow(u, n, r, step, [&] { rowBody(u, r); });
+    W.close();
+  }
+
+  //===--- values in registers -----------------------------------------------===//
+
+  using Writers = std::vector<std::pair<unsigned, unsigned>>; // statement and access, each once
+
+  static Writers writersOf(const Wavefront &w) {
+    std::set<std::pair<unsigned, unsigned>> out;
+    for (const Wavefront::Carried &c : w.carried)
+      out.insert({c.writer, c.write});
+    return Writers(out.begin(), out.end());
+  }
+
+  const Access &accessOf(unsigned statement, unsigned access) const {
+    return TheNest.statements[statement].accesses[access];
+  }
+
+  static std::string carriedName(size_t writer, unsigned row) {
+    return "hetile_c" + number(writer) + "_" + number(row);
+  }
+  static std::string writtenName(size_t writer) { return "hetile_w" + number(writer); }
+
+  /// Declares what row `r` carries, and loads what its first step will read.
+  void startCarried(const Ast &u, const Names &n, unsigned r) {
+    const Writers writers = writersOf(u.wavefront);
+    for (size_t k = 0; k < writers.size(); ++k) {
+      const auto [statement, write] = writers[k];
+      const std::string name = carriedName(k, r);
+      W.line(TheNest.arrays[accessOf(statement, write).array].elementType + " " + name + ";");
+      const Wavefront::Carried *first = nullptr;
+      for (const Wavefront::Carried &c : u.wavefront.carried)
+        if (!first && c.writer == statement && c.write == write)
+          first = &c;
+      inRow(u, n, r, n.first, [&] {
+        for (const Ast &a : u.body[0].body)
+          if (a.target == first->reader) {
+            declareIterators(a);
+            W.line(name + " = " + Body.element(TheNest.statements[a.target], first->read) + ";");
+          }
+      });
+    }
+  }
+
+  /// What stands for elements in the statement `number` of row `r`.
+  Replacements replacements(const Wavefront &w, const Writers &writers, unsigned number,
+                            unsigned r) const {
+    Replacements out;
+    const std::vector<Access> &accesses = TheNest.statements[number].accesses;
+    auto replace = [&](const Access &which, const std::string &by) {
+      for (unsigned k = 0; k < accesses.size(); ++k)
+        if (sameElement(accesses[k], which))
+          out[k] = by;
+    };
+    for (size_t k = 0; k < writers.size(); ++k) {
+      for (const Wavefront::Carried &c : w.carried)
+        if (c.reader == number && writers[k] == std::make_pair(c.writer, c.write))
+          replace(accesses[c.read], carriedName(k, r));
+      if (writers[k].first == number)
+        replace(accesses[writers[k].second], writtenName(k));
+    }
+    return out;
+  }
+
+  /// True if the statement may read the element before it writes it.
+  bool readsFirst(const Statement &s, const Access &write) const {
+    for (const Access &a : s.accesses)
+      if (!a.write && sameElement(a, write))
+        return true;
+    return false;
+  }
+
+  void rowBody(const Ast &u, unsigned r) {
+    const Writers writers = writersOf(u.wavefront);
+    for (size_t k = 0; k < writers.size(); ++k)
+      W.line(TheNest.arrays[accessOf(writers[k].first, writers[k].second).array].elementType + " " +
+             writtenName(k) + ";");
+    for (const Ast &a : u.body[0].body) {
+      const Statement &s = TheNest.statements[a.target];
+      W.open("");
+      declareIterators(a);
+      for (size_t k = 0; k < writers.size(); ++k)
+        if (writers[k].first == a.target && readsFirst(s, s.accesses[writers[k].second]))
+          W.line(writtenName(k) + " = " + Body.element(s, writers[k].second) + ";");
+      Body.statement(W, s, replacements(u.wavefront, writers, a.target, r));
+      for (size_t k = 0; k < writers.size(); ++k)
+        if (writers[k].first == a.target)
+          W.line(Body.element(s, writers[k].second) + " = " + writtenName(k) + ";");
+      W.close();
+    }
+    for (size_t k = 0; k < writers.size(); ++k)
+      W.line(carriedName(k, r) + " = " + writtenName(k) + ";");
+  }
+
+  Writer &W;
+  const Nest &TheNest;
+  const Spelling &Outer;
+  const TileBody &Body;
+  std::map<std::string, std::pair<std::string, bool>> Renamed; // isl's iterator -> user's, wide
+};
+
+} // namespace
+
+bool isLoopType(const std::string &type) {
+  static const std::set<std::string> types = {"int",       "long",      "long int",
+                                              "long long", "int32_t",   "int64_t",
+                                              "ptrdiff_t", "long long int"};
+  return types.count(type) != 0;
+}
+
+void writeTile(Writer &w, const Ast &a, const Nest &nest, const Spelling &spelling,
+               const TileBody &body) {
+  TileWriter(w, nest, spelling, body).node(a);
+}
+
+} // namespace hetile::emit

@@ -1,0 +1,72 @@
+//===- WavefrontTest.cpp - rows that run together -------------------------===//
+//
+// The shift against brute force. (That the order is legal and registers hold the right values is
+// checked by the oracle on all nests.)
+//
+//===----------------------------------------------------------------------===//
+#include "Kernels.h"
+#include "Oracle.h"
+
+#include "poly/Analyze.h"
+#include "poly/Wavefront.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace hetile::test {
+
+namespace {
+
+/// The step in which every dependence between `rows` rows is carried, by enumeration.
+int64_t bruteForce(const std::vector<poly::RowDistance> &distances, unsigned rows) {
+  for (int64_t shift = 1;; ++shift) {
+    bool independent = true;
+    for (unsigned r = 0; r < rows; ++r)
+      for (const poly::RowDistance &d : distances)
+        if (d.du >= 1 && r + d.du < rows) {
+          // From (r, 0) to (r + du, dv).
+          int64_t from = int64_t(r) * shift, to = d.dv + (int64_t(r) + d.du) * shift;
+          independent &= to > from;
+        }
+    if (independent)
+      return shift;
+  }
+}
+
+TEST(Wavefront, ShiftIsTheLeast) {
+  std::mt19937 random(7);
+  std::uniform_int_distribution<int> du(0, 8), dv(-9, 4), count(0, 4), rows(1, 8);
+  for (int k = 0; k < 2000; ++k) {
+    std::vector<poly::RowDistance> distances;
+    for (int n = count(random); n > 0; --n)
+      distances.push_back({du(random), dv(random)});
+    unsigned r = unsigned(rows(random));
+    EXPECT_EQ(poly::leastShift(distances, r), bruteForce(distances, r));
+  }
+}
+
+model::Tiling tilingOf(const char *name) {
+  for (const Kernel &k : kernels())
+    if (k.name == name) {
+      auto answer = poly::analyze(k.nest, poly::Options());
+      EXPECT_TRUE(std::holds_alternative<model::Tiling>(answer)) << name;
+      return std::get<model::Tiling>(answer);
+    }
+  ADD_FAILURE() << "no kernel " << name;
+  return {};
+}
+
+TEST(Wavefront, WhereRowsRunTogether) {
+  model::Tiling seidel = tilingOf("gauss-seidel-2d-9");
+  ASSERT_EQ(seidel.inner.size(), 1u);
+  EXPECT_TRUE(seidel.inner[0].wavefront);
+  EXPECT_NE(seidel.inner[0].text.find("each 2 iterations behind"), std::string::npos);
+  for (const char *name : {"jacobi-1d", "lu", "fdtd-2d"})
+    for (const auto &inner : tilingOf(name).inner)
+      EXPECT_FALSE(inner.wavefront) << name;
+}
+
+} // namespace
+
+} // namespace hetile::test
