@@ -19,9 +19,6 @@ namespace hetile::emit {
 
 namespace {
 
-/// Fewer steps than these are not worth setting up.
-constexpr int LeastSteps = 8;
-
 std::string number(int64_t n) { return std::to_string(n); }
 
 void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
@@ -196,7 +193,7 @@ private:
       W.line(n.last + " = hetile_min(" + n.last + ", " + print(add(v.upper, lag), spelling()) +
              ");");
     });
-    W.open("if (" + n.last + " - " + n.first + " < " + number(LeastSteps - 1) + ")");
+    W.open("if (" + n.last + " - " + n.first + " < HETILE_WAVEFRONT_STEPS - 1)");
     W.line(n.first + " = " + far + ";");
     W.line(n.last + " = " + far + " - 1;");
     W.close();

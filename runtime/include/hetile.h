@@ -192,6 +192,11 @@ int hetile_readable(const void *begin, const void *end);
  * and returns what main must return. */
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **));
 
+/* Where several rows of a tile run together, fewer steps than these are not worth setting up. */
+#ifndef HETILE_WAVEFRONT_STEPS
+#define HETILE_WAVEFRONT_STEPS 8
+#endif
+
 /* Arithmetic of generated bounds. (`inline` is no keyword of -std=c90.) */
 static __inline__ hetile_i64 hetile_min(hetile_i64 a, hetile_i64 b) { return a < b ? a : b; }
 static __inline__ hetile_i64 hetile_max(hetile_i64 a, hetile_i64 b) { return a > b ? a : b; }

@@ -12,6 +12,7 @@ from toolchain import execute, mpirun, must, same_output
 SEEDS = range(1, 11)
 STYLES = range(1, 21)  # five kernels each
 RANKS = (1, 3, 4)
+SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
 
 
 def nests(toolchain, source):
@@ -30,7 +31,7 @@ def build_styles(toolchain, seed, kernels):
     compiler, wrapper = ("gcc", toolchain.hetilecc) if suffix == ".c" else ("g++", toolchain.hetilecxx)
     flags = ["-O1", "-w", "-ffp-contract=off", source, "-lm"]
     must(execute([compiler, *flags, "-o", folder / "sequential"]))
-    must(execute([wrapper, *flags, "-o", folder / "tiled"]))
+    must(execute([wrapper, *flags, *SHORT_ROWS, "-o", folder / "tiled"]))
     return folder, must(execute([folder / "sequential"], timeout=20)), nests(toolchain, source)
 
 
@@ -64,7 +65,7 @@ def compare(toolchain, seed, kernels=None):
     compiler = "clang-19" if rng.random() < 0.2 else "gcc"
     flags = ["-O2", "-Wall", "-Wextra", "-ffp-contract=off", source, "-lm"]
     plain = must(execute([compiler, *flags, "-o", folder / "sequential"]))
-    tiled = must(execute([toolchain.hetilecc, *flags, "-o", folder / "tiled"],
+    tiled = must(execute([toolchain.hetilecc, *flags, *SHORT_ROWS, "-o", folder / "tiled"],
                          env={"HETILE_CC": compiler} if compiler != "gcc" else {}))
     counts = nests(toolchain, source)
     for text in sorted(warnings(tiled) - warnings(plain)):

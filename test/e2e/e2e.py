@@ -32,10 +32,12 @@ import cases_rows
 import cases_smpi
 import cases_sources
 import cases_styles
+import cases_wavefront
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
-           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi, cases_styles]
+           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi, cases_styles,
+           cases_wavefront]
 
 
 class Result:

@@ -2,7 +2,7 @@
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
 // RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: %hetile %s -o %t.plain.c --no-wavefront --explain -- 2>&1 | %FileCheck %s --check-prefix=PLAIN --allow-empty
-// RUN: not grep -q "_first =" %t.plain.c
+// RUN: not grep -q "_firs[t] =" %t.plain.c
 // RUN: %hetile %s --analyze-only --report=json --quiet -- | %FileCheck %s --check-prefix=JSON
 // PLAIN-NOT: inside a tile
 // JSON: "wavefront": true

@@ -1,0 +1,35 @@
+"""Rows that run together inside tiles: same bits at the highest optimisation of both compilers."""
+import functools
+
+from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
+
+SOURCE = PROGRAMS / "wavefront.c"
+PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
+# No row, fewer rows than run together, some more, and enough for steps of any width.
+SIZES = (2, 3, 7, 9, 20, 61, 150)
+TILES = ({}, {"HETILE_TILE": "7", "HETILE_WIDTH": "19", "HETILE_STRATEGY": "cyclic:1"},
+         {"HETILE_TILE": "1", "HETILE_WIDTH": "30", "HETILE_STRATEGY": "cyclic:1"})
+FLAGS = ["-O3", "-march=native", SOURCE, "-lm"]
+
+
+def compare(toolchain, compiler, steps):
+    exact = ["-ffp-contract=off"] if compiler == "gcc" else []
+    folder = toolchain.folder(f"wavefront/{compiler}/{steps}")
+    environment = {"HETILE_CC": compiler}
+    try:
+        must(execute([compiler, *FLAGS, *exact, "-o", folder / "sequential"]))
+    except FileNotFoundError:
+        raise Skip(f"no {compiler}")
+    must(execute([toolchain.hetilecc, *FLAGS, *exact, f"-DHETILE_WAVEFRONT_STEPS={steps}", "-o",
+                  folder / "tiled"], env=environment))
+    for size in map(str, SIZES):
+        expected = must(execute([folder / "sequential", size]))
+        for ranks in (1, 3, 4):
+            for tiles in TILES:
+                same_output(expected, mpirun(ranks, folder / "tiled", [size], {**PIPELINE, **tiles}))
+
+
+def tests(toolchain):
+    for compiler in ("gcc", "clang-19"):
+        for steps in (1, 8):
+            yield f"wavefront/{compiler}/{steps}", functools.partial(compare, toolchain, compiler, steps)
