@@ -19,6 +19,9 @@ namespace hetile::emit {
 
 namespace {
 
+/// Behind all iterations of any loop.
+constexpr int64_t Never = int64_t(1) << 62;
+
 std::string number(int64_t n) { return std::to_string(n); }
 
 void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
@@ -60,7 +63,6 @@ bool sameElement(const Access &a, const Access &b) {
 
 Expr add(Expr a, Expr b) { return Expr::make(Expr::Add, {std::move(a), std::move(b)}); }
 Expr sub(Expr a, Expr b) { return Expr::make(Expr::Sub, {std::move(a), std::move(b)}); }
-Expr times(Expr a, int64_t n) { return Expr::make(Expr::Mul, {Expr::integer(n), std::move(a)}); }
 
 class TileWriter {
 public:
@@ -144,34 +146,55 @@ private:
 
   /// Names of one wavefront's own variables; loops inside it have none.
   struct Names {
-    std::string row, rowEnd, first, last, r;
+    std::string row, rowEnd, first, last, r, shift;
   };
 
   Names namesFor(const Ast &u) const {
     const std::string base = "hetile_" + u.iterator + "_";
-    return {base + "row", base + "end", base + "first", base + "last", base + "r"};
+    return {base + "row", base + "end", base + "first", base + "last", base + "r", base + "shift"};
+  }
+
+  /// Where rows may meet in the same sets of a cache: how far apart they then run. 0: nowhere.
+  int64_t apart(const Ast &u, std::string &condition) const {
+    const Iterator *row = userIterator(u, TheNest), *column = userIterator(u.body[0], TheNest);
+    for (const Ast &a : u.body[0].body) {
+      const Statement &s = TheNest.statements[a.target];
+      for (unsigned k = 0; row && column && k < s.accesses.size(); ++k) {
+        const unsigned size = TheNest.arrays[s.accesses[k].array].elementSize;
+        if (!s.accesses[k].write || size == 0 || u.wavefront.shift >= 64 / size)
+          continue;
+        condition = Body.rowBytes(s, k, row->name, column->name);
+        if (!condition.empty())
+          return 64 / size;
+      }
+    }
+    return 0;
   }
 
   void wavefront(const Ast &u) {
     const Names n = namesFor(u);
-    const unsigned rows = u.wavefront.rows;
+    const int64_t rows = u.wavefront.rows, least = u.wavefront.shift;
+    std::string bytes;
+    const int64_t far = apart(u, bytes);
     W.open("");
     W.line("hetile_i64 " + n.row + " = " + print(u.lower, spelling()) + ";");
     W.line("const hetile_i64 " + n.rowEnd + " = " + print(u.upper, spelling()) + ";");
     W.open("for (; " + n.row + " + " + number(rows - 1) + " <= " + n.rowEnd + "; " + n.row +
            " += " + number(rows) + ")");
+    W.line("hetile_i64 " + n.first + ", " + n.last + ", " + n.shift + " = " + number(least) + ";");
+    if (far) {
+      W.line("if (hetile_conflict(" + bytes + "))");
+      W.line("  " + n.shift + " = " + number(far) + ";");
+    }
     commonSteps(u, n);
-    Ast before = u.body[0], after = u.body[0];
-    const Expr lag = times(Expr::symbol(n.r), u.wavefront.shift);
-    before.upper = Expr::make(
-        Expr::Min, {before.upper, sub(sub(Expr::symbol(n.first), Expr::integer(1)), lag)});
-    after.lower =
-        Expr::make(Expr::Max, {after.lower, sub(add(Expr::symbol(n.last), Expr::integer(1)), lag)});
-    eachRow(u, n, [&] { loop(before); });
-    W.open("if (" + n.first + " <= " + n.last + ")");
-    steps(u, n);
-    eachRow(u, n, [&] { loop(after); });
-    W.close();
+    if (far) {
+      W.open("if (" + n.shift + " != " + number(least) + " && " + n.last + " - " + n.first +
+             " < HETILE_WAVEFRONT_APART)");
+      W.line(n.shift + " = " + number(least) + ";");
+      commonSteps(u, n);
+      W.close();
+    }
+    allSteps(u, n, far);
     W.close();
     Ast rest = u;
     rest.lower = Expr::symbol(n.row);
@@ -180,23 +203,49 @@ private:
     W.close();
   }
 
-  /// Sets `first` and `last` to the steps in which all rows have an iteration; where these are few,
-  /// to none that lie behind all iterations.
+  /// The rows before they are in step, in step, and after that. `far`: the other shift, or 0.
+  void allSteps(const Ast &u, const Names &n, int64_t far) {
+    W.open("if (" + n.last + " - " + n.first + " < HETILE_WAVEFRONT_STEPS - 1)");
+    W.line(n.first + " = " + number(Never) + ";");
+    W.line(n.last + " = " + number(Never) + " - 1;");
+    W.close();
+    Ast before = u.body[0], after = u.body[0];
+    before.upper = Expr::make(
+        Expr::Min, {before.upper, sub(sub(Expr::symbol(n.first), Expr::integer(1)), lag(n))});
+    after.lower = Expr::make(
+        Expr::Max, {after.lower, sub(add(Expr::symbol(n.last), Expr::integer(1)), lag(n))});
+    eachRow(u, n, [&] { loop(before); });
+    W.open("if (" + n.first + " <= " + n.last + ")");
+    if (far) {
+      W.open("if (" + n.shift + " == " + number(far) + ")");
+      steps(u, n, far);
+      W.close();
+      W.open("else");
+      steps(u, n, u.wavefront.shift);
+      W.close();
+    } else {
+      steps(u, n, u.wavefront.shift);
+    }
+    eachRow(u, n, [&] { loop(after); });
+    W.close();
+  }
+
+  /// How many iterations row `r` is behind row 0.
+  static Expr lag(const Names &n) {
+    return Expr::make(Expr::Mul, {Expr::symbol(n.r), Expr::symbol(n.shift)});
+  }
+
+  /// Sets `first` and `last` to the steps in which all rows have an iteration.
   void commonSteps(const Ast &u, const Names &n) {
     const Ast &v = u.body[0];
-    const std::string far = number(int64_t(1) << 62);
-    W.line("hetile_i64 " + n.first + " = -" + far + ", " + n.last + " = " + far + ";");
+    W.line(n.first + " = -" + number(Never) + ";");
+    W.line(n.last + " = " + number(Never) + ";");
     eachRow(u, n, [&] {
-      const Expr lag = times(Expr::symbol(n.r), u.wavefront.shift);
-      W.line(n.first + " = hetile_max(" + n.first + ", " + print(add(v.lower, lag), spelling()) +
-             ");");
-      W.line(n.last + " = hetile_min(" + n.last + ", " + print(add(v.upper, lag), spelling()) +
+      W.line(n.first + " = hetile_max(" + n.first + ", " +
+             print(add(v.lower, lag(n)), spelling()) + ");");
+      W.line(n.last + " = hetile_min(" + n.last + ", " + print(add(v.upper, lag(n)), spelling()) +
              ");");
     });
-    W.open("if (" + n.last + " - " + n.first + " < HETILE_WAVEFRONT_STEPS - 1)");
-    W.line(n.first + " = " + far + ";");
-    W.line(n.last + " = " + far + " - 1;");
-    W.close();
   }
 
   template <class Do> void eachRow(const Ast &u, const Names &n, Do body) {
@@ -219,28 +268,28 @@ private:
 
   /// Runs `body` in a scope with the iterators of row `r` in the step of that name.
   template <class Do>
-  void inRow(const Ast &u, const Names &n, unsigned r, const std::string &step, Do body) {
-    const int64_t lag = int64_t(r) * u.wavefront.shift;
+  void inRow(const Ast &u, const Names &n, unsigned r, int64_t shift, const std::string &step,
+             Do body) {
     W.open("");
     declare(u, n.row + (r ? " + " + number(r) : ""));
-    declare(u.body[0], step + (lag ? " - " + number(lag) : ""));
+    declare(u.body[0], step + (r ? " - " + number(r * shift) : ""));
     body();
     Renamed.erase(u.iterator);
     Renamed.erase(u.body[0].iterator);
     W.close();
   }
 
-  void steps(const Ast &u, const Names &n) {
+  void steps(const Ast &u, const Names &n, int64_t shift) {
     const Ast &v = u.body[0];
     const Iterator *own = userIterator(v, TheNest);
     const std::string type = own ? own->type : "hetile_i64", step = "hetile_" + v.iterator,
                       end = step + "_hi";
     for (unsigned r = 0; r < u.wavefront.rows; ++r)
-      startCarried(u, n, r);
+      startCarried(u, n, r, shift);
     W.open("for (" + type + " " + step + " = (" + type + ")" + n.first + ", " + end + " = (" +
            type + ")" + n.last + "; " + step + " <= " + end + "; ++" + step + ")");
     for (unsigned r = 0; r < u.wavefront.rows; ++r)
-      inRow(u, n, r, step, [&] { rowBody(u, r); });
+      inRow(u, n, r, shift, step, [&] { rowBody(u, r); });
     W.close();
   }
 
@@ -265,7 +314,7 @@ private:
   static std::string writtenName(size_t writer) { return "hetile_w" + number(writer); }
 
   /// Declares what row `r` carries, and loads what its first step will read.
-  void startCarried(const Ast &u, const Names &n, unsigned r) {
+  void startCarried(const Ast &u, const Names &n, unsigned r, int64_t shift) {
     const Writers writers = writersOf(u.wavefront);
     for (size_t k = 0; k < writers.size(); ++k) {
       const auto [statement, write] = writers[k];
@@ -275,7 +324,7 @@ private:
       for (const Wavefront::Carried &c : u.wavefront.carried)
         if (!first && c.writer == statement && c.write == write)
           first = &c;
-      inRow(u, n, r, n.first, [&] {
+      inRow(u, n, r, shift, n.first, [&] {
         for (const Ast &a : u.body[0].body)
           if (a.target == first->reader) {
             declareIterators(a);

@@ -23,6 +23,11 @@ struct TileBody {
   std::function<void(Writer &, const model::Statement &, const Replacements &)> statement;
   /// The element of an access.
   std::function<std::string(const model::Statement &, unsigned access)> element;
+  /// The distance in bytes from the element of an access to that of the next iteration of `row`, if
+  /// those of `column` are neighbours in memory; else empty.
+  std::function<std::string(const model::Statement &, unsigned access, const std::string &row,
+                            const std::string &column)>
+      rowBytes;
 };
 
 /// Loops over the points of a tile; bindings in `a` have been inlined. A loop gets the user's

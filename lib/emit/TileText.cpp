@@ -10,6 +10,8 @@
 
 #include "../model/Print.h"
 
+#include <cstdlib>
+
 using namespace hetile::model;
 
 namespace hetile::emit {
@@ -140,6 +142,10 @@ private:
     body.element = [this](const Statement &s, unsigned access) {
       return element(s, s.accesses[access]);
     };
+    body.rowBytes = [this](const Statement &s, unsigned access, const std::string &row,
+                           const std::string &column) {
+      return rowBytes(s.accesses[access], row, column);
+    };
     writeTile(W, a, C.nest, C.spelling(), body);
     W.close();
     for (const Array &array : C.nest.arrays)
@@ -191,6 +197,29 @@ private:
 
   std::string element(const Statement &s, const Access &a) const {
     return element(s, a, a.array, a.subscripts);
+  }
+
+  /// See TileBody.
+  std::string rowBytes(const Access &a, const std::string &row, const std::string &column) const {
+    const Array &array = C.nest.arrays[a.array];
+    auto factor = [&](size_t d, const std::string &name) {
+      auto it = a.subscripts[d].terms.find(name);
+      return it == a.subscripts[d].terms.end() ? 0 : it->second;
+    };
+    if (a.subscripts.empty())
+      return "";
+    const size_t last = a.subscripts.size() - 1;
+    std::string out;
+    for (size_t d = 0; d < a.subscripts.size(); ++d) {
+      if (!a.subscripts[d].floors.empty() || std::abs(factor(d, column)) != (d == last))
+        return "";
+      if (int64_t f = factor(d, row); f != 0)
+        out += (out.empty() ? "" : " + ") + std::to_string(f) +
+               (d == last ? "" : " * " + macro(array) + "_s" + number(d));
+    }
+    if (out.empty() || !isContiguous(array))
+      return "";
+    return "(" + out + ") * " + number(array.elementSize);
   }
 
   /// An element of any array where access `a` of `s` stands.

@@ -196,6 +196,11 @@ int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **));
 #ifndef HETILE_WAVEFRONT_STEPS
 #define HETILE_WAVEFRONT_STEPS 8
 #endif
+/* Rows that meet in the same sets of the cache run further apart than they must, if these are at least
+ * that many steps. */
+#ifndef HETILE_WAVEFRONT_APART
+#define HETILE_WAVEFRONT_APART 512
+#endif
 
 /* Arithmetic of generated bounds. (`inline` is no keyword of -std=c90.) */
 static __inline__ hetile_i64 hetile_min(hetile_i64 a, hetile_i64 b) { return a < b ? a : b; }
@@ -205,6 +210,11 @@ static __inline__ hetile_i64 hetile_floord(hetile_i64 a, hetile_i64 b) {
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 static __inline__ hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) { return a - b * hetile_floord(a, b); }
+/* 1 if rows that many bytes apart meet in few sets of a first-level cache (64 sets of 64 bytes). */
+static __inline__ int hetile_conflict(hetile_i64 bytes) {
+  bytes = hetile_mod(bytes, 2048);
+  return bytes < 64 || bytes > 2048 - 64;
+}
 
 #ifdef __cplusplus
 }

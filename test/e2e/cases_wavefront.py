@@ -5,8 +5,9 @@ from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
 
 SOURCE = PROGRAMS / "wavefront.c"
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
-# No row, fewer rows than run together, some more, and enough for steps of any width.
-SIZES = (2, 3, 7, 9, 20, 61, 150)
+# No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
+# the same sets of a cache.
+SIZES = (2, 3, 7, 9, 20, 61, 150, 256)
 TILES = ({}, {"HETILE_TILE": "7", "HETILE_WIDTH": "19", "HETILE_STRATEGY": "cyclic:1"},
          {"HETILE_TILE": "1", "HETILE_WIDTH": "30", "HETILE_STRATEGY": "cyclic:1"})
 FLAGS = ["-O3", "-march=native", SOURCE, "-lm"]
@@ -20,8 +21,8 @@ def compare(toolchain, compiler, steps):
         must(execute([compiler, *FLAGS, *exact, "-o", folder / "sequential"]))
     except FileNotFoundError:
         raise Skip(f"no {compiler}")
-    must(execute([toolchain.hetilecc, *FLAGS, *exact, f"-DHETILE_WAVEFRONT_STEPS={steps}", "-o",
-                  folder / "tiled"], env=environment))
+    must(execute([toolchain.hetilecc, *FLAGS, *exact, f"-DHETILE_WAVEFRONT_STEPS={steps}",
+                  f"-DHETILE_WAVEFRONT_APART={steps * 8}", "-o", folder / "tiled"], env=environment))
     for size in map(str, SIZES):
         expected = must(execute([folder / "sequential", size]))
         for ranks in (1, 3, 4):
