@@ -119,6 +119,7 @@ def main():
     parser.add_argument("--env", nargs="*", default=[])
     options = parser.parse_args()
     options.bin = options.bin.resolve()
+    options.ranks = sorted({1, *options.ranks}) if max(options.ranks, default=1) > 1 else []
     print(f"flags {options.flags}, {options.repeat} rounds, {'small' if options.quick else 'full'} sizes; seconds of the kernel, least of all rounds\n")
     more = "  ".join(f"speedup {r}: gcc clang" for r in options.ranks if r > 1)
     print(f"{'kernel':15} {'gcc':>8} {'contract':>8} {'clang':>8} {'t. gcc':>8} {'t. clang':>8}  {'ratio':>6} {'median':>6} "
