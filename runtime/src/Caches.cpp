@@ -7,6 +7,7 @@
 #include "Caches.h"
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <string>
 #include <unistd.h>
@@ -71,6 +72,12 @@ Caches readCaches() {
 }
 
 } // namespace
+
+double cpuSeconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 const Caches &machineCaches() {
   static const Caches caches = readCaches();

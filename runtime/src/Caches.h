@@ -18,6 +18,9 @@ using Caches = std::array<int64_t, 3>;
 /// Those of the machine this rank runs on; asked for once.
 const Caches &machineCaches();
 
+/// CPU seconds of this thread: what else runs on the machine does not count.
+double cpuSeconds();
+
 /// HETILE_CACHE_TILE: what the option says about rectangles inside a tile.
 struct CacheTiling {
   bool off = false;

@@ -76,7 +76,7 @@ Boxes boxesOf(const Job &job, const Piece &piece) {
 
 /// What a turn over a piece took.
 struct Sample {
-  double seconds = 0;
+  double seconds = 0, cpu = 0;
   int64_t points = 0, tiles = 0;
 };
 
@@ -87,12 +87,13 @@ Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, in
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
-    const double start = Comm::now();
+    const double start = Comm::now(), cpu = cpuSeconds();
     if (rowByRow)
       for (int64_t row = x; row < end; ++row)
         job.nest->tile(job.p(), job.a(), views, row, row + 1, piece.y0, piece.y1);
     else
       TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
+    sample.cpu += cpuSeconds() - cpu;
     sample.seconds += Comm::now() - start;
     sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
     ++sample.tiles;
@@ -200,24 +201,26 @@ namespace {
 
 /// The fastest turn over tiles of one height.
 struct Best {
-  double perPoint = 0;      ///< seconds
-  double pointsPerTile = 0; ///< of it
+  double perPoint = 0, cpu = 0; ///< seconds a point, by either clock
+  double pointsPerTile = 0;
   void add(const Sample &sample) {
-    const double seconds = sample.seconds / static_cast<double>(sample.points);
-    if (perPoint == 0 || seconds < perPoint)
-      *this = {seconds, static_cast<double>(sample.points) / static_cast<double>(sample.tiles)};
+    const double points = static_cast<double>(sample.points);
+    const double seconds = sample.seconds / points, own = sample.cpu / points;
+    perPoint = pointsPerTile == 0 ? seconds : std::min(perPoint, seconds);
+    cpu = pointsPerTile == 0 ? own : std::min(cpu, own);
+    pointsPerTile = points / static_cast<double>(sample.tiles);
   }
 };
 
-/// Two heights give two equations: perPoint + perTile / points of a tile.
+/// Two heights give two equations: perPoint + perTile / points of a tile. By CPU time, because the
+/// difference is small against what other programs may take away meanwhile.
 TileTime solve(const Best &low, const Best &high) {
   TileTime time{low.perPoint, 0};
-  if (high.pointsPerTile < 1.5 * low.pointsPerTile || high.perPoint >= low.perPoint)
+  if (high.pointsPerTile < 1.5 * low.pointsPerTile || high.cpu >= low.cpu)
     return time;
-  const double all = low.perPoint * low.pointsPerTile; // seconds of a low tile
-  time.perTile = std::min(all / 2, (low.perPoint - high.perPoint) /
-                                       (1 / low.pointsPerTile - 1 / high.pointsPerTile));
-  time.perPoint = (all - time.perTile) / low.pointsPerTile;
+  time.perTile = std::min(low.cpu * low.pointsPerTile / 2,
+                          (low.cpu - high.cpu) / (1 / low.pointsPerTile - 1 / high.pointsPerTile));
+  time.perPoint = std::max(time.perPoint / 2, time.perPoint - time.perTile / low.pointsPerTile);
   return time;
 }
 

@@ -8,7 +8,6 @@
 #include "TileOrder.h"
 
 #include <algorithm>
-#include <ctime>
 #include <map>
 
 namespace hetile::runtime {
@@ -19,13 +18,6 @@ constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
 constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
 constexpr size_t MostRemembered = 64;
-
-/// CPU seconds: what else runs on the machine does not count.
-double cpuSeconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// A column of the grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
 struct GridColumn {
