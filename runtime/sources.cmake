@@ -18,19 +18,23 @@ set(HETILE_RUNTIME_SOURCES
   src/Order.cpp
   src/Overlap.cpp
   src/Partial.cpp
+  src/Phases.cpp
   src/Pipeline.cpp
   src/Planner.cpp
   src/PlannerAlone.cpp
+  src/PlannerPhases.cpp
   src/PlannerResident.cpp
   src/Probe.cpp
   src/Region.cpp
   src/RegionOpen.cpp
+  src/RegionPhases.cpp
   src/Registry.cpp
   src/Report.cpp
   src/Residence.cpp
   src/Resident.cpp
   src/Rows.cpp
   src/Sets.cpp
+  src/Settle.cpp
   src/Simulation.cpp
   src/Startup.cpp
   src/Storage.cpp

@@ -16,7 +16,8 @@ NestContext::NestContext(const Nest &nest, const Tiling &tiling, const std::stri
   for (const Parameter &p : nest.params)
     Names[islName(p.name)] = "hp_" + p.name;
   const BoundNames &b = tiling.names;
-  for (const std::string &bound : {b.x0, b.x1, b.y0, b.y1, b.ylo, b.yedge})
+  for (const std::string &bound :
+       {b.x0, b.x1, b.y0, b.y1, b.ylo, b.yedge, b.phase0, b.phase1})
     Names[bound] = "ht_" + bound;
   Spell = [this](const std::string &symbol) {
     auto it = Names.find(symbol);
@@ -52,6 +53,15 @@ void NestContext::declare(Writer &w, const std::set<std::string> &symbols,
       continue;
     w.line("const hetile_i64 " + Spell(symbol) + " = ht_p[" + std::to_string(k) + "];");
     any = true;
+  }
+  // A phase has its bounds behind the parameters of the nest.
+  size_t next = nest.params.size();
+  for (const std::string &symbol : {tiling.names.phase0, tiling.names.phase1}) {
+    if (symbols.count(symbol)) {
+      w.line("const hetile_i64 " + Spell(symbol) + " = ht_p[" + std::to_string(next) + "];");
+      any = true;
+    }
+    ++next;
   }
   if (!any)
     w.line("(void)ht_p;");

@@ -142,21 +142,31 @@ private:
       operations += s.operations;
     if (!C.nest.statements.empty())
       operations = (operations + C.nest.statements.size() - 1) / C.nest.statements.size();
-    W.open("static const hetile_nest " + C.name("nest") + " =");
-    W.line("HETILE_ABI_VERSION, " + quoted(C.nest.name) + ", " + number(C.nest.arrays.size()) +
-           ", " + C.name("arrays") + ",");
-    W.line(number(C.nest.params.size()) + ", sizeof(struct " + C.name("args") + "), " +
-           number(operations) + ".0, " + (C.nest.callsLibm ? "1" : "0") + ",");
-    W.line((C.nest.globals.empty() ? std::string("0") : C.name("install")) + ", " +
-           C.name("bounds") + ", " + C.name("rows") + ", " + C.name("work") + ", " + C.name("extent") +
-           ",");
-    W.line(C.name("footprint") + ", " + C.name("live_in") + ", " + C.name("cross") + ", " +
-           C.name("live_out") + ", " + C.name("tile") + ", " +
-           (C.nest.inexact ? "1" : "0") + "};");
-    // The initialiser was closed with the last member.
-    W.dedent();
+    if (C.tiling.phases)
+      nestTable("phase_nest", "phase_", 2, operations, "0");
+    nestTable("nest", "", 0, operations,
+              C.tiling.phases ? "&" + C.name("phase_nest") : std::string("0"));
     W.line("__attribute__((constructor)) static void " + C.name("register") +
            "(void) { hetile_register(&" + C.name("nest") + "); }");
+  }
+
+  /// `sets`: prefix of the set functions that differ between a nest and its phases.
+  void nestTable(const char *table, const std::string &sets, size_t moreParams,
+                 unsigned operations, const std::string &phases) {
+    auto set = [&](const char *function) { return C.name((sets + function).c_str()); };
+    W.open("static const hetile_nest " + C.name(table) + " =");
+    W.line("HETILE_ABI_VERSION, " + quoted(C.nest.name) + ", " + number(C.nest.arrays.size()) +
+           ", " + C.name("arrays") + ",");
+    W.line(number(C.nest.params.size() + moreParams) + ", sizeof(struct " + C.name("args") +
+           "), " + number(operations) + ".0, " + (C.nest.callsLibm ? "1" : "0") + ",");
+    W.line((C.nest.globals.empty() ? std::string("0") : C.name("install")) + ", " +
+           set("bounds") + ", " + set("rows") + ", " + C.name("work") + ", " + C.name("extent") +
+           ",");
+    W.line(set("footprint") + ", " + set("live_in") + ", " + set("cross") + ", " +
+           set("live_out") + ", " + C.name("tile") + ", " + (C.nest.inexact ? "1" : "0") + ", " +
+           phases + "};");
+    // The initialiser was closed with the last member.
+    W.dedent();
   }
 
   static constexpr size_t HetileMaxDims = 8;

@@ -22,14 +22,16 @@ public:
   void all() {
     const Tiling &t = C.tiling;
     const BoundNames &n = t.names;
-    bounds();
-    rows();
+    bounds("bounds", t.nonEmpty, t.xBounds, t.yBounds);
+    rows("rows", t.rowsNonEmpty, t.rows);
     extent();
     scanFunction("footprint", t.footprint, {n.y0, n.y1});
     scanFunction("live_in", t.liveIn, C.tileNames());
     scanFunction("cross", t.cross, {n.x0, n.x1, n.ylo, n.yedge});
     scanFunction("live_out", t.liveOut, C.tileNames());
     work();
+    if (t.phases)
+      phases(*t.phases);
   }
 
 private:
@@ -43,37 +45,47 @@ private:
     return Expr::make(Expr::Add, {last, Expr::integer(1)});
   }
 
+  void phases(const Phases &p) {
+    const BoundNames &n = C.tiling.names;
+    bounds("phase_bounds", p.nonEmpty, p.xBounds, p.yBounds);
+    rows("phase_rows", p.rowsNonEmpty, p.rows);
+    scanFunction("phase_footprint", p.footprint, {n.y0, n.y1});
+    scanFunction("phase_live_in", p.liveIn, C.tileNames());
+    scanFunction("phase_cross", p.cross, {n.x0, n.x1, n.ylo, n.yedge});
+    scanFunction("phase_live_out", p.liveOut, C.tileNames());
+  }
+
   static void collectInterval(const Interval &i, std::set<std::string> &symbols) {
     collect(i.lower, symbols);
     collect(i.upper, symbols);
   }
 
-  void bounds() {
-    W.open("static int " + C.name("bounds") + "(const hetile_i64 *ht_p, hetile_i64 *ht_b)");
+  void bounds(const char *function, const Expr &nonEmpty, const Interval &x, const Interval &y) {
+    W.open("static int " + C.name(function) + "(const hetile_i64 *ht_p, hetile_i64 *ht_b)");
     std::set<std::string> symbols;
-    collect(C.tiling.nonEmpty, symbols);
-    collectInterval(C.tiling.xBounds, symbols);
-    collectInterval(C.tiling.yBounds, symbols);
+    collect(nonEmpty, symbols);
+    collectInterval(x, symbols);
+    collectInterval(y, symbols);
     C.declare(W, symbols, {});
-    W.line("if (!(" + print(C.tiling.nonEmpty, C.spelling()) + "))");
+    W.line("if (!(" + print(nonEmpty, C.spelling()) + "))");
     W.line("  return 0;");
-    writeInterval(C.tiling.xBounds, "ht_b", 0);
-    writeInterval(C.tiling.yBounds, "ht_b", 2);
+    writeInterval(x, "ht_b", 0);
+    writeInterval(y, "ht_b", 2);
     W.line("return 1;");
     W.close();
   }
 
-  void rows() {
+  void rows(const char *function, const Expr &nonEmpty, const Interval &x) {
     std::vector<std::string> names = {C.tiling.names.y0, C.tiling.names.y1};
-    W.open("static int " + C.name("rows") + "(const hetile_i64 *ht_p" + C.formals(names) +
+    W.open("static int " + C.name(function) + "(const hetile_i64 *ht_p" + C.formals(names) +
            ", hetile_i64 *ht_x)");
     std::set<std::string> symbols;
-    collect(C.tiling.rowsNonEmpty, symbols);
-    collectInterval(C.tiling.rows, symbols);
+    collect(nonEmpty, symbols);
+    collectInterval(x, symbols);
     C.declare(W, symbols, names);
-    W.line("if (!(" + print(C.tiling.rowsNonEmpty, C.spelling()) + "))");
+    W.line("if (!(" + print(nonEmpty, C.spelling()) + "))");
     W.line("  return 0;");
-    writeInterval(C.tiling.rows, "ht_x", 0);
+    writeInterval(x, "ht_x", 0);
     W.line("return 1;");
     W.close();
   }

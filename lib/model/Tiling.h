@@ -26,6 +26,7 @@ struct Interval {
 /// name of the nest.
 struct BoundNames {
   std::string x0 = "x0", x1 = "x1", y0 = "y0", y1 = "y1", ylo = "ylo", yedge = "yedge";
+  std::string phase0 = "phase0", phase1 = "phase1"; // of a phase: more parameters
 };
 
 /// Linear form of the elements of an array that follows y: the box of a block may be
@@ -38,6 +39,18 @@ struct Skew {
 /// What the runtime checks of the memory between the first and the last element that the
 /// nest accesses: the program itself may not touch all of it.
 enum class Mapped { Unchecked, Readable, Writable };
+
+/// The set functions of a phase, the rows phase0 <= x < phase1 of the band, as those of a nest of
+/// its own: what is read from before it, written last in it, sent over an edge in it. Bounds of
+/// tiles lie inside the phase. footprint and liveIn may visit an element more than once; footprint
+/// may hold more than the phase accesses, but nothing that the nest does not access.
+struct Phases {
+  Expr nonEmpty;
+  Interval xBounds, yBounds;
+  Expr rowsNonEmpty;
+  Interval rows;
+  Ast footprint, liveIn, cross, liveOut;
+};
 
 struct Tiling {
   BoundNames names;
@@ -72,6 +85,7 @@ struct Tiling {
   /// Of each statement, if it has an access that only its last instance makes: true there, over
   /// parameters and the statement's iterators.
   std::vector<std::optional<Expr>> last;
+  std::optional<Phases> phases; // if the band is skewed: the columns move on with the rows
   std::vector<Ast> data; // the elements of each DataRange of the nest; targets are arrays
   std::string assumed; // what the guard asks of data and unknown distances, for people
 

@@ -8,8 +8,10 @@
 
 #include "../model/Print.h"
 #include "Data.h"
+#include "Describe.h"
 #include "Explain.h"
 #include "Guards.h"
+#include "Phases.h"
 #include "Scan.h"
 #include "Sets.h"
 #include "Skewing.h"
@@ -22,9 +24,6 @@ using namespace hetile::model;
 namespace hetile::poly {
 
 namespace {
-
-/// Of loops that isl writes: short names may be macros or variables of the user.
-const char *const IteratorPrefix = "ht_c";
 
 /// Names for the bounds of tiles that no symbol of the nest uses.
 BoundNames freshNames(const Nest &nest) {
@@ -39,40 +38,11 @@ BoundNames freshNames(const Nest &nest) {
     for (const Iterator &it : s.iterators)
       used.insert(it.name);
   BoundNames n;
-  for (std::string *name : {&n.x0, &n.x1, &n.y0, &n.y1, &n.ylo, &n.yedge})
+  for (std::string *name :
+       {&n.x0, &n.x1, &n.y0, &n.y1, &n.ylo, &n.yedge, &n.phase0, &n.phase1})
     while (used.count(*name))
       *name += "_";
   return n;
-}
-
-/// The least (greatest) value of dimension `dim` over the convex pieces of `set`, each under
-/// the condition that it has a point. isl's own minimum of many pieces compares them pair by
-/// pair, which may take minutes.
-Expr extreme(isl::set set, int dim, bool least, isl::set context) {
-  auto bound = [&](isl::set s) {
-    return expression(isl::manage(least ? isl_set_dim_min(s.release(), dim)
-                                        : isl_set_dim_max(s.release(), dim)),
-                      context);
-  };
-  // Where the context leaves no point, isl has no expression for the bound.
-  if (set.intersect_params(context).is_empty())
-    return Expr::integer(0);
-  if (isl_set_n_basic_set(set.get()) <= 2)
-    return bound(set);
-  constexpr int64_t Far = int64_t(1) << 62;
-  std::vector<Expr> pieces;
-  set.foreach_basic_set([&](isl::basic_set piece) {
-    isl::set s(piece);
-    if (s.intersect_params(context).is_empty())
-      return;
-    pieces.push_back(Expr::make(Expr::Select, {condition(s.params(), context), bound(s),
-                                               Expr::integer(least ? Far : -Far)}));
-  });
-  return Expr::make(least ? Expr::Min : Expr::Max, std::move(pieces));
-}
-
-Interval interval(isl::set set, int dim, isl::set context) {
-  return {extreme(set, dim, true, context), extreme(set, dim, false, context)};
 }
 
 void describeBounds(const Scop &scop, const Sets &sets, Tiling &t) {
@@ -111,30 +81,6 @@ void describeExtents(const Scop &scop, Tiling &t) {
     });
     t.extents.push_back(std::move(e));
   }
-}
-
-/// Elements one array after the other, each in disjoint convex pieces with loops of their
-/// own, in row-major order. Scanned together, isl would interleave the pieces under nested
-/// case distinctions, slow to find and hard to read.
-Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context) {
-  Ast all;
-  TargetOf targetOf = [&](const std::string &tuple) { return scop.arrayOf.at(tuple); };
-  for (const std::string &name : scop.arrayNames)
-    elements.foreach_set([&](isl::set set) {
-      if (tupleName(set) != name)
-        return;
-      isl::set disjoint = isl::manage(isl_set_make_disjoint(set.release())).coalesce();
-      disjoint.foreach_basic_set([&](isl::basic_set piece) {
-        isl::map order = isl::manage(
-            isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
-        Ast loops = scan(isl::union_map(order), context, targetOf, IteratorPrefix);
-        if (loops.kind != Ast::Block)
-          all.body.push_back(std::move(loops));
-        else
-          all.body.insert(all.body.end(), loops.body.begin(), loops.body.end());
-      });
-    });
-  return all;
 }
 
 void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
@@ -266,6 +212,8 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   describeBounds(scop, sets, t);
   describeExtents(scop, t);
   describeScans(scop, sets, t);
+  if (!steep && hasPhases(*band))
+    t.phases = describePhases(scop, deps, *band, sets.points, t.names);
   origin = Origin{std::move(scop), std::move(deps)};
   return t;
 }

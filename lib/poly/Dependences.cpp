@@ -58,7 +58,9 @@ Dependences computeDependences(const Scop &scop) {
   isl::union_flow reads = fromLastWrite(scop, scop.reads);
   d.flow = reads.must_dependence().coalesce();
   d.anti = toNextWrite(scop).coalesce();
-  d.output = fromLastWrite(scop, scop.writes).must_dependence().coalesce();
+  isl::union_flow writes = fromLastWrite(scop, scop.writes);
+  d.output = writes.must_dependence().coalesce();
+  d.overwrites = writes.full_must_dependence().coalesce();
   d.all = d.flow.unite(d.anti).unite(d.output).coalesce();
   d.values = reads.full_must_dependence().coalesce();
   d.liveIn = isl::manage(isl_union_flow_get_must_no_source(reads.get())).coalesce();

@@ -17,6 +17,7 @@ struct Dependences {
   isl::union_map flow, anti, output;
   isl::union_map all; // their union
   isl::union_map values;  // value-based flow: { source -> [sink -> B[e]] }
+  isl::union_map overwrites; // likewise, from each write to the next write of the element
   isl::union_map liveIn;  // { sink -> B[e] }: reads of values from before the nest
   isl::union_map liveOut; // { source -> B[e] }: last writers
 };

@@ -6,27 +6,18 @@
 //===----------------------------------------------------------------------===//
 #include "Skewing.h"
 
-#include <map>
-
 using namespace hetile::model;
 
 namespace hetile::poly {
 
-namespace {
-
-constexpr int Bound = 3; // |h_e|; time skews of stencils of order three
-
-using Coefficients = std::vector<int64_t>; // one for each iterator of a statement
-
-/// Coefficients of y for each statement, by tuple name.
-std::map<std::string, Coefficients> yCoefficients(const Band &band) {
+std::map<std::string, Coefficients> coefficients(const Band &band, int member) {
   std::map<std::string, Coefficients> out;
   band.xy.foreach_map([&](isl::map m) {
     isl::pw_multi_aff f = isl::manage(isl_pw_multi_aff_from_map(m.copy()));
-    isl::pw_aff y = isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), 1));
+    isl::pw_aff form = isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), member));
     std::string name = isl::manage(isl_map_get_tuple_id(m.get(), isl_dim_in)).name();
     isl_pw_aff_foreach_piece(
-        y.get(),
+        form.get(),
         [](isl_set *set, isl_aff *owned, void *user) {
           isl_set_free(set);
           isl::aff aff = isl::manage(owned);
@@ -40,6 +31,10 @@ std::map<std::string, Coefficients> yCoefficients(const Band &band) {
   });
   return out;
 }
+
+namespace {
+
+constexpr int Bound = 3; // |h_e|; time skews of stencils of order three
 
 bool follows(const std::vector<int> &h, const Statement &s, const Access &a,
              const Coefficients &y) {
@@ -108,7 +103,7 @@ int replaceable(const std::vector<int> &h) {
 } // namespace
 
 std::vector<Skew> findSkews(const Scop &scop, const Band &band) {
-  auto y = yCoefficients(band);
+  auto y = coefficients(band, 1);
   std::vector<Skew> skews;
   for (unsigned k = 0; k < scop.nest->arrays.size(); ++k) {
     Skew skew;

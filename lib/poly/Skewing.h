@@ -11,7 +11,16 @@
 
 #include "../model/Tiling.h"
 
+#include <map>
+#include <string>
+#include <vector>
+
 namespace hetile::poly {
+
+using Coefficients = std::vector<int64_t>; // one for each iterator of a statement
+
+/// Coefficients of x (member 0) or y (member 1) for each statement, by tuple name.
+std::map<std::string, Coefficients> coefficients(const Band &band, int member);
 
 /// For each array a linear form of its subscripts that differs from y by a constant at every
 /// access, if there is one that is not a subscript itself. Throws isl::exception.

@@ -23,7 +23,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 3
+#define HETILE_ABI_VERSION 4
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -137,6 +137,13 @@ typedef struct hetile_nest {
   /* 1: compiled with options (-ffast-math and the like) that let equal operations round
    * differently; HETILE_VERIFY then allows for it. */
   hetile_i32 inexact;
+
+  /* The nest restricted to the rows p[n] <= x < p[n + 1], n being `nparams` of the whole nest:
+   * same arrays and functions, but that bounds, rows, footprint, live_in, cross and live_out
+   * speak of the phase, as if the nest had no other rows; footprint and live_in may report an
+   * element more than once, and footprint other elements of the nest besides. Its own `phases` is NULL. NULL: the
+   * nest cannot be cut into phases. */
+  const struct hetile_nest *phases;
 } hetile_nest;
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every

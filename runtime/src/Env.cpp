@@ -110,6 +110,11 @@ bool parseRebalance(const std::string &text, int, Settings &settings) {
   return text == "auto" || text == "off";
 }
 
+bool parsePhases(const std::string &text, int, Settings &settings) {
+  settings.phases = text != "off";
+  return text == "off" || parseSize(text, settings.phaseRows);
+}
+
 bool parseFlag(const std::string &text, bool &flag) {
   flag = text == "1";
   return text == "1" || text == "0";
@@ -157,6 +162,9 @@ const Option Options[] = {
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change",
      parseRebalance},
+    {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
+     "whether skewed bands are cut into phases of so many rows, between which blocks may change",
+     parsePhases},
     {"HETILE_FALLBACK", "auto", "auto, never or always",
      "when to run the original code instead of the pipeline", parseFallback},
     {"HETILE_VERIFY", "0", "0 or 1",

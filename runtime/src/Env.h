@@ -25,6 +25,8 @@ struct Settings {
   Fallback fallback = Fallback::Auto;
   CacheTiling cacheTiling;       ///< rectangles inside a tile
   bool rebalance = true;         ///< move values of an open region when speeds change
+  bool phases = true;            ///< cut long bands into phases
+  int64_t phaseRows = 0;         ///< of each phase; 0: the planner decides
   bool verify = false;
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;

@@ -53,12 +53,14 @@ void unpack(const ArrayName &name, const hetile_view &view, const Box &box, cons
 void writePreparation(WireWriter &wire, const Preparation &preparation) {
   wire.put(preparation.relayouts);
   wire.put(preparation.moves);
+  wire.put(preparation.settlements);
 }
 
 Preparation readPreparation(WireReader &wire) {
   Preparation preparation;
   preparation.relayouts = wire.getVector<Relayout>();
   preparation.moves = wire.getVector<Move>();
+  preparation.settlements = wire.getVector<Settlement>();
   return preparation;
 }
 

@@ -31,40 +31,6 @@ Writer readWriter(WireReader &wire) {
   return writer;
 }
 
-/// The elements that `writer` wrote of its array inside `part`.
-class WrittenPart {
-public:
-  WrittenPart(const Writer &writer, const Box &part)
-      : W(writer), Nest(*registeredNests().at(writer.nest)), Clip(Nest.narrays),
-        Views(Nest.narrays) {
-    Clip[writer.array] = part;
-  }
-  void pack(const hetile_view &view, Buffer &out) {
-    Views[W.array] = view;
-    PackSink sink(Nest, Views.data(), out, &Clip);
-    report(sink);
-  }
-  void unpack(const hetile_view &view, const char *in) {
-    Views[W.array] = view;
-    UnpackSink sink(Nest, Views.data(), in, &Clip);
-    report(sink);
-  }
-  int64_t bytes() {
-    CountSink sink(Nest, &Clip);
-    report(sink);
-    return sink.bytes;
-  }
-
-private:
-  void report(hetile_sink &sink) {
-    Nest.live_out(W.params.data(), W.bounds[0], W.bounds[1], W.bounds[2], W.bounds[3], &sink);
-  }
-  const Writer &W;
-  const hetile_nest &Nest;
-  Boxes Clip;
-  std::vector<hetile_view> Views;
-};
-
 /// Calls `visit(return, owner, writer)` for every message, in order.
 template <class Visit> void forEachMessage(const std::vector<Return> &returns, Visit visit) {
   for (const Return &back : returns)
@@ -75,6 +41,34 @@ template <class Visit> void forEachMessage(const std::vector<Return> &returns, V
 }
 
 } // namespace
+
+WrittenPart::WrittenPart(const Writer &writer, const Box &part)
+    : W(writer), Nest(*registeredNests().at(writer.nest)), Clip(Nest.narrays),
+      Views(Nest.narrays) {
+  Clip[writer.array] = part;
+}
+
+void WrittenPart::report(hetile_sink &sink) {
+  Nest.live_out(W.params.data(), W.bounds[0], W.bounds[1], W.bounds[2], W.bounds[3], &sink);
+}
+
+void WrittenPart::pack(const hetile_view &view, Buffer &out) {
+  Views[W.array] = view;
+  PackSink sink(Nest, Views.data(), out, &Clip);
+  report(sink);
+}
+
+void WrittenPart::unpack(const hetile_view &view, const char *in) {
+  Views[W.array] = view;
+  UnpackSink sink(Nest, Views.data(), in, &Clip);
+  report(sink);
+}
+
+int64_t WrittenPart::bytes() {
+  CountSink sink(Nest, &Clip);
+  report(sink);
+  return sink.bytes;
+}
 
 void writeReturns(WireWriter &wire, const std::vector<Return> &returns) {
   wire.put<int64_t>(returns.size());

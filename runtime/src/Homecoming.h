@@ -27,6 +27,22 @@ struct Writer {
   }
 };
 
+/// The elements that `writer` was the last to write of its array, inside `part`.
+class WrittenPart {
+public:
+  WrittenPart(const Writer &writer, const Box &part);
+  void pack(const hetile_view &view, Buffer &out);
+  void unpack(const hetile_view &view, const char *in);
+  int64_t bytes();
+
+private:
+  void report(hetile_sink &sink);
+  const Writer &W;
+  const hetile_nest &Nest;
+  Boxes Clip;
+  std::vector<hetile_view> Views;
+};
+
 /// One array on its way home: the ranks' parts, and the sets that say which elements of them.
 struct Return {
   int32_t number;

@@ -6,6 +6,7 @@
 #include "Order.h"
 
 #include "Pipeline.h"
+#include "Settle.h"
 
 namespace hetile::runtime {
 
@@ -32,10 +33,12 @@ Statistics runOrder(Comm &comm, const Job &job, const ResidentOrder &order, Hold
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
   Statistics statistics = runInPlace(comm, job, views.data());
-  statistics.bytesSent += sent;
+  const double settling = Comm::now();
+  statistics.bytesSent += sent + settle(comm, job, order, holdings);
   statistics.peakArrayBytes = holdings.bytes();
-  statistics.communication += prepared - start;
-  statistics.total += prepared - start;
+  const double moving = prepared - start + Comm::now() - settling;
+  statistics.communication += moving;
+  statistics.total += moving;
   return statistics;
 }
 

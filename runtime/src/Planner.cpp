@@ -7,6 +7,7 @@
 #include "Planner.h"
 
 #include "Command.h"
+#include "Registry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,6 +56,9 @@ Decision stay(const std::string &reason) {
 }
 
 } // namespace
+
+/// A phase has sizes of its own, but the speeds of its nest.
+Planner::Known &Planner::known(const hetile_nest *nest) { return Nests[wholeNest(nest)]; }
 
 double Planner::guess(const hetile_nest &nest) {
   return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
@@ -215,7 +219,7 @@ bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double secon
     return false;
   int64_t b[4];
   return !nest->bounds(p, b) ||
-         perPoint(Nests[nest], *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < seconds;
+         perPoint(known(nest), *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < seconds;
 }
 
 /// Why the original code should run, without any communication; empty if it need not.
@@ -252,7 +256,7 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
 }
 
 Decision Planner::decide(const Job &job, const Addressing &arrays) {
-  Known &known = Nests[job.nest];
+  Known &known = this->known(job.nest);
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
     return decideAlone(known, job, arrays);
   if (Options.mayStaySequential()) {
@@ -285,13 +289,13 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
 void Planner::learnOriginal(const hetile_nest *nest, double points, double seconds) {
   if (points <= 0 || seconds <= 0)
     return;
-  Nests[nest].original = seconds / points;
-  Nests[nest].spent += seconds;
+  known(nest).original = seconds / points;
+  known(nest).spent += seconds;
 }
 
 void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
                          double weight) {
-  Known &known = Nests[nest];
+  Known &known = this->known(nest);
   if (ranks[0].blocks > 0 && std::all_of(ranks.begin() + 1, ranks.end(),
                                          [](const Statistics &rank) { return rank.blocks == 0; }) &&
       ranks[0].points > 0 && ranks[0].compute > 0) {

@@ -51,6 +51,13 @@ struct Decision {
   double originalPerPoint = 0; ///< seconds of the faster code on one rank that replaced the plan's; 0: none
 };
 
+/// How a nest would run in phases.
+struct PhasePlan {
+  int64_t rows = 0;     ///< of a phase; 0: it should run as a whole
+  double predicted = 0; ///< seconds of all phases, without the transfers at entry and exit
+  double bytes = 0;     ///< the most that a rank stores
+};
+
 /// How a nest would run on arrays that stay distributed: one block a rank.
 struct ResidentPlan {
   Decision decision;      ///< blocks in proportion to the speeds; predicted without transfers
@@ -74,6 +81,9 @@ public:
   ResidentPlan planResident(const Job &job, const Addressing &arrays, bool measure);
   /// The same for given blocks: sets tile height and prediction of `plan`.
   void judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks);
+  /// Whether and how `job` should be cut into phases, rather than run as `whole` says. Decided
+  /// once for each size.
+  PhasePlan planPhases(const Job &job, const Addressing &arrays, const Decision &whole);
   /// True if the original code should run for these sizes, whatever else there is to know of the
   /// nest: one rank, or so few points that no pipeline pays. Costs a small share of what the nest
   /// itself takes; the guard of the nest must hold.
@@ -103,7 +113,10 @@ private:
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
+    std::map<std::vector<int64_t>, PhasePlan> phases;
   };
+  Known &known(const hetile_nest *nest);
+  PhasePlan judgePhases(const Job &job, const Addressing &arrays, int64_t rows);
   static double guess(const hetile_nest &nest);
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);

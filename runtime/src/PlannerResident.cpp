@@ -69,7 +69,7 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 } // namespace
 
 void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks) {
-  plan::Request full = request(Nests[job.nest], job);
+  plan::Request full = request(known(job.nest), job);
   full.secondsPerPoint = plan.decision.secondsPerPoint;
   full.startup = plan.decision.network.startup;
   full.latency = plan.decision.network.latency;
@@ -82,12 +82,12 @@ void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan
 }
 
 double Planner::sequentialSeconds(const Job &job) {
-  return perPoint(Nests[job.nest], *job.nest) *
+  return perPoint(known(job.nest), *job.nest) *
          static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
 }
 
 ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
-  Known &known = Nests[job.nest];
+  Known &known = this->known(job.nest);
   plan::Request &full = request(known, job);
   const double original = perPoint(known, *job.nest);
   ResidentPlan plan;

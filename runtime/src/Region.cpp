@@ -121,11 +121,14 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     return true;
   Job job = makeJob(nest, p, args, bounds);
   job.cacheTiling = Start.settings.cacheTiling;
-  if (OpenRegions > 0 && enterOpen(job, arrays, start))
-    return true;
-  bringHome();
   Decision decision;
   try {
+    if (mayPhase(job, arrays))
+      if (const std::optional<bool> done = enterPhased(job, arrays, start))
+        return *done;
+    if (OpenRegions > 0 && enterOpen(job, arrays, start))
+      return true;
+    bringHome();
     Flag running(Running);
     decision = Plans.decide(job, arrays.addressing());
   } catch (const PlanError &error) {

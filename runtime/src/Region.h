@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace hetile::runtime {
 
@@ -76,6 +77,23 @@ private:
   bool worthStaying(const ResidentPlan &plan);
   bool prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan);
   void placeResident(Job &job, const HostArrays &arrays, ResidentPlan &plan);
+  /// A nest that is executed in phases.
+  struct PhaseRun {
+    Decision whole; ///< the alternative
+    PhasePlan plan;
+    Decision last;  ///< of the last phase
+    int64_t phases = 0, tileHeight = 1;
+    double points = 0, planning = 0;
+    HostTimes times;
+    std::vector<Statistics> ranks;
+  };
+  bool mayPhase(const Job &job, const HostArrays &arrays) const;
+  /// Nothing if the nest should run as a whole; else what enter() returns.
+  std::optional<bool> enterPhased(Job &job, const HostArrays &arrays, double start);
+  bool runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run);
+  bool runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
+                std::vector<Statistics> &ranks);
+  void logPhases(Job &job, const HostArrays &arrays, PhaseRun &run, double total);
   void bringHome();
   void startOriginal(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);
   bool runPipeline(Job &job, const Decision &decision, const HostArrays &arrays, double start);

@@ -28,6 +28,8 @@ void registerNest(const hetile_nest *nest) {
                                return std::strcmp(a->name, b->name) < 0;
                              });
   all.insert(at, nest);
+  if (nest->phases)
+    registerNest(nest->phases); // behind it
 }
 
 const std::vector<const hetile_nest *> &registeredNests() { return nests(); }
@@ -36,6 +38,13 @@ int nestIndex(const hetile_nest *nest) {
   const auto &all = nests();
   const auto at = std::find(all.begin(), all.end(), nest);
   return at == all.end() ? -1 : static_cast<int>(at - all.begin());
+}
+
+const hetile_nest *wholeNest(const hetile_nest *nest) {
+  for (const hetile_nest *other : nests())
+    if (other->phases == nest)
+      return other;
+  return nest;
 }
 
 uint64_t registryHash() {

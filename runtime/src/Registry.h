@@ -14,7 +14,7 @@
 
 namespace hetile::runtime {
 
-/// Adds a nest (once; a second announcement of the same nest is ignored).
+/// Adds a nest and its phases (once; a second announcement of the same nest is ignored).
 void registerNest(const hetile_nest *nest);
 
 /// All nests, by name.
@@ -22,6 +22,9 @@ const std::vector<const hetile_nest *> &registeredNests();
 
 /// Number of `nest` in registeredNests(), or -1.
 int nestIndex(const hetile_nest *nest);
+
+/// The nest of which `nest` is the phases, or `nest` itself.
+const hetile_nest *wholeNest(const hetile_nest *nest);
 
 /// A hash of what must agree between the ranks: names, interface versions, sizes.
 uint64_t registryHash();

@@ -127,7 +127,7 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
 
 void Report::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
                     const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
-                    double total) {
+                    double total, int64_t phases) {
   auto key = std::make_pair(std::string(job.nest->name), job.params);
   if (Regions.size() >= MostRegions && !Index.count(key))
     key.second.clear();
@@ -143,6 +143,7 @@ void Report::addRun(const Job &job, const Decision &decision, const HostArrays &
   for (size_t r = 0; r < ranks.size(); ++r)
     region.ranks[r].add(ranks[r]);
   ++region.entries;
+  region.phases += phases;
   region.times.scatter += times.scatter;
   region.times.gather += times.gather;
   region.planning += planning;
@@ -175,6 +176,7 @@ bool Report::write(const std::string &file, std::string &error) const {
                            {"columns", {job.y0, job.y1}},
                            {"arrays", arraysJson(*job.nest, region.scattered)},
                            {"entries", region.entries},
+                           {"phases", region.phases},
                            {"plan", planJson(region.decision)},
                            {"chunks", chunks(job, region.ranks.size())},
                            {"strips", strips(region.ranks)},

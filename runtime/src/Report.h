@@ -22,10 +22,10 @@ class Report {
 public:
   explicit Report(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
 
-  /// One execution by the pipeline; `planning` and `total` in seconds.
+  /// One execution by the pipeline, in so many phases; `planning` and `total` in seconds.
   void addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
               const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
-              double total);
+              double total, int64_t phases = 1);
   /// Entries that the original code ran; `decision` is null if nothing was decided. True if
   /// nest and reason are new.
   bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
@@ -42,7 +42,7 @@ private:
     Job job; ///< of the last entry
     Decision decision;
     std::vector<char> scattered; ///< likewise; see HostArrays
-    int64_t entries = 0;
+    int64_t entries = 0, phases = 0;
     std::vector<Statistics> ranks;
     HostTimes times;
     double planning = 0, total = 0;

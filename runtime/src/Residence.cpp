@@ -17,19 +17,28 @@ namespace {
 constexpr int64_t Least = std::numeric_limits<int64_t>::min() / 4;
 constexpr int64_t Most = std::numeric_limits<int64_t>::max() / 4;
 constexpr double Roomy = 1.6;  // storage that much larger than needed is given back
+constexpr double Contestable = 0.5; // share of the rows that two ranks may write
 constexpr double Little = 1.25; // a hull that much larger than its parts keeps copies
 
-/// True if no two ranks write the same rows of dimension `dim`.
-bool apart(const std::vector<ArrayUse> &uses, int ndims, int dim) {
+/// Rows of dimension `dim` that two ranks write, as a share of all; 1 if the ranks' rows do not
+/// even follow one another.
+double contested(const std::vector<ArrayUse> &uses, int ndims, int dim) {
   std::vector<std::pair<int64_t, int64_t>> rows;
   for (const ArrayUse &use : uses)
     if (!isEmpty(use.write, ndims))
       rows.emplace_back(use.write.lo[dim], use.write.hi[dim]);
   std::sort(rows.begin(), rows.end());
-  for (size_t k = 1; k < rows.size(); ++k)
-    if (rows[k].first < rows[k - 1].second)
-      return false;
-  return true;
+  double common = 0;
+  for (size_t k = 1; k < rows.size(); ++k) {
+    if (rows[k].first == rows[k - 1].first || rows[k].second < rows[k - 1].second)
+      return 1;
+    common += static_cast<double>(std::max<int64_t>(0, rows[k - 1].second - rows[k].first));
+  }
+  return rows.size() < 2 ? 0 : common / static_cast<double>(rows.back().second - rows[0].first);
+}
+
+bool apart(const std::vector<ArrayUse> &uses, int ndims, int dim) {
+  return contested(uses, ndims, dim) == 0;
 }
 
 int writers(const std::vector<ArrayUse> &uses, int ndims) {
@@ -110,7 +119,9 @@ const ResidentArray *Residence::find(int32_t array) const {
   return at == Arrays.end() ? nullptr : &at->second;
 }
 
-/// The dimension along which the ranks' writes lie apart: the present one if it will do.
+/// The dimension along which the ranks' writes lie apart: the present one if it will do. Else one
+/// where they share some rows at their ends, as those of buffers that take turns do: such rows
+/// belong to the upper rank, and what the lower one wrote there travels after the job.
 bool Residence::chooseDimension(const ResidentArray &state, const std::vector<ArrayUse> &uses,
                                 int &dim) const {
   if (!state.owners.empty() && state.dim >= 0 && apart(uses, state.ndims, state.dim)) {
@@ -122,9 +133,15 @@ bool Residence::chooseDimension(const ResidentArray &state, const std::vector<Ar
     dim = -1;
     return true;
   }
-  for (dim = 0; dim < state.ndims; ++dim)
-    if (apart(uses, state.ndims, dim))
-      return true;
+  if (!state.owners.empty() && state.dim >= 0 &&
+      contested(uses, state.ndims, state.dim) < Contestable) {
+    dim = state.dim;
+    return true;
+  }
+  for (double bound : {0.0, Contestable})
+    for (dim = 0; dim < state.ndims; ++dim)
+      if (contested(uses, state.ndims, dim) <= bound)
+        return true;
   dim = -1;
   return count <= 1;
 }
@@ -197,18 +214,43 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   state.valid[rank] = target;
 }
 
-/// After the job: what a rank wrote is stale on all others.
+/// After the job: what a rank wrote is stale on all others, but for what they own.
 void Residence::invalidate(ResidentArray &state, const std::vector<ArrayUse> &uses) const {
   const int n = state.ndims;
   for (int r = 0; r < Ranks; ++r) {
     Box own;
+    int64_t lo = Most, hi = Least; // the rows that r owns
     for (const Slab &slab : state.owners)
-      if (slab.rank == r)
+      if (slab.rank == r) {
         own = hull(own, state.part(slab), n);
-    for (int s = 0; s < Ranks; ++s)
-      if (s != r && !isEmpty(uses[s].write, n))
+        lo = std::min(lo, slab.lo);
+        hi = std::max(hi, slab.hi);
+      }
+    for (int s = 0; s < Ranks; ++s) {
+      if (s == r || isEmpty(uses[s].write, n))
+        continue;
+      if (state.dim < 0 || lo >= hi) {
         state.valid[r] = without(state.valid[r], uses[s].write, own, n);
+        continue;
+      }
+      for (const Box &stale : {cut(uses[s].write, state.dim, Least, lo),
+                               cut(uses[s].write, state.dim, hi, Most)})
+        if (!isEmpty(stale, n))
+          state.valid[r] = without(state.valid[r], stale, own, n);
+    }
   }
+}
+
+/// What ranks write in rows of others.
+void Residence::settle(int32_t array, const ResidentArray &state,
+                       const std::vector<ArrayUse> &uses, Preparation &preparation) const {
+  if (state.dim < 0)
+    return;
+  for (int r = 0; r < Ranks; ++r)
+    for (const Slab &slab : state.owners)
+      if (const Box box = cut(uses[r].write, state.dim, slab.lo, slab.hi);
+          slab.rank != r && !isEmpty(box, state.ndims))
+        preparation.settlements.push_back({array, r, slab.rank, box});
 }
 
 bool Residence::isDistributable(int32_t array, int ndims,
@@ -236,6 +278,7 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
   }
   for (int r = 0; r < Ranks; ++r)
     prepareRank(array, now, before, uses[r], r, preparation);
+  settle(array, now, uses, preparation);
   invalidate(now, uses);
   return true;
 }

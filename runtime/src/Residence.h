@@ -53,10 +53,18 @@ struct Relayout {
   Box storage, kept;
 };
 
-/// What all ranks do before a job: first every rank its relayouts, then the moves.
+/// After the job the elements of `box` that `from` was the last to write travel to their owner.
+struct Settlement {
+  int32_t array;
+  int32_t from, to;
+  Box box;
+};
+
+/// What all ranks do before a job: first every rank its relayouts, then the moves. And after it.
 struct Preparation {
   std::vector<Relayout> relayouts;
   std::vector<Move> moves;
+  std::vector<Settlement> settlements;
 };
 
 /// The state of one array.
@@ -77,7 +85,7 @@ public:
 
   /// Plans one array's part of a job: `uses[r]` for each rank. Appends to `preparation` and
   /// updates the state to that after the job. False, and nothing is changed, if the writes of
-  /// the ranks cannot be told apart along any dimension.
+  /// the ranks cannot be told apart along any dimension, but for a few rows between neighbours.
   bool plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses,
             Preparation &preparation);
 
@@ -95,6 +103,8 @@ public:
 
 private:
   ResidentArray &state(int32_t array, int ndims);
+  void settle(int32_t array, const ResidentArray &state, const std::vector<ArrayUse> &uses,
+              Preparation &preparation) const;
   bool chooseDimension(const ResidentArray &state, const std::vector<ArrayUse> &uses,
                        int &dim) const;
   std::vector<Slab> newOwners(const ResidentArray &state, const std::vector<ArrayUse> &uses,

@@ -9,6 +9,7 @@
 
 #include "Command.h"
 #include "Mappings.h"
+#include "Phases.h"
 #include "Registry.h"
 
 #include <algorithm>
@@ -56,8 +57,11 @@ bool writesAny(const std::vector<ArrayUse> &uses) {
   return std::any_of(uses.begin(), uses.end(), [](const ArrayUse &use) { return use.write.used; });
 }
 
+/// Of all phases of a nest together, the elements that they write are those of the nest: what is
+/// on its way home before the last one has, where it is not yet written, the value it had.
 Writer writerOf(const Job &job, int array) {
-  return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
+  const Job whole = wholeJob(job);
+  return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
 }
 
 /// Variables, and arrays that only live while a nest runs, are the host's own between nests: it

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "TileOrder.h"
 
+#include "Phases.h"
+
 #include <algorithm>
 #include <map>
 
@@ -69,13 +71,14 @@ void runRectangles(const Job &job, const hetile_view *views, int64_t height, int
 
 TileOrder &TileOrder::of(const Job &job) {
   static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
-  const auto key = std::make_pair(job.nest, job.params);
+  const Job whole = wholeJob(job); // one order for all phases
+  const auto key = std::make_pair(whole.nest, whole.params);
   const auto at = known.find(key);
   if (at != known.end())
     return at->second;
   if (known.size() >= MostRemembered)
     known.clear();
-  return known.emplace(key, TileOrder(job)).first->second;
+  return known.emplace(key, TileOrder(whole)).first->second;
 }
 
 /// The proposal to run next among those with bands of `height` rows (0: any).

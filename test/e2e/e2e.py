@@ -22,6 +22,7 @@ import cases_build
 import cases_containers
 import cases_errors
 import cases_examples
+import cases_phases
 import cases_plan
 import cases_polybench
 import cases_programs
@@ -36,8 +37,8 @@ import cases_wavefront
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
-           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_rows, cases_smpi, cases_styles,
-           cases_wavefront]
+           cases_build, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
+           cases_rows, cases_smpi, cases_styles, cases_wavefront]
 
 
 class Result:

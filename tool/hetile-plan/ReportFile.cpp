@@ -91,7 +91,7 @@ ReportedRequest readReport(const std::string &file, int64_t region) {
     const Json &plan = plans[size_t(std::max<int64_t>(0, region))].second;
     if (plan.at("strategy") == "one rank")
       throw Failure{"all columns of this region were one block of the host; there was nothing to choose"};
-    if (plan.at("strategy") == "resident")
+    if (plan.at("strategy") == "resident" || plan.at("strategy") == "phases")
       throw Failure{"the arrays of this region stayed distributed; its blocks follow their owners"};
     return requestOf(plan);
   } catch (const Failure &failure) {

@@ -37,7 +37,8 @@ public:
   std::string all() {
     bounds();
     dependences();
-    extents();
+    if (!F.isPhase()) // those of the whole nest serve all phases
+      extents();
     for (int k = 0; k < 3 && Wrong.empty(); ++k)
       partitions(k == 0 ? 1 : R.between(1, 6), k == 1 ? 1 : R.between(1, 6));
     return Wrong;
@@ -159,7 +160,14 @@ private:
         touched.insert(p.reads.begin(), p.reads.end());
         touched.insert(p.writes.begin(), p.writes.end());
       }
-    same("footprint of " + text(y), F.footprint(y), touched);
+    std::set<int> footprint = F.footprint(y);
+    if (F.isPhase()) { // other elements of the nest do no harm
+      const std::set<int> before = footprint;
+      for (int e : before)
+        if (!touched.count(e) && e < int(T.finals.size()))
+          footprint.erase(e);
+    }
+    same("footprint of " + text(y), footprint, touched);
     same("rows of " + text(y), F.rows(y),
          hull([](const Point &p) { return p.x; }, [&](const Point &p) { return in(p.y, y); }));
   }

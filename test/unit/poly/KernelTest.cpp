@@ -24,6 +24,12 @@ TEST_P(KernelTest, SetsAndProtocol) {
   EXPECT_EQ(v.refused, "");
   EXPECT_EQ(v.error, "");
   EXPECT_GT(v.runs, 0);
+  // Time stencils.
+  const std::string &name = kernel.name;
+  if (name == "fpu" || name == "jacobi-1d" || name == "fdtd-2d" || name == "gauss-seidel-2d-9")
+    EXPECT_TRUE(v.phased);
+  if (name == "lcs" || name == "matrix-product")
+    EXPECT_FALSE(v.phased);
 }
 
 std::string nameOf(const testing::TestParamInfo<Kernel> &info) {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
 
+#include "PhaseCheck.h"
 #include "Simulate.h"
 
 #include "model/Print.h"
@@ -47,7 +48,7 @@ std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment 
     if (std::string wrong = simulate(functions, trace, plan, host, random); !wrong.empty())
       return "simulation: " + wrong;
   }
-  return "";
+  return checkPhases(nest, tiling, byIslName, trace, std::min(simulations, 4), random);
 }
 
 } // namespace
@@ -73,6 +74,7 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     return v;
   }
   const Tiling &tiling = std::get<Tiling>(result);
+  v.phased = tiling.phases.has_value();
   for (const Environment &p : params) {
     try {
       v.error = checkOnce(nest, tiling, p, reach, simulations, random, v.runs);

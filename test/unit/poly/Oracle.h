@@ -19,6 +19,7 @@ struct Verdict {
   std::string error;   // what is wrong, with the nest; empty if nothing
   std::string refused; // code and text of the remark, if the nest is refused
   double milliseconds = 0; // processor time of analyze()
+  bool phased = false; // the tiling has phases
   int runs = 0; // parameter values that had a point and satisfied the guard
 };
 

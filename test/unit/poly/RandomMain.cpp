@@ -18,7 +18,7 @@ int main(int argc, char **argv) {
   unsigned count = argc > 1 ? std::atoi(argv[1]) : 1000;
   unsigned first = argc > 2 ? std::atoi(argv[2]) : 100000;
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
-  unsigned failed = 0, runs = 0;
+  unsigned failed = 0, runs = 0, phased = 0;
   double total = 0, longest = 0;
   std::map<std::string, unsigned> refusals; // by code
   for (unsigned seed = first; seed < first + count; ++seed) {
@@ -38,9 +38,10 @@ int main(int argc, char **argv) {
     }
     total += v.milliseconds;
     runs += v.runs;
+    phased += v.phased;
   }
-  std::printf("%u nests, %u runs, %u failed; analysis %.1f ms on average\n", count, runs, failed,
-              total / count);
+  std::printf("%u nests, %u runs, %u failed, %u with phases; analysis %.1f ms on average\n",
+              count, runs, failed, phased, total / count);
   for (const auto &[code, n] : refusals)
     std::printf("refused %u: %s\n", n, code.c_str());
   return failed != 0;

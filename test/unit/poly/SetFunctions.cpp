@@ -97,18 +97,22 @@ void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
     throw std::runtime_error("a register holds another value than the sequential program reads");
 }
 
-std::set<int> SetFunctions::scan(const Ast &ast, Environment env) const {
+std::set<int> SetFunctions::scan(const Ast &ast, Environment env, bool disjoint) const {
   std::set<int> out;
   run(ast, env, [&](unsigned array, const Index &index) {
-    if (!out.insert(Seen.intern({array, index})).second)
+    if (!out.insert(Seen.intern({array, index})).second && disjoint)
       throw std::runtime_error("a set function reports an element twice");
   });
   return out;
 }
 
-std::set<int> SetFunctions::footprint(Range y) const { return scan(T.footprint, with({}, y)); }
+std::set<int> SetFunctions::footprint(Range y) const {
+  return scan(T.footprint, with({}, y), !Phase);
+}
 
-std::set<int> SetFunctions::liveIn(Range x, Range y) const { return scan(T.liveIn, with(x, y)); }
+std::set<int> SetFunctions::liveIn(Range x, Range y) const {
+  return scan(T.liveIn, with(x, y), !Phase);
+}
 
 std::set<int> SetFunctions::cross(Range x, int64_t ylo, int64_t yedge) const {
   Environment env = with(x, {});

@@ -22,10 +22,12 @@ struct Range {
 
 class SetFunctions {
 public:
-  /// `trace` learns elements that it does not know.
+  /// `trace` learns elements that it does not know. `phase`: the functions are those of a phase,
+  /// of which footprint and live_in may report elements more than once.
   SetFunctions(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,
-               Trace &trace)
-      : Nest(nest), T(tiling), Params(params), Seen(trace) {}
+               Trace &trace, bool phase = false)
+      : Nest(nest), T(tiling), Params(params), Seen(trace), Phase(phase) {}
+  bool isPhase() const { return Phase; }
 
   /// False if the guard does not hold.
   bool guard() const;
@@ -47,7 +49,7 @@ public:
 
 private:
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
-  std::set<int> scan(const model::Ast &ast, Environment env) const;
+  std::set<int> scan(const model::Ast &ast, Environment env, bool disjoint = true) const;
 
   void carried(const model::Wavefront::Carried &c, const Index &reader, const Index &writer) const;
 
@@ -55,6 +57,7 @@ private:
   const model::Tiling &T;
   Environment Params;
   Trace &Seen;
+  bool Phase;
   mutable unsigned Calls = 0;
 };
 

@@ -1,0 +1,83 @@
+//===- Phases.cpp - a nest in phases of its rows --------------------------===//
+//
+// The bounds of a phase are two more parameters of the nest.
+//
+//===----------------------------------------------------------------------===//
+#include "Phases.h"
+
+#include "Registry.h"
+#include "Storage.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+bool cutPhase(const Job &job, int64_t x0, int64_t x1, Job &phase) {
+  phase = job;
+  phase.nest = job.nest->phases;
+  phase.params.resize(job.nest->nparams);
+  phase.params.push_back(x0);
+  phase.params.push_back(x1);
+  phase.blocks.clear();
+  int64_t b[4];
+  if (!phase.nest->bounds(phase.p(), b))
+    return false;
+  phase.x0 = b[0];
+  phase.x1 = b[1];
+  phase.y0 = b[2];
+  phase.y1 = b[3];
+  return true;
+}
+
+Job wholeJob(const Job &job) {
+  Job whole = job;
+  whole.nest = wholeNest(job.nest);
+  whole.params.resize(whole.nest->nparams);
+  int64_t b[4];
+  if (whole.nest == job.nest || !whole.nest->bounds(whole.p(), b))
+    return job;
+  whole.x0 = b[0];
+  whole.x1 = b[1];
+  whole.y0 = b[2];
+  whole.y1 = b[3];
+  return whole;
+}
+
+Room roomOf(const Job &job, int ranks) {
+  std::vector<Room> rooms(ranks);
+  const JobUses uses = usesOf(job, ranks);
+  for (size_t a = 0; a < uses.size(); ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const int n = array.ndims;
+    for (int r = 0; r < ranks; ++r) {
+      const ArrayUse &use = uses[a][r];
+      const Box values = hull(use.need, use.write, n);
+      rooms[r].storage += volume(hull(use.access, values, n), n) * array.element_size;
+      rooms[r].moved += (volume(values, n) - volume(use.write, n)) * array.element_size;
+    }
+  }
+  Room most;
+  for (const Room &room : rooms) {
+    most.storage = std::max(most.storage, room.storage);
+    most.moved = std::max(most.moved, room.moved);
+  }
+  return most;
+}
+
+double blockBytes(const Job &job, const std::vector<plan::Block> &blocks) {
+  constexpr size_t Sampled = 16;
+  const size_t step = (blocks.size() + Sampled - 1) / Sampled;
+  double most = 0;
+  for (size_t k = 0; k < blocks.size(); k += step) {
+    const Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, blocks[k].begin,
+                                   blocks[k].end);
+    double bytes = 0;
+    for (int a = 0; a < job.nest->narrays; ++a)
+      bytes += static_cast<double>(boxVolume(job.nest->arrays[a], boxes[a])) *
+               job.nest->arrays[a].element_size;
+    most = std::max(most, bytes);
+  }
+  return most;
+}
+
+} // namespace hetile::runtime

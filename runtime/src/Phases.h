@@ -1,0 +1,35 @@
+//===- Phases.h - a nest in phases of its rows ------------------*- C++ -*-===//
+//
+// A long band with skewed columns is cut along x. Each phase is a job of its own on arrays that
+// stay distributed: what a rank stores is its share and what the columns move on in one phase,
+// and between phases blocks may follow the ranks' speeds.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PHASES_H
+#define HETILE_RUNTIME_PHASES_H
+
+#include "Job.h"
+#include "Resident.h"
+
+namespace hetile::runtime {
+
+/// Makes `phase` the rows [x0, x1) of `job`, without blocks. False if they hold no point. The
+/// nest must have phases.
+bool cutPhase(const Job &job, int64_t x0, int64_t x1, Job &phase);
+
+/// The nest of which `job` is a phase, with its own sizes and all of its rows; else `job`.
+Job wholeJob(const Job &job);
+
+/// Bytes that the jobs of a nest take of one rank, at most.
+struct Room {
+  double storage = 0; ///< all that its boxes hold
+  double moved = 0;   ///< values that another rank owns before the job
+};
+/// Of `job`, which has one block a rank.
+Room roomOf(const Job &job, int ranks);
+/// Of the blocks of a pipeline of many blocks a rank, of which each has boxes of its own.
+double blockBytes(const Job &job, const std::vector<plan::Block> &blocks);
+
+} // namespace hetile::runtime
+
+#endif

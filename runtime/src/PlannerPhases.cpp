@@ -1,0 +1,87 @@
+//===- PlannerPhases.cpp - how long phases are ----------------------------===//
+//
+// Short phases take little memory and follow changing speeds soon; each costs filling and
+// emptying the pipeline, and moving what the columns move on. A phase from the middle of the
+// band stands for all.
+//
+//===----------------------------------------------------------------------===//
+#include "Planner.h"
+
+#include "Phases.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double WorthCutting = 0.1;  // seconds of the original code
+constexpr double ShortestPhase = 10e-3; // seconds
+constexpr double Generous = 1.05;     // times the fastest: shorter phases are worth that
+constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
+constexpr double LongRun = 2;         // seconds: speeds may change
+constexpr double Frugal = 1.15;       // times the whole nest, for half the memory
+constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
+constexpr size_t MostRemembered = 16;
+} // namespace
+
+PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t rows) {
+  const int64_t middle = job.x0 + (job.x1 - job.x0 - rows) / 2;
+  Job phase;
+  if (!cutPhase(job, middle, middle + rows, phase))
+    return {};
+  const double start = Comm::now();
+  const ResidentPlan plan = planResident(phase, arrays, true);
+  phase.blocks = plan.decision.plan.blocks;
+  const Room room = roomOf(phase, Link.size());
+  const double planning = Comm::now() - start;
+  const Network &net = plan.decision.network;
+  const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
+  const double points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double share = job.nest->work(job.p(), phase.x0, phase.x1, phase.y0, phase.y1);
+  const double seconds = plan.decision.plan.predicted + room.moved * plan.secondsPerByte +
+                         commands + planning;
+  return {rows, seconds * points / std::max(share, 1.0), room.storage};
+}
+
+PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const Decision &whole) {
+  const int64_t all = job.x1 - job.x0;
+  if (Options.phaseRows > 0)
+    return judgePhases(job, arrays, std::min(all, Options.phaseRows));
+  if (all < 2 || sequentialSeconds(job) < WorthCutting)
+    return {};
+  Known &known = this->known(job.nest);
+  if (known.phases.size() >= MostRemembered)
+    known.phases.clear();
+  const auto [at, isNew] = known.phases.try_emplace(job.params);
+  PhasePlan &chosen = at->second;
+  if (!isNew)
+    return chosen;
+  const double start = Comm::now();
+  std::vector<PhasePlan> plans;
+  double best = 0;
+  for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
+    const PhasePlan plan = judgePhases(job, arrays, rows);
+    if (plan.rows == 0 || (best > 0 && plan.predicted > Hopeless * best) ||
+        plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase)
+      break;
+    best = best > 0 ? std::min(best, plan.predicted) : plan.predicted;
+    plans.push_back(plan);
+    if (rows == 1 || Comm::now() - start > PlanningShare * whole.plan.pipeline)
+      break;
+  }
+  for (const PhasePlan &plan : plans) // the shortest comes last
+    if (plan.predicted <= Generous * best)
+      chosen = plan;
+  if (chosen.rows == 0)
+    return chosen;
+  double allowed = whole.plan.pipeline;
+  if (2 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
+    allowed *= Frugal;
+  else if (whole.plan.pipeline >= LongRun)
+    allowed *= Generous;
+  if (chosen.predicted > allowed)
+    chosen = {};
+  return chosen;
+}
+
+} // namespace hetile::runtime

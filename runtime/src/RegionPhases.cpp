@@ -1,0 +1,129 @@
+//===- RegionPhases.cpp - a nest in phases --------------------------------===//
+//
+// A region around a single nest, opened by the runtime itself: its phases are the region's nests.
+// Whether the nest is cut is decided once, before the first phase.
+//
+//===----------------------------------------------------------------------===//
+#include "Region.h"
+
+#include "Command.h"
+#include "Phases.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// Measured times of long phases are no noise.
+double freshness(const std::vector<Statistics> &ranks) {
+  constexpr double Least = 0.25, Most = 0.75, Trusted = 0.2; // Trusted: seconds
+  double longest = 0;
+  for (const Statistics &rank : ranks)
+    longest = std::max(longest, rank.compute);
+  return std::min(Most, std::max(Least, Most * longest / Trusted));
+}
+
+} // namespace
+
+bool Regions::mayPhase(const Job &job, const HostArrays &arrays) const {
+  const Settings &s = Start.settings;
+  return job.nest->phases && Link.size() > 1 && s.phases && !s.fixesBlocks() &&
+         (s.overrides.procs == 0 || s.overrides.procs == Link.size()) &&
+         std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0;
+}
+
+std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, double start) {
+  PhaseRun run;
+  {
+    Flag running(Running);
+    run.whole = Plans.decide(job, arrays.addressing());
+    if (run.whole.brief || (!run.whole.parallel && !Stay.away()))
+      return std::nullopt;
+    run.plan = Plans.planPhases(job, arrays.addressing(), run.whole);
+  }
+  if (run.plan.rows == 0)
+    return std::nullopt;
+  const bool stays = OpenRegions > 0 && !Start.settings.verify;
+  std::unique_ptr<Verifier> verifier;
+  if (!stays)
+    bringHome();
+  if (Start.settings.verify)
+    verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);
+  run.planning = Comm::now() - start;
+  if (!runPhases(job, arrays, run))
+    return std::nullopt;
+  if (!stays) {
+    const double back = Comm::now();
+    bringHome();
+    run.times.gather += Comm::now() - back;
+    if (OpenRegions == 0)
+      Rebalances.clear();
+  }
+  logPhases(job, arrays, run, Comm::now() - start);
+  if (!verifier)
+    return true;
+  verifier->swapIn();
+  startOriginal(job.nest, run.points, std::move(verifier));
+  return false;
+}
+
+/// False if the arrays cannot be distributed (nothing has happened then).
+bool Regions::runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run) {
+  for (int64_t x = job.x0; x < job.x1; x += run.plan.rows) {
+    Job phase;
+    if (!cutPhase(job, x, std::min(job.x1, x + run.plan.rows), phase))
+      continue;
+    std::vector<Statistics> ranks;
+    if (!runPhase(phase, arrays, run, ranks)) {
+      if (run.phases == 0)
+        return false;
+      // What has begun in phases ends in phases: the original code knows no others.
+      bringHome();
+      ranks = execute(phase, arrays.addressing(), run.times);
+    }
+    Plans.learnTiles(phase.nest, ranks, freshness(ranks));
+    run.ranks.resize(ranks.size());
+    for (size_t r = 0; r < ranks.size(); ++r) {
+      run.ranks[r].add(ranks[r]);
+      run.points += static_cast<double>(ranks[r].points);
+    }
+    run.tileHeight = phase.tileHeight;
+    ++run.phases;
+  }
+  return run.phases > 0;
+}
+
+bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
+                       std::vector<Statistics> &ranks) {
+  Flag running(Running);
+  const double start = Comm::now();
+  ResidentPlan plan = Plans.planResident(phase, arrays.addressing(), true);
+  placeResident(phase, arrays, plan);
+  phase.tileHeight = plan.decision.plan.tileHeight;
+  if (Start.settings.secondsPerPoint > 0) {
+    phase.simulated = plan.decision.secondsPerPoint;
+    phase.simulatedPerTile = plan.decision.costs.secondsPerTile;
+  }
+  run.last = plan.decision;
+  run.planning += Comm::now() - start;
+  return Stay.run(phase, arrays.views.data(), ranks);
+}
+
+void Regions::logPhases(Job &job, const HostArrays &arrays, PhaseRun &run, double total) {
+  plan::Plan &plan = run.last.plan;
+  double speed = 0;
+  for (double seconds : run.last.secondsPerPoint)
+    speed += 1 / seconds;
+  plan.strategy = "phases";
+  plan.reason = "phases of " + std::to_string(run.plan.rows) +
+                " rows, one block a rank: the arrays stay distributed";
+  plan.predicted = plan.pipeline = run.plan.predicted;
+  plan.sequential = run.whole.plan.sequential;
+  plan.lowerBound = run.points / speed;
+  job.blocks = plan.blocks;
+  job.tileHeight = run.tileHeight;
+  Log.addRun(job, run.last, arrays, run.ranks, run.times, run.planning, total, run.phases);
+}
+
+} // namespace hetile::runtime
