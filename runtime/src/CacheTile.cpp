@@ -89,7 +89,8 @@ std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &cach
       continue;
     tile.width = evenly(width, left / column);
     const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
-    const double gain = column / (row / w + column / h);
+    const double gain =
+        (column + footprint.perCell) / (row / w + column / h + footprint.perCell);
     if (gain < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
       continue;
     tile.bytes = h * row + w * column + h * w * footprint.perCell;
