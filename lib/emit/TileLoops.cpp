@@ -100,6 +100,35 @@ private:
   }
 
   void loop(const Ast &a) {
+    if (a.invariant.empty())
+      return plainLoop(a);
+    W.open("if (" + print(a.lower, spelling()) + " <= " + print(a.upper, spelling()) + ")");
+    for (size_t k = 0; k < a.invariant.size(); ++k)
+      readBefore(a, a.invariant[k], "hetile_v" + number(k));
+    plainLoop(a);
+    Before.clear();
+    W.close();
+  }
+
+  /// Declares `name` with the value of what `loop` reads in every iteration.
+  void readBefore(const Ast &loop, const ReadOf &read, const std::string &name) {
+    const Statement &s = TheNest.statements[read.statement];
+    const Access &access = s.accesses[read.access];
+    if (Before[read.statement].count(read.access))
+      return;
+    W.line(TheNest.arrays[access.array].elementType + " " + name + ";");
+    W.open("");
+    for (const Ast &a : loop.body)
+      if (a.target == read.statement)
+        declareIterators(a, loop.iterator);
+    W.line(name + " = " + Body.element(s, read.access) + ";");
+    W.close();
+    for (unsigned k = 0; k < s.accesses.size(); ++k)
+      if (sameElement(s.accesses[k], access))
+        Before[read.statement][k] = name;
+  }
+
+  void plainLoop(const Ast &a) {
     const Iterator *own = userIterator(a, TheNest);
     if (!own) {
       openLoop(W, a, spelling());
@@ -123,14 +152,17 @@ private:
   void user(const Ast &a) {
     W.open("");
     declareIterators(a);
-    Body.statement(W, TheNest.statements[a.target], {});
+    Body.statement(W, TheNest.statements[a.target], Before[a.target]);
     W.close();
   }
 
-  void declareIterators(const Ast &a) {
+  /// `except`: no iterators that depend on this loop.
+  void declareIterators(const Ast &a, const std::string &except = "") {
     const model::Statement &s = TheNest.statements[a.target];
     for (size_t k = 0; k < s.iterators.size(); ++k) {
       const Iterator &it = s.iterators[k];
+      if (!except.empty() && mentions(a.args[k], except))
+        continue;
       if (a.args[k].op == Expr::Name) {
         auto r = Renamed.find(a.args[k].name);
         if (r != Renamed.end() && r->second.first == it.name)
@@ -199,6 +231,7 @@ private:
     Ast rest = u;
     rest.lower = Expr::symbol(n.row);
     rest.upper = Expr::symbol(n.rowEnd);
+    rest.body[0].invariant.clear();
     loop(rest);
     W.close();
   }
@@ -210,6 +243,8 @@ private:
     W.line(n.last + " = " + number(Never) + " - 1;");
     W.close();
     Ast before = u.body[0], after = u.body[0];
+    before.invariant.clear();
+    after.invariant.clear();
     before.upper = Expr::make(
         Expr::Min, {before.upper, sub(sub(Expr::symbol(n.first), Expr::integer(1)), lag(n))});
     after.lower = Expr::make(
@@ -388,6 +423,7 @@ private:
   const Nest &TheNest;
   const Spelling &Outer;
   const TileBody &Body;
+  std::map<unsigned, Replacements> Before; // what was read before the loop, by statement
   std::map<std::string, std::pair<std::string, bool>> Renamed; // isl's iterator -> user's, wide
 };
 

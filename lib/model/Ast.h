@@ -61,6 +61,11 @@ struct Wavefront {
   std::vector<Carried> carried;
 };
 
+/// An access of a statement, both by number.
+struct ReadOf {
+  unsigned statement, access;
+};
+
 /// A loop structure.
 struct Ast {
   enum Kind { Block, For, If, Let, User };
@@ -69,6 +74,7 @@ struct Ast {
   Expr lower, upper;      // For: lower <= iterator <= upper; Let: iterator = lower
   int64_t step = 1;       // For: > 0
   Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
+  std::vector<ReadOf> invariant; // For: read once before the loop, if it has an iteration
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.
   std::vector<Ast> orElse; // If

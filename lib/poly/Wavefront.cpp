@@ -76,6 +76,7 @@ public:
     Pair p{around, &a, {}};
     if (!onlyStatements(a.body, p.body))
       return;
+    findInvariant(p);
     const std::string why = around && onlyLoop(around->body) == &a
                                 ? mark(p)
                                 : "it is not the only thing in the loop around it";
@@ -274,18 +275,17 @@ private:
     return *sources.begin();
   }
 
-  /// Those of `flow` whose source is in the same iteration of the loops around the pair.
-  isl::union_map within(isl::union_map flow, const Pair &p) const {
-    const int u = int(dimension(*p.u));
+  /// Those of `pairs` that agree in the first `dims` dimensions of the schedule.
+  isl::union_map within(isl::union_map pairs, unsigned dims) const {
     std::string all, first;
     for (unsigned k = 0; k < S.scheduleDims; ++k) {
       all += (k ? ", c" : "c") + std::to_string(k);
-      if (int(k) < u)
+      if (k < dims)
         first += (first.empty() ? "c" : ", c") + std::to_string(k);
     }
     isl::union_map prefix = S.schedule.apply_range(
         isl::union_map(S.domain.ctx(), "{ [" + all + "] -> [" + first + "] }"));
-    return flow.intersect(prefix.apply_range(prefix.reverse()));
+    return pairs.intersect(prefix.apply_range(prefix.reverse()));
   }
 
   void findCarried(const Pair &p) {
@@ -307,7 +307,7 @@ private:
                               .set_schedule_map(S.schedule)
                               .compute_flow()
                               .must_dependence();
-    flow = within(flow, p);
+    flow = within(flow, dimension(*p.u));
     std::optional<unsigned> writer = onlySource(flow, p);
     if (!writer)
       return;
@@ -325,6 +325,43 @@ private:
     }
     if (write && isPlain(w.accesses[*write]) && standsAlone(w, w.accesses[*write], false))
       p.u->wavefront.carried.push_back({reader, read, *writer, *write});
+  }
+
+  //===--- values that a loop only reads ---------------------------------------===//
+
+  /// Marks what the inner loop reads in every iteration from one element that it does not write, of
+  /// arrays that it writes: the compiler cannot know that.
+  void findInvariant(const Pair &p) {
+    for (unsigned number : p.body) {
+      const Statement &s = S.nest->statements[number];
+      const unsigned level = dimension(*p.v) / 2;
+      for (unsigned k = 0; k < s.accesses.size(); ++k) {
+        const Access &a = s.accesses[k];
+        if (!a.write && level < s.iterators.size() && isPlain(a) &&
+            S.nest->arrays[a.array].type != ElementType::Other &&
+            std::none_of(a.subscripts.begin(), a.subscripts.end(),
+                         [&](const AffineExpr &e) { return e.terms.count(s.iterators[level].name); }) &&
+            isOnlyRead(p, s, a))
+          p.v->invariant.push_back({number, k});
+      }
+    }
+  }
+
+  /// True if the inner loop writes the array of `a`, but never the element.
+  bool isOnlyRead(const Pair &p, const Statement &s, const Access &a) const {
+    bool written = false;
+    for (unsigned number : p.body) {
+      const Statement &w = S.nest->statements[number];
+      for (const Access &other : w.accesses) {
+        if (!other.write || other.array != a.array)
+          continue;
+        written = true;
+        isl::union_map touches = map(s, a).apply_range(map(w, other).reverse());
+        if (!within(touches, dimension(*p.v)).is_empty())
+          return false;
+      }
+    }
+    return written;
   }
 
   const Scop &S;

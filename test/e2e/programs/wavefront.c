@@ -90,6 +90,21 @@ int main(int argc, char **argv) {
   for (int i = 2; i < n; i++)
     for (int j = 1; j < n - 1; j++)
       m[i][j] = (m[i][j - 1] * 3 + m[i - 2][j + 1] * 5 + m[i - 1][j]) % 1009;
+  /* what the inner loop reads in every iteration: of another row, and of its own, before or after it writes it */
+  for (int k = 0; k < n; k++)
+    b[k][k] += 2 * n;
+  for (int k = 0; k < n; k++)
+    for (int i = k + 1; i < n; i++) {
+      b[i][k] /= b[k][k];
+      for (int j = k + 1; j < n; j++)
+        b[i][j] -= b[i][k] * b[k][j];
+    }
+  show("lu", &b[0][0]);
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < n - 1; j++)
+      a[i][j] = 0.5 * a[i - 1][j] + 0.25 * a[i][n / 2] + 0.125 * a[i][n - 1];
+  show("middle", &a[0][0]);
+
   unsigned sum = 0;
   for (int k = 0; k < n * n; k++)
     sum = sum * 31 + (unsigned)c[k];

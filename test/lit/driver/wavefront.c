@@ -68,3 +68,22 @@ void far(int n, double a[n][n]) {
       // REMARK: wavefront.c:[[@LINE+1]]:7: remark: inside a tile, the loop over j runs row by row: one row must stay 41 iterations behind another
       a[i][j] = a[i - 1][j + 40] + a[i][j - 1];
 }
+// What the innermost loop only reads, of an array that it writes, is read before it.
+// TEXT: if ((hetile_i64)k + 1 <= hp_n - 1) {
+// TEXT: hetile_v0 = hetile_a(i, k);
+// TEXT: hetile_a(i, j) -= hetile_v0 * hetile_a(k, j);
+void lu(int n, double a[n][n]) {
+  for (int k = 0; k < n; k++)
+    for (int i = k + 1; i < n; i++) {
+      a[i][k] /= a[k][k];
+      for (int j = k + 1; j < n; j++)
+        a[i][j] -= a[i][k] * a[k][j];
+    }
+}
+// The row is written from its first element on: read in every iteration.
+// TEXT-NOT: hetile_v0
+void scaled(int n, double a[n][n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][0];
+}

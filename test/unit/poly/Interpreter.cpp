@@ -118,8 +118,9 @@ namespace {
 
 class Runner {
 public:
-  Runner(Environment &env, const Visit &visit, const Carry *carry, unsigned rows)
-      : Env(env), See(visit), Carried(carry), Rows(rows) {}
+  Runner(Environment &env, const Visit &visit, const Carry *carry, const Invariant *invariant,
+         unsigned rows)
+      : Env(env), See(visit), Carried(carry), Same(invariant), Rows(rows) {}
 
   void node(const Ast &ast) {
     switch (ast.kind) {
@@ -162,9 +163,24 @@ private:
   void loop(const Ast &ast, int64_t lower) {
     if (ast.step <= 0)
       throw std::runtime_error("bad step");
+    std::map<unsigned, Index> first; // by statement
     // The bound is evaluated anew each time, as in C.
     for (int64_t v = lower; v <= evaluate(ast.upper, Env); v += ast.step)
-      with(ast.iterator, v, [&] { all(ast.body); });
+      with(ast.iterator, v, [&] {
+        if (!ast.invariant.empty() && Same)
+          invariant(ast, first);
+        all(ast.body);
+      });
+  }
+
+  void invariant(const Ast &loop, std::map<unsigned, Index> &first) {
+    statements(loop.body, [&](const Ast &user) {
+      const Index now = arguments(user);
+      first.emplace(user.target, now);
+      for (const ReadOf &read : loop.invariant)
+        if (read.statement == user.target)
+          (*Same)(read, first.at(user.target), now);
+    });
   }
 
   /// The loop inside `u`, under bindings that hold while `body` runs with it.
@@ -235,18 +251,19 @@ private:
   Environment &Env;
   const Visit &See;
   const Carry *Carried;
+  const Invariant *Same;
   unsigned Rows;
 };
 
 } // namespace
 
 void run(const Ast &ast, Environment &env, const Visit &visit) {
-  Runner(env, visit, nullptr, 1).node(ast);
+  Runner(env, visit, nullptr, nullptr, 1).node(ast);
 }
 
 void runTogether(const Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
-                 unsigned rows) {
-  Runner(env, visit, &carry, rows).node(ast);
+                 const Invariant &invariant, unsigned rows) {
+  Runner(env, visit, &carry, &invariant, rows).node(ast);
 }
 
 } // namespace hetile::test

@@ -42,9 +42,12 @@ void run(const model::Ast &ast, Environment &env, const Visit &visit);
 using Carry = std::function<void(const model::Wavefront::Carried &, const Index &reader,
                                  const Index &writer)>;
 
+/// What a loop reads once: the statement's iterators in the first iteration and in another one.
+using Invariant = std::function<void(const model::ReadOf &, const Index &first, const Index &now)>;
+
 /// The same in the order of the emitted code, in which at most `rows` rows run together.
 void runTogether(const model::Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
-                 unsigned rows);
+                 const Invariant &invariant, unsigned rows);
 
 } // namespace hetile::test
 

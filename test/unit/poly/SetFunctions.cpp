@@ -78,22 +78,29 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
   auto carry = [&](const Wavefront::Carried &c, const Index &reader, const Index &writer) {
     carried(c, reader, writer);
   };
-  runTogether(T.tile, env, visit, carry, 1 + Calls++ % 6);
+  auto same = [&](const ReadOf &read, const Index &first, const Index &now) {
+    if (sourceOf(read.statement, read.access, first) != sourceOf(read.statement, read.access, now))
+      throw std::runtime_error("what a loop reads once changes in the loop");
+  };
+  runTogether(T.tile, env, visit, carry, same, 1 + Calls++ % 6);
   return out;
+}
+
+Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &iterators) const {
+  const Statement &s = Nest.statements[statement];
+  Environment env = Params;
+  for (size_t d = 0; d < iterators.size(); ++d)
+    env[s.iterators[d].name] = iterators[d];
+  Index index;
+  for (const AffineExpr &e : s.accesses[access].subscripts)
+    index.push_back(evaluate(e, env));
+  const Point &p = Seen.points.at(Seen.pointOf.at({statement, iterators}));
+  return p.sources.at(Seen.intern({s.accesses[access].array, index}));
 }
 
 void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
                            const Index &writer) const {
-  const Statement &s = Nest.statements[c.reader];
-  const Access &a = s.accesses[c.read];
-  Environment env = Params;
-  for (size_t d = 0; d < reader.size(); ++d)
-    env[s.iterators[d].name] = reader[d];
-  Index index;
-  for (const AffineExpr &e : a.subscripts)
-    index.push_back(evaluate(e, env));
-  const Point &p = Seen.points.at(Seen.pointOf.at({c.reader, reader}));
-  if (p.sources.at(Seen.intern({a.array, index})) != Seen.pointOf.at({c.writer, writer}))
+  if (sourceOf(c.reader, c.read, reader) != Seen.pointOf.at({c.writer, writer}))
     throw std::runtime_error("a register holds another value than the sequential program reads");
 }
 

@@ -51,6 +51,8 @@ private:
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
   std::set<int> scan(const model::Ast &ast, Environment env, bool disjoint = true) const;
 
+  /// What the sequential program reads by an access.
+  Value sourceOf(unsigned statement, unsigned access, const Index &iterators) const;
   void carried(const model::Wavefront::Carried &c, const Index &reader, const Index &writer) const;
 
   const model::Nest &Nest;
