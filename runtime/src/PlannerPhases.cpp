@@ -19,7 +19,7 @@ constexpr double ShortestPhase = 10e-3; // seconds
 constexpr double Generous = 1.05;     // times the fastest: shorter phases are worth that
 constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
 constexpr double LongRun = 2;         // seconds: speeds may change
-constexpr double Frugal = 1.15;       // times the whole nest, for half the memory
+constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 constexpr size_t MostRemembered = 16;
 } // namespace
@@ -75,7 +75,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   if (chosen.rows == 0)
     return chosen;
   double allowed = whole.plan.pipeline;
-  if (2 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
+  if (1.5 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
     allowed *= Generous;
