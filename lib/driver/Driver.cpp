@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Driver.h"
 
+#include "Settle.h"
+
 #include "../emit/Rewrite.h"
 
 #include <algorithm>
@@ -45,6 +47,8 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
   if (t.parallel)
     r.notes.push_back({nest.loc, "no dependence leads from one column to another: blocks of "
                                  "columns exchange no messages"});
+  if (nest.side)
+    r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
   if (!t.assumed.empty())
     r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
   return r;
@@ -65,6 +69,11 @@ void addOrderRemarks(const Nest &nest, const Tiling &t, std::vector<Remark> &rem
   }
 }
 
+void sayTiled(const Nest &nest, const Tiling &tiling, std::vector<Remark> &remarks) {
+  remarks.push_back(tiledRemark(nest, tiling));
+  addOrderRemarks(nest, tiling, remarks);
+}
+
 NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Remark> &remarks) {
   NestResult result;
   Stopwatch watch;
@@ -78,8 +87,6 @@ NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Rem
     remarks.push_back(std::move(*remark));
   } else {
     result.tiling = std::get<Tiling>(std::move(answer));
-    remarks.push_back(tiledRemark(nest, *result.tiling));
-    addOrderRemarks(nest, *result.tiling, remarks);
   }
   return result;
 }
@@ -88,14 +95,6 @@ void sortRemarks(std::vector<Remark> &remarks) {
   std::stable_sort(remarks.begin(), remarks.end(), [](const Remark &a, const Remark &b) {
     return std::tie(a.loc.line, a.loc.column) < std::tie(b.loc.line, b.loc.column);
   });
-}
-
-Regions regionsOf(const Result &r) {
-  std::vector<TiledRange> tiled;
-  for (const NestResult &n : r.nests)
-    if (n.tiling)
-      tiled.push_back({n.nest->range, n.nest->readsElements});
-  return findRegions(r.file.flows, tiled);
 }
 
 void addRegionRemarks(const Regions &regions, std::vector<Remark> &remarks) {
@@ -170,7 +169,7 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   Stopwatch parse;
   // Nests are analysed while the source is searched: where one has no band, the search goes
   // on inside it.
-  std::map<unsigned, NestResult> found; // by where the nest begins
+  Analysed found; // by where the nest begins
   double analysis = 0;
   frontend::Options source = options.frontend;
   source.accepts = [&](const Nest &nest) {
@@ -183,15 +182,20 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
     return file.takeError();
   result.file = std::move(*file);
   result.parseSeconds = parse.seconds() - analysis;
+  std::vector<Remark> unsaid; // the nest stays as it was
+  const Regions regions = settleRegions(result.file, found, [&](const Nest &nest) {
+    return analyzeNest(nest, options, unsaid);
+  });
   for (const Nest &nest : result.file.nests) {
     result.nests.push_back(std::move(found.at(nest.range.begin)));
     result.nests.back().nest = &nest;
+    if (result.nests.back().tiling)
+      sayTiled(nest, *result.nests.back().tiling, result.remarks);
   }
   result.remarks.insert(result.remarks.end(), result.file.remarks.begin(),
                         result.file.remarks.end());
   if (!result.file.inexact.empty())
     result.remarks.push_back(inexactRemark(result.file));
-  const Regions regions = regionsOf(result);
   addRegionRemarks(regions, result.remarks);
   sortRemarks(result.remarks);
   nameTiledInside(result.remarks);

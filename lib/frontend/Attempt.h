@@ -186,6 +186,7 @@ public:
   /// Variables behind Nest::globals.
   std::vector<const clang::VarDecl *> capturedGlobals;
   FoldPolicy policy;
+  bool side = false; // take a single loop
   bool expandsLocals = false; // try what Expansion.h says of locals
   std::vector<Expanded> expanded;
 

@@ -79,11 +79,24 @@ private:
       const ForStmt *loop = canonicalLoop(source.ctx, s, before);
       if (loop)
         parents.alias(loop, s);
-      if ((loop && loopDepth(loop) < 2) || (loop && tryNest(loop, before)))
+      if (loop && loopDepth(loop) < 2)
+        return trySide(loop, before);
+      if (loop && tryNest(loop, before))
         return;
     }
     for (const Stmt *child : s->children())
       search(child);
+  }
+
+  void trySide(const ForStmt *loop, const std::vector<const Stmt *> &before) {
+    if (!source.isInMainFile(loop->getForLoc()) || !marks.empty())
+      return;
+    Attempt attempt(source, function, loop, parents, effects, insertionPoint(source, function));
+    attempt.before = before;
+    attempt.policy = policy;
+    attempt.side = true;
+    if (read(attempt, loop, attempt.insertAt))
+      file.sides.push_back(std::move(attempt.nest));
   }
 
   /// `before`: what the header sets beside the iterator.

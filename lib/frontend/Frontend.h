@@ -38,6 +38,7 @@ struct File {
   bool isCPlusPlus = false;
   std::string inexact; // the option by which equal operations may round differently, if any
   std::vector<model::Nest> nests; // those not accepted may hold others
+  std::vector<model::Nest> sides; // single loops, see Nest::side
   std::vector<model::Remark> remarks; // a missed remark for what no nest could be made of
   std::vector<model::FunctionFlow> flows; // of every function in the main file
   std::optional<model::MainFunction> main;

@@ -165,6 +165,18 @@ private:
     const Stmt *s = u.stmts.front();
     switch (u.kind) {
     case Unit::Run: {
+      if (attempt.side && u.stmts.size() > 1 && u.privates.empty() &&
+          std::none_of(u.stmts.begin(), u.stmts.end(),
+                       [](const Stmt *x) { return isa<DeclStmt>(x); })) {
+        // The elements of either border lie far apart.
+        for (const Stmt *one : u.stmts) {
+          Unit single = u;
+          single.stmts = {one};
+          if (!unit(single, scope, prefix, next))
+            return false;
+        }
+        return true;
+      }
       std::vector<unsigned> position = prefix;
       position.push_back(next++);
       if (!joinedBy && std::any_of(u.stmts.begin(), u.stmts.end(),
@@ -261,6 +273,26 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
     return attempt.refuse(Reason::Asm, s->getBeginLoc());
   return true;
 }
+/// Only loops that run anywhere without a word from the host may be sides.
+bool makeSide(Attempt &attempt) {
+  model::Nest &nest = attempt.nest;
+  if (nest.readsElements || !nest.reductions.empty() ||
+      std::any_of(nest.arrays.begin(), nest.arrays.end(),
+                  [](const model::Array &a) { return a.extents.empty() || a.hidden; }))
+    return false;
+  nest.side = true;
+  const std::string outer = attempt.uniqueName("hetile_once");
+  for (model::Statement &s : nest.statements) {
+    s.iterators.insert(s.iterators.begin(), {outer, "int", false});
+    s.position.insert(s.position.begin(), 0);
+    model::Constraint once;
+    once.expr.terms[outer] = 1;
+    once.isEquality = true;
+    for (std::vector<model::Constraint> &all : s.domain.anyOf)
+      all.push_back(once);
+  }
+  return true;
+}
 } // namespace
 
 bool readNest(Attempt &attempt, const ForStmt *loop) {
@@ -287,7 +319,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   size_t depth = 0;
   for (const model::Statement &s : attempt.nest.statements)
     depth = std::max(depth, s.iterators.size());
-  if (depth < 2) {
+  if (depth < 2 && !(depth == 1 && attempt.side)) {
     if (const VarDecl *v = reader.joinedBy)
       attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(), "'" + v->getNameAsString() + "'");
     return false; // else the inner loops touch no array: there is nothing to tile
@@ -307,7 +339,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   attempt.nest.finals = *finals + *advanced;
   attempt.nest.readsElements = hostReadsElements(attempt);
   attempt.separateNames();
-  return true;
+  return !attempt.side || makeSide(attempt);
 }
 
 } // namespace hetile::frontend

@@ -107,6 +107,9 @@ struct Array {
   /// No access: the bytes of a value captured on entry, all of them, which the arrays in
   /// mayOverlap must leave alone. Extents are constant.
   bool watched = false;
+  /// Dimension along which the columns of the nest should lie in this array, as those of the
+  /// nests around it do; < 0: any.
+  int columns = -1;
   /// No memory of the user's: one element for each iteration of the outermost loop, made on
   /// entry, that takes the place of a scalar. baseText is then meaningless.
   bool hidden = false;
@@ -242,6 +245,9 @@ struct Nest {
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;
+  /// A single loop: distributed where it keeps the arrays of a region from coming home. Its
+  /// statements have an outer iterator besides, with one value.
+  bool side = false;
   /// What the host evaluates on entry, or combines afterwards, may be an element of an array,
   /// which in a region could lie elsewhere.
   bool readsElements = false;

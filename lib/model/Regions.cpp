@@ -20,7 +20,7 @@ public:
     for (const FunctionFlow &f : functions)
       Functions[f.name] = &f.body;
     for (const TiledRange &t : tiled)
-      Tiled[{t.range.begin, t.range.end}] = t.touches;
+      Tiled[{t.range.begin, t.range.end}] = t;
   }
 
   void search(const Flow &flow) {
@@ -37,10 +37,10 @@ public:
 
 private:
   std::map<std::string, const Flow *> Functions;
-  std::map<std::pair<unsigned, unsigned>, bool> Tiled;
+  std::map<std::pair<unsigned, unsigned>, TiledRange> Tiled;
   std::set<std::string> Active; // calls being looked into
 
-  const bool *nest(const Flow &flow) const {
+  const TiledRange *nest(const Flow &flow) const {
     if (flow.range.begin >= flow.range.end)
       return nullptr;
     auto at = Tiled.find({flow.range.begin, flow.range.end});
@@ -55,8 +55,8 @@ private:
   /// The first statement in `flow` that no region may hold; null if there is none. `outer`: the
   /// flow is a part of the region's own block.
   const Flow *offender(const Flow &flow, bool outer) {
-    if (const bool *touches = nest(flow))
-      return *touches ? &flow : nullptr;
+    if (const TiledRange *tiled = nest(flow))
+      return tiled->touches ? &flow : nullptr;
     switch (flow.kind) {
     case Flow::Quiet: return nullptr;
     case Flow::Touch: return &flow;
@@ -81,8 +81,8 @@ private:
 
   /// How many nests `flow` executes; one in a loop counts for many.
   unsigned nests(const Flow &flow) {
-    if (nest(flow))
-      return 1;
+    if (const TiledRange *tiled = nest(flow))
+      return tiled->side ? 0 : 1;
     unsigned sum = 0;
     if (flow.kind == Flow::Call) {
       if (const Flow *body = functionOf(flow)) {
@@ -115,6 +115,22 @@ private:
     close(run);
   }
 
+  /// Notes the nests that `flow` executes.
+  void use(const Flow &flow) {
+    if (const TiledRange *tiled = nest(flow)) {
+      found.nests.push_back(tiled->range);
+      return;
+    }
+    if (flow.kind == Flow::Call)
+      if (const Flow *body = functionOf(flow)) {
+        Active.insert(flow.callee);
+        use(*body);
+        Active.erase(flow.callee);
+      }
+    for (const Flow &part : flow.parts)
+      use(part);
+  }
+
   void close(std::vector<const Flow *> &run) {
     auto idle = [&](const Flow *f) { return nests(*f) == 0; };
     while (!run.empty() && idle(run.back()))
@@ -124,9 +140,12 @@ private:
     unsigned count = 0;
     for (const Flow *f : run)
       count += nests(*f);
-    if (count >= 2)
+    if (count >= 2) {
       found.regions.push_back({run.front()->range.begin, run.back()->range.end,
                                run.front()->loc, run.back()->loc});
+      for (const Flow *f : run)
+        use(*f);
+    }
     run.clear();
   }
 };
@@ -141,6 +160,14 @@ Regions findRegions(const std::vector<FunctionFlow> &functions,
       finder.search(f.body);
   std::sort(finder.found.regions.begin(), finder.found.regions.end(),
             [](const Region &a, const Region &b) { return a.begin < b.begin; });
+  auto &nests = finder.found.nests;
+  std::sort(nests.begin(), nests.end(),
+            [](const SourceRange &a, const SourceRange &b) { return a.begin < b.begin; });
+  nests.erase(std::unique(nests.begin(), nests.end(),
+                          [](const SourceRange &a, const SourceRange &b) {
+                            return a.begin == b.begin;
+                          }),
+              nests.end());
   return std::move(finder.found);
 }
 

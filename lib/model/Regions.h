@@ -25,15 +25,18 @@ struct RegionEnd {
   Flow cause;
 };
 
-/// A tiled nest; `touches`: its entry reads elements of arrays on the host.
+/// A tiled nest; `touches`: its entry reads elements of arrays on the host. `side`: see
+/// Nest::side.
 struct TiledRange {
   SourceRange range;
   bool touches = false;
+  bool side = false;
 };
 
 struct Regions {
   std::vector<Region> regions; // in source order, not nested within one function
   std::vector<RegionEnd> ends;
+  std::vector<SourceRange> nests; // executed in a region, sides among them, in source order
 };
 
 Regions findRegions(const std::vector<FunctionFlow> &functions,

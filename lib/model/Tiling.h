@@ -52,6 +52,12 @@ struct Phases {
   Ast footprint, liveIn, cross, liveOut;
 };
 
+/// One choice of the member of the band that is y.
+struct Orientation {
+  std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none
+  bool parallel = false;    // no dependence has a distance along y
+};
+
 struct Tiling {
   BoundNames names;
   std::string x, y; // the band for people, one affine form per statement: "S0: t"
@@ -92,6 +98,8 @@ struct Tiling {
   Expr guard; // over parameters: what must hold for the analysis to be right (1 if nothing)
   std::vector<Mapped> mapped; // of each array
   std::vector<Skew> skews; // of each array
+  std::vector<Orientation> orientations; // that the band can have
+  std::vector<int> columns;              // as in the one that was chosen
 
   /// Sets in isl notation, for --dump-sets.
   std::vector<std::pair<std::string, std::string>> dumps;

@@ -14,6 +14,7 @@
 #include "Phases.h"
 #include "Scan.h"
 #include "Sets.h"
+#include "SideBand.h"
 #include "Skewing.h"
 #include "Wavefront.h"
 
@@ -168,7 +169,8 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   note(dumps, "values", deps.values);
 
   std::string schedule;
-  std::optional<Band> band = findBand(scop, deps, schedule);
+  std::optional<Band> band =
+      nest.side ? sideBand(scop, deps) : findBand(scop, deps, schedule);
   const isl::set context = scop.context;
   if (isl::set busy = allBusy(scop); !band && !busy.is_empty() && !context.is_subset(busy)) {
     // What comes before a loop and what comes after it depend on one another directly where the
@@ -208,6 +210,8 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
   t.skews = findSkews(scop, *band);
+  t.orientations = band->orientations;
+  t.columns = columnDimensions(scop, *band);
   scop.context = scop.context.intersect(guards.holds);
   describeBounds(scop, sets, t);
   describeExtents(scop, t);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Band.h"
 
+#include "Skewing.h"
+
 namespace hetile::poly {
 
 /// The members of the band as text for people: one affine form a statement.
@@ -88,6 +90,46 @@ static bool carriesNothing(const Dependences &deps, isl::union_pw_aff member) {
   return distances.is_subset(isl::union_set(distances.ctx(), "{ [0] }"));
 }
 
+/// Member `y` of the band numbers the columns, the first of the others the rows.
+static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int y) {
+  Band band;
+  band.depth = partial.size();
+  const int x = y == 0 ? 1 : 0;
+  band.xText = memberText(scop, partial, x);
+  band.yText = memberText(scop, partial, y);
+  isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
+  std::string dims = "c0, c1";
+  for (unsigned k = 2; k < band.depth; ++k)
+    dims += ", c" + std::to_string(k);
+  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(),
+                                           "{ [" + dims + "] -> [c" + std::to_string(x) + ", c" +
+                                               std::to_string(y) + "] }"))
+                .coalesce();
+  return band;
+}
+
+/// The number of the member that becomes y.
+static size_t bestOrientation(const model::Nest &nest,
+                              const std::vector<model::Orientation> &orientations) {
+  const auto matches = [&](const model::Orientation &o) {
+    int count = 0;
+    for (size_t k = 0; k < nest.arrays.size(); ++k)
+      count += nest.arrays[k].columns >= 0 && nest.arrays[k].columns == o.columns[k];
+    return count;
+  };
+  std::vector<size_t> order{1, 0};
+  for (size_t member = 2; member < orientations.size(); ++member)
+    order.push_back(member);
+  size_t best = order.front();
+  for (size_t member : order) {
+    const int more = matches(orientations[member]) - matches(orientations[best]);
+    if (more > 0 ||
+        (more == 0 && orientations[member].parallel && !orientations[best].parallel))
+      best = member;
+  }
+  return best;
+}
+
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
   isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(scop.domain)
                                               .set_context(scop.context)
@@ -111,30 +153,17 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
 
   auto bandNode = node.as<isl::schedule_node_band>();
   isl::multi_union_pw_aff partial = bandNode.partial_schedule();
-  Band band;
-  band.depth = bandNode.n_member();
-  // Blocks of columns that do not depend on one another need no messages.
-  int y = 1;
-  std::vector<int> order{1, 0};
-  for (unsigned member = 2; member < band.depth; ++member)
-    order.push_back(member);
-  for (int member : order)
-    if (carriesNothing(deps, partial.at(member))) {
-      y = member;
-      band.parallel = true;
-      break;
-    }
-  int x = y == 0 ? 1 : 0;
-  band.xText = memberText(scop, partial, x);
-  band.yText = memberText(scop, partial, y);
-  isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
-  std::string dims = "c0, c1";
-  for (unsigned k = 2; k < band.depth; ++k)
-    dims += ", c" + std::to_string(k);
-  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(),
-                                           "{ [" + dims + "] -> [c" + std::to_string(x) + ", c" +
-                                               std::to_string(y) + "] }"))
-                .coalesce();
+  const int depth = bandNode.n_member();
+  std::vector<Band> choices; // blocks of columns that do not depend on one another need no messages
+  for (int y = 0; y < depth; ++y) {
+    choices.push_back(bandWith(scop, partial, y));
+    choices.back().parallel = carriesNothing(deps, partial.at(y));
+  }
+  std::vector<model::Orientation> orientations;
+  for (const Band &choice : choices)
+    orientations.push_back({columnDimensions(scop, choice), choice.parallel});
+  Band band = choices[bestOrientation(*scop.nest, orientations)];
+  band.orientations = std::move(orientations);
   return band;
 }
 

@@ -10,6 +10,7 @@
 #include "Dependences.h"
 
 #include "../model/Remark.h"
+#include "../model/Tiling.h"
 
 #include <optional>
 #include <string>
@@ -21,10 +22,12 @@ struct Band {
   unsigned depth = 2; // permutable dimensions of the outermost band
   std::string xText, yText; // "S0: t; S1: t"
   bool parallel = false; // no dependence has a distance along y
+  std::vector<model::Orientation> orientations;
 };
 
-/// Two members of the outermost band of isl's schedule, if it has that many: y is one without
-/// distances if there is one. Otherwise nothing,
+/// Two members of the outermost band of isl's schedule, if it has that many: y is the one whose
+/// columns lie as the arrays ask (Array::columns), else one without distances if there is one.
+/// Otherwise nothing,
 /// and `schedule` holds what isl found. Throws isl::exception.
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &schedule);
 

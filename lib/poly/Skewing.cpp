@@ -123,4 +123,20 @@ std::vector<Skew> findSkews(const Scop &scop, const Band &band) {
   return skews;
 }
 
+std::vector<int> columnDimensions(const Scop &scop, const Band &band) {
+  const std::map<std::string, Coefficients> y = coefficients(band, 1);
+  std::vector<int> out(scop.nest->arrays.size(), -1);
+  for (const Statement &s : scop.nest->statements) {
+    auto c = y.find(s.name);
+    if (c == y.end() || c->second.size() != s.iterators.size())
+      continue;
+    for (const Access &a : s.accesses)
+      for (size_t d = 0; d < a.subscripts.size(); ++d)
+        for (size_t k = 0; k < s.iterators.size(); ++k)
+          if (c->second[k] != 0 && a.subscripts[d].terms.count(s.iterators[k].name))
+            out[a.array] = std::max(out[a.array], static_cast<int>(d));
+  }
+  return out;
+}
+
 } // namespace hetile::poly

@@ -26,6 +26,10 @@ std::map<std::string, Coefficients> coefficients(const Band &band, int member);
 /// access, if there is one that is not a subscript itself. Throws isl::exception.
 std::vector<model::Skew> findSkews(const Scop &scop, const Band &band);
 
+/// Of each array the last dimension whose subscripts y runs along; < 0: none. Throws
+/// isl::exception.
+std::vector<int> columnDimensions(const Scop &scop, const Band &band);
+
 } // namespace hetile::poly
 
 #endif

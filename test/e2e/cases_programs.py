@@ -76,6 +76,8 @@ def pipelined(region, ranks):
 def check_report(data, text, name, ranks):
     for line, words in expectations(text).items():
         regions = [Region(r) for r in data["regions"] if r["nest"].split("/")[-1].startswith(f"{name}:{line}:")]
+        if words[1:] == ["side"]:
+            continue  # a single loop is short enough for one rank
         if words[0] in ("tiled", "parallel") and words[1:] in ([], ["once"]):
             expect(regions, f"no pipeline ran at {name}:{line}; original code instead: {data['fallbacks']}")
             worked = [pipelined(region, ranks) for region in regions]

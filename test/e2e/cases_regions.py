@@ -29,6 +29,23 @@ def stays(toolchain, ranks, skewed):
     expect(bytes_sent <= most, f"{bytes_sent} bytes in {sweeps} sweeps; two columns an edge are {most / 1.2}")
 
 
+def borders(toolchain, ranks, skewed):
+    """Loops over the border move nothing: they run where the border is."""
+    source = PROGRAMS / "region-borders.c"
+    report = toolchain.folder(f"region-borders-{ranks}-{skewed}") / "report.json"
+    environment = {**FORCED, "HETILE_REPORT": str(report), "HETILE_REBALANCE": "off"}
+    if skewed:
+        environment["HETILE_SPEEDS"] = SPEEDS[ranks]
+    run = mpirun(ranks, toolchain.tiled(source), [], environment)
+    same_output(toolchain.expected(source, []), run)
+    lines = source.read_text().split("\n")
+    for number, text in enumerate(lines, 1):
+        if "// side" in text and ranks > 1:
+            side = Report(report, run).nest("region-borders.c", number + 1).data
+            expect(side["plan"]["strategy"] == "resident", f"the arrays did not stay: {side['plan']}")
+            expect(not sum(rank["bytes_sent"] for rank in side["ranks"]), f"line {number + 1} moved values")
+
+
 # Solvers that stay distributed, with arguments for a short run.
 SOLVERS = {
     "elliptic": ["24", "1e-3"],  # until the change is small: its sum is the same whatever the ranks
@@ -59,9 +76,11 @@ def tests(toolchain):
         yield f"region/broken/{ranks}", functools.partial(same, toolchain, "region-broken.c", ranks,
                                                           {"HETILE_PROCS": "all"})
         yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
+        yield f"region/borders/{ranks}", functools.partial(borders, toolchain, ranks, False)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}", functools.partial(solver, toolchain, name, ranks, False)
     for ranks in SPEEDS:
+        yield f"region/borders/{ranks}/skewed", functools.partial(borders, toolchain, ranks, True)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}/skewed", functools.partial(solver, toolchain, name, ranks, True)
         yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)

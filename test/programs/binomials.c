@@ -13,6 +13,7 @@ int main(void) {
   for (int i = 2; i <= N; i++)
     for (int j = 1; j < i; j++)
       C[i][j] = (C[i - 1][j - 1] + C[i - 1][j]) % PRIME;
+  // expect: tiled side
   for (int k = 0; k <= N; k++)
     P[0][k] = 1;
   // expect: tiled

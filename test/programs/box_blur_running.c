@@ -20,6 +20,7 @@ static void blur_rows(const int *src, int *dst, int w, int h) {
 /* The same blur along columns from sums that stay in memory. */
 static void blur_columns(const int *src, int *sums, int *dst, int w, int h) {
   int x, y;
+  // expect: tiled side
   for (x = 0; x < w; x++)
     sums[x] = src[x];
   // expect: tiled

@@ -13,6 +13,7 @@ int main(void) {
   for (i = 0; i < N; i++)
     for (j = 0; j < M; j++)
       A[i][j] = 1.0 / (1 + i + 2 * j);
+  // expect: tiled side
   for (j = 0; j < M; j++)
     x[j] = 1 + j % 3 * .1;
   // expect: tiled

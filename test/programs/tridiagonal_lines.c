@@ -11,6 +11,7 @@ static void solve_lines(int lines, int n, double a[lines][n], double b[lines][n]
       b[l][i] = b[l][i] - m * c[l][i - 1];
       d[l][i] = d[l][i] - m * d[l][i - 1];
     }
+  // expect: tiled side
   for (int l = 0; l < lines; l++)
     d[l][n - 1] = d[l][n - 1] / b[l][n - 1];
   // expect: tiled

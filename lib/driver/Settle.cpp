@@ -1,0 +1,150 @@
+//===- Settle.cpp - nests that share the arrays of a region ---------------===//
+//
+// Regions are found as if all sides could be tiled. Then, for arrays of either number of
+// dimensions, the dimension is chosen that costs the nests of regions least; nests that have
+// another one are turned, sides are analysed, and where one fails, the regions are found anew
+// without it.
+//
+//===----------------------------------------------------------------------===//
+#include "Settle.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace hetile::model;
+
+namespace hetile::driver {
+
+namespace {
+
+constexpr int Elsewhere = 4; // weight of a nest for which arrays have to change hands
+constexpr int Pipelined = 1; // of one whose blocks exchange messages
+
+using Votes = std::map<int, int>; // dimension -> cost
+
+/// What columns along `dim` of arrays with `ndims` dimensions cost a nest.
+int costOf(const Nest &nest, const Tiling &tiling, size_t ndims, int dim) {
+  int best = Elsewhere;
+  for (const Orientation &o : tiling.orientations) {
+    bool fits = true;
+    for (size_t k = 0; k < nest.arrays.size(); ++k)
+      fits &= nest.arrays[k].extents.size() != ndims || nest.arrays[k].hidden ||
+              o.columns[k] < 0 || o.columns[k] == dim;
+    if (fits)
+      best = std::min(best, o.parallel ? 0 : Pipelined);
+  }
+  return best;
+}
+
+/// The best dimension for arrays of each number of dimensions; of equals, the one that most
+/// nests have already.
+class Columns {
+public:
+  void add(const Nest &nest, const Tiling &tiling) {
+    std::set<size_t> sizes;
+    for (size_t k = 0; k < nest.arrays.size(); ++k)
+      if (const size_t ndims = nest.arrays[k].extents.size(); ndims > 0 && !nest.arrays[k].hidden) {
+        sizes.insert(ndims);
+        if (tiling.columns[k] >= 0)
+          ++Present[ndims][tiling.columns[k]];
+      }
+    for (size_t ndims : sizes)
+      for (int dim = 0; dim < static_cast<int>(ndims); ++dim)
+        Cost[ndims][dim] += costOf(nest, tiling, ndims, dim);
+  }
+
+  int of(const Array &array) const {
+    const auto costs = Cost.find(array.extents.size());
+    if (array.hidden || costs == Cost.end())
+      return -1;
+    const auto present = Present.find(array.extents.size());
+    const auto count = [&](int dim) {
+      if (present == Present.end())
+        return 0;
+      const auto at = present->second.find(dim);
+      return at == present->second.end() ? 0 : at->second;
+    };
+    int best = -1, least = 0;
+    for (const auto &[dim, cost] : costs->second)
+      if (best < 0 || cost < least || (cost == least && count(dim) >= count(best)))
+        best = dim, least = cost;
+    return best;
+  }
+
+private:
+  std::map<size_t, Votes> Cost, Present;
+};
+
+bool contains(const std::vector<SourceRange> &ranges, const SourceRange &range) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const SourceRange &r) { return r.begin == range.begin; });
+}
+
+const Tiling *tilingOf(const Analysed &found, const Nest &nest) {
+  const auto at = found.find(nest.range.begin);
+  return at == found.end() || !at->second.tiling ? nullptr : &*at->second.tiling;
+}
+
+Regions regionsOf(const frontend::File &file, const Analysed &found) {
+  std::vector<TiledRange> tiled;
+  for (const Nest &nest : file.nests)
+    if (tilingOf(found, nest))
+      tiled.push_back({nest.range, nest.readsElements, false});
+  for (const Nest &side : file.sides)
+    if (!found.count(side.range.begin) || tilingOf(found, side))
+      tiled.push_back({side.range, false, true});
+  return findRegions(file.flows, tiled);
+}
+
+/// Turns `nest` if its columns should lie otherwise and can.
+void turn(Nest &nest, const Columns &columns, Analysed &found, const Analyse &analyse) {
+  const Tiling &tiling = *tilingOf(found, nest);
+  bool asks = false;
+  for (size_t k = 0; k < nest.arrays.size(); ++k) {
+    nest.arrays[k].columns = columns.of(nest.arrays[k]);
+    if (nest.arrays[k].columns < 0 || nest.arrays[k].columns == tiling.columns[k])
+      continue;
+    for (const Orientation &o : tiling.orientations)
+      asks |= o.columns[k] == nest.arrays[k].columns;
+  }
+  if (!asks)
+    return;
+  NestResult turned = analyse(nest);
+  if (turned.tiling)
+    found[nest.range.begin] = std::move(turned);
+}
+
+} // namespace
+
+Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse) {
+  Regions regions = regionsOf(file, found);
+  Columns columns;
+  for (const Nest &nest : file.nests)
+    if (contains(regions.nests, nest.range) && tilingOf(found, nest))
+      columns.add(nest, *tilingOf(found, nest));
+  for (Nest &nest : file.nests)
+    if (contains(regions.nests, nest.range) && tilingOf(found, nest))
+      turn(nest, columns, found, analyse);
+  for (bool settled = false; !settled;) {
+    settled = true;
+    for (Nest &side : file.sides) {
+      if (!contains(regions.nests, side.range) || found.count(side.range.begin))
+        continue;
+      for (Array &array : side.arrays)
+        array.columns = columns.of(array);
+      settled &= (found[side.range.begin] = analyse(side)).tiling.has_value();
+    }
+    if (!settled)
+      regions = regionsOf(file, found);
+  }
+  for (Nest &side : file.sides)
+    if (contains(regions.nests, side.range))
+      file.nests.push_back(std::move(side));
+  file.sides.clear();
+  std::stable_sort(file.nests.begin(), file.nests.end(), [](const Nest &a, const Nest &b) {
+    return a.range.begin < b.range.begin;
+  });
+  return regions;
+}
+
+} // namespace hetile::driver

@@ -1,0 +1,31 @@
+//===- Settle.h - nests that share the arrays of a region -------*- C++ -*-===//
+//
+// Within a region arrays stay where they are, so its nests should agree on the dimension along
+// which their columns lie; and a loop over the border of an array between two sweeps, which
+// would end the region, is distributed as well. Alone, such a side is not worth it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_DRIVER_SETTLE_H
+#define HETILE_DRIVER_SETTLE_H
+
+#include "Driver.h"
+
+#include "../model/Regions.h"
+
+#include <functional>
+#include <map>
+
+namespace hetile::driver {
+
+/// What the analysis says of nests, by where they begin.
+using Analysed = std::map<unsigned, NestResult>;
+using Analyse = std::function<NestResult(const model::Nest &)>;
+
+/// The regions of the file. Their nests are analysed again where others lie along another
+/// dimension. Sides that they need and that can be tiled become nests of the file, in source
+/// order, and have their results in `found`; the others are dropped.
+model::Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse);
+
+} // namespace hetile::driver
+
+#endif
