@@ -123,10 +123,26 @@ bool Attempt::isInvariant(const Expr *e) const {
   return false;
 }
 
-/// v.size(), m.rows(): properties of an object that the nest does not change.
+/// A container in a container, u[0]: nests change numbers only.
+static const Expr *containerBelow(const Expr *e, const Expr *&index) {
+  auto on = containerCall(e->IgnoreParenImpCasts());
+  if (!on || !on->index || on->isArrow || !containerOf(e->getType()))
+    return nullptr;
+  index = on->index;
+  return on->object;
+}
+
+/// v.size(), m.rows(), u[0].size(): properties of an object that the nest does not change.
 bool Attempt::isInvariantCall(const CallExpr *call) const {
-  if (auto on = containerCall(call))
-    return on->kind == ContainerCall::Query && isInvariant(on->object);
+  if (auto on = containerCall(call)) {
+    const Expr *object = on->object, *index = nullptr;
+    while (const Expr *outer = containerBelow(object, index)) {
+      if (!isInvariant(index))
+        return false;
+      object = outer;
+    }
+    return on->kind == ContainerCall::Query && isInvariant(object);
+  }
   if (const Expr *object = getterObject(call))
     return isInvariant(object);
   const Expr *value = inlined(call);
@@ -154,6 +170,20 @@ static void pointersIn(const Expr *e, std::vector<const Expr *> &out) {
     out.push_back(member->getBase()->IgnoreParenImpCasts());
 }
 
+/// The loops may run no iteration because there is no u[0] of which u[0].size() could be asked.
+static std::string elementsTest(const Source &source, const Expr *e) {
+  std::string test;
+  for (const Stmt *child : e->children())
+    if (auto *sub = dyn_cast_or_null<Expr>(child))
+      if (std::string inner = elementsTest(source, sub); !inner.empty())
+        test += (test.empty() ? "" : " && ") + inner;
+  const Expr *index = nullptr;
+  if (const Expr *object = isa<CallExpr>(e) ? containerBelow(e, index) : nullptr)
+    test += (test.empty() ? "" : " && ") + ("(unsigned long)(" + source.spelling(index) + ") < (" +
+                                            source.spelling(object) + ").size()");
+  return test;
+}
+
 std::string Attempt::pointerTest(const Expr *e) const {
   std::vector<const Expr *> pointers, known;
   pointersIn(e, pointers);
@@ -164,7 +194,7 @@ std::string Attempt::pointerTest(const Expr *e) const {
       if (auto *sub = dyn_cast_or_null<Expr>(child); sub && sub != loop->getBody())
         pointersIn(sub, known);
   }
-  std::string test;
+  std::string test = elementsTest(source, e);
   for (const Expr *p : pointers) {
     bool seen = std::any_of(known.begin(), known.end(),
                             [&](const Expr *k) { return key(k) == key(p); });

@@ -286,7 +286,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
                           return hasSymbol(*step, "entry " + std::to_string(j) + " " +
                                                       header.iterator.name);
                         });
-    if (!steady && firstAccess(f->getBody(), v) == First::Write) {
+    if (!steady && firstAccess(f->getBody(), v) != First::Read) {
       inside.values.erase(v); // not looked at before it is set
       if (before != outside.values.end())
         outside.values.erase(before);
