@@ -40,4 +40,5 @@ set(HETILE_RUNTIME_SOURCES
   src/Storage.cpp
   src/Strips.cpp
   src/TileOrder.cpp
-  src/Verify.cpp)
+  src/Verify.cpp
+  src/Windows.cpp)

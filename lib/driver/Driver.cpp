@@ -51,6 +51,10 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
     r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
   if (!t.assumed.empty())
     r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
+  for (size_t k = 0; t.versions && k < nest.arrays.size(); ++k)
+    if (t.versions->arrays[k].versions)
+      r.notes.push_back({nest.loc, "the ranks keep a version of '" + nest.arrays[k].name +
+                                       "' for each iteration of this loop"});
   return r;
 }
 
@@ -157,7 +161,7 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
     source.main = r.file.main;
   for (const NestResult &n : r.nests)
     if (n.tiling)
-      source.nests.push_back({n.nest, &*n.tiling});
+      source.nests.push_back({n.tiling->versions ? n.tiling->versions.get() : n.nest, &*n.tiling});
   source.regions = regions.regions;
   return emit::rewrite(source);
 }

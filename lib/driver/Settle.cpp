@@ -96,6 +96,12 @@ Regions regionsOf(const frontend::File &file, const Analysed &found) {
   return findRegions(file.flows, tiled);
 }
 
+/// True if columns of the nest can be compared with those of others.
+bool hasColumns(const Analysed &found, const Nest &nest) {
+  const Tiling *tiling = tilingOf(found, nest);
+  return tiling && !tiling->versions;
+}
+
 /// Turns `nest` if its columns should lie otherwise and can.
 void turn(Nest &nest, const Columns &columns, Analysed &found, const Analyse &analyse) {
   const Tiling &tiling = *tilingOf(found, nest);
@@ -120,10 +126,10 @@ Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &anal
   Regions regions = regionsOf(file, found);
   Columns columns;
   for (const Nest &nest : file.nests)
-    if (contains(regions.nests, nest.range) && tilingOf(found, nest))
+    if (contains(regions.nests, nest.range) && hasColumns(found, nest))
       columns.add(nest, *tilingOf(found, nest));
   for (Nest &nest : file.nests)
-    if (contains(regions.nests, nest.range) && tilingOf(found, nest))
+    if (contains(regions.nests, nest.range) && hasColumns(found, nest))
       turn(nest, columns, found, analyse);
   for (bool settled = false; !settled;) {
     settled = true;

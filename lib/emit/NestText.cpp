@@ -113,6 +113,12 @@ private:
     return C.nest.arrays[array].hidden ? size_t(Mapped::Writable) : size_t(C.tiling.mapped[array]);
   }
 
+  std::string versionMembers(unsigned array) const {
+    const Window &w = C.tiling.windows[array];
+    return std::string(C.nest.arrays[array].versions ? ", 1, " : ", 0, ") + (w.known ? "1" : "0") +
+           ", " + std::to_string(w.first) + ", " + std::to_string(w.last);
+  }
+
   void arrayTable() {
     W.open("static const hetile_array " + C.name("arrays") + "[] =");
     for (unsigned k = 0; k < C.nest.arrays.size(); ++k) {
@@ -130,7 +136,8 @@ private:
       W.line("{" + quoted(a.name) + ", " + number(a.extents.size()) + ", (hetile_i32)sizeof(" +
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
-             number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") + "},");
+             number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
+             versionMembers(k) + "},");
     }
     W.close(";");
   }

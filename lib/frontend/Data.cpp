@@ -9,6 +9,7 @@
 
 #include "../model/Affine.h"
 #include "Arrays.h"
+#include "Loops.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -82,10 +83,14 @@ public:
   explicit Scan(const Attempt &attempt) : attempt(attempt), facts(attempt.dataFacts) {}
 
   bool VisitBinaryOperator(BinaryOperator *op) {
-    if (op->isAssignmentOp())
+    if (op->isAssignmentOp()) {
       write(op->getLHS());
-    else if (op->isAdditiveOp() && op->getType()->isPointerType())
+      // i2 = *m - 1, where i2 bounds a loop.
+      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+        decide(op->getRHS());
+    } else if (op->isAdditiveOp() && op->getType()->isPointerType()) {
       decide(op->getLHS()->getType()->isPointerType() ? op->getRHS() : op->getLHS());
+    }
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *op) {
@@ -281,15 +286,25 @@ bool addPlace(Attempt &attempt, size_t k, const Scope &scope) {
   return true;
 }
 
+/// True if the array is one of buffers that change places: which one it is, is not known here.
+bool changesPlaces(const Attempt &attempt, const Expr *root) {
+  for (const Ring &ring : attempt.rotation->rings)
+    for (const Expr *member : ring.members)
+      if (attempt.key(member) == attempt.key(root))
+        return true;
+  return false;
+}
+
 } // namespace
 
 bool isReadOnlyElement(const Attempt &attempt, const Expr *e,
                        std::vector<const Expr *> &subscripts) {
   const DataFacts &facts = factsOf(attempt);
   e = e->IgnoreParenImpCasts();
-  // Of pointers that move or change places, it is not known here what they point to.
-  if (!attempt.inductions.empty() || attempt.rotation)
-    return false;
+  // Of pointers that move, it is not known here what they point to.
+  for (const VarDecl *v : attempt.inductions)
+    if (v->getType()->isPointerType())
+      return false;
   if (facts.unknownWrite || !isElementOrField(e))
     return false;
   const Expr *root = arrayRoot(e, subscripts);
@@ -297,6 +312,8 @@ bool isReadOnlyElement(const Attempt &attempt, const Expr *e,
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (ref ? !v || attempt.effects.declared.count(v) || attempt.effects.written.count(v)
           : !isa<MemberExpr>(root) || !attempt.isInvariant(root))
+    return false;
+  if (attempt.rotation && changesPlaces(attempt, root))
     return false;
   // An operator of an object may reach any of its members.
   const VarDecl *object = invariantRoot(root);

@@ -12,6 +12,7 @@
 #include "Inline.h"
 #include "Loops.h"
 #include "Sizes.h"
+#include "Wrapping.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -219,6 +220,13 @@ std::optional<Poly> ExprReader::checkedUnsigned(const Expr *e, std::optional<Pol
     return p;
   if (isWithin(*p, type))
     return p;
+  // Sums and products of what is not negative are not negative.
+  auto *op = dyn_cast<BinaryOperator>(e);
+  const bool grows = op && (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul);
+  const unsigned bits = attempt.source.ctx.getIntWidth(type);
+  if (bits <= 32 && (grows || isNeverNegative(attempt, *p, scope.domain)) &&
+      requireBelow(attempt, *p, bits, scope.domain))
+    return p;
   fail(e, "'" + attempt.source.spelling(e) + "'");
   found.wraps |= found.expr == e;
   return std::nullopt;
@@ -252,6 +260,8 @@ std::optional<Poly> ExprReader::readCast(const CastExpr *cast) {
 
 std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
   switch (op->getOpcode()) {
+  case BO_And:
+    return attempt.isInvariant(op) ? std::nullopt : readMask(op);
   case BO_Add: case BO_Sub: case BO_Mul: case BO_Div: case BO_Rem: case BO_Shl: case BO_Shr:
     break;
   default:
@@ -275,6 +285,23 @@ std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
   default:
     return readDivision(op, *a, *b);
   }
+}
+
+/// k & 3 is k modulo 4, for negative k too; so it is of what wrapped around.
+std::optional<Poly> ExprReader::readMask(const BinaryOperator *op) {
+  const Expr *of = op->getLHS();
+  auto mask = constantValue(op->getRHS(), attempt.source.ctx);
+  if (!mask) {
+    mask = constantValue(op->getLHS(), attempt.source.ctx);
+    of = op->getRHS();
+  }
+  if (!mask || *mask < 1 || *mask >= int64_t(1) << 30 || (*mask & (*mask + 1)))
+    return fail(op, "'" + attempt.source.spelling(op) + "' is no modulo of a power of two");
+  auto a = read(of);
+  auto affine = a ? attempt.affine(*a) : std::nullopt;
+  auto whole = affine ? mul(attempt.floorSymbol(*affine, *mask + 1), Poly::constant(*mask + 1))
+                      : std::nullopt;
+  return whole ? sub(*a, *whole) : std::nullopt;
 }
 
 /// C divides towards zero: the same as floor where the dividend is not negative.

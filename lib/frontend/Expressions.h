@@ -55,6 +55,7 @@ private:
   std::optional<Poly> structural(const clang::Expr *e);
   std::optional<Poly> readCast(const clang::CastExpr *cast);
   std::optional<Poly> readBinary(const clang::BinaryOperator *op);
+  std::optional<Poly> readMask(const clang::BinaryOperator *op);
   std::optional<Poly> readDivision(const clang::BinaryOperator *op, const Poly &a, const Poly &b);
   std::optional<Poly> readStep(const clang::UnaryOperator *op);
   std::optional<Poly> readVariable(const clang::DeclRefExpr *ref);

@@ -113,6 +113,9 @@ struct Array {
   /// No memory of the user's: one element for each iteration of the outermost loop, made on
   /// entry, that takes the place of a scalar. baseText is then meaningless.
   bool hidden = false;
+  /// The first dimension numbers versions, one for each iteration of the outermost loop: the
+  /// user's memory holds one, the last of each element. Its stride is 0.
+  bool versions = false;
 };
 
 /// How the values of a reduction are combined. x is the new value, m what there was.

@@ -165,6 +165,8 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
     out += ", delinearized";
   if (a.watched)
     out += ", watched";
+  if (a.versions)
+    out += ", versions";
   std::vector<std::string> others;
   for (unsigned k : a.mayOverlap)
     others.push_back(nest.arrays[k].name);

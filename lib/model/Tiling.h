@@ -9,7 +9,9 @@
 #define HETILE_MODEL_TILING_H
 
 #include "Ast.h"
+#include "Model.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +38,12 @@ struct Skew {
   std::vector<int> coefficients;
 };
 
+/// Versions that rows use: those from x + first to x + last in row x. Not known: all of them.
+struct Window {
+  bool known = false;
+  int64_t first = 0, last = 0;
+};
+
 /// What the runtime checks of the memory between the first and the last element that the
 /// nest accesses: the program itself may not touch all of it.
 enum class Mapped { Unchecked, Readable, Writable };
@@ -59,6 +67,9 @@ struct Orientation {
 };
 
 struct Tiling {
+  /// The nest with versions of some arrays, if only that can be tiled: it takes the place of
+  /// the nest that was asked about. Null: the nest itself.
+  std::shared_ptr<const Nest> versions;
   BoundNames names;
   std::string x, y; // the band for people, one affine form per statement: "S0: t"
   std::string bandMap; // { S0[t, i] -> [t, t + i] } in isl notation
@@ -100,6 +111,7 @@ struct Tiling {
   std::vector<Skew> skews; // of each array
   std::vector<Orientation> orientations; // that the band can have
   std::vector<int> columns;              // as in the one that was chosen
+  std::vector<Window> windows; // of each array; known for arrays with versions only
 
   /// Sets in isl notation, for --dump-sets.
   std::vector<std::pair<std::string, std::string>> dumps;

@@ -16,6 +16,7 @@
 #include "Sets.h"
 #include "SideBand.h"
 #include "Skewing.h"
+#include "Versions.h"
 #include "Wavefront.h"
 
 #include <set>
@@ -209,9 +210,13 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
     t.last.push_back(lastCondition(scop, s));
   t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
+  t.windows = findWindows(scop, *band);
   t.skews = findSkews(scop, *band);
   t.orientations = band->orientations;
   t.columns = columnDimensions(scop, *band);
+  for (size_t k = 0; k < t.skews.size(); ++k)
+    if (t.windows[k].known) // the first dimension slides
+      t.skews[k] = Skew();
   scop.context = scop.context.intersect(guards.holds);
   describeBounds(scop, sets, t);
   describeExtents(scop, t);
@@ -235,6 +240,33 @@ void orderTile(const std::optional<Origin> &origin, const Options &options, Tili
   }
 }
 
+/// The tiling of `nest` with versions of arrays that it overwrites.
+std::optional<Tiling> tileVersions(isl::ctx ctx, const Nest &nest,
+                                   const std::vector<Assumption> &assumptions,
+                                   std::optional<Origin> &origin, Dumps *dumps) {
+  for (const Assumption &a : assumptions) {
+    std::optional<Nest> with = withVersions(ctx, nest, a);
+    if (!with)
+      continue;
+    auto versions = std::make_shared<const Nest>(std::move(*with));
+    Scop scop = buildScop(ctx, *versions);
+    Dumps here;
+    bool steep = false;
+    std::optional<Origin> from;
+    auto answer = tile(assuming(scop, a), scop.context, &here, steep, from);
+    auto *t = std::get_if<Tiling>(&answer);
+    if (!t || steep)
+      continue;
+    t->assumed = a.text;
+    t->versions = versions;
+    origin = std::move(from);
+    if (dumps)
+      *dumps = std::move(here);
+    return std::move(*t);
+  }
+  return std::nullopt;
+}
+
 /// Nothing is assumed that the tiling can do without, unless that makes it steep.
 std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &options,
                                  Dumps *dumps) {
@@ -242,7 +274,8 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   std::variant<Tiling, Remark> answer = Remark();
   std::optional<Origin> origin;
   bool found = false;
-  for (const Assumption &a : assumptions(scop)) {
+  const std::vector<Assumption> assumed = assumptions(scop);
+  for (const Assumption &a : assumed) {
     Dumps here;
     bool steep = false;
     std::optional<Origin> from;
@@ -260,6 +293,11 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
     if (t && !steep)
       break;
   }
+  // Distances of known sign are short: skewing is cheaper than versions.
+  auto *refused = std::get_if<Remark>(&answer);
+  if (refused && refused->code == "no-permutable-band" && assumed.size() > 1)
+    if (auto t = tileVersions(ctx, nest, assumed, origin, dumps))
+      answer = std::move(*t);
   if (auto *t = std::get_if<Tiling>(&answer)) {
     for (unsigned k = 0; k < nest.data.size(); ++k)
       t->data.push_back(scanElements(scop, isl::union_set(dataElements(scop, k)), scop.context));

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dependences.h"
 
+#include "Versions.h"
+
 #include <string>
 
 namespace hetile::poly {
@@ -28,8 +30,10 @@ static isl::union_map toNextWrite(const Scop &scop) {
       .may_dependence();
 }
 
-/// { source -> B[e] } for the last write of each element.
+/// { source -> B[e] } for the last write of each element; all versions of an array are one.
 static isl::union_map lastWriters(const Scop &scop) {
+  const isl::union_map drop = withoutVersion(scop);
+  const isl::union_map writes = scop.writes.apply_range(drop);
   isl::ctx ctx = scop.domain.ctx();
   std::string zeros, coordinates;
   for (unsigned d = 0; d < scop.scheduleDims; ++d) {
@@ -43,14 +47,14 @@ static isl::union_map lastWriters(const Scop &scop) {
                                 .unite(isl::union_map(isl::map(
                                     ctx, "{ hetile_end[] -> [1" + zeros + "] }")));
   isl::union_map readAll = isl::manage(isl_union_map_from_domain_and_range(
-      isl::union_set(reader).release(), scop.writes.range().release()));
+      isl::union_set(reader).release(), writes.range().release()));
   isl::union_map found = isl::union_access_info(readAll)
-                             .set_must_source(scop.writes)
+                             .set_must_source(writes)
                              .set_schedule_map(schedule)
                              .compute_flow()
                              .full_must_dependence();
   // { source -> [hetile_end[] -> B[e]] } -> { source -> B[e] }
-  return found.range_factor_range();
+  return scop.writes.intersect(found.range_factor_range().apply_range(drop.reverse()));
 }
 
 Dependences computeDependences(const Scop &scop) {

@@ -22,7 +22,7 @@ isl::set outsideRows(const Scop &scop, unsigned k) {
   for (size_t d = 0; d < array.extents.size(); ++d) {
     std::string e = "hetile_e" + std::to_string(d);
     tuple += (d ? ", " : "") + e;
-    if (d > 0 && array.extents[d])
+    if (d > (array.versions ? 1 : 0) && array.extents[d])
       bounds += " or " + e + " < 0 or " + e + " >= " + toIsl(*array.extents[d]);
   }
   return isl::set(scop.domain.ctx(), parameterTuple(*scop.nest) + "{ " + scop.arrayNames[k] + "[" +
@@ -30,8 +30,8 @@ isl::set outsideRows(const Scop &scop, unsigned k) {
 }
 
 bool extentsKnown(const Array &a) {
-  for (const auto &e : a.extents)
-    if (!e)
+  for (size_t d = a.versions ? 1 : 0; d < a.extents.size(); ++d)
+    if (!a.extents[d])
       return false;
   return !a.delinearized;
 }

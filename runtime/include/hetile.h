@@ -23,7 +23,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 4
+#define HETILE_ABI_VERSION 5
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -91,6 +91,12 @@ typedef struct hetile_array {
    * It takes the place of a scalar; the view's stride[1] and stride[2] hold the address and
    * the size of a scalar that others may know, which must lie apart from the other arrays. */
   hetile_i32 hidden;
+  /* 1: the first dimension numbers versions of the user's elements, whose memory holds the one
+   * that was written last (the view's stride[0] is 0). live_out reports each element once. */
+  hetile_i32 versions;
+  /* 1: the points of row x access versions from x + window_first to x + window_last only. */
+  hetile_i32 window;
+  hetile_i64 window_first, window_last;
 } hetile_array;
 
 typedef struct hetile_nest {

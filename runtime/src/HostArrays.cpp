@@ -1,6 +1,7 @@
 //===- HostArrays.cpp - the user's arrays on entry ------------------------===//
 //
-// Linear arrays are checked by the corners of their extents, all others row by row.
+// Linear arrays are checked by the corners of their extents, all others row by row. Of an array
+// with versions the user's memory holds one: tiles never work on it.
 //
 //===----------------------------------------------------------------------===//
 #include "HostArrays.h"
@@ -8,6 +9,10 @@
 #include "Overlap.h"
 
 namespace hetile::runtime {
+
+namespace {
+constexpr double MostVersionBytes = double(1 << 30); // of an array of which all are kept
+}
 
 static bool hasAddresses(const hetile_nest &nest) {
   for (int a = 0; a < nest.narrays; ++a)
@@ -42,6 +47,17 @@ static std::string locateRows(const hetile_nest &nest, const int64_t *p, Mapping
   return std::string();
 }
 
+/// A double never overflows.
+static double extentBytes(const hetile_nest &nest, const int64_t *p, int array) {
+  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  if (!nest.extent(p, array, lo, hi))
+    return 0;
+  double bytes = nest.arrays[array].element_size;
+  for (int d = 0; d < nest.arrays[array].ndims; ++d)
+    bytes *= static_cast<double>(hi[d]) - static_cast<double>(lo[d]);
+  return bytes;
+}
+
 std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                          HostArrays &arrays) {
   arrays.views.assign(views, views + nest.narrays);
@@ -51,7 +67,16 @@ std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile
   Mappings mappings;
   if (!arraysMapped(nest, p, views, mappings, pair))
     return "elements of array " + pair + " that only some data would touch may not exist";
-  return hasAddresses(nest) ? locateRows(nest, p, mappings, arrays) : std::string();
+  const std::string error = hasAddresses(nest) ? locateRows(nest, p, mappings, arrays) : "";
+  for (int a = 0; a < nest.narrays && error.empty(); ++a)
+    if (nest.arrays[a].versions) {
+      if (!nest.arrays[a].window && extentBytes(nest, p, a) > MostVersionBytes)
+        return std::string("a version of array ") + nest.arrays[a].name +
+               " for each iteration would take too much memory";
+      arrays.scattered.resize(nest.narrays);
+      arrays.scattered[a] = 1;
+    }
+  return error;
 }
 
 } // namespace hetile::runtime

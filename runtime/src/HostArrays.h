@@ -17,7 +17,7 @@ namespace hetile::runtime {
 /// The user's arrays.
 struct HostArrays {
   std::vector<hetile_view> views;
-  std::vector<char> scattered; ///< of each array: 1 if rows lie anywhere; empty: none does
+  std::vector<char> scattered; ///< of each array, see Addressing; empty: none is
   Addressing addressing() const {
     return {views.data(), scattered.empty() ? nullptr : scattered.data()};
   }

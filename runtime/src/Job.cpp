@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Job.h"
 
+#include "Windows.h"
+
 #include <algorithm>
 
 namespace hetile::runtime {
@@ -42,7 +44,10 @@ std::vector<BlockPlace> placeBlocks(const Job &job) {
     }
   }
   for (BlockPlace &place : places)
-    setStrips(job, place);
+    if (hasWindows(*job.nest)) // what the next block of a rank needs goes through all strips
+      place.lastStrip = (job.x1 - job.x0 + job.tileHeight - 1) / job.tileHeight;
+    else
+      setStrips(job, place);
   return places;
 }
 

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Live.h"
 
+#include <cstring>
 #include <sched.h>
 
 namespace hetile::runtime {
@@ -16,17 +17,29 @@ constexpr int64_t ScatterLimit = int64_t(256) << 20;
 
 int64_t liveInBytes(const Job &job, const BlockPlace &block) {
   CountSink count(*job.nest);
-  job.nest->live_in(job.p(), job.x0, job.x1, block.y0, block.y1, &count);
+  scanLiveIn(job, block, count);
   return count.bytes;
 }
 
 int64_t liveOutBytes(const Job &job, const BlockPlace &block) {
   CountSink count(*job.nest);
-  job.nest->live_out(job.p(), job.x0, job.x1, block.y0, block.y1, &count);
+  scanLiveOut(job, block, count);
   return count.bytes;
 }
 
 } // namespace
+
+void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays, Buffer &out) {
+  PackSink pack(*job.nest, arrays, out);
+  scanLiveIn(job, place, pack);
+}
+
+int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
+                     const hetile_view *block) {
+  UnpackSink unpack(*job.nest, block, in.data());
+  scanLiveIn(job, place, unpack, Part::Fixed);
+  return unpack.at() - in.data();
+}
 
 void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
                 const Addressing &arrays, Outbox &outbox) {
@@ -34,8 +47,7 @@ void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &place
     if (block.rank == comm.rank())
       continue;
     Buffer buffer;
-    PackSink pack(*job.nest, arrays, buffer);
-    job.nest->live_in(job.p(), job.x0, job.x1, block.y0, block.y1, &pack);
+    packLiveIn(job, block, arrays, buffer);
     if (!buffer.empty())
       outbox.send(std::move(buffer), block.rank, TagLiveIn);
     outbox.progress();
@@ -60,28 +72,30 @@ LiveInReceiver::LiveInReceiver(Comm &comm, const Job &job, const std::vector<Blo
   }
 }
 
-void LiveInReceiver::obtain(const BlockPlace &block, const hetile_view *views,
+void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &windows,
                             Statistics &statistics, const std::function<void()> &idle) {
   Slot &slot = Slots.front();
   const double start = Comm::now();
   Link.wait(slot.transfer, idle);
   const double arrived = Comm::now();
-  UnpackSink unpack(*Work.nest, views, slot.buffer.data());
-  Work.nest->live_in(Work.p(), Work.x0, Work.x1, block.y0, block.y1, &unpack);
+  const int64_t at = unpackLiveIn(Work, block, slot.buffer, storage.views());
   Bytes -= slot.buffer.size();
+  windows.enter(block, storage, std::move(slot.buffer), at);
   Slots.pop_front();
   statistics.wait += arrived - start;
   statistics.communication += Comm::now() - arrived;
 }
 
 void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 Outbox &outbox, Statistics &statistics) {
+                 const Windows &windows, Outbox &outbox, Statistics &statistics) {
   const double start = Comm::now();
   Buffer buffer;
   buffer.resetTo(liveOutBytes(job, block)); // exactly, since it may be most of the memory
   buffer.clear();
   PackSink pack(*job.nest, views, buffer);
-  job.nest->live_out(job.p(), job.x0, job.x1, block.y0, block.y1, &pack);
+  scanLiveOut(job, block, pack, Part::Fixed);
+  if (const int64_t bytes = windows.liveOut().size())
+    std::memcpy(buffer.append(bytes), windows.liveOut().data(), bytes);
   if (!buffer.empty()) {
     ++statistics.messages;
     statistics.bytesSent += buffer.size();
@@ -97,9 +111,11 @@ void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &array
 }
 
 void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *block,
-                 const Addressing &arrays) {
+                 const Windows &windows, const Addressing &arrays) {
   CopySink copy(*job.nest, block, arrays);
-  job.nest->live_out(job.p(), job.x0, job.x1, place.y0, place.y1, &copy);
+  scanLiveOut(job, place, copy, Part::Fixed);
+  UnpackSink unpack(*job.nest, arrays, windows.liveOut().data());
+  scanLiveOut(job, place, unpack, Part::Sliding);
 }
 
 Gatherer::Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
@@ -123,7 +139,7 @@ bool Gatherer::post(size_t limit) {
 void Gatherer::store() {
   const BlockPlace &block = Places[Next++];
   UnpackSink unpack(*Work.nest, Arrays, Incoming.data());
-  Work.nest->live_out(Work.p(), Work.x0, Work.x1, block.y0, block.y1, &unpack);
+  scanLiveOut(Work, block, unpack);
   Active = false;
 }
 

@@ -11,10 +11,18 @@
 #include "Comm.h"
 #include "Job.h"
 #include "Sets.h"
+#include "Windows.h"
 
 #include <cstdint>
 
 namespace hetile::runtime {
+
+/// Appends the live-in set of `place` to `out`.
+void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays, Buffer &out);
+
+/// Stores what packLiveIn wrote of Part::Fixed; returns how many bytes that were.
+int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
+                     const hetile_view *block);
 
 /// Host: packs and sends the live-in set of every remote block. Returns when all are packed.
 void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
@@ -25,8 +33,8 @@ void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &place
 class LiveInReceiver {
 public:
   LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places);
-  /// Waits for the next of this rank's blocks' message, stores it, frees it.
-  void obtain(const BlockPlace &block, const hetile_view *views, Statistics &statistics,
+  /// Waits for the next of this rank's blocks' message, and begins the block's windows.
+  void obtain(const BlockPlace &block, Storage &storage, Windows &windows, Statistics &statistics,
               const std::function<void()> &idle);
   int64_t bytes() const { return Bytes; }
 
@@ -43,7 +51,7 @@ private:
 
 /// Worker: packs and sends the live-out set of a finished block.
 void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 Outbox &outbox, Statistics &statistics);
+                 const Windows &windows, Outbox &outbox, Statistics &statistics);
 
 /// Host: copies the live-in set of one of its own blocks from the user's arrays to `block`.
 void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
@@ -51,7 +59,7 @@ void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &array
 
 /// Host: copies the live-out set of one of its own blocks back.
 void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *block,
-                 const Addressing &arrays);
+                 const Windows &windows, const Addressing &arrays);
 
 /// Host: stores the live-out sets of remote blocks, in the order of the blocks, one at a time.
 ///

@@ -63,25 +63,27 @@ bool arraysMapped(const hetile_nest &nest, const int64_t *p, const hetile_view *
 
 namespace {
 
-/// The memory of an array: one range, or one for each slice along the first dimension.
+/// The memory of an array: one range, or one for each slice along the user's first dimension.
 std::vector<AddressRange> rangesOf(const hetile_nest &nest, const int64_t *p, int number,
                             const hetile_view &view) {
   const hetile_array &array = nest.arrays[number];
   AddressRange whole = addressRange(nest, p, number, view);
-  if (whole.empty() || !(array.may_overlap >> number & 1) || array.ndims < 2)
+  const int first_dim = array.versions ? 1 : 0;
+  if (whole.empty() || !(array.may_overlap >> number & 1) || array.ndims < 2 + first_dim)
     return {whole};
   int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
   nest.extent(p, number, lo, hi);
-  const uintptr_t distance = static_cast<uintptr_t>(view.stride[0] * array.element_size);
+  const int64_t stride = view.stride[first_dim], begin = lo[first_dim], end = hi[first_dim];
+  const uintptr_t distance = static_cast<uintptr_t>(stride * array.element_size);
   // What the other dimensions span.
   uintptr_t span = whole.end - whole.begin;
-  const int64_t between = (hi[0] - 1 - lo[0]) * view.stride[0] * array.element_size;
+  const int64_t between = (end - 1 - begin) * stride * array.element_size;
   span -= static_cast<uintptr_t>(between < 0 ? -between : between);
   const uintptr_t first = between < 0 ? whole.end - span : whole.begin;
   std::vector<AddressRange> slices;
-  for (int64_t k = lo[0]; k < hi[0]; ++k) {
+  for (int64_t k = begin; k < end; ++k) {
     AddressRange slice;
-    slice.begin = first + static_cast<uintptr_t>(k - lo[0]) * distance;
+    slice.begin = first + static_cast<uintptr_t>(k - begin) * distance;
     slice.end = slice.begin + span;
     slices.push_back(slice);
   }

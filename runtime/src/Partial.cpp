@@ -19,7 +19,7 @@ double visibleBytes(const hetile_nest &nest, const hetile_i64 *p) {
     if (nest.arrays[a].hidden || !nest.extent(p, a, lo, hi))
       continue;
     double size = nest.arrays[a].element_size;
-    for (int d = 0; d < nest.arrays[a].ndims; ++d)
+    for (int d = nest.arrays[a].versions ? 1 : 0; d < nest.arrays[a].ndims; ++d)
       size *= static_cast<double>(hi[d]) - static_cast<double>(lo[d]);
     bytes += size;
   }

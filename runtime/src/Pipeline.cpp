@@ -26,8 +26,10 @@
 #include "Simulation.h"
 #include "Strips.h"
 #include "TileOrder.h"
+#include "Windows.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace hetile::runtime {
 
@@ -58,12 +60,14 @@ void describeOrder(const TileOrder &order, Statistics &statistics) {
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
 /// after each tile.
 void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
-              Outbox &outbox, Statistics &statistics, const Idle &idle, const Idle &between) {
+              Windows &windows, Outbox &outbox, Statistics &statistics, const Idle &idle,
+              const Idle &between) {
   StripReceiver receiver(comm, job, block, outbox);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
     rows[0] = rows[1] = job.x0;
   for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip) {
+    windows.begin(strip);
     receiver.obtain(strip, views, statistics, idle);
     const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
@@ -74,6 +78,7 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
       ++statistics.tiles;
     }
     sendStrip(job, block, strip, views, outbox, statistics);
+    windows.end(strip);
     between();
   }
   if (statistics.tiles > 0)
@@ -87,15 +92,20 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
 void changeBlock(const Job &job, const BlockPlace &block, Storage &storage, Buffer &carried) {
   Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, block.y0, block.y1);
   carried.clear();
+  const Part part = hasWindows(*job.nest) ? Part::Fixed : Part::All;
   if (!storage.empty()) {
     PackSink pack(*job.nest, storage.views(), carried, &boxes);
-    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &pack);
+    PartSink ours(*job.nest, part, pack);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &ours);
   }
   const bool first = storage.empty();
-  storage.layOut(*job.nest, boxes);
+  storage.layOut(*job.nest,
+                 windowed(*job.nest, boxes, job.x0,
+                          std::min(job.x1, job.x0 + job.tileHeight))); // of the first strip
   if (!first) {
-    UnpackSink unpack(*job.nest, storage.views(), carried.data(), &storage.boxes());
-    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &unpack);
+    UnpackSink unpack(*job.nest, storage.views(), carried.data(), &boxes);
+    PartSink ours(*job.nest, part, unpack);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &ours);
   }
 }
 
@@ -108,6 +118,7 @@ Statistics runWorker(Comm &comm, const Job &job) {
   LiveInReceiver liveIn(comm, job, places);
   Outbox strips(comm), liveOut(comm, false);
   Storage storage;
+  Windows windows(job, places, comm.rank());
   Buffer carried;
   const Idle idle = [&] {
     strips.progress();
@@ -121,13 +132,15 @@ Statistics runWorker(Comm &comm, const Job &job) {
     statistics.communication += Comm::now() - change;
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
-                 storage.bytes() + carried.capacity() + liveIn.bytes() + liveOut.bytes());
-    liveIn.obtain(block, storage.views(), statistics, idle);
-    runBlock(comm, job, block, storage.views(), strips, statistics, idle, idle);
-    sendLiveOut(job, block, storage.views(), liveOut, statistics);
+                 storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
+                     liveOut.bytes());
+    liveIn.obtain(block, storage, windows, statistics, idle);
+    runBlock(comm, job, block, storage.views(), windows, strips, statistics, idle, idle);
+    sendLiveOut(job, block, storage.views(), windows, liveOut, statistics);
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
-                 storage.bytes() + carried.capacity() + liveIn.bytes() + liveOut.bytes());
+                 storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
+                     liveOut.bytes());
   }
   const double end = Comm::now();
   storage = Storage();
@@ -144,26 +157,51 @@ namespace {
 /// What the host computes on: the user's arrays, or local storage.
 class HostBlocks {
 public:
-  HostBlocks(const Job &job, const Addressing &arrays) : Work(job), Arrays(arrays) {}
+  /// To be called before any result is stored.
+  HostBlocks(const Job &job, const std::vector<BlockPlace> &places, int rank,
+             const Addressing &arrays)
+      : Work(job), Arrays(arrays), Sliding(job, places, rank) {
+    if (!hasVersions(*job.nest))
+      return;
+    for (const BlockPlace &block : places)
+      if (block.rank == rank) {
+        LiveIn.emplace_back();
+        packLiveIn(job, block, arrays, LiveIn.back());
+        LiveInBytes += LiveIn.back().size();
+      }
+  }
   /// Views for the tiles of a block.
   const hetile_view *enter(const BlockPlace &block) {
     if (!Arrays.scattered)
       return Arrays.views;
     changeBlock(Work, block, Local, Carried);
-    copyLiveIn(Work, block, Arrays, Local.views());
+    if (LiveIn.empty()) {
+      copyLiveIn(Work, block, Arrays, Local.views());
+      return Local.views();
+    }
+    const int64_t at = unpackLiveIn(Work, block, LiveIn.front(), Local.views());
+    LiveInBytes -= LiveIn.front().size();
+    Sliding.enter(block, Local, std::move(LiveIn.front()), at);
+    LiveIn.pop_front();
     return Local.views();
   }
   void leave(const BlockPlace &block) const {
     if (Arrays.scattered)
-      copyLiveOut(Work, block, Local.views(), Arrays);
+      copyLiveOut(Work, block, Local.views(), Sliding, Arrays);
   }
-  int64_t bytes() const { return Local.bytes() + Carried.capacity(); }
+  Windows &windows() { return Sliding; }
+  int64_t bytes() const {
+    return Local.bytes() + Sliding.bytes() + Carried.capacity() + LiveInBytes;
+  }
 
 private:
   const Job &Work;
   const Addressing Arrays;
   Storage Local;
+  Windows Sliding;
   Buffer Carried;
+  std::deque<Buffer> LiveIn; // of the blocks still to come, if there are versions
+  int64_t LiveInBytes = 0;
 };
 
 } // namespace
@@ -177,7 +215,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   times.scatter = Comm::now() - start;
 
   Gatherer gatherer(comm, job, places, arrays);
-  HostBlocks blocks(job, arrays);
+  HostBlocks blocks(job, places, comm.rank(), arrays);
   size_t current = 0;
   const Idle idle = [&] {
     strips.progress();
@@ -198,7 +236,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     statistics.communication += Comm::now() - before;
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes,
                                          blocks.bytes() + gatherer.bytes() + liveIn.bytes());
-    runBlock(comm, job, places[current], views, strips, statistics, idle, between);
+    runBlock(comm, job, places[current], views, blocks.windows(), strips, statistics, idle, between);
     const double after = Comm::now();
     blocks.leave(places[current]);
     statistics.communication += Comm::now() - after;
@@ -220,9 +258,11 @@ Statistics runInPlace(Comm &comm, const Job &job, const hetile_view *views) {
   const double start = Comm::now();
   Outbox strips(comm);
   const Idle idle = [&] { strips.progress(); };
-  for (const BlockPlace &block : placeBlocks(job))
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  Windows none(job, places, comm.rank());
+  for (const BlockPlace &block : places)
     if (block.rank == comm.rank())
-      runBlock(comm, job, block, views, strips, statistics, idle, idle);
+      runBlock(comm, job, block, views, none, strips, statistics, idle, idle);
   const double end = Comm::now();
   strips.drain();
   statistics.wait += Comm::now() - end;

@@ -10,6 +10,7 @@
 
 #include "Storage.h"
 #include "TileOrder.h"
+#include "Windows.h"
 
 #include <algorithm>
 #include <cstring>
@@ -71,7 +72,9 @@ int64_t boxBytes(const hetile_nest &nest, const Boxes &boxes) {
 }
 
 Boxes boxesOf(const Job &job, const Piece &piece) {
-  return blockBoxes(*job.nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1);
+  return windowed(*job.nest,
+                  blockBoxes(*job.nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1),
+                  piece.x0, piece.x1);
 }
 
 /// What a turn over a piece took.
@@ -276,9 +279,12 @@ double newBytesPerPoint(const Job &job, const Addressing *arrays) {
         bytes += absentBytes(job, a, arrays->views[a]);
     return bytes / points;
   }
-  // Extents, because a footprint may be reported element by element.
+  // Extents, because a footprint may be reported element by element. Windows are used again and
+  // again.
   double bytes = 0;
   for (int a = 0; a < nest.narrays; ++a) {
+    if (nest.arrays[a].window)
+      continue;
     int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
     double elements = nest.extent(job.p(), a, lo, hi) ? 1 : 0;
     for (int d = 0; elements > 0 && d < nest.arrays[a].ndims; ++d)
@@ -286,7 +292,8 @@ double newBytesPerPoint(const Job &job, const Addressing *arrays) {
     bytes += elements * nest.arrays[a].element_size;
   }
   CountSink liveIn(nest);
-  nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &liveIn);
+  PartSink fixed(nest, hasWindows(nest) ? Part::Fixed : Part::All, liveIn);
+  nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &fixed);
   return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
 }
 

@@ -8,6 +8,7 @@
 
 #include "Command.h"
 #include "Registry.h"
+#include "Windows.h"
 
 #include <algorithm>
 
@@ -145,6 +146,8 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
                           double start) {
   job.blocks = decision.plan.blocks;
   job.tileHeight = decision.plan.tileHeight;
+  if (Start.settings.overrides.tileHeight == 0)
+    job.tileHeight = limitedHeight(job);
   if (Start.settings.secondsPerPoint > 0) {
     job.simulated = decision.secondsPerPoint;
     job.simulatedPerTile = decision.costs.secondsPerTile;

@@ -84,6 +84,8 @@ Json planJson(const Decision &decision) {
 
 /// How an array lies in the host's memory.
 const char *layout(const hetile_array &array, bool scattered) {
+  if (array.versions)
+    return "versions";
   if (!array.address)
     return "strides";
   return scattered ? "rows of their own" : "rows at constant strides";
@@ -225,7 +227,8 @@ std::string Report::summary() const {
     for (size_t a = 0; a < region.scattered.size(); ++a)
       if (region.scattered[a])
         text += std::string("  array ") + region.job.nest->arrays[a].name +
-                " has rows of their own; the host computes on copies of its blocks\n";
+                (region.job.nest->arrays[a].versions ? " has versions" : " has rows of their own") +
+                "; the host computes on copies of its blocks\n";
     text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
                    "points", "compute s", "wait s", "comm. s");
     for (size_t r = 0; r < region.ranks.size(); ++r) {

@@ -145,7 +145,7 @@ char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int 
                      const int64_t *index) {
   const hetile_array &a = nest.arrays[array];
   const hetile_view &view = addressing.views[array];
-  if (addressing.isScattered(array))
+  if (addressing.isScattered(array) && a.address)
     return static_cast<char *>(a.address(view.base, index));
   return static_cast<char *>(view.base) + (view.origin + dot(a, view, index)) * a.element_size;
 }
@@ -258,6 +258,11 @@ int64_t paddedPitch(int64_t elements, int64_t elementSize) {
   if (bytes < ShortestPadded || bytes % Conflict != 0)
     return elements;
   return elements + std::max<int64_t>(1, CacheLine / elementSize);
+}
+
+bool hasVersions(const hetile_nest &nest) {
+  return std::any_of(nest.arrays, nest.arrays + nest.narrays,
+                     [](const hetile_array &a) { return a.versions != 0; });
 }
 
 int64_t boxVolume(const hetile_array &array, const Box &box) {

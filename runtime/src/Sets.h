@@ -30,7 +30,9 @@ using Boxes = std::vector<Box>;
 /// hetile_array.address says.
 struct Addressing {
   const hetile_view *views;
-  const char *scattered; ///< of each array: 1 if by address; null: none is
+  /// Of each array: 1 if tiles cannot work on it in place, because its elements lie by address, or
+  /// because it has versions; null: none is.
+  const char *scattered;
 
   // Views alone are the usual case.
   Addressing(const hetile_view *views, const char *scattered = nullptr) // NOLINT
@@ -119,6 +121,9 @@ private:
   const Addressing From, To;
   Buffer Run;
 };
+
+/// True if an array of the nest has versions.
+bool hasVersions(const hetile_nest &nest);
 
 /// Elements of memory that `box` takes, with padded rows; throws Fatal if 64 bits do not hold it.
 int64_t boxVolume(const hetile_array &array, const Box &box);

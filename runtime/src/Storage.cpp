@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "Storage.h"
 
+#include <cstring>
+
 namespace hetile::runtime {
 
 namespace {
@@ -52,6 +54,20 @@ void Storage::layOut(const hetile_nest &nest, const Boxes &boxes) {
   for (int a = 0; a < nest.narrays; ++a)
     if (boxes[a].used)
       Views[a] = viewOf(nest.arrays[a], boxes[a], base + starts[a] - Alignment);
+}
+
+void Storage::slide(const hetile_nest &nest, int a, int64_t by) {
+  Box &box = Layout[a];
+  if (!box.used)
+    return;
+  const int64_t versions = box.hi[0] - box.lo[0];
+  const int64_t slice = boxVolume(nest.arrays[a], box) / versions * nest.arrays[a].element_size;
+  char *base = static_cast<char *>(Views[a].base);
+  if (by < versions)
+    std::memmove(base, base + by * slice, (versions - by) * slice);
+  box.lo[0] += by;
+  box.hi[0] += by;
+  Views[a] = viewOf(nest.arrays[a], box, base);
 }
 
 Boxes blockBoxes(const hetile_nest &nest, const int64_t *p, int64_t x0, int64_t x1, int64_t bandY0,

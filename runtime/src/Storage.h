@@ -17,6 +17,8 @@ class Storage {
 public:
   /// Makes room for `boxes`; what was stored before is lost.
   void layOut(const hetile_nest &nest, const Boxes &boxes);
+  /// Drops the first `by` versions of array `a` and makes room for as many after the last.
+  void slide(const hetile_nest &nest, int a, int64_t by);
   const hetile_view *views() const { return Views.data(); }
   const Boxes &boxes() const { return Layout; }
   int64_t bytes() const { return Memory.capacity(); }

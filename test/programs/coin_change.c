@@ -11,11 +11,11 @@ int main(void) {
   for (int j = 1; j <= AMOUNT; j++)
     fewest[j] = INT_MAX / 2;
   fewest[0] = 0;
-  // expect: refused no-permutable-band
+  // expect: tiled
   for (int i = 0; i < 6; i++)
     for (int j = coins[i]; j <= AMOUNT; j++)
       ways[j] += ways[j - coins[i]];
-  // expect: refused no-permutable-band
+  // expect: tiled
   for (int i = 0; i < 6; i++)
     for (int j = 1; j <= AMOUNT; j++)
       if (coins[i] <= j && fewest[j - coins[i]] + 1 < fewest[j])

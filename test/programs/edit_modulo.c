@@ -12,7 +12,7 @@ int main(void) {
   const int n = (int)strlen(s), m = (int)strlen(t);
   for (int j = 0; j <= m; j++)
     row[0][j] = j;
-  // expect: refused non-affine-subscript
+  // expect: tiled
   for (int i = 1; i <= n; i++) {
     row[i & 1][0] = i;
     for (int j = 1; j <= m; j++) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 int knapsack(int W, const int wt[], const int val[], int n, int *dp) {
-  // expect: refused no-permutable-band
+  // expect: tiled
   for (int i = 1; i < n + 1; i++) {
     for (int j = W; j >= 0; j--) {
       if (wt[i - 1] <= j)

@@ -66,15 +66,70 @@ TEST(Data, AsksForParametersOfUnknownSign) {
   EXPECT_EQ(v.runs, 2);
 }
 
-TEST(Data, OneRowCannotBeTiled) {
+/// One row, from the left to the right or back.
+Nest oneRow(const std::string &j, const std::string &write = "x[j]") {
+  return NestBuilder("n c lo hi")
+      .context("lo <= hi")
+      .array("x[]")
+      .array("w[]")
+      .data("d = w[k]", "lo", "hi", "k", "1 <= k and k <= n")
+      .statement("0 k 0 " + j + " 0", "1 <= k <= n and 0 <= j <= c",
+                 write + " := w[k], x[j], ?x[j - d] for d if lo <= d and d <= hi and d <= j");
+}
+
+TEST(Data, OneRowNeedsVersions) {
+  Tiling down = tiling(oneRow("-j")), up = tiling(oneRow("j"));
+  for (const Tiling *t : {&down, &up}) {
+    ASSERT_NE(t->versions, nullptr);
+    EXPECT_TRUE(t->versions->arrays[0].versions);
+    EXPECT_FALSE(t->versions->arrays[1].versions);
+    EXPECT_EQ(t->assumed, "w[k] >= 1");
+    EXPECT_TRUE(guard(*t, "n=4 c=9 lo=1 hi=3"));
+    EXPECT_FALSE(guard(*t, "n=4 c=9 lo=0 hi=3"));
+  }
+  // The value of the same iteration, or of the one before.
+  EXPECT_EQ(accessText(*up.versions, up.versions->statements[0],
+                       up.versions->statements[0].accesses[2]),
+            "{ S0[k, j] -> x[k, -d + j] : exists d : lo <= d and d <= hi and d <= j }");
+  EXPECT_EQ(accessText(*down.versions, down.versions->statements[0],
+                       down.versions->statements[0].accesses[2]),
+            "{ S0[k, j] -> x[k - 1, -d + j] : exists d : lo <= d and d <= hi and d <= j }");
+}
+
+TEST(Data, VersionsAreANestLikeAnyOther) {
+  for (const char *j : {"j", "-j"}) {
+    Random random(5);
+    Verdict v = examine(oneRow(j), {parameters("n=4 c=6 lo=1 hi=3"), parameters("n=3 c=5 lo=2 hi=9")},
+                        24, 4, random);
+    EXPECT_EQ(v.error, "");
+    EXPECT_EQ(v.runs, 2);
+  }
+}
+
+TEST(Data, LeavesTheLastVersion) {
+  const Tiling t = tiling(oneRow("-j"));
+  Environment env = parameters("n=4 c=5 lo=1 hi=2");
+  env["x0"] = 1;
+  env["x1"] = 5;
+  env["y0"] = 0;
+  env["y1"] = 6;
+  std::set<Index> seen;
+  run(t.liveOut, env, [&](unsigned, const Index &index) { seen.insert(index); });
+  EXPECT_EQ(seen.size(), 6u);
+  for (const Index &index : seen)
+    EXPECT_EQ(index[0], 4);
+}
+
+TEST(Data, NoVersionsForValuesOfDifferentAges) {
+  // What x[c - j] reads is one iteration old, or many, or from before the nest.
   auto result = poly::analyze(
       NestBuilder("n c lo hi")
           .context("lo <= hi")
           .array("x[]")
           .array("w[]")
           .data("d = w[k]", "lo", "hi", "k", "1 <= k and k <= n")
-          .statement("0 k 0 -j 0", "1 <= k <= n and 0 <= j <= c",
-                     "x[j] := w[k], x[j], ?x[j - d] for d if lo <= d and d <= hi and d <= j"),
+          .statement("0 k 0 -j 0", "1 <= k <= n and k <= j <= c",
+                     "x[j] := w[k], x[c - j], ?x[j - d] for d if lo <= d and d <= hi and d <= j"),
       poly::Options());
   ASSERT_TRUE(std::holds_alternative<Remark>(result));
   EXPECT_EQ(std::get<Remark>(result).code, "no-permutable-band");

@@ -74,6 +74,13 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     return v;
   }
   const Tiling &tiling = std::get<Tiling>(result);
+  if (tiling.versions) {
+    // Each version is an element of its own: a nest like any other.
+    Nest with = *tiling.versions;
+    for (Array &a : with.arrays)
+      a.versions = false;
+    return examine(with, params, reach, simulations, random);
+  }
   v.phased = tiling.phases.has_value();
   for (const Environment &p : params) {
     try {

@@ -1,0 +1,165 @@
+//===- Windows.cpp - versions that slide with the strips ------------------===//
+//
+// A point of row x touches versions from x + first to x + last only. So what a strip writes,
+// and what messages and earlier blocks hand over for it, lies in the strip's window; and a later
+// strip reads the last `last - first` versions of it at most, which sliding keeps.
+//
+//===----------------------------------------------------------------------===//
+#include "Windows.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t MostWindowBytes = int64_t(2) << 20;
+constexpr int64_t FewestRows = 8;
+
+struct Rows {
+  int64_t begin, end;
+};
+
+Rows rowsOf(const Job &job, int64_t strip) {
+  const int64_t begin = job.x0 + strip * job.tileHeight;
+  return {begin, std::min(job.x1, begin + job.tileHeight)};
+}
+
+/// Calls `scan(rows, sink)` as scanLiveIn says.
+template <class Scan>
+void scanParts(const Job &job, const BlockPlace &block, hetile_sink &sink, Part part, Scan scan) {
+  if (!hasWindows(*job.nest)) {
+    if (part != Part::Sliding)
+      scan(Rows{job.x0, job.x1}, sink);
+    return;
+  }
+  if (part != Part::Sliding) {
+    PartSink fixed(*job.nest, Part::Fixed, sink);
+    scan(Rows{job.x0, job.x1}, fixed);
+  }
+  if (part == Part::Fixed)
+    return;
+  PartSink sliding(*job.nest, Part::Sliding, sink);
+  for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip)
+    scan(rowsOf(job, strip), sliding);
+}
+
+} // namespace
+
+bool hasWindows(const hetile_nest &nest) {
+  return std::any_of(nest.arrays, nest.arrays + nest.narrays,
+                     [](const hetile_array &a) { return a.window != 0; });
+}
+
+void PartSink::onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                     int64_t count) {
+  auto *sink = static_cast<PartSink *>(self);
+  if (sink->Wanted == Part::All || (sink->Arrays[array].window != 0) == (sink->Wanted == Part::Sliding))
+    sink->Inner.run(&sink->Inner, array, index, step, count);
+}
+
+void scanLiveIn(const Job &job, const BlockPlace &block, hetile_sink &sink, Part part) {
+  scanParts(job, block, sink, part, [&](const Rows &rows, hetile_sink &to) {
+    job.nest->live_in(job.p(), rows.begin, rows.end, block.y0, block.y1, &to);
+  });
+}
+
+void scanLiveOut(const Job &job, const BlockPlace &block, hetile_sink &sink, Part part) {
+  scanParts(job, block, sink, part, [&](const Rows &rows, hetile_sink &to) {
+    job.nest->live_out(job.p(), rows.begin, rows.end, block.y0, block.y1, &to);
+  });
+}
+
+Boxes windowed(const hetile_nest &nest, Boxes boxes, int64_t x0, int64_t x1) {
+  for (int a = 0; a < nest.narrays; ++a)
+    if (nest.arrays[a].window && boxes[a].used) {
+      boxes[a].lo[0] = x0 + nest.arrays[a].window_first;
+      boxes[a].hi[0] = x1 + nest.arrays[a].window_last;
+    }
+  return boxes;
+}
+
+int64_t limitedHeight(const Job &job) {
+  if (!hasWindows(*job.nest) || job.blocks.empty())
+    return job.tileHeight;
+  const auto widest = std::max_element(
+      job.blocks.begin(), job.blocks.end(), [](const plan::Block &a, const plan::Block &b) {
+        return a.end - a.begin < b.end - b.begin;
+      });
+  const hetile_nest &nest = *job.nest;
+  const Boxes boxes = windowed(
+      nest, blockBoxes(nest, job.p(), job.x0, job.x1, job.y0, widest->begin, widest->end), 0, 1);
+  int64_t bytes = 1; // of a row
+  for (int a = 0; a < nest.narrays; ++a)
+    if (nest.arrays[a].window && boxes[a].used)
+      bytes += boxVolume(nest.arrays[a], boxes[a]) / (boxes[a].hi[0] - boxes[a].lo[0]) *
+               nest.arrays[a].element_size;
+  return std::min(job.tileHeight, std::max(FewestRows, MostWindowBytes / bytes));
+}
+
+Windows::Windows(const Job &job, const std::vector<BlockPlace> &places, int rank)
+    : Work(job), Places(places), Rank(rank), Any(hasWindows(*job.nest)) {}
+
+void Windows::enter(const BlockPlace &block, Storage &storage, Buffer liveIn, int64_t at) {
+  if (!Any)
+    return;
+  Block = &block;
+  Memory = &storage;
+  LiveIn = std::move(liveIn);
+  LiveInAt = LiveIn.data() + at;
+  LiveOut.clear();
+  std::swap(Carried, Carrying);
+  Carrying.clear();
+  CarriedAt = Carried.data();
+  const auto boxesOf = [&](const BlockPlace &b) {
+    return blockBoxes(*Work.nest, Work.p(), Work.x0, Work.x1, Work.y0, b.y0, b.y1);
+  };
+  const bool isFirst = Next == nullptr;
+  Here = isFirst ? boxesOf(block) : std::move(There);
+  const BlockPlace *end = Places.data() + Places.size();
+  Next = std::find_if(&block + 1, end, [&](const BlockPlace &b) { return b.rank == Rank; });
+  if (Next == end)
+    Next = nullptr;
+  else
+    There = boxesOf(*Next);
+}
+
+void Windows::begin(int64_t strip) {
+  if (!Any)
+    return;
+  if (strip > Block->firstStrip)
+    for (int a = 0; a < Work.nest->narrays; ++a)
+      if (Work.nest->arrays[a].window)
+        Memory->slide(*Work.nest, a, Work.tileHeight);
+  const Rows rows = rowsOf(Work, strip);
+  UnpackSink liveIn(*Work.nest, Memory->views(), LiveInAt);
+  PartSink ours(*Work.nest, Part::Sliding, liveIn);
+  Work.nest->live_in(Work.p(), rows.begin, rows.end, Block->y0, Block->y1, &ours);
+  LiveInAt = liveIn.at();
+  if (Carried.empty())
+    return;
+  UnpackSink carried(*Work.nest, Memory->views(), CarriedAt, &Here);
+  PartSink also(*Work.nest, Part::Sliding, carried);
+  Work.nest->cross(Work.p(), rows.begin, rows.end, Work.y0, Block->arrived, &also);
+  CarriedAt = carried.at();
+}
+
+void Windows::end(int64_t strip) {
+  if (!Any)
+    return;
+  const Rows rows = rowsOf(Work, strip);
+  PackSink liveOut(*Work.nest, Memory->views(), LiveOut);
+  PartSink ours(*Work.nest, Part::Sliding, liveOut);
+  Work.nest->live_out(Work.p(), rows.begin, rows.end, Block->y0, Block->y1, &ours);
+  if (!Next)
+    return;
+  PackSink carrying(*Work.nest, Memory->views(), Carrying, &There);
+  PartSink also(*Work.nest, Part::Sliding, carrying);
+  Work.nest->cross(Work.p(), rows.begin, rows.end, Work.y0, Block->y1, &also);
+}
+
+int64_t Windows::bytes() const {
+  return Carried.capacity() + Carrying.capacity() + LiveOut.capacity() + LiveIn.capacity();
+}
+
+} // namespace hetile::runtime
