@@ -11,7 +11,7 @@ int main(void) {
   fill_int(p, N + 1, 181, 30);
   for (i = 1; i <= N; i++)
     m[i][i] = 0;
-  // expect: refused non-affine-subscript
+  // expect: refused no-permutable-band
   for (L = 2; L <= N; L++) {
     // expect: tiled
     for (i = 1; i <= N - L + 1; i++) {

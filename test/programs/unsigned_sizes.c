@@ -11,7 +11,7 @@ static void upward(uint16_t *a, size_t rows, size_t cols) {
 }
 
 static void downward(uint16_t *a, unsigned rows, unsigned cols) {
-  // expect: refused unsigned-wrap
+  // expect: tiled
   for (unsigned i = rows - 1; i > 0; i--)
     for (unsigned j = cols - 1; j > 0; j--)
       a[(i - 1) * cols + j - 1] = (uint16_t)(a[i * cols + j] + a[(i - 1) * cols + j]);
