@@ -51,13 +51,18 @@ bool Regions::worthStaying(const ResidentPlan &plan) {
   return Missed > plan.transfers;
 }
 
-/// True if a pipeline of many blocks a rank, with all its transfers, beats one block a rank: a
-/// band so skewed that most ranks would wait.
+/// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are
+/// away, beats one block a rank: a band so skewed that most ranks would wait.
 bool Regions::prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan) {
   if (plan.decision.plan.predicted < Skewed * plan.decision.plan.lowerBound)
     return false;
   const Decision chunks = Plans.decide(job, arrays.addressing());
-  return chunks.parallel && chunks.plan.predicted < plan.decision.plan.predicted;
+  if (chunks.costs.bytesPerRow == 0)
+    return false; // nobody waits for anybody
+  const double away = Stay.away() ? 2 * (Stay.bytesAway() * plan.secondsPerByte +
+                                         Link.size() * plan.decision.network.startup)
+                                  : 0;
+  return chunks.parallel && Skewed * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
 /// Blocks that follow the owners of the arrays, unless others are so much faster that it pays
