@@ -32,6 +32,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Report.cpp
   src/Residence.cpp
   src/Resident.cpp
+  src/ResidentTouches.cpp
   src/Rows.cpp
   src/Sets.cpp
   src/Settle.cpp
@@ -40,5 +41,6 @@ set(HETILE_RUNTIME_SOURCES
   src/Storage.cpp
   src/Strips.cpp
   src/TileOrder.cpp
+  src/Touches.cpp
   src/Verify.cpp
   src/Windows.cpp)

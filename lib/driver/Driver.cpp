@@ -163,6 +163,7 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
     if (n.tiling)
       source.nests.push_back({n.tiling->versions ? n.tiling->versions.get() : n.nest, &*n.tiling});
   source.regions = regions.regions;
+  source.hooks = regions.hooks;
   return emit::rewrite(source);
 }
 

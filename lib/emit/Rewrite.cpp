@@ -78,6 +78,22 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
   }
 }
 
+/// Elements that the host touches in a region are named through the runtime.
+void addHooks(const Source &s, std::vector<Edit> &edits) {
+  std::vector<Edit> ends;
+  for (const Hook &hook : s.hooks) {
+    std::string begin = "hetile_freed(", end = ")";
+    if (!hook.frees) {
+      begin = "(*(" + hook.type + " *)hetile_element(&(";
+      end = "), sizeof(" + hook.type + "), " +
+            std::to_string((hook.reads ? 1 : 0) + (hook.writes ? 2 : 0)) + "))";
+    }
+    edits.push_back({hook.range.begin, 0, begin});
+    ends.push_back({hook.range.end, 0, end});
+  }
+  edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
+}
+
 /// The user's main gets another name, and a new main hands it to the runtime.
 void addMain(const Source &s, std::vector<Edit> &edits) {
   const MainFunction &m = *s.main;
@@ -131,6 +147,7 @@ std::string resolveMarkers(const std::string &text, const std::string &output) {
 std::string rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
+  addHooks(s, edits);
   addNests(s, edits);
   if (s.main)
     addMain(s, edits);

@@ -27,6 +27,7 @@ struct Source {
   std::string text;
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
+  std::vector<model::Hook> hooks; // by where they begin, outer ones first
   std::optional<model::MainFunction> main;
   std::string output; // name of the file written, for `#line`
 };

@@ -2,10 +2,13 @@
 //
 // An element is touched where its value is loaded or stored: computing an address, passing a
 // pointer on, or assigning one pointer to another leaves arrays alone, so buffers may be
-// swapped. Scalar variables and scalar fields of single objects are no elements.
+// swapped. Scalar variables and scalar fields of single objects are no elements. Where the text
+// of an element can be handed to the runtime, the statement does not end a region.
 //
 //===----------------------------------------------------------------------===//
 #include "FlowReader.h"
+
+#include "Elements.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -14,33 +17,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-/// A field of a variable, of *this or of what a pointer leads to.
-static bool isSingleObject(const MemberExpr *member) {
-  if (!isa<FieldDecl>(member->getMemberDecl()) ||
-      member->getMemberDecl()->getType()->isReferenceType())
-    return false;
-  const Expr *base = member->getBase()->IgnoreParenImpCasts();
-  if (auto *outer = dyn_cast<MemberExpr>(base))
-    return isSingleObject(outer);
-  if (auto *ref = dyn_cast<DeclRefExpr>(base))
-    return isa<VarDecl>(ref->getDecl());
-  return isa<CXXThisExpr>(base);
-}
-
-bool mayBeElement(const Expr *lvalue) {
-  lvalue = lvalue->IgnoreParenImpCasts();
-  QualType type = lvalue->getType();
-  if (type->isPointerType())
-    return false;
-  if (type->isRecordType() || type->isArrayType())
-    return true;
-  if (auto *ref = dyn_cast<DeclRefExpr>(lvalue))
-    return ref->getDecl()->getType()->isReferenceType();
-  if (auto *member = dyn_cast<MemberExpr>(lvalue))
-    return !isSingleObject(member);
-  return true;
-}
 
 namespace {
 
@@ -57,9 +33,20 @@ bool isClock(llvm::StringRef name) {
   return names.contains(name);
 }
 
+/// Functions of namespace std that compute a number from numbers.
+bool isNumericOfStd(const FunctionDecl *f) {
+  static const llvm::StringSet<> names = {"max",  "min", "abs", "fabs",  "sqrt",  "cbrt",  "exp",
+                                          "log",  "pow", "sin", "cos",   "tan",   "fmin",  "fmax",
+                                          "hypot", "floor", "ceil", "isnan", "isinf", "isfinite"};
+  return f->isInStdNamespace() && f->getIdentifier() && names.contains(f->getName()) &&
+         std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+           return p->getType().getNonReferenceType()->isArithmeticType();
+         });
+}
+
 class Reader {
 public:
-  explicit Reader(const Source &source) : S(source) {}
+  Reader(const Source &source, bool hooks) : S(source), Hooks(hooks) {}
 
   bool plain = true;
 
@@ -92,6 +79,7 @@ public:
 
 private:
   const Source &S;
+  const bool Hooks; // text may call the runtime
 
   model::Flow at(const Stmt *s) {
     model::Flow flow;
@@ -122,12 +110,14 @@ private:
       if (!v)
         continue;
       QualType type = v->getType().getCanonicalType();
-      if (type->isReferenceType())
+      if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
+        expression(sizes->getSizeExpr(), flow);
+      if (type->isReferenceType() && !v->getInit()->isGLValue())
         return touch(flow, s, "a reference: '" + v->getNameAsString() + "'");
       if (type->isArrayType() || type->isRecordType()) {
         if (v->getInit() && !v->isStaticLocal())
           return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
-        if (!v->isStaticLocal() && flow.kind != model::Flow::Compound)
+        if (!v->isStaticLocal() && flow.kind != model::Flow::Touch)
           flow.kind = model::Flow::Declares;
         continue;
       }
@@ -138,8 +128,37 @@ private:
     }
   }
 
-  /// Reads `e` into `flow`, which becomes a touch or a compound of calls where it is more than
-  /// quiet.
+  void add(model::Flow &flow, model::Flow part) {
+    if (flow.kind == model::Flow::Quiet)
+      flow.kind = model::Flow::Compound;
+    flow.unordered = true;
+    flow.parts.push_back(std::move(part));
+  }
+
+  /// A load or store of what `lvalue` names, which may be an element.
+  void access(const Expr *whole, const Expr *lvalue, bool reads, bool writes, model::Flow &flow) {
+    const bool element = mayBeElement(lvalue) || isFieldOfUnknownObject(lvalue);
+    if (element) {
+      auto part = Hooks ? elementAt(S, lvalue, reads, writes) : std::nullopt;
+      if (!part)
+        return touch(flow, whole, "'" + S.spelling(whole) + "'");
+      add(flow, std::move(*part));
+    }
+    expression(lvalue, flow);
+  }
+
+  /// True if `e` cannot end early.
+  static bool runsThrough(const Expr *e) {
+    if (auto *call = dyn_cast<CallExpr>(e); call && call->getBuiltinCallee() == 0)
+      return false;
+    return std::all_of(e->child_begin(), e->child_end(), [](const Stmt *child) {
+      auto *sub = dyn_cast_or_null<Expr>(child);
+      return sub && runsThrough(sub);
+    });
+  }
+
+  /// Reads `e` into `flow`, which becomes a touch or a compound of calls and elements where it is
+  /// more than quiet.
   void expression(const Expr *e, model::Flow &flow) {
     if (flow.kind == model::Flow::Touch)
       return;
@@ -154,19 +173,21 @@ private:
     if (auto *full = dyn_cast<FullExpr>(e))
       return expression(full->getSubExpr(), flow);
     if (auto *cast = dyn_cast<CastExpr>(e)) {
-      if (cast->getCastKind() == CK_LValueToRValue && mayBeElement(cast->getSubExpr()))
-        return touch(flow, e, "'" + S.spelling(e) + "'");
+      if (cast->getCastKind() == CK_LValueToRValue)
+        return access(e, cast->getSubExpr(), true, false, flow);
       return expression(cast->getSubExpr(), flow);
     }
     if (auto *op = dyn_cast<BinaryOperator>(e)) {
-      if (op->isAssignmentOp() && mayBeElement(op->getLHS()))
-        return touch(flow, e, "'" + S.spelling(e) + "'");
-      expression(op->getLHS(), flow);
+      if (op->isAssignmentOp())
+        access(e, op->getLHS(), op->isCompoundAssignmentOp() || !runsThrough(op->getRHS()), true,
+               flow);
+      else
+        expression(op->getLHS(), flow);
       return expression(op->getRHS(), flow);
     }
     if (auto *op = dyn_cast<UnaryOperator>(e)) {
-      if (op->isIncrementDecrementOp() && mayBeElement(op->getSubExpr()))
-        return touch(flow, e, "'" + S.spelling(e) + "'");
+      if (op->isIncrementDecrementOp())
+        return access(e, op->getSubExpr(), true, true, flow);
       return expression(op->getSubExpr(), flow);
     }
     if (isa<ConditionalOperator, ArraySubscriptExpr, MemberExpr>(e)) {
@@ -184,14 +205,29 @@ private:
     auto unknown = [&] {
       touch(flow, call, "the call of '" + S.spelling(call->getCallee()) + "'");
     };
-    if (!f || isa<CXXOperatorCallExpr>(call))
+    if (!f)
       return unknown();
     if (auto *method = dyn_cast<CXXMemberCallExpr>(call))
       expression(method->getImplicitObjectArgument(), flow);
+    const bool numbers = isNumericOfStd(f);
     for (const Expr *argument : call->arguments())
-      expression(argument, flow);
-    if (flow.kind == model::Flow::Touch || leavesArraysAlone(call, f))
+      if (numbers && argument->isGLValue())
+        access(argument, argument, true, false, flow); // by reference
+      else
+        expression(argument, flow);
+    if (numbers)
       return;
+    if (flow.kind == model::Flow::Touch || isContainerAccess(call) || leavesArraysAlone(call, f))
+      return;
+    if (isFree(call, f)) {
+      auto range = Hooks ? rangeForHook(S, call->getArg(0)) : std::nullopt;
+      if (!range)
+        return unknown();
+      model::Flow part = at(call);
+      part.kind = model::Flow::Frees;
+      part.range = *range;
+      return add(flow, std::move(part));
+    }
     const FunctionDecl *definition = f->getDefinition();
     auto *virtualMethod = dyn_cast<CXXMethodDecl>(f);
     if (!definition || !definition->hasBody() || (virtualMethod && virtualMethod->isVirtual()) ||
@@ -203,8 +239,12 @@ private:
     one.callee = nameOf(definition);
     one.loc = S.place(call->getBeginLoc());
     one.what = "the call of '" + f->getNameAsString() + "'";
-    flow.kind = model::Flow::Compound;
-    flow.parts.push_back(std::move(one));
+    add(flow, std::move(one));
+  }
+
+  bool isFree(const CallExpr *call, const FunctionDecl *f) {
+    return f->getIdentifier() && f->getName() == "free" && call->getNumArgs() == 1 &&
+           (S.sm.isInSystemHeader(f->getLocation()) || f->getBuiltinID() != 0);
   }
 
   /// Library functions, and what std::swap does to two pointers or numbers.
@@ -219,7 +259,8 @@ private:
       return false;
     if (f->isInStdNamespace())
       return name == "swap" && std::all_of(call->arg_begin(), call->arg_end(), [&](const Expr *e) {
-               return e->getType()->isPointerType() && !mayBeElement(e);
+               return (e->getType()->isPointerType() && !mayBeElement(e)) ||
+                      isContainerOfNumbers(e->getType());
              });
     if (name == "abort" || name == "__assert_fail" || isClock(name))
       return true;
@@ -254,7 +295,7 @@ public:
 } // namespace
 
 model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function) {
-  Reader reader(source);
+  Reader reader(source, !function->isConstexpr());
   model::FunctionFlow flow;
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());

@@ -7,7 +7,7 @@
 #include "HostReads.h"
 
 #include "Accessors.h"
-#include "FlowReader.h"
+#include "Elements.h"
 
 #include "clang/AST/ExprCXX.h"
 

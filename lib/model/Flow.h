@@ -20,16 +20,24 @@ struct Flow {
     Quiet,    // touches no element of any array
     Touch,    // may touch one; `what` says what
     Declares, // makes memory that ends with the block: an array, an object
+    Element,  // loads or stores one element, the expression at `range`: see `element`
+    Frees,    // ends the memory that the expression at `range` points to
     Call,     // calls `callee`, a function of the file
     Block,    // { .. }: text may stand before and after each part
     Compound  // a loop, a branch, an expression with several calls
   };
   Kind kind = Quiet;
   bool repeats = false; // Compound: a loop
+  bool unordered = false; // Compound: of one expression, whose parts have no known order
   SourceRange range;    // in the main file; empty if it cannot be told
   SourceLoc loc;
   std::string what;
   std::string callee;
+  struct {
+    std::string type; // C spelling
+    bool reads = false, writes = false;
+    unsigned subscripts = 0; // as many dimensions of an array lead to it
+  } element;
   std::vector<Flow> parts;
 };
 

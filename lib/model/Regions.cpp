@@ -53,30 +53,73 @@ private:
   }
 
   /// The first statement in `flow` that no region may hold; null if there is none. `outer`: the
-  /// flow is a part of the region's own block.
-  const Flow *offender(const Flow &flow, bool outer) {
+  /// flow is a part of the region's own block. `loops`: as many loops without nests are around it.
+  const Flow *offender(const Flow &flow, bool outer, unsigned loops = 0) {
     if (const TiledRange *tiled = nest(flow))
       return tiled->touches ? &flow : nullptr;
     switch (flow.kind) {
-    case Flow::Quiet: return nullptr;
+    case Flow::Quiet:
+    case Flow::Frees: return nullptr;
     case Flow::Touch: return &flow;
-    case Flow::Declares: return outer ? nullptr : &flow;
+    case Flow::Element:
+      // Where loops run over all dimensions of an array, it had better come home as a whole.
+      return loops > 1 && loops >= flow.element.subscripts ? &flow : nullptr;
     case Flow::Call: {
       const Flow *body = functionOf(flow);
       if (!body)
         return &flow;
       Active.insert(flow.callee);
-      const Flow *bad = offender(*body, false);
+      const Flow *bad = offender(*body, false, loops);
       Active.erase(flow.callee);
       return bad;
     }
+    case Flow::Declares:
+      if (!outer)
+        return &flow;
+      break;
     case Flow::Block:
     case Flow::Compound: break;
     }
+    if (const Flow *bad = flow.unordered ? racing(flow) : nullptr)
+      return bad;
+    if (flow.repeats && !executesNests(flow))
+      ++loops;
     for (const Flow &part : flow.parts)
-      if (const Flow *bad = offender(part, false))
+      if (const Flow *bad = offender(part, false, loops))
         return bad;
     return nullptr;
+  }
+
+  /// An element of an expression that also calls functions with nests: whether the value is
+  /// loaded or stored before the nests run or after them, only the compiler knows.
+  const Flow *racing(const Flow &flow) {
+    const bool calls = std::any_of(flow.parts.begin(), flow.parts.end(), [&](const Flow &part) {
+      return part.kind == Flow::Call && executesNests(part);
+    });
+    if (calls)
+      for (const Flow &part : flow.parts)
+        if (part.kind == Flow::Element || part.kind == Flow::Frees)
+          return &part;
+    return nullptr;
+  }
+
+  bool executesNests(const Flow &flow) {
+    return has(flow, [&](const Flow &part) { return nest(part) != nullptr; });
+  }
+
+  /// True if `flow`, or what it calls, has a part that `is`.
+  template <class Is> bool has(const Flow &flow, const Is &is) {
+    if (is(flow))
+      return true;
+    bool found = false;
+    if (flow.kind == Flow::Call)
+      if (const Flow *body = functionOf(flow)) {
+        Active.insert(flow.callee);
+        found = has(*body, is);
+        Active.erase(flow.callee);
+      }
+    return found || std::any_of(flow.parts.begin(), flow.parts.end(),
+                                [&](const Flow &part) { return has(part, is); });
   }
 
   /// How many nests `flow` executes; one in a loop counts for many.
@@ -115,12 +158,17 @@ private:
     close(run);
   }
 
-  /// Notes the nests that `flow` executes.
+  /// Notes the nests that `flow` executes, and the elements it touches beside them.
   void use(const Flow &flow) {
     if (const TiledRange *tiled = nest(flow)) {
       found.nests.push_back(tiled->range);
       return;
     }
+    if (flow.kind == Flow::Element)
+      found.hooks.push_back({flow.range, false, flow.element.type, flow.element.reads,
+                             flow.element.writes});
+    if (flow.kind == Flow::Frees)
+      found.hooks.push_back({flow.range, true, "", false, false});
     if (flow.kind == Flow::Call)
       if (const Flow *body = functionOf(flow)) {
         Active.insert(flow.callee);
@@ -133,7 +181,11 @@ private:
 
   void close(std::vector<const Flow *> &run) {
     auto idle = [&](const Flow *f) { return nests(*f) == 0; };
-    while (!run.empty() && idle(run.back()))
+    // What is freed before the region ends need not come home.
+    auto frees = [&](const Flow *f) {
+      return has(*f, [](const Flow &part) { return part.kind == Flow::Frees; });
+    };
+    while (!run.empty() && idle(run.back()) && !frees(run.back()))
       run.pop_back();
     while (!run.empty() && idle(run.front()))
       run.erase(run.begin());
@@ -149,6 +201,19 @@ private:
     run.clear();
   }
 };
+
+/// By where they begin, outer ones first, each once.
+void sortHooks(std::vector<Hook> &hooks) {
+  std::sort(hooks.begin(), hooks.end(), [](const Hook &a, const Hook &b) {
+    return a.range.begin != b.range.begin ? a.range.begin < b.range.begin
+                                          : a.range.end > b.range.end;
+  });
+  hooks.erase(std::unique(hooks.begin(), hooks.end(),
+                          [](const Hook &a, const Hook &b) {
+                            return a.range.begin == b.range.begin && a.range.end == b.range.end;
+                          }),
+              hooks.end());
+}
 
 } // namespace
 
@@ -168,6 +233,7 @@ Regions findRegions(const std::vector<FunctionFlow> &functions,
                             return a.begin == b.begin;
                           }),
               nests.end());
+  sortHooks(finder.found.hooks);
   return std::move(finder.found);
 }
 

@@ -33,10 +33,19 @@ struct TiledRange {
   bool side = false;
 };
 
+/// An expression of the host, in a region, that names one element, or (`frees`) memory that ends.
+struct Hook {
+  SourceRange range;
+  bool frees = false;
+  std::string type; ///< of the element
+  bool reads = false, writes = false;
+};
+
 struct Regions {
   std::vector<Region> regions; // in source order, not nested within one function
   std::vector<RegionEnd> ends;
   std::vector<SourceRange> nests; // executed in a region, sides among them, in source order
+  std::vector<Hook> hooks; // by where they begin, outer ones first
 };
 
 Regions findRegions(const std::vector<FunctionFlow> &functions,

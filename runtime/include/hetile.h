@@ -175,6 +175,25 @@ typedef struct hetile_region {
 void hetile_open(hetile_region *region);
 void hetile_close(hetile_region *region);
 
+/* Statements of the host, in a region, that load or store single elements: they hand the address
+ * to hetile_element and use what it returns, the same address. The value there is then current;
+ * what is stored reaches those who hold the element before the next nest runs. `access`: 1 to load,
+ * 2 to store, 3 both. A store must follow before the next nest. */
+extern hetile_i32 hetile_away; /* 1 while arrays may be newer elsewhere */
+extern hetile_size hetile_current, hetile_current_size; /* memory that may be loaded from all the same */
+void *hetile_touch(const volatile void *element, hetile_size size, int access);
+static __inline__ void *hetile_element(const volatile void *element, hetile_size size, int access) {
+  return hetile_away &&
+                 (access != 1 || (hetile_size)element - hetile_current >= hetile_current_size)
+             ? hetile_touch(element, size, access)
+             : (void *)(hetile_size)element;
+}
+/* Around the argument of free(), which it returns: arrays in that memory need not come home. */
+void *hetile_forget(const volatile void *memory);
+static __inline__ void *hetile_freed(const volatile void *memory) {
+  return hetile_away ? hetile_forget(memory) : (void *)(hetile_size)memory;
+}
+
 /* The memory of a hidden array: elements lo <= i < hi. */
 typedef struct hetile_partial {
   void *base;

@@ -129,6 +129,14 @@ void commandReturn(Comm &comm, const std::vector<Return> &returns,
   announce(comm, wire);
 }
 
+void commandMove(Comm &comm, const Preparation &preparation) {
+  if (comm.size() == 1)
+    return;
+  WireWriter wire = begin(Command::Move);
+  writePreparation(wire, preparation);
+  announce(comm, wire);
+}
+
 std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
   const Piece piece = choosePiece(job, comm.size());
   const std::vector<char> liveIn = packPiece(job, piece, arrays);
@@ -171,6 +179,7 @@ void workerLoop(Comm &comm) {
     case Command::Run: obeyRun(comm, wire); break;
     case Command::RunResident: obeyResident(comm, wire, holdings); break;
     case Command::Return: obeyReturn(comm, wire, holdings); break;
+    case Command::Move: holdings.prepare(comm, readPreparation(wire)); break;
     case Command::ProbeSpeeds: obeyProbe(comm, wire); break;
     case Command::ProbeNetwork: measureNetwork(comm); break;
     }

@@ -15,7 +15,7 @@
 
 namespace hetile::runtime {
 
-enum class Command : int32_t { Quit, Run, RunResident, Return, ProbeSpeeds, ProbeNetwork };
+enum class Command : int32_t { Quit, Run, RunResident, Return, Move, ProbeSpeeds, ProbeNetwork };
 
 /// Host: tells all workers to end.
 void commandQuit(Comm &comm);
@@ -26,6 +26,8 @@ void commandResident(Comm &comm, const Job &job, const ResidentOrder &order);
 /// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
 void commandReturn(Comm &comm, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);
+/// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
+void commandMove(Comm &comm, const Preparation &preparation);
 /// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
 /// could not be measured.
 std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);

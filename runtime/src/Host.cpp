@@ -12,6 +12,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <malloc.h>
 #include <pthread.h>
 #include <thread>
 #include <unistd.h>
@@ -184,6 +185,28 @@ void hetile_close(hetile_region *region) {
     return;
   region->state = 0;
   guarded(session->comm.get(), [&] { session->regions->close(); });
+}
+
+hetile_i32 hetile_away = 0;
+hetile_size hetile_current = 0, hetile_current_size = 0;
+
+void *hetile_touch(const volatile void *element, hetile_size size, int access) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(element);
+  if (Session *session = ownSession())
+    guarded(session->comm.get(), [&] {
+      session->regions->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
+    });
+  return reinterpret_cast<void *>(address);
+}
+
+void *hetile_forget(const volatile void *memory) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
+  if (Session *session = ownSession(); session && address)
+    guarded(session->comm.get(), [&] {
+      session->regions->forget(address,
+                               address + malloc_usable_size(reinterpret_cast<void *>(address)));
+    });
+  return reinterpret_cast<void *>(address);
 }
 
 int hetile_verifying(const hetile_nest *nest) {

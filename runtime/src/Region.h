@@ -33,6 +33,11 @@ public:
   void open() { ++OpenRegions; }
   void close();
 
+  /// See hetile_element.
+  void touch(uintptr_t address, int64_t size, bool reads, bool writes);
+  /// The memory [begin, end) ends: what lies in it need not come home.
+  void forget(uintptr_t begin, uintptr_t end);
+
   /// Arrays that stay distributed: for tests of them.
   ResidentArrays &resident() { return Stay; }
 

@@ -37,6 +37,20 @@ void Regions::bringHome() {
   Stay.bringHome();
 }
 
+void Regions::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
+  if (Running)
+    return;
+  Flag running(Running);
+  Stay.touch(address, size, reads, writes);
+}
+
+void Regions::forget(uintptr_t begin, uintptr_t end) {
+  if (Running)
+    return;
+  Flag running(Running);
+  Stay.forget(begin, end);
+}
+
 /// True if `job` should run distributed. Where arrays are away already, the alternative is to
 /// collect them first.
 bool Regions::worthStaying(const ResidentPlan &plan) {

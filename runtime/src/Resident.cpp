@@ -188,6 +188,7 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
   for (size_t a = 0; a < users.size(); ++a)
     if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
       return false;
+  tellHolders();
   ResidentOrder order;
   for (size_t a = 0; a < users.size(); ++a) {
     order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
@@ -195,6 +196,7 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
     Own.adopt(order.names.back(), users[a].view);
   }
   remember(job, users, boxes);
+  hetile_away = 1;
   commandResident(Link, job, order);
   const Statistics own = runOrder(Link, job, order, Own);
   ranks = collectStatistics(Link, own);
@@ -301,11 +303,23 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
     Known.erase(user);
   }
   commandReturn(Link, returns, numbers);
+  Stored.save();
   receiveHome(Link, returns, Own);
+  Stored.restore();
+  drop(numbers);
+}
+
+/// Forgets arrays that the workers have forgotten.
+void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
   for (const int32_t number : numbers) {
     Where.forget(number);
     Own.forget(number);
+    Fetched.erase(number);
   }
+  if (Known.empty())
+    Stored.clear();
+  hetile_away = !Known.empty();
+  hetile_current_size = 0;
 }
 
 } // namespace hetile::runtime

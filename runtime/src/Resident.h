@@ -12,8 +12,10 @@
 #include "Homecoming.h"
 #include "Job.h"
 #include "Order.h"
+#include "Touches.h"
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -47,6 +49,12 @@ public:
   /// Stores all that was written into the user's memory, and forgets where values are.
   void bringHome();
 
+  /// The host's program is about to load or store `size` bytes at `address`: makes the value there
+  /// current in the user's memory, and remembers what the ranks that hold it must be told.
+  void touch(uintptr_t address, int64_t size, bool reads, bool writes);
+  /// The memory [begin, end) ends: arrays in it do not come home.
+  void forget(uintptr_t begin, uintptr_t end);
+
 private:
   /// The user's memory of one array.
   struct User {
@@ -62,6 +70,13 @@ private:
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
   const JobUses &uses(const Job &job) const;
   void bringHome(const std::vector<int32_t> &numbers);
+  void drop(const std::vector<int32_t> &numbers);
+  /// Which element of `box` lies at `address`.
+  static Place placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
+                       Box &element);
+  Box fetch(const User &user, const ResidentArray &array, const Box &element);
+  static void announceCurrent(const User &user, const Box &box, const Box &element);
+  void tellHolders();
 
   Comm &Link;
   Residence Where;
@@ -75,6 +90,8 @@ private:
     JobUses uses;
   };
   mutable std::vector<Remembered> Cache; // the last few jobs, oldest first
+  StoredElements Stored;                 // by the host's program since the last job
+  std::map<int32_t, FetchedBoxes> Fetched; // by the host's program since the last job
 };
 
 } // namespace hetile::runtime

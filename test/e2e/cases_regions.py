@@ -1,5 +1,6 @@
 """Arrays that stay distributed from nest to nest."""
 import functools
+import json
 
 from reports import Report
 from toolchain import PROGRAMS, ROOT, expect, mpirun, same_output
@@ -49,6 +50,19 @@ def borders(toolchain, ranks, skewed):
             expect(not sum(rank["bytes_sent"] for rank in side["ranks"]), f"line {number + 1} moved values")
 
 
+def elements(toolchain, ranks, skewed):
+    """Statements of the host load and store single elements: the arrays stay where they are."""
+    source = PROGRAMS / "region-elements.c"
+    report = toolchain.folder(f"region-elements-{ranks}-{skewed}") / "report.json"
+    environment = {**FORCED, "HETILE_REPORT": str(report), "HETILE_REBALANCE": "off"}
+    environment["HETILE_SPEEDS"] = speeds(ranks, skewed)
+    for arguments in (["40", "20"], ["9", "7"]):
+        run = mpirun(ranks, toolchain.tiled(source), arguments, environment)
+        same_output(toolchain.expected(source, arguments), run)
+    for nest in json.loads(report.read_text())["regions"]:
+        expect(nest["plan"]["strategy"] == "resident" or ranks == 1, f"the arrays did not stay: {nest}")
+
+
 # Solvers that stay distributed, with arguments for a short run.
 SOLVERS = {
     "elliptic": ["24", "1e-3"],  # until the change is small: its sum is the same whatever the ranks
@@ -80,9 +94,11 @@ def tests(toolchain):
                                                           {"HETILE_PROCS": "all"})
         yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
         yield f"region/borders/{ranks}", functools.partial(borders, toolchain, ranks, False)
+        yield f"region/elements/{ranks}", functools.partial(elements, toolchain, ranks, False)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}", functools.partial(solver, toolchain, name, ranks, False)
     for ranks in SPEEDS:
+        yield f"region/elements/{ranks}/skewed", functools.partial(elements, toolchain, ranks, True)
         yield f"region/borders/{ranks}/skewed", functools.partial(borders, toolchain, ranks, True)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}/skewed", functools.partial(solver, toolchain, name, ranks, True)

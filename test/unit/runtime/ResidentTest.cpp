@@ -1,8 +1,8 @@
 //===- ResidentTest.cpp - random nests on arrays that stay distributed ----===//
 //
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random
-// ranks left out, some of smaller sizes, and compares all memory with sequential runs when the
-// values have come home. Argument: number of sequences for each example.
+// ranks left out, some of smaller sizes, with single elements loaded and stored by the host in
+// between, and compares all memory with sequential runs when the values have come home. Argument: number of sequences for each example.
 //
 //===----------------------------------------------------------------------===//
 #include "Host.h"
@@ -11,13 +11,14 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <random>
 
 using namespace hetile::runtime;
 
 namespace {
 
-int Kept = 0, Sent = 0;
+int Kept = 0, Sent = 0, Touched = 0;
 
 std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, int64_t y1) {
   std::vector<int> ranks;
@@ -61,6 +62,39 @@ bool makeJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
   return true;
 }
 
+/// Some elements loaded and stored between two jobs, on both arrays; empty if they agree.
+std::string touch(int example, const std::vector<int64_t> &p, std::mt19937 &random,
+                  const oracle::UserArrays &wanted, const oracle::UserArrays &found) {
+  const hetile_nest &nest = *oracle::nestOf(example);
+  const int touches = random() % 3 ? static_cast<int>(random() % 4) : static_cast<int>(random() % 40);
+  for (int n = 0; n < touches; ++n) {
+    const int array = static_cast<int>(random() % nest.narrays);
+    const hetile_array &spec = nest.arrays[array];
+    int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS], index[HETILE_MAX_DIMS] = {};
+    if (spec.ndims == 0 || !nest.extent(p.data(), array, lo, hi))
+      continue;
+    for (int d = 0; d < spec.ndims; ++d)
+      index[d] = lo[d] + static_cast<int64_t>(random() % (hi[d] - lo[d]));
+    char *there = const_cast<char *>(found.at(array, index));
+    char *here = const_cast<char *>(wanted.at(array, index));
+    const bool writes = random() % 2, reads = !writes || random() % 2;
+    hetile_element(there, spec.element_size, (reads ? 1 : 0) + (writes ? 2 : 0));
+    if (reads && std::memcmp(here, there, spec.element_size) != 0)
+      return "an element is not current";
+    ++Touched;
+    if (!writes)
+      continue;
+    const int8_t value = static_cast<int8_t>(random() % 100);
+    if (spec.element_size == 8)
+      *reinterpret_cast<double *>(there) = *reinterpret_cast<double *>(here) = value;
+    else if (spec.element_size == 4)
+      *reinterpret_cast<int32_t *>(there) = *reinterpret_cast<int32_t *>(here) = value;
+    else
+      *there = *here = static_cast<char>(value);
+  }
+  return "";
+}
+
 /// A sequence of jobs; empty if all memory agrees in the end.
 std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
   ResidentArrays &resident = currentRegions()->resident();
@@ -80,6 +114,8 @@ std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &
     std::vector<Statistics> ranks;
     if (resident.run(job, found.views(), ranks)) {
       ++Kept;
+      if (const std::string error = touch(example, p, random, wanted, found); !error.empty())
+        return error;
       continue;
     }
     resident.bringHome();
@@ -106,8 +142,8 @@ int userMain(int argc, char **argv, char **) {
                     static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]),
                     error.c_str());
     }
-  std::printf("%d jobs stayed, %d did not, on %d ranks, %d failures\n", Kept, Sent,
-              currentRanks(), failures);
+  std::printf("%d jobs stayed, %d did not, %d elements, on %d ranks, %d failures\n", Kept, Sent,
+              Touched, currentRanks(), failures);
   return failures || (currentRanks() > 1 && Kept < 4 * sequences) ? 1 : 0;
 }
 
