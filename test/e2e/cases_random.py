@@ -6,11 +6,13 @@ import os
 import random
 
 import random_programs
+import random_regions
 import random_styles
 from toolchain import execute, mpirun, must, same_output
 
 SEEDS = range(1, 11)
 STYLES = range(1, 21)  # five kernels each
+REGIONS = range(1, 21)
 RANKS = (1, 3, 4)
 SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
 
@@ -46,6 +48,30 @@ def compare_styles(toolchain, seed, kernels=5):
         except AssertionError as error:
             shown = " ".join(f"{name}={value}" for name, value in settings.items())
             raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+    for program in ("sequential", "tiled"):
+        (folder / program).unlink()
+    return counts
+
+
+def compare_regions(toolchain, seed):
+    """The program of `seed` of random_regions on one, three and four ranks; counts how many of its nests ran on arrays that stay."""
+    rng = random.Random(f"compare regions {seed}")
+    folder = toolchain.folder(f"regions/{seed}")
+    source, report = folder / f"regions{seed}.c", folder / "report.json"
+    source.write_text(random_regions.program(seed))
+    flags = ["-O1", "-w", "-ffp-contract=off", source, "-lm"]
+    must(execute(["gcc", *flags, "-o", folder / "sequential"]))
+    must(execute([toolchain.hetilecc, *flags, "-o", folder / "tiled"]))
+    expected, counts = must(execute([folder / "sequential"], timeout=20)), collections.Counter()
+    for ranks in RANKS:
+        settings = random_regions.environment(rng.random(), ranks)
+        try:
+            same_output(expected, mpirun(ranks, folder / "tiled", [], {**settings, "HETILE_REPORT": str(report)}))
+        except AssertionError as error:
+            shown = " ".join(f"{name}={value}" for name, value in settings.items())
+            raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+        if ranks > 1:
+            counts.update(nest["plan"]["strategy"] for nest in json.loads(report.read_text())["regions"])
     for program in ("sequential", "tiled"):
         (folder / program).unlink()
     return counts
@@ -91,3 +117,5 @@ def tests(toolchain):
         yield f"random/{seed}", functools.partial(compare, toolchain, seed)
     for seed in STYLES:
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
+    for seed in REGIONS:
+        yield f"random/regions/{seed}", functools.partial(compare_regions, toolchain, seed)

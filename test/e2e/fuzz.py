@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions]
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes
-the programs of random_styles.py instead. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
+the programs of random_styles.py instead, --regions those of random_regions.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
 is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
 """
 import argparse
@@ -17,6 +17,7 @@ from pathlib import Path
 
 import cases_random
 import random_programs
+import random_regions
 import random_styles
 from toolchain import Toolchain, execute
 
@@ -25,6 +26,8 @@ def program(seed, options):
     """(text, suffix)"""
     if options.styles:
         return random_styles.program(seed, options.kernels or 5)
+    if options.regions:
+        return random_regions.program(seed), ".c"
     return random_programs.program(seed, options.kernels), ".c"
 
 
@@ -51,6 +54,7 @@ def main():
     parser.add_argument("--kernels", type=int, help="kernels of each program (default: 1 to 3)")
     parser.add_argument("--keep", type=Path, help="folder for programs that fail")
     parser.add_argument("--styles", action="store_true", help="programs of random_styles.py")
+    parser.add_argument("--regions", action="store_true", help="programs of random_regions.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     options = parser.parse_args()
     counts, failed = collections.Counter(), 0
@@ -63,6 +67,8 @@ def main():
                     return seed, check(Path(temporary), seed, options), None
                 if options.styles:
                     return seed, cases_random.compare_styles(toolchain, seed, options.kernels or 5), None
+                if options.regions:
+                    return seed, cases_random.compare_regions(toolchain, seed), None
                 return seed, cases_random.compare(toolchain, seed, options.kernels), None
             except AssertionError as error:
                 return seed, collections.Counter(), str(error)

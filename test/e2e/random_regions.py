@@ -1,0 +1,203 @@
+"""Random solvers: loops in time around nests, statements that touch single elements, loops over
+borders, reductions and buffers that change places."""
+import random
+
+HEADER = """#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#define AT(a, i, j) a[i][j]
+#define CORNER (A[0][1])
+static int idx[8] = {1, 0, 3, 2, 5, 2, 4, 1};
+static double most, least = 1e30, keep[16];
+static long long count;
+static unsigned long long hash(unsigned long long h, double d) {
+  union { double d; unsigned long long u; } b;
+  b.d = d;
+  return h * 31 + b.u;
+}
+static double small(double x) { return x > 4 || x < -4 ? x * 0.125 : x; }
+static void put(double *where, double value) { *where = value; }
+static double get(const double *where) { return *where; }
+"""
+
+
+class Program:
+    def __init__(self, seed):
+        self.rng = random.Random(f"regions {seed}")
+        self.n, self.m = self.rng.randint(6, 22), self.rng.randint(6, 22)
+        self.fresh = 0
+
+    def choice(self, *options):
+        return self.rng.choice(options)
+
+    def name(self, prefix):
+        self.fresh += 1
+        return f"{prefix}{self.fresh}"
+
+    def row(self):
+        return self.choice("0", "1", "n - 1", "n / 2", "t % n", "(2 * t + 1) % n", "idx[t % 8]", "k % n", str(self.rng.randrange(self.n)))
+
+    def column(self):
+        return self.choice("0", "1", "m - 1", "m / 3", "t % m", "(t * t) % m", "idx[(t + 3) % 8]", "k % m", str(self.rng.randrange(self.m)))
+
+    def array(self):
+        return self.choice("A", "B", "C", "D")
+
+    def element(self):
+        a, i, j = self.array(), self.row(), self.column()
+        return self.choice(f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"*({a}[{i}] + {j})",
+                           f"AT({a}, {i}, {j})", "CORNER", f"F[({i}) * m + {j}]", f"V[{j}]")
+
+    def value(self):
+        return self.choice(f"{self.rng.randint(-9, 9)} * 0.25", f"small({self.element()})", self.element(),
+                           f"0.5 * {self.element()} + 0.125 * t", f"fabs({self.element()}) * 0.75",
+                           f"({self.element()} > 0 ? {self.element()} : 0.5)", f"keep[{self.rng.randrange(16)}]")
+
+    def nest(self):
+        """A nest over whole arrays, or a part."""
+        a, b, c = (self.array() for _ in range(3))
+        i0, i1 = self.choice(("0", "n"), ("1", "n - 1"), ("1", "n"), ("2", "n - 1"))
+        j0, j1 = self.choice(("0", "m"), ("1", "m - 1"), ("1", "m"), ("1", "m - 2"))
+        inner = i0 != "0" and i1 != "n" and j0 != "0" and j1 != "m"
+        bodies = [f"{a}[i][j] = 0.5 * {b}[i][j] + 0.25 * {c}[i][j] + 0.01 * t;",
+                  f"{a}[i][j] = (i * 7 + j * 3 + t) % 11 * 0.125;"]
+        if b != a:
+            bodies.append(f"if ({a}[i][j] > 1.5) {a}[i][j] = 0.25 * {b}[i][j];")
+        if i0 != "0":
+            bodies.append(f"{a}[i][j] = 0.5 * {a}[i - 1][j] + 0.25 * {b}[i][j];")
+        if i0 != "0" and j0 != "0":
+            bodies.append(f"{a}[i][j] = 0.25 * ({a}[i - 1][j] + {a}[i][j - 1] + {b}[i - 1][j - 1]) + 0.125;")
+        if inner:
+            bodies += [f"{a}[i][j] = 0.2 * ({a}[i][j] + {a}[i - 1][j] + {a}[i + 1][j] + {a}[i][j - 1] + {a}[i][j + 1]);"] * 2
+            if b != a:
+                bodies += [f"{a}[i][j] = 0.2 * ({b}[i][j] + {b}[i - 1][j] + {b}[i + 1][j] + {b}[i][j - 1] + {b}[i][j + 1]);"] * 2
+        if b != a and self.n == self.m:
+            bodies.append(f"{a}[i][j] = 0.5 * {b}[j][i];")
+        bodies += [f"if ({a}[i][j] > most) most = {a}[i][j];", f"count += {a}[i][j] > 0.5;",
+                   f"F[i * m + j] = 0.5 * F[i * m + j] + 0.25 * {a}[i][j];"]
+        if j0 != "0":
+            bodies.append(f"F[i * m + j] = 0.5 * F[i * m + j - 1] + 0.25 * {a}[i][j];")
+        return (f"for (int i = {i0}; i < {i1}; i++)\n  for (int j = {j0}; j < {j1}; j++)\n"
+                f"    {self.rng.choice(bodies)}")
+
+    def border(self):
+        a, b = self.array(), self.array()
+        return self.choice(f"for (int i = 0; i < n; i++)\n  {a}[i][{self.column()}] = {b}[i][{self.column()}] * 0.5;",
+                           f"for (int j = m - 1; j >= 0; j--)\n  {a}[{self.row()}][j] = 0.25;",
+                           f"for (int j = 0; j < m; j++)\n  V[j] = 0.5 * V[j] + {a}[{self.row()}][j];",
+                           f"for (int i = 0; i < n; i++)\n  least = fmin(least, {a}[i][{self.column()}]);",
+                           f"for (int j = 0; j < m; j++)\n  if ({a}[{self.row()}][j] > 1) {{ count++; {b}[0][j] -= 0.5; }}",
+                           f"for (int i = 1; i < 4; i++)\n  {a}[i][i] = {a}[i - 1][i] + {self.value()};")
+
+    def touch(self):
+        e = self.element()
+        forms = [f"{e} = {self.value()};", f"{e} = {self.value()};", f"{e} += {self.value()};",
+                 f"keep[{self.rng.randrange(16)}] = {e};", f"if ({e} > {self.value()}) {self.element()} = {self.value()};",
+                 f"{e} = {self.element()} = small({self.value()});", f"{self.element()} = small({e}--);",
+                 f"least = least < {e} ? least : {e};", f"put(&{e}, small({self.value()}));",
+                 f"keep[t % 16] += get(&{e});", f'printf("%d %.17g\\n", t, {e});',
+                 f"count += {e} > 0.25 && {self.element()} < 2;", f"{{ double *p = &{e}; *p = *p * 0.5 + {self.value()}; }}",
+                 f"idx[t % 8] = (idx[t % 8] + ({e} > 1)) % 6;"]
+        return self.rng.choice(forms)
+
+    def exchange(self):
+        a, b = self.rng.sample(["C", "D"], 2)
+        return f"{{ double (*swap)[M] = {a}; {a} = {b}; {b} = swap; }}"
+
+    def scratch(self):
+        """Memory that ends in the loop."""
+        a = self.array()
+        w = self.name("w")
+        keep = self.choice(f"keep[3] = {w}[n / 2][1];", f"{a}[0][0] = small({w}[n - 1][m - 1]);", "")
+        return (f"{{\n  double (*{w})[M] = malloc(sizeof(double[N][M]));\n"
+                f"  for (int i = 0; i < n; i++)\n    for (int j = 0; j < m; j++)\n      {w}[i][j] = 0.5 * {a}[i][j] + j;\n"
+                f"  for (int i = 1; i < n; i++)\n    for (int j = 1; j < m; j++)\n      {w}[i][j] = 0.25 * ({w}[i - 1][j] + {w}[i][j - 1]);\n"
+                f"  {keep}\n  free({w});\n}}")
+
+    def statements(self, depth=0):
+        result, functions = [], []
+        for _ in range(self.rng.randint(3, 9)):
+            kind = self.rng.random()
+            if kind < 0.38:
+                result.append(self.nest())
+            elif kind < 0.70:
+                result.append(self.touch())
+            elif kind < 0.80:
+                result.append(self.border())
+            elif kind < 0.86:
+                result.append(self.exchange())
+            elif kind < 0.90:
+                result.append(self.scratch())
+            elif kind < 0.94 and depth < 2:
+                inner = "\n".join(self.statements(depth + 1)).replace("\n", "\n  ")
+                result.append(self.choice(f"if (t % 3 == 1) {{\n  {inner}\n}}",
+                                          f"for (k = 0; k < 2; k++) {{\n  {inner}\n}}"))
+            elif kind < 0.96 and depth == 0:
+                result.append(f"if ({self.element()} > 90) break;")
+            else:
+                result.append(self.choice(f'printf("%d %.17g %lld\\n", t, most, count);', "most *= 0.5;",
+                                          f"if (t % 4 == 3) {{ {self.touch()} continue; }}" if depth == 0 else "count++;"))
+        return result
+
+    def text(self):
+        lines = [HEADER, f"enum {{ N = {self.n}, M = {self.m} }};",
+                 "static double A[N][M], B[N][M], V[M + N];", "static double (*C)[M], (*D)[M], *F;"]
+        body = []
+        for part in range(self.rng.randint(1, 3)):
+            inner = "\n".join(self.statements())
+            if self.rng.random() < 0.4:
+                lines.append(f"static void part{part}(int n, int m, int t, int k) {{\n"
+                             f"  for (int once = 0; once < 1; once++) {{\n{inner}\n  }}\n}}")
+                inner = f"part{part}(n, m, t, k);"
+            steps = self.rng.randint(2, 9)
+            body.append(f"for (t = 0; t < {steps}; t++) {{\n{inner}\n}}")
+            if self.rng.random() < 0.3:
+                body.append(self.touch())
+        ends = self.choice("", "free(C);\nC = 0;")
+        shown = "A B D" if ends else "A B C D"
+        sums = "\n".join(f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);"
+                         for a in shown.split())
+        new_line = "\n"
+        lines.append(f"""int main(void) {{
+int n = N, m = M, t = 0, k = 0;
+C = malloc(sizeof(double[N][M]));
+D = malloc(sizeof(double[N][M]));
+F = malloc(sizeof(double) * N * M);
+for (int i = 0; i < n; i++)
+  for (int j = 0; j < m; j++) {{
+    A[i][j] = (i * 5 + j) % 7 * 0.25;
+    B[i][j] = (i + j * 3) % 5 * 0.5 - 1;
+    C[i][j] = 0.125 * i;
+    D[i][j] = 1 - 0.0625 * j;
+    F[i * m + j] = 0.5;
+  }}
+{new_line.join(body)}
+{ends}
+unsigned long long h = 7;
+{sums}
+for (int i = 0; i < n * m; i++)
+  h = hash(h, F[i]);
+for (int j = 0; j < m; j++)
+  h = hash(h, V[j]);
+for (int j = 0; j < 16; j++)
+  h = hash(h, keep[j]);
+printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);
+return 0;
+}}""")
+        return "\n".join(lines)
+
+
+def program(seed):
+    return Program(seed).text()
+
+
+def environment(seed, ranks):
+    """HETILE_* of one run: nothing that keeps arrays from staying."""
+    rng = random.Random(f"environment of regions {seed}")
+    settings = {"HETILE_PROCS": "all", "HETILE_FALLBACK": rng.choice(["auto", "never"]),
+                "HETILE_SPEEDS": ",".join(rng.choice(["1", "1", "1/2", "1/3", "2", ".7"]) for _ in range(ranks))}
+    if rng.random() < 0.5:
+        settings["HETILE_REBALANCE"] = "off"
+    if rng.random() < 0.6:
+        settings["HETILE_TILE"] = str(rng.randint(1, 8))
+    return settings
