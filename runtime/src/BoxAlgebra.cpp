@@ -103,10 +103,6 @@ Box cut(const Box &box, int dim, int64_t lo, int64_t hi) {
   return result;
 }
 
-bool equal(const Box &a, const Box &b, int ndims) {
-  return contains(a, b, ndims) && contains(b, a, ndims);
-}
-
 void forEachRun(const Box &box, int ndims, int array, hetile_sink *sink) {
   if (isEmpty(box, ndims))
     return;

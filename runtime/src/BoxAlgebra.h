@@ -28,7 +28,6 @@ std::vector<Box> difference(const std::vector<Box> &boxes, const Box &b, int ndi
 double volume(const Box &box, int ndims);
 /// `box` with dimension `dim` cut to [lo, hi); dim < 0: the box itself.
 Box cut(const Box &box, int dim, int64_t lo, int64_t hi);
-bool equal(const Box &a, const Box &b, int ndims);
 
 /// Reports the elements of `box` of array number `array` to `sink`, run by run.
 void forEachRun(const Box &box, int ndims, int array, hetile_sink *sink);

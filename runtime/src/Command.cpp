@@ -27,6 +27,12 @@ WireWriter begin(Command command) {
   return wire;
 }
 
+void requireComplete(const Comm &comm, const Job &job) {
+  if (!isComplete(job, comm.size()))
+    throw Fatal("internal error: the plan does not cover the columns of " +
+                std::string(job.nest->name));
+}
+
 void writePiece(WireWriter &wire, const Job &job, const Piece &piece,
                 const std::vector<char> &liveIn) {
   writeJob(wire, nestIndex(job.nest), job);
@@ -97,9 +103,7 @@ void obeyProbe(Comm &comm, WireReader &wire) {
 void commandQuit(Comm &comm) { announce(comm, begin(Command::Quit)); }
 
 void commandRun(Comm &comm, const Job &job) {
-  if (!isComplete(job, comm.size()))
-    throw Fatal("internal error: the plan does not cover the columns of " +
-                std::string(job.nest->name));
+  requireComplete(comm, job);
   if (comm.size() == 1)
     return;
   WireWriter wire = begin(Command::Run);
@@ -108,9 +112,7 @@ void commandRun(Comm &comm, const Job &job) {
 }
 
 void commandResident(Comm &comm, const Job &job, const ResidentOrder &order) {
-  if (!isComplete(job, comm.size()))
-    throw Fatal("internal error: the plan does not cover the columns of " +
-                std::string(job.nest->name));
+  requireComplete(comm, job);
   if (comm.size() == 1)
     return;
   WireWriter wire = begin(Command::RunResident);

@@ -28,8 +28,8 @@ void commandReturn(Comm &comm, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);
 /// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
 void commandMove(Comm &comm, const Preparation &preparation);
-/// Host: all ranks measure the tile code; result: seconds per point of each rank, 0 where it
-/// could not be measured.
+/// Host: all ranks measure the tile code; result: what tiles cost each rank, 0 a point
+/// where it could not be measured.
 std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Comm &comm);

@@ -95,22 +95,19 @@ std::vector<Return> readReturns(WireReader &wire) {
   return returns;
 }
 
-int64_t sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
+void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
   Outbox outbox(comm, false);
-  int64_t sent = 0;
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
     if (back.owners[owner].rank != comm.rank())
       return;
     WrittenPart part(writer, back.parts[owner]);
     Buffer buffer;
     part.pack(holdings.view(back.number), buffer);
-    sent += buffer.size();
     if (!buffer.empty())
       outbox.send(std::move(buffer), 0, TagLiveOut);
     outbox.progress();
   });
   outbox.drain();
-  return sent;
 }
 
 void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {

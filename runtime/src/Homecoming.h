@@ -55,7 +55,7 @@ void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
 std::vector<Return> readReturns(WireReader &wire);
 
 /// Worker: sends its parts. Returns the bytes.
-int64_t sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
 /// Host: stores the workers' parts into the user's memory.
 void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
 

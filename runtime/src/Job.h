@@ -36,6 +36,11 @@ struct Job {
   const void *a() const { return args.data(); }
 };
 
+/// Number of points of the whole job.
+inline double pointsOf(const Job &job) {
+  return static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
+}
+
 /// A block with its neighbours.
 struct BlockPlace {
   int rank = 0;

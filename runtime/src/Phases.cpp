@@ -12,6 +12,18 @@
 
 namespace hetile::runtime {
 
+/// The bounds that the sizes of `job` give; false if it has no point.
+static bool setBounds(Job &job) {
+  int64_t b[4];
+  if (!job.nest->bounds(job.p(), b))
+    return false;
+  job.x0 = b[0];
+  job.x1 = b[1];
+  job.y0 = b[2];
+  job.y1 = b[3];
+  return true;
+}
+
 bool cutPhase(const Job &job, int64_t x0, int64_t x1, Job &phase) {
   phase = job;
   phase.nest = job.nest->phases;
@@ -19,28 +31,14 @@ bool cutPhase(const Job &job, int64_t x0, int64_t x1, Job &phase) {
   phase.params.push_back(x0);
   phase.params.push_back(x1);
   phase.blocks.clear();
-  int64_t b[4];
-  if (!phase.nest->bounds(phase.p(), b))
-    return false;
-  phase.x0 = b[0];
-  phase.x1 = b[1];
-  phase.y0 = b[2];
-  phase.y1 = b[3];
-  return true;
+  return setBounds(phase);
 }
 
 Job wholeJob(const Job &job) {
   Job whole = job;
   whole.nest = wholeNest(job.nest);
   whole.params.resize(whole.nest->nparams);
-  int64_t b[4];
-  if (whole.nest == job.nest || !whole.nest->bounds(whole.p(), b))
-    return job;
-  whole.x0 = b[0];
-  whole.x1 = b[1];
-  whole.y0 = b[2];
-  whole.y1 = b[3];
-  return whole;
+  return whole.nest != job.nest && setBounds(whole) ? whole : job;
 }
 
 Room roomOf(const Job &job, int ranks) {

@@ -23,7 +23,6 @@ constexpr double SpeedTolerance = 0.1;         // relative change that makes a n
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
 
-
 /// Bytes that cross an edge, a row: the most of three edges.
 double bytesPerRow(const Job &job) {
   double most = 0;
@@ -65,12 +64,12 @@ double Planner::guess(const hetile_nest &nest) {
 }
 
 plan::Request &Planner::request(Known &known, const Job &job) {
+  const auto at = known.requests.find(job.params);
+  if (at != known.requests.end())
+    return at->second;
   if (known.requests.size() >= MostRemembered)
     known.requests.clear();
-  auto [at, isNew] = known.requests.try_emplace(job.params);
-  plan::Request &request = at->second;
-  if (!isNew)
-    return request;
+  plan::Request &request = known.requests[job.params];
   const hetile_nest &nest = *job.nest;
   request.shape = plan::Shape::sample(
       job.x0, job.x1, job.y0, job.y1,
@@ -143,7 +142,7 @@ Network Planner::network() {
   return Measured.value_or(Network());
 }
 
-static void setNetwork(plan::Request &request, const Network &network) {
+void Planner::setNetwork(plan::Request &request, const Network &network) {
   request.startup = network.startup;
   request.latency = network.latency;
   request.secondsPerByte = network.secondsPerByte;
@@ -236,7 +235,7 @@ std::string Planner::stayReason(Known &known, const Job &job) {
 /// `decision` is then that plan.
 bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
   const double perPoint = known.original > 0 ? known.original : guess(*job.nest);
-  const double points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double points = pointsOf(job);
   if (!known.tiles.empty() || Options.secondsPerPoint > 0 || perPoint * points >= WorthProbing)
     return false;
   const std::vector<double> seconds(Link.size(), perPoint);

@@ -85,7 +85,7 @@ public:
   /// once for each size.
   PhasePlan planPhases(const Job &job, const Addressing &arrays, const Decision &whole);
   /// True if the original code should run for these sizes, whatever else there is to know of the
-  /// nest: one rank, or so few points that no pipeline pays. Costs a small share of what the nest
+  /// nest: it has so few points that no pipeline pays. Costs a small share of what the nest
   /// itself takes; the guard of the nest must hold.
   bool isTooShort(const hetile_nest *nest, const int64_t *p, double seconds = ShortestPipeline);
 
@@ -118,6 +118,7 @@ private:
   Known &known(const hetile_nest *nest);
   PhasePlan judgePhases(const Job &job, const Addressing &arrays, int64_t rows);
   static double guess(const hetile_nest &nest);
+  /// The question for these sizes, without speeds and network. Stays valid until another job's.
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
   std::vector<double> relativeTimes() const;
@@ -128,6 +129,7 @@ private:
                    std::string &reason) const;
   static plan::Plan oneBlock(const Job &job);
   bool isPointless(Known &known, const Job &job, Decision &decision);
+  static void setNetwork(plan::Request &request, const Network &network);
   static void keepQuestion(const plan::Request &request, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;

@@ -66,7 +66,7 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
 }
 
 Decision Planner::decideAlone(Known &known, const Job &job, const Addressing &arrays) {
-  const double points = static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
+  const double points = pointsOf(job);
   Decision decision;
   decision.plan = oneBlock(job);
   if (Options.mayStaySequential()) {

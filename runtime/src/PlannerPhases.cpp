@@ -36,7 +36,7 @@ PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t
   const double planning = Comm::now() - start;
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
-  const double points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double points = pointsOf(job);
   const double share = job.nest->work(job.p(), phase.x0, phase.x1, phase.y0, phase.y1);
   const double seconds = plan.decision.plan.predicted + room.moved * plan.secondsPerByte +
                          commands + planning;

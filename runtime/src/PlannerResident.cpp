@@ -69,12 +69,9 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 } // namespace
 
 void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks) {
-  plan::Request full = request(known(job.nest), job);
+  plan::Request &full = request(known(job.nest), job);
   full.secondsPerPoint = plan.decision.secondsPerPoint;
-  full.startup = plan.decision.network.startup;
-  full.latency = plan.decision.network.latency;
-  full.secondsPerByte = plan.decision.network.secondsPerByte;
-  full.copySecondsPerByte = plan.decision.network.copySecondsPerByte;
+  setNetwork(full, plan.decision.network);
   plan::Plan &chosen = plan.decision.plan;
   chosen.predicted = bestHeight(full, blocks, chosen.tileHeight);
   chosen.procs = static_cast<int>(blocks.size());
@@ -82,8 +79,7 @@ void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan
 }
 
 double Planner::sequentialSeconds(const Job &job) {
-  return perPoint(known(job.nest), *job.nest) *
-         static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
+  return perPoint(known(job.nest), *job.nest) * pointsOf(job);
 }
 
 ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
@@ -92,7 +88,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   const double original = perPoint(known, *job.nest);
   ResidentPlan plan;
   Decision &decision = plan.decision;
-  decision.network = network();
+  const Network net = network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = speeds(known, job, arrays);
   } else {
@@ -102,9 +98,8 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
       decision.secondsPerPoint[r] *= relative[r];
   }
   full.secondsPerPoint = decision.secondsPerPoint;
-  const Network net = decision.network;
+  setNetwork(full, net);
   keepQuestion(full, decision);
-  decision.network = net;
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
   plan.sequential = decision.plan.sequential = original * full.shape.points();

@@ -169,7 +169,7 @@ double measureColdCopy() {
 } // namespace
 
 Piece choosePiece(const Job &job, int ranks) {
-  const double all = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double all = pointsOf(job);
   const double share = all * ProbedShare / ranks;
   const int64_t enough = static_cast<int64_t>(
       std::clamp(share, double(EnoughPoints), double(MostPoints)));
@@ -271,7 +271,7 @@ double measureRows(const Job &job, const Piece &piece, const std::vector<char> &
 
 double newBytesPerPoint(const Job &job, const Addressing *arrays) {
   const hetile_nest &nest = *job.nest;
-  const double points = nest.work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  const double points = pointsOf(job);
   if (arrays) {
     double bytes = 0;
     for (int a = 0; a < nest.narrays; ++a)

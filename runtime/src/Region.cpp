@@ -142,16 +142,21 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   return runPipeline(job, decision, arrays, start);
 }
 
+/// Where a time per point was declared, simulated tiles take it.
+void Regions::setSimulated(Job &job, const Decision &decision) const {
+  if (Start.settings.secondsPerPoint == 0)
+    return;
+  job.simulated = decision.secondsPerPoint;
+  job.simulatedPerTile = decision.costs.secondsPerTile;
+}
+
 bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &arrays,
                           double start) {
   job.blocks = decision.plan.blocks;
   job.tileHeight = decision.plan.tileHeight;
   if (Start.settings.overrides.tileHeight == 0)
     job.tileHeight = limitedHeight(job);
-  if (Start.settings.secondsPerPoint > 0) {
-    job.simulated = decision.secondsPerPoint;
-    job.simulatedPerTile = decision.costs.secondsPerTile;
-  }
+  setSimulated(job, decision);
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
     verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);

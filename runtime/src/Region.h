@@ -92,6 +92,7 @@ private:
     HostTimes times;
     std::vector<Statistics> ranks;
   };
+  void setSimulated(Job &job, const Decision &decision) const;
   bool mayPhase(const Job &job, const HostArrays &arrays) const;
   /// Nothing if the nest should run as a whole; else what enter() returns.
   std::optional<bool> enterPhased(Job &job, const HostArrays &arrays, double start);

@@ -123,10 +123,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
       return false;
     placeResident(job, arrays, plan);
     job.tileHeight = plan.decision.plan.tileHeight;
-    if (Start.settings.secondsPerPoint > 0) {
-      job.simulated = plan.decision.secondsPerPoint;
-      job.simulatedPerTile = plan.decision.costs.secondsPerTile;
-    }
+    setSimulated(job, plan.decision);
     planned = Comm::now();
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;

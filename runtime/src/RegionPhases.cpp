@@ -101,10 +101,7 @@ bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
   ResidentPlan plan = Plans.planResident(phase, arrays.addressing(), true);
   placeResident(phase, arrays, plan);
   phase.tileHeight = plan.decision.plan.tileHeight;
-  if (Start.settings.secondsPerPoint > 0) {
-    phase.simulated = plan.decision.secondsPerPoint;
-    phase.simulatedPerTile = plan.decision.costs.secondsPerTile;
-  }
+  setSimulated(phase, plan.decision);
   run.last = plan.decision;
   run.planning += Comm::now() - start;
   return Stay.run(phase, arrays.views.data(), ranks);

@@ -60,6 +60,8 @@ bool writesAny(const std::vector<ArrayUse> &uses) {
 /// Of all phases of a nest together, the elements that they write are those of the nest: what is
 /// on its way home before the last one has, where it is not yet written, the value it had.
 Writer writerOf(const Job &job, int array) {
+  if (wholeNest(job.nest) == job.nest)
+    return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
   const Job whole = wholeJob(job);
   return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
 }

@@ -8,6 +8,7 @@
 #include "TileOrder.h"
 
 #include "Phases.h"
+#include "Registry.h"
 
 #include <algorithm>
 #include <map>
@@ -71,14 +72,15 @@ void runRectangles(const Job &job, const hetile_view *views, int64_t height, int
 
 TileOrder &TileOrder::of(const Job &job) {
   static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
-  const Job whole = wholeJob(job); // one order for all phases
-  const auto key = std::make_pair(whole.nest, whole.params);
+  // One order for all phases.
+  auto key = std::make_pair(wholeNest(job.nest), job.params);
+  key.second.resize(key.first->nparams);
   const auto at = known.find(key);
   if (at != known.end())
     return at->second;
   if (known.size() >= MostRemembered)
     known.clear();
-  return known.emplace(key, TileOrder(whole)).first->second;
+  return known.emplace(std::move(key), TileOrder(wholeJob(job))).first->second;
 }
 
 /// The proposal to run next among those with bands of `height` rows (0: any).
