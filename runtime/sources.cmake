@@ -14,6 +14,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Live.cpp
   src/Machine.cpp
   src/Mappings.cpp
+  src/Memory.cpp
   src/Message.cpp
   src/Order.cpp
   src/Overlap.cpp

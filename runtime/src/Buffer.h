@@ -7,10 +7,11 @@
 #ifndef HETILE_RUNTIME_BUFFER_H
 #define HETILE_RUNTIME_BUFFER_H
 
+#include "Memory.h"
 #include "Message.h"
 
 #include <cstdint>
-#include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace hetile::runtime {
@@ -23,7 +24,7 @@ public:
     Buffer(std::move(other)).swap(*this);
     return *this;
   }
-  ~Buffer() { std::free(Data); }
+  ~Buffer() { giveMemory(Data, Reserved); }
 
   char *data() { return Data; }
   const char *data() const { return Data; }
@@ -35,10 +36,14 @@ public:
   /// Makes room for `bytes` in all and sets the size; old contents are lost if it must grow.
   void resetTo(int64_t bytes) {
     if (bytes > Capacity) {
-      std::free(Data);
+      giveMemory(Data, Reserved);
       Data = nullptr;
-      Capacity = 0;
-      Data = static_cast<char *>(allocate(bytes));
+      Capacity = Reserved = 0;
+      Data = static_cast<char *>(takeMemory(bytes, Reserved));
+      if (!Data)
+        throw Fatal(format("out of memory: %lld bytes of array storage were asked for; use more "
+                           "ranks or smaller blocks (HETILE_WIDTH)",
+                           static_cast<long long>(bytes)));
       Capacity = bytes;
     }
     Size = bytes;
@@ -57,29 +62,28 @@ public:
     std::swap(Data, other.Data);
     std::swap(Size, other.Size);
     std::swap(Capacity, other.Capacity);
+    std::swap(Reserved, other.Reserved);
   }
 
 private:
-  static void *allocate(int64_t bytes) {
-    void *memory = std::malloc(bytes);
-    if (!memory)
-      throw Fatal(format("out of memory: %lld bytes of array storage were asked for; use more "
-                         "ranks or smaller blocks (HETILE_WIDTH)",
-                         static_cast<long long>(bytes)));
-    return memory;
-  }
   void grow(int64_t atLeast) {
     int64_t wanted = atLeast > 2 * Capacity ? atLeast : 2 * Capacity;
-    void *memory = std::realloc(Data, wanted);
+    int64_t reserved = 0;
+    void *memory = takeMemory(wanted, reserved);
     if (!memory)
       throw Fatal(format("out of memory: %lld bytes for a message were asked for",
                          static_cast<long long>(wanted)));
+    if (Size > 0)
+      std::memcpy(memory, Data, static_cast<size_t>(Size));
+    giveMemory(Data, Reserved);
     Data = static_cast<char *>(memory);
     Capacity = wanted;
+    Reserved = reserved;
   }
 
   char *Data = nullptr;
   int64_t Size = 0, Capacity = 0;
+  int64_t Reserved = 0; // what the memory holds: at least Capacity
 };
 
 } // namespace hetile::runtime

@@ -22,6 +22,8 @@ void check(int code, const char *call) {
   throw Fatal(format("%s failed: %.*s", call, length, text));
 }
 
+constexpr double LongSleep = 0.5; // seconds
+
 void pauseFor(long nanoseconds) {
   timespec time{0, nanoseconds};
   nanosleep(&time, nullptr);
@@ -108,14 +110,20 @@ void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
   }
 }
 
+void Comm::broadcastPieces(char *bytes, int64_t size) {
+  for (int64_t at = 0; at < size; at += pieceBytes)
+    check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, 0,
+                    Handle),
+          "MPI_Bcast");
+}
+
+void Comm::broadcast(Buffer &bytes) { broadcastPieces(bytes.data(), bytes.size()); }
+
 void Comm::broadcast(std::vector<char> &bytes) {
   int64_t size = bytes.size();
   check(MPI_Bcast(&size, 1, MPI_INT64_T, 0, Handle), "MPI_Bcast");
   bytes.resize(size);
-  for (int64_t at = 0; at < size; at += pieceBytes)
-    check(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE,
-                    0, Handle),
-          "MPI_Bcast");
+  broadcastPieces(bytes.data(), size);
 }
 
 void Comm::broadcastToSleepers(std::vector<char> &bytes) {
@@ -134,15 +142,14 @@ void Comm::broadcastToSleepers(std::vector<char> &bytes) {
     if (now() - start < 1e-3) {
       sched_yield();
     } else {
+      if (now() - start > LongSleep)
+        dropSpareMemory();
       pauseFor(nap);
       nap = std::min(2 * nap, 1000000L);
     }
   }
   bytes.resize(size);
-  for (int64_t at = 0; at < size; at += pieceBytes)
-    check(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE,
-                    0, Handle),
-          "MPI_Bcast");
+  broadcastPieces(bytes.data(), size);
 }
 
 std::vector<char> Comm::gather(const void *data, int bytes) {

@@ -73,6 +73,8 @@ public:
 
   /// Collective over all ranks: the bytes of rank 0 replace those of the others.
   void broadcast(std::vector<char> &bytes);
+  /// The same where all ranks know the size.
+  void broadcast(Buffer &bytes);
   /// Like broadcast, for ranks that may wait long: they poll with growing pauses (1 ms at most).
   void broadcastToSleepers(std::vector<char> &bytes);
   /// Collective: `bytes` of each rank, in rank order, on rank 0 (elsewhere the result is empty).
@@ -86,6 +88,8 @@ public:
   int64_t pieceBytes = int64_t(1) << 30;
 
 private:
+  void broadcastPieces(char *bytes, int64_t size);
+
   MPI_Comm Handle = MPI_COMM_NULL;
   int Rank = 0, Size = 1;
   std::string Host;

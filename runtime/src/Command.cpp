@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Command.h"
 
+#include "Hash.h"
 #include "Pipeline.h"
 #include "Registry.h"
 
@@ -31,13 +32,6 @@ void requireComplete(const Comm &comm, const Job &job) {
   if (!isComplete(job, comm.size()))
     throw Fatal("internal error: the plan does not cover the columns of " +
                 std::string(job.nest->name));
-}
-
-void writePiece(WireWriter &wire, const Job &job, const Piece &piece,
-                const std::vector<char> &liveIn) {
-  writeJob(wire, nestIndex(job.nest), job);
-  wire.put(piece);
-  wire.put(liveIn);
 }
 
 /// Makes a worker compute like the host while it lives: rounding mode, captured globals.
@@ -86,14 +80,28 @@ void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings) {
     holdings.forget(number);
 }
 
+/// Any rank: what a tile costs here, while all measure.
+TileTime probeTogether(Comm &comm, const Job &job, const Piece &piece, const Buffer &liveIn,
+                       const Addressing *arrays) {
+  const double newBytes = newBytesPerPoint(job, arrays);
+  comm.barrier(); // ranks that share a memory share its bandwidth
+  TileTime time = measurePiece(job, piece, liveIn, newBytes);
+  Hash host;
+  host.addText(comm.host().c_str());
+  time.processor = host.value();
+  return time;
+}
+
 void obeyProbe(Comm &comm, WireReader &wire) {
   const Job job = readJob(wire, registeredNests());
   const Piece piece = wire.get<Piece>();
-  const std::vector<char> liveIn = wire.getVector<char>();
+  Buffer liveIn;
+  liveIn.resetTo(wire.get<int64_t>());
+  comm.broadcast(liveIn);
   TileTime time;
   {
     HostArithmetic arithmetic(job);
-    time = measurePiece(job, piece, liveIn, newBytesPerPoint(job, nullptr));
+    time = probeTogether(comm, job, piece, liveIn, nullptr);
   }
   comm.gather(&time, sizeof time);
 }
@@ -139,15 +147,17 @@ void commandMove(Comm &comm, const Preparation &preparation) {
   announce(comm, wire);
 }
 
-std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays) {
-  const Piece piece = choosePiece(job, comm.size());
-  const std::vector<char> liveIn = packPiece(job, piece, arrays);
-  if (comm.size() > 1) {
-    WireWriter wire = begin(Command::ProbeSpeeds);
-    writePiece(wire, job, piece, liveIn);
-    announce(comm, wire);
-  }
-  const TileTime own = measurePiece(job, piece, liveIn, newBytesPerPoint(job, &arrays));
+std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays,
+                                         double budget) {
+  const Piece piece = choosePiece(job, comm.size(), budget);
+  Buffer liveIn = packPiece(job, piece, arrays);
+  WireWriter wire = begin(Command::ProbeSpeeds);
+  writeJob(wire, nestIndex(job.nest), job);
+  wire.put(piece);
+  wire.put(liveIn.size());
+  announce(comm, wire);
+  comm.broadcast(liveIn);
+  const TileTime own = probeTogether(comm, job, piece, liveIn, &arrays);
   const std::vector<char> bytes = comm.gather(&own, sizeof own);
   std::vector<TileTime> times(comm.size());
   std::memcpy(times.data(), bytes.data(), bytes.size());

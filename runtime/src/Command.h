@@ -29,8 +29,9 @@ void commandReturn(Comm &comm, const std::vector<Return> &returns,
 /// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
 void commandMove(Comm &comm, const Preparation &preparation);
 /// Host: all ranks measure the tile code; result: what tiles cost each rank, 0 a point
-/// where it could not be measured.
-std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays);
+/// where it could not be measured. It may take about `budget` seconds.
+std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays,
+                                         double budget);
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Comm &comm);
 

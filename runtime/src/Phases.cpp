@@ -63,12 +63,15 @@ Room roomOf(const Job &job, int ranks) {
 }
 
 double blockBytes(const Job &job, const std::vector<plan::Block> &blocks) {
-  constexpr size_t Sampled = 16;
-  const size_t step = (blocks.size() + Sampled - 1) / Sampled;
+  // The widest one: looking at the footprint of all would take as long as visiting their elements.
+  const auto widest = std::max_element(blocks.begin(), blocks.end(),
+                                       [](const plan::Block &a, const plan::Block &b) {
+                                         return a.end - a.begin < b.end - b.begin;
+                                       });
   double most = 0;
-  for (size_t k = 0; k < blocks.size(); k += step) {
-    const Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, blocks[k].begin,
-                                   blocks[k].end);
+  if (widest != blocks.end()) {
+    const Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, widest->begin,
+                                   widest->end);
     double bytes = 0;
     for (int a = 0; a < job.nest->narrays; ++a)
       bytes += static_cast<double>(boxVolume(job.nest->arrays[a], boxes[a])) *

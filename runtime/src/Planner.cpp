@@ -8,6 +8,7 @@
 
 #include "Command.h"
 #include "Registry.h"
+#include "TileOrder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,10 @@ namespace {
 constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
+constexpr double ProbeNoise = 1.35;            // between the times of equal processors
+constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
+// Of an array of which half is written back: an ordinary memory, shared by some cores.
+constexpr double SecondsPerStreamedByte = 1e-10;
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
@@ -45,6 +50,42 @@ void setTransfers(const Job &job, plan::Request &request) {
   job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &out);
   request.liveInBytes = static_cast<double>(in.bytes);
   request.liveOutBytes = static_cast<double>(out.bytes);
+}
+
+/// Equal processors on one host that seem to differ a little are taken for equal: they measured
+/// while others disturbed them, and will be disturbed alike.
+std::vector<TileTime> evenOut(std::vector<TileTime> times) {
+  std::vector<char> done(times.size());
+  for (size_t r = 0; r < times.size(); ++r) {
+    std::vector<size_t> alike;
+    double fastest = 0;
+    for (size_t q = r; q < times.size(); ++q)
+      if (!done[q] && times[q].perPoint > 0 && times[q].processor == times[r].processor)
+        fastest = fastest > 0 ? std::min(fastest, times[q].perPoint) : times[q].perPoint;
+    double sum = 0;
+    for (size_t q = r; q < times.size(); ++q)
+      if (!done[q] && times[q].perPoint > 0 && times[q].processor == times[r].processor &&
+          times[q].perPoint <= ProbeNoise * fastest) {
+        alike.push_back(q);
+        sum += times[q].perPoint;
+      }
+    for (const size_t q : alike) {
+      times[q].perPoint = sum / static_cast<double>(alike.size());
+      done[q] = 1;
+    }
+  }
+  return times;
+}
+
+/// What a tile of many columns reads from memory and writes back, whatever its height.
+void setColumns(const Job &job, plan::Request &request) {
+  const Footprint &footprint = TileOrder::of(job).footprint();
+  if (footprint.perColumn <= 0)
+    return;
+  const Caches &caches = machineCaches();
+  const double cache = static_cast<double>(std::max(caches[1], caches[2])) * CacheShare;
+  request.secondsPerColumn = footprint.perColumn * SecondsPerStreamedByte;
+  request.cachedColumns = cache / footprint.perColumn;
 }
 
 Decision stay(const std::string &reason) {
@@ -88,6 +129,8 @@ plan::Request &Planner::request(Known &known, const Job &job) {
   request.bytesPerRow = bytesPerRow(job);
   setTransfers(job, request);
   request.secondsPerTile = SecondsPerTile;
+  if (Options.secondsPerPoint == 0)
+    setColumns(job, request);
   return request;
 }
 
@@ -106,14 +149,15 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     known.tiles.assign(Link.size(), Options.secondsPerPoint);
   }
   if (known.tiles.empty()) {
+    const double budget = probeBudget(sequentialSeconds(job));
     if (relative.empty()) {
       known.perTile = 0;
-      for (const TileTime &time : commandProbeSpeeds(Link, job, arrays)) {
+      for (const TileTime &time : evenOut(commandProbeSpeeds(Link, job, arrays, budget))) {
         known.tiles.push_back(time.perPoint);
         known.perTile += time.perTile / Link.size();
       }
     } else {
-      const Piece piece = choosePiece(job, Link.size());
+      const Piece piece = choosePiece(job, Link.size(), budget);
       known.tiles.assign(Link.size(), 0);
       const TileTime time = measurePiece(job, piece, packPiece(job, piece, arrays),
                                          newBytesPerPoint(job, &arrays));
@@ -155,7 +199,7 @@ void Planner::keepQuestion(const plan::Request &request, Decision &decision) {
   const plan::Shape &shape = request.shape;
   decision.secondsPerPoint = request.secondsPerPoint;
   decision.costs = {request.bytesPerRow, request.secondsPerTile, request.liveInBytes,
-                    request.liveOutBytes};
+                    request.liveOutBytes, request.secondsPerColumn, request.cachedColumns};
   decision.shape = {shape.x0(), shape.x1(), shape.y0(), shape.y1(), shape.points(), shape.samples()};
   decision.asked = request.overrides;
   decision.network = {request.startup, request.latency, request.secondsPerByte,
@@ -292,9 +336,22 @@ void Planner::learnOriginal(const hetile_nest *nest, double points, double secon
   known(nest).spent += seconds;
 }
 
-void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
-                         double weight) {
-  Known &known = this->known(nest);
+/// Seconds that the tiles of `rank` took besides those for their points and for being a tile.
+double Planner::startSeconds(const plan::Request &request, const Job &job, int rank) {
+  double seconds = 0;
+  for (const plan::Block &block : job.blocks) {
+    int64_t x0, x1;
+    if (block.rank != rank || !request.shape.rows(block.begin, block.end, x0, x1))
+      continue;
+    const int64_t strips = (x1 - x0 + job.tileHeight - 1) / job.tileHeight;
+    seconds += (tileStart(request, block.end - block.begin) - request.secondsPerTile) *
+               static_cast<double>(strips);
+  }
+  return seconds;
+}
+
+void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight) {
+  Known &known = this->known(job.nest);
   if (ranks[0].blocks > 0 && std::all_of(ranks.begin() + 1, ranks.end(),
                                          [](const Statistics &rank) { return rank.blocks == 0; }) &&
       ranks[0].points > 0 && ranks[0].compute > 0) {
@@ -303,10 +360,12 @@ void Planner::learnTiles(const hetile_nest *nest, const std::vector<Statistics> 
   }
   if (known.tiles.size() != ranks.size())
     return;
+  const plan::Request &question = request(known, job);
   for (size_t r = 0; r < ranks.size(); ++r) {
     if (ranks[r].points < 1000 || ranks[r].compute <= 0)
       continue;
-    const double startup = known.perTile * static_cast<double>(ranks[r].tiles);
+    const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
+                           startSeconds(question, job, static_cast<int>(r));
     const double seconds = std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     double &tile = known.tiles[r];
     tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;

@@ -28,6 +28,7 @@ struct PlanError {
 /// What a plan assumed about the nest besides its shape.
 struct Costs {
   double bytesPerRow = 0, secondsPerTile = 0, liveInBytes = 0, liveOutBytes = 0;
+  double secondsPerColumn = 0, cachedColumns = 0;
 };
 
 /// The band a plan was made for.
@@ -97,8 +98,7 @@ public:
   void learnOriginal(const hetile_nest *nest, double points, double seconds);
   /// A job's statistics, one a rank.
   /// `weight`: of the new speeds against those known, 0 to 1.
-  void learnTiles(const hetile_nest *nest, const std::vector<Statistics> &ranks,
-                  double weight = 1);
+  void learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight = 1);
 
 private:
   struct Known {
@@ -121,6 +121,7 @@ private:
   /// The question for these sizes, without speeds and network. Stays valid until another job's.
   plan::Request &request(Known &known, const Job &job);
   std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
+  static double startSeconds(const plan::Request &request, const Job &job, int rank);
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
   double perPoint(const Known &known, const hetile_nest &nest) const;

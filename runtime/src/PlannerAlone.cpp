@@ -56,8 +56,8 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
                                    .empty())
     return true;
   if (known.probed == 0) {
-    const Piece piece = choosePiece(job, 1);
-    const std::vector<char> liveIn = packPiece(job, piece, arrays);
+    const Piece piece = choosePiece(job, 1, probeBudget(perPoint(known, *job.nest) * points));
+    const Buffer liveIn = packPiece(job, piece, arrays);
     known.probed = measurePiece(job, piece, liveIn, 0).perPoint;
     known.rows = measureRows(job, piece, liveIn);
   }

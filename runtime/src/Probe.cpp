@@ -22,7 +22,13 @@ namespace hetile::runtime {
 namespace {
 constexpr int64_t EnoughPoints = 8192;
 constexpr int64_t MostPoints = int64_t(1) << 21;
-constexpr double ProbedShare = 0.005;     // of the nest's points that a turn computes
+constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
+constexpr double ProbedShare = 0.015;     // of the nest's time that measuring may take
+constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
+constexpr double Parts = 4;               // of the budget: turns, values, memory, the rest
+constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each turn
+constexpr double SecondsPerNewByte = 6e-10;
+constexpr int64_t LeastBytes = int64_t(1) << 18; // of boxes
 constexpr int64_t FewestRows = 4;         // of a piece
 constexpr int64_t NarrowestPiece = 4;     // columns
 constexpr int64_t Tiles = 8;              // that a piece is cut into
@@ -104,20 +110,25 @@ Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, in
   return sample;
 }
 
-/// CPU seconds that the system takes for a byte of memory that is touched for the first time.
-double measureNewMemory() {
-  constexpr int64_t Bytes = int64_t(4) << 20;
-  Buffer memory[2]; // both alive at once, so that each is new
-  double best = 0;
-  for (Buffer &buffer : memory) {
-    buffer.resetTo(Bytes);
-    const double start = Comm::now();
-    for (int64_t at = 0; at < Bytes; at += 4096)
-      static_cast<volatile char *>(buffer.data())[at] = 0;
-    const double seconds = Comm::now() - start;
-    best = &buffer == memory ? seconds : std::min(best, seconds);
-  }
-  return std::max(best, 0.0) / Bytes;
+/// Seconds that the system takes for a byte of memory that is touched for the first time; measured once.
+double newMemorySeconds() {
+  static const double seconds = [] {
+    constexpr int64_t Bytes = int64_t(1) << 20;
+    double best = 0;
+    for (int turn = 0; turn < 2; ++turn) {
+      void *memory = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (memory == MAP_FAILED)
+        break;
+      const double start = Comm::now();
+      for (int64_t at = 0; at < Bytes; at += 4096)
+        static_cast<volatile char *>(memory)[at] = 0;
+      const double taken = Comm::now() - start;
+      best = turn == 0 ? taken : std::min(best, taken);
+      munmap(memory, Bytes);
+    }
+    return std::max(best, 0.0) / Bytes;
+  }();
+  return seconds;
 }
 
 /// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
@@ -148,33 +159,40 @@ double absentBytes(const Job &job, int a, const hetile_view &view) {
   return elements * array.element_size * absent / Looks;
 }
 
-/// CPU seconds for a byte copied from memory that was used long ago to memory that is new to
-/// the process: what packing a block's live-out values or storing them costs.
+/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the four
+/// ends of what travels out and back, one is memory that is new to the process.
 double measureColdCopy() {
-  constexpr int64_t Bytes = int64_t(4) << 20;
-  Buffer source, copies[2]; // all alive at once, so that each is new memory
-  source.resetTo(Bytes);
-  std::memset(source.data(), 1, Bytes);
+  constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
+  Buffer array, message;
+  array.resetTo(Bytes);
+  message.resetTo(Piece);
+  std::memset(array.data(), 1, Bytes);
   double best = 0;
-  for (Buffer &copy : copies) {
+  for (int turn = 0; turn < 2; ++turn) {
     const double start = Comm::now();
-    copy.resetTo(Bytes);
-    std::memcpy(copy.data(), source.data(), Bytes);
-    static_cast<void>(*static_cast<volatile char *>(copy.data() + Bytes / 2)); // it is needed
+    for (int64_t at = 0; at < Bytes; at += Piece) {
+      std::memcpy(message.data(), array.data() + at, Piece);
+      static_cast<void>(*static_cast<volatile char *>(message.data() + Piece / 2)); // it is needed
+    }
     const double seconds = Comm::now() - start;
-    best = &copy == copies ? seconds : std::min(best, seconds);
+    best = turn == 0 ? seconds : std::min(best, seconds);
   }
-  return std::max(best, 0.0) / Bytes;
+  return std::max(best, 0.0) / Bytes + newMemorySeconds() / 4;
 }
 } // namespace
 
-Piece choosePiece(const Job &job, int ranks) {
-  const double all = pointsOf(job);
-  const double share = all * ProbedShare / ranks;
+double probeBudget(double seconds) {
+  return std::clamp(ProbedShare * seconds, LeastBudget, MostBudget);
+}
+
+Piece choosePiece(const Job &job, int ranks, double budget) {
+  const double perPoint = std::max(job.nest->ops_per_point, 1.0) * SecondsPerOperation;
   const int64_t enough = static_cast<int64_t>(
-      std::clamp(share, double(EnoughPoints), double(MostPoints)));
-  const int64_t mostLiveIn = static_cast<int64_t>(
-      std::clamp(share * job.nest->ops_per_point, 64.0 * 1024, 32.0 * 1024 * 1024));
+      std::clamp(budget / Parts / perPoint, double(EnoughPoints), double(MostPoints)));
+  const int64_t mostLiveIn =
+      std::max(int64_t(64) << 10, static_cast<int64_t>(budget / Parts / SecondsPerLiveIn));
+  const int64_t mostBoxes =
+      std::clamp(static_cast<int64_t>(budget / Parts / SecondsPerNewByte), LeastBytes, MostBytes);
   int64_t width = std::max<int64_t>(1, (job.y1 - job.y0) / ranks / 2);
   Piece piece = leftmost(job, width, enough);
   while (piece.x0 == piece.x1 && piece.y1 < job.y1)
@@ -183,7 +201,7 @@ Piece choosePiece(const Job &job, int ranks) {
     CountSink liveIn(*job.nest);
     job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &liveIn);
     if (pointsOf(job, piece) <= 4 * enough && liveIn.bytes <= mostLiveIn &&
-        boxBytes(*job.nest, boxesOf(job, piece)) <= MostBytes)
+        boxBytes(*job.nest, boxesOf(job, piece)) <= mostBoxes)
       break;
     const Piece narrower = leftmost(job, width / 2, enough);
     if (narrower.x0 == narrower.x1)
@@ -193,11 +211,15 @@ Piece choosePiece(const Job &job, int ranks) {
   return piece;
 }
 
-std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
+Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
+  CountSink count(*job.nest);
+  job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &count);
   Buffer buffer;
+  buffer.resetTo(count.bytes);
+  buffer.clear();
   PackSink pack(*job.nest, arrays, buffer);
   job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &pack);
-  return std::vector<char>(buffer.data(), buffer.data() + buffer.size());
+  return buffer;
 }
 
 namespace {
@@ -229,7 +251,7 @@ TileTime solve(const Best &low, const Best &high) {
 
 /// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
 /// memory and does not count.
-TileTime measure(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+TileTime measure(const Job &job, const Piece &piece, const Buffer &liveIn,
                  bool rowByRow) {
   const hetile_nest &nest = *job.nest;
   const Boxes boxes = boxesOf(job, piece);
@@ -257,15 +279,15 @@ TileTime measure(const Job &job, const Piece &piece, const std::vector<char> &li
 
 } // namespace
 
-TileTime measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
                       double newBytesPerPoint) {
   TileTime time = measure(job, piece, liveIn, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
-    time.perPoint += newBytesPerPoint * measureNewMemory();
+    time.perPoint += newBytesPerPoint * newMemorySeconds();
   return time;
 }
 
-double measureRows(const Job &job, const Piece &piece, const std::vector<char> &liveIn) {
+double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn) {
   return measure(job, piece, liveIn, true).perPoint;
 }
 

@@ -24,28 +24,33 @@ struct Piece {
   int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
 };
 
-/// A leftmost piece of `job` with at least some thousand points (or the whole band if it has
-/// fewer) and about as many more as take half a percent of the nest's time on `ranks` ranks.
-Piece choosePiece(const Job &job, int ranks);
+/// What measuring a nest may take, of all of its seconds.
+double probeBudget(double seconds);
+
+/// A leftmost piece of `job` for one of `ranks` ranks, with at least some thousand points (or the whole
+/// band if it has fewer). What `budget` seconds allow decides how many more, and how much memory: its
+/// values are packed, sent and stored, and its memory is new.
+Piece choosePiece(const Job &job, int ranks, double budget);
 
 /// Host: live-in values of the piece.
-std::vector<char> packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
+Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
 
 /// What tiles cost: so much for each point, and so much for each tile besides.
 struct TileTime {
   double perPoint = 0; ///< seconds; 0: it could not be measured
   double perTile = 0;  ///< seconds to start a tile, to fill and to drain it
+  uint64_t processor = 0; ///< equal for ranks on one host
 };
 
 /// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
 /// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
 /// What it costs that the system finds new memory is added.
-TileTime measurePiece(const Job &job, const Piece &piece, const std::vector<char> &liveIn,
+TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
                       double newBytesPerPoint);
 
 /// The same if each row is run on its own, in the order of most original programs: what speed
 /// the tile code owes to its own order shows against it.
-double measureRows(const Job &job, const Piece &piece, const std::vector<char> &liveIn);
+double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn);
 
 /// Bytes of memory that the nest is the first to touch, a point: for the host those of the
 /// user's `arrays`; for a worker (null) those of its storage.

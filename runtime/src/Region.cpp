@@ -163,7 +163,7 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   const double planned = Comm::now();
   HostTimes times;
   const std::vector<Statistics> ranks = execute(job, arrays.addressing(), times);
-  Plans.learnTiles(job.nest, ranks);
+  Plans.learnTiles(job, ranks);
   Log.addRun(job, decision, arrays, ranks, times, planned - start, Comm::now() - start);
   if (!verifier)
     return true;

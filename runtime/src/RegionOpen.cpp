@@ -128,7 +128,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;
   }
-  Plans.learnTiles(job.nest, ranks, Freshness);
+  Plans.learnTiles(job, ranks, Freshness);
   Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);
   return true;
 }

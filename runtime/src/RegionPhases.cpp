@@ -82,7 +82,7 @@ bool Regions::runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run)
       bringHome();
       ranks = execute(phase, arrays.addressing(), run.times);
     }
-    Plans.learnTiles(phase.nest, ranks, freshness(ranks));
+    Plans.learnTiles(phase, ranks, freshness(ranks));
     run.ranks.resize(ranks.size());
     for (size_t r = 0; r < ranks.size(); ++r) {
       run.ranks[r].add(ranks[r]);

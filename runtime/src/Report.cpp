@@ -70,6 +70,8 @@ Json planJson(const Decision &decision) {
               {"original_seconds_per_point", decision.originalPerPoint},
               {"seconds_per_point", decision.secondsPerPoint},
               {"seconds_per_tile", decision.costs.secondsPerTile},
+              {"seconds_per_column", decision.costs.secondsPerColumn},
+              {"cached_columns", decision.costs.cachedColumns},
               {"bytes_per_row", decision.costs.bytesPerRow},
               {"live_in_bytes", decision.costs.liveInBytes},
               {"live_out_bytes", decision.costs.liveOutBytes},

@@ -56,6 +56,8 @@ ReportedRequest requestOf(const Json &json) {
   r.coldSecondsPerByte = network.at("cold_seconds_per_byte").get<double>();
   r.bytesPerRow = json.at("bytes_per_row").get<double>();
   r.secondsPerTile = json.at("seconds_per_tile").get<double>();
+  r.secondsPerColumn = json.value("seconds_per_column", 0.0);
+  r.cachedColumns = json.value("cached_columns", 0.0);
   r.liveInBytes = json.at("live_in_bytes").get<double>();
   r.liveOutBytes = json.at("live_out_bytes").get<double>();
   r.overrides.strategy = asked.at("strategy").get<std::string>();

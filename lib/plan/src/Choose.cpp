@@ -72,6 +72,8 @@ bool check(const Request &r, std::string &error) {
       !checkTime(r.coldSecondsPerByte, "CPU time per byte moved at entry", true, error) ||
       !checkTime(r.bytesPerRow, "bytes per row", true, error) ||
       !checkTime(r.secondsPerTile, "time per tile", true, error) ||
+      !checkTime(r.secondsPerColumn, "time per column of a tile", true, error) ||
+      !checkTime(r.cachedColumns, "columns in a cache", true, error) ||
       !checkTime(r.liveInBytes, "live-in bytes", true, error) ||
       !checkTime(r.liveOutBytes, "live-out bytes", true, error))
     return false;
@@ -185,7 +187,7 @@ private:
     for (int q : ranks)
       p.times.push_back(R.secondsPerPoint[q] * points);
     p.latency = R.latency + R.bytesPerRow * R.secondsPerByte * double(height);
-    p.overhead = R.secondsPerTile +
+    p.overhead = tileStart(R, U.width) +
                  2 * (R.startup + R.bytesPerRow * R.copySecondsPerByte * double(height));
     return p;
   }

@@ -214,7 +214,7 @@ private:
       double share = 1 / count;
       double time = points.next(g + 1, x1 - x0, group.last == e.strip1) * share *
                         R.secondsPerPoint[block.rank] +
-                    R.secondsPerTile;
+                    tileStart(R, block.end - block.begin);
       double bytes = R.bytesPerRow * double(x1 - x0) * share; // of one strip's message
       double start = free, least = Never;
       if (receives) {
@@ -264,12 +264,13 @@ double uniformTime(const Request &r, const std::vector<Block> &blocks, int64_t h
     const bool receives = b > 0 && blocks[b - 1].rank != rank;
     const int messages = receives + (b + 1 < blocks.size() && blocks[b + 1].rank != rank);
     const double row = double(blocks[b].end - blocks[b].begin) * density * r.secondsPerPoint[rank];
+    const double begin = tileStart(r, blocks[b].end - blocks[b].begin);
     double &free = freeAt[rank];
     if (transfers)
       transfers->before(b, free);
     for (int g = 0; g < used; ++g) {
       Strips &s = groups[g];
-      const double time = s.rows * row + r.secondsPerTile + messages * s.message;
+      const double time = s.rows * row + begin + messages * s.message;
       double start = free, least = Never;
       if (receives) {
         start = std::max(start, s.firstDone + s.latency);

@@ -38,11 +38,21 @@ struct Request {
   double coldSecondsPerByte = 0;
   double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
   double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
+  /// Seconds that a tile takes besides for each of its columns, whose data it brings into a cache,
+  /// unless the block has so few columns that they are still there from the tile before.
+  double secondsPerColumn = 0, cachedColumns = 0;
   /// Bytes moved from the host to the workers at entry, and back at exit, if all columns were
   /// remote.
   double liveInBytes = 0, liveOutBytes = 0;
   Overrides overrides;
 };
+
+/// Seconds to start a tile of so many columns.
+inline double tileStart(const Request &request, int64_t columns) {
+  const double width = static_cast<double>(columns);
+  return request.secondsPerTile +
+         (width > request.cachedColumns ? width * request.secondsPerColumn : 0);
+}
 
 /// Columns [begin, end) of the band run on `rank`.
 struct Block {

@@ -15,7 +15,7 @@ namespace hetile::plan {
 /// Seconds until the last strip of the last block is done. A strip of a block starts when
 /// the rank has done the strip before it (or its previous block) and the message of the
 /// left neighbour's strip has arrived; the rank then spends startup + bytes *
-/// copySecondsPerByte on receiving, secondsPerTile, points * secondsPerPoint[rank], and the
+/// copySecondsPerByte on receiving, tileStart(), points * secondsPerPoint[rank], and the
 /// same as before on sending; the message is under way for latency + bytes * secondsPerByte.
 /// Neighbouring blocks of one rank exchange no message.
 ///

@@ -1,0 +1,72 @@
+//===- Memory.cpp - large pieces of memory --------------------------------===//
+//
+// A list of a few spare pieces. A request takes the smallest one that is not far too large. If there
+// is none, all of them go to the system first, so that what is kept does not add to the most that a
+// job needs. Huge pages are not asked for: where the memory of a virtual machine comes on demand,
+// they took four times as long as small ones as often as a quarter of it.
+//
+//===----------------------------------------------------------------------===//
+#include "Memory.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t Large = int64_t(1) << 20;       // bytes of a piece that is worth keeping
+constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
+constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
+
+struct Spare {
+  void *memory;
+  int64_t capacity;
+};
+
+/// Never destroyed: buffers with static lifetime may give memory back late.
+std::vector<Spare> &spares() {
+  static auto *list = new std::vector<Spare>;
+  return *list;
+}
+
+} // namespace
+
+void *takeMemory(int64_t bytes, int64_t &capacity) {
+  capacity = bytes;
+  std::vector<Spare> &list = spares();
+  auto best = list.end();
+  if (bytes >= Large)
+    for (auto at = list.begin(); at != list.end(); ++at)
+      if (at->capacity >= bytes && at->capacity / MostWaste <= bytes &&
+          (best == list.end() || at->capacity < best->capacity))
+        best = at;
+  if (best == list.end()) {
+    if (bytes >= Large)
+      dropSpareMemory();
+    return std::malloc(static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  }
+  void *memory = best->memory;
+  capacity = best->capacity;
+  list.erase(best);
+  return memory;
+}
+
+void giveMemory(void *memory, int64_t capacity) {
+  int64_t kept = 0;
+  for (const Spare &spare : spares())
+    kept += spare.capacity;
+  if (memory && capacity >= Large && capacity <= MostSpare - kept)
+    spares().push_back({memory, capacity});
+  else
+    std::free(memory);
+}
+
+void dropSpareMemory() {
+  for (const Spare &spare : spares())
+    std::free(spare.memory);
+  spares().clear();
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,25 @@
+//===- Memory.h - large pieces of memory ------------------------*- C++ -*-===//
+//
+// Boxes of megabytes. The system clears new memory page by page when it is first touched, which takes
+// as long as computing on it: so some of what one job gave back stays for the next one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_MEMORY_H
+#define HETILE_RUNTIME_MEMORY_H
+
+#include <cstdint>
+
+namespace hetile::runtime {
+
+/// At least `bytes` uninitialised bytes, or null; `capacity` says how many there are.
+void *takeMemory(int64_t bytes, int64_t &capacity);
+
+/// Gives back what takeMemory returned, with its capacity. Null is ignored.
+void giveMemory(void *memory, int64_t capacity);
+
+/// Hands to the system what was kept for later: to be called when nothing happens for a while.
+void dropSpareMemory();
+
+} // namespace hetile::runtime
+
+#endif
