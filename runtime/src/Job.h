@@ -13,6 +13,7 @@
 #include "hetile.h"
 #include "hetile/plan/Choose.h"
 
+#include <algorithm>
 #include <cfenv>
 #include <cstdint>
 #include <vector>
@@ -39,6 +40,13 @@ struct Job {
 /// Number of points of the whole job.
 inline double pointsOf(const Job &job) {
   return static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
+}
+
+inline bool sameBlocks(const std::vector<plan::Block> &a, const std::vector<plan::Block> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const plan::Block &x, const plan::Block &y) {
+                      return x.rank == y.rank && x.begin == y.begin && x.end == y.end;
+                    });
 }
 
 /// A block with its neighbours.

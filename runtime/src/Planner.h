@@ -114,6 +114,16 @@ private:
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
     std::map<std::vector<int64_t>, PhasePlan> phases;
+    std::map<std::vector<int64_t>, ResidentPlan> residents;
+    /// Answers for given blocks, the last few: a region asks the same again and again.
+    struct Judged {
+      std::vector<int64_t> params;
+      std::vector<plan::Block> blocks;
+      std::vector<double> seconds; ///< a point, of each rank
+      int64_t height;
+      double predicted;
+    };
+    std::vector<Judged> judged;
   };
   Known &known(const hetile_nest *nest);
   PhasePlan judgePhases(const Job &job, const Addressing &arrays, int64_t rows);

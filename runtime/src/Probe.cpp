@@ -13,6 +13,7 @@
 #include "Windows.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -25,6 +26,7 @@ constexpr int64_t MostPoints = int64_t(1) << 21;
 constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
 constexpr double ProbedShare = 0.015;     // of the nest's time that measuring may take
 constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
+constexpr double MostWaiting = 2;         // times the CPU time, in a turn
 constexpr double Parts = 4;               // of the budget: turns, values, memory, the rest
 constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each turn
 constexpr double SecondsPerNewByte = 6e-10;
@@ -230,7 +232,9 @@ struct Best {
   double pointsPerTile = 0;
   void add(const Sample &sample) {
     const double points = static_cast<double>(sample.points);
-    const double seconds = sample.seconds / points, own = sample.cpu / points;
+    // A processor that is shared takes its time; but in so short a turn, waiting for it is mostly chance.
+    const double own = sample.cpu / points;
+    const double seconds = std::min(sample.seconds / points, own > 0 ? MostWaiting * own : HUGE_VAL);
     perPoint = pointsPerTile == 0 ? seconds : std::min(perPoint, seconds);
     cpu = pointsPerTile == 0 ? own : std::min(cpu, own);
     pointsPerTile = points / static_cast<double>(sample.tiles);

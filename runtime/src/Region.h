@@ -79,7 +79,7 @@ private:
     bool &Value;
   };
   bool enterOpen(Job &job, const HostArrays &arrays, double start);
-  bool worthStaying(const ResidentPlan &plan);
+  bool worthStaying(const Job &job, const ResidentPlan &plan);
   bool prefersChunks(const Job &job, const HostArrays &arrays, const ResidentPlan &plan);
   void placeResident(Job &job, const HostArrays &arrays, ResidentPlan &plan);
   /// A nest that is executed in phases.
@@ -110,6 +110,7 @@ private:
   Report Log;
   ResidentArrays Stay;
   int OpenRegions = 0;
+  std::map<const hetile_nest *, int64_t> Returns; ///< entries of nests in this region; looked up only
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
   /// What another distribution would have saved a nest so far, and how often it was changed.
   struct Rebalance {

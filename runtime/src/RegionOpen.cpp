@@ -2,8 +2,9 @@
 //
 // The first entries may run the original code: distributing the arrays costs once what every
 // entry then saves, and nobody knows how many entries there will be. So the time that was
-// missed is added up, and when it has reached the cost, the arrays go out: at worst twice the
-// time of the better choice is spent on it (the rule of the ski rental).
+// missed is added up, and what will be missed if the nest comes back as often as it has so far: when
+// that reaches the cost, the arrays go out (the rule of the ski rental, for someone who has been seen
+// to ski).
 //
 //===----------------------------------------------------------------------===//
 #include "Region.h"
@@ -26,6 +27,7 @@ void Regions::close() {
   if (OpenRegions == 0 || --OpenRegions > 0)
     return;
   Missed = 0;
+  Returns.clear();
   Rebalances.clear();
   bringHome();
 }
@@ -53,7 +55,7 @@ void Regions::forget(uintptr_t begin, uintptr_t end) {
 
 /// True if `job` should run distributed. Where arrays are away already, the alternative is to
 /// collect them first.
-bool Regions::worthStaying(const ResidentPlan &plan) {
+bool Regions::worthStaying(const Job &job, const ResidentPlan &plan) {
   if (!Start.settings.mayStaySequential())
     return true;
   const double saving = plan.sequential - plan.decision.plan.predicted;
@@ -62,7 +64,8 @@ bool Regions::worthStaying(const ResidentPlan &plan) {
   if (saving <= 0)
     return false;
   Missed += saving;
-  return Missed > plan.transfers;
+  // What has come back so often will come back as often again.
+  return Missed + Returns[job.nest]++ * saving > plan.transfers;
 }
 
 /// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are
@@ -119,7 +122,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     Flag running(Running);
     plan = Plans.planResident(job, arrays.addressing(),
                               !Start.settings.mayStaySequential() || Missed > WorthMeasuring);
-    if (!worthStaying(plan) || prefersChunks(job, arrays, plan))
+    if (!worthStaying(job, plan) || prefersChunks(job, arrays, plan))
       return false;
     placeResident(job, arrays, plan);
     job.tileHeight = plan.decision.plan.tileHeight;

@@ -66,6 +66,12 @@ Writer writerOf(const Job &job, int array) {
   return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
 }
 
+bool sameSlabs(const std::vector<Slab> &a, const std::vector<Slab> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Slab &x, const Slab &y) {
+    return x.lo == y.lo && x.hi == y.hi && x.rank == y.rank;
+  });
+}
+
 /// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
 /// may read and write them there.
 bool leavesAtOnce(const hetile_array &array) {
@@ -98,13 +104,9 @@ JobUses usesOf(const Job &job, int ranks) {
 }
 
 const JobUses &ResidentArrays::uses(const Job &job) const {
-  const auto sameBlock = [](const plan::Block &a, const plan::Block &b) {
-    return a.rank == b.rank && a.begin == b.begin && a.end == b.end;
-  };
   for (const Remembered &known : Cache)
     if (known.nest == job.nest && known.params == job.params &&
-        std::equal(known.blocks.begin(), known.blocks.end(), job.blocks.begin(),
-                   job.blocks.end(), sameBlock))
+        sameBlocks(known.blocks, job.blocks))
       return known.uses;
   if (Cache.size() >= MostCached)
     Cache.erase(Cache.begin());
@@ -248,6 +250,10 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
   if (leader < 0)
     return {};
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
+  for (const Followed &known : Columns)
+    if (known.nest == job.nest && known.params == job.params && known.leader == leader &&
+        known.dim == array.dim && sameSlabs(known.owners, array.owners))
+      return known.blocks;
   const auto firstRow = [&](int64_t y) {
     HullSink sink(nest);
     if (nest.arrays[leader].written)
@@ -277,6 +283,9 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
       blocks.push_back({array.owners[k].rank, begin, end});
     begin = std::max(begin, end);
   }
+  if (Columns.size() >= MostCached)
+    Columns.erase(Columns.begin());
+  Columns.push_back({job.nest, job.params, leader, array.dim, array.owners, blocks});
   return blocks;
 }
 

@@ -92,6 +92,15 @@ private:
   mutable std::vector<Remembered> Cache; // the last few jobs, oldest first
   StoredElements Stored;                 // by the host's program since the last job
   std::map<int32_t, FetchedBoxes> Fetched; // by the host's program since the last job
+  /// Which columns follow which owners.
+  struct Followed {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    int leader, dim;
+    std::vector<Slab> owners;
+    std::vector<plan::Block> blocks;
+  };
+  mutable std::vector<Followed> Columns; // likewise
 };
 
 } // namespace hetile::runtime
