@@ -41,19 +41,35 @@ int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
   return unpack.at() - in.data();
 }
 
-void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-                const Addressing &arrays, Outbox &outbox) {
-  for (const BlockPlace &block : places) {
-    if (block.rank == comm.rank())
+Scatterer::Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+                     const Addressing &arrays)
+    : Link(comm), Work(job), Places(places), Arrays(arrays), Sending(comm, false) {}
+
+/// Number of the host's first block from `from` on; that of blocks if there is none.
+size_t Scatterer::nextOwn(size_t from) const {
+  while (from < Places.size() && Places[from].rank != Link.rank())
+    ++from;
+  return from;
+}
+
+void Scatterer::sendRound(size_t from) {
+  const size_t own = nextOwn(from);
+  const size_t limit = hasVersions(*Work.nest) || own >= Places.size() ? Places.size()
+                                                                       : nextOwn(own + 1);
+  for (; Next < limit; ++Next) {
+    const BlockPlace &block = Places[Next];
+    if (block.rank == Link.rank())
       continue;
     Buffer buffer;
-    packLiveIn(job, block, arrays, buffer);
+    buffer.resetTo(liveInBytes(Work, block)); // exactly, since it may be most of the memory
+    buffer.clear();
+    packLiveIn(Work, block, Arrays, buffer);
     if (!buffer.empty())
-      outbox.send(std::move(buffer), block.rank, TagLiveIn);
-    outbox.progress();
-    while (Polling && outbox.bytes() > ScatterLimit) {
+      Sending.send(std::move(buffer), block.rank, TagLiveIn);
+    Sending.progress();
+    while (Polling && Sending.bytes() > ScatterLimit) {
       sched_yield();
-      outbox.progress();
+      Sending.progress();
     }
   }
 }

@@ -24,9 +24,33 @@ void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &array
 int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
                      const hetile_view *block);
 
-/// Host: packs and sends the live-in set of every remote block. Returns when all are packed.
-void sendLiveIn(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
-                const Addressing &arrays, Outbox &outbox);
+/// Host: packs and sends the live-in sets of remote blocks, in the order of the blocks.
+///
+/// Nothing that blocks left of a block write is live-in there, so its set may be packed when those
+/// of the host, left of it, have been computed; unless the user's memory holds one version of an array
+/// with many, which they do overwrite.
+class Scatterer {
+public:
+  Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+            const Addressing &arrays);
+  /// All remote blocks up to the host's second one from block number `from` on. They must be
+  /// on their way before the host computes the second.
+  void sendRound(size_t from);
+  /// Frees what has been sent.
+  void progress() { Sending.progress(); }
+  void drain() { Sending.drain(); }
+  int64_t bytes() const { return Sending.bytes(); }
+  int64_t peakBytes() const { return Sending.peakBytes(); }
+
+private:
+  size_t nextOwn(size_t from) const;
+  Comm &Link;
+  const Job &Work;
+  const std::vector<BlockPlace> &Places;
+  const Addressing Arrays;
+  Outbox Sending;
+  size_t Next = 0;
+};
 
 /// Worker: the live-in messages of its blocks. All are posted at once, so that the host never
 /// waits for a worker that computes.

@@ -210,8 +210,9 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   Statistics statistics;
   const double start = Comm::now();
   const std::vector<BlockPlace> places = placeBlocks(job);
-  Outbox strips(comm), liveIn(comm, false);
-  sendLiveIn(comm, job, places, arrays, liveIn);
+  Outbox strips(comm);
+  Scatterer liveIn(comm, job, places, arrays);
+  liveIn.sendRound(0);
   times.scatter = Comm::now() - start;
 
   Gatherer gatherer(comm, job, places, arrays);
@@ -223,6 +224,9 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     gatherer.progress(current);
   };
   const Idle between = [&] {
+    const double before = Comm::now();
+    liveIn.sendRound(current + 1); // when the right neighbour has its first message
+    times.scatter += Comm::now() - before;
     strips.progress();
     liveIn.progress();
     gatherer.drive();
@@ -231,6 +235,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     if (places[current].rank != comm.rank())
       continue;
     const double before = Comm::now();
+    liveIn.sendRound(current); // if the block before had no strip
     idle();
     const hetile_view *views = blocks.enter(places[current]);
     statistics.communication += Comm::now() - before;
