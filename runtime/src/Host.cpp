@@ -12,12 +12,13 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <malloc.h>
 #include <pthread.h>
 #include <thread>
 #include <unistd.h>
 
 extern char **environ;
+// Not from malloc.h: SMPI's macros replace other names in there.
+extern "C" size_t malloc_usable_size(void *) noexcept;
 
 namespace hetile::runtime {
 
