@@ -175,9 +175,13 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   // Nests are analysed while the source is searched: where one has no band, the search goes
   // on inside it.
   Analysed found; // by where the nest begins
+  std::pair<unsigned, size_t> last(~0u, 0); // where the last one begins, and the remarks before it
   double analysis = 0;
   frontend::Options source = options.frontend;
   source.accepts = [&](const Nest &nest) {
+    if (last.first == nest.range.begin)
+      result.remarks.resize(last.second); // read once more, differently: this reading counts
+    last = {nest.range.begin, result.remarks.size()};
     NestResult &n = found[nest.range.begin] = analyzeNest(nest, options, result.remarks);
     analysis += n.seconds;
     return n.tiling.has_value();

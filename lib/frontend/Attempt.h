@@ -172,6 +172,8 @@ public:
   /// Buffers that change places at the end of the root's iterations, and how often they have.
   const Rotation *rotation = nullptr;
   Poly turns;
+  bool splitsRuns = false;  // every statement for itself, where no variable connects them
+  bool hasLongRuns = false; // there is something to split
   /// What the header of the root sets beside its iterator.
   std::vector<const clang::Stmt *> before;
   /// Variables whose values the scopes follow through the nest; `culprit` is one that could not

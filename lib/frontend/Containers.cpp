@@ -26,6 +26,7 @@ std::optional<Container> containerOf(QualType type) {
   llvm::StringRef name = record->getName();
   if ((name == "vector" && !c.element->isBooleanType()) || name == "basic_string") {
     c.data = "(%).data()";
+    c.swapsBuffers = name == "vector"; // a short string lies in the object
   } else if (name == "array" && args.size() == 2 &&
              args[1].getKind() == TemplateArgument::Integral) {
     c.extent = args[1].getAsIntegral().getExtValue();

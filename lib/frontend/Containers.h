@@ -24,6 +24,8 @@ struct Container {
   /// False for containers that do not own their elements (std::span), or let others have them
   /// (std::unique_ptr).
   bool owns = true;
+  /// True if swap() exchanges the buffers, and every element stays where it is.
+  bool swapsBuffers = false;
   /// What follows the name of the container to give a pointer to the first element; '%' stands
   /// for the container.
   std::string data;

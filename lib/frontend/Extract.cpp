@@ -122,7 +122,9 @@ private:
     if (read(attempt, loop, at)) {
       attempt.nest.mark = mark;
       file.nests.push_back(std::move(attempt.nest));
-      return !options.accepts || options.accepts(file.nests.back());
+      if (!options.accepts || options.accepts(file.nests.back()))
+        return true;
+      return attempt.hasLongRuns && trySplit(attempt);
     }
     if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
       Attempt second(source, function, loop, parents, effects, at);
@@ -160,6 +162,21 @@ private:
     if (!said)
       file.remarks.push_back(std::move(remark));
     return false;
+  }
+
+  /// The nest that was read last, with statements one by one that were read as one: those at either
+  /// end of a line are far apart.
+  bool trySplit(const Attempt &joined) {
+    Attempt attempt(source, function, cast<ForStmt>(joined.root), parents, effects, joined.insertAt);
+    attempt.rotation = joined.rotation;
+    attempt.before = joined.before;
+    attempt.policy = policy;
+    attempt.splitsRuns = true;
+    if (!read(attempt, cast<ForStmt>(joined.root), joined.insertAt))
+      return false;
+    attempt.nest.mark = file.nests.back().mark;
+    file.nests.back() = std::move(attempt.nest);
+    return options.accepts(file.nests.back());
   }
 
   /// The nest, read by following the variables that advance with its loops; those that cannot be

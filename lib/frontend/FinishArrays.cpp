@@ -171,11 +171,34 @@ static std::string nameOf(const Base &base) {
   return ref->getDecl()->getNameAsString() + (out.empty() ? "" : "_" + out);
 }
 
+/// Containers that change places: as long as each other, whatever asks for their sizes, and not
+/// known by another name, which would change places too.
+static void checkContainers(Attempt &attempt, const Base &base) {
+  auto address = [&](const Expr *e) {
+    return "(const void *)(" + attempt.hostText(e, "&(%)") + ")";
+  };
+  auto isObject = [](const Expr *e) {
+    auto *ref = dyn_cast<DeclRefExpr>(e);
+    return ref && !ref->getDecl()->getType()->isReferenceType();
+  };
+  const auto &members = base.ring->members;
+  for (size_t k = 1; k < members.size(); ++k)
+    attempt.nest.checks.push_back(attempt.hostText(members[k], "(%).size()") + " == " +
+                                  attempt.hostText(members[0], "(%).size()"));
+  for (const Base &other : attempt.bases)
+    if (other.expanded < 0 && &other != &base && containerOf(other.expr->getType()))
+      for (const Expr *member : members)
+        if (!isObject(member) || !isObject(other.expr))
+          attempt.nest.checks.push_back(address(member) + " != " + address(other.expr));
+}
+
 /// The leading dimension of buffers that change places: their distance is taken on entry.
 static void addBuffers(Attempt &attempt, const Base &base, unsigned number, model::Array &a) {
   std::vector<std::string> places;
   for (const Expr *member : base.ring->members)
-    places.push_back("(long)(" + attempt.hostText(member) + ")");
+    places.push_back("(long)(" + attempt.hostText(member, base.data) + ")");
+  if (containerOf(base.expr->getType()))
+    checkContainers(attempt, base);
   const std::string distance = "(" + places[1] + " - " + places[0] + ")";
   const std::string size = "(long)sizeof(" + a.elementType + ")";
   a.extents.insert(a.extents.begin(), model::affineConstant(places.size()));

@@ -165,9 +165,11 @@ private:
     const Stmt *s = u.stmts.front();
     switch (u.kind) {
     case Unit::Run: {
-      if (attempt.side && u.stmts.size() > 1 && u.privates.empty() &&
-          std::none_of(u.stmts.begin(), u.stmts.end(),
-                       [](const Stmt *x) { return isa<DeclStmt>(x); })) {
+      const bool isLong = u.stmts.size() > 1 && u.privates.empty() &&
+                          std::none_of(u.stmts.begin(), u.stmts.end(),
+                                       [](const Stmt *x) { return isa<DeclStmt>(x); });
+      attempt.hasLongRuns |= isLong;
+      if (isLong && (attempt.side || attempt.splitsRuns)) {
         // The elements of either border lie far apart.
         for (const Stmt *one : u.stmts) {
           Unit single = u;

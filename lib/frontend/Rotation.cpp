@@ -1,11 +1,12 @@
 //===- Rotation.cpp - buffers that change places --------------------------===//
 //
-// The pointer assignments at the end of the body are followed symbolically: each pointer ends up
-// with the value that another one had.
+// The pointer assignments at the end of the body, and the exchanges of containers, are followed
+// symbolically: each pointer or container ends up with the buffer that another one had.
 //
 //===----------------------------------------------------------------------===//
 #include "Rotation.h"
 
+#include "Containers.h"
 #include "Liveness.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -41,17 +42,7 @@ public:
       return op->getOpcode() == BO_Assign ? assign(op->getLHS(), op->getRHS())
              : op->getOpcode() == BO_Comma && follow(op->getLHS()) && follow(op->getRHS());
     auto *call = dyn_cast<CallExpr>(e);
-    const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
-    if (!f || !f->isInStdNamespace() || !f->getIdentifier() || f->getName() != "swap" ||
-        call->getNumArgs() != 2)
-      return false;
-    const Expr *a = pointer(call->getArg(0)), *b = pointer(call->getArg(1));
-    if (!a || !b)
-      return false;
-    const Expr *old = valueOf(a);
-    set(a, valueOf(b));
-    set(b, old);
-    return true;
+    return call && swap(call);
   }
 
   std::vector<const Expr *> changed; // in order of their first assignment
@@ -81,6 +72,33 @@ private:
     return e->IgnoreParenImpCasts();
   }
 
+  /// std::swap(a, b) and a.swap(b).
+  bool swap(const CallExpr *call) {
+    const FunctionDecl *f = call->getDirectCallee();
+    auto *method = dyn_cast_or_null<CXXMethodDecl>(f);
+    if (!f || !f->getIdentifier() || f->getName() != "swap" ||
+        !(method ? method->getParent()->isInStdNamespace() : f->isInStdNamespace()))
+      return false;
+    auto *member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens());
+    const unsigned first = member ? 0 : 1;
+    if (call->getNumArgs() != first + 1 || (member && member->isArrow()))
+      return false;
+    const Expr *a = buffer(member ? member->getBase() : call->getArg(0)),
+               *b = buffer(call->getArg(first));
+    if (!a || !b || !ctx.hasSameUnqualifiedType(a->getType(), b->getType()))
+      return false;
+    const Expr *old = valueOf(a);
+    set(a, valueOf(b));
+    set(b, old);
+    return true;
+  }
+
+  /// A pointer, or a container whose elements stay where they are when it is swapped.
+  const Expr *buffer(const Expr *e) const {
+    const std::optional<Container> c = containerOf(plain(e)->getType());
+    return c && c->swapsBuffers && c->element->isArithmeticType() ? named(plain(e)) : pointer(e);
+  }
+
   /// A pointer to numbers, or to rows of them, in a variable or a field.
   const Expr *pointer(const Expr *e) const {
     e = plain(e);
@@ -88,11 +106,17 @@ private:
     if (!type->isPointerType() || type.isVolatileQualified())
       return nullptr;
     QualType element = ctx.getBaseElementType(type->getPointeeType());
-    if (!element->isArithmeticType() || element.isVolatileQualified())
-      return nullptr;
+    return element->isArithmeticType() && !element.isVolatileQualified() ? named(e) : nullptr;
+  }
+
+  /// `e` if it is a variable or a field of one. Of references, only those to containers: that
+  /// two of them are the same object is checked on entry.
+  static const Expr *named(const Expr *e) {
     if (auto *ref = dyn_cast<DeclRefExpr>(e))
-      return isa<VarDecl>(ref->getDecl()) && !ref->getDecl()->getType()->isReferenceType() ? e
-                                                                                          : nullptr;
+      return isa<VarDecl>(ref->getDecl()) &&
+                     (!ref->getDecl()->getType()->isReferenceType() || containerOf(e->getType()))
+                 ? e
+                 : nullptr;
     const Expr *base = e;
     while (auto *member = dyn_cast<MemberExpr>(base)) {
       if (!isa<FieldDecl>(member->getMemberDecl()))
