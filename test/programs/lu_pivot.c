@@ -16,6 +16,7 @@ int main(void) {
       if (fabs(a[i][k]) > fabs(a[p][k]))
         p = i;
     perm[k] = p;
+    // expect: tiled side
     for (int j = 0; j < N; j++) {
       double t = a[k][j];
       a[k][j] = a[p][j];
