@@ -104,6 +104,12 @@ bool equal(const Condition &a, const Condition &b) {
                     });
 }
 
+bool sameElement(const Access &a, const Access &b) {
+  return a.array == b.array &&
+         std::equal(a.subscripts.begin(), a.subscripts.end(), b.subscripts.begin(), b.subscripts.end(),
+                    [](const AffineExpr &x, const AffineExpr &y) { return equal(x, y); });
+}
+
 AffineExpr renamed(const AffineExpr &a, const std::string &from, const std::string &to) {
   AffineExpr out = a;
   auto it = out.terms.find(from);

@@ -28,6 +28,9 @@ bool isConstant(const AffineExpr &a);
 bool equal(const AffineExpr &a, const AffineExpr &b);
 bool equal(const Condition &a, const Condition &b);
 
+/// True if both accesses name an element of one array by the same subscripts.
+bool sameElement(const Access &a, const Access &b);
+
 /// Calls `f(name)` for every symbol of `a`, those inside floors included.
 template <typename F> void forEachSymbol(const AffineExpr &a, F f) {
   for (const auto &term : a.terms)

@@ -176,11 +176,7 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   if (isl::set busy = allBusy(scop); !band && !busy.is_empty() && !context.is_subset(busy)) {
     // What comes before a loop and what comes after it depend on one another directly where the
     // loop has no iteration; there, the original code can run.
-    scop.context = busy;
-    scop.domain = scop.domain.intersect_params(busy);
-    scop.reads = scop.reads.intersect_params(busy);
-    scop.writes = scop.writes.intersect_params(busy);
-    scop.conditional = scop.conditional.intersect_params(busy);
+    scop = restricted(std::move(scop), busy);
     deps = computeDependences(scop);
     guards.holds = guards.holds.intersect(busy);
     band = findBand(scop, deps, schedule);
@@ -213,7 +209,7 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   t.windows = findWindows(scop, *band);
   t.skews = findSkews(scop, *band);
   t.orientations = band->orientations;
-  t.columns = columnDimensions(scop, *band);
+  t.columns = band->columns;
   for (size_t k = 0; k < t.skews.size(); ++k)
     if (t.windows[k].known) // the first dimension slides
       t.skews[k] = Skew();

@@ -95,8 +95,6 @@ static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, i
   Band band;
   band.depth = partial.size();
   const int x = y == 0 ? 1 : 0;
-  band.xText = memberText(scop, partial, x);
-  band.yText = memberText(scop, partial, y);
   isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
   std::string dims = "c0, c1";
   for (unsigned k = 2; k < band.depth; ++k)
@@ -162,7 +160,11 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
   std::vector<model::Orientation> orientations;
   for (const Band &choice : choices)
     orientations.push_back({columnDimensions(scop, choice), choice.parallel});
-  Band band = choices[bestOrientation(*scop.nest, orientations)];
+  const int y = int(bestOrientation(*scop.nest, orientations));
+  Band band = choices[y];
+  band.xText = memberText(scop, partial, y == 0 ? 1 : 0);
+  band.yText = memberText(scop, partial, y);
+  band.columns = orientations[y].columns;
   band.orientations = std::move(orientations);
   return band;
 }

@@ -22,6 +22,7 @@ struct Band {
   unsigned depth = 2; // permutable dimensions of the outermost band
   std::string xText, yText; // "S0: t; S1: t"
   bool parallel = false; // no dependence has a distance along y
+  std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none
   std::vector<model::Orientation> orientations;
 };
 

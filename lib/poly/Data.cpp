@@ -109,13 +109,7 @@ Scop assuming(Scop scop, const Assumption &a) {
   if (a.holds.empty())
     return scop;
   isl::set holds(scop.domain.ctx(), a.holds);
-  scop.context = scop.context.intersect(holds);
-  scop.domain = scop.domain.intersect_params(holds).coalesce();
-  scop.schedule = scop.schedule.intersect_domain(scop.domain);
-  scop.reads = scop.reads.intersect_domain(scop.domain).coalesce();
-  scop.writes = scop.writes.intersect_domain(scop.domain).coalesce();
-  scop.conditional = scop.conditional.intersect_domain(scop.domain);
-  return scop;
+  return restricted(std::move(scop), holds);
 }
 
 } // namespace hetile::poly

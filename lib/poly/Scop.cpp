@@ -117,6 +117,16 @@ static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m
                                              "] : " + bounds + " }"));
 }
 
+Scop restricted(Scop scop, isl::set params) {
+  scop.context = scop.context.intersect(params);
+  scop.domain = scop.domain.intersect_params(params).coalesce();
+  scop.schedule = scop.schedule.intersect_domain(scop.domain);
+  scop.reads = scop.reads.intersect_domain(scop.domain).coalesce();
+  scop.writes = scop.writes.intersect_domain(scop.domain).coalesce();
+  scop.conditional = scop.conditional.intersect_domain(scop.domain);
+  return scop;
+}
+
 Scop buildScop(isl::ctx ctx, const Nest &nest) {
   Scop scop;
   scop.nest = &nest;
@@ -130,7 +140,7 @@ Scop buildScop(isl::ctx ctx, const Nest &nest) {
   scop.scheduleDims = 2 * depth + 1;
 
   const std::string params = parameterTuple(nest);
-  scop.context = parameterContext(ctx, nest);
+  scop.context = isl::set(ctx, params + "{ : }");
   const std::string empty = params + "{ }";
   scop.domain = isl::union_set(ctx, empty);
   scop.schedule = scop.reads = scop.writes = scop.conditional = isl::union_map(ctx, empty);
@@ -149,12 +159,7 @@ Scop buildScop(isl::ctx ctx, const Nest &nest) {
         scop.conditional = scop.conditional.unite(m);
     }
   }
-  scop.domain = scop.domain.intersect_params(scop.context).coalesce();
-  scop.schedule = scop.schedule.intersect_domain(scop.domain);
-  scop.reads = scop.reads.intersect_domain(scop.domain).coalesce();
-  scop.writes = scop.writes.intersect_domain(scop.domain).coalesce();
-  scop.conditional = scop.conditional.intersect_domain(scop.domain);
-  return scop;
+  return restricted(std::move(scop), parameterContext(ctx, nest));
 }
 
 } // namespace hetile::poly

@@ -34,6 +34,9 @@ struct Scop {
 /// Builds the Scop of `nest`, which must outlive it. Throws isl::exception.
 Scop buildScop(isl::ctx ctx, const model::Nest &nest);
 
+/// `scop` where `params`, a set of parameters, holds.
+Scop restricted(Scop scop, isl::set params);
+
 /// The last instance of `s` in source order: at most one for each value of the parameters.
 isl::set lastInstance(isl::ctx ctx, const Scop &scop, const model::Statement &s);
 

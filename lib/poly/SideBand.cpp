@@ -8,6 +8,8 @@
 #include "SideBand.h"
 
 #include "../model/Affine.h"
+#include "Skewing.h"
+
 #include "../model/Print.h"
 
 using namespace hetile::model;
@@ -74,6 +76,7 @@ Band sideBand(const Scop &scop, const Dependences &deps) {
   const isl::union_set distances =
       deps.all.apply_domain(band.xy).apply_range(band.xy).deltas();
   band.parallel = distances.is_subset(isl::union_set(distances.ctx(), "{ [x, 0] }"));
+  band.columns = columnDimensions(scop, band);
   return band;
 }
 

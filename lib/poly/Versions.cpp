@@ -29,15 +29,6 @@ std::string indices(size_t n, size_t from = 0) {
   return out;
 }
 
-bool sameElement(const Access &a, const Access &b) {
-  if (a.array != b.array || a.subscripts.size() != b.subscripts.size())
-    return false;
-  for (size_t d = 0; d < a.subscripts.size(); ++d)
-    if (!equal(a.subscripts[d], b.subscripts[d]))
-      return false;
-  return true;
-}
-
 /// True if a point may access more than one element.
 bool movesInside(const Access &a) {
   bool moves = false;
