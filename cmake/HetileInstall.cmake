@@ -14,7 +14,8 @@ install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
-install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 configure_package_config_file(cmake/HetileConfig.cmake.in ${PROJECT_BINARY_DIR}/HetileConfig.cmake

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "TileLoops.h"
 
+#include "LaneLoops.h"
 #include "Loops.h"
 
-#include "../model/Print.h"
+#include "../model/Affine.h"
 
 #include <set>
 
@@ -52,15 +53,6 @@ const Iterator *userIterator(const Ast &loop, const Nest &nest) {
   return found;
 }
 
-bool sameElement(const Access &a, const Access &b) {
-  if (a.array != b.array || a.subscripts.size() != b.subscripts.size())
-    return false;
-  for (size_t d = 0; d < a.subscripts.size(); ++d)
-    if (toIsl(a.subscripts[d]) != toIsl(b.subscripts[d]))
-      return false;
-  return true;
-}
-
 Expr add(Expr a, Expr b) { return Expr::make(Expr::Add, {std::move(a), std::move(b)}); }
 Expr sub(Expr a, Expr b) { return Expr::make(Expr::Sub, {std::move(a), std::move(b)}); }
 
@@ -82,7 +74,7 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return a.wavefront.rows > 1 ? wavefront(a) : loop(a);
+      return a.lanes.shift ? lanesOrRows(a) : rows(a);
     case Ast::User:
       return user(a);
     }
@@ -98,6 +90,8 @@ private:
       return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
     };
   }
+
+  void rows(const Ast &a) { return a.wavefront.rows > 1 ? wavefront(a) : loop(a); }
 
   void loop(const Ast &a) {
     if (a.invariant.empty())
@@ -179,11 +173,13 @@ private:
   /// Names of one wavefront's own variables; loops inside it have none.
   struct Names {
     std::string row, rowEnd, first, last, r, shift;
+    std::string rows; // how many
   };
 
-  Names namesFor(const Ast &u) const {
+  Names namesFor(const Ast &u, const std::string &rows) const {
     const std::string base = "hetile_" + u.iterator + "_";
-    return {base + "row", base + "end", base + "first", base + "last", base + "r", base + "shift"};
+    return {base + "row", base + "end", base + "first", base + "last", base + "r", base + "shift",
+            rows};
   }
 
   /// Where rows may meet in the same sets of a cache: how far apart they then run. 0: nowhere.
@@ -204,7 +200,7 @@ private:
   }
 
   void wavefront(const Ast &u) {
-    const Names n = namesFor(u);
+    const Names n = namesFor(u, number(u.wavefront.rows));
     const int64_t rows = u.wavefront.rows, least = u.wavefront.shift;
     std::string bytes;
     const int64_t far = apart(u, bytes);
@@ -226,19 +222,73 @@ private:
       commonSteps(u, n);
       W.close();
     }
-    allSteps(u, n, far);
+    allSteps(u, n, "HETILE_WAVEFRONT_STEPS", [&] {
+      if (far) {
+        W.open("if (" + n.shift + " == " + number(far) + ")");
+        steps(u, n, far);
+        W.close();
+        W.open("else");
+        steps(u, n, least);
+        W.close();
+      } else {
+        steps(u, n, least);
+      }
+    });
     W.close();
+    remainingRows(u, n);
+    W.close();
+  }
+
+  void remainingRows(const Ast &u, const Names &n) {
     Ast rest = u;
     rest.lower = Expr::symbol(n.row);
     rest.upper = Expr::symbol(n.rowEnd);
     rest.body[0].invariant.clear();
     loop(rest);
-    W.close();
   }
 
-  /// The rows before they are in step, in step, and after that. `far`: the other shift, or 0.
-  void allSteps(const Ast &u, const Names &n, int64_t far) {
-    W.open("if (" + n.last + " - " + n.first + " < HETILE_WAVEFRONT_STEPS - 1)");
+  /// Rows as lanes where the compiler has vectors; else as if they could not.
+  void lanesOrRows(const Ast &u) {
+    const Names n = namesFor(u, "HETILE_LANES");
+    W.raw("#ifdef HETILE_LANES\n");
+    W.open("");
+    W.line("hetile_i64 " + n.row + " = " + print(u.lower, spelling()) + ";");
+    W.line("const hetile_i64 " + n.rowEnd + " = " + print(u.upper, spelling()) + ";");
+    W.open("for (; " + n.row + " + HETILE_LANES - 1 <= " + n.rowEnd + "; " + n.row +
+           " += HETILE_LANES)");
+    W.line("const hetile_i64 " + n.shift + " = " + number(u.lanes.shift) + ";");
+    W.line("hetile_i64 " + n.first + ", " + n.last + ";");
+    commonSteps(u, n);
+    allSteps(u, n, "2 * HETILE_LANES", [&] { lanes(u, n); });
+    W.close();
+    remainingRows(u, n);
+    W.close();
+    W.raw("#else\n");
+    rows(u);
+    W.raw("#endif\n");
+  }
+
+  void lanes(const Ast &u, const Names &n) {
+    std::vector<unsigned> statements;
+    for (const Ast &a : u.body[0].body)
+      statements.push_back(a.target);
+    LaneFrame frame{n.first, n.last, nullptr};
+    frame.at = [&](const std::string &lane, const std::string &step, unsigned statement,
+                   const std::function<void()> &write) {
+      inRow(u, n.row + " + " + lane, step + " - (" + lane + ") * " + number(u.lanes.shift), [&] {
+        for (const Ast &a : u.body[0].body)
+          if (a.target == statement)
+            declareIterators(a);
+        write();
+      });
+    };
+    writeLanes(W, u.lanes, statements, TheNest, Body, frame);
+  }
+
+  /// The rows before they are in step, in step (at least `fewest` steps), and after that.
+  template <class Steps>
+  void allSteps(const Ast &u, const Names &n, const std::string &fewest, Steps inStep) {
+    W.open("if (" + n.last + " - " + n.first + " < " + fewest + " - 1)");
     W.line(n.first + " = " + number(Never) + ";");
     W.line(n.last + " = " + number(Never) + " - 1;");
     W.close();
@@ -251,16 +301,7 @@ private:
         Expr::Max, {after.lower, sub(add(Expr::symbol(n.last), Expr::integer(1)), lag(n))});
     eachRow(u, n, [&] { loop(before); });
     W.open("if (" + n.first + " <= " + n.last + ")");
-    if (far) {
-      W.open("if (" + n.shift + " == " + number(far) + ")");
-      steps(u, n, far);
-      W.close();
-      W.open("else");
-      steps(u, n, u.wavefront.shift);
-      W.close();
-    } else {
-      steps(u, n, u.wavefront.shift);
-    }
+    inStep();
     eachRow(u, n, [&] { loop(after); });
     W.close();
   }
@@ -284,7 +325,7 @@ private:
   }
 
   template <class Do> void eachRow(const Ast &u, const Names &n, Do body) {
-    W.open("for (int " + n.r + " = 0; " + n.r + " < " + number(u.wavefront.rows) + "; ++" + n.r +
+    W.open("for (int " + n.r + " = 0; " + n.r + " < " + n.rows + "; ++" + n.r +
            ")");
     declare(u, n.row + " + " + n.r);
     body();
@@ -305,9 +346,13 @@ private:
   template <class Do>
   void inRow(const Ast &u, const Names &n, unsigned r, int64_t shift, const std::string &step,
              Do body) {
+    inRow(u, n.row + (r ? " + " + number(r) : ""), step + (r ? " - " + number(r * shift) : ""), body);
+  }
+  template <class Do>
+  void inRow(const Ast &u, const std::string &row, const std::string &column, Do body) {
     W.open("");
-    declare(u, n.row + (r ? " + " + number(r) : ""));
-    declare(u.body[0], step + (r ? " - " + number(r * shift) : ""));
+    declare(u, row);
+    declare(u.body[0], column);
     body();
     Renamed.erase(u.iterator);
     Renamed.erase(u.body[0].iterator);

@@ -9,6 +9,7 @@
 #include "TileLoops.h"
 
 #include "../model/Print.h"
+#include "../model/Strides.h"
 
 #include <cstdlib>
 
@@ -39,10 +40,6 @@ public:
   }
 
 private:
-  bool isContiguous(const Array &a) const {
-    return !a.strideTexts.empty() && (a.strideTexts.back() == "1L" || a.strideTexts.back() == "1");
-  }
-
   std::string macro(const Array &a) const { return "hetile_" + a.name; }
 
   void defineElement(const Array &a) {
@@ -52,7 +49,7 @@ private:
       formals += (d ? ", " : "") + i;
       bool last = d + 1 == a.extents.size();
       index += " + (hetile_i64)(" + i + ")";
-      if (!last || !isContiguous(a))
+      if (!last || !hasUnitStride(a))
         index += " * " + macro(a) + "_s" + number(d);
     }
     W.raw("#define " + macro(a) + "(" + formals + ") " + macro(a) + "_p[" + index + "]\n");
@@ -62,7 +59,7 @@ private:
   std::vector<size_t> strided(const Array &a) const {
     std::vector<size_t> dims;
     for (size_t d = 0; d < a.extents.size(); ++d)
-      if (d + 1 < a.extents.size() || !isContiguous(a))
+      if (d + 1 < a.extents.size() || !hasUnitStride(a))
         dims.push_back(d);
     return dims;
   }
@@ -217,7 +214,7 @@ private:
         out += (out.empty() ? "" : " + ") + std::to_string(f) +
                (d == last ? "" : " * " + macro(array) + "_s" + number(d));
     }
-    if (out.empty() || !isContiguous(array))
+    if (out.empty() || !hasUnitStride(array))
       return "";
     return "(" + out + ") * " + number(array.elementSize);
   }

@@ -61,6 +61,32 @@ struct Wavefront {
   std::vector<Carried> carried;
 };
 
+/// Rows of a loop that run together as the lanes of vectors: lane r is always `shift` * r iterations
+/// of the loop inside behind lane 0. Every step reads and writes one vector for each access below;
+/// accesses that are not listed name the element of one that is.
+struct Lanes {
+  static constexpr unsigned Most = 8; // lanes for which `shift` suffices
+  int64_t shift = 0; // 0: not this way
+  struct Read {
+    enum From {
+      Memory, // neighbours in memory, step by step
+      Fixed,  // one element of each lane in all steps
+      Column, // of the step alone: what lane r reads, lane r - 1 read `shift` steps before
+      Carried // what lane r - du has written by `write` of `writer`, shift * du + dv steps before; of
+              // lanes below du, memory
+    } from = Memory;
+    unsigned statement = 0, access = 0;
+    int64_t du = 0, dv = 0;
+    unsigned writer = 0, write = 0;
+  };
+  struct Write {
+    enum To { Memory, Fixed, Column } to = Memory; // elements as above
+    unsigned statement = 0, access = 0;
+  };
+  std::vector<Read> reads;
+  std::vector<Write> writes;
+};
+
 /// An access of a statement, both by number.
 struct ReadOf {
   unsigned statement, access;
@@ -74,6 +100,7 @@ struct Ast {
   Expr lower, upper;      // For: lower <= iterator <= upper; Let: iterator = lower
   int64_t step = 1;       // For: > 0
   Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
+  Lanes lanes;            // For: likewise, if the compiler has vectors; where both are, it has the choice
   std::vector<ReadOf> invariant; // For: read once before the loop, if it has an iteration
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.

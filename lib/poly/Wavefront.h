@@ -8,24 +8,13 @@
 #ifndef HETILE_POLY_WAVEFRONT_H
 #define HETILE_POLY_WAVEFRONT_H
 
-#include "Dependences.h"
+#include "RowPair.h"
 
 #include "../model/Tiling.h"
 
-#include <optional>
 #include <string>
-#include <vector>
 
 namespace hetile::poly {
-
-/// Distance of a dependence in two loops; `dv` is the least for its `du`.
-struct RowDistance {
-  int64_t du = 0, dv = 0;
-};
-
-/// The least shift >= 1 with which `rows` rows are independent of each other in every step:
-/// shift * du + dv >= 1 for all distances with 1 <= du < rows.
-int64_t leastShift(const std::vector<RowDistance> &distances, unsigned rows);
 
 /// Marks the loops of `t.tile` whose rows run together, and says in `t.inner` of each innermost loop
 /// what was found. `prefix` and the number of a schedule's dimension make the name of a loop's

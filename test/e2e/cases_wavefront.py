@@ -3,25 +3,26 @@ import functools
 
 from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
 
-SOURCE = PROGRAMS / "wavefront.c"
+NAMES = ("wavefront", "lanes")
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
 # the same sets of a cache.
 SIZES = (2, 3, 7, 9, 20, 61, 150, 256)
 TILES = ({}, {"HETILE_TILE": "7", "HETILE_WIDTH": "19", "HETILE_STRATEGY": "cyclic:1"},
          {"HETILE_TILE": "1", "HETILE_WIDTH": "30", "HETILE_STRATEGY": "cyclic:1"})
-FLAGS = ["-O3", "-march=native", SOURCE, "-lm"]
+FLAGS = ["-O3", "-march=native"]
 
 
-def compare(toolchain, compiler, steps):
+def compare(toolchain, name, compiler, steps):
     exact = ["-ffp-contract=off"] if compiler == "gcc" else []
-    folder = toolchain.folder(f"wavefront/{compiler}/{steps}")
+    flags = [*FLAGS, *exact, PROGRAMS / f"{name}.c", "-lm"]
+    folder = toolchain.folder(f"{name}/{compiler}/{steps}")
     environment = {"HETILE_CC": compiler}
     try:
-        must(execute([compiler, *FLAGS, *exact, "-o", folder / "sequential"]))
+        must(execute([compiler, *flags, "-o", folder / "sequential"]))
     except FileNotFoundError:
         raise Skip(f"no {compiler}")
-    must(execute([toolchain.hetilecc, *FLAGS, *exact, f"-DHETILE_WAVEFRONT_STEPS={steps}",
+    must(execute([toolchain.hetilecc, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
                   f"-DHETILE_WAVEFRONT_APART={steps * 8}", "-o", folder / "tiled"], env=environment))
     for size in map(str, SIZES):
         expected = must(execute([folder / "sequential", size]))
@@ -31,6 +32,7 @@ def compare(toolchain, compiler, steps):
 
 
 def tests(toolchain):
-    for compiler in ("gcc", "clang-19"):
-        for steps in (1, 8):
-            yield f"wavefront/{compiler}/{steps}", functools.partial(compare, toolchain, compiler, steps)
+    for name in NAMES:
+        for compiler in ("gcc", "clang-19"):
+            for steps in (1, 8):
+                yield f"{name}/{compiler}/{steps}", functools.partial(compare, toolchain, name, compiler, steps)

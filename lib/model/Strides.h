@@ -1,0 +1,22 @@
+//===- Strides.h - how the elements of an array lie -------------*- C++ -*-===//
+//
+// Known without the sizes of the program: whether neighbours along the last dimension are neighbours
+// in memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_STRIDES_H
+#define HETILE_MODEL_STRIDES_H
+
+#include "Model.h"
+
+namespace hetile::model {
+
+/// True if elements that follow one another along the last dimension lie side by side, in the user's
+/// memory and in every box of a block.
+inline bool hasUnitStride(const Array &a) {
+  return !a.strideTexts.empty() && (a.strideTexts.back() == "1L" || a.strideTexts.back() == "1");
+}
+
+} // namespace hetile::model
+
+#endif

@@ -1,0 +1,64 @@
+// Rows that run as lanes of vectors: where, and where values come from and go to.
+// RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
+// RUN: grep -q '^#include "hetile_lanes.h"' %t.c
+// RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
+// RUN: not grep -q '^#ifdef HETILE_LANES' %t.plain.c
+
+// The lane above and its step before last; letters of the row stay, letters of the column move on.
+// TEXT-LABEL: void hetile_1_points(
+// TEXT: #ifdef HETILE_LANES
+// TEXT: hetile_ht_c1_row + HETILE_LANES - 1 <= hetile_ht_c1_end
+// TEXT: int hetile_a{{[0-9]}}[HETILE_LANES];
+// TEXT: = hetile_s(i);
+// TEXT: = HETILE_LANES_UP(hetile_x{{[0-9]}}, hetile_u);
+// TEXT: HETILE_LANE_LOOP
+// TEXT: if (hetile_e{{[0-9]}} == hetile_e{{[0-9]}})
+// TEXT: HETILE_LANES_TRANSPOSE(hetile_o{{[0-9]}}, hetile_p{{[0-9]}});
+// TEXT: #else
+// TEXT-NOT: HETILE_LANES
+// TEXT: #endif
+void lcs(int n, int c[n][n], char s[n], char t[n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++) {
+      // REMARK: lanes.c:[[@LINE+1]]:7: remark: inside a tile, rows of the loops over i and j run together, each 1 iteration behind the one before it, as lanes of vectors where the processor has long ones [-Rhetile-analysis] (wavefront)
+      if (s[i] == t[j])
+        c[i][j] = c[i - 1][j - 1] + 1;
+      else
+        c[i][j] = c[i - 1][j] > c[i][j - 1] ? c[i - 1][j] : c[i][j - 1];
+    }
+}
+// The last row stores a column's value as it goes, the others at the end.
+// TEXT-LABEL: void hetile_2_points(
+// TEXT: hetile_f(j) = hetile_y{{[0-9]}}[HETILE_LANES - 1];
+// TEXT: hetile_ht_c1_last = hetile_step - 1;
+// TEXT: hetile_f(j) = hetile_t[hetile_r];
+void columns(int n, int c[n][n], int f[n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++) {
+      // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}}where the processor has long vectors, rows are their lanes
+      f[j] = f[j] > c[i][j - 1] ? f[j] : c[i][j - 1];
+      c[i][j] = c[i - 1][j] - f[j];
+    }
+}
+// Not lanes: a type that is not of four bytes, a division of integers, a function, two writes of an array.
+// TEXT-LABEL: void hetile_3_points(
+// TEXT-NOT: HETILE_LANES
+void others(int n, double a[n][n], int b[n][n], short c[n][n], int d[n][n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}}conditions on data decide
+      if (a[i - 1][j] > 0)
+        a[i][j] = a[i][j - 1];
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      b[i][j] = (b[i - 1][j] + b[i][j - 1]) / 3;
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      c[i][j] = (short)(c[i - 1][j] + c[i][j - 1]);
+  for (int i = 1; i < n; i++)
+    for (int j = 2; j < n; j++) {
+      d[i][j] = d[i - 1][j] + d[i][j - 1];
+      d[i][j - 2] = d[i][j] + 1;
+    }
+}

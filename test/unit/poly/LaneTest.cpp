@@ -1,0 +1,115 @@
+//===- LaneTest.cpp - rows as the lanes of vectors ------------------------===//
+//
+// Which nests may, where each value comes from, and which texts compilers make vectors of. (That the
+// bits are those of the program is checked end to end.)
+//
+//===----------------------------------------------------------------------===//
+#include "Kernels.h"
+
+#include "poly/Analyze.h"
+#include "poly/LaneBody.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+namespace hetile::test {
+
+namespace {
+
+using model::Lanes;
+
+/// The first loop in `a` whose rows may be lanes.
+const Lanes *lanesIn(const model::Ast &a) {
+  if (a.lanes.shift)
+    return &a.lanes;
+  for (const auto *children : {&a.body, &a.orElse})
+    for (const model::Ast &child : *children)
+      if (const Lanes *found = lanesIn(child))
+        return found;
+  return nullptr;
+}
+
+/// How the rows of a kernel's tile run, its arrays being of that type.
+Lanes lanesOf(const char *name, model::ElementType type = model::ElementType::Float, unsigned size = 4) {
+  for (const Kernel &k : kernels())
+    if (k.name == name) {
+      model::Nest nest = k.nest;
+      for (model::Array &a : nest.arrays) {
+        a.type = type;
+        a.elementSize = size;
+        a.strideTexts.assign(a.extents.size(), "1L");
+      }
+      auto answer = poly::analyze(nest, poly::Options());
+      const auto *t = std::get_if<model::Tiling>(&answer);
+      const Lanes *found = t ? lanesIn(t->tile) : nullptr;
+      return found ? *found : Lanes();
+    }
+  ADD_FAILURE() << "no kernel " << name;
+  return {};
+}
+
+std::map<Lanes::Read::From, int> count(const Lanes &lanes) {
+  std::map<Lanes::Read::From, int> out;
+  for (const Lanes::Read &r : lanes.reads)
+    ++out[r.from];
+  return out;
+}
+
+TEST(Lanes, WhereValuesComeFrom) {
+  const Lanes seidel = lanesOf("gauss-seidel-2d-9");
+  EXPECT_EQ(seidel.shift, 2);
+  auto from = count(seidel);
+  EXPECT_EQ(from[Lanes::Read::Carried], 4); // three of the row above, one of its own
+  EXPECT_EQ(from[Lanes::Read::Memory], 5);
+  ASSERT_EQ(seidel.writes.size(), 1u);
+  EXPECT_EQ(seidel.writes[0].to, Lanes::Write::Memory);
+  for (const Lanes::Read &r : seidel.reads)
+    if (r.from == Lanes::Read::Carried)
+      EXPECT_GE(seidel.shift * r.du + r.dv, 1);
+
+  const Lanes line = lanesOf("gauss-seidel-1d"); // rows are time steps: one element for all of them
+  EXPECT_EQ(line.shift, 2);
+  EXPECT_EQ(count(line)[Lanes::Read::Carried], 3);
+  ASSERT_EQ(line.writes.size(), 1u);
+  EXPECT_EQ(line.writes[0].to, Lanes::Write::Column);
+}
+
+TEST(Lanes, NotForOtherTypesAndLoops) {
+  EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Double, 8).shift, 0);
+  EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Other, 4).shift, 0);
+  EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Signed, 2).shift, 0);
+  EXPECT_EQ(lanesOf("lu").shift, 0); // parallel
+  EXPECT_EQ(lanesOf("decreasing").shift, 0);
+}
+
+bool fits(const std::string &text, model::ElementType type = model::ElementType::Signed) {
+  model::Nest nest;
+  nest.arrays.resize(1);
+  nest.arrays[0].type = type;
+  nest.arrays[0].elementSize = 4;
+  model::Statement s;
+  s.accesses.resize(1);
+  s.accesses[0].write = true;
+  model::Piece element, rest;
+  element.kind = model::Piece::Element;
+  rest.text = text;
+  s.body = {element, rest};
+  return poly::fitsLanes(nest, s);
+}
+
+TEST(Lanes, Texts) {
+  for (const char *text : {" = 1;", " = x > 'a' ? 2 : 3; // for ever", " = MAX(1, 2); /* a / b */",
+                           " += 0x1e >> 2; int q = 3; if (q) { q = 4; }"})
+    EXPECT_TRUE(fits(text)) << text;
+  for (const char *text : {" = 1.0;", " = f(1);", " = p[0];", " = p->x;", " /= 3;", " = 5 % 2;", " = 1L;", " = (long)2;",
+                           " = s.x;", " = 1; for (;;) ;", " = sizeof(int);", " = \"a\"[0];", " = std::max(1, 2);"})
+    EXPECT_FALSE(fits(text)) << text;
+  EXPECT_TRUE(fits(" = 0.5f * 2 / 3;", model::ElementType::Float));
+  EXPECT_TRUE(fits(" = 1e-3f;", model::ElementType::Float));
+  EXPECT_FALSE(fits(" = 0.5 * 2;", model::ElementType::Float));
+}
+
+} // namespace
+
+} // namespace hetile::test
