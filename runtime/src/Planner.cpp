@@ -21,6 +21,7 @@ constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anythi
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
+constexpr double WorthTheRisk = 0.9;           // of the time of one rank: a pipeline must be that fast
 constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
 constexpr double SecondsPerStreamedByte = 1e-10;
@@ -226,12 +227,18 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   decision.planned = true;
   keepQuestion(request, decision);
   plan::Plan &plan = decision.plan;
+  // What is predicted is not sure: a small gain is not worth the risk, unless the times are declared.
+  const plan::Overrides &asked = Options.overrides;
+  const bool asks = Options.secondsPerPoint > 0 || asked.procs > 0 || asked.allProcs;
+  const double enough = asks ? 1 : WorthTheRisk;
+  if (!asks && plan.predicted >= enough * plan.sequential)
+    plan.runSequential = true;
   if (known.original > 0 && Options.secondsPerPoint == 0) {
     const double tile = known.alone > 0 ? known.alone : request.secondsPerPoint[0];
     decision.originalPerPoint = std::min(known.original, tile);
     plan.sequential = decision.originalPerPoint * request.shape.points();
     const bool onHost = plan.procs == 1 && plan.blocks[0].rank == 0;
-    plan.runSequential = onHost || plan.predicted >= plan.sequential;
+    plan.runSequential = onHost || plan.predicted >= enough * plan.sequential;
     if (plan.runSequential && tile < known.original && Options.mayStaySequential())
       runTilesAlone(request.shape, plan);
   }

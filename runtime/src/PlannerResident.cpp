@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Planner.h"
+#include "Probe.h"
 
 #include "hetile/plan/Pipeline.h"
 
@@ -139,7 +140,8 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   fresh.secondsPerByte =
       decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
   judgeResident(job, fresh, evenBlocks(full));
-  fresh.transfers = (full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte *
+  fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
+                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(job))) *
                     remoteShare(decision.plan.blocks);
   double speed = 0;
   for (double seconds : decision.secondsPerPoint)

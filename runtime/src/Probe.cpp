@@ -295,18 +295,10 @@ double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn) {
   return measure(job, piece, liveIn, true).perPoint;
 }
 
-double newBytesPerPoint(const Job &job, const Addressing *arrays) {
+/// Bytes of the arrays that `job` accesses. By extents, because a footprint may be reported element by
+/// element. Windows are used again and again.
+static double extentBytes(const Job &job) {
   const hetile_nest &nest = *job.nest;
-  const double points = pointsOf(job);
-  if (arrays) {
-    double bytes = 0;
-    for (int a = 0; a < nest.narrays; ++a)
-      if (!arrays->isScattered(a))
-        bytes += absentBytes(job, a, arrays->views[a]);
-    return bytes / points;
-  }
-  // Extents, because a footprint may be reported element by element. Windows are used again and
-  // again.
   double bytes = 0;
   for (int a = 0; a < nest.narrays; ++a) {
     if (nest.arrays[a].window)
@@ -317,6 +309,22 @@ double newBytesPerPoint(const Job &job, const Addressing *arrays) {
       elements *= static_cast<double>(hi[d] - lo[d]);
     bytes += elements * nest.arrays[a].element_size;
   }
+  return bytes;
+}
+
+double newArraysSeconds(const Job &job) { return extentBytes(job) * newMemorySeconds(); }
+
+double newBytesPerPoint(const Job &job, const Addressing *arrays) {
+  const hetile_nest &nest = *job.nest;
+  const double points = pointsOf(job);
+  if (arrays) {
+    double bytes = 0;
+    for (int a = 0; a < nest.narrays; ++a)
+      if (!arrays->isScattered(a))
+        bytes += absentBytes(job, a, arrays->views[a]);
+    return bytes / points;
+  }
+  const double bytes = extentBytes(job);
   CountSink liveIn(nest);
   PartSink fixed(nest, hasWindows(nest) ? Part::Fixed : Part::All, liveIn);
   nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &fixed);

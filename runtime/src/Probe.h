@@ -56,6 +56,9 @@ double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn);
 /// user's `arrays`; for a worker (null) those of its storage.
 double newBytesPerPoint(const Job &job, const Addressing *arrays);
 
+/// Seconds that memory for the arrays of `job` costs one who touches all of it for the first time.
+double newArraysSeconds(const Job &job);
+
 /// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
 Network measureNetwork(Comm &comm);
 

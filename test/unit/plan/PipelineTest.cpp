@@ -37,6 +37,8 @@ Request randomRequest(Random &random, Shape shape) {
   r.bytesPerRow = random.real(0, 8);
   r.secondsPerByte = random.real(0, 0.5);
   r.copySecondsPerByte = random.real(0, 0.2);
+  r.secondsPerColumn = random.integer(0, 1) ? random.real(0, 2) : 0;
+  r.cachedColumns = double(random.integer(0, 4));
   return r;
 }
 
@@ -138,6 +140,26 @@ Request transferring(double in, double out) {
   r.secondsPerByte = 2;
   r.copySecondsPerByte = 0.5;
   return r;
+}
+
+TEST(Pipeline, ColumnsThatNoCacheKeepCostEachTile) {
+  Request r;
+  r.secondsPerTile = 3;
+  r.secondsPerColumn = 0.5;
+  r.cachedColumns = 8;
+  EXPECT_EQ(tileStart(r, 8), 3);
+  EXPECT_EQ(tileStart(r, 10), 8);
+  // Blocks of 10 columns pay for them in each tile: high tiles are chosen.
+  r = Request();
+  r.shape = Shape::rectangle(0, 64, 0, 20);
+  r.secondsPerPoint = {1, 1};
+  r.overrides.allProcs = true;
+  Plan low, high;
+  std::string error;
+  ASSERT_TRUE(choose(r, low, error)) << error;
+  r.secondsPerColumn = 40;
+  ASSERT_TRUE(choose(r, high, error)) << error;
+  EXPECT_GT(high.tileHeight, low.tileHeight);
 }
 
 TEST(Region, HostKeepsItsOwnColumns) {

@@ -119,7 +119,7 @@ double simulatePlan(const Request &r, const std::vector<Block> &blocks, int64_t 
   auto cost = [&](Tile t) {
     auto [lo, hi] = rowsOf(t.block, t.strip);
     const Block &b = blocks[t.block];
-    double time = r.secondsPerTile +
+    double time = tileStart(r, b.end - b.begin) +
                   r.shape.work(lo, hi, b.begin, b.end) * r.secondsPerPoint[b.rank];
     double each = r.startup + r.bytesPerRow * r.copySecondsPerByte * double(hi - lo);
     time += message(t.block - 1, t.block, t.strip) ? each : 0;
