@@ -117,7 +117,7 @@ Command chooseCommand() {
            {"per-tile", "s", "", "start-up seconds of a tile"},
            {"live-in-bytes", "n", "", "bytes moved to the workers if all columns were remote"},
            {"live-out-bytes", "n", "", "bytes moved back likewise"},
-           {"strategy", "name", "", "auto (if not given), boulet[:B], cyclic[:b], rwr, mixed, trapezoid"},
+           {"strategy", "name", "", "auto (if not given), boulet[:B], cyclic[:b], lu[:b], rwr, mixed, trapezoid"},
            {"tile", "r", "", "tile height"},
            {"width", "w", "", "columns of a unit"},
            {"chunk", "B", "", "units in a chunk at most"},

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 namespace hetile::plan {
 
@@ -16,6 +17,10 @@ namespace {
 
 constexpr int64_t MinUnits = 8192;    // columns up to which a unit is one column
 constexpr int64_t UnitsPerRank = 64;  // more units where there are many ranks
+
+constexpr int64_t SearchCost = 1024, LeastGroups = 3, MostGroups = 32; // of strips
+constexpr int64_t ActiveSamples = 64; // columns whose rows are looked at
+constexpr int64_t LuBlocks[] = {2, 4, 8, 16, 32};
 
 /// 1, 2, 3, 4, 6, 8, 11, 16, .. : the next chunk count after n.
 int64_t nextPasses(int64_t n) { return std::max(n + 1, int64_t(std::llround(n * 1.42))); }
@@ -74,14 +79,16 @@ private:
 };
 
 void bouletCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
-                      int64_t chunkBound, int64_t minimum,
-                      const std::function<bool(Candidate)> &visit) {
+                      const ChunkLimits &limits, const std::function<bool(Candidate)> &visit) {
+  const auto [chunkBound, minimum, active] = limits;
   bool automatic = strategy.name == "auto";
   int64_t needed = std::max<int64_t>(1, minimum * int64_t(times.size()));
   ChunkTable table(times, units, minimum);
+  bool turn = false;
   auto visitBound = [&](int64_t bound) {
     Chunk chunk = table.best(std::clamp(std::max(bound, needed), int64_t(1), units));
-    Candidate c{"boulet:" + std::to_string(chunk.columns()), {}};
+    Candidate c{"boulet:" + std::to_string(chunk.columns()), {}, chunk.columns(),
+                std::exchange(turn, false)};
     c.sequence = automatic ? periodicBalanced(chunk, units, times) : periodic(chunk, units);
     return visit(std::move(c));
   };
@@ -89,18 +96,59 @@ void bouletCandidates(const Strategy &strategy, const std::vector<double> &times
     visitBound(strategy.number);
     return;
   }
-  int64_t first = chunkBound > 0 ? (units + chunkBound - 1) / chunkBound : 1;
+  const int64_t first = chunkBound > 0 ? (units + chunkBound - 1) / chunkBound : 1;
   if (chunkBound > 0 && !visitBound(chunkBound))
     return;
   Chunk totals = allocate(times, units, minimum);
-  for (int64_t passes = first; passes == first || units / passes >= needed;
-       passes = nextPasses(passes)) {
+  auto visitPasses = [&](int64_t passes) {
     if (automatic && chunkBound <= 0 &&
-        !visit({"passes:" + std::to_string(passes), evenPasses(totals, passes)}))
-      return;
-    if (!visitBound(chunkBound > 0 ? std::min(chunkBound, units / passes) : units / passes))
+        !visit({"passes:" + std::to_string(passes), evenPasses(totals, passes), 0,
+                std::exchange(turn, false)}))
+      return false;
+    return visitBound(chunkBound > 0 ? std::min(chunkBound, units / passes) : units / passes);
+  };
+  // From chunks as wide as what is active at a time: there all ranks are busy at all.
+  const int64_t most = std::max(first, units / needed);
+  const int64_t start = std::clamp(units / std::max<int64_t>(1, active), first, most);
+  for (int64_t passes = start; passes <= most && visitPasses(passes); passes = nextPasses(passes))
+    ;
+  turn = true;
+  for (int64_t passes = start; passes > first;) {
+    passes = std::max(first, std::min(passes - 1, int64_t(std::llround(double(passes) / 1.42))));
+    if (!visitPasses(passes))
       return;
   }
+}
+
+/// Blocks of equal width whose owners are the greedy's in reversed order. False if none gives
+/// every processor the `minimum`.
+bool luCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+                  int64_t minimum, const std::function<bool(Candidate)> &visit) {
+  std::vector<int64_t> widths;
+  if (strategy.number > 0)
+    widths.push_back(std::min(strategy.number, units));
+  else
+    for (int64_t each : LuBlocks) // blocks a processor
+      widths.push_back(std::max<int64_t>(1, units / (each * int64_t(times.size()))));
+  widths.erase(std::unique(widths.begin(), widths.end()), widths.end());
+  bool any = false;
+  for (int64_t width : widths) {
+    const int64_t blocks = (units + width - 1) / width;
+    Candidate c{"lu:" + std::to_string(width), {}};
+    std::vector<bool> used(times.size(), false);
+    int64_t left = units;
+    for (int q : luOwners(times, blocks, blocks)) {
+      append(c.sequence, q, std::min(width, left));
+      left -= std::min(width, left);
+      used[size_t(q)] = true;
+    }
+    if (minimum > 0 && std::count(used.begin(), used.end(), false) > 0)
+      continue;
+    any = true;
+    if (!visit(std::move(c)))
+      break;
+  }
+  return any;
 }
 
 } // namespace
@@ -117,6 +165,24 @@ Units unitsOf(const Request &request) {
   units.begin = s.y0() + (y0 - s.y0()) / units.width * units.width;
   units.count = (y1 - units.begin - 1) / units.width + 1;
   return units;
+}
+
+int64_t searchGroups(size_t blocks) {
+  return std::clamp<int64_t>(SearchCost / int64_t(blocks), LeastGroups, MostGroups);
+}
+
+int64_t activeUnits(const Request &request, const Units &units) {
+  const Shape &s = request.shape;
+  const int64_t samples = std::min(units.count, ActiveSamples);
+  double rows = 0;
+  for (int64_t k = 0; k < samples; ++k) {
+    const int64_t column = units.begin + (2 * k + 1) * units.count / (2 * samples) * units.width;
+    int64_t x0, x1;
+    if (s.rows(column, column + 1, x0, x1))
+      rows += double(x1 - x0);
+  }
+  const double share = rows / double(samples) / double(s.x1() - s.x0());
+  return std::max<int64_t>(1, std::llround(share * double(units.count)));
 }
 
 std::vector<Block> blocksOf(const Request &request, const Units &units, const Sequence &sequence,
@@ -143,8 +209,8 @@ bool parseStrategy(const std::string &text, Strategy &strategy, std::string &err
   size_t colon = text.find(':');
   strategy.name = text.empty() ? "auto" : text.substr(0, colon);
   strategy.number = 0;
-  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, rwr, mixed, trapezoid";
-  bool numbered = strategy.name == "boulet" || strategy.name == "cyclic";
+  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, lu, lu:b, rwr, mixed, trapezoid";
+  bool numbered = strategy.name == "boulet" || strategy.name == "cyclic" || strategy.name == "lu";
   if (!numbered && strategy.name != "auto" && !dependsOnHeight(strategy)) {
     error = "unknown strategy '" + text + "'; " + accepted;
     return false;
@@ -239,8 +305,7 @@ int64_t heightEstimate(const Request &request, const std::vector<int> &ranks) {
 }
 
 void forEachCandidate(const Strategy &strategy, const std::vector<double> &times, int64_t units,
-                      int64_t chunkBound, int64_t minimum,
-                      const std::function<bool(Candidate)> &visit) {
+                      const ChunkLimits &limits, const std::function<bool(Candidate)> &visit) {
   if (times.size() == 1) {
     visit({strategy.name == "auto" ? "single" : strategy.name, {{0, units}}});
     return;
@@ -250,7 +315,9 @@ void forEachCandidate(const Strategy &strategy, const std::vector<double> &times
     visit({"cyclic:" + std::to_string(width), cyclic(width, int(times.size()), units)});
     return;
   }
-  bouletCandidates(strategy, times, units, chunkBound, minimum, visit);
+  if (strategy.name == "lu" && luCandidates(strategy, times, units, limits.minimum, visit))
+    return;
+  bouletCandidates(strategy, times, units, limits, visit);
 }
 
 } // namespace hetile::plan

@@ -11,6 +11,7 @@
 #include "hetile/plan/Sequence.h"
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,23 @@ struct Units {
 };
 Units unitsOf(const Request &request);
 
+/// Units that are active at a time, on average: all of a rectangle, the width of a skewed band.
+int64_t activeUnits(const Request &request, const Units &units);
+
 /// Blocks in columns for a sequence in units; `ranks[i]` is the rank of processor i.
 std::vector<Block> blocksOf(const Request &request, const Units &units, const Sequence &sequence,
                             const std::vector<int> &ranks);
+
+/// A plan while it is searched for.
+struct Draft {
+  std::vector<Block> blocks;
+  int64_t height = 1;
+  double time = std::numeric_limits<double>::infinity(); ///< judged in a few groups of strips
+  std::string name;
+};
+/// Groups of strips that a block has when plans are searched for: fewer where there are many blocks,
+/// whose differences even out.
+int64_t searchGroups(size_t blocks);
 
 /// A strategy's name and its number, as in "cyclic:4"; number 0 if there is none.
 struct Strategy {
@@ -53,13 +68,19 @@ int64_t heightEstimate(const Request &request, const std::vector<int> &ranks);
 struct Candidate {
   std::string name;
   Sequence sequence;
+  int64_t chunk = 0; ///< units in a chunk of Boulet's, 0 for others
+  bool turn = false; ///< from here on sizes change in the other direction
 };
-/// Calls `visit` with the sequences of a strategy, few and wide blocks first, until it
-/// returns false. `times`: seconds per point of the ranks that take part; `minimum`: units
-/// that each of them gets at least in a chunk.
+struct ChunkLimits {
+  int64_t bound;   ///< units in a chunk at most; 0: any
+  int64_t minimum; ///< units that each processor gets at least in a chunk
+  int64_t active;  ///< units in a chunk to begin with
+};
+/// Calls `visit` with the sequences of a strategy: few and wide blocks first, then fewer and
+/// wider ones where it did not begin with one chunk. If it returns false, the current direction
+/// ends. `times`: seconds per point of the ranks that take part.
 void forEachCandidate(const Strategy &strategy, const std::vector<double> &times, int64_t units,
-                      int64_t chunkBound, int64_t minimum,
-                      const std::function<bool(Candidate)> &visit);
+                      const ChunkLimits &limits, const std::function<bool(Candidate)> &visit);
 
 } // namespace hetile::plan
 

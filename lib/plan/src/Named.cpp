@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hetile::plan {
 
@@ -15,6 +16,8 @@ namespace {
 
 constexpr const char *Accepted =
     "accepted: auto, boulet[:B], lcm, cyclic[:B], lu[:B], trapezoid, rwr, mixed";
+
+constexpr int64_t MostVisits = 4000000; // of blocks, for one kind of sequence
 
 using Builder = bool (*)(const Platform &, int64_t number, NamedResult &, std::string &error);
 
@@ -103,8 +106,47 @@ bool mixed(const Platform &p, int64_t, NamedResult &r, std::string &error) {
   return error.empty();
 }
 
+/// Keeps a sequence if it is faster than what was found before.
+void keepFaster(const Platform &p, Sequence sequence, const std::string &name, Found &best) {
+  const double time = makespan(p, sequence);
+  if (time < best.time)
+    best = {std::move(sequence), time, name};
+}
+
+/// The sequences that the other names stand for, with every number that makes a difference, as far
+/// as MostVisits allow: the search may end before it comes to one of them.
+void keepSimple(const Platform &p, Found &best) {
+  NamedResult r;
+  std::string error;
+  for (const char *name : {"boulet", "lcm", "cyclic", "trapezoid", "rwr", "mixed", "lu"}) {
+    error.clear();
+    if (namedStrategy(p, name, 0, r, error))
+      keepFaster(p, std::move(r.sequence), r.strategy, best);
+  }
+  int64_t visits = 0;
+  for (int64_t width = 2; width <= p.columns && visits < MostVisits; ++width) {
+    keepFaster(p, cyclic(width, int(p.times.size()), p.columns), "cyclic:" + std::to_string(width),
+               best);
+    visits += p.columns / width + 1;
+  }
+  // Of boulet:B the chunk only changes where one more column makes it cheaper.
+  visits = 0;
+  Chunk chunk{std::vector<int64_t>(p.times.size(), 0)};
+  double cost = std::numeric_limits<double>::infinity(), longest = 0;
+  int64_t columns = 0;
+  for (int q : greedyOrder(p.times, p.columns)) {
+    longest = std::max(longest, double(++chunk.sizes[size_t(q)]) * p.times[size_t(q)]);
+    if (longest / double(++columns) >= cost || visits > MostVisits)
+      continue;
+    cost = longest / double(columns);
+    keepFaster(p, periodic(chunk, p.columns), "boulet:" + std::to_string(columns), best);
+    visits += (p.columns / columns + 1) * int64_t(p.times.size());
+  }
+}
+
 bool automatic(const Platform &p, int64_t, NamedResult &r, std::string &) {
   Found found = automaticSequence(p);
+  keepSimple(p, found);
   r.sequence = found.sequence;
   r.strategy = "auto (" + found.strategy + ")";
   return true;

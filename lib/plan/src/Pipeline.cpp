@@ -17,6 +17,7 @@ namespace hetile::plan {
 
 namespace {
 
+constexpr int64_t MostGroups = 2048; // whose places are worth finding
 constexpr double Never = -std::numeric_limits<double>::infinity();
 
 /// Strips [first, last) of one block, and when the first and the last of them are done.
@@ -38,13 +39,18 @@ int64_t overlap(int64_t a0, int64_t a1, int64_t b0, int64_t b1) {
 
 class Evaluator {
 public:
+  /// `each`: groups that a block may have on average; 0: groups that there may be in all.
   Evaluator(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
-            int64_t maxGroups)
+            int64_t maxGroups, int64_t each = 0)
       : R(request), Blocks(blocks), Height(tileHeight) {
-    makeGroups(maxGroups);
+    Extents.reserve(blocks.size());
     for (const Block &b : blocks)
       Extents.push_back(extentOf(b));
-    makeProfiles();
+    makeGroups(each > 0 ? std::min(maxGroups, groupsFor(each)) : maxGroups);
+    if (!R.shape.uniform())
+      for (int64_t cut : Cuts)
+        Places.push_back(
+            R.shape.rowPlace(std::min(R.shape.x1(), R.shape.x0() + cut * Height)));
   }
 
   /// `transfers` may be null: nothing is moved before and after the pipeline.
@@ -83,7 +89,7 @@ private:
   int64_t Height;
   std::vector<int64_t> Cuts; // strips at which groups start, and the end
   std::vector<Extent> Extents;
-  std::vector<double> Profiles; // Shape::profile at each cut
+  std::vector<Shape::Place> Places; // of the cuts
   double Start = 0;             // of the block that ran last
   int64_t Steps = 0;
 
@@ -104,26 +110,15 @@ private:
       Cuts.push_back(g * (strips / groups) + g * (strips % groups) / groups);
   }
 
-  /// The work of a block up to each cut is interpolated from these: no search in the loop.
-  /// The points sampled below the first cut or above the last one do not exist.
-  void makeProfiles() {
-    if (R.shape.uniform())
-      return;
-    size_t size = size_t(R.shape.gridColumns() + 1);
-    Profiles.resize(Cuts.size() * size);
-    for (size_t c = 0; c < Cuts.size(); ++c)
-      R.shape.profile(std::min(R.shape.x1(), R.shape.x0() + Cuts[c] * Height),
-                      &Profiles[c * size]);
+  /// So many groups that a block has `each` of them on average: where blocks have few of the
+  /// rows, as on a long skewed band, more groups cost no more and are as fine.
+  int64_t groupsFor(int64_t each) const {
+    double covered = 0;
+    for (const Extent &e : Extents)
+      covered += double(e.x1 - e.x0);
+    const double rows = double(R.shape.x1() - R.shape.x0()) * double(Blocks.size());
+    return covered > 0 ? int64_t(std::min(double(each) * rows / covered, 1e6)) : each;
   }
-
-  /// Where a column edge lies in a profile.
-  struct Edge {
-    int64_t column;
-    double share;
-    double at(const double *profile) const {
-      return profile[column] + share * (profile[column + 1] - profile[column]);
-    }
-  };
 
   Extent extentOf(const Block &b) const {
     Extent e;
@@ -150,19 +145,33 @@ private:
     return g.firstDone + share * (g.lastDone - g.firstDone);
   }
 
+  /// Points left of a column edge and below the cuts from one on, as far as they are known.
+  struct Edge {
+    Shape::Place place;
+    size_t first = 0;
+    std::vector<double> below;
+  };
+  int64_t RightColumn = std::numeric_limits<int64_t>::min();
+  Edge Right, Left; // of the block at work, and of the one before it: the same edge
+
   /// Points of a block, group by group in ascending order.
   class Points {
   public:
-    Points(const Evaluator &evaluator, const Block &block, const Extent &extent)
-        : E(evaluator), Rows(extent), Uniform(E.R.shape.uniform()),
-          Size(size_t(E.R.shape.gridColumns() + 1)) {
+    Points(Evaluator &evaluator, const Block &block, const Extent &extent, size_t firstCut)
+        : E(evaluator), Uniform(E.R.shape.uniform()) {
       const Shape &shape = E.R.shape;
       if (Uniform) {
-        Density = shape.work(Rows.x0, Rows.x1, block.begin, block.end) / double(Rows.x1 - Rows.x0);
-      } else {
-        Begin.share = shape.locateColumn(block.begin, Begin.column);
-        End.share = shape.locateColumn(block.end, End.column);
+        Density = shape.work(extent.x0, extent.x1, block.begin, block.end) /
+                  double(extent.x1 - extent.x0);
+        return;
       }
+      std::swap(E.Left, E.Right);
+      if (block.begin != E.RightColumn)
+        E.Left.place = shape.columnPlace(block.begin), E.Left.below.clear();
+      E.RightColumn = block.end;
+      E.Right.place = shape.columnPlace(block.end);
+      E.Right.first = firstCut;
+      E.Right.below.clear();
     }
     /// Points of the strips up to cut `cut`, minus those asked for before.
     double next(size_t cut, int64_t rows, bool last) {
@@ -170,19 +179,22 @@ private:
         return Density * double(rows);
       // Sampling smears points over whole cells: what lies outside the rows of the block
       // belongs to its first and last group.
-      const double *profile = &E.Profiles[(last ? E.Cuts.size() - 1 : cut) * Size];
-      double upTo = End.at(profile) - Begin.at(profile);
-      double points = std::max(0.0, upTo - Before);
-      Before = upTo;
+      const Shape::Place row = E.Places[last ? E.Cuts.size() - 1 : cut];
+      const double right = E.R.shape.before(row, E.Right.place);
+      if (!last)
+        E.Right.below.push_back(right);
+      const size_t known = cut - E.Left.first; // wraps around below the first one
+      const double left = !last && known < E.Left.below.size()
+                              ? E.Left.below[known]
+                              : E.R.shape.before(row, E.Left.place);
+      const double points = std::max(0.0, right - left - Before);
+      Before = right - left;
       return points;
     }
 
   private:
-    const Evaluator &E;
-    const Extent &Rows;
+    Evaluator &E;
     bool Uniform;
-    size_t Size;
-    Edge Begin{0, 0}, End{0, 0};
     double Density = 0, Before = 0;
   };
 
@@ -200,10 +212,10 @@ private:
     bool receives = l >= 0 && Blocks[l].rank != block.rank;
     bool sends = b + 1 < int(Blocks.size()) && Blocks[b + 1].rank != block.rank &&
                  !Extents[b + 1].empty();
-    Points points(*this, block, e);
+    size_t g = std::upper_bound(Cuts.begin(), Cuts.end(), e.strip0) - Cuts.begin() - 1;
+    Points points(*this, block, e, g + 1);
     size_t cursor = 0;
     mine.clear();
-    size_t g = std::upper_bound(Cuts.begin(), Cuts.end(), e.strip0) - Cuts.begin() - 1;
     for (; g + 1 < Cuts.size() && Cuts[g] < e.strip1; ++g) {
       Group group;
       group.first = std::max(Cuts[g], e.strip0);
@@ -302,20 +314,33 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
   return time;
 }
 
+namespace {
+
 double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
-                  int64_t maxGroups, int64_t *steps) {
+                  int64_t maxGroups, int64_t each, int64_t *steps) {
+  Transfers transfers(request, blocks);
   if (request.shape.uniform()) {
     if (steps)
       *steps += 2 * int64_t(blocks.size());
-    Transfers transfers(request, blocks);
     return uniformTime(request, blocks, tileHeight, &transfers);
   }
-  Evaluator evaluator(request, blocks, tileHeight, maxGroups);
-  Transfers transfers(request, blocks);
+  Evaluator evaluator(request, blocks, tileHeight, maxGroups, each);
   double time = evaluator.run(nullptr, &transfers);
   if (steps)
     *steps += evaluator.steps();
   return time;
+}
+
+} // namespace
+
+double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                  int64_t maxGroups, int64_t *steps) {
+  return regionTime(request, blocks, tileHeight, maxGroups, 0, steps);
+}
+
+double roughRegionTime(const Request &request, const std::vector<Block> &blocks,
+                       int64_t tileHeight, int64_t groups, int64_t *steps) {
+  return regionTime(request, blocks, tileHeight, MostGroups, groups, steps);
 }
 
 } // namespace hetile::plan

@@ -260,27 +260,19 @@ bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error
 
 double Shape::points() const { return Cumulative.empty() ? 0 : Cumulative.back(); }
 
-void Shape::profile(int64_t x, double *profile) const {
-  int64_t i;
-  double f = locate(x, EdgesX, i);
-  const double *lower = &Cumulative[i * (GridY + 1)], *upper = lower + GridY + 1;
-  for (int64_t j = 0; j <= GridY; ++j)
-    profile[j] = lower[j] + f * (upper[j] - lower[j]);
+Shape::Place Shape::rowPlace(int64_t x) const {
+  Place place;
+  place.share = locate(x, EdgesX, place.cell);
+  return place;
 }
 
-double Shape::locateColumn(int64_t y, int64_t &j) const {
-  return locate(y, EdgesY, j);
+Shape::Place Shape::columnPlace(int64_t y) const {
+  Place place;
+  place.share = locate(y, EdgesY, place.cell);
+  return place;
 }
 
-double Shape::below(int64_t x, int64_t y) const {
-  int64_t i, j;
-  double fx = locate(x, EdgesX, i);
-  double fy = locateColumn(y, j);
-  const double *lower = &Cumulative[i * (GridY + 1) + j];
-  const double *upper = lower + GridY + 1;
-  return (1 - fx) * ((1 - fy) * lower[0] + fy * lower[1]) +
-         fx * ((1 - fy) * upper[0] + fy * upper[1]);
-}
+double Shape::below(int64_t x, int64_t y) const { return before(rowPlace(x), columnPlace(y)); }
 
 double Shape::work(int64_t x0, int64_t x1, int64_t y0, int64_t y1) const {
   x0 = std::max(x0, X0), x1 = std::min(x1, X1);

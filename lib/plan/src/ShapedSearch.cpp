@@ -33,7 +33,7 @@ std::vector<int> ownersOf(const std::vector<Block> &blocks) {
 
 class ShapedSearch {
 public:
-  ShapedSearch(const Request &request, const Units &units, int64_t budget, ShapedPlan &best)
+  ShapedSearch(const Request &request, const Units &units, int64_t budget, Draft &best)
       : R(request), U(units), Best(best), Ranks(ownersOf(best.blocks)), Tapers(request, units),
         Rows(request.shape.x1() - request.shape.x0()) {
     Limit = std::min(budget, int64_t(best.time * PlanningShare / SecondsPerStep));
@@ -49,7 +49,7 @@ public:
 private:
   const Request &R;
   const Units &U;
-  ShapedPlan &Best;
+  Draft &Best;
   std::vector<int> Ranks;
   TaperedBlocks Tapers;
   int64_t Rows;
@@ -60,7 +60,7 @@ private:
 
   double evaluate(const std::vector<Block> &blocks, int64_t height) {
     Spent += SetupSteps;
-    return regionTime(R, blocks, height, SearchGroups, &Spent);
+    return roughRegionTime(R, blocks, height, searchGroups(blocks.size()), &Spent);
   }
 
   /// True if `taper` is better than the best form so far.
@@ -164,14 +164,14 @@ private:
 
 } // namespace
 
-void improveShaped(const Request &request, const Units &units, int64_t budget, ShapedPlan &best) {
+void improveShaped(const Request &request, const Units &units, int64_t budget, Draft &best) {
   if (best.blocks.size() < 2)
     return;
-  ShapedPlan before = best;
+  Draft before = best;
   ShapedSearch(request, units, budget, best).run();
   if (best.time < before.time &&
-      regionTime(request, best.blocks, best.height, CheckGroups) >=
-          regionTime(request, before.blocks, before.height, CheckGroups))
+      roughRegionTime(request, best.blocks, best.height, CheckGroups) >=
+          roughRegionTime(request, before.blocks, before.height, CheckGroups))
     best = std::move(before);
 }
 

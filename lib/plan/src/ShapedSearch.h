@@ -9,25 +9,11 @@
 
 #include "Candidates.h"
 
-#include <string>
-#include <vector>
-
 namespace hetile::plan {
-
-/// A plan while it is searched for.
-struct ShapedPlan {
-  std::vector<Block> blocks;
-  int64_t height = 1;
-  double time = 0;
-  std::string name;
-};
-
-/// Groups of strips that searches look at.
-constexpr int64_t SearchGroups = 32;
 
 /// Improves `best`, with the ranks that own blocks in it, in at most about `budget` block-groups
 /// and a fifth of the time that is planned. Never makes it worse. Deterministic.
-void improveShaped(const Request &request, const Units &units, int64_t budget, ShapedPlan &best);
+void improveShaped(const Request &request, const Units &units, int64_t budget, Draft &best);
 
 } // namespace hetile::plan
 

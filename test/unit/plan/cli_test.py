@@ -5,6 +5,7 @@ usage: cli_test.py path/to/hetile-plan
 """
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -119,6 +120,32 @@ class Others(unittest.TestCase):
             texts = [t.firstChild.data for t in drawing.getElementsByTagName("text")]
             self.assertTrue(any("predicted makespan" in t and "efficiency" in t for t in texts))
             self.assertTrue(any("rank 7" in t for t in texts))
+
+    def test_auto_is_never_worse(self):
+        generator = random.Random(3)
+        for _ in range(8):
+            times = [str(generator.choice([1, 2, 3, 7, 2.5])) for _ in range(generator.randint(1, 6))]
+            rows, columns = generator.randint(1, 120), generator.randint(1, 120)
+            names = ["boulet", "cyclic", "trapezoid", "rwr", "mixed"]
+            names += [f"{name}:{generator.randint(1, columns)}" for name in ("boulet", "cyclic") for _ in range(3)]
+            if "2.5" not in times:
+                names.append("lcm")
+            if columns < 2 * len(times):
+                names.remove("rwr")
+            a = ask("simulate", "--times", ",".join(times), "--rows", str(rows), "--columns", str(columns),
+                    "--comm-latency", str(generator.choice([0, 1, 9])),
+                    "--message-overhead", str(generator.choice([0, 1, 9])), "--compare", ",".join(names))
+            for other in a["compare"][1:]:
+                self.assertLessEqual(a["makespan"], other["makespan"] * (1 + 1e-9), other["strategy"])
+
+    def test_choose_auto_is_never_worse(self):
+        for words in (["--shape", "triangle", "--columns", "900", "--times", "1e-8*16"],
+                      ["--rows", "900", "--columns", "60", "--skew", "1", "--times", "1e-8,2e-8,3e-8"],
+                      ["--rows", "300", "--columns", "300", "--times", "1e-8*5,4e-8*3"]):
+            words += ["--startup", "1e-6", "--latency", "1e-6", "--per-tile", "5e-7"]
+            best = ask("choose", *words)["predicted"]
+            for name in ("boulet", "cyclic", "lu", "rwr", "trapezoid"):
+                self.assertLessEqual(best, ask("choose", *words, "--strategy", name)["predicted"] * (1 + 1e-9), name)
 
     def test_machine_file(self):
         with tempfile.TemporaryDirectory() as folder:

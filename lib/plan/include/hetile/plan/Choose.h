@@ -17,7 +17,7 @@ namespace hetile::plan {
 
 /// What the user fixed (HETILE_STRATEGY and friends); zero means: choose.
 struct Overrides {
-  std::string strategy;    ///< "auto" or empty, "boulet", "cyclic", "cyclic:b", "rwr", ...
+  std::string strategy;    ///< "auto" or empty, "boulet", "cyclic", "cyclic:b", "lu", "rwr", ...
   int64_t tileHeight = 0;  ///< rows of a strip, HETILE_TILE
   int64_t width = 0;       ///< columns of the unit that allocation counts in, HETILE_WIDTH
   int64_t chunkBound = 0;  ///< units in a chunk at most, HETILE_CHUNK

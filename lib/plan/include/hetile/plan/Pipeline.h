@@ -36,6 +36,12 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
 double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                   int64_t maxGroups, int64_t *steps = nullptr);
 
+/// The same with so many groups of strips that a block has about `groups` of them (if there
+/// are as many): as fine on bands whose blocks have few of the rows as on others, for the same
+/// work.
+double roughRegionTime(const Request &request, const std::vector<Block> &blocks,
+                       int64_t tileHeight, int64_t groups, int64_t *steps = nullptr);
+
 } // namespace hetile::plan
 
 #endif

@@ -56,13 +56,23 @@ public:
   /// Exact up to a grid column.
   bool activeColumns(int64_t &y0, int64_t &y1) const;
 
-  /// Number of grid columns; `profile` has one entry more.
-  int64_t gridColumns() const { return GridY; }
-  /// profile[j]: points with a row < x in the grid columns before j.
-  void profile(int64_t x, double *profile) const;
-  /// Grid column j that holds column y, and how much of it lies before y, 0 to 1. The
-  /// points with a row < x and a column < y are profile[j] + share * (profile[j+1] - profile[j]).
-  double locateColumn(int64_t y, int64_t &j) const;
+  /// Where a row or a column lies in the grid: in which cell, and how much of that lies before
+  /// it, 0 to 1.
+  struct Place {
+    int64_t cell = 0;
+    double share = 0;
+  };
+  Place rowPlace(int64_t x) const;
+  Place columnPlace(int64_t y) const;
+  /// Points in the rows before `row` and the columns before `column`: no search, for loops over
+  /// many tiles.
+  double before(Place row, Place column) const {
+    const double *lower = &Cumulative[size_t(row.cell * (GridY + 1) + column.cell)];
+    const double *upper = lower + GridY + 1;
+    const double left = lower[0] + row.share * (upper[0] - lower[0]);
+    const double right = lower[1] + row.share * (upper[1] - lower[1]);
+    return left + column.share * (right - left);
+  }
 
 private:
   int64_t X0 = 0, X1 = 0, Y0 = 0, Y1 = 0;
