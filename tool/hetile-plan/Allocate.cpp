@@ -12,6 +12,8 @@ namespace hetile::tool {
 
 namespace {
 
+constexpr size_t MostBlocks = 1000000;
+
 void run(const Options &o) {
   plan::Platform p;
   p.times = o.times("times");
@@ -24,6 +26,10 @@ void run(const Options &o) {
   std::string error;
   if (!plan::namedStrategy(p, o.text("strategy"), bound, result, error))
     throw Failure{error};
+
+  if (result.sequence.size() > MostBlocks)
+    throw Failure{"the sequence has " + std::to_string(result.sequence.size()) +
+                  " blocks; at most " + std::to_string(MostBlocks) + " are printed"};
 
   Json answer;
   answer["strategy"] = result.strategy;

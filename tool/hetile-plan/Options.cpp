@@ -20,11 +20,14 @@ std::string shown(double value) {
   return text;
 }
 
-/// The whole text as a finite number.
+constexpr double Smallest = 1e-30, Largest = 1e30; // of numbers, but for zero
+
+/// The whole text as a number whose products with others stay in the range of a double.
 bool parse(const std::string &text, double &value) {
   char *end = nullptr;
   value = std::strtod(text.c_str(), &end);
-  return !text.empty() && *end == '\0' && std::isfinite(value);
+  const double size = std::fabs(value);
+  return !text.empty() && *end == '\0' && (value == 0 || (size >= Smallest && size <= Largest));
 }
 
 bool parse(const std::string &text, int64_t &value) {
@@ -62,6 +65,8 @@ Options::Options(const std::string &command, const std::vector<Option> &table,
                                [&](const Option &o) { return name == o.name; });
     if (option == table.end())
       throw Failure{"unknown option '--" + name + "'; see hetile-plan " + command + " --help"};
+    if (Values.count(name))
+      throw Failure{"--" + name + " is given twice"};
     if (!option->value) {
       if (equals != std::string::npos)
         throw Failure{"--" + name + " takes no value"};
@@ -74,6 +79,8 @@ Options::Options(const std::string &command, const std::vector<Option> &table,
       throw Failure{"--" + name + " needs a value: " + option->value};
     }
   }
+  for (const auto &item : Values)
+    Given.insert(item.first);
   for (const Option &o : table) {
     if (!o.value || Values.count(o.name))
       continue;
@@ -93,7 +100,8 @@ double Options::number(const char *name, double least, bool above) const {
   double value;
   if (!parse(text(name), value) || value < least || (above && value == least))
     throw Failure{"--" + std::string(name) + " is '" + text(name) + "'; accepted is a number " +
-                  (above ? "above " : "of at least ") + shown(least)};
+                  (above ? "above " : "of at least ") + shown(least) + ", and none beyond " +
+                  shown(Largest)};
   return value;
 }
 

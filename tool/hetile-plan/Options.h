@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,18 +34,21 @@ public:
           const std::vector<std::string> &arguments);
 
   bool has(const char *name) const { return Values.count(name) != 0; }
+  /// It stands on the command line; `has` is true for an initial value, too.
+  bool given(const char *name) const { return Given.count(name) != 0; }
   std::string text(const char *name) const;
-  /// A finite number of at least `least` (or above it).
+  /// A number (at most 1e30) of at least `least` (or above it).
   double number(const char *name, double least = 0, bool above = false) const;
   /// An integer from `least` to `most`.
   int64_t integer(const char *name, int64_t least, int64_t most) const;
-  /// Positive finite numbers separated by commas; "time*count" repeats one.
+  /// Numbers from 1e-30 to 1e30 separated by commas; "time*count" repeats one.
   std::vector<double> times(const char *name) const;
   /// The parts of a list separated by commas.
   std::vector<std::string> list(const char *name) const;
 
 private:
   std::map<std::string, std::string> Values;
+  std::set<std::string> Given;
 };
 
 /// One line for each option.

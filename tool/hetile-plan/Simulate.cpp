@@ -28,19 +28,26 @@ Setup setupFrom(const Options &o) {
   Setup s;
   if (o.has("times") == o.has("machine"))
     throw Failure{"give either --times or --machine"};
+  const bool machine = o.has("machine");
+  for (const char *name : {"comm-latency", "message-overhead"})
+    if (machine && o.given(name))
+      throw Failure{"--" + std::string(name) + " belongs to --times; a machine file has its own"};
+  for (const char *name : {"tile-seconds", "tile-bytes"})
+    if (!machine && o.given(name))
+      throw Failure{"--" + std::string(name) + " belongs to --machine"};
   s.unit = "time, in the unit of --times";
-  if (o.has("times")) {
+  if (!machine) {
     s.platform.times = o.times("times");
     s.platform.latency = o.number("comm-latency");
     s.platform.overhead = o.number("message-overhead");
   } else {
-    Machine machine = readMachineFile(o.text("machine"));
+    Machine read = readMachineFile(o.text("machine"));
     double tile = o.number("tile-seconds", 0, true), bytes = o.number("tile-bytes");
-    for (double speed : machine.speeds)
+    for (double speed : read.speeds)
       s.platform.times.push_back(tile / speed);
-    s.names = machine.names;
-    s.platform.latency = machine.latency + bytes * machine.secondsPerByte;
-    s.platform.overhead = 2 * (machine.startup + bytes * machine.copySecondsPerByte);
+    s.names = read.names;
+    s.platform.latency = read.latency + bytes * read.secondsPerByte;
+    s.platform.overhead = 2 * (read.startup + bytes * read.copySecondsPerByte);
     s.unit = "seconds";
   }
   s.platform.rows = o.integer("rows", 1, MostRows);

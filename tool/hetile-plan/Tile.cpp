@@ -9,10 +9,20 @@
 #include "hetile/plan/Heterogeneous.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hetile::tool {
 
 namespace {
+
+constexpr double MostPairs = 3e8;
+
+plan::SendLoop sendLoop(const Options &o) {
+  const std::string send = o.text("send");
+  if (send != "next" && send != "at-once")
+    throw Failure{"--send is '" + send + "'; accepted: next, at-once"};
+  return send == "next" ? plan::SendLoop::WithNextTile : plan::SendLoop::AtOnce;
+}
 
 Json uniform(const Options &o, bool theorem) {
   if (!o.has("tau-a") || !o.has("procs"))
@@ -26,10 +36,13 @@ Json uniform(const Options &o, bool theorem) {
   q.tauA = o.number("tau-a", 0, true);
   q.tauC = o.number("tau-c");
   q.betaS = o.number("beta-s");
-  std::string send = o.text("send");
-  if (send != "next" && send != "at-once")
-    throw Failure{"--send is '" + send + "'; accepted: next, at-once"};
-  q.loop = send == "next" ? plan::SendLoop::WithNextTile : plan::SendLoop::AtOnce;
+  q.loop = sendLoop(o);
+  // Heights and widths that differ in the number of tiles: about two roots of each extent.
+  const double pairs = 4 * std::sqrt(double(q.rows)) *
+                       std::sqrt(double(q.columns) / double(q.processors));
+  if (!theorem && pairs > MostPairs)
+    throw Failure{"--model discrete looks at all heights and widths, here more than " +
+                  shortNumber(MostPairs) + "; --model heterogeneous does not"};
   plan::UniformTile tile = theorem ? plan::theoremOne(q) : plan::discreteOptimum(q);
   Json answer;
   answer["height"] = tile.height;
@@ -44,6 +57,8 @@ Json uniform(const Options &o, bool theorem) {
 Json heterogeneous(const Options &o) {
   if (!o.has("times"))
     throw Failure{"--model heterogeneous needs --times instead of --procs and --tau-a"};
+  if (o.has("procs") || o.has("tau-a"))
+    throw Failure{"--procs and --tau-a follow from --times in --model heterogeneous"};
   plan::MixedProblem p;
   p.times = o.times("times");
   p.rows = o.integer("rows", 1, MostRows);
@@ -52,7 +67,7 @@ Json heterogeneous(const Options &o) {
   p.overhead = 2 * beta;
   p.perRow = o.number("tau-c");
   // A result is sent with the next tile in the paper's loop, or at once.
-  p.latency = o.text("send") == "next" ? beta : -beta;
+  p.latency = sendLoop(o) == plan::SendLoop::WithNextTile ? beta : -beta;
   plan::MixedTile tile = plan::heterogeneousTile(p);
   int64_t widest = 0;
   for (const plan::Run &r : tile.sequence)

@@ -33,17 +33,22 @@ void keep(Found &best, Found candidate) {
     best = std::move(candidate);
 }
 
-/// Estimated time with the first k processors: balanced computing, and the best passes of
+/// Estimated times with the first 1, 2, .. processors: balanced computing, and the best passes of
 /// the heterogeneous closed form for this tile height.
-double estimate(const Platform &p, size_t k) {
+std::vector<double> estimates(const Platform &p) {
+  std::vector<double> result;
   double speed = 0;
-  for (size_t q = 0; q < k; ++q)
-    speed += 1 / p.times[q];
-  double rows = double(p.rows), row = double(p.columns) / speed, fill = double(k - 1);
-  // n passes: rows (row + n o) + fill (row / n + o + l)
-  double passes = p.overhead > 0 ? std::sqrt(fill * row / (rows * p.overhead)) : Infinite;
-  passes = std::clamp(passes, 1.0, std::max(1.0, rows / double(k)));
-  return rows * (row + passes * p.overhead) + fill * (row / passes + p.overhead + p.latency);
+  for (double t : p.times) {
+    speed += 1 / t;
+    const double k = double(result.size() + 1);
+    double rows = double(p.rows), row = double(p.columns) / speed, fill = k - 1;
+    // n passes: rows (row + n o) + fill (row / n + o + l)
+    double passes = p.overhead > 0 ? std::sqrt(fill * row / (rows * p.overhead)) : Infinite;
+    passes = std::clamp(passes, 1.0, std::max(1.0, rows / k));
+    result.push_back(rows * (row + passes * p.overhead) +
+                     fill * (row / passes + p.overhead + p.latency));
+  }
+  return result;
 }
 
 /// Local search on several starts, successively fewer and longer: the number of blocks is
@@ -101,8 +106,8 @@ Found automaticSequence(const Platform &platform, const Effort &effort) {
     sorted.times[q] = platform.times[order[q]];
 
   std::vector<std::pair<double, size_t>> counts;
-  for (size_t k = 1; k <= order.size(); ++k)
-    counts.push_back({estimate(sorted, k), k});
+  for (double time : estimates(sorted))
+    counts.push_back({time, counts.size() + 1});
   std::stable_sort(counts.begin(), counts.end());
   std::vector<size_t> tried = {counts[0].second};
   for (auto [time, k] : counts) // sorted by estimate, which is rough

@@ -18,15 +18,17 @@ namespace {
 
 constexpr int64_t FinalGroups = 512;   // a block may have for the prediction of a plan
 constexpr int64_t FinalCost = 40000;  // block-groups that it may cost
+constexpr double Smallest = 1e-30, Largest = 1e30; // of times and bytes
 constexpr double FarBehind = 1.15;     // of which no finer look makes the best
 constexpr double Better = 1 - 1e-9;    // what counts as an improvement
 
 bool checkTime(double value, const char *name, bool zeroAllowed, std::string &error) {
-  if (std::isfinite(value) && (value > 0 || (zeroAllowed && value == 0)))
+  // Within these bounds no product or quotient of the planner leaves the range of a double.
+  if ((value >= Smallest && value <= Largest) || (zeroAllowed && value == 0))
     return true;
   char text[160];
-  std::snprintf(text, sizeof text, "%s is %g; it must be a finite number %s", name, value,
-                zeroAllowed ? "of at least 0" : "greater than 0");
+  std::snprintf(text, sizeof text, "%s is %g; it must be a number %sfrom %g to %g", name, value,
+                zeroAllowed ? "of 0, or " : "", Smallest, Largest);
   error = text;
   return false;
 }

@@ -7,10 +7,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace hetile::plan {
 
 namespace {
+
+constexpr double MostTiles = 2e8;
 
 double messageTime(const ScheduleProblem &p, double n2) {
   return p.latency + p.perByte * p.bytes * n2 + p.contention * double(p.processors - 1);
@@ -141,6 +144,24 @@ double scheduleTime(const ScheduleProblem &p, const std::vector<int64_t> &n1,
   return done.empty() ? 0 : done.back();
 }
 
+namespace {
+
+/// Simulates the schedule; false and `error` if it has too many tiles for that.
+bool setTime(const ScheduleProblem &p, Schedule &s, std::string &error) {
+  const double tiles = double(s.n1.size()) * double(s.n2.size());
+  if (tiles > MostTiles) {
+    char text[120];
+    std::snprintf(text, sizeof text, "there are %.3g tiles; at most %.0e are simulated", tiles,
+                  MostTiles);
+    error = text;
+    return false;
+  }
+  s.time = scheduleTime(p, s.n1, s.n2);
+  return true;
+}
+
+} // namespace
+
 bool makeSchedule(const ScheduleProblem &p, Scheme scheme, double first, double last,
                   int64_t width, Schedule &s, std::string &error) {
   s = Schedule();
@@ -162,8 +183,7 @@ bool makeSchedule(const ScheduleProblem &p, Scheme scheme, double first, double 
     for (int64_t i = 0; i < p.processors; ++i)
       s.n1.push_back(p.n1 * (i + 1) / p.processors - p.n1 * i / p.processors);
     s.n2 = equalPieces(p.n2, orChunkWidth());
-    s.time = scheduleTime(p, s.n1, s.n2);
-    return true;
+    return setTime(p, s, error);
   }
   s.F = first > 0 ? first : double(p.n1) / (2 * double(p.processors));
   double n2 = double(orChunkWidth());
@@ -180,8 +200,7 @@ bool makeSchedule(const ScheduleProblem &p, Scheme scheme, double first, double 
     s.lambda = geometricFactor(p.n1, s.F, s.L, scheme == Scheme::TrapezoidGeometricCorrected);
     s.n2 = geometric(p.n2, s.lambda, s.L);
   }
-  s.time = scheduleTime(p, s.n1, s.n2);
-  return true;
+  return setTime(p, s, error);
 }
 
 } // namespace hetile::plan

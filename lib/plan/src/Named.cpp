@@ -109,7 +109,7 @@ bool mixed(const Platform &p, int64_t, NamedResult &r, std::string &error) {
 /// Keeps a sequence if it is faster than what was found before.
 void keepFaster(const Platform &p, Sequence sequence, const std::string &name, Found &best) {
   const double time = makespan(p, sequence);
-  if (time < best.time)
+  if (time < best.time * (1 - 1e-12))
     best = {std::move(sequence), time, name};
 }
 

@@ -263,6 +263,21 @@ class BadInput(unittest.TestCase):
             "simulate --rows 1 --columns 1": "--times or --machine",
             "simulate --times 1,2 --rows 4 --columns 4 --svg /nonexistent/x.svg": "cannot be written",
             "choose --times 1,2 --rows 4 --columns 4 --procs 3": "--procs is '3'",
+            "choose --times 1e300,1e300 --rows 10000000 --columns 10000000": "'1e300' is not",
+            "choose --times 1,1 --rows 9 --columns 9 --startup 1e308": "none beyond 1e+30",
+            "allocate --times 1e-320 --columns 9": "'1e-320' is not",
+            "allocate --times 1e308,1e308 --columns 9": "'1e308' is not",
+            "allocate --times 3,5 --columns 9 --times 4": "--times is given twice",
+            "allocate --times 3,5,8 --columns 9000000 --strategy cyclic": "at most 1000000 are printed",
+            "tile --model discrete --rows 9 --columns 9 --procs 7 --tau-a 1e-300 --beta-s 1e300": "--tau-a is",
+            "tile --model discrete --rows 1000000000 --columns 1000000000 --procs 7 --tau-a 1": "more than 3e+08",
+            "tile --model discrete --rows 9 --columns 9 --procs 7 --tau-a 1 --send never": "accepted: next, at-once",
+            "tile --model heterogeneous --rows 9 --columns 9 --times 1,2 --procs 7": "follow from --times",
+            "tile --model heterogeneous --rows 9 --columns 9 --times 1,2 --send never": "accepted: next, at-once",
+            "schedule --scheme tgs --n1 10000000 --n2 10000000 --procs 1000000 --t 1": "are simulated",
+            "simulate --times 1,2 --machine m.json --rows 3 --columns 3": "either --times or --machine",
+            "simulate --times 1,2 --rows 3 --columns 3 --tile-seconds 3": "--tile-seconds belongs to --machine",
+            "simulate --machine m.json --rows 3 --columns 3 --comm-latency 3": "--comm-latency belongs to --times",
         }
         for arguments, expected in cases.items():
             with self.subTest(arguments):
