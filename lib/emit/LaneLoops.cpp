@@ -133,8 +133,9 @@ private:
 
   /// Declares what lasts longer than a step, as it is before the first.
   void start(const Value &v) const {
-    W.line("typedef " + v.type + " hetile_v" + v.id +
-           " __attribute__((vector_size(4 * HETILE_LANES)));");
+    if (v.write || (!reads(v, Lanes::Read::Fixed) && !isOwn(*v.read))) // warned of if nobody uses it
+      W.line("typedef " + v.type + " hetile_v" + v.id +
+             " __attribute__((vector_size(4 * HETILE_LANES)));");
     if (reads(v, Lanes::Read::Fixed)) {
       W.line(v.type + " hetile_a" + v.id + "[HETILE_LANES];");
       inLanes(v, "HETILE_LANES", Frame.first,

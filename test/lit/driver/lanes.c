@@ -2,6 +2,7 @@
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
 // RUN: grep -q '^#include "hetile_lanes.h"' %t.c
 // RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: gcc -O3 -mavx2 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -I%include -c %t.c -o %t.o
 // RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
 // RUN: not grep -q '^#ifdef HETILE_LANES' %t.plain.c
 
