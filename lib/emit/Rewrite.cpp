@@ -48,7 +48,7 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
 /// original; and captured values have the names of the variables they come from.
 std::string functionsText(const Source &s, size_t k) {
   std::string quiet = "#pragma GCC diagnostic push\n";
-  for (const char *warning : {"shadow", "conversion", "sign-conversion"})
+  for (const char *warning : {"shadow", "conversion", "sign-conversion", "misleading-indentation"})
     quiet += std::string("#pragma GCC diagnostic ignored \"-W") + warning + "\"\n";
   return std::string(HereMarker) + "\n" + quiet +
          nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1)) +
