@@ -248,6 +248,20 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   return decision;
 }
 
+/// `decision`, but where one rank is fastest, by the tile code if that is better than the original,
+/// as on one rank.
+Decision Planner::aloneByTiles(Known &known, const Job &job, const Addressing &arrays,
+                               Decision decision) {
+  std::string reason;
+  if (decision.parallel || !decision.planned || Options.secondsPerPoint > 0 ||
+      !Options.mayStaySequential() || !prefersTile(known, job, arrays, pointsOf(job), reason))
+    return decision;
+  runTilesAlone(request(known, job).shape, decision.plan);
+  decision.parallel = true;
+  decision.reason.clear();
+  return decision;
+}
+
 bool Planner::staysFresh(const Decision &decision, const std::vector<double> &seconds) const {
   if (decision.secondsPerPoint.size() != seconds.size())
     return false;
@@ -315,7 +329,7 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
     if (!reason.empty())
       return stay(reason);
     if (isPointless(known, job, pointless))
-      return pointless;
+      return aloneByTiles(known, job, arrays, pointless);
   }
   double start = Comm::now();
   plan::Request &full = request(known, job);
@@ -329,11 +343,11 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
   Decision &decision = known.decisions[job.params];
   if (decision.planned && (staysFresh(decision, full.secondsPerPoint) ||
                            known.planning > ReplanShare * decision.plan.predicted))
-    return decision;
+    return aloneByTiles(known, job, arrays, decision);
   start = Comm::now();
   decision = choose(known, full);
   known.planning = sampling + Comm::now() - start;
-  return decision;
+  return aloneByTiles(known, job, arrays, decision);
 }
 
 void Planner::learnOriginal(const hetile_nest *nest, double points, double seconds) {

@@ -139,6 +139,7 @@ private:
   bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                    std::string &reason) const;
   static plan::Plan oneBlock(const Job &job);
+  Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);
   static void setNetwork(plan::Request &request, const Network &network);
   static void keepQuestion(const plan::Request &request, Decision &decision);

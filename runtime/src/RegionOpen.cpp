@@ -79,7 +79,8 @@ bool Regions::prefersChunks(const Job &job, const HostArrays &arrays, const Resi
   const double away = Stay.away() ? 2 * (Stay.bytesAway() * plan.secondsPerByte +
                                          Link.size() * plan.decision.network.startup)
                                   : 0;
-  return chunks.parallel && Skewed * chunks.plan.predicted + away < plan.decision.plan.predicted;
+  return chunks.parallel && chunks.plan.procs > 1 &&
+         Skewed * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
 /// Blocks that follow the owners of the arrays, unless others are so much faster that it pays
