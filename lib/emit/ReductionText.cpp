@@ -74,6 +74,7 @@ std::string foldText(const Reduction &r, const std::string &m, const std::string
     return m + " = " + f + (r.swapped ? "(" + x + ", " + m : "(" + m + ", " + x) + ");";
   }
   case Fold::Set: return touched(x);
+  case Fold::Follow: break;
   }
   return "";
 }
@@ -113,10 +114,12 @@ public:
 
   void combine() {
     for (size_t r = 0; r < N.reductions.size(); ++r) {
+      if (N.reductions[r].leader >= 0)
+        continue;
       W.open("");
-      W.line(N.reductions[r].type + " hetile_m = " + entry(r) + ";");
-      fold(r);
-      W.line(N.reductions[r].text + " = hetile_m;");
+      combined(r);
+      for (size_t k : groupOf(r))
+        W.line(N.reductions[k].text + " = " + value(r, k) + ";");
       W.close();
     }
   }
@@ -126,17 +129,12 @@ public:
       return;
     W.open("if (hetile_verifying(&" + prefix + "_nest))");
     for (size_t r = 0; r < N.reductions.size(); ++r) {
-      const Reduction &reduction = N.reductions[r];
-      unsigned array = reduction.partials.front();
+      if (N.reductions[r].leader >= 0)
+        continue;
       W.open("");
-      W.line(reduction.type + " hetile_m = " + entry(r) + ", hetile_o = " + reduction.text + ";");
-      fold(r);
-      std::string tolerance = reduction.exact                                ? "0"
-                              : reduction.kind == ElementType::Float ? "1e-3"
-                                                                     : "1e-9";
-      W.line("hetile_reduction_check(&" + prefix + "_nest, " + quoted(reduction.name) + ", " +
-             number(array) + ", &hetile_r[" + number(Slots[array]) +
-             "], &hetile_m, &hetile_o, sizeof(hetile_m), " + tolerance + ");");
+      combined(r);
+      for (size_t k : groupOf(r))
+        checkOne(prefix, r, k);
       W.close();
     }
     W.close();
@@ -148,6 +146,54 @@ public:
   }
 
 private:
+  /// Reduction `r` and those that follow it.
+  std::vector<size_t> groupOf(size_t r) const {
+    std::vector<size_t> group{r};
+    for (size_t k = 0; k < N.reductions.size(); ++k)
+      if (N.reductions[k].leader == int(r))
+        group.push_back(k);
+    return group;
+  }
+
+  /// The variable that holds the combined value of member `k` of the group of `r`.
+  static std::string value(size_t r, size_t k) {
+    return k == r ? "hetile_m" : "hetile_m" + number(k);
+  }
+
+  void combined(size_t r) {
+    for (size_t k : groupOf(r))
+      W.line(N.reductions[k].type + " " + value(r, k) + " = " + entry(k) + ";");
+    fold(r);
+  }
+
+  void checkOne(const std::string &prefix, size_t r, size_t k) {
+    const Reduction &reduction = N.reductions[k];
+    const unsigned array = reduction.partials.front();
+    const std::string tolerance = reduction.exact                      ? "0"
+                                  : reduction.kind == ElementType::Float ? "1e-3"
+                                                                         : "1e-9";
+    W.open("");
+    W.line(reduction.type + " hetile_o = " + reduction.text + ";");
+    W.line("hetile_reduction_check(&" + prefix + "_nest, " + quoted(reduction.name) + ", " +
+           number(array) + ", &hetile_r[" + number(Slots[array]) + "], &" + value(r, k) +
+           ", &hetile_o, sizeof(hetile_o), " + tolerance + ");");
+    W.close();
+  }
+
+  static bool isLast(const Reduction &r) {
+    return r.fold == Fold::GreaterEqual || r.fold == Fold::LessEqual;
+  }
+
+  /// What no iteration sets a follower to.
+  static std::string untouched() { return "-0x7fffffffffffffffLL - 1"; }
+
+  std::string start(size_t r) const {
+    const Reduction &reduction = N.reductions[r];
+    if (reduction.leader < 0)
+      return startText(reduction, entry(r));
+    return isLast(N.reductions[reduction.leader]) ? untouched() : entry(r);
+  }
+
   static std::string entry(size_t reduction) { return "hetile_s" + number(reduction); }
 
   /// The reduction whose partial results the array holds; -1 if none.
@@ -164,8 +210,7 @@ private:
     const std::string type = N.arrays[array].elementType, view = "hetile_v[" + number(array) + "]";
     const int r = reductionOf(array);
     W.open("");
-    std::string start = r < 0 ? "0" : startText(N.reductions[r], entry(r));
-    W.line("const " + type + " hetile_e = (" + type + ")(" + start + ");");
+    W.line("const " + type + " hetile_e = (" + type + ")(" + (r < 0 ? "0" : start(r)) + ");");
     W.line("hetile_ok = hetile_ok && hetile_partial_open(&" + prefix + "_nest, hetile_p, " +
            number(array) + ", &hetile_e, &" + view + ", &hetile_r[" + number(slot) + "]);");
     if (r >= 0 && N.reductions[r].shared) {
@@ -189,16 +234,43 @@ private:
     W.open("for (; hetile_i < hetile_n; ++hetile_i)");
     W.line(std::string("hetile_k = ") +
            (reduction.decreasing ? lo + " + hetile_n - 1 - hetile_i;" : "hetile_i;"));
-    for (unsigned array : reduction.partials) {
+    for (size_t part = 0; part < reduction.partials.size(); ++part) {
+      const unsigned array = reduction.partials[part];
       std::string slot = "hetile_r[" + number(Slots[array]) + "]";
       const std::string &type = N.arrays[array].elementType;
       W.open("if (hetile_k >= " + slot + ".lo && hetile_k < " + slot + ".hi)");
       W.line("const " + type + " hetile_x = ((const " + type + " *)" + slot + ".base)[hetile_k - " +
              slot + ".lo];");
-      W.line(foldText(reduction, "hetile_m", "hetile_x", entry(r)));
+      if (groupOf(r).size() > 1)
+        foldGroup(r, part);
+      else
+        W.line(foldText(reduction, "hetile_m", "hetile_x", entry(r)));
       W.close();
     }
     W.close();
+  }
+
+  /// if (hetile_x > hetile_m) { hetile_m = hetile_x; and the followers as well }
+  void foldGroup(size_t r, size_t part) {
+    const Reduction &leader = N.reductions[r];
+    std::string followers, touched;
+    for (size_t k : groupOf(r)) {
+      if (k == r)
+        continue;
+      const unsigned array = N.reductions[k].partials[part];
+      const std::string slot = "hetile_r[" + number(Slots[array]) + "]";
+      const std::string x = "((const " + N.arrays[array].elementType + " *)" + slot +
+                            ".base)[hetile_k - " + slot + ".lo]";
+      if (isLast(leader) && touched.empty())
+        touched = x + " != " + untouched() + " && ";
+      followers += " " + value(r, k) + " = (" + N.reductions[k].type + ")" + x + ";";
+    }
+    const char *op = leader.fold == Fold::Greater        ? " > "
+                     : leader.fold == Fold::GreaterEqual ? " >= "
+                     : leader.fold == Fold::Less         ? " < "
+                                                         : " <= ";
+    W.line("if (" + touched + "hetile_x" + op + "hetile_m) { hetile_m = hetile_x;" + followers +
+           " }");
   }
 
   Writer &W;

@@ -46,8 +46,11 @@ public:
   void search(const Stmt *s) {
     if (!s)
       return;
-    if (auto update = matchUpdate(s, attempt))
+    if (auto update = matchUpdate(s, attempt)) {
+      for (const BinaryOperator *follower : update->followers)
+        add(follow(*update, follower));
       return add(std::move(*update));
+    }
     if (auto *op = dyn_cast<BinaryOperator>(s); op && op->getOpcode() == BO_Comma) {
       search(op->getLHS());
       search(op->getRHS());
@@ -66,6 +69,17 @@ public:
 
 private:
   const Attempt &attempt;
+
+  /// at = i, where the maximum takes a new value.
+  static Update follow(const Update &leader, const BinaryOperator *assignment) {
+    Update u;
+    u.target = assignment->getLHS()->IgnoreParenImpCasts();
+    u.fold = Fold::Follow;
+    u.constant = leader.target;
+    u.mentions = {u.target};
+    u.value = assignment->getRHS();
+    return u;
+  }
 
   void add(Update update) {
     for (Candidate &c : found)
@@ -154,12 +168,27 @@ private:
     auto *member = dyn_cast<MemberExpr>(e);
     auto *f = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
     if (!f || f->isBitField() || f->getParent()->isUnion() || f->getType()->isReferenceType() ||
-        !attempt.isInvariant(member))
+        (!attempt.isInvariant(member) && !isPlainField(member)))
       return false;
     // The same field of another object might be the same memory.
     return c.mentions() == count(attempt.root, [&](const Stmt *s) {
              auto *m = dyn_cast<MemberExpr>(s);
              return m && m->getMemberDecl()->getCanonicalDecl() == f->getCanonicalDecl();
+           });
+  }
+
+  /// best.value: the nest names the variable only to reach its fields.
+  bool isPlainField(const MemberExpr *member) const {
+    auto *ref = member->isArrow() ? nullptr : dyn_cast<DeclRefExpr>(member->getBase());
+    auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    return v && !attempt.effects.declared.count(v) && v->getType()->isRecordType() &&
+           !v->getType().isVolatileQualified() &&
+           mentionsOf(v) == count(attempt.root, [&](const Stmt *s) {
+             auto *m = dyn_cast<MemberExpr>(s);
+             auto *base = m && isa<FieldDecl>(m->getMemberDecl())
+                              ? dyn_cast<DeclRefExpr>(m->getBase())
+                              : nullptr;
+             return base && base->getDecl() == v && m->getType()->isScalarType();
            });
   }
 
@@ -219,16 +248,93 @@ std::vector<std::string> namesInClauses(const Attempt &attempt) {
   return out;
 }
 
+/// Which of the scalars are reduced: one that decides about others together with all of these.
+class Groups {
+public:
+  Groups(const Attempt &attempt, const std::vector<Candidate> &all, std::vector<bool> reduced)
+      : attempt(attempt), all(all), reduced(std::move(reduced)) {}
+
+  std::vector<bool> settle() {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t k = 0; k < all.size(); ++k)
+        if (reduced[k] && !fits(k)) {
+          reduced[k] = false;
+          changed = true;
+        }
+    }
+    return reduced;
+  }
+
+  /// Numbers of the scalars that follow candidate `k`.
+  std::vector<size_t> followersOf(size_t k) const {
+    std::vector<size_t> out;
+    for (size_t other = 0; other < all.size(); ++other)
+      if (isFollower(other) && leaderOf(other) == k)
+        out.push_back(other);
+    return out;
+  }
+
+  bool isFollower(size_t k) const { return all[k].updates.front().fold == Fold::Follow; }
+
+private:
+  const Attempt &attempt;
+  const std::vector<Candidate> &all;
+  std::vector<bool> reduced;
+
+  size_t leaderOf(size_t k) const {
+    for (size_t other = 0; other < all.size(); ++other)
+      if (!isFollower(other) && sameExpression(all[other].target(),
+                                               all[k].updates.front().constant,
+                                               attempt.source.ctx))
+        return other;
+    return all.size();
+  }
+
+  /// Each update of the leader sets each of its followers once, and nothing else.
+  bool fits(size_t k) const {
+    if (isFollower(k)) {
+      const size_t leader = leaderOf(k);
+      return leader < all.size() && reduced[leader] &&
+             all[leader].updates.size() == all[k].updates.size();
+    }
+    const std::vector<size_t> followers = followersOf(k);
+    for (const Update &u : all[k].updates)
+      if (u.followers.size() != followers.size())
+        return false;
+    return std::all_of(followers.begin(), followers.end(),
+                       [&](size_t f) { return reduced[f] && isMarked(k, f); });
+  }
+
+  /// Where of equal values the last one counts, an integer that no iteration sets tells whether a
+  /// partial result has a value of its own.
+  bool isMarked(size_t leader, size_t follower) const {
+    const Fold fold = all[leader].updates.front().fold;
+    if (fold != Fold::GreaterEqual && fold != Fold::LessEqual)
+      return true;
+    auto isShort = [&](QualType type) {
+      return type->isIntegerType() && attempt.source.ctx.getTypeSize(type) <= 32;
+    };
+    return isShort(all[follower].target()->getType()) &&
+           std::all_of(all[follower].updates.begin(), all[follower].updates.end(),
+                       [&](const Update &u) {
+                         return isShort(u.value->IgnoreParenImpCasts()->getType());
+                       });
+  }
+};
+
 bool mayKeepOrder(Fold fold) { return fold == Fold::Sum || fold == Fold::Product; }
 
 class Builder {
 public:
   explicit Builder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
 
-  bool add(const Candidate &c) {
+  /// `leader`: the number of the reduction that decides about this one; < 0: none.
+  bool add(const Candidate &c, int leader) {
     const Expr *e = c.target();
     const Update &u = c.updates.front();
     model::Reduction r;
+    r.leader = leader;
     r.name = attempt.source.spelling(e);
     r.type = attempt.source.typeName(e->getType());
     r.kind = elementKind(e->getType());
@@ -251,6 +357,8 @@ public:
 private:
   Attempt &attempt;
   std::vector<std::string> allowed;
+
+  static bool isLast(Fold fold) { return fold == Fold::GreaterEqual || fold == Fold::LessEqual; }
 
   bool isAllowed(const std::string &name, bool minimum) const {
     std::string plain;
@@ -295,6 +403,11 @@ private:
       x.kind = model::ElementType::Unsigned;
       x.size = std::max(x.size, 4u);
     }
+    if (r.leader >= 0 && isLast(attempt.nest.reductions[r.leader].fold)) {
+      x.type = "long long";
+      x.kind = model::ElementType::Signed;
+      x.size = 8;
+    }
     x.reduction = attempt.nest.reductions.size();
     attempt.expanded.push_back(std::move(x));
   }
@@ -311,11 +424,23 @@ static bool isFollowed(const Attempt &attempt, const Expr *e) {
 bool findReductions(Attempt &attempt) {
   UpdateSearch updates(attempt);
   updates.search(attempt.root);
-  Judge judge(attempt, updates.found);
+  const std::vector<Candidate> &all = updates.found;
+  Judge judge(attempt, all);
+  std::vector<bool> reduced;
+  for (const Candidate &c : all)
+    reduced.push_back(!isFollowed(attempt, c.target()) && judge.isReduced(c));
+  Groups groups(attempt, all, reduced);
+  reduced = groups.settle();
   Builder builder(attempt);
-  for (const Candidate &c : updates.found)
-    if (!isFollowed(attempt, c.target()) && judge.isReduced(c) && !builder.add(c))
+  for (size_t k = 0; k < all.size(); ++k) {
+    if (!reduced[k] || groups.isFollower(k))
+      continue;
+    const int number = attempt.nest.reductions.size();
+    if (!builder.add(all[k], -1))
       return false;
+    for (size_t follower : groups.followersOf(k))
+      builder.add(all[follower], number);
+  }
   return true;
 }
 

@@ -196,22 +196,42 @@ private:
          : op == BO_LT ? Fold::Less : Fold::LessEqual;
   }
 
-  /// if (x > m) m = x; further conditions may be joined by &&.
+  /// if (x > m) m = x; further conditions may be joined by &&, and further scalars set.
   std::optional<Update> guarded(const IfStmt *branch) {
     if (branch->getElse() || branch->getInit() || branch->getConditionVariable())
       return std::nullopt;
-    const Stmt *then = branch->getThen();
-    if (auto *block = dyn_cast<CompoundStmt>(then)) {
-      if (block->size() != 1)
-        return std::nullopt;
-      then = *block->body_begin();
-    }
-    auto *assignment = dyn_cast<Expr>(then);
-    auto *op = assignment ? dyn_cast<BinaryOperator>(plain(assignment)) : nullptr;
-    if (!op || op->getOpcode() != BO_Assign)
+    std::vector<const BinaryOperator *> all;
+    if (!assignments(branch->getThen(), all))
       return std::nullopt;
+    for (const BinaryOperator *op : all)
+      if (auto found = guardedBy(branch->getCond(), op)) {
+        for (const BinaryOperator *other : all)
+          if (other != op)
+            found->followers.push_back(other);
+        return found;
+      }
+    return std::nullopt;
+  }
+
+  /// The assignments that `s` consists of.
+  static bool assignments(const Stmt *s, std::vector<const BinaryOperator *> &out) {
+    if (auto *block = dyn_cast<CompoundStmt>(s))
+      return std::all_of(block->body_begin(), block->body_end(),
+                         [&](const Stmt *c) { return assignments(c, out); });
+    auto *e = dyn_cast<Expr>(s);
+    auto *op = e ? dyn_cast<BinaryOperator>(plain(e)) : nullptr;
+    if (op && op->getOpcode() == BO_Comma)
+      return assignments(op->getLHS(), out) && assignments(op->getRHS(), out);
+    if (!op || op->getOpcode() != BO_Assign)
+      return false;
+    out.push_back(op);
+    return true;
+  }
+
+  std::optional<Update> guardedBy(const Expr *condition, const BinaryOperator *op) {
+    update = Update();
     setTarget(op->getLHS());
-    std::vector<const Expr *> parts{branch->getCond()};
+    std::vector<const Expr *> parts{condition};
     while (!parts.empty()) {
       const Expr *part = plain(parts.back());
       parts.pop_back();

@@ -17,8 +17,12 @@ struct Update {
   model::Fold fold = model::Fold::Sum;
   bool swapped = false;      // the scalar is the second argument of fmin or fmax
   bool forgetsAtNaN = false; // a NaN replaces the scalar, and the next value the NaN
-  const clang::Expr *constant = nullptr; // Fold::Set: what is assigned
+  const clang::Expr *constant = nullptr; // Fold::Set: what is assigned. Fold::Follow: the scalar
+                                         // that decides
   std::vector<const clang::Expr *> mentions; // of the scalar, with the target
+  /// What else is set when the scalar takes a new value: if (x > m) { m = x; at = i; }
+  std::vector<const clang::BinaryOperator *> followers;
+  const clang::Expr *value = nullptr; // Fold::Follow: what is assigned
 };
 
 /// The update that `s` is, if it is one. Whether the scalar occurs elsewhere in `s` is left to

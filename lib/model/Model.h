@@ -126,7 +126,8 @@ enum class Fold {
   Greater, GreaterEqual, // m = x if x > m (x >= m): a NaN never replaces m
   Less, LessEqual,
   FMax, FMin,            // of math.h
-  Set                    // m = constant
+  Set,                   // m = constant
+  Follow                 // set whenever another scalar takes a new value: where the maximum is
 };
 
 /// A scalar of the user's that the nest only accumulates into. Each hidden array of it holds
@@ -144,6 +145,7 @@ struct Reduction {
   bool exact = true;     // same bits as the sequential program
   bool shared = false;   // others may know its address: it must lie apart from the arrays
   bool decreasing = false;         // the outermost loop counts down
+  int leader = -1;       // Fold::Follow: number of the other reduction, which comes before this one
   std::vector<unsigned> partials;  // hidden arrays, in the order of the source
 };
 
@@ -254,6 +256,11 @@ struct Nest {
   /// What the host evaluates on entry, or combines afterwards, may be an element of an array,
   /// which in a region could lie elsewhere.
   bool readsElements = false;
+  /// Of a nest in a template: what the template's parameters stand for, as C++ declarations at
+  /// file scope; and a constant expression in them that tells this instance from others (empty
+  /// if there is one instance).
+  std::vector<std::string> aliases;
+  std::string instance;
   bool callsLibm = false;
   bool inexact = false; // compiled with options that let equal operations round differently
 };

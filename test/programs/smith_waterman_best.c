@@ -12,7 +12,7 @@ int main(void) {
   int la = strlen(a), lb = strlen(b);
   int best = 0, besti = 0, bestj = 0;
   int i, j, s, t;
-  // expect: refused scalar-written
+  // expect: tiled
   for (i = 1; i <= la; i++)
     for (j = 1; j <= lb; j++) {
       s = h[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 3 : -3);

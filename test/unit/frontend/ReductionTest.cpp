@@ -89,7 +89,11 @@ TEST(Reduction, WhatIsNone) {
            "x += x * I[i][j];",                                // used otherwise
            "x += I[i][j]; x *= 3;",                            // two kinds
            "x += I[i][j]; A[i][j] = x;",                       // used otherwise
-           "if (A[i][j] > d) { d = A[i][j]; x = j; }",         // the place of the maximum
+           "if (A[i][j] > d) { d = A[i][j]; x += j; }",        // not only the place of the maximum
+           "if (A[i][j] > d) { d = A[i][j]; x = j; x = i; }",  // set twice
+           "if (A[i][j] > d) { d = A[i][j]; x = j; } if (F[i][j] > d) d = F[i][j];", // not always set
+           "if (A[i][j] > d) { d = A[i][j]; x = j; } A[i][j] = x;",                  // used otherwise
+           "if (A[i][j] >= d) { d = A[i][j]; e = 1; }", // nothing tells that it was set
            "if (A[i][j] > d) d = A[i][j]; else x = 1;",        //
            "if (A[i][j] > d) d = F[i][j];",                    // another value
            "if (A[i][j] > e) e = A[i][j];",                    // rounded when stored
@@ -101,6 +105,21 @@ TEST(Reduction, WhatIsNone) {
   auto last = extractText(withLoops("if (A[i][j] > 1) k = 1; else k = 2;"));
   ASSERT_EQ(last.nests.size(), 1u);
   EXPECT_TRUE(last.nests[0].reductions.empty());
+}
+
+TEST(Reduction, WhatFollowsAMaximum) {
+  model::Nest nest = onlyNest(withLoops("if (A[i][j] > d) { x = j; d = A[i][j]; e = A[i][j] * 2; }"));
+  ASSERT_EQ(nest.reductions.size(), 3u);
+  EXPECT_EQ(nest.reductions[0].name, "d");
+  EXPECT_EQ(nest.reductions[0].fold, model::Fold::Greater);
+  for (unsigned k : {1u, 2u}) {
+    EXPECT_EQ(nest.reductions[k].fold, model::Fold::Follow);
+    EXPECT_EQ(nest.reductions[k].leader, 0);
+    EXPECT_TRUE(nest.reductions[k].exact);
+  }
+  nest = onlyNest(withLoops("if (A[i][j] <= d) x = j, d = A[i][j];"));
+  ASSERT_EQ(nest.reductions.size(), 2u);
+  EXPECT_EQ(nest.arrays[nest.reductions[1].partials[0]].elementType, "long long");
 }
 
 TEST(Reduction, AllowedByPragmaAndFlags) {
