@@ -49,6 +49,8 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
                                  "columns exchange no messages"});
   if (nest.side)
     r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
+  if (!nest.instance.empty())
+    r.notes.push_back({nest.loc, "in " + nest.function});
   if (!t.assumed.empty())
     r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
   for (size_t k = 0; t.versions && k < nest.arrays.size(); ++k)
@@ -88,6 +90,8 @@ NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Rem
     remark->nest = nest.loc;
     remark->range = nest.range;
     remark->function = nest.function;
+    if (!nest.instance.empty())
+      remark->notes.push_back({nest.loc, "in " + nest.function});
     remarks.push_back(std::move(*remark));
   } else {
     result.tiling = std::get<Tiling>(std::move(answer));
@@ -146,6 +150,10 @@ void nameTiledInside(std::vector<Remark> &remarks) {
     for (const Remark &tiled : remarks)
       if (tiled.kind == RemarkKind::Passed && contains(refused.range, tiled.range)) {
         refused.mark = 0; // the marked region has its nest
+        if (contains(tiled.range, refused.range)) {
+          refused.notes.push_back({tiled.loc, "another instance of the template is tiled"});
+          continue;
+        }
         refused.notes.push_back({tiled.loc, "the nest that begins here, inside it, is tiled; the "
                                             "loops around that one stay sequential"});
       }
@@ -174,15 +182,15 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   Stopwatch parse;
   // Nests are analysed while the source is searched: where one has no band, the search goes
   // on inside it.
-  Analysed found; // by where the nest begins
-  std::pair<unsigned, size_t> last(~0u, 0); // where the last one begins, and the remarks before it
+  Analysed found;
+  std::pair<NestKey, size_t> last({~0u, ""}, 0); // the last one, and the remarks before it
   double analysis = 0;
   frontend::Options source = options.frontend;
   source.accepts = [&](const Nest &nest) {
-    if (last.first == nest.range.begin)
+    if (last.first == keyOf(nest))
       result.remarks.resize(last.second); // read once more, differently: this reading counts
-    last = {nest.range.begin, result.remarks.size()};
-    NestResult &n = found[nest.range.begin] = analyzeNest(nest, options, result.remarks);
+    last = {keyOf(nest), result.remarks.size()};
+    NestResult &n = found[keyOf(nest)] = analyzeNest(nest, options, result.remarks);
     analysis += n.seconds;
     return n.tiling.has_value();
   };
@@ -196,7 +204,7 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
     return analyzeNest(nest, options, unsaid);
   });
   for (const Nest &nest : result.file.nests) {
-    result.nests.push_back(std::move(found.at(nest.range.begin)));
+    result.nests.push_back(std::move(found.at(keyOf(nest))));
     result.nests.back().nest = &nest;
     if (result.nests.back().tiling)
       sayTiled(nest, *result.nests.back().tiling, result.remarks);

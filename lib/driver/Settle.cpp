@@ -81,7 +81,7 @@ bool contains(const std::vector<SourceRange> &ranges, const SourceRange &range) 
 }
 
 const Tiling *tilingOf(const Analysed &found, const Nest &nest) {
-  const auto at = found.find(nest.range.begin);
+  const auto at = found.find(keyOf(nest));
   return at == found.end() || !at->second.tiling ? nullptr : &*at->second.tiling;
 }
 
@@ -91,7 +91,7 @@ Regions regionsOf(const frontend::File &file, const Analysed &found) {
     if (tilingOf(found, nest))
       tiled.push_back({nest.range, nest.readsElements, false});
   for (const Nest &side : file.sides)
-    if (!found.count(side.range.begin) || tilingOf(found, side))
+    if (!found.count(keyOf(side)) || tilingOf(found, side))
       tiled.push_back({side.range, false, true});
   return findRegions(file.flows, tiled);
 }
@@ -117,7 +117,7 @@ void turn(Nest &nest, const Columns &columns, Analysed &found, const Analyse &an
     return;
   NestResult turned = analyse(nest);
   if (turned.tiling)
-    found[nest.range.begin] = std::move(turned);
+    found[keyOf(nest)] = std::move(turned);
 }
 
 } // namespace
@@ -134,11 +134,11 @@ Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &anal
   for (bool settled = false; !settled;) {
     settled = true;
     for (Nest &side : file.sides) {
-      if (!contains(regions.nests, side.range) || found.count(side.range.begin))
+      if (!contains(regions.nests, side.range) || found.count(keyOf(side)))
         continue;
       for (Array &array : side.arrays)
         array.columns = columns.of(array);
-      settled &= (found[side.range.begin] = analyse(side)).tiling.has_value();
+      settled &= (found[keyOf(side)] = analyse(side)).tiling.has_value();
     }
     if (!settled)
       regions = regionsOf(file, found);

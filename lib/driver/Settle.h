@@ -14,11 +14,17 @@
 
 #include <functional>
 #include <map>
+#include <string>
+#include <utility>
 
 namespace hetile::driver {
 
-/// What the analysis says of nests, by where they begin.
-using Analysed = std::map<unsigned, NestResult>;
+/// Where a nest begins, and the instance of the template it is in.
+using NestKey = std::pair<unsigned, std::string>;
+inline NestKey keyOf(const model::Nest &nest) { return {nest.range.begin, nest.instance}; }
+
+/// What the analysis says of nests.
+using Analysed = std::map<NestKey, NestResult>;
 using Analyse = std::function<NestResult(const model::Nest &)>;
 
 /// The regions of the file. Their nests are analysed again where others lie along another

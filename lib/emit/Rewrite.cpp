@@ -55,14 +55,31 @@ std::string functionsText(const Source &s, size_t k) {
          "#pragma GCC diagnostic pop\n";
 }
 
-void addNests(const Source &s, std::vector<Edit> &edits) {
-  for (size_t k = 0; k < s.nests.size(); ++k) {
+/// What stands in place of the nests `first` .. `end` - 1: the instances of one nest in a template
+/// choose their own.
+std::string callsText(const Source &s, size_t first, size_t end, const std::string &original) {
+  std::string out;
+  for (size_t k = first; k < end; ++k) {
     const Nest &n = *s.nests[k].nest;
-    edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, k))});
-    unsigned length = n.range.end - n.range.begin;
-    std::string call = nestCall(n, "hetile_" + std::to_string(k + 1),
-                                s.text.substr(n.range.begin, length));
-    edits.push_back({n.range.begin, length, call + lineDirective(s, lineAt(s.text, n.range.end))});
+    const std::string call = nestCall(n, "hetile_" + std::to_string(k + 1), original);
+    if (n.instance.empty())
+      return call;
+    out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;
+  }
+  const SourceLoc &loc = s.nests[first].nest->loc;
+  return "{\n" + out + "else {\n" + lineDirective(s, loc.line) +
+         std::string(loc.column > 1 ? loc.column - 1 : 0, ' ') + original + "\n}\n}\n";
+}
+
+void addNests(const Source &s, std::vector<Edit> &edits) {
+  for (size_t k = 0, end = 0; k < s.nests.size(); k = end) {
+    const Nest &n = *s.nests[k].nest;
+    for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
+      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end))});
+    const unsigned length = n.range.end - n.range.begin;
+    edits.push_back({n.range.begin, length,
+                     callsText(s, k, end, s.text.substr(n.range.begin, length)) +
+                         lineDirective(s, lineAt(s.text, n.range.end))});
   }
 }
 

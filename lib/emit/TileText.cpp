@@ -113,6 +113,8 @@ private:
     W.open("static __attribute__((noinline)) void " + C.name("points") + "(" + formals +
            "const struct " + C.name("args") + " *hetile_a, const hetile_i64 *ht_p" +
            C.formals(C.tileNames()) + ")");
+    for (const std::string &alias : C.nest.aliases)
+      W.line(alias);
     Ast a = inlineBindings(C.tiling.tile);
     std::set<std::string> symbols;
     collect(a, symbols);

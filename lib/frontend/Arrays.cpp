@@ -11,6 +11,7 @@
 #include "Containers.h"
 #include "Expressions.h"
 #include "Inline.h"
+#include "Inside.h"
 #include "Objects.h"
 #include "Loops.h"
 
@@ -178,15 +179,16 @@ private:
     return true;
   }
 
-  /// at() throws for an index that is outside: the loops must show that none is.
+  /// at() throws for an index that is outside: the loops, or the guard, must show that none is.
   bool isInside(const CallExpr *call, const ContainerCall &on) {
     ExprReader reader(attempt, scope);
     auto index = attempt.affine(subscripts.back());
     const CallExpr *size = sizeCall(attempt.source.ctx, on);
     auto count = size ? reader.affineValue(size) : std::nullopt;
-    if (index && count && attempt.provenNonNegative(*index, scope.domain) &&
-        attempt.provenNonNegative(
-            model::sub(model::sub(*count, *index), model::affineConstant(1)), scope.domain))
+    if (index && count && requireNonNegative(attempt, *index, scope.domain) &&
+        requireNonNegative(
+            attempt, model::sub(model::sub(*count, *index), model::affineConstant(1)),
+            scope.domain))
       return true;
     return attempt.refuse(Reason::Container, call->getBeginLoc(),
                           "'" + attempt.source.spelling(call) + "', which may throw,");

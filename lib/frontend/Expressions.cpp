@@ -1,4 +1,4 @@
-//===- Expressions.cpp - integer expressions and conditions ---------------===//
+//===- Expressions.cpp - integer expressions ------------------------------===//
 //
 // An expression is read by its structure first; what has no affine structure but never
 // changes in the nest becomes a parameter as a whole. Unsigned arithmetic is accepted where
@@ -15,7 +15,6 @@
 #include "Wrapping.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
 
@@ -79,8 +78,7 @@ std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
   return a;
 }
 
-/// `e` without parentheses and the marks that temporaries leave in C++.
-static const Expr *plain(const Expr *e) {
+const Expr *plain(const Expr *e) {
   for (;;) {
     e = e->IgnoreParens();
     if (auto *full = dyn_cast<FullExpr>(e))
@@ -180,8 +178,7 @@ std::optional<Poly> ExprReader::definition(const VarDecl *v) {
   return p;
 }
 
-/// True if every value of `from` is a value of `to`.
-static bool widens(QualType from, QualType to, const ASTContext &ctx) {
+bool widens(QualType from, QualType to, const ASTContext &ctx) {
   if (from->isBooleanType())
     return true;
   unsigned f = ctx.getIntWidth(from), t = ctx.getIntWidth(to);
@@ -319,136 +316,6 @@ std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Pol
     return floor;
   auto whole = mul(floor, Poly::constant(divisor));
   return whole ? sub(a, *whole) : std::nullopt;
-}
-
-static bool sameExpr(const Expr *a, const Expr *b, const ASTContext &ctx) {
-  llvm::FoldingSetNodeID x, y;
-  a->IgnoreParenImpCasts()->Profile(x, ctx, true);
-  b->IgnoreParenImpCasts()->Profile(y, ctx, true);
-  return x == y;
-}
-
-std::optional<MinMax> matchMinMax(const Expr *e, const ASTContext &ctx) {
-  e = plain(plain(e)->IgnoreParenImpCasts());
-  if (auto *call = dyn_cast<CallExpr>(e)) {
-    const FunctionDecl *f = call->getDirectCallee();
-    if (!f || !f->isInStdNamespace() || call->getNumArgs() != 2 || !f->getIdentifier() ||
-        (f->getName() != "min" && f->getName() != "max"))
-      return std::nullopt;
-    return MinMax{f->getName() == "min", plain(call->getArg(0)), plain(call->getArg(1))};
-  }
-  auto *select = dyn_cast<ConditionalOperator>(e);
-  auto *less = select ? dyn_cast<BinaryOperator>(select->getCond()->IgnoreParenImpCasts()) : nullptr;
-  if (!less || !less->isRelationalOp())
-    return std::nullopt;
-  bool lessThan = less->getOpcode() == BO_LT || less->getOpcode() == BO_LE;
-  const Expr *a = less->getLHS(), *b = less->getRHS();
-  const Expr *yes = select->getTrueExpr(), *no = select->getFalseExpr();
-  if (sameExpr(a, yes, ctx) && sameExpr(b, no, ctx))
-    return MinMax{lessThan, yes, no};
-  if (sameExpr(a, no, ctx) && sameExpr(b, yes, ctx))
-    return MinMax{!lessThan, yes, no};
-  return std::nullopt;
-}
-
-std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b, int64_t gap) {
-  auto splitting = [&](const Expr *e) {
-    return attempt.isInvariant(e) && !isa<CallExpr>(e->IgnoreParenImpCasts())
-               ? std::optional<MinMax>()
-               : matchMinMax(e, attempt.source.ctx);
-  };
-  if (auto m = splitting(b)) {
-    auto x = atMost(a, m->a, gap), y = x ? atMost(a, m->b, gap) : std::nullopt;
-    if (!y)
-      return std::nullopt;
-    return m->isMin ? model::conjunction(*x, *y) : model::disjunction(*x, *y);
-  }
-  if (auto m = splitting(a)) {
-    auto x = atMost(m->a, b, gap), y = x ? atMost(m->b, b, gap) : std::nullopt;
-    if (!y)
-      return std::nullopt;
-    return m->isMin ? model::disjunction(*x, *y) : model::conjunction(*x, *y);
-  }
-  auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
-  if (!y)
-    return std::nullopt;
-  return model::nonNegative(model::sub(model::sub(*y, *x), model::affineConstant(gap)));
-}
-
-std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op) {
-  const Expr *a = op->getLHS(), *b = op->getRHS();
-  if (!a->getType()->isIntegralOrEnumerationType() || !b->getType()->isIntegralOrEnumerationType())
-    return fail(op, "'" + attempt.source.spelling(op) + "' does not compare integers");
-  switch (op->getOpcode()) {
-  case BO_LT: return atMost(a, b, 1);
-  case BO_LE: return atMost(a, b, 0);
-  case BO_GT: return atMost(b, a, 1);
-  case BO_GE: return atMost(b, a, 0);
-  case BO_EQ:
-  case BO_NE: {
-    auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
-    if (!y)
-      return std::nullopt;
-    model::Condition equal = model::zero(model::sub(*x, *y));
-    return op->getOpcode() == BO_EQ ? equal : model::negation(equal);
-  }
-  default:
-    return fail(op, "'" + attempt.source.spelling(op) + "'");
-  }
-}
-
-/// The second operand of && and ||, which is looked at only if `first` holds.
-std::optional<model::Condition> ExprReader::conditionAfter(const model::Condition &first,
-                                                           const Expr *e) {
-  Scope known = scope;
-  known.domain = model::conjunction(scope.domain, first);
-  if (known.domain.anyOf.size() > 64)
-    return fail(e, "too many alternatives");
-  ExprReader reader(attempt, known);
-  auto c = reader.condition(e);
-  if (!c && !found.expr)
-    found = reader.found;
-  return c;
-}
-
-std::optional<model::Condition> ExprReader::condition(const Expr *e) {
-  e = plain(e);
-  while (auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
-    if (cast->getCastKind() != CK_IntegralToBoolean && cast->getCastKind() != CK_IntegralCast &&
-        cast->getCastKind() != CK_LValueToRValue && cast->getCastKind() != CK_NoOp)
-      break;
-    if (cast->getCastKind() == CK_IntegralCast &&
-        !widens(cast->getSubExpr()->getType(), cast->getType(), attempt.source.ctx))
-      break;
-    e = plain(cast->getSubExpr());
-  }
-  if (auto *op = dyn_cast<BinaryOperator>(e)) {
-    if (op->isLogicalOp()) {
-      auto a = condition(op->getLHS());
-      auto b = a ? conditionAfter(op->getOpcode() == BO_LAnd ? *a : model::negation(*a),
-                                  op->getRHS())
-                 : std::nullopt;
-      if (!b)
-        return std::nullopt;
-      model::Condition both = op->getOpcode() == BO_LAnd ? model::conjunction(*a, *b)
-                                                         : model::disjunction(*a, *b);
-      if (both.anyOf.size() > 64)
-        return fail(e, "too many alternatives");
-      return both;
-    }
-    if (op->isComparisonOp())
-      return comparison(op);
-  }
-  if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_LNot) {
-    auto a = condition(op->getSubExpr());
-    if (!a)
-      return std::nullopt;
-    return model::negation(*a);
-  }
-  auto v = affineValue(e);
-  if (!v)
-    return std::nullopt;
-  return model::negation(model::zero(*v));
 }
 
 } // namespace hetile::frontend

@@ -67,6 +67,12 @@ private:
                                                  const clang::Expr *e);
 };
 
+/// `e` without parentheses and the marks that temporaries leave in C++.
+const clang::Expr *plain(const clang::Expr *e);
+
+/// True if every value of the integer type `from` is a value of `to`.
+bool widens(clang::QualType from, clang::QualType to, const clang::ASTContext &ctx);
+
 /// min(a, b) or max(a, b), written as a conditional expression, as std::min, std::max or as
 /// a macro that expands to the former.
 struct MinMax {
@@ -74,6 +80,10 @@ struct MinMax {
   const clang::Expr *a = nullptr, *b = nullptr;
 };
 std::optional<MinMax> matchMinMax(const clang::Expr *e, const clang::ASTContext &ctx);
+
+/// The minimum or maximum that `e` is, or that is in the variable of the nest which it names; empty
+/// for what does not change in the nest.
+std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const clang::Expr *e);
 
 } // namespace hetile::frontend
 

@@ -1,18 +1,14 @@
 //===- Extract.cpp - C and C++ to nests -----------------------------------===//
 //
-// Parses a file and tries every loop nest of every function in it, outermost loops first.
-// Where a nest is refused, the nests inside it are tried in turn.
+// Parses a file and searches the nests of every function in it.
 //
 //===----------------------------------------------------------------------===//
 #include "Frontend.h"
 
-#include "Attempt.h"
-#include "Canonical.h"
 #include "FlowReader.h"
-#include "Inductions.h"
 #include "Insertion.h"
 #include "Marks.h"
-#include "Nest.h"
+#include "NestSearch.h"
 #include "Source.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -26,6 +22,7 @@
 #include "llvm/Support/VirtualFileSystem.h"
 
 #include <algorithm>
+#include <tuple>
 
 using namespace clang;
 
@@ -43,211 +40,19 @@ std::string inexactOption(const LangOptions &o) {
   return "";
 }
 
-/// True if the file sees MPI's declarations: its main starts MPI, and its ranks already
-/// share the work.
-bool callsMpi(const ASTContext &ctx) {
-  return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
-}
-
-/// Tries the nests of one function.
-class FunctionReader {
-public:
-  FunctionReader(const Source &source, const FunctionDecl *function, FoldPolicy policy, File &file,
-                 const Options &options, const std::vector<Mark> &marks, std::vector<bool> &used)
-      : source(source), function(function), policy(policy), file(file), options(options),
-        marks(marks), used(used), parents(function->getBody()),
-        effects(effectsOf(function->getBody())) {}
-
-  void run() { search(function->getBody()); }
-
-private:
-  const Source &source;
-  const FunctionDecl *function;
-  FoldPolicy policy;
-  File &file;
-  const Options &options;
-  const std::vector<Mark> &marks;
-  std::vector<bool> &used; // marks with a nest
-  ParentStmts parents;
-  Effects effects;
-
-  void search(const Stmt *s) {
-    if (!s)
-      return;
-    if (isa<ForStmt, WhileStmt>(s)) {
-      std::vector<const Stmt *> before;
-      const ForStmt *loop = canonicalLoop(source.ctx, s, before);
-      if (loop)
-        parents.alias(loop, s);
-      if (loop && loopDepth(loop) < 2)
-        return trySide(loop, before);
-      if (loop && tryNest(loop, before))
-        return;
-    }
-    for (const Stmt *child : s->children())
-      search(child);
-  }
-
-  void trySide(const ForStmt *loop, const std::vector<const Stmt *> &before) {
-    if (!source.isInMainFile(loop->getForLoc()) || !marks.empty())
-      return;
-    Attempt attempt(source, function, loop, parents, effects, insertionPoint(source, function));
-    attempt.before = before;
-    attempt.policy = policy;
-    attempt.side = true;
-    if (read(attempt, loop, attempt.insertAt))
-      file.sides.push_back(std::move(attempt.nest));
-  }
-
-  /// `before`: what the header sets beside the iterator.
-  bool tryNest(const ForStmt *loop, const std::vector<const Stmt *> &before) {
-    if (!source.isInMainFile(loop->getForLoc()))
-      return true; // nothing to say about other files
-    const unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(loop->getBeginLoc()));
-    const unsigned mark = markAt(marks, begin);
-    if (!marks.empty() && !mark)
-      return false; // perhaps a nest inside
-    if (mark)
-      used[mark - 1] = true;
-    unsigned at = insertionPoint(source, function);
-    const std::optional<Rotation> rotation = findRotation(source.ctx, loop);
-    if (rotation) {
-      parents.alias(rotation->loop, parents.original(loop));
-      loop = rotation->loop;
-    }
-    Attempt attempt(source, function, loop, parents, effects, at);
-    attempt.rotation = rotation ? &*rotation : nullptr;
-    attempt.before = before;
-    attempt.policy = policy;
-    if (read(attempt, loop, at)) {
-      attempt.nest.mark = mark;
-      file.nests.push_back(std::move(attempt.nest));
-      if (!options.accepts || options.accepts(file.nests.back()))
-        return true;
-      return attempt.hasLongRuns && trySplit(attempt);
-    }
-    if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
-      Attempt second(source, function, loop, parents, effects, at);
-      second.rotation = attempt.rotation;
-      second.before = before;
-      second.policy = policy;
-      second.expandsLocals = true;
-      if (read(second, loop, at)) {
-        second.nest.mark = mark;
-        file.nests.push_back(std::move(second.nest));
-        return !options.accepts || options.accepts(file.nests.back());
-      }
-    }
-    if (attempt.refusal)
-      if (auto nest = following(attempt)) {
-        nest->mark = mark;
-        file.nests.push_back(std::move(*nest));
-        return !options.accepts || options.accepts(file.nests.back());
-      }
-    if (!attempt.refusal)
-      return true; // nothing in it to tile
-    const Refusal &r = *attempt.refusal;
-    SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
-    model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
-    remark.mark = mark;
-    remark.nest = source.place(loop->getForLoc());
-    remark.range = source.statementRange(loop).value_or(model::SourceRange());
-    remark.function = function->getQualifiedNameAsString();
-    if (remark.nest.line != remark.loc.line || remark.nest.column != remark.loc.column)
-      remark.notes.push_back({remark.nest, "the nest begins here"});
-    bool said = std::any_of(file.remarks.begin(), file.remarks.end(), [&](const auto &other) {
-      return other.code == remark.code && other.loc.line == remark.loc.line &&
-             other.loc.column == remark.loc.column;
-    });
-    if (!said)
-      file.remarks.push_back(std::move(remark));
-    return false;
-  }
-
-  /// The nest that was read last, with statements one by one that were read as one: those at either
-  /// end of a line are far apart.
-  bool trySplit(const Attempt &joined) {
-    Attempt attempt(source, function, cast<ForStmt>(joined.root), parents, effects, joined.insertAt);
-    attempt.rotation = joined.rotation;
-    attempt.before = joined.before;
-    attempt.policy = policy;
-    attempt.splitsRuns = true;
-    if (!read(attempt, cast<ForStmt>(joined.root), joined.insertAt))
-      return false;
-    attempt.nest.mark = file.nests.back().mark;
-    file.nests.back() = std::move(attempt.nest);
-    return options.accepts(file.nests.back());
-  }
-
-  /// The nest, read by following the variables that advance with its loops; those that cannot be
-  /// followed are left out one by one.
-  std::optional<model::Nest> following(const Attempt &refused) {
-    const auto *loop = cast<ForStmt>(refused.root);
-    llvm::DenseSet<const VarDecl *> variables;
-    for (bool isFirst = true; isFirst || !variables.empty(); isFirst = false) {
-      Attempt attempt(source, function, loop, parents, effects, refused.insertAt);
-      attempt.rotation = refused.rotation;
-      attempt.before = refused.before;
-      attempt.policy = policy;
-      if (isFirst)
-        variables = inductionCandidates(attempt);
-      if (variables.empty())
-        break;
-      attempt.inductions = variables;
-      if (read(attempt, loop, refused.insertAt))
-        return std::move(attempt.nest);
-      if (!attempt.culprit || !variables.erase(attempt.culprit))
-        break;
-    }
-    return std::nullopt;
-  }
-
-  bool read(Attempt &attempt, const ForStmt *loop, unsigned at) {
-    if (callsMpi(source.ctx))
-      return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
-    if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)
-      return attempt.refuse(Reason::Unsupported, loop->getForLoc(),
-                            "C90; tiles need -std=c99 or later");
-    if (function->isTemplated() || function->isTemplateInstantiation())
-      return attempt.refuse(Reason::Template, loop->getForLoc());
-    const Stmt *written = parents.original(loop);
-    auto range = source.statementRange(written);
-    if (!range)
-      return attempt.refuse(Reason::InMacro, loop->getForLoc());
-    if (underOpenMP(source, written, parents, *range))
-      return attempt.refuse(Reason::OpenMP, loop->getForLoc());
-    if (!readNest(attempt, loop))
-      return false;
-    model::Nest &nest = attempt.nest;
-    nest.loc = source.place(loop->getForLoc());
-    nest.name = baseName(nest.loc.file) + ":" + std::to_string(nest.loc.line) + ":" +
-                std::to_string(nest.loc.column);
-    nest.function = function->getQualifiedNameAsString();
-    nest.range = *range;
-    nest.insertAt = at;
-    nest.inexact = !file.inexact.empty();
-    return true;
-  }
-
-  static std::string baseName(const std::string &path) {
-    size_t slash = path.rfind('/');
-    return slash == std::string::npos ? path : path.substr(slash + 1);
-  }
-};
-
 class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
 public:
-  FunctionSearch(const Source &source, FoldPolicy policy, File &file, const Options &options)
-      : source(source), policy(policy), file(file), options(options), marks(marksOf(source)), used(marks.size()) {}
+  explicit FunctionSearch(FileSearch &search) : search(search), source(search.source) {}
 
   /// After the traversal: marks that no nest has.
   void complain() {
-    for (unsigned k = 0; k < marks.size(); ++k)
-      if (!used[k]) {
-        file.remarks.push_back(
-            makeRemark(Reason::MarkWithoutNest, source.place(marks[k].loc), ""));
-        file.remarks.back().mark = k + 1;
-        file.remarks.back().nest = source.place(marks[k].loc);
+    for (unsigned k = 0; k < search.marks.size(); ++k)
+      if (!search.used[k]) {
+        model::Remark remark =
+            makeRemark(Reason::MarkWithoutNest, source.place(search.marks[k].loc), "");
+        remark.mark = k + 1;
+        remark.nest = remark.loc;
+        search.file.remarks.push_back(std::move(remark));
       }
   }
 
@@ -258,20 +63,16 @@ public:
         !source.isInMainFile(f->getLocation()))
       return true;
     if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
-      file.main = mainFunction(source, f);
-    FunctionReader(source, f, policy, file, options, marks, used).run();
+      search.file.main = mainFunction(source, f);
+    searchNests(search, f);
     if (!f->isTemplated())
-      file.flows.push_back(readFlow(source, f));
+      search.file.flows.push_back(readFlow(source, f));
     return true;
   }
 
 private:
+  FileSearch &search;
   const Source &source;
-  FoldPolicy policy;
-  File &file;
-  const Options &options;
-  std::vector<Mark> marks;
-  std::vector<bool> used;
 };
 
 /// What flags and options allow. clang drops -fassociative-math where other flags do not go
@@ -317,7 +118,10 @@ private:
       file.inexact = inexactOption(ctx.getLangOpts());
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
-      FunctionSearch search(source, policy, file, options);
+      const Instances instances(ctx);
+      FileSearch shared{source, policy, file, options, instances, marksOf(source), {}};
+      shared.used.resize(shared.marks.size());
+      FunctionSearch search(shared);
       search.TraverseDecl(ctx.getTranslationUnitDecl());
       search.complain();
     }

@@ -232,15 +232,6 @@ std::optional<model::AffineExpr> tripCount(const LoopHeader &header, model::Affi
   return model::add(model::sub(*high, *low), model::affineConstant(1));
 }
 
-Poly polyOf(const model::AffineExpr &e) {
-  Poly out;
-  if (e.constant)
-    out.terms[{}] = e.constant;
-  for (const auto &[name, coeff] : e.terms)
-    out.terms[{name}] = coeff;
-  return out;
-}
-
 bool hasSymbol(const Poly &p, const std::string &name) {
   return llvm::any_of(p.terms, [&](const auto &t) { return llvm::is_contained(t.first, name); });
 }

@@ -250,19 +250,25 @@ private:
                                                                  stride))));
       return true;
     }
-    auto m = matchMinMax(header.lower, attempt.source.ctx);
-    if (!m || std::abs(header.step) != 1 || countDown)
+    auto chosen = std::abs(header.step) == 1 && !countDown && header.lower ? notBefore(header.lower)
+                                                                           : std::nullopt;
+    if (!chosen)
       return refuseBound(reader, header.lower);
-    auto a = ExprReader(attempt, outer).affineValue(m->a);
-    auto b = ExprReader(attempt, outer).affineValue(m->b);
-    if (!a || !b)
-      return refuseBound(reader, header.lower);
-    auto from = [&](const model::AffineExpr &e) {
-      return model::nonNegative(header.step > 0 ? model::sub(it, e) : model::sub(e, it));
-    };
-    bool both = m->isMin == (header.step < 0);
-    first = both ? model::conjunction(from(*a), from(*b)) : model::disjunction(from(*a), from(*b));
+    first = *chosen;
     return true;
+  }
+
+  /// The iterator has come to `e`, which minima and maxima may choose.
+  std::optional<model::Condition> notBefore(const Expr *e) {
+    if (auto start = ExprReader(attempt, outer).affineValue(e)) {
+      const model::AffineExpr it = model::affineSymbol(header.iterator.name);
+      return model::nonNegative(header.step > 0 ? model::sub(it, *start) : model::sub(*start, it));
+    }
+    auto m = chosenBy(attempt, outer, e);
+    auto a = m ? notBefore(m->a) : std::nullopt, b = a ? notBefore(m->b) : std::nullopt;
+    if (!b)
+      return std::nullopt;
+    return m->isMin == (header.step < 0) ? model::conjunction(*a, *b) : model::disjunction(*a, *b);
   }
 
   std::optional<model::Condition> refuseCondition(const Expr *e) {

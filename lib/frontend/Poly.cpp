@@ -33,6 +33,15 @@ int64_t Poly::constantTerm() const {
   return it == terms.end() ? 0 : it->second;
 }
 
+Poly polyOf(const model::AffineExpr &e) {
+  Poly out;
+  if (e.constant)
+    out.terms[{}] = e.constant;
+  for (const auto &[name, coeff] : e.terms)
+    out.terms[{name}] = coeff;
+  return out;
+}
+
 /// Adds coeff * monomial to `p`; false if a coefficient leaves the range.
 static bool accumulate(Poly &p, const Monomial &monomial, int64_t coeff) {
   int64_t sum = p.terms[monomial] + coeff;

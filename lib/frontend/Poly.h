@@ -7,6 +7,8 @@
 #ifndef HETILE_FRONTEND_POLY_H
 #define HETILE_FRONTEND_POLY_H
 
+#include "../model/Model.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -33,6 +35,9 @@ struct Poly {
   bool operator!=(const Poly &other) const { return terms != other.terms; }
   bool operator<(const Poly &other) const { return terms < other.terms; }
 };
+
+/// An affine expression without floors.
+Poly polyOf(const model::AffineExpr &e);
 
 /// Sum and product; empty if a coefficient leaves the range.
 std::optional<Poly> add(const Poly &a, const Poly &b);

@@ -118,8 +118,9 @@ const std::vector<ReasonText> &reasonTexts() {
        "members that the function may name; a local pointer to the data or a local copy of "
        "the value, set before the nest: double *p = s->data"},
       {Reason::Switch, "switch", "the nest contains a 'switch'", "if and else"},
-      {Reason::Template, "template", "the nest is in a template",
-       "a function that is not a template"},
+      {Reason::Template, "template", "the nest is in a template: %0",
+       "templates that this file uses, with named parameters that are types and integers; with "
+       "several instances from -std=c++17 on"},
       {Reason::TooManyDimensions, "too-many-dimensions", "the array %0 has more than 8 dimensions",
        "arrays of up to 8 dimensions"},
       {Reason::TypeUnsupported, "value-type", "the body uses %0, which is neither a number nor an "

@@ -15,15 +15,6 @@ namespace hetile::frontend {
 
 namespace {
 
-Poly polyOf(const model::AffineExpr &e) {
-  Poly out;
-  if (e.constant)
-    out.terms[{}] = e.constant;
-  for (const auto &[name, coeff] : e.terms)
-    out.terms[{name}] = coeff;
-  return out;
-}
-
 class Bounding {
 public:
   Bounding(Attempt &attempt, const model::Condition &domain) : attempt(attempt), domain(domain) {}

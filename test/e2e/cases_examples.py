@@ -22,9 +22,10 @@ class Example:
     """One example: arguments of a small run, tile sizes that cut it into many strips and
     chunks, the first line of its nest, and arguments that leave fewer columns than ranks."""
 
-    def __init__(self, name, arguments, tile, width, nest, tiny=None, tiny_columns=None):
+    def __init__(self, name, arguments, tile, width, nest, tiny=None, folder=None, program=None):
         self.name, self.arguments, self.nest, self.tiny = name, arguments, nest, tiny
-        self.source = EXAMPLES / name / f"{name}.c"
+        self.folder = EXAMPLES / (folder or name)
+        self.source = self.folder / f"{program or name}.c"
         self.tile, self.width = tile, width
 
     def line(self):
@@ -44,6 +45,10 @@ TABLE = [
     Example("smith-waterman", ["sample.fasta"], 40, 10, "for (int i = 1; i <= n; i++) {", ["tiny.fasta"]),
     Example("lu", ["60"], 8, 2, "for (int k = 0", ["4"]),
     Example("knapsack", ["hike.txt", "400"], 4, 12, "for (int k = 1; k <= n; k++)", ["tiny-things.txt", "2"]),
+    Example("knapsack-once", ["hike.txt", "400"], 4, 12, "for (int k = 0; k < n; k++)", ["tiny-things.txt", "2"],
+            folder="knapsack", program="knapsack-row"),
+    Example("knapsack-again", ["hike.txt", "400", "again"], 4, 12, "for (int thing = 0; thing < n; thing++)",
+            ["tiny-things.txt", "2", "again"], folder="knapsack", program="knapsack-row"),
     Example("fdtd-2d", ["40", "30", "20"], 4, 2, "for (int t = 0", ["3", "3", "2"]),
 ]
 CHUNK = 8  # units: room for seven ranks
@@ -75,7 +80,7 @@ def settings(example, kind, ranks, report, **more):
 
 def compare(toolchain, example, ranks, kind, **more):
     """Runs with small tiles; returns the report of the example's nest."""
-    folder = EXAMPLES / example.name
+    folder = example.folder
     extra = "-".join(f"{key}={value}" for key, value in sorted(more.items()))
     label = f"report/{example.name}-{ranks}-{kind}-{extra}"
     report = toolchain.folder(label) / "report.json"
@@ -109,7 +114,7 @@ def check_more_ranks_than_columns(toolchain, example):
 
 def check_free_choice(toolchain, example):
     """Nothing fixed but that the pipeline runs: the plan is the tool's own."""
-    folder = EXAMPLES / example.name
+    folder = example.folder
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
     report = toolchain.folder(f"report/{example.name}-free") / "report.json"
     actual = mpirun(3, toolchain.tiled(example.source), example.arguments,
@@ -120,7 +125,7 @@ def check_free_choice(toolchain, example):
 
 def check_defaults(toolchain, example):
     """No environment at all: whatever is decided, the output is the same."""
-    folder = EXAMPLES / example.name
+    folder = example.folder
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
     same_output(expected, mpirun(2, toolchain.tiled(example.source), example.arguments, cwd=folder))
 
@@ -142,7 +147,7 @@ def check_machine_file(toolchain, example):
     machine = toolchain.folder(f"machine/{example.name}") / "machine.json"
     machine.write_text('{"hosts": {"*": {"speed": 2.5, "cores": 2}}, '
                        '"network": {"startup_seconds": 2e-6, "latency_seconds": 1e-6, "seconds_per_byte": 1e-9}}')
-    folder = EXAMPLES / example.name
+    folder = example.folder
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
     environment = {"HETILE_MACHINE": str(machine), "HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
     same_output(expected, mpirun(3, toolchain.tiled(example.source), example.arguments, environment, cwd=folder))
@@ -150,7 +155,7 @@ def check_machine_file(toolchain, example):
 
 def check_sanitized(toolchain, example):
     """No access out of bounds and no undefined behaviour in what hetile wrote."""
-    folder = EXAMPLES / example.name
+    folder = example.folder
     program = toolchain.folder(f"sanitized/{example.name}") / example.name
     must(execute([toolchain.hetilecc, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
                   example.source, "-o", program, "-lm"]))

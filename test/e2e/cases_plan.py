@@ -2,7 +2,7 @@
 import functools
 import json
 
-from cases_examples import EXAMPLES, TABLE, speeds
+from cases_examples import TABLE, speeds
 from reports import Report
 from toolchain import execute, expect, mpirun, must, same_output
 
@@ -28,7 +28,7 @@ def asked_again(toolchain, report, number):
 
 
 def check(toolchain, example):
-    folder, shaped, replayed = EXAMPLES / example.name, False, set()
+    folder, shaped, replayed = example.folder, False, set()
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
     for label, environment in SETTINGS:
         report = toolchain.folder(f"plan/{example.name}-{label}") / "report.json"

@@ -3,7 +3,7 @@
 #include <vector>
 
 template <typename T> void relax(T *u, int n, int steps) {
-  // expect: refused template
+  // expect: tiled
   for (int t = 0; t < steps; t++)
     for (int i = 1; i < n - 1; i++)
       u[i] = (u[i - 1] + u[i] + u[i + 1]) / T(3);

@@ -111,7 +111,8 @@ json::Object describeModel(const driver::NestResult &n) {
 /// The nest that `remark` is about, if it could be read.
 const driver::NestResult *nestOf(const driver::Result &result, const Remark &remark) {
   for (const driver::NestResult &n : result.nests)
-    if (n.nest->range.begin == remark.range.begin && n.nest->range.end == remark.range.end)
+    if (n.nest->range.begin == remark.range.begin && n.nest->range.end == remark.range.end &&
+        n.nest->function == remark.function)
       return &n;
   return nullptr;
 }

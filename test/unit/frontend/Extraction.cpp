@@ -17,7 +17,8 @@
 namespace hetile::test {
 
 frontend::File extractText(const std::string &text, bool cplusplus,
-                           const std::vector<std::string> &flags) {
+                           const std::vector<std::string> &flags,
+                           std::function<bool(const model::Nest &)> accepts) {
   llvm::SmallString<128> path;
   int fd = -1;
   std::error_code error =
@@ -28,6 +29,7 @@ frontend::File extractText(const std::string &text, bool cplusplus,
   frontend::Options options;
   options.command = {cplusplus ? "clang++" : "clang"};
   options.command.insert(options.command.end(), flags.begin(), flags.end());
+  options.accepts = std::move(accepts);
   options.resourceDir = HETILE_TEST_RESOURCE_DIR;
   auto file = frontend::extract(path.str().str(), options);
   if (!file) {

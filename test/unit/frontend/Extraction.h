@@ -9,6 +9,7 @@
 #include "frontend/Frontend.h"
 #include "model/Print.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,8 @@ namespace hetile::test {
 
 /// Extracts from `text`, a C source, or C++ if `cplusplus`. Fails the test if it has errors.
 frontend::File extractText(const std::string &text, bool cplusplus = false,
-                           const std::vector<std::string> &flags = {});
+                           const std::vector<std::string> &flags = {},
+                           std::function<bool(const model::Nest &)> accepts = nullptr);
 
 /// The only nest in the text; fails the test if there is another number, with the remarks.
 model::Nest onlyNest(const std::string &text, bool cplusplus = false);

@@ -1,0 +1,290 @@
+//===- NestSearch.cpp - the nests of one function -------------------------===//
+//
+// A loop is read in up to three ways: as it is, with locals that become hidden arrays, and by
+// following the variables that advance with its loops.
+//
+//===----------------------------------------------------------------------===//
+#include "NestSearch.h"
+
+#include "Canonical.h"
+#include "FlowReader.h"
+#include "Inductions.h"
+#include "Insertion.h"
+#include "Nest.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+bool callsMpi(const ASTContext &ctx) {
+  return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
+}
+
+namespace {
+/// Ranges of nests that some instance of a template has tiled.
+using Taken = std::vector<model::SourceRange>;
+
+/// Tries the nests of one function, or of one instance of a template.
+class FunctionReader {
+public:
+  FunctionReader(FileSearch &search, const FunctionDecl *function, unsigned insertAt)
+      : search(search), source(search.source), file(search.file), function(function),
+        insertAt(insertAt), parents(function->getBody()), effects(effectsOf(function->getBody())) {}
+
+  void run() { visit(function->getBody()); }
+
+  /// The function is an instance of a template: `arguments` name it, of `taken` nests it takes
+  /// as many as it can, but none that others divide in another way.
+  void run(const TemplateArguments &arguments, size_t instances, Taken &taken) {
+    instance = &arguments;
+    isOneOfMany = instances > 1;
+    this->taken = &taken;
+    visit(function->getBody());
+  }
+
+private:
+  FileSearch &search;
+  const Source &source;
+  File &file;
+  const FunctionDecl *function;
+  const unsigned insertAt;
+  ParentStmts parents;
+  Effects effects;
+  const TemplateArguments *instance = nullptr;
+  bool isOneOfMany = false;
+  Taken *taken = nullptr;
+
+  void visit(const Stmt *s) {
+    if (!s)
+      return;
+    if (isa<ForStmt, WhileStmt>(s)) {
+      std::vector<const Stmt *> before;
+      const ForStmt *loop = canonicalLoop(source.ctx, s, before);
+      if (loop)
+        parents.alias(loop, s);
+      if (loop && loopDepth(loop) < 2)
+        return trySide(loop, before);
+      if (loop && !isDivided(s) && tryNest(loop, before))
+        return;
+    }
+    for (const Stmt *child : s->children())
+      visit(child);
+  }
+
+  /// True if another instance has tiled a part of the loop, or a loop around it.
+  bool isDivided(const Stmt *loop) const {
+    const auto range = taken ? source.statementRange(loop) : std::nullopt;
+    return range && std::any_of(taken->begin(), taken->end(), [&](const model::SourceRange &t) {
+             return t.begin < range->end && range->begin < t.end &&
+                    (t.begin != range->begin || t.end != range->end);
+           });
+  }
+
+  void trySide(const ForStmt *loop, const std::vector<const Stmt *> &before) {
+    if (!source.isInMainFile(loop->getForLoc()) || !search.marks.empty() || instance)
+      return;
+    Attempt attempt = begin(loop, before);
+    attempt.side = true;
+    if (read(attempt, loop))
+      file.sides.push_back(std::move(attempt.nest));
+  }
+
+  Attempt begin(const ForStmt *loop, const std::vector<const Stmt *> &before) const {
+    Attempt attempt(source, function, loop, parents, effects, insertAt);
+    attempt.before = before;
+    attempt.policy = search.policy;
+    return attempt;
+  }
+
+  /// Adds the nest to the file; true if it is accepted.
+  bool keep(model::Nest nest, unsigned mark) {
+    nest.mark = mark;
+    file.nests.push_back(std::move(nest));
+    const model::Nest &kept = file.nests.back();
+    if (search.options.accepts && !search.options.accepts(kept))
+      return false;
+    if (taken)
+      taken->push_back(kept.range);
+    return true;
+  }
+
+  /// `before`: what the header sets beside the iterator.
+  bool tryNest(const ForStmt *loop, const std::vector<const Stmt *> &before) {
+    if (!source.isInMainFile(loop->getForLoc()))
+      return true; // nothing to say about other files
+    const unsigned at = source.sm.getFileOffset(source.sm.getExpansionLoc(loop->getBeginLoc()));
+    const unsigned mark = markAt(search.marks, at);
+    if (!search.marks.empty() && !mark)
+      return false; // perhaps a nest inside
+    if (mark)
+      search.used[mark - 1] = true;
+    const std::optional<Rotation> rotation = findRotation(source.ctx, loop);
+    if (rotation) {
+      parents.alias(rotation->loop, parents.original(loop));
+      loop = rotation->loop;
+    }
+    Attempt attempt = begin(loop, before);
+    attempt.rotation = rotation ? &*rotation : nullptr;
+    if (read(attempt, loop))
+      return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
+    if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
+      Attempt second = begin(loop, before);
+      second.rotation = attempt.rotation;
+      second.expandsLocals = true;
+      if (read(second, loop))
+        return keep(std::move(second.nest), mark);
+    }
+    if (!attempt.refusal)
+      return true; // nothing in it to tile
+    if (auto nest = following(attempt))
+      return keep(std::move(*nest), mark);
+    sayRefused(attempt, loop, mark);
+    return false;
+  }
+
+  /// The nest that was read last, with statements one by one that were read as one: those at either
+  /// end of a line are far apart.
+  bool trySplit(const Attempt &joined, unsigned mark) {
+    const auto *loop = cast<ForStmt>(joined.root);
+    Attempt attempt = begin(loop, joined.before);
+    attempt.rotation = joined.rotation;
+    attempt.splitsRuns = true;
+    if (!read(attempt, loop))
+      return false;
+    file.nests.pop_back();
+    return keep(std::move(attempt.nest), mark);
+  }
+
+  void sayRefused(const Attempt &attempt, const ForStmt *loop, unsigned mark) {
+    const Refusal &r = *attempt.refusal;
+    SourceLocation where = r.loc.isValid() ? r.loc : loop->getForLoc();
+    model::Remark remark = makeRemark(r.reason, source.place(where), r.detail);
+    remark.mark = mark;
+    remark.nest = source.place(loop->getForLoc());
+    remark.range =
+        source.statementRange(parents.original(loop)).value_or(model::SourceRange());
+    remark.function = functionName();
+    if (remark.nest.line != remark.loc.line || remark.nest.column != remark.loc.column)
+      remark.notes.push_back({remark.nest, "the nest begins here"});
+    if (isOneOfMany)
+      remark.notes.push_back({remark.nest, "in " + functionName()});
+    bool said = std::any_of(file.remarks.begin(), file.remarks.end(), [&](const auto &other) {
+      return other.code == remark.code && other.loc.line == remark.loc.line &&
+             other.loc.column == remark.loc.column;
+    });
+    if (!said)
+      file.remarks.push_back(std::move(remark));
+  }
+
+  std::string functionName() const {
+    if (!instance)
+      return function->getQualifiedNameAsString();
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    function->getNameForDiagnostic(out, source.policy, true);
+    return out.str();
+  }
+
+  /// The nest, read by following the variables that advance with its loops; those that cannot be
+  /// followed are left out one by one.
+  std::optional<model::Nest> following(const Attempt &refused) {
+    const auto *loop = cast<ForStmt>(refused.root);
+    llvm::DenseSet<const VarDecl *> variables;
+    for (bool isFirst = true; isFirst || !variables.empty(); isFirst = false) {
+      Attempt attempt = begin(loop, refused.before);
+      attempt.rotation = refused.rotation;
+      if (isFirst)
+        variables = inductionCandidates(attempt);
+      if (variables.empty())
+        break;
+      attempt.inductions = variables;
+      if (read(attempt, loop))
+        return std::move(attempt.nest);
+      if (!attempt.culprit || !variables.erase(attempt.culprit))
+        break;
+    }
+    return std::nullopt;
+  }
+
+  bool read(Attempt &attempt, const ForStmt *loop) {
+    if (callsMpi(source.ctx))
+      return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
+    if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)
+      return attempt.refuse(Reason::Unsupported, loop->getForLoc(),
+                            "C90; tiles need -std=c99 or later");
+    const Stmt *written = parents.original(loop);
+    auto range = source.statementRange(written);
+    if (!range)
+      return attempt.refuse(Reason::InMacro, loop->getForLoc());
+    if (underOpenMP(source, written, parents, *range))
+      return attempt.refuse(Reason::OpenMP, loop->getForLoc());
+    if (!checkTemplate(attempt, loop) || !readNest(attempt, loop) || !nameInstance(attempt, loop))
+      return false;
+    model::Nest &nest = attempt.nest;
+    nest.loc = source.place(loop->getForLoc());
+    nest.name = baseName(nest.loc.file) + ":" + std::to_string(nest.loc.line) + ":" +
+                std::to_string(nest.loc.column);
+    nest.function = functionName();
+    if (isOneOfMany)
+      nest.name += " " + nest.function;
+    nest.range = *range;
+    nest.insertAt = insertAt;
+    nest.inexact = !file.inexact.empty();
+    return true;
+  }
+
+  bool checkTemplate(Attempt &attempt, const ForStmt *loop) const {
+    if (function->isTemplated())
+      return attempt.refuse(Reason::Template, loop->getForLoc(),
+                            "no instance of it is used in this file");
+    if (!instance)
+      return true;
+    if (!instance->obstacle.empty())
+      return attempt.refuse(Reason::Template, loop->getForLoc(), instance->obstacle);
+    return !hasConstexprIf(loop) ||
+           attempt.refuse(Reason::Template, loop->getForLoc(), "it contains 'if constexpr'");
+  }
+
+  /// What the statements of an instance need to stand outside of the template.
+  bool nameInstance(Attempt &attempt, const ForStmt *loop) const {
+    if (!instance)
+      return true;
+    model::Nest &nest = attempt.nest;
+    for (const VarDecl *v : attempt.capturedGlobals)
+      if (isa<CXXRecordDecl>(v->getDeclContext()))
+        return attempt.refuse(Reason::Template, loop->getForLoc(),
+                              "it uses the static member '" + v->getNameAsString() + "'");
+    for (const auto &[name, declaration] : instance->aliases) {
+      bool used = false;
+      for (const model::Statement &s : nest.statements)
+        for (const model::Piece &p : s.body)
+          used |= p.kind == model::Piece::Text && hasWord(p.text, name);
+      if (used)
+        nest.aliases.push_back(declaration);
+    }
+    if (isOneOfMany)
+      nest.instance = instance->condition;
+    return true;
+  }
+
+  static std::string baseName(const std::string &path) {
+    size_t slash = path.rfind('/');
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+  }
+};
+} // namespace
+
+void searchNests(FileSearch &search, const FunctionDecl *function) {
+  const unsigned at = insertionPoint(search.source, function);
+  const std::vector<const FunctionDecl *> &instances = search.instances.of(function);
+  if (!function->isTemplated() || instances.empty())
+    return FunctionReader(search, function, at).run();
+  Taken taken;
+  for (const FunctionDecl *instance : instances)
+    FunctionReader(search, instance, at)
+        .run(argumentsOf(search.source, instance, at, instances.size()), instances.size(), taken);
+}
+
+} // namespace hetile::frontend
