@@ -110,6 +110,8 @@ bool fitsScalar(const std::string &type, bool floating) {
 } // namespace
 
 bool fitsLanes(const Nest &nest, const Statement &s) {
+  if (!nest.aliases.empty()) // words that stand for types and constants of any size
+    return false;
   bool integers = false, floating = false;
   for (const Access &a : s.accesses) {
     const Array &array = nest.arrays[a.array];
