@@ -83,15 +83,33 @@ void addNests(const Source &s, std::vector<Edit> &edits) {
   }
 }
 
+/// A variable that tells the runtime, where its scope is left, that the elements of `memory` end.
+std::string endOf(const Memory &memory, const std::string &name) {
+  const std::string &m = memory.name;
+  if (!memory.container)
+    return " struct hetile_memory " + name + " __attribute__((cleanup(hetile_end))) = {(void *)" + m +
+           ", sizeof " + m + "}; ";
+  return " struct " + name + " { decltype(" + m + ") &hetile_of; ~" + name +
+         "() { hetile_memory ends = {hetile_of.data(), hetile_of.size() * sizeof *hetile_of.data()}; "
+         "hetile_end(&ends); } } " +
+         name + "_of = {" + m + "}; (void)" + name + "_of; ";
+}
+
 /// Opened and closed on the user's lines. The attribute closes a region that is left early.
 void addRegions(const Source &s, std::vector<Edit> &edits) {
   for (size_t k = 0; k < s.regions.size(); ++k) {
+    const Region &region = s.regions[k];
     std::string name = "hetile_region_" + std::to_string(k + 1);
-    edits.push_back({s.regions[k].begin, 0,
+    edits.push_back({region.begin, 0,
                      "struct hetile_region " + name +
                          " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
                          "); "});
-    edits.push_back({s.regions[k].end, 0, " hetile_close(&" + name + ");"});
+    for (size_t n = 0; n < region.ended.size(); ++n)
+      edits.push_back({region.ended[n].at, 0,
+                       endOf(region.ended[n].memory,
+                             "hetile_memory_" + std::to_string(k + 1) + "_" + std::to_string(n + 1))});
+    if (!region.toEnd)
+      edits.push_back({region.end, 0, " hetile_close(&" + name + ");"});
   }
 }
 

@@ -127,7 +127,8 @@ bool isContainerOfNumbers(QualType type) {
   if (!record || !record->isInStdNamespace() || record->getName() != "vector")
     return false;
   const TemplateArgument &element = record->getTemplateArgs()[0];
-  return element.getKind() == TemplateArgument::Type && element.getAsType()->isArithmeticType();
+  return element.getKind() == TemplateArgument::Type && element.getAsType()->isArithmeticType() &&
+         !element.getAsType()->isBooleanType();
 }
 
 } // namespace hetile::frontend

@@ -9,7 +9,9 @@
 #include "FlowReader.h"
 
 #include "Elements.h"
+#include "ExitMemory.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/StringSet.h"
@@ -110,9 +112,20 @@ private:
       if (!v)
         continue;
       QualType type = v->getType().getCanonicalType();
+      const bool numbers =
+          type->isArrayType() && S.ctx.getBaseElementType(type)->isArithmeticType();
+      const bool extends = type->isReferenceType() && // a temporary's life
+                           !(v->getInit() && v->getInit()->isLValue() &&
+                             !isa<FullExpr, MaterializeTemporaryExpr>(v->getInit()));
+      flow.destructs |= v->hasAttr<CleanupAttr>() || extends ||
+                        (v->needsDestruction(S.ctx) && !isContainerOfNumbers(type));
+      if (v->hasLocalStorage() &&
+          (numbers || (!type->isReferenceType() && !type.isConstQualified() &&
+                       isContainerOfNumbers(type))))
+        flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
       if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
         expression(sizes->getSizeExpr(), flow);
-      if (type->isReferenceType() && !v->getInit()->isGLValue())
+      if (extends)
         return touch(flow, s, "a reference: '" + v->getNameAsString() + "'");
       if (type->isArrayType() || type->isRecordType()) {
         if (v->getInit() && !v->isStaticLocal())
@@ -300,6 +313,9 @@ model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function)
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());
   flow.plain = reader.plain;
+  if (function->isMain())
+    for (const std::string &name : arraysThatEndWith(source, function))
+      flow.ended.push_back({name});
   return flow;
 }
 

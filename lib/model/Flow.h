@@ -15,6 +15,12 @@
 
 namespace hetile::model {
 
+/// A variable whose elements nobody can name after the block.
+struct Memory {
+  std::string name;
+  bool container = false; // data() and size() say where they are
+};
+
 struct Flow {
   enum Kind {
     Quiet,    // touches no element of any array
@@ -39,12 +45,15 @@ struct Flow {
     unsigned subscripts = 0; // as many dimensions of an array lead to it
   } element;
   std::vector<Flow> parts;
+  std::vector<Memory> declared; // arrays that end with the block
+  bool destructs = false; // declares what runs code at the end of the block
 };
 
 struct FunctionFlow {
   std::string name; // as Flow::callee
   bool plain = true; // no labels, no setjmp: text may be put in
   Flow body;
+  std::vector<Memory> ended; // arrays that nobody reads after the function: it is main
 };
 
 } // namespace hetile::model

@@ -23,6 +23,19 @@ public:
       Tiled[{t.range.begin, t.range.end}] = t;
   }
 
+  void search(const FunctionFlow &function) {
+    Function = &function;
+    search(function.body);
+  }
+
+  Regions found;
+
+private:
+  const FunctionFlow *Function = nullptr; // being searched
+  std::map<std::string, const Flow *> Functions;
+  std::map<std::pair<unsigned, unsigned>, TiledRange> Tiled;
+  std::set<std::string> Active; // calls being looked into
+
   void search(const Flow &flow) {
     if (nest(flow))
       return;
@@ -32,13 +45,6 @@ public:
       for (const Flow &part : flow.parts)
         search(part);
   }
-
-  Regions found;
-
-private:
-  std::map<std::string, const Flow *> Functions;
-  std::map<std::pair<unsigned, unsigned>, TiledRange> Tiled;
-  std::set<std::string> Active; // calls being looked into
 
   const TiledRange *nest(const Flow &flow) const {
     if (flow.range.begin >= flow.range.end)
@@ -155,7 +161,22 @@ private:
       }
       search(part);
     }
-    close(run);
+    close(run, &block);
+  }
+
+  /// Arrays that end with `block`, which `region` reaches the end of: they need not come home.
+  void addEnded(const Flow &block, Region &region) const {
+    for (const Flow &part : block.parts)
+      if (part.destructs)
+        return;
+    for (const Flow &part : block.parts)
+      for (const Memory &memory : part.declared)
+        if (part.range.begin < part.range.end && part.range.begin < region.end)
+          region.ended.push_back({std::max(part.range.end, region.begin), memory});
+    if (&block == &Function->body)
+      for (const Memory &memory : Function->ended)
+        region.ended.push_back({region.begin, memory});
+    region.toEnd = !region.ended.empty();
   }
 
   /// Notes the nests that `flow` executes, and the elements it touches beside them.
@@ -179,7 +200,9 @@ private:
       use(part);
   }
 
-  void close(std::vector<const Flow *> &run) {
+  /// Makes a region of `run` if that pays. `rest`: the block, if the run reaches its end.
+  void close(std::vector<const Flow *> &run, const Flow *rest = nullptr) {
+    std::vector<const Flow *> whole = run;
     auto idle = [&](const Flow *f) { return nests(*f) == 0; };
     // What is freed before the region ends need not come home.
     auto frees = [&](const Flow *f) {
@@ -187,14 +210,27 @@ private:
     };
     while (!run.empty() && idle(run.back()) && !frees(run.back()))
       run.pop_back();
-    while (!run.empty() && idle(run.front()))
+    while (!run.empty() && idle(run.front())) {
       run.erase(run.begin());
+      whole.erase(whole.begin());
+    }
     unsigned count = 0;
     for (const Flow *f : run)
       count += nests(*f);
     if (count >= 2) {
-      found.regions.push_back({run.front()->range.begin, run.back()->range.end,
-                               run.front()->loc, run.back()->loc});
+      Region region{run.front()->range.begin, run.back()->range.end, run.front()->loc,
+                    run.back()->loc};
+      if (rest) {
+        Region longer = region;
+        longer.end = whole.back()->range.end;
+        longer.last = whole.back()->loc;
+        addEnded(*rest, longer);
+        if (longer.toEnd) {
+          region = longer;
+          run = whole;
+        }
+      }
+      found.regions.push_back(region);
       for (const Flow *f : run)
         use(*f);
     }
@@ -222,7 +258,7 @@ Regions findRegions(const std::vector<FunctionFlow> &functions,
   Finder finder(functions, tiled);
   for (const FunctionFlow &f : functions)
     if (f.plain)
-      finder.search(f.body);
+      finder.search(f);
   std::sort(finder.found.regions.begin(), finder.found.regions.end(),
             [](const Region &a, const Region &b) { return a.begin < b.begin; });
   auto &nests = finder.found.nests;

@@ -17,6 +17,13 @@ namespace hetile::model {
 struct Region {
   unsigned begin = 0, end = 0; // offsets: before its first and after its last statement
   SourceLoc first, last;
+  bool toEnd = false; ///< it ends with its block
+  /// Arrays that end before it does, known from the offset `at` on.
+  struct Ended {
+    unsigned at;
+    Memory memory;
+  };
+  std::vector<Ended> ended;
 };
 
 /// A statement that ends a region although nests are executed around it again and again.

@@ -194,6 +194,13 @@ static __inline__ void *hetile_freed(const volatile void *memory) {
   return hetile_away ? hetile_forget(memory) : (void *)(hetile_size)memory;
 }
 
+/* As hetile_forget, where the scope of an array is left. */
+typedef struct hetile_memory {
+  void *begin;
+  hetile_size size;
+} hetile_memory;
+void hetile_end(hetile_memory *memory);
+
 /* The memory of a hidden array: elements lo <= i < hi. */
 typedef struct hetile_partial {
   void *base;

@@ -110,8 +110,9 @@ void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &ho
   outbox.drain();
 }
 
-void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
+int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
   Buffer buffer;
+  int64_t received = 0;
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
     WrittenPart part(writer, back.parts[owner]);
     const int64_t bytes = part.bytes();
@@ -121,7 +122,9 @@ void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings 
     Transfer transfer = comm.receive(buffer.data(), bytes, back.owners[owner].rank, TagLiveOut);
     comm.wait(transfer);
     part.unpack(holdings.view(back.number), buffer.data());
+    received += bytes;
   });
+  return received;
 }
 
 } // namespace hetile::runtime

@@ -54,10 +54,10 @@ struct Return {
 void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
 std::vector<Return> readReturns(WireReader &wire);
 
-/// Worker: sends its parts. Returns the bytes.
+/// Worker: sends its parts.
 void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
-/// Host: stores the workers' parts into the user's memory.
-void receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+/// Host: stores the workers' parts into the user's memory. Returns the bytes.
+int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
 
 } // namespace hetile::runtime
 

@@ -210,6 +210,13 @@ void *hetile_forget(const volatile void *memory) {
   return reinterpret_cast<void *>(address);
 }
 
+void hetile_end(hetile_memory *memory) {
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
+  Session *session = hetile_away && begin ? ownSession() : nullptr;
+  if (session)
+    guarded(session->comm.get(), [&] { session->regions->forget(begin, begin + memory->size); });
+}
+
 int hetile_verifying(const hetile_nest *nest) {
   Session *session = ownSession();
   return session && session->regions->verifying(nest);

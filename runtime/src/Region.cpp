@@ -202,6 +202,7 @@ bool Regions::verifying(const hetile_nest *nest) const {
 }
 
 bool Regions::finish() {
+  Log.addHome(Stay.bytesHome());
   for (const Brief &brief : Briefs)
     if (brief.skipped)
       Log.addFallback(brief.nest, brief.reason, nullptr, brief.skipped);

@@ -201,6 +201,7 @@ bool Report::write(const std::string &file, std::string &error) const {
   const Json root{{"schema", 1},
                   {"ranks", Hosts.size()},
                   {"hosts", Hosts},
+                  {"bytes_home", Home},
                   {"regions", regions},
                   {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -31,6 +31,9 @@ public:
   bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
                    int64_t entries = 1);
 
+  /// Bytes of arrays that came home from regions.
+  void addHome(int64_t bytes) { Home += bytes; }
+
   /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
   bool write(const std::string &file, std::string &error) const;
   /// A few lines a region.
@@ -56,6 +59,7 @@ private:
   std::vector<Region> Regions; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
+  int64_t Home = 0;
 };
 
 } // namespace hetile::runtime

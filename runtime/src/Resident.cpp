@@ -315,7 +315,7 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
   }
   commandReturn(Link, returns, numbers);
   Stored.save();
-  receiveHome(Link, returns, Own);
+  Home += receiveHome(Link, returns, Own);
   Stored.restore();
   drop(numbers);
 }

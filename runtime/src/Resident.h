@@ -49,6 +49,9 @@ public:
   /// Stores all that was written into the user's memory, and forgets where values are.
   void bringHome();
 
+  /// Bytes that have come into the user's memory from other ranks so far, single elements too.
+  int64_t bytesHome() const { return Home; }
+
   /// The host's program is about to load or store `size` bytes at `address`: makes the value there
   /// current in the user's memory, and remembers what the ranks that hold it must be told.
   void touch(uintptr_t address, int64_t size, bool reads, bool writes);
@@ -83,6 +86,7 @@ private:
   Holdings Own;
   std::vector<User> Known;
   int32_t Next = 0;
+  int64_t Home = 0;
   struct Remembered {
     const hetile_nest *nest;
     std::vector<int64_t> params;

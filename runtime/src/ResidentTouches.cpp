@@ -105,7 +105,7 @@ Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Bo
   const std::vector<Return> returns = {Return{user.number, {*slab}, {box}, user.writers}};
   commandReturn(Link, returns, {});
   Stored.save();
-  receiveHome(Link, returns, Own);
+  Home += receiveHome(Link, returns, Own);
   Stored.restore();
   if (fetched.boxes.size() >= MostFetched)
     fetched.boxes.erase(fetched.boxes.begin());

@@ -1,5 +1,6 @@
 """Arrays that stay distributed from nest to nest."""
 import functools
+import os
 import json
 
 from reports import Report
@@ -63,6 +64,29 @@ def elements(toolchain, ranks, skewed):
         expect(nest["plan"]["strategy"] == "resident" or ranks == 1, f"the arrays did not stay: {nest}")
 
 
+def dead(toolchain, ranks):
+    """Of arrays that nobody reads any more only the printed elements come home."""
+    source = PROGRAMS / "region-dead.c"
+    report = toolchain.folder(f"region-dead-{ranks}") / "report.json"
+    run = mpirun(ranks, toolchain.tiled(source), [], {**FORCED, "HETILE_REPORT": str(report),
+                                                      "HETILE_SPEEDS": speeds(ranks, False)})
+    same_output(toolchain.expected(source, []), run)
+    home = json.loads(report.read_text())["bytes_home"]
+    partial = 4 * 30 * 8  # of the residuals, in each sweep
+    expect(home <= partial + 8 * 8, f"{home} bytes came home")
+
+
+def memory(toolchain, ranks):
+    """The host's memory grows by its share of every row, in whole pages."""
+    source, n = PROGRAMS / "region-memory.c", 1500
+    run = mpirun(ranks, toolchain.tiled(source), [str(n)], {**FORCED, "HETILE_SPEEDS": speeds(ranks, False)})
+    same_output(toolchain.expected(source, [str(n)]), run)
+    words = next(line for line in run.err.decode().split("\n") if line.startswith("growth")).split()
+    growth, arrays = int(words[1]), int(words[3])
+    most = (8 * n / ranks + os.sysconf("SC_PAGESIZE")) / (8 * n)
+    expect(growth <= most * arrays, f"the host's memory grew by {growth} kB; the arrays have {arrays}")
+
+
 # Solvers that stay distributed, with arguments for a short run.
 SOLVERS = {
     "elliptic": ["24", "1e-3"],  # until the change is small: its sum is the same whatever the ranks
@@ -70,6 +94,8 @@ SOLVERS = {
     "heat-2d": ["30", "9"],
     "heat-3d": ["12", "5"],
     "adi": ["20", "4"],
+    "fdtd-2d": ["20", "24", "9"],
+    "fpu-rolling": ["300", "40"],
 }
 
 
@@ -87,6 +113,12 @@ def same(toolchain, name, ranks, environment):
     same_output(toolchain.expected(source, []), mpirun(ranks, toolchain.tiled(source), [], environment))
 
 
+def ends(toolchain, ranks, how):
+    """The program ends in a helper, or returns early."""
+    source = PROGRAMS / "region-exit.c"
+    same_output(toolchain.expected(source, [how]), mpirun(ranks, toolchain.tiled(source), [how], FORCED))
+
+
 def tests(toolchain):
     for ranks in (1, 2, 3, 4, 7):
         yield f"region/stays/{ranks}", functools.partial(stays, toolchain, ranks, False)
@@ -94,6 +126,9 @@ def tests(toolchain):
                                                           {"HETILE_PROCS": "all"})
         yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
         yield f"region/borders/{ranks}", functools.partial(borders, toolchain, ranks, False)
+        yield f"region/bad/{ranks}", functools.partial(same, toolchain, "region-bad.c", ranks, {"HETILE_PROCS": "all"})
+        for how in "0123":
+            yield f"region/exit/{ranks}/{how}", functools.partial(ends, toolchain, ranks, how)
         yield f"region/elements/{ranks}", functools.partial(elements, toolchain, ranks, False)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}", functools.partial(solver, toolchain, name, ranks, False)
@@ -103,6 +138,8 @@ def tests(toolchain):
         for name in SOLVERS:
             yield f"region/{name}/{ranks}/skewed", functools.partial(solver, toolchain, name, ranks, True)
         yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)
+        yield f"region/dead/{ranks}", functools.partial(dead, toolchain, ranks)
+    yield "region/memory/4", functools.partial(memory, toolchain, 4)
     yield "region/plain", functools.partial(same, toolchain, "region.c", 3, {})
     yield "region/verify", functools.partial(same, toolchain, "region.c", 3, {**FORCED, "HETILE_VERIFY": "1"})
     yield "region/always", functools.partial(same, toolchain, "region.c", 3, {"HETILE_FALLBACK": "always"})

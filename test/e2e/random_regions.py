@@ -45,7 +45,7 @@ class Program:
 
     def element(self):
         a, i, j = self.array(), self.row(), self.column()
-        return self.choice(f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"*({a}[{i}] + {j})",
+        return self.choice(f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"{a}[{i}][{j}]", f"(*({a}[{i}] + {j}))",
                            f"AT({a}, {i}, {j})", "CORNER", f"F[({i}) * m + {j}]", f"V[{j}]")
 
     def value(self):

@@ -18,7 +18,7 @@ int main(void) {
   for (int k = 0; k < (n + 1) * (m + 1); k++)
     d[k] = FLT_MAX;
   d[0] = 0;
-  // expect: refused non-affine-bound
+  // expect: tiled
   for (int i = 1; i <= n; i++) {
     int from = i - w > 1 ? i - w : 1;
     int to = i + w < m ? i + w : m;
