@@ -24,11 +24,11 @@ def compare(toolchain, name, compiler, steps):
         raise Skip(f"no {compiler}")
     must(execute([toolchain.hetilecc, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
                   f"-DHETILE_WAVEFRONT_APART={steps * 8}", "-o", folder / "tiled"], env=environment))
-    for size in map(str, SIZES):
-        expected = must(execute([folder / "sequential", size]))
-        for ranks in (1, 3, 4):
-            for tiles in TILES:
-                same_output(expected, mpirun(ranks, folder / "tiled", [size], {**PIPELINE, **tiles}))
+    sizes = list(map(str, SIZES))
+    expected = must(execute([folder / "sequential", *sizes]))
+    for ranks in (1, 3, 4):
+        for tiles in TILES:
+            same_output(expected, mpirun(ranks, folder / "tiled", sizes, {**PIPELINE, **tiles}))
 
 
 def tests(toolchain):

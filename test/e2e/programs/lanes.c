@@ -1,5 +1,5 @@
 /* Rows that run as the lanes of vectors: choices, values from rows above, old values, sums of a row and of a
- * column, over sizes that are no multiples of anything. The argument is the size of the arrays. */
+ * column, over sizes that are no multiples of anything. The arguments are sizes of the arrays. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,8 +34,8 @@ static void show(const char *name, const void *data, size_t count) {
   printf("%s %u\n", name, sum);
 }
 
-int main(int argc, char **argv) {
-  n = argc > 1 ? atoi(argv[1]) : 61;
+static void run(int size) {
+  n = size;
   const size_t all = (size_t)n * n;
   int(*a)[n] = (int(*)[n])grid(all), (*b)[n] = (int(*)[n])grid(all);
   int *e = grid(n), *f = grid(n), *w = grid(n);
@@ -152,5 +152,10 @@ int main(int argc, char **argv) {
     }
   show("first", a, all);
   show("second", b, all);
+}
+
+int main(int argc, char **argv) {
+  for (int k = 1; k < argc; k++)
+    run(atoi(argv[k]));
   return 0;
 }

@@ -1,5 +1,5 @@
 /* Rows that run together inside a tile: chains of all kinds, over sizes that are no multiples of anything.
- * The argument is the size of the arrays. */
+ * The arguments are sizes of the arrays. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -25,8 +25,8 @@ static void show(const char *name, const double *a) {
   printf("%s %.17g\n", name, sum);
 }
 
-int main(int argc, char **argv) {
-  n = argc > 1 ? atoi(argv[1]) : 61;
+static void run(int size) {
+  n = size;
   double(*a)[n] = (double(*)[n])grid(), (*b)[n] = (double(*)[n])grid();
   float *f = malloc(sizeof(float) * (size_t)n);
   int *c = malloc(sizeof(int) * (size_t)n * n);
@@ -110,5 +110,10 @@ int main(int argc, char **argv) {
     sum = sum * 31 + (unsigned)c[k];
   printf("integers %u\n", sum);
   free(a), free(b), free(f), free(c);
+}
+
+int main(int argc, char **argv) {
+  for (int k = 1; k < argc; k++)
+    run(atoi(argv[k]));
   return 0;
 }
