@@ -62,7 +62,8 @@ struct PhasePlan {
 /// How a nest would run on arrays that stay distributed: one block a rank.
 struct ResidentPlan {
   Decision decision;      ///< blocks in proportion to the speeds; predicted without transfers
-  double sequential = 0;  ///< seconds of the original code
+  double sequential = 0;  ///< seconds if rank 0 runs it alone
+  bool guessed = false;   ///< that is no more than a guess from the number of operations
   double transfers = 0;   ///< seconds to distribute the arrays and to collect them again
   double secondsPerByte = 0; ///< of what moves between ranks
 };
@@ -135,6 +136,7 @@ private:
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);
   double perPoint(const Known &known, const hetile_nest &nest) const;
+  double alonePerPoint(const Known &known, const hetile_nest &nest) const;
   Decision decideAlone(Known &known, const Job &job, const Addressing &arrays);
   bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                    std::string &reason) const;

@@ -109,26 +109,40 @@ double Planner::sequentialSeconds(const Job &job) {
   return perPoint(known(job.nest), *job.nest) * pointsOf(job);
 }
 
+/// Seconds a point if rank 0 runs the nest alone, by whichever code is faster.
+double Planner::alonePerPoint(const Known &known, const hetile_nest &nest) const {
+  double best = perPoint(known, nest);
+  if (Options.secondsPerPoint > 0)
+    return best;
+  if (known.alone > 0)
+    best = std::min(best, known.alone);
+  if (!known.tiles.empty() && known.tiles[0] > 0)
+    best = std::min(best, known.tiles[0]);
+  return best;
+}
+
 ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
   Known &known = this->known(job.nest);
   plan::Request &full = request(known, job);
-  const double original = perPoint(known, *job.nest);
   ResidentPlan fresh;
   Decision &decision = fresh.decision;
   const Network net = network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = speeds(known, job, arrays);
   } else {
-    decision.secondsPerPoint.assign(Link.size(), original);
+    decision.secondsPerPoint.assign(Link.size(), perPoint(known, *job.nest));
     const std::vector<double> relative = relativeTimes();
     for (size_t r = 0; r < relative.size(); ++r)
       decision.secondsPerPoint[r] *= relative[r];
   }
+  const double alone = alonePerPoint(known, *job.nest);
+  const bool guessed = Options.secondsPerPoint <= 0 && known.original <= 0 && known.alone <= 0;
   const auto before = known.residents.find(job.params);
   if (before != known.residents.end() &&
       staysFresh(before->second.decision, decision.secondsPerPoint)) {
     ResidentPlan &plan = before->second; // the same question, nearly
-    plan.sequential = plan.decision.plan.sequential = original * full.shape.points();
+    plan.guessed = guessed;
+    plan.sequential = plan.decision.plan.sequential = alone * full.shape.points();
     return plan;
   }
   full.secondsPerPoint = decision.secondsPerPoint;
@@ -136,9 +150,10 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   keepQuestion(full, decision);
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
-  fresh.sequential = decision.plan.sequential = original * full.shape.points();
+  fresh.sequential = decision.plan.sequential = alone * full.shape.points();
   fresh.secondsPerByte =
       decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
+  fresh.guessed = guessed;
   judgeResident(job, fresh, evenBlocks(full));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
                      (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(job))) *

@@ -112,6 +112,7 @@ private:
   int OpenRegions = 0;
   std::map<const hetile_nest *, int64_t> Returns; ///< entries of nests in this region; looked up only
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
+  double Hoped = 0;  ///< the same of nests whose time is not known yet
   /// What another distribution would have saved a nest so far, and how often it was changed.
   struct Rebalance {
     double missed = 0;

@@ -26,7 +26,7 @@ constexpr double Freshness = 0.25;       // weight of the last entry's speeds: s
 void Regions::close() {
   if (OpenRegions == 0 || --OpenRegions > 0)
     return;
-  Missed = 0;
+  Missed = Hoped = 0;
   Returns.clear();
   Rebalances.clear();
   bringHome();
@@ -63,6 +63,10 @@ bool Regions::worthStaying(const Job &job, const ResidentPlan &plan) {
     return saving + 2 * Stay.bytesAway() * plan.secondsPerByte > 0;
   if (saving <= 0)
     return false;
+  if (plan.guessed) {
+    Hoped += saving; // reason enough to measure, not to move arrays
+    return false;
+  }
   Missed += saving;
   // What has come back so often will come back as often again.
   return Missed + Returns[job.nest]++ * saving > plan.transfers;
@@ -122,7 +126,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
   {
     Flag running(Running);
     plan = Plans.planResident(job, arrays.addressing(),
-                              !Start.settings.mayStaySequential() || Missed > WorthMeasuring);
+                              !Start.settings.mayStaySequential() || Missed + Hoped > WorthMeasuring);
     if (!worthStaying(job, plan) || prefersChunks(job, arrays, plan))
       return false;
     placeResident(job, arrays, plan);
