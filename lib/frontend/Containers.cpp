@@ -46,6 +46,11 @@ std::optional<Container> containerOf(QualType type) {
   return c;
 }
 
+bool swapsNumbers(QualType type) {
+  const std::optional<Container> c = containerOf(type);
+  return c && c->swapsBuffers && c->element->isArithmeticType();
+}
+
 static bool isOneOf(llvm::StringRef name, std::initializer_list<const char *> names) {
   return std::any_of(names.begin(), names.end(), [&](const char *n) { return name == n; });
 }

@@ -35,6 +35,9 @@ struct Container {
 /// std::vector<bool>, whose elements have no address.
 std::optional<Container> containerOf(clang::QualType type);
 
+/// True for containers of numbers that swap() exchanges by their buffers alone: std::vector.
+bool swapsNumbers(clang::QualType type);
+
 /// A call on a container.
 struct ContainerCall {
   enum Kind { Subscript, At, Data, Query };

@@ -7,7 +7,6 @@
 #include "Elements.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -119,16 +118,6 @@ bool isContainerAccess(const CallExpr *call) {
   if (method->getOverloadedOperator() == OO_Subscript)
     return call->isGLValue();
   return method->getIdentifier() && members.contains(method->getName());
-}
-
-bool isContainerOfNumbers(QualType type) {
-  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!record || !record->isInStdNamespace() || record->getName() != "vector")
-    return false;
-  const TemplateArgument &element = record->getTemplateArgs()[0];
-  return element.getKind() == TemplateArgument::Type && element.getAsType()->isArithmeticType() &&
-         !element.getAsType()->isBooleanType();
 }
 
 } // namespace hetile::frontend

@@ -37,9 +37,6 @@ std::optional<model::SourceRange> rangeForHook(const Source &source, const clang
 /// property, without loading or storing an element.
 bool isContainerAccess(const clang::CallExpr *call);
 
-/// True for std::vector of numbers: to swap two of them swaps pointers.
-bool isContainerOfNumbers(clang::QualType type);
-
 } // namespace hetile::frontend
 
 #endif

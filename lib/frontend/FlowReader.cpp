@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "FlowReader.h"
 
+#include "Containers.h"
 #include "Elements.h"
 #include "ExitMemory.h"
 
@@ -118,10 +119,10 @@ private:
                            !(v->getInit() && v->getInit()->isLValue() &&
                              !isa<FullExpr, MaterializeTemporaryExpr>(v->getInit()));
       flow.destructs |= v->hasAttr<CleanupAttr>() || extends ||
-                        (v->needsDestruction(S.ctx) && !isContainerOfNumbers(type));
+                        (v->needsDestruction(S.ctx) && !swapsNumbers(type));
       if (v->hasLocalStorage() &&
           (numbers || (!type->isReferenceType() && !type.isConstQualified() &&
-                       isContainerOfNumbers(type))))
+                       swapsNumbers(type))))
         flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
       if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
         expression(sizes->getSizeExpr(), flow);
@@ -273,7 +274,7 @@ private:
     if (f->isInStdNamespace())
       return name == "swap" && std::all_of(call->arg_begin(), call->arg_end(), [&](const Expr *e) {
                return (e->getType()->isPointerType() && !mayBeElement(e)) ||
-                      isContainerOfNumbers(e->getType());
+                      swapsNumbers(e->getType());
              });
     if (name == "abort" || name == "__assert_fail" || isClock(name))
       return true;

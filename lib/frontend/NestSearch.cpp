@@ -1,7 +1,7 @@
 //===- NestSearch.cpp - the nests of one function -------------------------===//
 //
-// A loop is read in up to three ways: as it is, with locals that become hidden arrays, and by
-// following the variables that advance with its loops.
+// A loop is read in up to four ways: as it is, with each statement for itself, with locals that
+// become hidden arrays, and by following the variables that advance with its loops.
 //
 //===----------------------------------------------------------------------===//
 #include "NestSearch.h"
@@ -91,9 +91,11 @@ private:
       file.sides.push_back(std::move(attempt.nest));
   }
 
-  Attempt begin(const ForStmt *loop, const std::vector<const Stmt *> &before) const {
+  Attempt begin(const ForStmt *loop, const std::vector<const Stmt *> &before,
+                const Rotation *rotation = nullptr) const {
     Attempt attempt(source, function, loop, parents, effects, insertAt);
     attempt.before = before;
+    attempt.rotation = rotation;
     attempt.policy = search.policy;
     return attempt;
   }
@@ -125,13 +127,11 @@ private:
       parents.alias(rotation->loop, parents.original(loop));
       loop = rotation->loop;
     }
-    Attempt attempt = begin(loop, before);
-    attempt.rotation = rotation ? &*rotation : nullptr;
+    Attempt attempt = begin(loop, before, rotation ? &*rotation : nullptr);
     if (read(attempt, loop))
       return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
     if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
-      Attempt second = begin(loop, before);
-      second.rotation = attempt.rotation;
+      Attempt second = begin(loop, before, attempt.rotation);
       second.expandsLocals = true;
       if (read(second, loop))
         return keep(std::move(second.nest), mark);
@@ -148,8 +148,7 @@ private:
   /// end of a line are far apart.
   bool trySplit(const Attempt &joined, unsigned mark) {
     const auto *loop = cast<ForStmt>(joined.root);
-    Attempt attempt = begin(loop, joined.before);
-    attempt.rotation = joined.rotation;
+    Attempt attempt = begin(loop, joined.before, joined.rotation);
     attempt.splitsRuns = true;
     if (!read(attempt, loop))
       return false;
@@ -193,8 +192,7 @@ private:
     const auto *loop = cast<ForStmt>(refused.root);
     llvm::DenseSet<const VarDecl *> variables;
     for (bool isFirst = true; isFirst || !variables.empty(); isFirst = false) {
-      Attempt attempt = begin(loop, refused.before);
-      attempt.rotation = refused.rotation;
+      Attempt attempt = begin(loop, refused.before, refused.rotation);
       if (isFirst)
         variables = inductionCandidates(attempt);
       if (variables.empty())

@@ -95,8 +95,7 @@ private:
 
   /// A pointer, or a container whose elements stay where they are when it is swapped.
   const Expr *buffer(const Expr *e) const {
-    const std::optional<Container> c = containerOf(plain(e)->getType());
-    return c && c->swapsBuffers && c->element->isArithmeticType() ? named(plain(e)) : pointer(e);
+    return swapsNumbers(plain(e)->getType()) ? named(plain(e)) : pointer(e);
   }
 
   /// A pointer to numbers, or to rows of them, in a variable or a field.

@@ -168,7 +168,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
   }
   double host = known.tiles[0];
   if (host <= 0)
-    host = known.original > 0 ? known.original : guess(*job.nest);
+    host = perPoint(known, *job.nest);
   std::vector<double> seconds(Link.size());
   for (int r = 0; r < Link.size(); ++r) {
     if (!relative.empty())
@@ -299,11 +299,11 @@ std::string Planner::stayReason(Known &known, const Job &job) {
 /// True if even a guess in favour of the pipeline says that one processor is fastest;
 /// `decision` is then that plan.
 bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
-  const double perPoint = known.original > 0 ? known.original : guess(*job.nest);
+  const double original = perPoint(known, *job.nest);
   const double points = pointsOf(job);
-  if (!known.tiles.empty() || Options.secondsPerPoint > 0 || perPoint * points >= WorthProbing)
+  if (!known.tiles.empty() || Options.secondsPerPoint > 0 || original * points >= WorthProbing)
     return false;
-  const std::vector<double> seconds(Link.size(), perPoint);
+  const std::vector<double> seconds(Link.size(), original);
   if (known.guesses.size() >= MostRemembered)
     known.guesses.clear();
   Decision &remembered = known.guesses[job.params];

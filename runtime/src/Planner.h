@@ -62,8 +62,7 @@ struct PhasePlan {
 /// How a nest would run on arrays that stay distributed: one block a rank.
 struct ResidentPlan {
   Decision decision;      ///< blocks in proportion to the speeds; predicted without transfers
-  double sequential = 0;  ///< seconds if rank 0 runs it alone
-  bool guessed = false;   ///< that is no more than a guess from the number of operations
+  bool guessed = false;   ///< plan.sequential is no more than a guess from the number of operations
   double transfers = 0;   ///< seconds to distribute the arrays and to collect them again
   double secondsPerByte = 0; ///< of what moves between ranks
 };

@@ -142,7 +142,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
       staysFresh(before->second.decision, decision.secondsPerPoint)) {
     ResidentPlan &plan = before->second; // the same question, nearly
     plan.guessed = guessed;
-    plan.sequential = plan.decision.plan.sequential = alone * full.shape.points();
+    plan.decision.plan.sequential = alone * full.shape.points();
     return plan;
   }
   full.secondsPerPoint = decision.secondsPerPoint;
@@ -150,7 +150,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   keepQuestion(full, decision);
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
-  fresh.sequential = decision.plan.sequential = alone * full.shape.points();
+  decision.plan.sequential = alone * full.shape.points();
   fresh.secondsPerByte =
       decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
   fresh.guessed = guessed;

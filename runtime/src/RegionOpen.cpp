@@ -58,7 +58,7 @@ void Regions::forget(uintptr_t begin, uintptr_t end) {
 bool Regions::worthStaying(const Job &job, const ResidentPlan &plan) {
   if (!Start.settings.mayStaySequential())
     return true;
-  const double saving = plan.sequential - plan.decision.plan.predicted;
+  const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
   if (Stay.away())
     return saving + 2 * Stay.bytesAway() * plan.secondsPerByte > 0;
   if (saving <= 0)
