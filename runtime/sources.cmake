@@ -35,11 +35,13 @@ set(HETILE_RUNTIME_SOURCES
   src/Resident.cpp
   src/ResidentTouches.cpp
   src/Rows.cpp
+  src/Runs.cpp
   src/Sets.cpp
   src/Settle.cpp
   src/Simulation.cpp
   src/Startup.cpp
   src/Storage.cpp
+  src/Streams.cpp
   src/Strips.cpp
   src/TileOrder.cpp
   src/Touches.cpp

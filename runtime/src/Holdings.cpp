@@ -1,12 +1,12 @@
 //===- Holdings.cpp - what one rank holds of the resident arrays ----------===//
 //
-// Moves between two ranks match in their order, which all ranks know. All receives are posted
-// before anything is sent, so that nobody waits for anybody who waits.
+// Moves between two ranks match in their order, which all ranks know.
 //
 //===----------------------------------------------------------------------===//
 #include "Holdings.h"
 
 #include "Storage.h"
+#include "Streams.h"
 
 #include <deque>
 
@@ -36,16 +36,12 @@ int64_t bytesOf(const Box &box, const ArrayName &name) {
   return bytes;
 }
 
-void pack(const ArrayName &name, const hetile_view &view, const Box &box, Buffer &out) {
+RunList places(const ArrayName &name, const hetile_view &view, const Box &box) {
   const OneArray one(name);
-  PackSink sink(one.nest, &view, out);
+  RunList list;
+  PlaceSink sink(one.nest, &view, list);
   forEachRun(box, name.ndims, 0, &sink);
-}
-
-void unpack(const ArrayName &name, const hetile_view &view, const Box &box, const char *in) {
-  const OneArray one(name);
-  UnpackSink sink(one.nest, &view, in);
-  forEachRun(box, name.ndims, 0, &sink);
+  return list;
 }
 
 } // namespace
@@ -74,52 +70,45 @@ void Holdings::know(const ArrayName &name) { Arrays[name.number].name = name; }
 
 void Holdings::relayout(const Relayout &change) {
   Held &array = held(change.array);
-  Buffer kept;
   const Box stays = intersection(intersection(array.storage, change.kept, array.name.ndims),
                                  change.storage, array.name.ndims);
-  pack(array.name, array.view, stays, kept);
+  const RunList before = places(array.name, array.view, stays);
+  Buffer kept;
+  kept.resetTo(before.bytes());
+  RunCursor(before).copyTo(kept.data(), kept.size());
   array.memory = Buffer(); // not both at a time
   array.memory.resetTo(bytesOf(change.storage, array.name) + 64);
   array.storage = change.storage;
   const OneArray one(array.name);
   array.view = viewOf(one.array, change.storage, array.memory.data());
-  unpack(array.name, array.view, stays, kept.data());
+  const RunList after = places(array.name, array.view, stays);
+  RunCursor(after).copyFrom(kept.data(), kept.size());
 }
 
 int64_t Holdings::prepare(Comm &comm, const Preparation &preparation) {
   for (const Relayout &change : preparation.relayouts)
     if (change.rank == comm.rank())
       relayout(change);
-  struct Incoming {
-    const Move *move;
-    Buffer buffer;
-    Transfer transfer;
-  };
-  std::deque<Incoming> incoming;
-  for (const Move &move : preparation.moves) {
-    if (move.to != comm.rank())
-      continue;
-    incoming.push_back({&move, {}, {}});
-    Incoming &in = incoming.back();
-    in.buffer.resetTo(bytesOf(move.box, held(move.array).name));
-    in.transfer = comm.receive(in.buffer.data(), in.buffer.size(), move.from, TagMove);
-  }
-  Outbox outbox(comm);
+  OutStreams outgoing(comm, TagMove);
+  InStreams incoming(comm, TagMove);
+  std::deque<RunList> lists;
   int64_t sent = 0;
   for (const Move &move : preparation.moves) {
-    if (move.from != comm.rank())
+    if (move.from != comm.rank() && move.to != comm.rank())
       continue;
-    Buffer buffer;
-    pack(held(move.array).name, held(move.array).view, move.box, buffer);
-    sent += buffer.size();
-    outbox.send(std::move(buffer), move.to, TagMove);
+    const Held &array = held(move.array);
+    RunList list = places(array.name, array.view, move.box);
+    if (list.bytes() == 0)
+      continue;
+    if (move.to == comm.rank()) {
+      incoming.announce(list.bytes(), move.from);
+      lists.push_back(std::move(list));
+    } else {
+      sent += list.bytes();
+      outgoing.add(std::move(list), move.to, true); // what is valid is not missing: nothing is stored there
+    }
   }
-  const auto idle = [&] { outbox.progress(); };
-  for (Incoming &in : incoming) {
-    comm.wait(in.transfer, idle);
-    unpack(held(in.move->array).name, held(in.move->array).view, in.move->box, in.buffer.data());
-  }
-  outbox.drain();
+  exchange(incoming, lists, outgoing);
   return sent;
 }
 

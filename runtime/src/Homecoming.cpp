@@ -2,12 +2,13 @@
 //
 // One message for each owner, array and writer, in the order of the list; both sides know the
 // sets. An element that two nests wrote travels twice, with the same, latest value. The host
-// takes one message at a time, so that it needs memory for one part only.
+// takes one message at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "Homecoming.h"
 
 #include "Registry.h"
+#include "Streams.h"
 
 namespace hetile::runtime {
 
@@ -52,16 +53,12 @@ void WrittenPart::report(hetile_sink &sink) {
   Nest.live_out(W.params.data(), W.bounds[0], W.bounds[1], W.bounds[2], W.bounds[3], &sink);
 }
 
-void WrittenPart::pack(const hetile_view &view, Buffer &out) {
+RunList WrittenPart::places(const hetile_view &view) {
   Views[W.array] = view;
-  PackSink sink(Nest, Views.data(), out, &Clip);
+  RunList list;
+  PlaceSink sink(Nest, Views.data(), list, &Clip);
   report(sink);
-}
-
-void WrittenPart::unpack(const hetile_view &view, const char *in) {
-  Views[W.array] = view;
-  UnpackSink sink(Nest, Views.data(), in, &Clip);
-  report(sink);
+  return list;
 }
 
 int64_t WrittenPart::bytes() {
@@ -96,33 +93,27 @@ std::vector<Return> readReturns(WireReader &wire) {
 }
 
 void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
-  Outbox outbox(comm, false);
+  OutStreams streams(comm, TagLiveOut);
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
     if (back.owners[owner].rank != comm.rank())
       return;
-    WrittenPart part(writer, back.parts[owner]);
-    Buffer buffer;
-    part.pack(holdings.view(back.number), buffer);
-    if (!buffer.empty())
-      outbox.send(std::move(buffer), 0, TagLiveOut);
-    outbox.progress();
+    streams.add(WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number)), 0, true);
+    streams.pump();
   });
-  outbox.drain();
+  streams.drain();
 }
 
 int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
-  Buffer buffer;
+  InStreams streams(comm, TagLiveOut);
   int64_t received = 0;
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
-    WrittenPart part(writer, back.parts[owner]);
-    const int64_t bytes = part.bytes();
-    if (bytes == 0)
+    RunList list = WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number));
+    if (list.bytes() == 0)
       return;
-    buffer.resetTo(bytes);
-    Transfer transfer = comm.receive(buffer.data(), bytes, back.owners[owner].rank, TagLiveOut);
-    comm.wait(transfer);
-    part.unpack(holdings.view(back.number), buffer.data());
-    received += bytes;
+    received += list.bytes();
+    streams.announce(list.bytes(), back.owners[owner].rank);
+    streams.bind(std::move(list));
+    streams.finish({});
   });
   return received;
 }

@@ -31,8 +31,8 @@ struct Writer {
 class WrittenPart {
 public:
   WrittenPart(const Writer &writer, const Box &part);
-  void pack(const hetile_view &view, Buffer &out);
-  void unpack(const hetile_view &view, const char *in);
+  /// Where the elements lie in `view`.
+  RunList places(const hetile_view &view);
   int64_t bytes();
 
 private:

@@ -5,25 +5,21 @@
 //===----------------------------------------------------------------------===//
 #include "Live.h"
 
-#include <cstring>
+#include <algorithm>
 #include <sched.h>
 
 namespace hetile::runtime {
 
 namespace {
 
-/// Bytes of live-in under way at most before the host waits for workers to take them.
-constexpr int64_t ScatterLimit = int64_t(256) << 20;
+/// Pieces of live-in in buffers at most before the host waits for workers to take them.
+constexpr int64_t MostScattered = 512;
+/// Pieces of live-out in buffers at most before a worker waits for the host to take them.
+constexpr int64_t MostLiveOut = 128;
 
 int64_t liveInBytes(const Job &job, const BlockPlace &block) {
   CountSink count(*job.nest);
   scanLiveIn(job, block, count);
-  return count.bytes;
-}
-
-int64_t liveOutBytes(const Job &job, const BlockPlace &block) {
-  CountSink count(*job.nest);
-  scanLiveOut(job, block, count);
   return count.bytes;
 }
 
@@ -43,7 +39,15 @@ int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
 
 Scatterer::Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
                      const Addressing &arrays)
-    : Link(comm), Work(job), Places(places), Arrays(arrays), Sending(comm, false) {}
+    : Link(comm), Work(job), Places(places), Arrays(arrays), AllAtOnce(hasVersions(*job.nest)),
+      Sending(comm, TagLiveIn) {
+  for (size_t b = 0; b < places.size(); ++b)
+    if (places[b].rank == comm.rank())
+      LastOwn = b;
+  std::vector<char> seen(comm.size());
+  for (; Firsts < places.size() && (places[Firsts].rank == comm.rank() || !seen[places[Firsts].rank]); ++Firsts)
+    seen[places[Firsts].rank] = 1;
+}
 
 /// Number of the host's first block from `from` on; that of blocks if there is none.
 size_t Scatterer::nextOwn(size_t from) const {
@@ -52,71 +56,94 @@ size_t Scatterer::nextOwn(size_t from) const {
   return from;
 }
 
-void Scatterer::sendRound(size_t from) {
-  const size_t own = nextOwn(from);
-  const size_t limit = hasVersions(*Work.nest) || own >= Places.size() ? Places.size()
-                                                                       : nextOwn(own + 1);
-  for (; Next < limit; ++Next) {
-    const BlockPlace &block = Places[Next];
-    if (block.rank == Link.rank())
-      continue;
-    Buffer buffer;
-    buffer.resetTo(liveInBytes(Work, block)); // exactly, since it may be most of the memory
-    buffer.clear();
-    packLiveIn(Work, block, Arrays, buffer);
-    if (!buffer.empty())
-      Sending.send(std::move(buffer), block.rank, TagLiveIn);
-    Sending.progress();
-    while (Polling && Sending.bytes() > ScatterLimit) {
+/// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due` and
+/// for the first blocks of ranks, and goes on later with others.
+void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle) {
+  for (;;) {
+    const bool mayWait = Next <= std::max(due, Firsts); // the last one that was begun is number Next - 1
+    const int64_t most = AllAtOnce && !mayWait      ? Unlimited
+                         : AllAtOnce || Next <= due ? MostScattered
+                                                    : OutStreams::MostPacked;
+    if (!Sending.pump(most)) {
+      if (!mayWait)
+        return;
+      idle();
       sched_yield();
-      Sending.progress();
+      continue;
     }
+    while (Next < limit && Places[Next].rank == Link.rank())
+      ++Next;
+    if (Next >= limit)
+      return;
+    RunList list;
+    PlaceSink places(*Work.nest, Arrays, list);
+    scanLiveIn(Work, Places[Next], places);
+    Sending.add(std::move(list), Places[Next].rank, !AllAtOnce && Next >= LastOwn);
+    ++Next;
   }
 }
 
+void Scatterer::sendRound(size_t from) {
+  const size_t own = nextOwn(from);
+  send(AllAtOnce || own >= Places.size() ? Places.size() : nextOwn(own + 1), 0, [] {});
+}
+
+void Scatterer::require(size_t own, const std::function<void()> &idle) {
+  send(own, own, idle);
+  sendRound(own);
+}
+
 LiveInReceiver::LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places)
-    : Link(comm), Work(job) {
-  for (const BlockPlace &block : places) {
-    if (block.rank != comm.rank())
-      continue;
-    Slot slot;
-    const int64_t bytes = liveInBytes(job, block);
-    slot.buffer.resetTo(bytes);
-    slot.transfer = Link.receive(slot.buffer.data(), bytes, 0, TagLiveIn);
-    Bytes += bytes;
-    Slots.push_back(std::move(slot));
-  }
+    : Work(job), Receiving(comm, TagLiveIn) {
+  for (const BlockPlace &block : places)
+    if (block.rank == comm.rank())
+      if (const int64_t bytes = liveInBytes(job, block))
+        Receiving.announce(bytes, 0);
+  Receiving.post();
 }
 
 void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &windows,
                             Statistics &statistics, const std::function<void()> &idle) {
-  Slot &slot = Slots.front();
   const double start = Comm::now();
-  Link.wait(slot.transfer, idle);
+  RunList list;
+  PlaceSink places(*Work.nest, storage.views(), list);
+  scanLiveIn(Work, block, places, hasWindows(*Work.nest) ? Part::Fixed : Part::All);
+  Buffer sliding;
+  if (hasWindows(*Work.nest)) {
+    CountSink count(*Work.nest);
+    scanLiveIn(Work, block, count, Part::Sliding);
+    sliding.resetTo(count.bytes);
+    list.add(sliding.data(), 1, 1, count.bytes);
+  }
+  const double placed = Comm::now();
+  if (list.bytes() > 0) {
+    Receiving.bind(std::move(list));
+    Receiving.finish(idle);
+  }
   const double arrived = Comm::now();
-  const int64_t at = unpackLiveIn(Work, block, slot.buffer, storage.views());
-  Bytes -= slot.buffer.size();
-  windows.enter(block, storage, std::move(slot.buffer), at);
-  Slots.pop_front();
-  statistics.wait += arrived - start;
-  statistics.communication += Comm::now() - arrived;
+  windows.enter(block, storage, std::move(sliding), 0);
+  statistics.wait += arrived - placed;
+  statistics.communication += placed - start + Comm::now() - arrived;
 }
 
 void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 const Windows &windows, Outbox &outbox, Statistics &statistics) {
+                 const Windows &windows, bool last, OutStreams &sending, Statistics &statistics,
+                 const std::function<void()> &idle) {
   const double start = Comm::now();
-  Buffer buffer;
-  buffer.resetTo(liveOutBytes(job, block)); // exactly, since it may be most of the memory
-  buffer.clear();
-  PackSink pack(*job.nest, views, buffer);
-  scanLiveOut(job, block, pack, Part::Fixed);
-  if (const int64_t bytes = windows.liveOut().size())
-    std::memcpy(buffer.append(bytes), windows.liveOut().data(), bytes);
-  if (!buffer.empty()) {
+  RunList list;
+  PlaceSink places(*job.nest, views, list);
+  scanLiveOut(job, block, places, Part::Fixed);
+  // It is not written to while it is sent.
+  list.add(const_cast<char *>(windows.liveOut().data()), 1, 1, windows.liveOut().size());
+  if (list.bytes() > 0) {
     ++statistics.messages;
-    statistics.bytesSent += buffer.size();
-    outbox.send(std::move(buffer), 0, TagLiveOut);
+    statistics.bytesSent += list.bytes();
   }
+  sending.add(std::move(list), 0, last);
+  if (last)
+    sending.pump();
+  else
+    sending.pumpAll(MostLiveOut, idle);
   statistics.communication += Comm::now() - start;
 }
 
@@ -136,49 +163,40 @@ void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *blo
 
 Gatherer::Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
                    const Addressing &arrays)
-    : Link(comm), Work(job), Places(places), Arrays(arrays) {}
+    : Link(comm), Work(job), Places(places), Arrays(arrays), Receiving(comm, TagLiveOut) {}
 
-/// Posts the receive of the next set left of `limit`; false if there is none.
-bool Gatherer::post(size_t limit) {
+/// Asks for the next set left of `limit`; false if there is none.
+bool Gatherer::begin(size_t limit) {
+  if (!Receiving.empty())
+    return true;
   for (; Next < Places.size() && Next < limit; ++Next) {
     const BlockPlace &block = Places[Next];
-    const int64_t bytes = block.rank == Link.rank() ? 0 : liveOutBytes(Work, block);
-    if (bytes == 0)
+    if (block.rank == Link.rank())
       continue;
-    Incoming.resetTo(bytes);
-    Arriving = Link.receive(Incoming.data(), bytes, block.rank, TagLiveOut);
-    return Active = true;
+    RunList list;
+    PlaceSink places(*Work.nest, Arrays, list);
+    scanLiveOut(Work, block, places);
+    if (list.bytes() == 0)
+      continue;
+    Receiving.announce(list.bytes(), block.rank);
+    Receiving.bind(std::move(list));
+    ++Next;
+    return true;
   }
   return false;
 }
 
-void Gatherer::store() {
-  const BlockPlace &block = Places[Next++];
-  UnpackSink unpack(*Work.nest, Arrays, Incoming.data());
-  scanLiveOut(Work, block, unpack);
-  Active = false;
-}
-
-void Gatherer::progress(size_t limit) {
+void Gatherer::progress(size_t limit, int64_t most) {
   if (!Polling)
     return;
-  while (Active || post(limit)) {
-    if (!Arriving.test())
+  while (begin(limit))
+    if (!Receiving.progress(most))
       return;
-    store();
-  }
-}
-
-void Gatherer::drive() {
-  if (Polling && Active)
-    Arriving.test();
 }
 
 void Gatherer::finish(const std::function<void()> &idle) {
-  while (Active || post(Places.size())) {
-    Link.wait(Arriving, idle);
-    store();
-  }
+  while (begin(Places.size()))
+    Receiving.finish(idle);
 }
 
 } // namespace hetile::runtime

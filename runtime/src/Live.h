@@ -11,6 +11,7 @@
 #include "Comm.h"
 #include "Job.h"
 #include "Sets.h"
+#include "Streams.h"
 #include "Windows.h"
 
 #include <cstdint>
@@ -24,58 +25,62 @@ void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &array
 int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
                      const hetile_view *block);
 
-/// Host: packs and sends the live-in sets of remote blocks, in the order of the blocks.
+/// Host: sends the live-in sets of remote blocks, in the order of the blocks.
 ///
 /// Nothing that blocks left of a block write is live-in there, so its set may be packed when those
 /// of the host, left of it, have been computed; unless the user's memory holds one version of an array
-/// with many, which they do overwrite.
+/// with many, which they do overwrite. What lies right of all blocks of the host is sent from where it lies.
+///
+/// A worker takes the first pieces of its next block only while it works on the one before. So the host may
+/// wait until workers have taken what is under way only if they wait for nothing of the host: where all that
+/// is for first blocks, or for blocks left of the one that the host enters.
 class Scatterer {
 public:
   Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
             const Addressing &arrays);
-  /// All remote blocks up to the host's second one from block number `from` on. They must be
-  /// on their way before the host computes the second.
+  /// Goes on with the remote blocks up to the host's second one from block number `from` on.
   void sendRound(size_t from);
+  /// Before the host computes its block number `own`: all that must have been packed by then is.
+  void require(size_t own, const std::function<void()> &idle);
   /// Frees what has been sent.
   void progress() { Sending.progress(); }
-  void drain() { Sending.drain(); }
+  void drain(const std::function<void()> &idle) { Sending.drain(idle); }
   int64_t bytes() const { return Sending.bytes(); }
   int64_t peakBytes() const { return Sending.peakBytes(); }
 
 private:
   size_t nextOwn(size_t from) const;
+  void send(size_t limit, size_t due, const std::function<void()> &idle);
   Comm &Link;
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const Addressing Arrays;
-  Outbox Sending;
-  size_t Next = 0;
+  const bool AllAtOnce;
+  size_t LastOwn = 0; // what lies right of it no block of the host overwrites
+  size_t Firsts = 0;  // remote blocks left of it are the first ones of their ranks
+  OutStreams Sending;
+  size_t Next = 0; // block of which nothing has been sent
 };
 
-/// Worker: the live-in messages of its blocks. All are posted at once, so that the host never
-/// waits for a worker that computes.
+/// Worker: the live-in messages of its blocks, a few pieces ahead.
 class LiveInReceiver {
 public:
   LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places);
   /// Waits for the next of this rank's blocks' message, and begins the block's windows.
   void obtain(const BlockPlace &block, Storage &storage, Windows &windows, Statistics &statistics,
               const std::function<void()> &idle);
-  int64_t bytes() const { return Bytes; }
+  int64_t bytes() const { return Receiving.bytes(); }
 
 private:
-  struct Slot {
-    Buffer buffer;
-    Transfer transfer;
-  };
-  Comm &Link;
   const Job &Work;
-  std::deque<Slot> Slots;
-  int64_t Bytes = 0;
+  InStreams Receiving;
 };
 
-/// Worker: packs and sends the live-out set of a finished block.
+/// Worker: sends the live-out set of a finished block. It has been packed on return, unless `last`:
+/// then storage and windows must stay until `sending` is drained.
 void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 const Windows &windows, Outbox &outbox, Statistics &statistics);
+                 const Windows &windows, bool last, OutStreams &sending, Statistics &statistics,
+                 const std::function<void()> &idle);
 
 /// Host: copies the live-in set of one of its own blocks from the user's arrays to `block`.
 void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
@@ -94,25 +99,21 @@ class Gatherer {
 public:
   Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
            const Addressing &arrays);
-  /// Stores what has arrived of the blocks left of block number `limit`. Does not wait.
-  void progress(size_t limit);
-  /// Moves the set under way along, but stores nothing: cheap enough for between tiles.
-  void drive();
-  int64_t bytes() const { return Incoming.capacity(); }
+  /// Stores what has arrived of the blocks left of block number `limit`, `most` pieces
+  /// at a time. Does not wait.
+  void progress(size_t limit, int64_t most = Unlimited);
+  int64_t bytes() const { return Receiving.bytes(); }
   /// Waits for the rest. The host must have finished its own blocks.
   void finish(const std::function<void()> &idle);
 
 private:
-  bool post(size_t limit);
-  void store();
+  bool begin(size_t limit);
   Comm &Link;
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const Addressing Arrays;
+  InStreams Receiving;
   size_t Next = 0;
-  bool Active = false;
-  Buffer Incoming;
-  Transfer Arriving;
 };
 
 } // namespace hetile::runtime

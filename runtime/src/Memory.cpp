@@ -1,8 +1,8 @@
 //===- Memory.cpp - large pieces of memory --------------------------------===//
 //
 // A list of a few spare pieces. A request takes the smallest one that is not far too large. If there
-// is none, all of them go to the system first, so that what is kept does not add to the most that a
-// job needs. Huge pages are not asked for: where the memory of a virtual machine comes on demand,
+// is none, all large ones go to the system first, so that what is kept does not add to the most that a
+// job needs; pieces of messages, a few megabytes in all, stay. Huge pages are not asked for: where the memory of a virtual machine comes on demand,
 // they took four times as long as small ones as often as a quarter of it.
 //
 //===----------------------------------------------------------------------===//
@@ -16,7 +16,9 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t Large = int64_t(1) << 20;       // bytes of a piece that is worth keeping
+constexpr int64_t Least = int64_t(1) << 16;       // bytes that are worth keeping
+constexpr int64_t Large = int64_t(1) << 20;       // boxes; below, pieces of messages
+constexpr int64_t MostPieces = int64_t(32) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
 
@@ -31,20 +33,31 @@ std::vector<Spare> &spares() {
   return *list;
 }
 
+/// Gives the large spare pieces back to the system, or all of them.
+void drop(bool pieces) {
+  std::vector<Spare> &list = spares();
+  const auto rest = std::partition(list.begin(), list.end(), [&](const Spare &spare) {
+    return !pieces && spare.capacity < Large;
+  });
+  for (auto at = rest; at != list.end(); ++at)
+    std::free(at->memory);
+  list.erase(rest, list.end());
+}
+
 } // namespace
 
 void *takeMemory(int64_t bytes, int64_t &capacity) {
   capacity = bytes;
   std::vector<Spare> &list = spares();
   auto best = list.end();
-  if (bytes >= Large)
+  if (bytes >= Least)
     for (auto at = list.begin(); at != list.end(); ++at)
       if (at->capacity >= bytes && at->capacity / MostWaste <= bytes &&
           (best == list.end() || at->capacity < best->capacity))
         best = at;
   if (best == list.end()) {
     if (bytes >= Large)
-      dropSpareMemory();
+      drop(false);
     return std::malloc(static_cast<size_t>(std::max<int64_t>(bytes, 1)));
   }
   void *memory = best->memory;
@@ -56,17 +69,14 @@ void *takeMemory(int64_t bytes, int64_t &capacity) {
 void giveMemory(void *memory, int64_t capacity) {
   int64_t kept = 0;
   for (const Spare &spare : spares())
-    kept += spare.capacity;
-  if (memory && capacity >= Large && capacity <= MostSpare - kept)
+    if ((spare.capacity < Large) == (capacity < Large))
+      kept += spare.capacity;
+  if (memory && capacity >= Least && capacity <= (capacity < Large ? MostPieces : MostSpare) - kept)
     spares().push_back({memory, capacity});
   else
     std::free(memory);
 }
 
-void dropSpareMemory() {
-  for (const Spare &spare : spares())
-    std::free(spare.memory);
-  spares().clear();
-}
+void dropSpareMemory() { drop(true); }
 
 } // namespace hetile::runtime

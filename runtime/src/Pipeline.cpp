@@ -36,6 +36,7 @@ namespace hetile::runtime {
 namespace {
 
 using Idle = std::function<void()>;
+constexpr int64_t MostBetween = 1; // pieces of live-out that the host stores between two tiles
 
 /// The one place that computes.
 void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
@@ -116,10 +117,13 @@ Statistics runWorker(Comm &comm, const Job &job) {
   const double start = Comm::now();
   const std::vector<BlockPlace> places = placeBlocks(job);
   LiveInReceiver liveIn(comm, job, places);
-  Outbox strips(comm), liveOut(comm, false);
+  Outbox strips(comm);
   Storage storage;
   Windows windows(job, places, comm.rank());
   Buffer carried;
+  OutStreams liveOut(comm, TagLiveOut); // goes before what it may send from
+  const auto last = std::find_if(places.rbegin(), places.rend(),
+                                 [&](const BlockPlace &block) { return block.rank == comm.rank(); });
   const Idle idle = [&] {
     strips.progress();
     liveOut.progress();
@@ -136,16 +140,16 @@ Statistics runWorker(Comm &comm, const Job &job) {
                      liveOut.bytes());
     liveIn.obtain(block, storage, windows, statistics, idle);
     runBlock(comm, job, block, storage.views(), windows, strips, statistics, idle, idle);
-    sendLiveOut(job, block, storage.views(), windows, liveOut, statistics);
+    sendLiveOut(job, block, storage.views(), windows, &block == &*last, liveOut, statistics, idle);
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
                  storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
                      liveOut.bytes());
   }
   const double end = Comm::now();
+  liveOut.drain([&] { strips.progress(); });
+  strips.drain();
   storage = Storage();
-  strips.drain([&] { liveOut.progress(); });
-  liveOut.drain();
   statistics.wait += Comm::now() - end;
   statistics.peakMessageBytes = strips.peakBytes();
   statistics.total = Comm::now() - start;
@@ -212,7 +216,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   const std::vector<BlockPlace> places = placeBlocks(job);
   Outbox strips(comm);
   Scatterer liveIn(comm, job, places, arrays);
-  liveIn.sendRound(0);
+  liveIn.sendRound(0); // workers wait for it
   times.scatter = Comm::now() - start;
 
   Gatherer gatherer(comm, job, places, arrays);
@@ -228,14 +232,13 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     liveIn.sendRound(current + 1); // when the right neighbour has its first message
     times.scatter += Comm::now() - before;
     strips.progress();
-    liveIn.progress();
-    gatherer.drive();
+    gatherer.progress(current, MostBetween);
   };
   for (; current < places.size(); ++current) {
     if (places[current].rank != comm.rank())
       continue;
     const double before = Comm::now();
-    liveIn.sendRound(current); // if the block before had no strip
+    liveIn.require(current, idle);
     idle();
     const hetile_view *views = blocks.enter(places[current]);
     statistics.communication += Comm::now() - before;
@@ -247,9 +250,14 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     statistics.communication += Comm::now() - after;
   }
   const double computed = Comm::now();
-  gatherer.finish(between);
+  const Idle rest = [&] {
+    liveIn.sendRound(places.size());
+    strips.progress();
+  };
+  rest();
+  gatherer.finish(rest);
   strips.drain([&] { liveIn.progress(); });
-  liveIn.drain();
+  liveIn.drain({});
   times.gather = Comm::now() - computed;
   statistics.peakArrayBytes =
       std::max({statistics.peakArrayBytes, gatherer.bytes(), liveIn.peakBytes()});

@@ -240,6 +240,18 @@ void UnpackSink::onRun(hetile_sink *self, int number, const int64_t *index, cons
   });
 }
 
+PlaceSink::PlaceSink(const hetile_nest &nest, const Addressing &where, RunList &out,
+                     const Boxes *clip)
+    : hetile_sink{onRun}, Nest(nest), Where(where), Out(out), Clip(clip) {}
+
+void PlaceSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                      int64_t count) {
+  auto *sink = static_cast<PlaceSink *>(self);
+  place(sink->Nest, sink->Where, sink->Clip, number, index, step, count, [&](const Placed &run) {
+    sink->Out.add(run.at, run.size, run.stride * run.size, run.count);
+  });
+}
+
 CopySink::CopySink(const hetile_nest &nest, const Addressing &from, const Addressing &to)
     : hetile_sink{onRun}, Nest(nest), From(from), To(to) {}
 

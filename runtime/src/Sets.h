@@ -8,6 +8,7 @@
 #define HETILE_RUNTIME_SETS_H
 
 #include "Buffer.h"
+#include "Runs.h"
 #include "hetile.h"
 
 #include <cstdint>
@@ -106,6 +107,21 @@ private:
   const hetile_nest &Nest;
   const Addressing To;
   const char *In;
+  const Boxes *Clip;
+};
+
+/// Notes where the elements of a set lie.
+class PlaceSink : public hetile_sink {
+public:
+  PlaceSink(const hetile_nest &nest, const Addressing &where, RunList &out,
+            const Boxes *clip = nullptr);
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_nest &Nest;
+  const Addressing Where;
+  RunList &Out;
   const Boxes *Clip;
 };
 

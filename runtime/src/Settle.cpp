@@ -7,6 +7,7 @@
 
 #include "Homecoming.h"
 #include "Registry.h"
+#include "Streams.h"
 
 #include <algorithm>
 #include <deque>
@@ -33,45 +34,29 @@ Writer writerOf(const Job &job, const ResidentOrder &order, const Settlement &se
 } // namespace
 
 int64_t settle(Comm &comm, const Job &job, const ResidentOrder &order, const Holdings &holdings) {
-  struct Incoming {
-    const Settlement *settlement;
-    Writer writer;
-    Buffer buffer;
-    Transfer transfer;
+  OutStreams outgoing(comm, TagMove);
+  InStreams incoming(comm, TagMove);
+  const auto placesOf = [&](const Settlement &s) {
+    const Writer writer = writerOf(job, order, s);
+    return WrittenPart(writer, s.box).places(holdings.view(s.array));
   };
-  std::deque<Incoming> incoming;
-  Outbox outbox(comm);
+  std::deque<RunList> lists;
   int64_t sent = 0;
   for (const Settlement &s : order.preparation.settlements) {
-    if (s.to != comm.rank())
-      continue;
-    incoming.push_back({&s, writerOf(job, order, s), {}, {}});
-    Incoming &in = incoming.back();
-    const int64_t bytes = WrittenPart(in.writer, s.box).bytes();
-    if (bytes == 0) {
-      incoming.pop_back();
-      continue;
+    if (s.to == comm.rank()) {
+      RunList list = placesOf(s);
+      if (list.bytes() == 0)
+        continue;
+      incoming.announce(list.bytes(), s.from);
+      lists.push_back(std::move(list));
+    } else if (s.from == comm.rank()) {
+      RunList list = placesOf(s);
+      sent += list.bytes();
+      // A later one may come from the same rank: what it was the last to write stays.
+      outgoing.add(std::move(list), s.to, true);
     }
-    in.buffer.resetTo(bytes);
-    in.transfer = comm.receive(in.buffer.data(), bytes, s.from, TagMove);
   }
-  for (const Settlement &s : order.preparation.settlements) {
-    if (s.from != comm.rank())
-      continue;
-    const Writer writer = writerOf(job, order, s);
-    Buffer buffer;
-    WrittenPart(writer, s.box).pack(holdings.view(s.array), buffer);
-    sent += buffer.size();
-    if (!buffer.empty())
-      outbox.send(std::move(buffer), s.to, TagMove);
-  }
-  const auto idle = [&] { outbox.progress(); };
-  for (Incoming &in : incoming) {
-    comm.wait(in.transfer, idle);
-    WrittenPart(in.writer, in.settlement->box)
-        .unpack(holdings.view(in.settlement->array), in.buffer.data());
-  }
-  outbox.drain();
+  exchange(incoming, lists, outgoing);
   return sent;
 }
 

@@ -2,11 +2,13 @@
 //
 // Runs every example of the oracle under random plans (aperiodic owners, neighbours on one
 // rank, blocks of one column, tiles of one row) in place, or on arrays whose rows lie anywhere,
-// and compares all memory with a sequential run. Argument: number of plans for each example.
+// and compares all memory with a sequential run. Arguments: number of plans for each example, and bytes
+// of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
 #include "Host.h"
 #include "Oracle.h"
+#include "Streams.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -95,4 +97,8 @@ int userMain(int argc, char **argv, char **) {
 
 } // namespace
 
-int main(int argc, char **argv) { return hetile_main(argc, argv, userMain); }
+int main(int argc, char **argv) {
+  if (argc > 2)
+    streamPieceBytes = std::atoi(argv[2]);
+  return hetile_main(argc, argv, userMain);
+}

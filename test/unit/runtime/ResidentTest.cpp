@@ -2,11 +2,13 @@
 //
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random
 // ranks left out, some of smaller sizes, with single elements loaded and stored by the host in
-// between, and compares all memory with sequential runs when the values have come home. Argument: number of sequences for each example.
+// between, and compares all memory with sequential runs when the values have come home. Argument: number of sequences for each example, and bytes of the
+// pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
 #include "Host.h"
 #include "Oracle.h"
+#include "Streams.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -149,4 +151,8 @@ int userMain(int argc, char **argv, char **) {
 
 } // namespace
 
-int main(int argc, char **argv) { return hetile_main(argc, argv, userMain); }
+int main(int argc, char **argv) {
+  if (argc > 2)
+    streamPieceBytes = std::atoi(argv[2]);
+  return hetile_main(argc, argv, userMain);
+}
