@@ -15,6 +15,7 @@ install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

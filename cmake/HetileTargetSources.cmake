@@ -1,6 +1,6 @@
 # The CMake function that tiles sources of a target.
 #
-#   hetile_target_sources(<target> <file>..)
+#   hetile_target_sources(<target> [COLLECTIVE] <file>..)
 #
 # Adds C and C++ sources to a target through hetile: each file is tiled into the build folder,
 # with the target's include directories, definitions and options, and the result is compiled in
@@ -8,7 +8,8 @@
 # includes, the flags or hetile itself change. The original stays in compile_commands.json, in an
 # object library that is never built, so that editors know its flags.
 #
-# The file that defines main must be among the files, or of a target handled so: its main is
+# COLLECTIVE: the files belong to a program that calls MPI itself, whose ranks share its nests.
+# Else the file that defines main must be among the files, or of a target handled so: its main is
 # rewritten to start the runtime.
 
 function(hetile_target_sources target)
@@ -19,17 +20,22 @@ function(hetile_target_sources target)
     message(FATAL_ERROR "hetile_target_sources: this installation of hetile has no compiler tool")
   endif()
   target_link_libraries(${target} PRIVATE Hetile::runtime)
-  foreach(file IN LISTS ARGN)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COLLECTIVE" "" "")
+  set(mode "")
+  if(arg_COLLECTIVE)
+    set(mode --collective)
+  endif()
+  foreach(file IN LISTS arg_UNPARSED_ARGUMENTS)
     get_filename_component(source ${file} ABSOLUTE)
-    _hetile_tile(${target} ${source} output)
+    _hetile_tile(${target} ${source} "${mode}" output)
     target_sources(${target} PRIVATE ${output})
     list(APPEND originals ${source})
   endforeach()
   _hetile_keep_originals(${target} "${originals}")
 endfunction()
 
-# Tiles one source; `result` receives the name of the generated file.
-function(_hetile_tile target source result)
+# Tiles one source, with the options `mode`; `result` receives the name of the generated file.
+function(_hetile_tile target source mode result)
   get_filename_component(stem ${source} NAME_WE)
   get_filename_component(extension ${source} LAST_EXT)
   get_filename_component(folder ${source} DIRECTORY)
@@ -56,7 +62,7 @@ function(_hetile_tile target source result)
   _hetile_standard(${target} ${language} standard)
 
   add_custom_command(OUTPUT ${output}
-    COMMAND Hetile::hetile ${source} -o ${output} --depfile=${output}.d --
+    COMMAND Hetile::hetile ${mode} ${source} -o ${output} --depfile=${output}.d --
       ${standard} ${global}
       "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
       "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"

@@ -1,8 +1,10 @@
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
+  src/Agreement.cpp
   src/BoxAlgebra.cpp
   src/CacheTile.cpp
   src/Caches.cpp
+  src/Collective.cpp
   src/Command.cpp
   src/Comm.cpp
   src/Env.cpp
@@ -27,9 +29,11 @@ set(HETILE_RUNTIME_SOURCES
   src/PlannerResident.cpp
   src/Probe.cpp
   src/Region.cpp
+  src/RegionCollective.cpp
   src/RegionOpen.cpp
   src/RegionPhases.cpp
   src/Registry.cpp
+  src/Replicas.cpp
   src/Report.cpp
   src/Residence.cpp
   src/Resident.cpp

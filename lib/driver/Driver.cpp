@@ -165,6 +165,7 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
   source.path = r.file.path;
   source.text = r.file.text;
   source.output = options.output;
+  source.collective = options.frontend.collective;
   if (options.rewriteMain)
     source.main = r.file.main;
   for (const NestResult &n : r.nests)

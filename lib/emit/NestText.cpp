@@ -23,7 +23,7 @@ std::string number(size_t n) { return std::to_string(n); }
 
 class NestWriter {
 public:
-  explicit NestWriter(const NestContext &context) : C(context) {}
+  NestWriter(const NestContext &context, bool collective) : C(context), Collective(collective) {}
 
   std::string all() {
     W.line("/* hetile: the nest at " + C.nest.name + "; rows " + C.tiling.x + "; columns " +
@@ -153,8 +153,27 @@ private:
       nestTable("phase_nest", "phase_", 2, operations, "0");
     nestTable("nest", "", 0, operations,
               C.tiling.phases ? "&" + C.name("phase_nest") : std::string("0"));
+    std::string collective;
+    if (Collective) {
+      parameterNames();
+      collective = " hetile_collective(&" + C.name("nest") + ", " + C.name("names") + ");";
+    }
     W.line("__attribute__((constructor)) static void " + C.name("register") +
-           "(void) { hetile_register(&" + C.name("nest") + "); }");
+           "(void) { hetile_register(&" + C.name("nest") + ");" +
+           collective + " }");
+  }
+
+  /// As the user wrote them, for messages.
+  void parameterNames() {
+    std::string names;
+    for (size_t k = 0; k < C.nest.params.size(); ++k) {
+      std::string text = C.nest.params[k].text;
+      for (const DataRange &d : C.nest.data)
+        if (k == d.least || k == d.greatest)
+          text = (d.least == d.greatest ? "" : k == d.least ? "the least " : "the greatest ") + d.text;
+      names += quoted(text) + ", ";
+    }
+    W.line("static const char *const " + C.name("names") + "[] = {" + names + "0};");
   }
 
   /// `sets`: prefix of the set functions that differ between a nest and its phases.
@@ -179,6 +198,7 @@ private:
   static constexpr size_t HetileMaxDims = 8;
 
   const NestContext &C;
+  const bool Collective;
   Writer W;
 };
 
@@ -210,12 +230,14 @@ void writeViews(Writer &w, const Nest &nest) {
 
 } // namespace
 
-std::string nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix) {
+std::string nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
+                          bool collective) {
   NestContext context(nest, tiling, prefix);
-  return NestWriter(context).all();
+  return NestWriter(context, collective).all();
 }
 
-std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original) {
+std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,
+                     bool collective) {
   Writer w;
   w.open("");
   w.here();
@@ -230,6 +252,8 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
          listOf(params) + "};");
   writeViews(w, nest);
   w.line("struct " + prefix + "_args hetile_a;");
+  if (collective) // ranks are compared byte for byte
+    w.line("__builtin_memset(&hetile_a, 0, sizeof hetile_a);");
   if (nest.scalars.empty() && nest.globals.empty())
     w.line("hetile_a.hetile_none = 0;");
   for (const Scalar &s : nest.scalars)

@@ -15,13 +15,13 @@
 namespace hetile::emit {
 
 /// The functions and the descriptor of the nest, as C and C++. `prefix` is unique in the
-/// file: "hetile_1".
+/// file: "hetile_1". `collective`: all ranks of an MPI program enter the nest together.
 std::string nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
-                          const std::string &prefix);
+                          const std::string &prefix, bool collective);
 
 /// The block that takes the place of the nest; `original` is its text in the source.
 std::string nestCall(const model::Nest &nest, const std::string &prefix,
-                     const std::string &original);
+                     const std::string &original, bool collective);
 
 } // namespace hetile::emit
 

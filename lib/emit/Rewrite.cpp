@@ -51,7 +51,8 @@ std::string functionsText(const Source &s, size_t k) {
   for (const char *warning : {"shadow", "conversion", "sign-conversion", "misleading-indentation"})
     quiet += std::string("#pragma GCC diagnostic ignored \"-W") + warning + "\"\n";
   return std::string(HereMarker) + "\n" + quiet +
-         nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1)) +
+         nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1),
+                       s.collective) +
          "#pragma GCC diagnostic pop\n";
 }
 
@@ -61,7 +62,7 @@ std::string callsText(const Source &s, size_t first, size_t end, const std::stri
   std::string out;
   for (size_t k = first; k < end; ++k) {
     const Nest &n = *s.nests[k].nest;
-    const std::string call = nestCall(n, "hetile_" + std::to_string(k + 1), original);
+    const std::string call = nestCall(n, "hetile_" + std::to_string(k + 1), original, s.collective);
     if (n.instance.empty())
       return call;
     out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;

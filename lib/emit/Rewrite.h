@@ -30,6 +30,7 @@ struct Source {
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
   std::optional<model::MainFunction> main;
   std::string output; // name of the file written, for `#line`
+  bool collective = false; // all ranks of an MPI program enter the nests together
 };
 
 /// The whole output file.

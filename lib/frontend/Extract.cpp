@@ -62,10 +62,11 @@ public:
     if (!f->isThisDeclarationADefinition() || !f->getBody() ||
         !source.isInMainFile(f->getLocation()))
       return true;
-    if (f->isMain() && !callsMpi(source.ctx)) // a second MPI_Init would be an error
+    const bool collective = search.options.collective;
+    if (f->isMain() && !collective && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       search.file.main = mainFunction(source, f);
     searchNests(search, f);
-    if (!f->isTemplated())
+    if (!f->isTemplated() && !collective) // every nest leaves its results with all ranks
       search.file.flows.push_back(readFlow(source, f));
     return true;
   }
@@ -145,7 +146,7 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   command = combineAdjusters(adjust, getClangSyntaxOnlyAdjuster())(command, path);
   if (std::find(command.begin(), command.end(), path) == command.end())
     command.push_back(path);
-  std::vector<std::string> extra{"-w"}; // the compiler proper shows the warnings
+  std::vector<std::string> extra{"-w", "-D__HETILE__=1"}; // the compiler proper shows the warnings
   if (!options.resourceDir.empty())
     extra.push_back("-resource-dir=" + options.resourceDir);
   command.insert(command.begin() + 1, extra.begin(), extra.end());

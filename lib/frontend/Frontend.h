@@ -25,6 +25,7 @@ struct Options {
   std::vector<std::string> command;
   std::string directory;   // the command's working directory
   std::string resourceDir; // clang's resource directory
+  bool collective = false;  // the program calls MPI itself, and its ranks enter the nests together
   bool reassociate = false; // floating-point sums and products may be added up in any order
   /// Asked once about every nest that was read, in the order of the search. Where it says
   /// false, the nests inside are tried in turn. Not set: every nest is good.

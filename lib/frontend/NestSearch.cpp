@@ -207,7 +207,7 @@ private:
   }
 
   bool read(Attempt &attempt, const ForStmt *loop) {
-    if (callsMpi(source.ctx))
+    if (callsMpi(source.ctx) && !search.options.collective)
       return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
     if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)
       return attempt.refuse(Reason::Unsupported, loop->getForLoc(),

@@ -75,7 +75,8 @@ const std::vector<ReasonText> &reasonTexts() {
       {Reason::MarkWithoutNest, "mark-without-nest", "the mark has no loop nest",
        "#pragma scop and #pragma endscop around a nest, or #pragma hetile before its first 'for'"},
     {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
-       "programs that leave MPI to hetile"},
+       "programs that leave MPI to hetile, or --collective, if all ranks reach the nest with the "
+       "same data"},
       {Reason::NameHidden, "name-hidden", "the name %0 means different variables in the nest",
        "different names for the iterators of one nest"},
       {Reason::NonAffineBound, "non-affine-bound", "the loop bound is not affine: %0",

@@ -8,6 +8,11 @@
 #ifndef HETILE_H
 #define HETILE_H
 
+/* Programs may ask whether hetile compiles them. */
+#ifndef __HETILE__
+#define __HETILE__ 1
+#endif
+
 /* A generated file includes this before everything else, so that the user's macros do not
  * meet it; and it includes nothing itself, so that the user's feature test macros
  * (_GNU_SOURCE and the like) still come before the first system header. */
@@ -230,6 +235,14 @@ int hetile_readable(const void *begin, const void *end);
 /* Replaces main: initialises MPI, runs user_main on rank 0 and the worker loop on all others,
  * and returns what main must return. */
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **));
+
+/* Collective mode: the program is an MPI program of its own, and all ranks of a communicator
+ * enter `nest` together, with the same parameters and the same arrays, and have the same
+ * results afterwards. Called by a constructor, after hetile_register; `params`: the parameters
+ * as the user wrote them. Programs choose the communicator by hetile_collective.h. */
+void hetile_collective(const hetile_nest *nest, const char *const *params);
+/* The communicator of the nests from here on: the address and the size of an MPI_Comm. */
+void hetile_communicator(const void *communicator, hetile_size size);
 
 /* Where several rows of a tile run together, fewer steps than these are not worth setting up. */
 #ifndef HETILE_WAVEFRONT_STEPS

@@ -56,6 +56,19 @@ Comm::Comm(int *argc, char ***argv) {
     OwnsMpi = true;
   }
   check(MPI_Comm_dup(MPI_COMM_WORLD, &Handle), "MPI_Comm_dup");
+  describe();
+  setMessageOrigin(Rank, Host, Rank > 0);
+}
+
+Comm::Comm(MPI_Comm program) {
+  check(MPI_Comm_dup(program, &Handle), "MPI_Comm_dup");
+  describe();
+  int world = 0;
+  check(MPI_Comm_rank(MPI_COMM_WORLD, &world), "MPI_Comm_rank");
+  setMessageOrigin(world, Host, false);
+}
+
+void Comm::describe() {
   check(MPI_Comm_set_errhandler(Handle, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
   check(MPI_Comm_rank(Handle, &Rank), "MPI_Comm_rank");
   check(MPI_Comm_size(Handle, &Size), "MPI_Comm_size");
@@ -63,7 +76,6 @@ Comm::Comm(int *argc, char ***argv) {
   int length = 0;
   check(MPI_Get_processor_name(name, &length), "MPI_Get_processor_name");
   Host.assign(name, length);
-  setMessageOrigin(Rank, Host);
 }
 
 void Comm::finish() {
@@ -110,11 +122,40 @@ void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
   }
 }
 
-void Comm::broadcastPieces(char *bytes, int64_t size) {
+void Comm::broadcastPieces(char *bytes, int64_t size, int root) {
   for (int64_t at = 0; at < size; at += pieceBytes)
-    check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, 0,
+    check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, root,
                     Handle),
           "MPI_Bcast");
+}
+
+void Comm::broadcastFrom(int root, Buffer &bytes) {
+  broadcastPieces(bytes.data(), bytes.size(), root);
+}
+
+void Comm::minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) {
+  MPI_Request request;
+  std::vector<uint64_t> least(words.size());
+  check(MPI_Iallreduce(words.data(), least.data(), static_cast<int>(words.size()), MPI_UINT64_T,
+                       MPI_MIN, Handle, &request),
+        "MPI_Iallreduce");
+  if (!Polling)
+    check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
+  double start = 0;
+  for (int turn = 0; Polling; ++turn) {
+    int flag = 0;
+    check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
+    if (flag)
+      break;
+    if (turn < 16)
+      continue;
+    if (turn == 16)
+      start = now();
+    sched_yield();
+    if (turn % 1024 == 0)
+      waiting(now() - start);
+  }
+  words = std::move(least);
 }
 
 void Comm::broadcast(Buffer &bytes) { broadcastPieces(bytes.data(), bytes.size()); }
@@ -162,6 +203,16 @@ void Comm::barrier() { check(MPI_Barrier(Handle), "MPI_Barrier"); }
 
 void Comm::abort(int status) {
   MPI_Abort(Handle == MPI_COMM_NULL ? MPI_COMM_WORLD : Handle, status);
+  std::_Exit(status);
+}
+
+void Comm::abortProgram(int status) {
+  int started = 0, ended = 0;
+  MPI_Initialized(&started);
+  if (started)
+    MPI_Finalized(&ended);
+  if (started && !ended)
+    MPI_Abort(MPI_COMM_WORLD, status);
   std::_Exit(status);
 }
 

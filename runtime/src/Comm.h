@@ -56,6 +56,8 @@ class Comm {
 public:
   /// Initialises MPI if the program has not, duplicates MPI_COMM_WORLD.
   Comm(int *argc, char ***argv);
+  /// Duplicates `program`, a communicator of a program that has started MPI itself. Collective.
+  explicit Comm(MPI_Comm program);
   /// Frees the communicator; finalises MPI if the constructor initialised it. Collective.
   void finish();
 
@@ -80,15 +82,23 @@ public:
   /// Collective: `bytes` of each rank, in rank order, on rank 0 (elsewhere the result is empty).
   std::vector<char> gather(const void *data, int bytes);
   void barrier();
+  /// Collective: the bytes of `root` replace those of the others; all know the size.
+  void broadcastFrom(int root, Buffer &bytes);
+  /// Collective: each word becomes the least one of all ranks. `waiting` is called now and then
+  /// with the seconds that have gone by.
+  void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting);
 
   /// Ends all ranks at once.
   [[noreturn]] void abort(int status);
+  /// The same where there may be no communicator, and MPI may not run.
+  [[noreturn]] static void abortProgram(int status);
 
   /// Bytes of the largest piece; lower it in tests only.
   int64_t pieceBytes = int64_t(1) << 30;
 
 private:
-  void broadcastPieces(char *bytes, int64_t size);
+  void broadcastPieces(char *bytes, int64_t size, int root = 0);
+  void describe();
 
   MPI_Comm Handle = MPI_COMM_NULL;
   int Rank = 0, Size = 1;

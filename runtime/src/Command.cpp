@@ -180,6 +180,38 @@ std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
   return all;
 }
 
+void commandCheck(Comm &comm) { announce(comm, begin(Command::Check)); }
+
+void commandReplicas(Comm &comm, const Job &job, const ReplicaOrder &order) {
+  requireComplete(comm, job);
+  WireWriter wire = begin(Command::RunReplicas);
+  wire.put(order);
+  writeJob(wire, nestIndex(job.nest), job);
+  announce(comm, wire);
+}
+
+void commandLeave(Comm &comm, bool done) {
+  WireWriter wire = begin(Command::Leave);
+  wire.put(done);
+  announce(comm, wire);
+}
+
+Command nextCommand(Comm &comm, std::vector<char> &bytes) {
+  for (;;) {
+    comm.broadcastToSleepers(bytes);
+    WireReader wire(bytes);
+    const Command command = wire.get<Command>();
+    if (command == Command::ProbeSpeeds)
+      obeyProbe(comm, wire);
+    else if (command == Command::ProbeNetwork)
+      measureNetwork(comm);
+    else {
+      bytes.erase(bytes.begin(), bytes.begin() + sizeof command);
+      return command;
+    }
+  }
+}
+
 void workerLoop(Comm &comm) {
   Holdings holdings; // while a region is open
   for (;;) {
@@ -194,6 +226,7 @@ void workerLoop(Comm &comm) {
     case Command::Move: holdings.prepare(comm, readPreparation(wire)); break;
     case Command::ProbeSpeeds: obeyProbe(comm, wire); break;
     case Command::ProbeNetwork: measureNetwork(comm); break;
+    default: throw Fatal("internal error: a command of collective mode");
     }
   }
 }

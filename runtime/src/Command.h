@@ -10,12 +10,25 @@
 #include "Homecoming.h"
 #include "Order.h"
 #include "Probe.h"
+#include "Replicas.h"
 
 #include <cstdint>
 
 namespace hetile::runtime {
 
-enum class Command : int32_t { Quit, Run, RunResident, Return, Move, ProbeSpeeds, ProbeNetwork };
+enum class Command : int32_t {
+  Quit,
+  Run,
+  RunResident,
+  Return,
+  Move,
+  ProbeSpeeds,
+  ProbeNetwork,
+  // in collective mode:
+  Check,
+  RunReplicas,
+  Leave
+};
 
 /// Host: tells all workers to end.
 void commandQuit(Comm &comm);
@@ -40,6 +53,16 @@ std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own);
 
 /// Worker: obeys until told to quit.
 void workerLoop(Comm &comm);
+
+/// Collective mode: host: all ranks look at their arrays.
+void commandCheck(Comm &comm);
+/// Host: all ranks run `job` on arrays of their own.
+void commandReplicas(Comm &comm, const Job &job, const ReplicaOrder &order);
+/// Host: the nest is done, or all ranks run its original code.
+void commandLeave(Comm &comm, bool done);
+/// Other ranks: waits for a command about a nest; those that need nothing of the program are
+/// obeyed at once. Returns the first other one, and what belongs to it in `bytes`.
+Command nextCommand(Comm &comm, std::vector<char> &bytes);
 
 } // namespace hetile::runtime
 

@@ -115,6 +115,11 @@ bool parsePhases(const std::string &text, int, Settings &settings) {
   return text == "off" || parseSize(text, settings.phaseRows);
 }
 
+bool parseReplicas(const std::string &text, int, Settings &settings) {
+  settings.checkReplicas = text == "check";
+  return text == "check" || text == "trust";
+}
+
 bool parseFlag(const std::string &text, bool &flag) {
   flag = text == "1";
   return text == "1" || text == "0";
@@ -167,6 +172,9 @@ const Option Options[] = {
      parsePhases},
     {"HETILE_FALLBACK", "auto", "auto, never or always",
      "when to run the original code instead of the pipeline", parseFallback},
+    {"HETILE_REPLICAS", "check", "check or trust",
+     "in collective mode, whether ranks compare what a nest reads before they share it",
+     parseReplicas},
     {"HETILE_VERIFY", "0", "0 or 1",
      "run the original code too and compare every written element bit for bit",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verify); }},

@@ -27,6 +27,8 @@ struct Settings {
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool phases = true;            ///< cut long bands into phases
   int64_t phaseRows = 0;         ///< of each phase; 0: the planner decides
+  bool collective = false;       ///< set by the session, not by an option
+  bool checkReplicas = true;     ///< compare the ranks' arrays before they share a nest
   bool verify = false;
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;

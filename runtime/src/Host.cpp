@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Host.h"
 
+#include "Collective.h"
 #include "Command.h"
 #include "Registry.h"
 
@@ -24,12 +25,6 @@ namespace hetile::runtime {
 
 namespace {
 
-struct Session {
-  std::unique_ptr<Comm> comm;
-  std::unique_ptr<Regions> regions;
-  std::thread::id thread = std::this_thread::get_id();
-};
-
 Session *&current() {
   static Session *session = nullptr;
   return session;
@@ -46,11 +41,19 @@ Session *ownSession() {
   return session;
 }
 
+/// The session for `nest`: the host's, or that of the ranks which enter the nest together. `make`: see
+/// collectiveSession.
+Session *sessionFor(const hetile_nest *nest, bool make) {
+  if (Session *session = ownSession())
+    return session;
+  return isCollective(nest) ? collectiveSession(make) : nullptr;
+}
+
 [[noreturn]] void die(Comm *comm, const std::string &text, int status) {
   printError(text);
   if (comm)
     comm->abort(status);
-  std::_Exit(status);
+  Comm::abortProgram(status);
 }
 
 /// Releases the workers and ends MPI. Runs once; false if the report could not be written.
@@ -86,11 +89,13 @@ extern "C" void hetile_at_exit(void) {
 }
 
 /// Ends the job in order from within a region.
-[[noreturn]] void endJob(const EndJob &end) {
+[[noreturn]] void endJob(const EndJob &end, const Session *collective = nullptr) {
   if (end.status == 3) // a result of the program, not of a rank
     printNote("error: " + end.error);
   else
     printError(end.error);
+  if (collective && collective->collective)
+    collective->comm->abort(end.status);
   endSession();
   std::exit(end.status);
 }
@@ -144,31 +149,44 @@ void hetile_register(const hetile_nest *nest) {
   guarded(nullptr, [&] { registerNest(nest); });
 }
 
+void hetile_collective(const hetile_nest *nest, const char *const *params) {
+  guarded(nullptr, [&] {
+    registerCollective(nest, params);
+    watchForks();
+  });
+}
+
+void hetile_communicator(const void *communicator, hetile_size size) {
+  guarded(nullptr, [&] { chooseCommunicator(communicator, size); });
+}
+
 int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
                  int guard) {
-  Session *session = ownSession();
+  Session *session = nullptr;
+  guarded(nullptr, [&] { session = sessionFor(nest, true); });
   if (!session)
     return 0;
   bool done = false;
   guarded(session->comm.get(), [&] {
     try {
-      done = session->regions->enter(nest, p, args, v, guard != 0);
+      done = session->collective ? session->regions->enterTogether(nest, p, args, v, guard != 0)
+                                 : session->regions->enter(nest, p, args, v, guard != 0);
     } catch (const EndJob &end) {
-      endJob(end);
+      endJob(end, session);
     }
   });
   return done;
 }
 
 void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {
-  Session *session = ownSession();
+  Session *session = sessionFor(nest, false);
   if (!session)
     return;
   guarded(session->comm.get(), [&] {
     try {
       session->regions->leave(nest);
     } catch (const EndJob &end) {
-      endJob(end);
+      endJob(end, session);
     }
   });
 }
@@ -218,7 +236,7 @@ void hetile_end(hetile_memory *memory) {
 }
 
 int hetile_verifying(const hetile_nest *nest) {
-  Session *session = ownSession();
+  Session *session = sessionFor(nest, false);
   return session && session->regions->verifying(nest);
 }
 
@@ -230,7 +248,8 @@ void hetile_reduction_check(const hetile_nest *nest, const char *name, int array
     endJob({std::string("verification: ") + name + ": pipeline " +
                 scalarText(copies, pipeline, size) + " original " +
                 scalarText(copies, original, size),
-            3});
+            3},
+           sessionFor(nest, false));
 }
 
 int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {

@@ -7,7 +7,7 @@
 #ifndef HETILE_RUNTIME_HOST_H
 #define HETILE_RUNTIME_HOST_H
 
-#include "Region.h"
+#include "Session.h"
 
 namespace hetile::runtime {
 

@@ -25,6 +25,12 @@ int64_t liveInBytes(const Job &job, const BlockPlace &block) {
 
 } // namespace
 
+int64_t liveOutBytes(const Job &job, const BlockPlace &block) {
+  CountSink count(*job.nest);
+  scanLiveOut(job, block, count);
+  return count.bytes;
+}
+
 void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays, Buffer &out) {
   PackSink pack(*job.nest, arrays, out);
   scanLiveIn(job, place, pack);

@@ -18,6 +18,9 @@
 
 namespace hetile::runtime {
 
+/// Bytes of the live-out set of `block`.
+int64_t liveOutBytes(const Job &job, const BlockPlace &block);
+
 /// Appends the live-in set of `place` to `out`.
 void packLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays, Buffer &out);
 

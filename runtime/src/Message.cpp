@@ -31,8 +31,8 @@ void writeLine(const std::string &line) {
 }
 } // namespace
 
-void setMessageOrigin(int rank, const std::string &host) {
-  origin() = {rank > 0, format("rank %d (%s): ", rank, host.c_str())};
+void setMessageOrigin(int rank, const std::string &host, bool isWorker) {
+  origin() = {isWorker, format("rank %d (%s): ", rank, host.c_str())};
 }
 
 void printError(const std::string &text) {

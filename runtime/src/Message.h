@@ -19,8 +19,8 @@ struct Fatal : std::runtime_error {
   int status; ///< exit status of the job
 };
 
-/// Names this process in later messages.
-void setMessageOrigin(int rank, const std::string &host);
+/// Names this process in later messages. A worker has no output of its own.
+void setMessageOrigin(int rank, const std::string &host, bool isWorker);
 
 /// Prints "hetile: rank R (host): error: text" on stderr; without rank before MPI is up.
 void printError(const std::string &text);

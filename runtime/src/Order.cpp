@@ -32,7 +32,7 @@ Statistics runOrder(Comm &comm, const Job &job, const ResidentOrder &order, Hold
   std::vector<hetile_view> views;
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
-  Statistics statistics = runInPlace(comm, job, views.data());
+  Statistics statistics = runInPlace(comm, job, Addressing(views.data()));
   const double settling = Comm::now();
   statistics.bytesSent += sent + settle(comm, job, order, holdings);
   statistics.peakArrayBytes = holdings.bytes();

@@ -158,7 +158,7 @@ Statistics runWorker(Comm &comm, const Job &job) {
 
 namespace {
 
-/// What the host computes on: the user's arrays, or local storage.
+/// What a rank that has the user's arrays computes on: these, or local storage.
 class HostBlocks {
 public:
   /// To be called before any result is stored.
@@ -266,16 +266,21 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   return statistics;
 }
 
-Statistics runInPlace(Comm &comm, const Job &job, const hetile_view *views) {
+Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays) {
   Statistics statistics;
   const double start = Comm::now();
   Outbox strips(comm);
   const Idle idle = [&] { strips.progress(); };
   const std::vector<BlockPlace> places = placeBlocks(job);
-  Windows none(job, places, comm.rank());
-  for (const BlockPlace &block : places)
-    if (block.rank == comm.rank())
-      runBlock(comm, job, block, views, none, strips, statistics, idle, idle);
+  HostBlocks blocks(job, places, comm.rank(), arrays);
+  for (const BlockPlace &block : places) {
+    if (block.rank != comm.rank())
+      continue;
+    const hetile_view *views = blocks.enter(block);
+    statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, blocks.bytes());
+    runBlock(comm, job, block, views, blocks.windows(), strips, statistics, idle, idle);
+    blocks.leave(block);
+  }
   const double end = Comm::now();
   strips.drain();
   statistics.wait += Comm::now() - end;

@@ -30,9 +30,9 @@ Statistics runWorker(Comm &comm, const Job &job);
 /// storage like a worker.
 Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
 
-/// Takes part on arrays that are where this rank's blocks are: `views` hold what the blocks
-/// read from before the nest. Only strip messages travel.
-Statistics runInPlace(Comm &comm, const Job &job, const hetile_view *views);
+/// Takes part on arrays that are where this rank's blocks are: they hold what the blocks read from
+/// before the nest, and the blocks' results afterwards. Only strip messages travel.
+Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays);
 
 } // namespace hetile::runtime
 

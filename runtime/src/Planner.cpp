@@ -25,6 +25,7 @@ constexpr double WorthTheRisk = 0.9;           // of the time of one rank: a pip
 constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
 constexpr double SecondsPerStreamedByte = 1e-10;
+constexpr double CheckedByte = 0.25;           // to compare it costs that part of sending it
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
@@ -129,6 +130,8 @@ plan::Request &Planner::request(Known &known, const Job &job) {
   request.overrides = Options.overrides;
   request.bytesPerRow = bytesPerRow(job);
   setTransfers(job, request);
+  if (Options.collective) // every rank has it, and looks at it at most
+    request.liveInBytes *= Options.checkReplicas ? CheckedByte : 0;
   request.secondsPerTile = SecondsPerTile;
   if (Options.secondsPerPoint == 0)
     setColumns(job, request);

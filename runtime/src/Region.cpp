@@ -107,10 +107,11 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   const double start = Comm::now();
   HostArrays arrays;
   const std::string failure =
-      guard ? locateArrays(*nest, p, views, arrays)
-            : "a run-time guard failed (extents, overflow or signs of distances)";
+      guard              ? failureAnywhere(locateArrays(*nest, p, views, arrays))
+      : !Dissent.empty() ? Dissent
+                         : "a run-time guard failed (extents, overflow or signs of distances)";
   if (!failure.empty()) {
-    if (!guard || Plans.isTooShort(nest, p))
+    if (Dissent.empty() && (!guard || Plans.isTooShort(nest, p)))
       rememberBrief(nest, p, failure);
     // Where the guard fails, the set functions may answer anything.
     return fallBack(nest, guard ? pointsOf(nest, p) : 0, failure, nullptr, true);
@@ -157,6 +158,8 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   if (Start.settings.overrides.tileHeight == 0)
     job.tileHeight = limitedHeight(job);
   setSimulated(job, decision);
+  if (shares())
+    return runTogether(job, decision, arrays, start);
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
     verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);

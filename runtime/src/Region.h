@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_REGION_H
 #define HETILE_RUNTIME_REGION_H
 
+#include "Replicas.h"
 #include "Report.h"
 #include "Resident.h"
 #include "Startup.h"
@@ -25,6 +26,9 @@ public:
   /// See hetile_enter. Throws Fatal for what ends the job; EndJob for a clean end.
   bool enter(const hetile_nest *nest, const int64_t *p, const void *args,
              const hetile_view *views, bool guard);
+  /// The same for a nest that all ranks enter together, each with arrays of its own. Collective.
+  bool enterTogether(const hetile_nest *nest, const int64_t *p, const void *args,
+                     const hetile_view *views, bool guard);
   /// See hetile_leave.
   void leave(const hetile_nest *nest);
 
@@ -103,6 +107,13 @@ private:
   void bringHome();
   void startOriginal(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);
   bool runPipeline(Job &job, const Decision &decision, const HostArrays &arrays, double start);
+  /// True in collective mode, where there are other ranks.
+  bool shares() const { return Start.settings.collective && Link.size() > 1; }
+  std::string failureAnywhere(const std::string &own);
+  bool runTogether(const Job &job, const Decision &decision, const HostArrays &arrays, double start);
+  bool follow(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *views);
+  std::unique_ptr<Verifier> followReplicas(const Job &job, const ReplicaOrder &order,
+                                           const HostArrays &arrays);
 
   Comm &Link;
   const Startup Start;
@@ -120,6 +131,16 @@ private:
   };
   std::map<const hetile_nest *, Rebalance> Rebalances; // looked up only
   bool Running = false;
+  std::string Dissent; ///< collective mode: why the ranks cannot share this entry; empty: they can
+  /// Collective mode: nests that some ranks entered with other parameters, on rank 0 with the first such one.
+  std::map<const hetile_nest *, std::string> Dissents; // looked up only
+  /// Collective mode: a nest whose input was not the same on all ranks.
+  struct Unlike {
+    std::string reason;
+    int times = 0;    ///< in a row
+    int64_t skip = 0; ///< entries before the next look
+  };
+  std::map<const hetile_nest *, Unlike> Unlikes; // looked up only
   std::vector<Original> Originals;
   std::vector<Brief> Briefs;
 };

@@ -28,7 +28,7 @@ double freshness(const std::vector<Statistics> &ranks) {
 
 bool Regions::mayPhase(const Job &job, const HostArrays &arrays) const {
   const Settings &s = Start.settings;
-  return job.nest->phases && Link.size() > 1 && s.phases && !s.fixesBlocks() &&
+  return job.nest->phases && Link.size() > 1 && !s.collective && s.phases && !s.fixesBlocks() &&
          (s.overrides.procs == 0 || s.overrides.procs == Link.size()) &&
          std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0;
 }

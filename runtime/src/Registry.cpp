@@ -47,6 +47,31 @@ const hetile_nest *wholeNest(const hetile_nest *nest) {
   return nest;
 }
 
+namespace {
+/// The nests that all ranks of a program's communicator enter together, and how the user wrote their
+/// parameters.
+std::vector<std::pair<const hetile_nest *, const char *const *>> &together() {
+  static std::vector<std::pair<const hetile_nest *, const char *const *>> all;
+  return all;
+}
+
+const char *const *namesOf(const hetile_nest *nest) {
+  for (const auto &[other, names] : together())
+    if (other == nest)
+      return names;
+  return nullptr;
+}
+} // namespace
+
+void registerCollective(const hetile_nest *nest, const char *const *params) {
+  if (!isCollective(nest))
+    together().push_back({nest, params});
+}
+
+bool isCollective(const hetile_nest *nest) { return namesOf(nest) != nullptr; }
+
+const char *parameterText(const hetile_nest *nest, int k) { return namesOf(nest)[k]; }
+
 uint64_t registryHash() {
   Hash hash;
   for (const hetile_nest *nest : nests()) {

@@ -26,6 +26,12 @@ int nestIndex(const hetile_nest *nest);
 /// The nest of which `nest` is the phases, or `nest` itself.
 const hetile_nest *wholeNest(const hetile_nest *nest);
 
+/// All ranks of a communicator enter `nest` together; see hetile_collective.
+void registerCollective(const hetile_nest *nest, const char *const *params);
+bool isCollective(const hetile_nest *nest);
+/// Parameter number `k` of a collective nest, as the user wrote it.
+const char *parameterText(const hetile_nest *nest, int k);
+
 /// A hash of what must agree between the ranks: names, interface versions, sizes.
 uint64_t registryHash();
 

@@ -252,6 +252,54 @@ void PlaceSink::onRun(hetile_sink *self, int number, const int64_t *index, const
   });
 }
 
+/// Mixes word number `number` of a set into something to be added up: terms do not wait for each
+/// other.
+static uint64_t scramble(uint64_t word, uint64_t number) {
+  uint64_t x = (word ^ (number * 0x9e3779b97f4a7c15ull)) * 0xff51afd7ed558ccdull;
+  x ^= x >> 32;
+  return x * 0xc4ceb9fe1a85ec53ull;
+}
+
+/// Bytes of an element that belong to its value.
+static int64_t valueBytes(const hetile_array &array) {
+  const bool extended = array.type == HETILE_LONG_DOUBLE && __LDBL_MANT_DIG__ == 64;
+  return extended ? 10 : array.element_size;
+}
+
+template <class Word>
+static uint64_t digestRun(const char *at, int64_t stepBytes, int64_t count, uint64_t number) {
+  uint64_t sum = 0;
+  for (int64_t k = 0; k < count; ++k, at += stepBytes) {
+    Word word;
+    std::memcpy(&word, at, sizeof word);
+    sum += scramble(word, number++);
+  }
+  return sum;
+}
+
+DigestSink::DigestSink(const hetile_nest &nest, const Addressing &from)
+    : hetile_sink{onRun}, digests(nest.narrays), Nest(nest), From(from), Counts(nest.narrays) {}
+
+void DigestSink::onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                       int64_t count) {
+  DigestSink &sink = *static_cast<DigestSink *>(self);
+  const int64_t bytes = valueBytes(sink.Nest.arrays[array]);
+  place(sink.Nest, sink.From, nullptr, array, index, step, count, [&](const Placed &run) {
+    uint64_t &sum = sink.digests[array], &number = sink.Counts[array];
+    const int64_t stepBytes = run.stride * run.size;
+    if (bytes == 8)
+      sum += digestRun<uint64_t>(run.at, stepBytes, run.count, number);
+    else if (bytes == 4)
+      sum += digestRun<uint32_t>(run.at, stepBytes, run.count, number);
+    else
+      for (int64_t k = 0; k < run.count; ++k)
+        for (int64_t b = 0; b < bytes; ++b)
+          sum += scramble(static_cast<unsigned char>(run.at[k * stepBytes + b]),
+                          (number + k) * 64 + b);
+    number += run.count;
+  });
+}
+
 CopySink::CopySink(const hetile_nest &nest, const Addressing &from, const Addressing &to)
     : hetile_sink{onRun}, Nest(nest), From(from), To(to) {}
 

@@ -125,6 +125,21 @@ private:
   const Boxes *Clip;
 };
 
+/// A number for each array that depends on every element of a set and on their order, not on where
+/// they lie.
+class DigestSink : public hetile_sink {
+public:
+  DigestSink(const hetile_nest &nest, const Addressing &from);
+  std::vector<uint64_t> digests;
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_nest &Nest;
+  const Addressing From;
+  std::vector<uint64_t> Counts; // of elements so far
+};
+
 /// Copies the elements of a set from one place to another.
 class CopySink : public hetile_sink {
 public:

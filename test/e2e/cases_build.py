@@ -49,6 +49,12 @@ def cmake_project(toolchain):
                   source / "relax.cpp", "-o", sequential]))
     same_output(execute([sequential]), mpirun(3, build / "cppapp", [], PIPELINE))
 
+    must(execute(["mpicc", "-O2", "-ffp-contract=off", source / "shares.c", "-o", sequential]))
+    expected = must(mpirun(3, sequential, []))
+    same_output(expected, mpirun(3, build / "mpiapp", [], {**PIPELINE, "HETILE_REPORT": str(folder / "mpi.json")}))
+    regions = json.loads((folder / "mpi.json").read_text())["regions"]
+    expect(any("shares.c" in region["nest"] for region in regions), f"shares.c was not shared: {regions}")
+
     commands = json.loads((build / "compile_commands.json").read_text())
     expect(any(entry["file"] == str(source / "kernel.c") and "SCALE" in entry["command"] for entry in commands),
            "kernel.c is not in compile_commands.json with its definitions")

@@ -61,6 +61,9 @@ struct Table {
   cl::opt<bool> Reassociate{"reassociate", cl::cat(Category),
                            cl::desc("Floating-point sums and products into scalars may be added "
                                     "up in another order")};
+  cl::opt<bool> Collective{"collective", cl::cat(Category),
+                           cl::desc("The program calls MPI itself, and all ranks of a communicator "
+                                    "reach the nests together, with the same data")};
   cl::opt<bool> Explain{"explain", cl::cat(Category),
                         cl::desc("Show remarks of all kinds: also how each tile runs, and why")};
   cl::opt<bool> NoWavefront{"no-wavefront", cl::cat(Category),
@@ -156,6 +159,7 @@ Options parseCommandLine(int argc, const char **argv) {
     o.passed = o.missed = o.analysis = true;
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;
+  o.collective = t.Collective;
   o.wavefront = !t.NoWavefront;
   return o;
 }

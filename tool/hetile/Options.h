@@ -32,6 +32,7 @@ struct Options {
   bool passed = true, missed = true, analysis = false; // remarks shown
   unsigned long quota = 0; // 0: default
   bool reassociate = false;
+  bool collective = false; // nests of a program that calls MPI itself
   bool wavefront = true; // rows inside a tile may run together
 };
 

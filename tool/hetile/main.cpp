@@ -97,6 +97,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
     d.output = "<stdout>";
   d.dumps = !options.dumps.empty();
   d.frontend.reassociate = options.reassociate;
+  d.frontend.collective = options.collective;
   d.poly.wavefront = options.wavefront;
   if (options.quota)
     d.poly.quota = options.quota;

@@ -117,6 +117,7 @@ private:
     else
       command.insert(command.end(), {"-x", "c"});
     command.insert(command.end(), arguments.parse.begin(), arguments.parse.end());
+    command.insert(command.end(), config.compile.begin(), config.compile.end()); // its headers
     command.insert(command.end(), config.mpiCompile.begin(), config.mpiCompile.end());
     return command;
   }

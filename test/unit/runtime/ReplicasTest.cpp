@@ -1,0 +1,107 @@
+//===- ReplicasTest.cpp - random plans on arrays that every rank has ------===//
+//
+// Runs every example of the oracle under random plans in collective mode, on views or on arrays
+// whose rows lie anywhere (each rank as it likes), and compares all memory of every rank with a
+// sequential run. Argument: number of plans for each example.
+//
+//===----------------------------------------------------------------------===//
+#include "Oracle.h"
+#include "Replicas.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+using namespace hetile::runtime;
+
+namespace {
+
+std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int ranks, int64_t y0,
+                                              int64_t y1) {
+  std::vector<hetile::plan::Block> blocks;
+  const int64_t widest = 1 + random() % (random() % 3 == 0 ? (y1 - y0) : 5);
+  for (int64_t y = y0; y < y1;) {
+    const int64_t width = std::min<int64_t>(y1 - y, 1 + random() % widest);
+    blocks.push_back({static_cast<int>(random() % ranks), y, y + width});
+    y += width;
+  }
+  return blocks;
+}
+
+/// The job of this turn, the same on every rank; false if the nest has no point.
+bool randomJob(int example, const std::vector<int64_t> &p, std::mt19937 &random, int ranks,
+               Job &job) {
+  job.nest = oracle::nestOf(example);
+  job.params = p;
+  std::fegetenv(&job.arithmetic);
+  int64_t b[4];
+  if (!job.nest->bounds(p.data(), b))
+    return false;
+  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
+  job.blocks = randomBlocks(random, ranks, job.y0, job.y1);
+  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
+  return true;
+}
+
+std::string check(Comm &comm, int example, const std::vector<int64_t> &p, std::mt19937 &random) {
+  Job job;
+  if (!randomJob(example, p, random, comm.size(), job))
+    return std::string();
+  oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
+  const unsigned kind = (random() + comm.rank()) % 3; // not the same on all ranks
+  oracle::ScatteredArrays pieces(example, p.data(), 1, kind == 2);
+  oracle::runSequential(example, p.data(), wanted);
+  const Addressing arrays =
+      kind ? Addressing(pieces.views(), pieces.scattered()) : Addressing(found.views());
+  const std::string differing = differingInput(comm, job, arrays);
+  if (!differing.empty())
+    return differing + " differs";
+  HostTimes times;
+  runReplicas(comm, job, arrays, times);
+  return kind ? pieces.difference(wanted) : wanted.difference(found);
+}
+
+/// One rank has other values: only what the nest reads counts.
+std::string checkDifference(Comm &comm) {
+  if (comm.size() == 1)
+    return std::string();
+  const std::vector<int64_t> p = {3, 9, 5};
+  std::mt19937 random(1);
+  Job job;
+  randomJob(0, p, random, comm.size(), job);
+  const int odd = comm.size() - 1;
+  oracle::UserArrays arrays(0, p.data(), comm.rank() == odd ? 2 : 1);
+  return differingInput(comm, job, arrays.views()).empty() ? "the difference was not seen" : "";
+}
+
+int run(int plans) {
+  Comm comm(MPI_COMM_WORLD);
+  std::mt19937 random(4711);
+  int failures = 0, jobs = 0;
+  auto complain = [&](const char *name, const std::string &error) {
+    if (!error.empty() && ++failures < 5)
+      std::printf("rank %d: %s: %s\n", comm.rank(), name, error.c_str());
+  };
+  for (int example = 0; example < static_cast<int>(oracle::examples().size()); ++example)
+    for (int n = 0; n < plans; ++n, ++jobs) {
+      const std::vector<int64_t> p = {static_cast<int64_t>(1 + random() % 12),
+                                      static_cast<int64_t>(2 + random() % 14),
+                                      static_cast<int64_t>(1 + random() % 9)};
+      if (oracle::illegal(example, p.data()).empty())
+        complain(oracle::examples()[example].name, check(comm, example, p, random));
+    }
+  complain("difference", checkDifference(comm));
+  std::printf("%d jobs on %d ranks, %d failures\n", jobs, comm.size(), failures);
+  comm.finish();
+  return failures ? 1 : 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  const int status = run(argc > 1 ? std::atoi(argv[1]) : 20);
+  MPI_Finalize();
+  return status;
+}
