@@ -8,11 +8,17 @@
 #include "Storage.h"
 #include "Streams.h"
 
+#include <algorithm>
+#include <cstring>
 #include <deque>
 
 namespace hetile::runtime {
 
 namespace {
+
+/// Boxes that move on along with the columns are not always of one size: a part of them is kept free,
+/// which no one touches.
+constexpr int64_t Slack = 16;
 
 /// A set function's view of one array: what PackSink and its kin ask for.
 struct OneArray {
@@ -68,21 +74,40 @@ void Holdings::adopt(const ArrayName &name, const hetile_view &view) {
 
 void Holdings::know(const ArrayName &name) { Arrays[name.number].name = name; }
 
+/// True if the boxes differ along the first dimension alone: rows stay rows.
+static bool slides(const Box &from, const Box &to, int ndims) {
+  return ndims > 0 && from.used && to.used && std::equal(from.lo + 1, from.lo + ndims, to.lo + 1) &&
+         std::equal(from.hi + 1, from.hi + ndims, to.hi + 1);
+}
+
 void Holdings::relayout(const Relayout &change) {
   Held &array = held(change.array);
-  const Box stays = intersection(intersection(array.storage, change.kept, array.name.ndims),
-                                 change.storage, array.name.ndims);
-  const RunList before = places(array.name, array.view, stays);
-  Buffer kept;
-  kept.resetTo(before.bytes());
-  RunCursor(before).copyTo(kept.data(), kept.size());
-  array.memory = Buffer(); // not both at a time
-  array.memory.resetTo(bytesOf(change.storage, array.name) + 64);
-  array.storage = change.storage;
+  const int n = array.name.ndims;
   const OneArray one(array.name);
+  const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
+  const int64_t bytes = bytesOf(change.storage, array.name) + 64;
+  if (slides(array.storage, change.storage, n) && bytes <= array.memory.capacity()) {
+    const int64_t pitch = array.view.stride[0] * array.name.elementSize;
+    char *base = array.memory.data();
+    if (!isEmpty(stays, n))
+      std::memmove(base + (stays.lo[0] - change.storage.lo[0]) * pitch,
+                   base + (stays.lo[0] - array.storage.lo[0]) * pitch,
+                   static_cast<size_t>((stays.hi[0] - stays.lo[0]) * pitch));
+    array.memory.resetTo(bytes);
+  } else {
+    const RunList before = places(array.name, array.view, stays);
+    Buffer kept;
+    kept.resetTo(before.bytes());
+    RunCursor(before).copyTo(kept.data(), kept.size());
+    array.memory = Buffer(); // not both at a time
+    array.memory.resetTo(bytes + bytes / Slack);
+    array.memory.resetTo(bytes);
+    const hetile_view view = viewOf(one.array, change.storage, array.memory.data());
+    const RunList after = places(array.name, view, stays);
+    RunCursor(after).copyFrom(kept.data(), kept.size());
+  }
+  array.storage = change.storage;
   array.view = viewOf(one.array, change.storage, array.memory.data());
-  const RunList after = places(array.name, array.view, stays);
-  RunCursor(after).copyFrom(kept.data(), kept.size());
 }
 
 int64_t Holdings::prepare(Comm &comm, const Preparation &preparation) {
@@ -115,7 +140,7 @@ int64_t Holdings::prepare(Comm &comm, const Preparation &preparation) {
 int64_t Holdings::bytes() const {
   int64_t sum = 0;
   for (const auto &[number, array] : Arrays)
-    sum += array.memory.capacity();
+    sum += array.memory.size();
   return sum;
 }
 

@@ -13,9 +13,9 @@ namespace hetile::runtime {
 namespace {
 
 /// Pieces of live-in in buffers at most before the host waits for workers to take them.
-constexpr int64_t MostScattered = 512;
+constexpr int64_t MostScattered = 1024;
 /// Pieces of live-out in buffers at most before a worker waits for the host to take them.
-constexpr int64_t MostLiveOut = 128;
+constexpr int64_t MostLiveOut = 256;
 
 int64_t liveInBytes(const Job &job, const BlockPlace &block) {
   CountSink count(*job.nest);

@@ -15,18 +15,24 @@
 
 namespace hetile::runtime {
 
-void Mappings::load() {
-  Loaded = true;
-  std::unique_ptr<FILE, int (*)(FILE *)> maps(std::fopen("/proc/self/maps", "r"), std::fclose);
-  if (!maps)
-    return;
+void Mappings::Close::operator()(FILE *file) const { std::fclose(file); }
+
+/// Reads on, up to the first mapping that ends behind `address`. The kernel writes the list while it is
+/// read, and arrays come before the libraries, which make up most of it.
+void Mappings::readTo(uintptr_t address) {
+  if (!Opened)
+    File.reset(std::fopen("/proc/self/maps", "r"));
+  Opened = true;
   char line[512];
-  bool atLineStart = true;
-  while (std::fgets(line, sizeof line, maps.get())) {
+  while (File && (List.empty() || List.back().range.end <= address)) {
+    if (!std::fgets(line, sizeof line, File.get())) {
+      File.reset();
+      return;
+    }
     Mapping mapping;
     char read, write;
-    const bool parse = atLineStart;
-    atLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
+    const bool parse = AtLineStart;
+    AtLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
     if (!parse || std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c", &mapping.range.begin,
                               &mapping.range.end, &read, &write) != 4)
       continue;
@@ -37,8 +43,7 @@ void Mappings::load() {
 }
 
 bool Mappings::cover(AddressRange range, bool writable) {
-  if (!Loaded)
-    load();
+  readTo(range.end);
   auto at = std::upper_bound(List.begin(), List.end(), range.begin,
                              [](uintptr_t a, const Mapping &m) { return a < m.range.end; });
   for (; !range.empty(); ++at) {

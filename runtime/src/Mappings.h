@@ -8,6 +8,8 @@
 #define HETILE_RUNTIME_MAPPINGS_H
 
 #include <cstdint>
+#include <cstdio>
+#include <memory>
 #include <vector>
 
 namespace hetile::runtime {
@@ -20,8 +22,8 @@ struct AddressRange {
 
 class Mappings {
 public:
-  /// True if all of `range` may be read (and written). The list is read at the first question;
-  /// if it cannot be read, the answer is no.
+  /// True if all of `range` may be read (and written). The list is read as far as questions
+  /// ask; if it cannot be read, the answer is no.
   bool cover(AddressRange range, bool writable);
 
 private:
@@ -29,9 +31,13 @@ private:
     AddressRange range;
     bool readable, writable;
   };
-  void load();
+  struct Close {
+    void operator()(FILE *file) const;
+  };
+  void readTo(uintptr_t address);
   std::vector<Mapping> List; // in order of addresses
-  bool Loaded = false;
+  std::unique_ptr<FILE, Close> File; // null: all has been read
+  bool Opened = false, AtLineStart = true;
 };
 
 } // namespace hetile::runtime

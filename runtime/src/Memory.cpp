@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t Least = int64_t(1) << 16;       // bytes that are worth keeping
 constexpr int64_t Large = int64_t(1) << 20;       // boxes; below, pieces of messages
-constexpr int64_t MostPieces = int64_t(32) << 20; // bytes of pieces kept
+constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
 

@@ -146,7 +146,8 @@ std::vector<double> Planner::relativeTimes() const {
   return times;
 }
 
-std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressing &arrays) {
+std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressing &arrays,
+                                    bool resident) {
   std::vector<double> relative = relativeTimes();
   if (Options.secondsPerPoint > 0) {
     relative.resize(Link.size(), 1);
@@ -156,8 +157,10 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     const double budget = probeBudget(sequentialSeconds(job));
     if (relative.empty()) {
       known.perTile = 0;
+      known.newMemory.clear();
       for (const TileTime &time : evenOut(commandProbeSpeeds(Link, job, arrays, budget))) {
         known.tiles.push_back(time.perPoint);
+        known.newMemory.push_back(time.newMemory);
         known.perTile += time.perTile / Link.size();
       }
     } else {
@@ -166,18 +169,22 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
       const TileTime time = measurePiece(job, piece, packPiece(job, piece, arrays),
                                          newBytesPerPoint(job, &arrays));
       known.tiles[0] = time.perPoint;
+      known.newMemory.assign(Link.size(), time.newMemory);
       known.perTile = time.perTile;
     }
   }
   double host = known.tiles[0];
   if (host <= 0)
     host = perPoint(known, *job.nest);
+  const auto extra = [&](int r) {
+    return resident || known.newMemory.empty() ? 0 : known.newMemory[r];
+  };
   std::vector<double> seconds(Link.size());
   for (int r = 0; r < Link.size(); ++r) {
     if (!relative.empty())
-      seconds[r] = host * relative[r];
+      seconds[r] = (host + extra(0)) * relative[r];
     else
-      seconds[r] = known.tiles[r] > 0 ? known.tiles[r] : host;
+      seconds[r] = known.tiles[r] > 0 ? known.tiles[r] + extra(r) : host;
   }
   return seconds;
 }
@@ -339,7 +346,7 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
   const double sampling = Comm::now() - start;
   const Network net = network();
   setNetwork(full, net);
-  full.secondsPerPoint = speeds(known, job, arrays);
+  full.secondsPerPoint = speeds(known, job, arrays, false);
   full.secondsPerTile = SecondsPerTile + known.perTile;
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
@@ -391,6 +398,8 @@ void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, d
     const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
                            startSeconds(question, job, static_cast<int>(r));
     const double seconds = std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
+    if (!known.newMemory.empty())
+      known.newMemory[r] = 0; // what it costs, the run has shown
     double &tile = known.tiles[r];
     tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;
   }

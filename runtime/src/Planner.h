@@ -110,6 +110,7 @@ private:
     double spent = 0;           ///< seconds of the original code so far
     int64_t entries = 0;        ///< that ran the tile code as the only block
     std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
+    std::vector<double> newMemory; ///< besides, where each run begins with new memory, and not yet in `tiles`
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
@@ -130,7 +131,8 @@ private:
   static double guess(const hetile_nest &nest);
   /// The question for these sizes, without speeds and network. Stays valid until another job's.
   plan::Request &request(Known &known, const Job &job);
-  std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays);
+  /// `resident`: on memory that stays from one run to the next.
+  std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays, bool resident);
   static double startSeconds(const plan::Request &request, const Job &job, int rank);
   std::vector<double> relativeTimes() const;
   std::string stayReason(Known &known, const Job &job);

@@ -128,7 +128,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   Decision &decision = fresh.decision;
   const Network net = network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
-    decision.secondsPerPoint = speeds(known, job, arrays);
+    decision.secondsPerPoint = speeds(known, job, arrays, true);
   } else {
     decision.secondsPerPoint.assign(Link.size(), perPoint(known, *job.nest));
     const std::vector<double> relative = relativeTimes();

@@ -287,7 +287,7 @@ TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
                       double newBytesPerPoint) {
   TileTime time = measure(job, piece, liveIn, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
-    time.perPoint += newBytesPerPoint * newMemorySeconds();
+    time.newMemory = newBytesPerPoint * newMemorySeconds();
   return time;
 }
 

@@ -39,12 +39,12 @@ Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
 struct TileTime {
   double perPoint = 0; ///< seconds; 0: it could not be measured
   double perTile = 0;  ///< seconds to start a tile, to fill and to drain it
+  double newMemory = 0; ///< seconds a point besides, where a run begins with new memory
   uint64_t processor = 0; ///< equal for ranks on one host
 };
 
 /// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
 /// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
-/// What it costs that the system finds new memory is added.
 TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
                       double newBytesPerPoint);
 

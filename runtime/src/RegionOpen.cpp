@@ -21,6 +21,7 @@ constexpr double Skewed = 1.3;           // times the bound: worth a look at oth
 constexpr double Lopsided = 1.5;         // no change of speed explains that
 constexpr double Noticeable = 0.9;       // another distribution must be that much faster
 constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
+constexpr double FirstImpression = 0.05; // the same where storage was made anew
 } // namespace
 
 void Regions::close() {
@@ -136,7 +137,8 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;
   }
-  Plans.learnTiles(job, ranks, Freshness);
+  // In memory that was new, tiles took longer than they will.
+  Plans.learnTiles(job, ranks, Stay.relaid() ? FirstImpression : Freshness);
   Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);
   return true;
 }

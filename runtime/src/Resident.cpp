@@ -143,8 +143,9 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
     if (!isEmpty(box, array.ndims)) {
       uintptr_t begin, end;
       addressesOf(array, views[a], box, begin, end);
+      // Hidden arrays are the runtime's own memory.
       const bool known = user.begin < user.end && user.begin <= begin && end <= user.end;
-      if (!known && !mappings.cover({begin, end}, writesAny(uses[a])))
+      if (!known && !array.hidden && !mappings.cover({begin, end}, writesAny(uses[a])))
         return false;
       user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
       user.end = std::max(user.end, end);
@@ -199,6 +200,7 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
     Where.plan(users[a].number, users[a].ndims, boxes[a], order.preparation);
     Own.adopt(order.names.back(), users[a].view);
   }
+  Relaid = !order.preparation.relayouts.empty();
   remember(job, users, boxes);
   hetile_away = 1;
   commandResident(Link, job, order);

@@ -37,6 +37,9 @@ public:
   /// distributed (nothing has happened then).
   bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks);
 
+  /// True if a rank got other storage before the last job.
+  bool relaid() const { return Relaid; }
+
   /// Bytes that the ranks hold for the user, the host's own part included.
   double bytesAway() const;
   /// Bytes that would move before `job`.
@@ -87,6 +90,7 @@ private:
   std::vector<User> Known;
   int32_t Next = 0;
   int64_t Home = 0;
+  bool Relaid = false;
   struct Remembered {
     const hetile_nest *nest;
     std::vector<int64_t> params;

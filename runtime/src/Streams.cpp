@@ -13,7 +13,7 @@
 
 namespace hetile::runtime {
 
-int64_t streamPieceBytes = Polling ? int64_t(1) << 19 : Unlimited;
+int64_t streamPieceBytes = Polling ? int64_t(1) << 18 : Unlimited;
 
 namespace {
 constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored

@@ -42,7 +42,7 @@ public:
   int64_t bytes() const { return Bytes; } ///< in buffers
   int64_t peakBytes() const { return Peak; }
 
-  static constexpr int64_t MostPacked = 32; ///< pieces
+  static constexpr int64_t MostPacked = 16; ///< pieces
 
 private:
   struct Stream {
