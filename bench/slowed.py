@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Measures how a long run follows a rank that becomes slower: examples/heat-2d on some ranks, and from the middle on
-one rank has a fraction of its speed.
+"""Measures how a long run follows a rank that becomes slower: examples/heat-2d (a band in phases) or examples/elliptic
+(a region whose nests come back) on some ranks, and from the middle on one rank has a fraction of its speed.
 
-usage: bench/slowed.py [--bin build/bin] [--ranks 2] [--size 3000] [--steps 600] [--factor 3] [--repeat 3]
-                       [--by auto|quota|hogs] [--gcc gcc-12] [--env HETILE_PHASES=off ..]
+usage: bench/slowed.py [--bin build/bin] [--example heat-2d|elliptic] [--ranks 2] [--size 3000] [--steps 600] [--factor 3] [--repeat 3]
+                       [--by auto|quota|hogs] [--share 0.4] [--gcc gcc-12] [--env HETILE_PHASES=off ..]
 
 The slow rank is the last one. It is slowed down by a CPU quota (control groups, version 1, as root), or by
-`factor` - 1 busy processes on its processor; without either the script says so and ends. Columns, in seconds
-of the whole program, least of all rounds:
+`factor` - 1 busy processes on its processor; without either the script says so and ends. With --share, all ranks
+have a quota from the start, that share of a processor, so that what else runs on the machine matters less.
+Columns, in seconds of the whole program, least of all rounds:
 
   even      nobody is slowed down
   auto      slowed down after half of `even`
@@ -37,8 +38,8 @@ PERIOD = 20000  # microseconds
 class Quota:
     """A control group with a share of one processor."""
 
-    def __init__(self, factor):
-        self.folder = GROUPS / f"hetile-slowed-{os.getpid()}"
+    def __init__(self, factor, name="slow"):
+        self.folder = GROUPS / f"hetile-{name}-{os.getpid()}"
         self.folder.mkdir()
         (self.folder / "cpu.cfs_period_us").write_text(str(PERIOD))
         (self.folder / "cpu.cfs_quota_us").write_text(str(max(1000, int(PERIOD / factor))))
@@ -80,7 +81,7 @@ def brake(options):
     """What slows a process down, or None."""
     if options.by in ("auto", "quota"):
         try:
-            return Quota(options.factor)
+            return Quota(options.factor / options.share)
         except OSError:
             if options.by == "quota":
                 return None
@@ -108,13 +109,19 @@ def run(program, options, extra, after=None):
     mark = f"{os.getpid()}-{time.monotonic_ns()}"
     env = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
     env.update(ENVIRONMENT, HETILE_SLOWED=mark, **extra)
-    command = ["mpirun", "-np", str(options.ranks), "-x", "HETILE_SLOWED", str(program), str(options.size), str(options.steps)]
+    command = ["mpirun", "-np", str(options.ranks), "-x", "HETILE_SLOWED", str(program), str(options.size), *["1e-300"] * (options.example == "elliptic"), str(options.steps)]
     slower = brake(options) if after is not None else None
+    shares = [Quota(1 / options.share, f"share{rank}") for rank in range(options.ranks)] if options.share < 1 else []
     start = time.monotonic()
     process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
+        for rank, share in enumerate(shares):
+            while process.poll() is None and not (pid := rank_pid(mark, rank, program)):
+                time.sleep(0.01)
+            if process.poll() is None:
+                share.slow(pid)
         if slower:
-            time.sleep(after)
+            time.sleep(max(0, after - (time.monotonic() - start)))
             while process.poll() is None:
                 pid = rank_pid(mark, options.ranks - 1, program)
                 if pid:
@@ -125,8 +132,8 @@ def run(program, options, extra, after=None):
     finally:
         if process.poll() is None:
             process.kill()
-        if slower:
-            slower.close()
+        for group in [slower] * bool(slower) + shares:
+            group.close()
     if process.returncode:
         sys.exit(f"{' '.join(command)}: exit status {process.returncode}\n{errors}")
     return time.monotonic() - start, output
@@ -135,12 +142,14 @@ def run(program, options, extra, after=None):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=Path, default=ROOT / "build" / "bin")
+    parser.add_argument("--example", choices=["heat-2d", "elliptic"], default="heat-2d")
     parser.add_argument("--ranks", type=int, default=2)
     parser.add_argument("--size", type=int, default=3000)
     parser.add_argument("--steps", type=int, default=600)
     parser.add_argument("--factor", type=float, default=3)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--by", choices=["auto", "quota", "hogs"], default="auto")
+    parser.add_argument("--share", type=float, default=1)
     parser.add_argument("--gcc", default="gcc-12")
     parser.add_argument("--env", nargs="*", default=[])
     options = parser.parse_args()
@@ -151,9 +160,9 @@ def main():
     probe.close()
     asked = dict(item.split("=", 1) for item in options.env)
     with tempfile.TemporaryDirectory() as folder:
-        program = Path(folder).resolve() / "heat-2d"
+        program = Path(folder).resolve() / options.example
         subprocess.run([options.bin.resolve() / "hetilecc", "-Xhetile", "--quiet", "-O3", "-march=native",
-                        ROOT / "examples" / "heat-2d" / "heat-2d.c", "-o", program, "-lm"], check=True,
+                        ROOT / "examples" / options.example / f"{options.example}.c", "-o", program, "-lm"], check=True,
                        env={**os.environ, "HETILE_CC": options.gcc})
         speeds = ",".join(["1"] * (options.ranks - 1) + [f"1/{options.factor:g}"])
         expected = None
@@ -175,7 +184,7 @@ def main():
             measure("known", {"HETILE_SPEEDS": speeds}, 0)
     least = {column: min(values) for column, values in times.items()}
     told = least["even"] / 2 + least["known"] / 2
-    print(f"{options.ranks} ranks, {options.size} x {options.size}, {options.steps} steps; the last rank {options.factor:g} times slower "
+    print(f"{options.example}, {options.ranks} ranks, {options.size} x {options.size}, {options.steps} steps; the last rank {options.factor:g} times slower "
           f"by {name} from the middle on; least of {options.repeat} rounds")
     print(f"{'even':>8} {'auto':>8} {'off':>8} {'told':>8} {'ratio':>6} {'off / told':>10}")
     print(f"{least['even']:8.2f} {least['auto']:8.2f} {least['off']:8.2f} {told:8.2f} {least['auto'] / told:6.2f} {least['off'] / told:10.2f}")
