@@ -16,6 +16,7 @@ install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
 install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_jam.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

@@ -192,6 +192,8 @@ std::string rewrite(const Source &s) {
   std::string text = apply(s.text, edits);
   if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
     text.erase(0, sizeof ByteOrderMark - 1);
+  if (text.find("HETILE_JAM_") != std::string::npos)
+    header += "#include \"hetile_jam.h\"\n";
   if (text.find("HETILE_LANES") != std::string::npos)
     header += "#include \"hetile_lanes.h\"\n";
   return resolveMarkers(header + lineDirective(s, 1) + text, s.output);

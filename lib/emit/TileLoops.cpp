@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "TileLoops.h"
 
+#include "JamLoops.h"
 #include "LaneLoops.h"
 #include "Loops.h"
 
@@ -74,7 +75,7 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return a.lanes.shift ? lanesOrRows(a) : rows(a);
+      return a.jam.rows ? jam(a) : a.lanes.shift ? lanesOrRows(a) : rows(a);
     case Ast::User:
       return user(a);
     }
@@ -123,10 +124,14 @@ private:
   }
 
   void plainLoop(const Ast &a) {
+    loopAround(a, [&] { all(a.body); });
+  }
+
+  template <class Do> void loopAround(const Ast &a, Do body) {
     const Iterator *own = userIterator(a, TheNest);
     if (!own) {
       openLoop(W, a, spelling());
-      all(a.body);
+      body();
       W.close();
       return;
     }
@@ -136,9 +141,21 @@ private:
            end + " = " + cast + "(" + print(a.upper, spelling()) + "); " + name + " <= " + end +
            "; " + name + " += " + number(a.step) + ")");
     Renamed[a.iterator] = {name, isWide(own)};
-    all(a.body);
+    body();
     Renamed.erase(a.iterator);
     W.close();
+  }
+
+  /// Iterations of outer loops that run together.
+  void jam(const Ast &a) {
+    JamFrame frame;
+    frame.node = [this](const Ast &node) { this->node(node); };
+    frame.loop = [this](const Ast &loop, const std::function<void()> &body) { loopAround(loop, body); };
+    frame.text = [this](const Expr &e) { return print(e, spelling()); };
+    frame.bind = [this](const Ast &loop, const std::string &value) { declare(loop, value); };
+    frame.release = [this](const Ast &loop) { Renamed.erase(loop.iterator); };
+    frame.iterators = [this](const Ast &user, const std::string &except) { declareIterators(user, except); };
+    writeJam(W, a, TheNest, Body, frame);
   }
 
   static bool isWide(const Iterator *own) { return own->type == "int64_t"; }

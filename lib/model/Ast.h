@@ -87,6 +87,16 @@ struct Lanes {
   std::vector<Write> writes;
 };
 
+/// Iterations of a loop that run together in each iteration of the innermost loop (unroll-and-jam),
+/// and with them some of the loop in its body: an element that all of them update is loaded and stored
+/// once. See Jam.h.
+struct Jam {
+  unsigned rows = 0;    // of this loop; 0: not this way
+  unsigned columns = 1; // of the loop in its body, if `middle`
+  bool middle = false;  // the body is one loop, whose body has the innermost loop; else the body has it
+  unsigned inner = 0;   // number of the innermost loop in that body, blocks opened
+};
+
 /// An access of a statement, both by number.
 struct ReadOf {
   unsigned statement, access;
@@ -101,6 +111,7 @@ struct Ast {
   int64_t step = 1;       // For: > 0
   Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
   Lanes lanes;            // For: likewise, if the compiler has vectors; where both are, it has the choice
+  Jam jam;                // For: likewise; excludes the other two
   std::vector<ReadOf> invariant; // For: read once before the loop, if it has an iteration
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.

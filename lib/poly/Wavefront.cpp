@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Wavefront.h"
 
+#include "Jamming.h"
 #include "Lanes.h"
 
 #include "../model/Affine.h"
@@ -55,16 +56,20 @@ public:
   Finder(const Scop &scop, const Dependences &deps, const std::string &prefix, Tiling &t)
       : RowFacts(scop, deps, prefix), T(t) {}
 
-  void walk(Ast &a, Ast *around) {
+  /// `around` and `outer` are the loops around `a`, if no condition is between them.
+  void walk(Ast &a, Ast *around, Ast *outer) {
+    const bool isLoop = a.kind == Ast::For, isBranch = a.kind == Ast::If;
     for (auto *children : {&a.body, &a.orElse})
       for (Ast &child : *children)
-        walk(child, a.kind == Ast::For ? &a : a.kind == Ast::If ? nullptr : around);
-    if (a.kind != Ast::For)
+        walk(child, isLoop ? &a : isBranch ? nullptr : around, isLoop ? around : isBranch ? nullptr : outer);
+    if (!isLoop)
       return;
     RowPair p{around, &a, {}};
     if (!onlyStatements(a.body, p.body))
       return;
     findInvariant(p);
+    if ((outer && jam(*outer, p)) || (around && !(outer && outer->jam.rows) && jam(*around, p)))
+      return;
     const std::string why = around && onlyLoop(around->body) == &a
                                 ? mark(p)
                                 : "it is not the only thing in the loop around it";
@@ -102,13 +107,33 @@ private:
     } else {
       order.text = "the loop over " + inner + " runs row by row: " + why;
     }
+    add(order);
+  }
+
+  void add(const Tiling::InnerOrder &order) {
     for (const Tiling::InnerOrder &other : T.inner)
       if (other.text == order.text && other.statement == order.statement)
         return; // isl may split a loop into several
     T.inner.push_back(order);
   }
 
-  //===--- distances -------------------------------------------------------===//
+  /// Marks `loop` if its iterations may run together around the inner loop of the pair.
+  bool jam(Ast &loop, const RowPair &p) {
+    if (loop.jam.rows)
+      return false;
+    const std::optional<Jam> found = findJam(S, Deps, *this, loop, *p.v);
+    if (!found)
+      return false;
+    loop.jam = *found;
+    std::string text = number(found->rows) + " iterations of the loop over " + loopName(loop, p);
+    if (found->columns > 1)
+      text += " and " + number(found->columns) + " of the loop over " + loopName(*p.u, p);
+    add({true, p.body.front(), text + " run together in each iteration of the loop over " + loopName(*p.v, p) +
+                                   ": an element that all of them update is loaded and stored once"});
+    return true;
+  }
+
+  static std::string number(unsigned n) { return std::to_string(n); }
 
   //===--- may they, and should they? ----------------------------------------===//
 
@@ -242,7 +267,7 @@ private:
 
 void findWavefronts(const Scop &scop, const Dependences &deps, const std::string &prefix,
                     Tiling &t) {
-  Finder(scop, deps, prefix, t).walk(t.tile, nullptr);
+  Finder(scop, deps, prefix, t).walk(t.tile, nullptr, nullptr);
 }
 
 } // namespace hetile::poly

@@ -3,7 +3,7 @@ import functools
 
 from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
 
-NAMES = ("wavefront", "lanes")
+NAMES = ("wavefront", "lanes", "jam")
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
 # the same sets of a cache.
@@ -23,7 +23,7 @@ def compare(toolchain, name, compiler, steps):
     except FileNotFoundError:
         raise Skip(f"no {compiler}")
     must(execute([toolchain.hetilecc, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
-                  f"-DHETILE_WAVEFRONT_APART={steps * 8}", "-o", folder / "tiled"], env=environment))
+                  f"-DHETILE_WAVEFRONT_APART={steps * 8}", f"-DHETILE_JAM_STEPS={steps * 2 - 1}", "-o", folder / "tiled"], env=environment))
     sizes = list(map(str, SIZES))
     expected = must(execute([folder / "sequential", *sizes]))
     for ranks in (1, 3, 4):

@@ -81,6 +81,7 @@ void lu(int n, double a[n][n]) {
     }
 }
 // The row is written from its first element on: read in every iteration.
+// TEXT-LABEL: void hetile_8_points(
 // TEXT-NOT: hetile_v0
 void scaled(int n, double a[n][n]) {
   for (int i = 1; i < n; i++)

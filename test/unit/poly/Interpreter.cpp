@@ -119,8 +119,8 @@ namespace {
 class Runner {
 public:
   Runner(Environment &env, const Visit &visit, const Carry *carry, const Invariant *invariant,
-         unsigned rows)
-      : Env(env), See(visit), Carried(carry), Same(invariant), Rows(rows) {}
+         const Jammed *together, unsigned rows)
+      : Env(env), See(visit), Carried(carry), Same(invariant), Together(together), Rows(rows) {}
 
   void node(const Ast &ast) {
     switch (ast.kind) {
@@ -129,6 +129,8 @@ public:
     case Ast::For:
       if (Rows > 1 && ast.wavefront.rows > 1)
         return wavefront(ast);
+      if (Together && ast.jam.rows)
+        return jam(ast);
       return loop(ast, evaluate(ast.lower, Env));
     case Ast::Let:
       return with(ast.iterator, evaluate(ast.lower, Env), [&] { all(ast.body); });
@@ -227,6 +229,109 @@ private:
     loop(u, at);
   }
 
+  //===--- iterations that run together ---------------------------------------===//
+
+  struct Place {
+    int64_t row, column;
+  };
+
+  template <class Do> void at(const Ast &u, const JamParts &parts, Place p, Do body) {
+    with(u.iterator, p.row, [&] {
+      if (parts.middle)
+        with(parts.middle->iterator, p.column, body);
+      else
+        body();
+    });
+  }
+
+  void jam(const Ast &u) {
+    const JamParts parts = partsOf(u);
+    int64_t row = evaluate(u.lower, Env);
+    const int64_t upper = evaluate(u.upper, Env), rows = u.jam.rows, columns = u.jam.columns;
+    for (; row + rows - 1 <= upper; row += rows) {
+      if (!parts.middle) {
+        block(u, parts, row, rows, 0, 1);
+        continue;
+      }
+      int64_t first = INT64_MIN, last = INT64_MAX;
+      for (int64_t r = row; r < row + rows; ++r)
+        with(u.iterator, r, [&] {
+          first = std::max(first, evaluate(parts.middle->lower, Env));
+          last = std::min(last, evaluate(parts.middle->upper, Env));
+        });
+      auto others = [&](bool before) {
+        for (int64_t r = row; r < row + rows; ++r)
+          with(u.iterator, r, [&] {
+            for (int64_t c = evaluate(parts.middle->lower, Env), end = evaluate(parts.middle->upper, Env); c <= end; ++c)
+              if (before ? c < first || first > last : c > last && first <= last)
+                with(parts.middle->iterator, c, [&] { all(parts.middle->body); });
+          });
+      };
+      others(true);
+      int64_t column = first;
+      for (; column + columns - 1 <= last; column += columns)
+        block(u, parts, row, rows, column, columns);
+      for (; column <= last; ++column)
+        block(u, parts, row, rows, column, 1);
+      others(false);
+    }
+    loop(u, row);
+  }
+
+  void block(const Ast &u, const JamParts &parts, int64_t row, int64_t rows, int64_t column, int64_t columns) {
+    std::vector<Place> places;
+    for (int64_t c = column; c < column + columns; ++c)
+      for (int64_t r = row; r < row + rows; ++r)
+        places.push_back({r, c});
+    int64_t begin = INT64_MIN, end = INT64_MAX;
+    for (Place p : places)
+      at(u, parts, p, [&] {
+        begin = std::max(begin, evaluate(parts.inner->lower, Env));
+        end = std::min(end, evaluate(parts.inner->upper, Env));
+      });
+    const bool together = begin <= end;
+    auto inner = [&](auto which) {
+      for (int64_t v = evaluate(parts.inner->lower, Env), last = evaluate(parts.inner->upper, Env); v <= last; ++v)
+        if (which(v))
+          with(parts.inner->iterator, v, [&] { all(parts.inner->body); });
+    };
+    for (Place p : places)
+      at(u, parts, p, [&] {
+        for (const Ast *a : parts.before)
+          node(*a);
+        inner([&](int64_t v) { return !together || v < begin; });
+        for (const Ast *a : parts.after)
+          if (!together)
+            node(*a);
+      });
+    if (!together)
+      return;
+    common(u, parts, places, begin, end, unsigned(rows), unsigned(columns));
+    for (Place p : places)
+      at(u, parts, p, [&] {
+        inner([&](int64_t v) { return v > end; });
+        for (const Ast *a : parts.after)
+          node(*a);
+      });
+  }
+
+  void common(const Ast &u, const JamParts &parts, const std::vector<Place> &places, int64_t begin, int64_t end,
+              unsigned rows, unsigned columns) {
+    std::vector<JammedStep> steps;
+    for (int64_t v = begin; v <= end; ++v) {
+      steps.emplace_back();
+      for (Place p : places)
+        at(u, parts, p, [&] {
+          with(parts.inner->iterator, v, [&] {
+            for (const Ast *user : parts.users)
+              steps.back().push_back({user->target, arguments(*user)});
+            all(parts.inner->body);
+          });
+        });
+    }
+    (*Together)(u, rows, columns, steps);
+  }
+
   void step(const std::vector<Ast> &body, const Wavefront &w, std::map<unsigned, Index> &before) {
     std::map<unsigned, Index> now;
     statements(body, [&](const Ast &user) { now[user.target] = arguments(user); });
@@ -252,18 +357,19 @@ private:
   const Visit &See;
   const Carry *Carried;
   const Invariant *Same;
+  const Jammed *Together;
   unsigned Rows;
 };
 
 } // namespace
 
 void run(const Ast &ast, Environment &env, const Visit &visit) {
-  Runner(env, visit, nullptr, nullptr, 1).node(ast);
+  Runner(env, visit, nullptr, nullptr, nullptr, 1).node(ast);
 }
 
 void runTogether(const Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
-                 const Invariant &invariant, unsigned rows) {
-  Runner(env, visit, &carry, &invariant, rows).node(ast);
+                 const Invariant &invariant, const Jammed &jammed, unsigned rows) {
+  Runner(env, visit, &carry, &invariant, rows > 1 ? &jammed : nullptr, rows).node(ast);
 }
 
 } // namespace hetile::test

@@ -7,8 +7,7 @@
 #ifndef HETILE_TEST_POLY_INTERPRETER_H
 #define HETILE_TEST_POLY_INTERPRETER_H
 
-#include "model/Ast.h"
-#include "model/Model.h"
+#include "model/Jam.h"
 
 #include <cstdint>
 #include <functional>
@@ -45,9 +44,16 @@ using Carry = std::function<void(const model::Wavefront::Carried &, const Index 
 /// What a loop reads once: the statement's iterators in the first iteration and in another one.
 using Invariant = std::function<void(const model::ReadOf &, const Index &first, const Index &now)>;
 
-/// The same in the order of the emitted code, in which at most `rows` rows run together.
+/// The iterations of the innermost loop that run for all rows and columns of a block together: of each
+/// the statements in order, with their iterators.
+using JammedStep = std::vector<std::pair<unsigned, Index>>;
+using Jammed = std::function<void(const model::Ast &loop, unsigned rows, unsigned columns,
+                                  const std::vector<JammedStep> &steps)>;
+
+/// The same in the order of the emitted code, in which at most `rows` rows of a wavefront run together,
+/// and loops that are jammed, if there may be more than one.
 void runTogether(const model::Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
-                 const Invariant &invariant, unsigned rows);
+                 const Invariant &invariant, const Jammed &jammed, unsigned rows);
 
 } // namespace hetile::test
 

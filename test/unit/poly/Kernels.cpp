@@ -95,6 +95,37 @@ void addLinearAlgebra(std::vector<Kernel> &out) {
                      .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j < n",
                                 "A[i][j] := A[i][j], A[i][k], A[k][j]"),
                  values({"n=6", "n=2", "n=8"})});
+  out.push_back({"cholesky", // a triangle whose innermost loop ends where the middle one is
+                 NestBuilder("n").array("A[n][n]")
+                     .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n", "A[i][k] := A[i][k], A[k][k]")
+                     .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j <= i",
+                                "A[i][j] := A[i][j], A[i][k], A[j][k]"),
+                 values({"n=7", "n=1"})});
+  out.push_back({"product-by-rows",
+                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").statement(
+                     "0 i 0 k 0 j 0", "0 <= i < n and 0 <= k < p and 0 <= j < m", "C[i][j] := C[i][j], A[i][k], B[k][j]"),
+                 values({"n=6 m=4 p=9", "n=5 m=3 p=4", "n=2 m=5 p=0"})});
+  out.push_back({"product-by-sums", // something before the innermost loop, and after it
+                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").array("D[p][n]").array("E[p][n]")
+                     .statement("0 k 0 i 0", "0 <= k < p and 0 <= i < n", "D[k][i] := A[i][k]")
+                     .statement("0 k 0 i 1 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
+                                "C[i][j] := C[i][j], D[k][i], B[k][j]")
+                     .statement("0 k 0 i 2", "0 <= k < p and 0 <= i < n", "E[k][i] := E[k][i], D[k][i]"),
+                 values({"n=9 m=4 p=6", "n=2 m=3 p=5", "n=4 m=2 p=4"})});
+  out.push_back({"sums-in-between", // the value between two updates is wanted
+                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").array("D[p][n]")
+                     .statement("0 k 0 i 0 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
+                                "C[i][j] := C[i][j], A[i][k], B[k][j]")
+                     .statement("0 k 0 i 1", "0 <= k < p and 0 <= i < n", "D[k][i] := C[i][0], A[i][k]"),
+                 values({"n=9 m=4 p=6", "n=4 m=2 p=4"})});
+  out.push_back({"updates-that-meet", // row k is updated together with the others
+                 NestBuilder("n").array("A[n][n]").statement(
+                     "0 k 0 i 0 j 0", "0 <= k and k < n and k <= i and i < n and k < j < n", "A[i][j] := A[i][j], A[i][k], A[k][j]"),
+                 values({"n=7"})});
+  out.push_back({"updates-behind", // the next row reads what lies further on
+                 NestBuilder("T n m").array("A[n][m]").array("B[n][m]").statement(
+                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n and 0 <= j < m - 2", "A[i][j] := A[i][j], A[i-1][j+2], B[i][j]"),
+                 values({"T=5 n=6 m=6"})});
   out.push_back({"matrix-product",
                  NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]")
                      .statement("0 i 0 j 0", "0 <= i < n and 0 <= j < m", "C[i][j] :=")

@@ -30,6 +30,7 @@ public:
     if (R.chance(35)) {
       Loops.push_back("j");
       Uppers.push_back("m");
+      Updates = R.chance(30);
     }
     for (size_t d = 0; d < Loops.size(); ++d)
       Down.push_back(R.chance(d == 0 ? 4 : 12));
@@ -60,6 +61,10 @@ private:
         a.loops.assign(Loops.begin() + 1, Loops.end());
       else
         a.loops = {Loops[0]};
+      if (Updates && R.chance(50))
+        a.loops.erase(a.loops.begin() + R.between(0, int64_t(a.loops.size()) - 1));
+      if (a.loops.empty())
+        a.loops = {Loops[1]};
       if (R.chance(5) && a.loops.size() > 1)
         std::swap(a.loops[0], a.loops[1]);
       a.declaration = a.name;
@@ -80,7 +85,7 @@ private:
         continue;
       }
       bool history = d == 0;
-      int64_t by = write ? 0 : history ? R.between(-2, R.chance(5) ? 1 : 0) : R.between(-1, 1);
+      int64_t by = write || (Updates && R.chance(70)) ? 0 : history ? R.between(-2, R.chance(5) ? 1 : 0) : R.between(-1, 1);
       if (R.chance(6))
         by += R.between(-2, 2);
       out += "[" + shifted(loop, Down[d] && history && !write ? -by : by) + "]";
@@ -156,6 +161,7 @@ private:
 
   Random &R;
   std::vector<std::string> Loops, Uppers;
+  bool Updates = false; // offsets are 0 for the most part, elements the same in many iterations
   std::vector<bool> Down; // by loop, the same in all statements
   std::vector<Layout> Arrays;
 };
@@ -169,7 +175,7 @@ Environment randomParameters(const Nest &nest, Random &random) {
   for (const Statement &s : nest.statements)
     deep |= s.iterators.size() > 2;
   int64_t most = deep ? 5 : 8;
-  return {{"T", random.between(2, deep ? 4 : 6)},
+  return {{"T", random.between(2, deep ? 5 : 6)},
           {"n", random.between(2, most)},
           {"m", random.between(2, most)}};
 }

@@ -82,11 +82,48 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
     if (sourceOf(read.statement, read.access, first) != sourceOf(read.statement, read.access, now))
       throw std::runtime_error("what a loop reads once changes in the loop");
   };
-  runTogether(T.tile, env, visit, carry, same, 1 + Calls++ % 6);
+  auto together = [&](const Ast &loop, unsigned rows, unsigned columns, const std::vector<JammedStep> &steps) {
+    jammed(loop, rows, columns, steps);
+  };
+  runTogether(T.tile, env, visit, carry, same, together, 1 + Calls++ % 6);
   return out;
 }
 
-Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &iterators) const {
+void SetFunctions::jammed(const Ast &loop, unsigned rows, unsigned columns,
+                          const std::vector<JammedStep> &steps) const {
+  const std::vector<JamElement> elements = jamElements(Nest, loop, rows, columns);
+  const std::vector<const Ast *> users = partsOf(loop).users;
+  std::map<int, size_t> variables, writers; // by element: the variable in a step; the step that writes it
+  std::set<int> fixed;
+  for (size_t step = 0; step < steps.size(); ++step) {
+    variables.clear();
+    for (size_t k = 0; k < elements.size(); ++k)
+      for (const JamElement::Use &use : elements[k].uses) {
+        size_t at = use.column * rows + use.row, user = 0;
+        while (users[user]->target != use.statement)
+          ++user;
+        const Index &iterators = steps[step].at(at * users.size() + user).second;
+        const int element = elementOf(use.statement, use.access, iterators);
+        const bool write = Nest.statements[use.statement].accesses[use.access].write;
+        const bool isNew = variables.emplace(element, k).second;
+        if (!isNew && variables.at(element) != k && (elements[k].written || elements[variables.at(element)].written))
+          throw std::runtime_error("an element that is written has two variables");
+        if (elements[k].fixed)
+          fixed.insert(element);
+        if (write && writers.emplace(element, step).first->second != step)
+          throw std::runtime_error("two iterations of an innermost loop write an element");
+      }
+  }
+  for (size_t step = 0; step < steps.size(); ++step)
+    for (const auto &[statement, iterators] : steps[step])
+      for (unsigned k = 0; k < Nest.statements[statement].accesses.size(); ++k) {
+        auto writer = writers.find(elementOf(statement, k, iterators));
+        if (writer != writers.end() && (writer->second != step || fixed.count(writer->first)))
+          throw std::runtime_error("an iteration of an innermost loop touches what another one writes");
+      }
+}
+
+int SetFunctions::elementOf(unsigned statement, unsigned access, const Index &iterators) const {
   const Statement &s = Nest.statements[statement];
   Environment env = Params;
   for (size_t d = 0; d < iterators.size(); ++d)
@@ -94,8 +131,12 @@ Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &i
   Index index;
   for (const AffineExpr &e : s.accesses[access].subscripts)
     index.push_back(evaluate(e, env));
+  return Seen.intern({s.accesses[access].array, index});
+}
+
+Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &iterators) const {
   const Point &p = Seen.points.at(Seen.pointOf.at({statement, iterators}));
-  return p.sources.at(Seen.intern({s.accesses[access].array, index}));
+  return p.sources.at(elementOf(statement, access, iterators));
 }
 
 void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,

@@ -53,6 +53,10 @@ private:
 
   /// What the sequential program reads by an access.
   Value sourceOf(unsigned statement, unsigned access, const Index &iterators) const;
+  int elementOf(unsigned statement, unsigned access, const Index &iterators) const;
+  /// Elements that are variables in these steps, and steps that run in any order.
+  void jammed(const model::Ast &loop, unsigned rows, unsigned columns,
+              const std::vector<JammedStep> &steps) const;
   void carried(const model::Wavefront::Carried &c, const Index &reader, const Index &writer) const;
 
   const model::Nest &Nest;

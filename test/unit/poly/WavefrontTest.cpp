@@ -1,17 +1,19 @@
 //===- WavefrontTest.cpp - rows that run together -------------------------===//
 //
-// The shift against brute force. (That the order is legal and registers hold the right values is
+// The shift against brute force, and which loops are jammed. (That the order is legal and registers hold the right values is
 // checked by the oracle on all nests.)
 //
 //===----------------------------------------------------------------------===//
 #include "Kernels.h"
 #include "Oracle.h"
 
+#include "model/Jam.h"
 #include "poly/Analyze.h"
 #include "poly/Wavefront.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 namespace hetile::test {
@@ -62,9 +64,46 @@ TEST(Wavefront, WhereRowsRunTogether) {
   ASSERT_EQ(seidel.inner.size(), 1u);
   EXPECT_TRUE(seidel.inner[0].wavefront);
   EXPECT_NE(seidel.inner[0].text.find("each 2 iterations behind"), std::string::npos);
-  for (const char *name : {"jacobi-1d", "lu", "fdtd-2d"})
+  for (const char *name : {"jacobi-1d", "fdtd-2d"})
     for (const auto &inner : tilingOf(name).inner)
       EXPECT_FALSE(inner.wavefront) << name;
+}
+
+/// The first jammed loop in `a`.
+const model::Ast *jamIn(const model::Ast &a) {
+  if (a.jam.rows)
+    return &a;
+  for (const auto *children : {&a.body, &a.orElse})
+    for (const model::Ast &child : *children)
+      if (const model::Ast *found = jamIn(child))
+        return found;
+  return nullptr;
+}
+
+TEST(Jam, WhichLoopsRunTogether) {
+  auto rowsAndColumns = [](const char *name) {
+    const model::Tiling t = tilingOf(name);
+    const model::Ast *loop = jamIn(t.tile);
+    return loop ? std::make_pair(loop->jam.rows, loop->jam.columns) : std::make_pair(0u, 0u);
+  };
+  EXPECT_EQ(rowsAndColumns("lu"), std::make_pair(4u, 4u));
+  EXPECT_EQ(rowsAndColumns("product-by-rows"), std::make_pair(4u, 4u));
+  EXPECT_EQ(rowsAndColumns("product-by-sums"), std::make_pair(4u, 4u));
+  EXPECT_EQ(rowsAndColumns("cholesky"), std::make_pair(4u, 4u));
+  for (const char *name : {"matrix-product", "fdtd-2d", "gauss-seidel-2d-5", "updates-that-meet", "updates-behind"})
+    EXPECT_EQ(rowsAndColumns(name).first, 0u) << name;
+}
+
+TEST(Jam, ElementsThatAreShared) {
+  for (const Kernel &k : kernels())
+    if (k.name == "lu") {
+      const model::Tiling t = tilingOf("lu");
+      const auto elements = model::jamElements(k.nest, *jamIn(t.tile), 4, 2);
+      // a[i][j] of two i, a[k][j] of four k, a[i][k] of all.
+      EXPECT_EQ(elements.size(), 2u + 4u + 8u);
+      EXPECT_EQ(std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.fixed; }), 8);
+      EXPECT_EQ(std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.written; }), 2);
+    }
 }
 
 } // namespace
