@@ -9,6 +9,7 @@
 #include "Registry.h"
 
 #include <cstring>
+#include <utility>
 
 namespace hetile::runtime {
 
@@ -22,7 +23,7 @@ constexpr const char *Rule =
 /// How a rank is called in messages.
 struct Caller {
   int32_t rank; ///< in MPI_COMM_WORLD
-  char nest[120], host[120];
+  char doing[160], host[120];
 };
 
 std::string textOf(const Caller &caller) {
@@ -37,9 +38,9 @@ template <class T> std::vector<T> gatherAll(Comm &comm, const T *values, size_t 
   return all;
 }
 
-std::vector<Caller> gatherCallers(Comm &comm, const hetile_nest *nest) {
+std::vector<Caller> gatherCallers(Comm &comm, const std::string &doing) {
   Caller own{};
-  std::strncpy(own.nest, nest->name, sizeof own.nest - 1);
+  std::strncpy(own.doing, doing.c_str(), sizeof own.doing - 1);
   MPI_Comm_rank(MPI_COMM_WORLD, &own.rank);
   std::strncpy(own.host, comm.host().c_str(), sizeof own.host - 1);
   return gatherAll(comm, &own, 1);
@@ -52,26 +53,48 @@ std::vector<Caller> gatherCallers(Comm &comm, const hetile_nest *nest) {
   throw Fatal(text);
 }
 
-[[noreturn]] void differentNests(Comm &comm, const hetile_nest *nest) {
-  const std::vector<Caller> callers = gatherCallers(comm, nest);
+[[noreturn]] void differ(Comm &comm, const std::string &doing) {
+  const std::vector<Caller> callers = gatherCallers(comm, doing);
   for (const Caller &other : callers)
-    if (std::strcmp(other.nest, callers[0].nest) != 0)
-      endWith(comm, format("%s enters the nest %s, %s the nest %s: %s", textOf(callers[0]).c_str(),
-                           callers[0].nest, textOf(other).c_str(), other.nest, Rule));
-  endWith(comm, "the ranks enter different nests");
+    if (std::strcmp(other.doing, callers[0].doing) != 0)
+      endWith(comm, format("%s %s, %s %s: %s", textOf(callers[0]).c_str(), callers[0].doing,
+                           textOf(other).c_str(), other.doing, Rule));
+  endWith(comm, "the ranks do different things");
 }
 
 /// One line if the others do not come.
-void sayWaiting(const hetile_nest *nest, double seconds) {
+void sayWaiting(const Comm &comm, const std::string &doing, double seconds) {
   static bool said = false;
   if (said || seconds < WorthANote)
     return;
   said = true;
-  printNote(format("the nest %s has waited %d seconds for other ranks: %s", nest->name,
-                   static_cast<int>(seconds), Rule));
+  printNote(format("a rank on %s that %s has waited %d seconds for other ranks: %s",
+                   comm.host().c_str(), doing.c_str(), static_cast<int>(seconds), Rule));
+}
+
+/// Ends the job if not all ranks are `doing` the same. Otherwise the least `failed` and whether all have
+/// the same `values`.
+std::pair<uint64_t, bool> meet(Comm &comm, const std::string &doing, uint64_t failed, uint64_t values) {
+  Hash hash;
+  hash.addText(doing.c_str());
+  const uint64_t here = hash.value();
+  std::vector<uint64_t> words = {here, ~here, failed, values, ~values};
+  comm.minimum(words, [&](double seconds) { sayWaiting(comm, doing, seconds); });
+  if (words[0] != ~words[1])
+    differ(comm, doing);
+  return {words[2], words[3] == ~words[4]};
+}
+
+std::string entering(const hetile_nest *nest) {
+  return std::string("enters the nest ") + nest->name;
 }
 
 } // namespace
+
+void agreeOnEnd(Comm &comm) {
+  if (comm.size() > 1)
+    meet(comm, "frees the communicator or ends MPI", 0, 0);
+}
 
 Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bool guard) {
   Agreement agreement;
@@ -79,24 +102,20 @@ Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bo
     agreement.guardFailed = guard ? -1 : 0;
     return agreement;
   }
-  Hash name, values;
-  name.addText(nest->name);
+  Hash values;
   for (int k = 0; k < nest->nparams; ++k)
     values.add(p[k]);
-  const uint64_t failed = guard ? comm.size() : comm.rank();
-  std::vector<uint64_t> words = {name.value(), ~name.value(), failed, values.value(), ~values.value()};
-  comm.minimum(words, [&](double seconds) { sayWaiting(nest, seconds); });
-  if (words[0] != ~words[1])
-    differentNests(comm, nest);
-  if (words[2] < static_cast<uint64_t>(comm.size()))
-    agreement.guardFailed = static_cast<int>(words[2]); // parameters then mean nothing
+  const auto [failed, same] =
+      meet(comm, entering(nest), guard ? comm.size() : comm.rank(), values.value());
+  if (failed < static_cast<uint64_t>(comm.size()))
+    agreement.guardFailed = static_cast<int>(failed); // parameters then mean nothing
   else
-    agreement.sameParameters = words[3] == ~words[4];
+    agreement.sameParameters = same;
   return agreement;
 }
 
 std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_t *p) {
-  const std::vector<Caller> callers = gatherCallers(comm, nest);
+  const std::vector<Caller> callers = gatherCallers(comm, entering(nest));
   const size_t count = nest->nparams;
   const std::vector<int64_t> all = gatherAll(comm, p, count);
   for (size_t r = 1; r < callers.size(); ++r)

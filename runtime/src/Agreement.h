@@ -22,6 +22,9 @@ struct Agreement {
 /// Collective. Ends the job if the ranks are at different nests.
 Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bool guard);
 
+/// Collective, where a session ends: no rank waits for the others at a nest, or the job ends.
+void agreeOnEnd(Comm &comm);
+
 /// Collective: the first parameter that is not the same on all ranks, in words; on rank 0 only.
 std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_t *p);
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Collective.h"
 
+#include "Agreement.h"
+
 #include <algorithm>
 #include <cstring>
 #include <pthread.h>
@@ -27,6 +29,7 @@ struct State {
   MPI_Comm chosen = MPI_COMM_NULL;
   Attached *present = nullptr;      ///< of `chosen`; null: not looked up yet
   int key = MPI_KEYVAL_INVALID;     ///< of sessions
+  int mark = MPI_KEYVAL_INVALID;    ///< of communicators that were chosen
   int atEnd = MPI_KEYVAL_INVALID;   ///< of MPI_COMM_SELF
   std::vector<Attached *> all;      ///< in the order of making, which ranks agree on
   int led = 0;                      ///< sessions so far of which this rank is the first
@@ -39,22 +42,31 @@ State &state() {
 }
 
 /// Ends a session; called by MPI when the attribute is deleted, on all ranks.
-int onDelete(MPI_Comm comm, int, void *value, void *) {
+int onDelete(MPI_Comm, int, void *value, void *) {
   State &s = state();
   Attached *attached = static_cast<Attached *>(value);
   s.all.erase(std::remove(s.all.begin(), s.all.end(), attached), s.all.end());
   if (s.present == attached)
     s.present = nullptr;
-  if (s.chosenAny && s.chosen == comm)
-    s.chosen = MPI_COMM_NULL;
+  Comm &own = *attached->session.comm;
   try {
+    agreeOnEnd(own);
     if (attached->session.regions)
       attached->session.regions->finish();
-    attached->session.comm->finish();
+    own.finish();
   } catch (const std::exception &error) {
     printError(error.what());
+    own.abort(1);
   }
   delete attached;
+  return MPI_SUCCESS;
+}
+
+/// A communicator that was chosen is freed, perhaps before it had a session.
+int onUnmark(MPI_Comm comm, int, void *, void *) {
+  State &s = state();
+  if (s.chosenAny && s.chosen == comm)
+    s.chosen = MPI_COMM_NULL;
   return MPI_SUCCESS;
 }
 
@@ -63,6 +75,7 @@ int onFinalize(MPI_Comm, int, void *, void *) {
   while (!s.all.empty())
     MPI_Comm_delete_attr(s.all.back()->program, s.key);
   MPI_Comm_free_keyval(&s.key);
+  MPI_Comm_free_keyval(&s.mark);
   MPI_Comm_free_keyval(&s.atEnd);
   s.chosenAny = true;
   s.chosen = MPI_COMM_NULL;
@@ -74,6 +87,7 @@ void makeKeys() {
   if (s.key != MPI_KEYVAL_INVALID)
     return;
   MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, onDelete, &s.key, nullptr);
+  MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, onUnmark, &s.mark, nullptr);
   MPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, onFinalize, &s.atEnd, nullptr);
   MPI_Comm_set_attr(MPI_COMM_SELF, s.atEnd, nullptr);
 }
@@ -158,12 +172,15 @@ void chooseCommunicator(const void *communicator, size_t size) {
     throw Fatal("hetile_set_communicator: the program was compiled with another MPI than the runtime");
   MPI_Comm chosen;
   std::memcpy(&chosen, communicator, sizeof chosen);
-  int between = 0;
-  if (chosen != MPI_COMM_NULL && mayCallMpi())
-    MPI_Comm_test_inter(chosen, &between);
-  if (between)
-    throw Fatal("hetile_set_communicator: an intercommunicator; nests need the ranks of one group");
   State &s = state();
+  if (chosen != MPI_COMM_NULL && mayCallMpi()) {
+    int between = 0;
+    MPI_Comm_test_inter(chosen, &between);
+    if (between)
+      throw Fatal("hetile_set_communicator: an intercommunicator; nests need the ranks of one group");
+    makeKeys();
+    MPI_Comm_set_attr(chosen, s.mark, nullptr);
+  }
   s.chosenAny = true;
   s.chosen = chosen;
   s.present = nullptr;

@@ -89,6 +89,13 @@ def different_nests(toolchain):
     expect(b"enters the nest collective.c:" in run.err and b"rank 1 (" in run.err, str(run))
 
 
+def missing(toolchain):
+    """One rank ends where the others enter a nest."""
+    run = mpirun(3, shared(toolchain, SOURCE), ["missing"], PIPELINE)
+    expect(run.status != 0 and run.err.count(b"hetile:") == 1, str(run))
+    expect(b"enters the nest collective.c:" in run.err and b"frees the communicator or ends MPI" in run.err, str(run))
+
+
 def killed(toolchain):
     run = mpirun(3, shared(toolchain, SOURCE), ["kill"], PIPELINE)
     expect(run.status != 0 and b"alive, rank 2" in run.out and b"dead" not in run.out, str(run))
@@ -191,5 +198,5 @@ def tests(toolchain):
         yield f"collective/{mode}", functools.partial(original, toolchain, mode, reason)
     yield "collective/none", functools.partial(same, toolchain, 3, ["none"], PIPELINE)
     yield "collective/verified", functools.partial(verified, toolchain, 3)
-    for function in (different_nests, killed, bad_option, other_mpi, parts):
+    for function in (different_nests, missing, killed, bad_option, other_mpi, parts):
         yield f"collective/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

@@ -137,6 +137,10 @@ static void groups(int n, int steps) {
   MPI_Comm_free(&self);
   MPI_Comm_free(&part);
   work("freed", n, steps, rank);
+  MPI_Comm_dup(MPI_COMM_WORLD, &part);
+  USE(part);
+  MPI_Comm_free(&part); /* before any nest */
+  work("unused", n, steps, 2);
 }
 
 int main(int argc, char **argv) {
@@ -172,6 +176,10 @@ int main(int argc, char **argv) {
     else
       fill(n, a, 1);
     report("nests", 1);
+  } else if (!strcmp(mode, "missing")) {
+    work("together", n, steps, 1);
+    if (!odd)
+      relax(40, 3, outside);
   } else if (!strcmp(mode, "kill")) {
     work("alive", n, steps, 1);
     if (odd)
