@@ -41,7 +41,7 @@ template <class T> std::vector<T> gatherAll(Comm &comm, const T *values, size_t 
 std::vector<Caller> gatherCallers(Comm &comm, const std::string &doing) {
   Caller own{};
   std::strncpy(own.doing, doing.c_str(), sizeof own.doing - 1);
-  MPI_Comm_rank(MPI_COMM_WORLD, &own.rank);
+  own.rank = Comm::worldRank();
   std::strncpy(own.host, comm.host().c_str(), sizeof own.host - 1);
   return gatherAll(comm, &own, 1);
 }

@@ -117,11 +117,9 @@ void begin(Attached &attached) {
   if (!startup.proceed)
     return;
   startup.settings.collective = true;
-  if (comm.rank() == 0 && !startup.settings.reportFile.empty()) {
-    int world = 0;
-    MPI_Comm_rank(MPI_COMM_WORLD, &world);
-    startup.settings.reportFile = reportName(startup.settings.reportFile, world, state().led++);
-  }
+  std::string &report = startup.settings.reportFile;
+  if (comm.rank() == 0 && !report.empty())
+    report = reportName(report, Comm::worldRank(), state().led++);
   session.regions = std::make_unique<Regions>(comm, std::move(startup));
 }
 

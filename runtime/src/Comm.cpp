@@ -63,9 +63,19 @@ Comm::Comm(int *argc, char ***argv) {
 Comm::Comm(MPI_Comm program) {
   check(MPI_Comm_dup(program, &Handle), "MPI_Comm_dup");
   describe();
-  int world = 0;
-  check(MPI_Comm_rank(MPI_COMM_WORLD, &world), "MPI_Comm_rank");
-  setMessageOrigin(world, Host, false);
+  setMessageOrigin(worldRank(), Host, false);
+}
+
+int Comm::worldRank() {
+  int rank = 0;
+  check(MPI_Comm_rank(MPI_COMM_WORLD, &rank), "MPI_Comm_rank");
+  return rank;
+}
+
+int Comm::worldSize() {
+  int size = 0;
+  check(MPI_Comm_size(MPI_COMM_WORLD, &size), "MPI_Comm_size");
+  return size;
 }
 
 void Comm::describe() {

@@ -64,6 +64,9 @@ public:
   int rank() const { return Rank; }
   int size() const { return Size; }
   const std::string &host() const { return Host; }
+  /// This rank in MPI_COMM_WORLD, and how many there are.
+  static int worldRank();
+  static int worldSize();
   MPI_Comm handle() const { return Handle; }
   static double now() { return MPI_Wtime(); } ///< seconds
 

@@ -20,6 +20,7 @@ namespace {
 struct Identity {
   uint64_t program, libm;
   int32_t abi;
+  int32_t world; ///< rank in MPI_COMM_WORLD
   char host[256];
 };
 
@@ -41,6 +42,7 @@ Identity identify(const Comm &comm) {
   id.program = registryHash();
   id.libm = registryCallsLibm() ? libmHash() : 0;
   id.abi = HETILE_ABI_VERSION;
+  id.world = Comm::worldRank();
   std::strncpy(id.host, comm.host().c_str(), sizeof id.host - 1);
   return id;
 }
@@ -104,10 +106,20 @@ bool checkStrategy(const Settings &settings, std::string &error) {
   return false;
 }
 
-bool configure(const Comm &comm, Startup &result, std::string &error) {
-  if (!readSettings(comm.size(), result.settings, error) ||
+/// Options speak of all ranks of the program; a communicator of it takes what concerns its own.
+void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
+  settings.overrides.procs = std::min(settings.overrides.procs, static_cast<int>(ids.size()));
+  const std::vector<double> all = std::move(settings.speeds);
+  settings.speeds.clear();
+  for (size_t r = 0; r < ids.size() && !all.empty(); ++r)
+    settings.speeds.push_back(all[ids[r].world]);
+}
+
+bool configure(const std::vector<Identity> &ids, Startup &result, std::string &error) {
+  if (!readSettings(Comm::worldSize(), result.settings, error) ||
       !checkStrategy(result.settings, error))
     return false;
+  keepMembers(ids, result.settings);
   const std::string &file = result.settings.machineFile;
   if (!file.empty() && !readMachine(file, result.hosts, result.machine, error))
     return false;
@@ -129,7 +141,7 @@ Startup startUp(Comm &comm) {
     for (const Identity &id : ids)
       result.hosts.push_back(id.host);
     std::string error;
-    result.proceed = configure(comm, result, error) && compare(ids, error);
+    result.proceed = configure(ids, result, error) && compare(ids, error);
     if (!result.proceed) {
       printError(error);
       result.status = 1;

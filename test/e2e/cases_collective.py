@@ -68,6 +68,8 @@ def groups(toolchain, ranks):
     report = toolchain.folder(f"collective/groups-{ranks}") / "report.json"
     environment = {**PIPELINE, "HETILE_FALLBACK": "auto", "HETILE_REPORT": str(report)}
     same(toolchain, ranks, ["groups"], environment)
+    speeds = ",".join(["1", "1/2", "1/3", ".3", "1/5", ".75", "1/4"][:ranks])
+    same(toolchain, ranks, ["groups"], {**environment, "HETILE_PROCS": str(ranks), "HETILE_SPEEDS": speeds})
     expect(report.exists(), "no report of the first session")
     if ranks > 1:
         expect(report.with_name("report.json.1").exists(), "no report of the second group")
