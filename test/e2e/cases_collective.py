@@ -118,7 +118,8 @@ def example(toolchain, ranks):
 
 def other_mpi(toolchain):
     """Without the option the nests of such a program are refused, with the page that names it."""
-    run = must(execute([toolchain.hetile, SOURCE, "--analyze-only", "--", *mpi_flags()]))
+    run = must(execute([toolchain.hetile, SOURCE, "--analyze-only", "--",
+                        *execute([toolchain.hetilecc, "--showme:compile"]).out.decode().split(), *mpi_flags()]))
     expect(b"mpi-program" in run.err and b"--collective" in run.err, str(run))
 
 
