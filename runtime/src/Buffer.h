@@ -49,6 +49,19 @@ public:
     Size = bytes;
   }
 
+  /// Sets the size and keeps the contents; if it must grow, then to `room` bytes.
+  void resizeTo(int64_t bytes, int64_t room) {
+    if (bytes > Capacity) {
+      void *memory = growMemory(Data, room, Reserved);
+      if (!memory)
+        throw Fatal(format("out of memory: %lld bytes of array storage were asked for; use more "
+                           "ranks", static_cast<long long>(room)));
+      Data = static_cast<char *>(memory);
+      Capacity = room;
+    }
+    Size = bytes;
+  }
+
   /// Appends `bytes` uninitialised bytes and returns where they start.
   char *append(int64_t bytes) {
     if (Size + bytes > Capacity)

@@ -86,14 +86,16 @@ void Holdings::relayout(const Relayout &change) {
   const OneArray one(array.name);
   const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
   const int64_t bytes = bytesOf(change.storage, array.name) + 64;
-  if (slides(array.storage, change.storage, n) && bytes <= array.memory.capacity()) {
+  const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
+  if (slides(array.storage, change.storage, n) && !roomy) {
     const int64_t pitch = array.view.stride[0] * array.name.elementSize;
+    array.memory.resizeTo(std::max(bytes, array.memory.size()), bytes + bytes / Slack);
     char *base = array.memory.data();
     if (!isEmpty(stays, n))
       std::memmove(base + (stays.lo[0] - change.storage.lo[0]) * pitch,
                    base + (stays.lo[0] - array.storage.lo[0]) * pitch,
                    static_cast<size_t>((stays.hi[0] - stays.lo[0]) * pitch));
-    array.memory.resetTo(bytes);
+    array.memory.resizeTo(bytes, bytes);
   } else {
     const RunList before = places(array.name, array.view, stays);
     Buffer kept;

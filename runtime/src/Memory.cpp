@@ -77,6 +77,13 @@ void giveMemory(void *memory, int64_t capacity) {
     std::free(memory);
 }
 
+void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
+  void *grown = std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  if (grown)
+    capacity = bytes;
+  return grown;
+}
+
 void dropSpareMemory() { drop(true); }
 
 } // namespace hetile::runtime

@@ -17,6 +17,10 @@ void *takeMemory(int64_t bytes, int64_t &capacity);
 /// Gives back what takeMemory returned, with its capacity. Null is ignored.
 void giveMemory(void *memory, int64_t capacity);
 
+/// The same memory, perhaps elsewhere, with room for `bytes` and what it held; null if there is none,
+/// and the memory stays as it is. Large pieces are not copied.
+void *growMemory(void *memory, int64_t bytes, int64_t &capacity);
+
 /// Hands to the system what was kept for later: to be called when nothing happens for a while.
 void dropSpareMemory();
 

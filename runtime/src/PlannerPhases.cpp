@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Planner.h"
 
+#include "Caches.h"
 #include "Phases.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ constexpr double LongRun = 2;         // seconds: speeds may change
 constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 constexpr size_t MostRemembered = 16;
+/// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
+double planningClock() { return Polling ? cpuSeconds() : Comm::now(); }
 } // namespace
 
 PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t rows) {
@@ -29,11 +32,11 @@ PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t
   Job phase;
   if (!cutPhase(job, middle, middle + rows, phase))
     return {};
-  const double start = Comm::now();
+  const double start = planningClock();
   const ResidentPlan plan = planResident(phase, arrays, true);
   phase.blocks = plan.decision.plan.blocks;
   const Room room = roomOf(phase, Link.size());
-  const double planning = Comm::now() - start;
+  const double planning = planningClock() - start;
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
   const double points = pointsOf(job);
