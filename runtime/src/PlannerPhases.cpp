@@ -59,7 +59,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   PhasePlan &chosen = at->second;
   if (!isNew)
     return chosen;
-  const double start = Comm::now();
+  const double start = planningClock();
   std::vector<PhasePlan> plans;
   double best = 0;
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
@@ -69,7 +69,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
       break;
     best = best > 0 ? std::min(best, plan.predicted) : plan.predicted;
     plans.push_back(plan);
-    if (rows == 1 || Comm::now() - start > PlanningShare * whole.plan.pipeline)
+    if (rows == 1 || planningClock() - start > PlanningShare * whole.plan.pipeline)
       break;
   }
   for (const PhasePlan &plan : plans) // the shortest comes last

@@ -40,7 +40,14 @@ std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, dou
     run.whole = Plans.decide(job, arrays.addressing());
     if (run.whole.brief || (!run.whole.parallel && !Stay.away()))
       return std::nullopt;
-    run.plan = Plans.planPhases(job, arrays.addressing(), run.whole);
+    Decision whole = run.whole;
+    if (OpenRegions > 0 && whole.planned) {
+      // Phases leave the arrays distributed; as a whole, the nest brings home what is away, and sends out
+      // its own arrays and collects them.
+      const Network &net = whole.network;
+      whole.plan.pipeline = whole.plan.predicted + Stay.bytesAway() * (net.secondsPerByte + 2 * net.copySecondsPerByte);
+    }
+    run.plan = Plans.planPhases(job, arrays.addressing(), whole);
   }
   if (run.plan.rows == 0)
     return std::nullopt;
