@@ -131,7 +131,9 @@ private:
     W.open("for (; " + Column + " <= " + Last + "; ++" + Column + ")");
     block(1);
     W.close();
+    W.open("if (" + First + " <= " + Last + ")"); // as bounds of an `int`, Never would be 0
     eachRow([&] { Frame.node(since(middle, Last)); });
+    W.close();
   }
 
   //===--- one block ---------------------------------------------------------===//

@@ -114,7 +114,7 @@ private:
       for (const Iterator &it : s.iterators)
         if (it.decreasing)
           return false;
-      if (iteratorOf(*user, Shape) < 0 || iteratorOf(*user, *Parts.inner) < 0 ||
+      if (s.iterators.size() != Levels + 1 || iteratorOf(*user, Shape) < 0 || iteratorOf(*user, *Parts.inner) < 0 ||
           (Parts.middle && iteratorOf(*user, *Parts.middle) < 0))
         return false;
       for (const Access &a : s.accesses)

@@ -233,7 +233,7 @@ private:
       const Statement &s = S.nest->statements[number];
       for (unsigned k = 0; k < s.accesses.size(); ++k) {
         const Access &a = s.accesses[k];
-        if (!a.write && level(*p.v) < s.iterators.size() && isPlain(a) &&
+        if (!a.write && level(*p.v) + 1 == s.iterators.size() && isPlain(a) &&
             S.nest->arrays[a.array].type != ElementType::Other &&
             std::none_of(a.subscripts.begin(), a.subscripts.end(),
                          [&](const AffineExpr &e) { return e.terms.count(s.iterators[level(*p.v)].name); }) &&

@@ -88,6 +88,24 @@ static void products(double (*a)[n], double (*b)[n], double (*c)[n], double (*d)
     }
   show("in between", d);
 
+  /* blocks of columns in which no row has an iteration */
+  for (int k = 0; k < n - 1; k++)
+    for (int i = 1; i < n; i++) {
+      d[i][k] = 0.5 * b[k][i];
+      for (int j = i; j < n; j++)
+        d[i][j] = 0.25 * b[k][j] * c[i][j];
+    }
+  show("empty", d);
+
+  /* one element of the row, which moves on with the middle loop */
+  for (int k = 0; k < n - 1; k++)
+    for (int i = k + 1; i < n; i++) {
+      d[i][k] = 0.5 * d[k][i];
+      for (int j = i; j < i + 1; j++)
+        d[i][j] -= 0.25 * d[k][j] * c[i][k];
+    }
+  show("one", d);
+
   /* the next row wants what comes later in this one */
   for (int k = 0; k < 9; k++)
     for (int i = 1; i < n; i++)
