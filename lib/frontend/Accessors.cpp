@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Accessors.h"
 
+#include "AccessorBody.h"
 #include "Containers.h"
 
 #include "clang/AST/Attr.h"
@@ -15,20 +16,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-/// A statement that does nothing, as assert(..) under NDEBUG. A live assertion may end the
-/// program in the middle of a nest: the tiled program would have to do so at the same point.
-static bool isNothing(const Stmt *s) {
-  if (isa<NullStmt>(s))
-    return true;
-  auto *e = dyn_cast<Expr>(s);
-  if (!e)
-    return false;
-  e = e->IgnoreParenCasts();
-  if (auto *full = dyn_cast<FullExpr>(e))
-    return isNothing(full->getSubExpr());
-  return isa<IntegerLiteral, CXXBoolLiteralExpr>(e);
-}
 
 bool hasEffects(const Stmt *s) {
   if (auto *op = dyn_cast<BinaryOperator>(s); op && op->isAssignmentOp())
@@ -45,25 +32,8 @@ bool hasEffects(const Stmt *s) {
 }
 
 const Expr *returnedExpression(const FunctionDecl *f) {
-  if (!f || f->isVariadic() || f->hasAttr<WeakAttr>())
-    return nullptr;
-  if (auto *method = dyn_cast<CXXMethodDecl>(f);
-      method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&
-      !method->getParent()->hasAttr<FinalAttr>())
-    return nullptr;
-  const FunctionDecl *definition = nullptr;
-  if (!f->hasBody(definition) || definition->isDependentContext() ||
-      definition->isInStdNamespace())
-    return nullptr;
-  auto *body = dyn_cast<CompoundStmt>(definition->getBody());
-  if (!body || body->body_empty())
-    return nullptr;
-  for (const Stmt *s : body->body())
-    if (s != body->body_back() && !isNothing(s))
-      return nullptr;
-  auto *last = dyn_cast<ReturnStmt>(body->body_back());
-  const Expr *value = last ? last->getRetValue() : nullptr;
-  return value && !value->getType()->isVoidType() && !hasEffects(value) ? value : nullptr;
+  const auto body = accessorBody(f);
+  return body && body->constants.empty() && body->demands.empty() ? body->value : nullptr;
 }
 
 /// `depth` ends recursion.
@@ -82,9 +52,14 @@ static bool isPlainAccess(const CallExpr *call, int depth) {
   if (containerCall(call))
     return true;
   const FunctionDecl *f = call->getDirectCallee();
-  const Expr *value = returnedExpression(f);
-  if (value)
-    return callsPlainOnly(value, depth - 1);
+  if (const auto body = accessorBody(f))
+    return callsPlainOnly(body->value, depth - 1) &&
+           std::all_of(body->constants.begin(), body->constants.end(), [&](const VarDecl *v) {
+             return callsPlainOnly(v->getInit(), depth - 1);
+           }) &&
+           std::all_of(body->demands.begin(), body->demands.end(), [&](const Demand &d) {
+             return callsPlainOnly(d.condition, depth - 1);
+           });
   // What other functions do with numbers is their own business.
   return f && !isa<CXXMethodDecl>(f) &&
          std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {

@@ -13,7 +13,8 @@
 namespace hetile::frontend {
 
 /// The one expression that the body of `f` returns, after statements that do nothing; null if the
-/// body is not visible, does anything else, or may be replaced by another one (virtual, weak).
+/// body is not visible, does anything else, or may be replaced by another one. See also
+/// AccessorBody.h.
 const clang::Expr *returnedExpression(const clang::FunctionDecl *f);
 
 /// True if the call only computes a value or finds an object: it changes nothing, neither what

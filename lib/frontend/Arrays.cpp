@@ -9,6 +9,7 @@
 #include "../model/Affine.h"
 #include "Addresses.h"
 #include "Containers.h"
+#include "Demands.h"
 #include "Expressions.h"
 #include "Inline.h"
 #include "Inside.h"
@@ -62,6 +63,8 @@ public:
       if (on && on->kind == ContainerCall::Data)
         return elements(*on);
       const Expr *value = on ? nullptr : attempt.inlined(call);
+      if (!on && !requireDemands(attempt, scope, call))
+        return false;
       if (value && isAccessible(value, attempt.function))
         return pointer(value);
       if (!step(call))
@@ -156,6 +159,8 @@ private:
       return on->index ? elements(*on) && addSubscript(on->index, false) &&
                              (on->kind == ContainerCall::Subscript || isInside(call, *on))
                        : refuseBase(call);
+    if (!requireDemands(attempt, scope, call))
+      return false;
     const Expr *value = attempt.inlined(call);
     return value && isAccessible(value, attempt.function) ? lvalue(value) : step(call);
   }

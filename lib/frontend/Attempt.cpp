@@ -146,7 +146,8 @@ bool Attempt::isInvariantCall(const CallExpr *call) const {
   if (const Expr *object = getterObject(call))
     return isInvariant(object);
   const Expr *value = inlined(call);
-  return value && isInvariant(value);
+  const auto demands = value ? demandsOf(source.ctx, call, function) : std::nullopt;
+  return demands && demands->empty() && isInvariant(value);
 }
 
 std::string Attempt::key(const Expr *e) const {

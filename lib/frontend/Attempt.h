@@ -7,6 +7,7 @@
 #ifndef HETILE_FRONTEND_ATTEMPT_H
 #define HETILE_FRONTEND_ATTEMPT_H
 
+#include "Copies.h"
 #include "Liveness.h"
 #include "Poly.h"
 #include "Reasons.h"
@@ -176,6 +177,8 @@ public:
   bool hasLongRuns = false; // there is something to split
   /// What the header of the root sets beside its iterator.
   std::vector<const clang::Stmt *> before;
+  /// What copies of vectors in the nest rely on.
+  std::vector<SameSizes> sizes;
   /// Variables whose values the scopes follow through the nest; `culprit` is one that could not
   /// be followed: the attempt may succeed without it.
   llvm::DenseSet<const clang::VarDecl *> inductions;

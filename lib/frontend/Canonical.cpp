@@ -92,7 +92,18 @@ using List = std::vector<Stmt *>;
 
 class Canonicalizer {
 public:
-  explicit Canonicalizer(const ASTContext &ctx) : ctx(const_cast<ASTContext &>(ctx)) {}
+  Canonicalizer(const ASTContext &ctx, const FunctionDecl *function)
+      : ctx(const_cast<ASTContext &>(ctx)), function(function) {}
+
+  std::vector<SameSizes> sizes; // what copies rely on
+
+  /// A copy of arrays as a loop; null if it is none.
+  Stmt *copy(Expr *e) {
+    CopyReading reading = readCopy(ctx, function, e);
+    if (reading.loop)
+      sizes.insert(sizes.end(), reading.sizes.begin(), reading.sizes.end());
+    return const_cast<ForStmt *>(reading.loop);
+  }
 
   /// `before`: the statement before the loop, null if there is none; it is used up if it becomes
   /// the init.
@@ -151,6 +162,7 @@ public:
 
 private:
   ASTContext &ctx;
+  const FunctionDecl *function;
 
   static void flatten(Expr *e, std::vector<Expr *> &out) {
     auto *op = dyn_cast<BinaryOperator>(e->IgnoreParens());
@@ -263,6 +275,9 @@ private:
                             branch->getLParenLoc(), branch->getRParenLoc(), yes,
                             branch->getElseLoc(), no);
     }
+    if (auto *e = dyn_cast<Expr>(s))
+      if (Stmt *loop = copy(e))
+        return loop;
     return s;
   }
 
@@ -321,13 +336,20 @@ private:
 };
 } // namespace
 
-const ForStmt *canonicalLoop(const ASTContext &ctx, const Stmt *loop,
-                             std::vector<const Stmt *> &before) {
-  bool usedUp = false;
-  List extra;
-  Stmt *changed = Canonicalizer(ctx).loop(const_cast<Stmt *>(loop), nullptr, usedUp, extra);
-  before.assign(extra.begin(), extra.end());
-  return dyn_cast<ForStmt>(changed);
+CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function, const Stmt *s) {
+  Canonicalizer canonicalizer(ctx, function);
+  CanonicalLoop out;
+  if (auto *e = dyn_cast<Expr>(s)) {
+    out.loop = dyn_cast_or_null<ForStmt>(canonicalizer.copy(const_cast<Expr *>(e)));
+  } else {
+    bool usedUp = false;
+    List extra;
+    out.loop = dyn_cast<ForStmt>(
+        canonicalizer.loop(const_cast<Stmt *>(s), nullptr, usedUp, extra));
+    out.before.assign(extra.begin(), extra.end());
+  }
+  out.sizes = std::move(canonicalizer.sizes);
+  return out;
 }
 
 } // namespace hetile::frontend

@@ -7,6 +7,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
+#include "Definitions.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -53,7 +54,7 @@ std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const
   auto *ref = dyn_cast<DeclRefExpr>(inner);
   for (const DeclStmt *d : scope.replayed)
     for (const Decl *decl : d->decls())
-      if (ref && decl == ref->getDecl()) {
+      if (ref && defines(cast<VarDecl>(decl), ref->getDecl())) {
         const Expr *init = plain(cast<VarDecl>(decl)->getInit());
         if (!ctx.hasSameUnqualifiedType(plain(init->IgnoreParenImpCasts())->getType(),
                                         ref->getType()))

@@ -9,6 +9,7 @@
 
 #include "../model/Affine.h"
 #include "Data.h"
+#include "Demands.h"
 #include "Inline.h"
 #include "Loops.h"
 #include "Sizes.h"
@@ -126,7 +127,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
   }
   if (auto *call = dyn_cast<CallExpr>(e); call && !getterObject(call))
     if (const Expr *result = attempt.inlined(call))
-      return read(result);
+      return meetsDemands(attempt, scope, call) ? read(result) : std::nullopt;
   if (auto p = dataValue(attempt, scope, e))
     return p;
   if (isa<ArraySubscriptExpr>(e) || isa<CallExpr>(e) ||

@@ -22,7 +22,7 @@ namespace hetile::frontend {
 namespace {
 /// What stands for parameters and `this` in a body.
 struct Frame {
-  std::map<const ParmVarDecl *, const Expr *> arguments; // copies, in the caller's terms
+  std::map<const VarDecl *, const Expr *> arguments; // and constants: copies, in the caller's terms
   const Expr *object = nullptr; // *this, as an lvalue, or a pointer to it
   bool objectIsPointer = false;
   const Frame *outer = nullptr;
@@ -37,11 +37,10 @@ public:
   /// Null if the call cannot be replaced. `frame`: of the code that the call stands in.
   Expr *call(const CallExpr *call, const Frame *frame) {
     const FunctionDecl *f = call->getDirectCallee();
-    const Expr *value = returnedExpression(f);
-    if (!value)
+    const auto body = accessorBody(f);
+    if (!body)
       return nullptr;
-    const FunctionDecl *definition = nullptr;
-    f->hasBody(definition);
+    const FunctionDecl *definition = body->definition;
     for (const Frame *outer = frame; outer; outer = outer->outer)
       if (outer->function == definition)
         return nullptr;
@@ -50,8 +49,19 @@ public:
     inner.function = definition;
     if (!bind(call, definition, frame, inner))
       return nullptr;
-    return copy(value, &inner);
+    for (const VarDecl *v : body->constants)
+      if (!(inner.arguments[v] = copy(v->getInit(), &inner)))
+        return nullptr;
+    for (const Demand &d : body->demands) {
+      const Expr *condition = copy(d.condition, &inner);
+      if (!condition)
+        return nullptr;
+      demands.push_back({condition, d.holds});
+    }
+    return copy(body->value, &inner);
   }
+
+  std::vector<Demand> demands; // of all calls that were replaced
 
 private:
   const ASTContext &ctx;
@@ -225,7 +235,7 @@ private:
   Expr *copyCall(const CallExpr *call, const Frame *frame) {
     if (!containerCall(call) && !isFree(call))
       return this->call(call, frame);
-    if (Expr *value = isFree(call) && returnedExpression(call->getDirectCallee()) && keyed
+    if (Expr *value = isFree(call) && keyed && returnedExpression(call->getDirectCallee())
                           ? this->call(call, frame)
                           : nullptr)
       return value;
@@ -331,8 +341,9 @@ private:
 
   Expr *copyName(const DeclRefExpr *ref, const Frame *frame) {
     const ValueDecl *d = ref->getDecl();
-    if (auto *p = dyn_cast<ParmVarDecl>(d); p && frame) {
-      auto it = frame->arguments.find(p);
+    auto *local = dyn_cast<VarDecl>(d);
+    if (frame && local && local->hasLocalStorage()) {
+      auto it = frame->arguments.find(local);
       return it == frame->arguments.end() ? nullptr : const_cast<Expr *>(it->second);
     }
     auto *v = dyn_cast<VarDecl>(d);
@@ -384,6 +395,18 @@ const Expr *inlined(const ASTContext &ctx, const CallExpr *call, const FunctionD
   if (containerCall(call))
     return nullptr;
   return Copier(ctx, caller).call(call, nullptr);
+}
+
+std::optional<std::vector<Demand>> demandsOf(const ASTContext &ctx, const CallExpr *call,
+                                             const FunctionDecl *caller) {
+  if (containerCall(call) || !accessorBody(call->getDirectCallee()))
+    return std::vector<Demand>();
+  for (const FunctionDecl *place : {caller, static_cast<const FunctionDecl *>(nullptr)}) {
+    Copier copier(ctx, place);
+    if (copier.call(call, nullptr) && (place == caller || copier.demands.empty()))
+      return std::move(copier.demands);
+  }
+  return std::nullopt;
 }
 
 static bool hasCall(const Stmt *s) {

@@ -7,6 +7,7 @@
 #ifndef HETILE_FRONTEND_INLINE_H
 #define HETILE_FRONTEND_INLINE_H
 
+#include "AccessorBody.h"
 #include "Accessors.h"
 
 #include "clang/AST/ASTContext.h"
@@ -19,6 +20,12 @@ namespace hetile::frontend {
 /// if a part cannot be written in the place of the call, in the function `caller`.
 const clang::Expr *inlined(const clang::ASTContext &ctx, const clang::CallExpr *call,
                            const clang::FunctionDecl *caller);
+
+/// What the functions test that inlined() replaces in `call`, in terms of the caller. Whoever uses
+/// the expression in place of the call must know that the tests pass. Empty if it cannot be told.
+std::optional<std::vector<Demand>> demandsOf(const clang::ASTContext &ctx,
+                                             const clang::CallExpr *call,
+                                             const clang::FunctionDecl *caller);
 
 /// `e` with all calls in it that can be replaced; `e` itself if there are none.
 const clang::Expr *resolved(const clang::ASTContext &ctx, const clang::Expr *e,

@@ -58,6 +58,8 @@ static unsigned endOfPrevious(const Source &source, unsigned begin) {
 unsigned insertionPoint(const Source &source, const FunctionDecl *function) {
   llvm::StringRef text = source.mainText();
   SourceLocation start = outermost(function)->getBeginLoc();
+  if (start.isInvalid()) // of a template whose only mark is `auto`
+    start = function->getBeginLoc();
   unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(start));
   unsigned end = endOfPrevious(source, begin);
   if (end == 0) {

@@ -11,6 +11,7 @@
 #include "Arrays.h"
 #include "Canonical.h"
 #include "Data.h"
+#include "Definitions.h"
 #include "Expansion.h"
 #include "Expressions.h"
 #include "FinalValues.h"
@@ -69,6 +70,7 @@ private:
   Attempt &attempt;
   std::vector<const VarDecl *> scalars;
   UnitReader units;
+  llvm::DenseMap<const VarDecl *, const VarDecl *> originals; // of variables in definitions
 
   /// How often the root's iterations have moved buffers: its iterations so far.
   bool countTurns(const LoopHeader &header) {
@@ -91,13 +93,17 @@ private:
 
   /// `next` is the number of the next sibling at this depth.
   bool body(const Stmt *s, Scope &scope, const std::vector<unsigned> &prefix, unsigned &next) {
-    std::vector<const DeclStmt *> replayed = units.replayable(s, knownIn(scope));
-    std::vector<const Stmt *> dropped(replayed.begin(), replayed.end());
+    std::vector<const Stmt *> dropped;
     std::vector<const Stmt *> block = statementsOf(s);
+    replay(s, scope, dropped);
+    const std::vector<Definition> definitions = definitionsIn(attempt, units, block, knownIn(scope));
+    for (const Definition &d : definitions)
+      if (!define(d, scope, dropped))
+        return false;
+    if (!definitions.empty())
+      replay(s, scope, dropped); // what follows from them
     for (size_t k = 0; k < block.size(); ++k) {
-      if (auto *d = dyn_cast<DeclStmt>(block[k]); d && llvm::is_contained(replayed, d))
-        remember(d, scope);
-      else if (takeRowPointers(attempt, scope, block, k))
+      if (!llvm::is_contained(dropped, block[k]) && takeRowPointers(attempt, scope, block, k))
         dropped.push_back(block[k]);
       if (attempt.refusal)
         return false;
@@ -111,6 +117,15 @@ private:
       if (!this->unit(unit, scope, prefix, next))
         return false;
     return true;
+  }
+
+  /// Declarations directly in `s` that every statement can repeat.
+  void replay(const Stmt *s, Scope &scope, std::vector<const Stmt *> &dropped) {
+    for (const DeclStmt *d : units.replayable(s, knownIn(scope)))
+      if (!llvm::is_contained(dropped, d)) {
+        remember(d, scope);
+        dropped.push_back(d);
+      }
   }
 
   /// Variables with a value that statements can compute for themselves.
@@ -133,15 +148,32 @@ private:
     }
   }
 
+  /// From here on statements compute the variable for themselves, as they do with declarations.
+  bool define(const Definition &d, Scope &scope, std::vector<const Stmt *> &dropped) {
+    dropped.insert(dropped.end(), d.statements.begin(), d.statements.end());
+    for (const VarDecl *other : scope.loopVars)
+      if (other->getDeclName() == d.variable->getDeclName())
+        return attempt.refuse(Reason::NameHidden, d.variable->getLocation(),
+                              "'" + d.variable->getNameAsString() + "'");
+    remember(d.text, scope);
+    auto *copy = cast<VarDecl>(d.text->getSingleDecl());
+    originals[copy] = d.variable;
+    if (auto known = scope.values.find(copy); known != scope.values.end())
+      scope.values[d.variable] = known->second;
+    scope.loopVars.push_back(d.variable);
+    return true;
+  }
+
   /// The replayed declarations that `run` needs, in source order.
-  static std::vector<const Stmt *> preludeOf(llvm::ArrayRef<const Stmt *> run,
-                                             const Scope &scope) {
+  std::vector<const Stmt *> preludeOf(llvm::ArrayRef<const Stmt *> run, const Scope &scope) const {
     std::vector<const Stmt *> needed, users(run.begin(), run.end());
     for (auto it = scope.replayed.rbegin(); it != scope.replayed.rend(); ++it) {
       bool used = false;
-      for (const Decl *decl : (*it)->decls())
+      for (const Decl *decl : (*it)->decls()) {
+        const VarDecl *original = originals.lookup(cast<VarDecl>(decl));
         for (const Stmt *s : users)
-          used |= mentions(s, cast<VarDecl>(decl));
+          used |= mentions(s, original ? original : cast<VarDecl>(decl));
+      }
       if (!used)
         continue;
       needed.insert(needed.begin(), *it);
@@ -201,9 +233,10 @@ private:
       return branch(cast<IfStmt>(s), scope, prefix, next);
     case Unit::Block: {
       // What the block declares ends with it.
-      const size_t replayed = scope.replayed.size();
+      const size_t replayed = scope.replayed.size(), loopVars = scope.loopVars.size();
       bool ok = body(s, scope, prefix, next);
       scope.replayed.resize(replayed);
+      scope.loopVars.resize(loopVars);
       return ok;
     }
     }
@@ -273,8 +306,14 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
     return attempt.refuse(Reason::Goto, s->getBeginLoc());
   if (isa<AsmStmt>(s))
     return attempt.refuse(Reason::Asm, s->getBeginLoc());
+  if (auto *call = dyn_cast<CallExpr>(s)) // those that are loops are gone
+    if (const CopyReading copy = readCopy(attempt.source.ctx, attempt.function, call); copy.isCopy)
+      return attempt.refuse(Reason::ArrayCopy, s->getBeginLoc(),
+                            "'" + attempt.source.spelling(call) + "' " +
+                                (copy.loop ? "is used as a value" : copy.obstacle));
   return true;
 }
+
 /// Only loops that run anywhere without a word from the host may be sides.
 bool makeSide(Attempt &attempt) {
   model::Nest &nest = attempt.nest;
@@ -283,6 +322,8 @@ bool makeSide(Attempt &attempt) {
                   [](const model::Array &a) { return a.extents.empty() || a.hidden; }))
     return false;
   nest.side = true;
+  if (nest.statements.front().iterators.size() > 1)
+    return true; // a copy of an array with rows
   const std::string outer = attempt.uniqueName("hetile_once");
   for (model::Statement &s : nest.statements) {
     s.iterators.insert(s.iterators.begin(), {outer, "int", false});
@@ -329,7 +370,8 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
   if (std::all_of(attempt.bases.begin(), attempt.bases.end(),
                   [](const Base &b) { return b.dims.empty() && b.expanded < 0; }))
     return false; // scalars only
-  if (!finishArrays(attempt) || !finishData(attempt) || !checkAliases(attempt))
+  if (!requireSizes(attempt, attempt.sizes) || !finishArrays(attempt) ||
+      !requireRows(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
   auto finals = finalValues(attempt, loop);

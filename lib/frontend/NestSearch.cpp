@@ -60,17 +60,27 @@ private:
     if (!s)
       return;
     if (isa<ForStmt, WhileStmt>(s)) {
-      std::vector<const Stmt *> before;
-      const ForStmt *loop = canonicalLoop(source.ctx, s, before);
-      if (loop)
-        parents.alias(loop, s);
-      if (loop && loopDepth(loop) < 2)
-        return trySide(loop, before);
-      if (loop && !isDivided(s) && tryNest(loop, before))
+      const CanonicalLoop loop = canonicalLoop(source.ctx, function, s);
+      if (loop.loop)
+        parents.alias(loop.loop, s);
+      if (loop.loop && loopDepth(loop.loop) < 2)
+        return trySide(loop);
+      if (loop.loop && !isDivided(s) && tryNest(loop))
         return;
     }
     for (const Stmt *child : s->children())
-      visit(child);
+      if (auto *e = dyn_cast_or_null<Expr>(child); !e || !isa<CompoundStmt>(s) || !copy(e))
+        visit(child);
+  }
+
+  /// A copy of arrays on its own goes with the nests around it.
+  bool copy(const Expr *e) {
+    const CanonicalLoop loop = canonicalLoop(source.ctx, function, e);
+    if (!loop.loop)
+      return false;
+    parents.alias(loop.loop, e);
+    trySide(loop);
+    return true;
   }
 
   /// True if another instance has tiled a part of the loop, or a loop around it.
@@ -82,22 +92,27 @@ private:
            });
   }
 
-  void trySide(const ForStmt *loop, const std::vector<const Stmt *> &before) {
-    if (!source.isInMainFile(loop->getForLoc()) || !search.marks.empty() || instance)
+  void trySide(const CanonicalLoop &loop) {
+    if (!source.isInMainFile(loop.loop->getForLoc()) || !search.marks.empty() || instance)
       return;
-    Attempt attempt = begin(loop, before);
+    Attempt attempt = begin(loop);
     attempt.side = true;
-    if (read(attempt, loop))
+    if (read(attempt, loop.loop))
       file.sides.push_back(std::move(attempt.nest));
   }
 
-  Attempt begin(const ForStmt *loop, const std::vector<const Stmt *> &before,
-                const Rotation *rotation = nullptr) const {
-    Attempt attempt(source, function, loop, parents, effects, insertAt);
-    attempt.before = before;
+  Attempt begin(const CanonicalLoop &loop, const Rotation *rotation = nullptr) const {
+    Attempt attempt(source, function, loop.loop, parents, effects, insertAt);
+    attempt.before = loop.before;
+    attempt.sizes = loop.sizes;
     attempt.rotation = rotation;
     attempt.policy = search.policy;
     return attempt;
+  }
+
+  /// The same nest, to be read in another way.
+  Attempt again(const Attempt &other) const {
+    return begin({cast<ForStmt>(other.root), other.before, other.sizes}, other.rotation);
   }
 
   /// Adds the nest to the file; true if it is accepted.
@@ -112,8 +127,8 @@ private:
     return true;
   }
 
-  /// `before`: what the header sets beside the iterator.
-  bool tryNest(const ForStmt *loop, const std::vector<const Stmt *> &before) {
+  bool tryNest(CanonicalLoop canonical) {
+    const ForStmt *&loop = canonical.loop;
     if (!source.isInMainFile(loop->getForLoc()))
       return true; // nothing to say about other files
     const unsigned at = source.sm.getFileOffset(source.sm.getExpansionLoc(loop->getBeginLoc()));
@@ -127,11 +142,11 @@ private:
       parents.alias(rotation->loop, parents.original(loop));
       loop = rotation->loop;
     }
-    Attempt attempt = begin(loop, before, rotation ? &*rotation : nullptr);
+    Attempt attempt = begin(canonical, rotation ? &*rotation : nullptr);
     if (read(attempt, loop))
       return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
     if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
-      Attempt second = begin(loop, before, attempt.rotation);
+      Attempt second = again(attempt);
       second.expandsLocals = true;
       if (read(second, loop))
         return keep(std::move(second.nest), mark);
@@ -148,7 +163,7 @@ private:
   /// end of a line are far apart.
   bool trySplit(const Attempt &joined, unsigned mark) {
     const auto *loop = cast<ForStmt>(joined.root);
-    Attempt attempt = begin(loop, joined.before, joined.rotation);
+    Attempt attempt = again(joined);
     attempt.splitsRuns = true;
     if (!read(attempt, loop))
       return false;
@@ -192,7 +207,7 @@ private:
     const auto *loop = cast<ForStmt>(refused.root);
     llvm::DenseSet<const VarDecl *> variables;
     for (bool isFirst = true; isFirst || !variables.empty(); isFirst = false) {
-      Attempt attempt = begin(loop, refused.before, refused.rotation);
+      Attempt attempt = again(refused);
       if (isFirst)
         variables = inductionCandidates(attempt);
       if (variables.empty())

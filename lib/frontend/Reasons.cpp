@@ -13,6 +13,11 @@ const std::vector<ReasonText> &reasonTexts() {
   static const std::vector<ReasonText> table = {
       {Reason::AddressOf, "address-of", "the nest takes the address of %0",
        "use the variable or the element by name; only values may be passed on"},
+      {Reason::ArrayCopy, "array-copy", "the copy or fill %0",
+       "memcpy, memmove and memset of a number of elements, count * sizeof(element), between arrays "
+       "of one element type (memset of floating-point numbers: to 0); std::copy, copy_n, fill, fill_n "
+       "between pointers or iterators of one array; assignments of std::vector<number> and std::array; "
+       "or a loop"},
       {Reason::Asm, "asm", "the nest contains inline assembly",
        "write the statement in C, or move it out of the nest"},
       {Reason::Break, "break", "'break' leaves a loop of the nest early",
@@ -32,7 +37,7 @@ const std::vector<ReasonText> &reasonTexts() {
        "%0 is an object that is not known to hold an array",
        "std::vector, std::array, std::valarray, std::span and std::unique_ptr<T[]> that the "
        "nest does not resize; classes whose subscript operator returns an element in one "
-       "expression (with NDEBUG if it asserts); a pointer to the data (T *p = v.data()) set before the nest"},
+       "expression, after constants and tests of affine bounds; a pointer to the data (T *p = v.data()) set before the nest"},
       {Reason::Continue, "continue", "'continue' skips the rest of an iteration",
        "put the rest of the iteration under an 'if'"},
       {Reason::DerefBase, "array-base", "the address of the element %0 is not a plain array or "

@@ -16,6 +16,7 @@ namespace hetile::frontend {
 
 enum class Reason {
   AddressOf,
+  ArrayCopy,
   Asm,
   Break,
   CallPointer,

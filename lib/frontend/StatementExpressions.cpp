@@ -10,6 +10,7 @@
 #include "Calls.h"
 #include "Containers.h"
 #include "Data.h"
+#include "Demands.h"
 #include "Inductions.h"
 #include "Inline.h"
 #include "Objects.h"
@@ -287,6 +288,8 @@ bool StatementReader::lvalueCall(const CallExpr *e, bool read, bool write) {
 
 /// `by` stands in the place of the call `e`.
 bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, bool write) {
+  if (!requireDemands(attempt, scope, e))
+    return false;
   SourceLocation outer = attempt.site;
   if (e->getBeginLoc().isValid())
     attempt.site = e->getBeginLoc();

@@ -11,9 +11,8 @@ int main(void) {
   fill_int(p, N + 1, 181, 30);
   for (i = 1; i <= N; i++)
     m[i][i] = 0;
-  // expect: refused no-permutable-band
+  // expect: tiled
   for (L = 2; L <= N; L++) {
-    // expect: tiled
     for (i = 1; i <= N - L + 1; i++) {
       j = i + L - 1;
       m[i][j] = LONG_MAX;

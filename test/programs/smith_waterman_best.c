@@ -29,6 +29,7 @@ int main(void) {
       }
     }
   printf("%d at %d %d\n", best, besti, bestj);
+  // expect: tiled side
   memset(h, 0, sizeof h);
   // expect: tiled
   for (i = 1; i <= la; i++)

@@ -27,7 +27,7 @@ const char *const declarations = R"(
 int printf(const char *, ...);
 double external(double);
 int lookup(int);
-static double deref(double *p) { double x = *p; return x; }
+static double deref(double *p) { double x = 0; x += *p; return x; }
 #define N 100
 double A[N][N]; int idx[N]; double **PP; double *P; int global;
 struct Pair { double x, y; };
@@ -57,6 +57,12 @@ static double &twice(int i, int j) { return i > 0 ? A[i][j] : twice(i + 1, j); }
 
 const Case cases[] = {
     {"address-of", LOOPS "A[i][j] = (long)/*!*/&A[i - 1][j] != 0;"},
+    {"array-copy", "for (int i = 1; i < N; i++) { /*!*/__builtin_memcpy(P, A[i], global); "
+                   "for (int j = 1; j < N; j++) A[i][j] = P[j]; }"},
+    {"array-copy", "for (int i = 1; i < N; i++) { /*!*/__builtin_memset(A[i], 1, sizeof A[i]); "
+                   "for (int j = 1; j < N; j++) A[i][j] += A[i][j - 1]; }"},
+    {"array-copy", "for (int i = 1; i < N; i++) { /*!*/__builtin_memmove(P + global, P, N * sizeof *P); "
+                   "for (int j = 1; j < N; j++) P[j] += P[j - 1]; }"},
     {"asm", LOOPS "{ /*!*/__asm__(\"nop\"); A[i][j] = 1; }"},
     {"break", LOOPS "{ if (A[i][j] > 3) /*!*/break; A[i][j] = 1; }"},
     {"call-pointer", LOOPS "A[i][j] = /*!*/deref(A[i - 1]);"},
