@@ -2,6 +2,7 @@
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
 usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions]
+               [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes
@@ -19,7 +20,7 @@ import cases_random
 import random_programs
 import random_regions
 import random_styles
-from toolchain import Toolchain, execute
+from toolchain import Toolchain, execute, must
 
 
 def program(seed, options):
@@ -45,6 +46,21 @@ def check(folder, seed, options):
     return collections.Counter()
 
 
+def differs_by_itself(folder, seed, options, build):
+    """Does the sequential program print something else with the given flags than without? Then there is nothing to compare
+    with (seen: gcc 12.2 with -O3 takes a comparison of unsigned values for one of signed values)."""
+    text, suffix = program(seed, options)
+    source, outputs = folder / f"alone-{seed}{suffix}", set()
+    source.write_text(text)
+    for flags in ([], build.flags):
+        plain, _, _ = cases_random.Build(build.compiler, flags).commands(None, suffix, ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
+        target = folder / f"alone-{seed}"
+        must(execute([*plain, "-o", target]))
+        outputs.add(execute([target], timeout=20).out)
+        target.unlink()
+    return len(outputs) > 1
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", required=True, type=Path, help="folder of the built programs")
@@ -56,7 +72,10 @@ def main():
     parser.add_argument("--styles", action="store_true", help="programs of random_styles.py")
     parser.add_argument("--regions", action="store_true", help="programs of random_regions.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
+    parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
+    parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")
     options = parser.parse_args()
+    build = cases_random.Build(options.compiler, options.flags.split())
     counts, failed = collections.Counter(), 0
     with tempfile.TemporaryDirectory(prefix="hetile-fuzz-") as temporary:
         toolchain = Toolchain(options.bin.resolve(), Path(temporary))
@@ -66,11 +85,13 @@ def main():
                 if options.check:
                     return seed, check(Path(temporary), seed, options), None
                 if options.styles:
-                    return seed, cases_random.compare_styles(toolchain, seed, options.kernels or 5), None
+                    return seed, cases_random.compare_styles(toolchain, seed, options.kernels or 5, build), None
                 if options.regions:
-                    return seed, cases_random.compare_regions(toolchain, seed), None
-                return seed, cases_random.compare(toolchain, seed, options.kernels), None
+                    return seed, cases_random.compare_regions(toolchain, seed, build), None
+                return seed, cases_random.compare(toolchain, seed, options.kernels, build), None
             except AssertionError as error:
+                if build.flags and differs_by_itself(Path(temporary), seed, options, build):
+                    return seed, collections.Counter({"(differs without hetile)": 1}), None
                 return seed, collections.Counter(), str(error)
 
         with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
