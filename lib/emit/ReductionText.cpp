@@ -74,6 +74,7 @@ std::string foldText(const Reduction &r, const std::string &m, const std::string
     return m + " = " + f + (r.swapped ? "(" + x + ", " + m : "(" + m + ", " + x) + ");";
   }
   case Fold::Set: return touched(x);
+  case Fold::Carry: return m + " = " + x + ";"; // at last that of the last iteration
   case Fold::Follow: break;
   }
   return "";

@@ -106,6 +106,10 @@ struct Expanded {
   unsigned size = 0;                    // bytes of one
   model::ElementType kind = model::ElementType::Other;
   int reduction = -1;                   // number in Nest::reductions
+  /// The statement of the outermost loop's body that sets the next value of a scalar that is
+  /// carried from iteration to iteration; null for others. `isSet`: it has been read.
+  const clang::Stmt *writer = nullptr;
+  bool isSet = false;
   /// The base of the copies, one for each child of the outermost loop's body that has
   /// a reduction (their iterations do not interleave), one for all else.
   std::map<unsigned, unsigned> bases;
@@ -150,6 +154,13 @@ struct DataFacts {
   std::set<std::string> deciding; // keys of elements that stand in subscripts and loop headers
 };
 
+/// What an attempt does about scalars that connect the loops, see Expansion.h.
+enum class Expansion {
+  None,
+  Locals, // those that each iteration of the outermost loop sets get a copy for each of them
+  Carried // those, too, that follow from the value of the iteration before
+};
+
 class Attempt {
 public:
   Attempt(const Source &source, const clang::FunctionDecl *function, const clang::Stmt *root,
@@ -192,7 +203,7 @@ public:
   std::vector<const clang::VarDecl *> capturedGlobals;
   FoldPolicy policy;
   bool side = false; // take a single loop
-  bool expandsLocals = false; // try what Expansion.h says of locals
+  Expansion expansion = Expansion::None;
   std::vector<Expanded> expanded;
 
   /// The expanded scalar that `e` names; null if it is none.

@@ -11,6 +11,7 @@
 #include "Loops.h"
 #include "Nest.h"
 #include "StatementReader.h"
+#include "Temporaries.h"
 
 #include <algorithm>
 
@@ -30,7 +31,7 @@ static bool countsALoop(const Stmt *s, const VarDecl *v) {
 
 static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
   Expanded &x = attempt.expanded[number];
-  auto [it, isNew] = x.bases.insert({x.reduction < 0 ? 0 : child, 0});
+  auto [it, isNew] = x.bases.insert({x.reduction < 0 || x.writer ? 0 : child, 0});
   if (!isNew)
     return it->second;
   Base base;
@@ -40,6 +41,12 @@ static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
   it->second = attempt.bases.size();
   attempt.bases.push_back(base);
   return it->second;
+}
+
+/// By what the outermost loop advances its iterator.
+static int64_t rootStep(const Attempt &attempt) {
+  auto *loop = cast<ForStmt>(attempt.root);
+  return loop->getInc() ? *stepOf(loop->getInc(), loopVariable(loop), attempt.source.ctx) : -1;
 }
 
 namespace {
@@ -66,7 +73,7 @@ static Use useOf(llvm::ArrayRef<const Stmt *> run, const Expanded &x, const Atte
     use.any |= names(s, x, attempt);
   if (!use.any)
     return use;
-  if (x.reduction >= 0) {
+  if (x.reduction >= 0 && !x.writer) {
     use.written = use.readFirst = true;
     return use;
   }
@@ -85,10 +92,13 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
                    std::vector<Piece> &around) {
   std::vector<Piece> stores;
   for (unsigned k = 0; k < attempt.expanded.size(); ++k) {
-    const Expanded &x = attempt.expanded[k];
-    const Use use = useOf(run, x, attempt);
+    Expanded &x = attempt.expanded[k];
+    Use use = useOf(run, x, attempt);
     if (!use.any)
       continue;
+    const bool isOld = x.writer && !x.isSet; // reads what the iteration before left
+    if (llvm::is_contained(run, x.writer))
+      x.isSet = use.written = true;
     unsigned base = baseOf(attempt, k, position[1]);
     auto access = [&](bool write) {
       model::Access a;
@@ -99,7 +109,8 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       reader.statement.accesses.push_back(a);
       RawAccess raw;
       raw.base = base;
-      raw.subscripts.push_back(Poly::symbol(scope.iterators.front().name));
+      const Poly now = Poly::symbol(scope.iterators.front().name);
+      raw.subscripts.push_back(isOld && !write ? *sub(now, Poly::constant(rootStep(attempt))) : now);
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};
@@ -148,6 +159,53 @@ static bool connectsLoop(const CompoundStmt *body, const VarDecl *v) {
   return users > 1 && inLoop;
 }
 
+/// True if copies of the variable can stand for it.
+static bool canBeCopied(const Attempt &attempt, const VarDecl *v) {
+  const QualType type = v->getType();
+  return v->hasLocalStorage() && type->isBuiltinType() && type->isArithmeticType() &&
+         !type.isVolatileQualified() && !attempt.functionEffects.addressTaken.count(v) &&
+         !attempt.isExpanded(v) && !attempt.inductions.count(v) && !countsALoop(attempt.root, v);
+}
+
+static Expanded copiesOf(const Attempt &attempt, const VarDecl *v) {
+  Expanded x;
+  x.var = v;
+  x.local = v->getNameAsString();
+  x.type = attempt.source.typeName(v->getType());
+  x.kind = elementKind(v->getType());
+  x.size = attempt.source.ctx.getTypeSizeInChars(v->getType()).getQuantity();
+  return x;
+}
+
+void carryScalars(Attempt &attempt, const ForStmt *loop) {
+  auto *body = dyn_cast<CompoundStmt>(loop->getBody());
+  if (!body)
+    return;
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
+        !canBeCopied(attempt, v) || firstAccess(body, v) == First::Write)
+      continue;
+    const Stmt *writer = *std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
+      return effectsOf(s).written.count(v) != 0;
+    });
+    while (auto *a = dyn_cast<AttributedStmt>(writer))
+      writer = a->getSubStmt();
+    if (loopDepth(writer) > 0)
+      continue;
+    Expanded x = copiesOf(attempt, v);
+    x.lvalue = firstReference(attempt.root, v);
+    x.writer = writer;
+    x.reduction = attempt.nest.reductions.size();
+    model::Reduction r;
+    r.name = r.text = r.entryText = x.local;
+    r.type = x.type;
+    r.kind = x.kind;
+    r.fold = model::Fold::Carry;
+    attempt.nest.reductions.push_back(std::move(r));
+    attempt.expanded.push_back(std::move(x));
+  }
+}
+
 void expandLocals(Attempt &attempt, const ForStmt *loop) {
   auto *body = dyn_cast<CompoundStmt>(loop->getBody());
   if (!body)
@@ -165,18 +223,8 @@ void expandLocals(Attempt &attempt, const ForStmt *loop) {
         !mayBeReadAfter(attempt.root, v, attempt.parents, false))
       all.push_back(v);
   for (const VarDecl *v : all) {
-    QualType type = v->getType();
-    if (!v->hasLocalStorage() || !type->isBuiltinType() || !type->isArithmeticType() ||
-        type.isVolatileQualified() || attempt.functionEffects.addressTaken.count(v) ||
-        attempt.isExpanded(v) || attempt.inductions.count(v) || countsALoop(attempt.root, v) || !connectsLoop(body, v))
-      continue;
-    Expanded x;
-    x.var = v;
-    x.local = v->getNameAsString();
-    x.type = attempt.source.typeName(type);
-    x.kind = elementKind(type);
-    x.size = attempt.source.ctx.getTypeSizeInChars(type).getQuantity();
-    attempt.expanded.push_back(std::move(x));
+    if (canBeCopied(attempt, v) && connectsLoop(body, v))
+      attempt.expanded.push_back(copiesOf(attempt, v));
   }
 }
 

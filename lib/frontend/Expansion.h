@@ -4,7 +4,9 @@
 // iteration of the outermost loop may have its own copy, an array with one element for each of
 // them takes its place: statements load the scalar from its element and store it there. That is
 // so for reductions, whose copies the host combines afterwards, and for scalars that every
-// iteration of the outermost loop sets before it reads them.
+// iteration of the outermost loop sets before it reads them. A scalar that each of those
+// iterations sets once from its value before (t += dt) has copies too: what comes before the
+// statement that sets it reads the copy of the iteration before.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_EXPANSION_H
@@ -25,6 +27,10 @@ bool findReductions(Attempt &attempt);
 /// Expands the variables of the outermost loop's body, and those set before they are read in
 /// each of its iterations. They no longer join statements.
 void expandLocals(Attempt &attempt, const clang::ForStmt *loop);
+
+/// Expands the variables that a statement of the outermost loop's body sets anew from the value of
+/// the iteration before. No iteration of an inner loop may do so: it would wait for all others.
+void carryScalars(Attempt &attempt, const clang::ForStmt *loop);
 
 /// Adds to a statement that has been read the accesses to the copies of the expanded scalars in
 /// `run`. `around` receives the pieces that load them, whose number is returned, then those

@@ -341,9 +341,11 @@ bool makeSide(Attempt &attempt) {
 bool readNest(Attempt &attempt, const ForStmt *loop) {
   if (!checkStatements(attempt, loop))
     return false;
+  if (attempt.expansion == Expansion::Carried)
+    carryScalars(attempt, loop);
   if (!findReductions(attempt))
     return false;
-  if (attempt.expandsLocals)
+  if (attempt.expansion != Expansion::None)
     expandLocals(attempt, loop);
   auto scalars = writtenScalars(attempt);
   if (!scalars)

@@ -145,18 +145,35 @@ private:
     Attempt attempt = begin(canonical, rotation ? &*rotation : nullptr);
     if (read(attempt, loop))
       return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
-    if (attempt.refusal && attempt.refusal->reason == Reason::LocalAcrossLoops) {
-      Attempt second = again(attempt);
-      second.expandsLocals = true;
-      if (read(second, loop))
-        return keep(std::move(second.nest), mark);
-    }
     if (!attempt.refusal)
       return true; // nothing in it to tile
+    if (auto nest = expanding(attempt, Expansion::Locals))
+      return keep(std::move(*nest), mark);
+    if (auto nest = expanding(attempt, Expansion::Carried); nest && keep(*nest, mark))
+      return true;
+    else if (nest)
+      file.nests.pop_back(); // the scalars leave no band: their own refusal says more
     if (auto nest = following(attempt))
       return keep(std::move(*nest), mark);
     sayRefused(attempt, loop, mark);
     return false;
+  }
+
+  /// The nest with copies of scalars that are in the way; empty if that does not help.
+  std::optional<model::Nest> expanding(const Attempt &refused, Expansion expansion) {
+    const Reason reason = refused.refusal->reason;
+    const bool mayHelp = expansion == Expansion::Locals
+                             ? reason == Reason::LocalAcrossLoops
+                             : reason == Reason::LocalAcrossLoops || reason == Reason::ScalarWritten ||
+                                   reason == Reason::ReductionOrder;
+    if (!mayHelp)
+      return std::nullopt;
+    Attempt attempt = again(refused);
+    attempt.inductions = refused.inductions;
+    attempt.expansion = expansion;
+    if (!read(attempt, cast<ForStmt>(refused.root)))
+      return std::nullopt;
+    return std::move(attempt.nest);
   }
 
   /// The nest that was read last, with statements one by one that were read as one: those at either
@@ -215,6 +232,10 @@ private:
       attempt.inductions = variables;
       if (read(attempt, loop))
         return std::move(attempt.nest);
+      for (Expansion expansion : {Expansion::Locals, Expansion::Carried})
+        if (attempt.refusal)
+          if (auto nest = expanding(attempt, expansion))
+            return nest;
       if (!attempt.culprit || !variables.erase(attempt.culprit))
         break;
     }

@@ -414,11 +414,11 @@ private:
 };
 } // namespace
 
-/// A variable that advances with the loops has a closed form.
+/// A variable that advances with the loops has a closed form, or is carried along.
 static bool isFollowed(const Attempt &attempt, const Expr *e) {
   auto *ref = dyn_cast<DeclRefExpr>(e);
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return v && attempt.inductions.count(v);
+  return v && (attempt.inductions.count(v) || attempt.isExpanded(v));
 }
 
 bool findReductions(Attempt &attempt) {

@@ -127,7 +127,8 @@ enum class Fold {
   Less, LessEqual,
   FMax, FMin,            // of math.h
   Set,                   // m = constant
-  Follow                 // set whenever another scalar takes a new value: where the maximum is
+  Follow,                // set whenever another scalar takes a new value: where the maximum is
+  Carry                  // no operation: each value follows from the one of the iteration before
 };
 
 /// A scalar of the user's that the nest only accumulates into. Each hidden array of it holds

@@ -77,6 +77,7 @@ class Kernel:
         self.ivdeclared, self.macros, self.helpers = [], [], []
         self.shape = rng.choice(["dp", "dp", "time1", "time1", "time2", "time2", "matrix", "sum", "dp3", "two"])
         self.time_only_n = rng.random() < 0.4
+        self.carried = self.shape != "sum" and rng.random() < 0.2  # a scalar that each outermost iteration changes
         self.make_arrays()
 
     # -- sizes
@@ -201,7 +202,7 @@ class Kernel:
             if found:
                 scale = r.choice(["0.25", "0.3", "0.125", "0.2f"]) if found[1] in FLOATS else "0.001"
                 terms.append(f"{scale} * {found[0]}")
-        terms.append(r.choice(["0.5", "1.25", f"0.01 * {r.choice(loops).name}", "shift"]))
+        terms.append(r.choice(["0.5", "1.25", f"0.01 * {r.choice(loops).name}", "carried" if self.carried else "shift"]))
         return r.choice([" + ", " + ", " - "]).join(terms)
 
     def integral(self, loops, written, depth=0):
@@ -353,6 +354,9 @@ class Kernel:
                 lines += self.nest(axes[1:], inner, indent + "  ")
             if r.random() < 0.1:
                 lines += self.statements(inner, indent + "  ", 1)
+        if self.carried and not loops:
+            change = r.choice(["carried += 0.0625;", "carried = 0.5 * carried + 0.25;", f"if ({loop.name} % 3 == 1) carried -= 0.125;"])
+            lines.insert(r.choice([1, len(lines)]), f"{indent}  {change}")
         lines.append(indent + "}")
         return lines
 
@@ -476,6 +480,9 @@ class Kernel:
             early.append(f"  {self.iterator_type} " + ", ".join(f"{name} = 77" for name in self.used_names) + ";")
             late.append("  printf(\"" + " ".join("%ld" for _ in self.used_names) + "\\n\", " + ", ".join(f"(long){name}" for name in self.used_names) + ");")
         early += [f"  {line}" for line in self.outer_temporaries]
+        if self.carried:
+            early.append("  double carried = 0.25;")
+            late.append("  printf(\"%.17g\\n\", carried);")
         function = [f"static void kernel{k}({', '.join(parameters) or 'void'}) {{", *early, *lines, *late, "}"]
         main = []
         for array in self.arrays:
