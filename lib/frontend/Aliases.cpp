@@ -9,6 +9,7 @@
 #include "Aliases.h"
 
 #include "../model/Affine.h"
+#include "Accessors.h"
 #include "Addresses.h"
 #include "Containers.h"
 #include "Inline.h"
@@ -86,7 +87,8 @@ public:
       if (w->getCanonicalDecl() == v->getCanonicalDecl())
         return attempt.refuse(Reason::CallReadsWritten, attempt.root->getBeginLoc(), name);
     return isHidden(v) ||
-           watch({v->getNameAsString(), "&(" + text + ")", attempt.root->getBeginLoc(), true}, v);
+           watch({v->getNameAsString(), "&(" + text + ")", attempt.root->getBeginLoc(), true},
+                 v->getType().getNonReferenceType(), v->getType()->isReferenceType() ? v : nullptr);
   }
 
 private:
@@ -207,17 +209,24 @@ private:
     return !indirect || captured(base);
   }
 
+  /// A field that only its class may name is watched with the object that it is part of.
   bool watch(const Expr *e, const ValueDecl *decl) {
+    const std::string name = attempt.source.spelling(e);
     const bool hasAddress = !insideCall && !e->refersToBitField();
-    return watch({attempt.source.spelling(e), hasAddress ? attempt.hostText(e, "&(%)") : "",
-                  e->getBeginLoc(), hasAddress},
-                 decl);
+    const char *address = "&(%)";
+    QualType type = decl->getType();
+    for (auto *member = dyn_cast<MemberExpr>(e); member && !isAccessible(member, attempt.function);
+         member = dyn_cast<MemberExpr>(e)) {
+      e = member->getBase()->IgnoreParenImpCasts();
+      address = member->isArrow() ? "%" : "&(%)";
+      type = member->isArrow() ? e->getType()->getPointeeType() : e->getType();
+    }
+    return watch({name, hasAddress ? attempt.hostText(e, address) : "", e->getBeginLoc(), hasAddress},
+                 type.getNonReferenceType(), type->isReferenceType() ? decl : nullptr);
   }
 
-  /// The bytes of the object `decl`, if a written array may lie there.
-  bool watch(const Value &value, const ValueDecl *decl) {
-    const QualType type = decl->getType().getNonReferenceType();
-    const ValueDecl *reference = decl->getType()->isReferenceType() ? decl : nullptr;
+  /// The bytes of an object, if a written array may lie there. `reference`: what it is bound to.
+  bool watch(const Value &value, QualType type, const ValueDecl *reference) {
     std::vector<unsigned> writers;
     bool all = true;
     for (const Written &w : written)
