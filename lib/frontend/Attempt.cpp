@@ -93,7 +93,8 @@ bool Attempt::isInvariant(const Expr *e) const {
            !v->getType().isVolatileQualified();
   }
   if (auto *member = dyn_cast<MemberExpr>(e))
-    return isa<FieldDecl>(member->getMemberDecl()) && isInvariant(member->getBase());
+    return isa<FieldDecl>(member->getMemberDecl()) && isInvariant(member->getBase()) &&
+           !expandedScalar(member);
   if (isa<CXXThisExpr, IntegerLiteral, CharacterLiteral, FloatingLiteral, CXXBoolLiteralExpr>(e))
     return true;
   if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
@@ -485,6 +486,7 @@ void Attempt::renameParameter(const std::string &from, const std::string &to) {
     if (p.name == from)
       p.name = to;
   inCondition(nest.context);
+  inCondition(nest.required);
   for (model::Array &a : nest.arrays)
     for (auto &extent : a.extents)
       if (extent)

@@ -147,8 +147,11 @@ private:
       return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
     if (!attempt.refusal)
       return true; // nothing in it to tile
-    if (auto nest = expanding(attempt, Expansion::Locals))
+    std::optional<Refusal> expanded;
+    if (auto nest = expanding(attempt, Expansion::Locals, &expanded))
       return keep(std::move(*nest), mark);
+    if (expanded)
+      attempt.refusal = expanded; // what stands in the way besides
     if (auto nest = expanding(attempt, Expansion::Carried); nest && keep(*nest, mark))
       return true;
     else if (nest)
@@ -159,8 +162,10 @@ private:
     return false;
   }
 
-  /// The nest with copies of scalars that are in the way; empty if that does not help.
-  std::optional<model::Nest> expanding(const Attempt &refused, Expansion expansion) {
+  /// The nest with copies of scalars that are in the way; empty if that does not help: then `why`
+  /// is what refuses the nest with the copies.
+  std::optional<model::Nest> expanding(const Attempt &refused, Expansion expansion,
+                                       std::optional<Refusal> *why = nullptr) {
     const Reason reason = refused.refusal->reason;
     const bool mayHelp = expansion == Expansion::Locals
                              ? reason == Reason::LocalAcrossLoops
@@ -171,8 +176,11 @@ private:
     Attempt attempt = again(refused);
     attempt.inductions = refused.inductions;
     attempt.expansion = expansion;
-    if (!read(attempt, cast<ForStmt>(refused.root)))
+    if (!read(attempt, cast<ForStmt>(refused.root))) {
+      if (why)
+        *why = attempt.refusal;
       return std::nullopt;
+    }
     return std::move(attempt.nest);
   }
 

@@ -19,3 +19,19 @@ void inner(int n, double (*restrict a)[64], double (*restrict b)[64]) {
       a[i][j] = a[i - 1][j] + sum;
     }
 }
+// The place of a maximum in a struct, of a value that lives across the inner loop.
+struct best { int row[64], most, at; };
+void place(struct best *b, int n, int m) {
+  // CHECK: [[@LINE+1]]:3: remark: tiled
+  for (int i = 1; i <= n; i++) {
+    int h = i;
+    for (int j = 1; j < m; j++) {
+      h = (h + b->row[j - 1]) % 17;
+      b->row[j] = h;
+      if (h > b->most) {
+        b->most = h;
+        b->at = j;
+      }
+    }
+  }
+}
