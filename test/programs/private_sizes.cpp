@@ -6,7 +6,7 @@
 template <class T> class Matrix {
 public:
   explicit Matrix(int cols) : cols_(cols), data_(24 * 24) {}
-  T operator()(int i, int j) const { return data_[i * cols_ + j]; }
+  const T &operator()(int i, int j) const { return data_[i * cols_ + j]; }
   T *data() { return data_.data(); }
 
 private:
