@@ -6,7 +6,7 @@ import signal
 import subprocess
 import time
 
-from toolchain import MPI_ENVIRONMENT, PROGRAMS, ROOT, execute, expect, mpirun
+from toolchain import MPI_ENVIRONMENT, PROGRAMS, ROOT, execute, expect, mpirun, session_folder
 
 SOURCE = ROOT / "examples" / "gauss-seidel-2d" / "gauss-seidel-2d.c"
 
@@ -123,8 +123,9 @@ def killed_rank(toolchain, victim):
     program = toolchain.folder(f"killed-{victim}") / "long-run"
     program.write_bytes(toolchain.tiled(SOURCE).read_bytes())
     program.chmod(0o755)
-    environment = {**os.environ, **MPI_ENVIRONMENT, "HETILE_FALLBACK": "never", "HETILE_PROCS": "all",
-                   "HETILE_SPEEDS": "1*3"}
+    session = session_folder()
+    environment = {**os.environ, **MPI_ENVIRONMENT, "OMPI_MCA_orte_tmpdir_base": session.name,
+                   "HETILE_FALLBACK": "never", "HETILE_PROCS": "all", "HETILE_SPEEDS": "1*3"}
     process = subprocess.Popen(["mpirun", "-np", "3", program, "1000", "100000"], env=environment,
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
     try:
@@ -142,6 +143,7 @@ def killed_rank(toolchain, victim):
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
+        session.cleanup()
     expect(process.returncode != 0, "exit status 0")
     expect(err.strip() != b"", "not a word about the rank that died")
     expect(not ranks_of(program), "ranks left behind")

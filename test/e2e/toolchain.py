@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 from pathlib import Path
 
@@ -124,7 +125,15 @@ def must(run):
 def mpirun(ranks, program, arguments, env=None, timeout=60, cwd=None, stdin=None, options=()):
     """Runs `program` on `ranks` ranks of this machine."""
     command = ["mpirun", "-np", str(ranks), *options, program, *arguments]
-    return execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+    with session_folder() as folder:
+        return execute(command, timeout, {**MPI_ENVIRONMENT, "OMPI_MCA_orte_tmpdir_base": folder, **(env or {})},
+                       cwd, stdin)
+
+
+def session_folder():
+    """A folder for what one mpirun of Open MPI keeps in files: of two that share one, the first to end may remove it
+    while the other one starts. Its path is short, as sockets lie in it."""
+    return tempfile.TemporaryDirectory(prefix="hetile-", dir="/tmp", ignore_cleanup_errors=True)
 
 
 def same_output(expected, actual):
