@@ -183,8 +183,12 @@ void carryScalars(Attempt &attempt, const ForStmt *loop) {
     return;
   for (const VarDecl *v : attempt.effects.mentioned) {
     if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
-        !canBeCopied(attempt, v) || firstAccess(body, v) == First::Write)
+        !canBeCopied(attempt, v))
       continue;
+    const First first = firstAccess(body, v);
+    if (first == First::Write ||
+        (first == First::None && !mayBeReadAfter(attempt.root, v, attempt.parents, false)))
+      continue; // no value enters an iteration
     const Stmt *writer = *std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
       return effectsOf(s).written.count(v) != 0;
     });
