@@ -25,15 +25,6 @@ bool defines(const VarDecl *declared, const ValueDecl *v) {
                            declared->getDeclName() == v->getDeclName());
 }
 
-static unsigned countMentions(const Stmt *s, const VarDecl *v) {
-  auto *ref = dyn_cast<DeclRefExpr>(s);
-  unsigned count = ref && ref->getDecl() == v;
-  for (const Stmt *child : s->children())
-    if (child)
-      count += countMentions(child, v);
-  return count;
-}
-
 static bool usedInLoop(const Stmt *s, const VarDecl *v) {
   if (isa<ForStmt>(s))
     return mentions(s, v);

@@ -8,6 +8,7 @@
 
 #include "Arrays.h"
 #include "Containers.h"
+#include "Expressions.h"
 #include "Updates.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -18,12 +19,8 @@ namespace hetile::frontend {
 
 const Expr *withoutConversions(const Expr *e) {
   for (;;) {
-    e = e->IgnoreParens();
-    if (auto *full = dyn_cast<FullExpr>(e))
-      e = full->getSubExpr();
-    else if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(e))
-      e = temporary->getSubExpr();
-    else if (auto *made = dyn_cast<CXXConstructExpr>(e); made && made->getNumArgs() == 1 &&
+    e = plain(e);
+    if (auto *made = dyn_cast<CXXConstructExpr>(e); made && made->getNumArgs() == 1 &&
                                                          made->getConstructor()->isCopyOrMoveConstructor())
       e = made->getArg(0);
     else if (auto *cast = dyn_cast<CastExpr>(e);

@@ -11,6 +11,7 @@
 
 #include "Arrays.h"
 #include "Insertion.h"
+#include "Temporaries.h"
 #include "Updates.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -151,10 +152,7 @@ private:
   }
 
   size_t mentionsOf(const VarDecl *v) const {
-    return count(attempt.root, [&](const Stmt *s) {
-      auto *ref = dyn_cast<DeclRefExpr>(s);
-      return ref && ref->getDecl() == v;
-    });
+    return countMentions(attempt.root, v);
   }
 
   bool named(const Candidate &c, const Expr *e) const {

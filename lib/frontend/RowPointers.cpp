@@ -9,6 +9,7 @@
 
 #include "Arrays.h"
 #include "Expressions.h"
+#include "Temporaries.h"
 
 #include "clang/AST/Expr.h"
 
@@ -24,15 +25,6 @@ struct Setting {
   const VarDecl *pointer;
   const Expr *value;
 };
-
-unsigned countMentions(const Stmt *s, const VarDecl *v) {
-  auto *ref = dyn_cast<DeclRefExpr>(s);
-  unsigned count = ref && ref->getDecl() == v;
-  for (const Stmt *child : s->children())
-    if (child)
-      count += countMentions(child, v);
-  return count;
-}
 
 bool isPlain(const VarDecl *v) {
   return v->hasLocalStorage() && v->getType()->isPointerType() &&

@@ -53,6 +53,15 @@ static bool mayBeCell(const VarDecl *v) {
   return v->getStorageClass() != SC_Register && v->getType()->isArithmeticType();
 }
 
+unsigned countMentions(const Stmt *s, const VarDecl *v) {
+  auto *ref = dyn_cast<DeclRefExpr>(s);
+  unsigned count = ref && ref->getDecl() == v;
+  for (const Stmt *child : s->children())
+    if (child)
+      count += countMentions(child, v);
+  return count;
+}
+
 std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
   llvm::DenseSet<const VarDecl *> iterators;
   collectIterators(attempt.root, iterators);

@@ -16,6 +16,9 @@ namespace hetile::frontend {
 /// The first place in `s` that names `v`; null if there is none.
 const clang::DeclRefExpr *firstReference(const clang::Stmt *s, const clang::VarDecl *v);
 
+/// How often `v` occurs in `s`.
+unsigned countMentions(const clang::Stmt *s, const clang::VarDecl *v);
+
 /// True if `v` is the iterator of a loop in `s`.
 bool isIterator(const clang::Stmt *s, const clang::VarDecl *v);
 

@@ -63,8 +63,13 @@ void scatter(char *to, const char *from, int64_t step, int64_t count) {
     std::memcpy(to, from, Size);
 }
 
-/// Chunks -> packed.
+} // namespace
+
 void gatherChunks(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
+  if (step == size || count == 1) {
+    std::memcpy(to, from, static_cast<size_t>(count * size));
+    return;
+  }
   if (size == 8)
     return gather<8>(to, from, step, count);
   if (size == 4)
@@ -73,8 +78,11 @@ void gatherChunks(char *to, const char *from, int64_t size, int64_t step, int64_
     std::memcpy(to + k * size, from + k * step, static_cast<size_t>(size));
 }
 
-/// Packed -> chunks.
 void scatterChunks(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
+  if (step == size || count == 1) {
+    std::memcpy(to, from, static_cast<size_t>(count * size));
+    return;
+  }
   if (size == 8)
     return scatter<8>(to, from, step, count);
   if (size == 4)
@@ -82,8 +90,6 @@ void scatterChunks(char *to, const char *from, int64_t size, int64_t step, int64
   for (int64_t k = 0; k < count; ++k)
     std::memcpy(to + k * step, from + k * size, static_cast<size_t>(size));
 }
-
-} // namespace
 
 /// Calls `copy(memory, size, step, count, packed offset)` for the next `bytes` bytes.
 template <class Copy> void RunCursor::move(int64_t bytes, Copy copy) {

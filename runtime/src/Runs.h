@@ -31,6 +31,10 @@ private:
   int64_t Bytes = 0;
 };
 
+/// `count` chunks of `size` bytes, `step` bytes apart, from memory into one piece, and back.
+void gatherChunks(char *to, const char *from, int64_t size, int64_t step, int64_t count);
+void scatterChunks(char *to, const char *from, int64_t size, int64_t step, int64_t count);
+
 /// A place in the packed form of a list, which must stay. Moves on by bytes, not by elements.
 class RunCursor {
 public:

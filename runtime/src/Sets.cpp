@@ -31,44 +31,6 @@ int64_t skewed(const hetile_array &array, const int64_t *index) {
   return sum;
 }
 
-template <size_t Size>
-void gatherRun(char *to, const char *from, int64_t stepBytes, int64_t count) {
-  for (int64_t k = 0; k < count; ++k, to += Size, from += stepBytes)
-    std::memcpy(to, from, Size);
-}
-
-template <size_t Size>
-void scatterRun(char *to, const char *from, int64_t stepBytes, int64_t count) {
-  for (int64_t k = 0; k < count; ++k, to += stepBytes, from += Size)
-    std::memcpy(to, from, Size);
-}
-
-/// Memory -> packed.
-void copyOut(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
-  if (step == 1 || count == 1)
-    std::memcpy(to, from, count * size);
-  else if (size == 8)
-    gatherRun<8>(to, from, step * 8, count);
-  else if (size == 4)
-    gatherRun<4>(to, from, step * 4, count);
-  else
-    for (int64_t k = 0; k < count; ++k)
-      std::memcpy(to + k * size, from + k * step * size, size);
-}
-
-/// Packed -> memory.
-void copyIn(char *to, const char *from, int64_t size, int64_t step, int64_t count) {
-  if (step == 1 || count == 1)
-    std::memcpy(to, from, count * size);
-  else if (size == 8)
-    scatterRun<8>(to, from, step * 8, count);
-  else if (size == 4)
-    scatterRun<4>(to, from, step * 4, count);
-  else
-    for (int64_t k = 0; k < count; ++k)
-      std::memcpy(to + k * step * size, from + k * size, size);
-}
-
 /// The part [first, last) of 0 .. count-1 for which lo <= start + k * step < hi.
 void clipAxis(int64_t lo, int64_t hi, int64_t start, int64_t step, int64_t &first, int64_t &last) {
   if (step == 0) {
@@ -223,7 +185,7 @@ void PackSink::onRun(hetile_sink *self, int number, const int64_t *index, const 
   auto *sink = static_cast<PackSink *>(self);
   place(sink->Nest, sink->From, sink->Clip, number, index, step, count, [&](const Placed &run) {
     char *to = sink->Out.append(run.count * run.size);
-    copyOut(to, run.at, run.size, run.stride, run.count);
+    gatherChunks(to, run.at, run.size, run.stride * run.size, run.count);
   });
 }
 
@@ -235,7 +197,7 @@ void UnpackSink::onRun(hetile_sink *self, int number, const int64_t *index, cons
                        int64_t count) {
   auto *sink = static_cast<UnpackSink *>(self);
   place(sink->Nest, sink->To, sink->Clip, number, index, step, count, [&](const Placed &run) {
-    copyIn(run.at, sink->In, run.size, run.stride, run.count);
+    scatterChunks(run.at, sink->In, run.size, run.stride * run.size, run.count);
     sink->In += run.count * run.size;
   });
 }
