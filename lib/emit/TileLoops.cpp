@@ -191,29 +191,37 @@ private:
   struct Names {
     std::string row, rowEnd, first, last, r, shift;
     std::string rows; // how many
+    std::string lag;  // variable: how many iterations row `r` is behind row 0; empty: r * shift
   };
 
   Names namesFor(const Ast &u, const std::string &rows) const {
     const std::string base = "hetile_" + u.iterator + "_";
     return {base + "row", base + "end", base + "first", base + "last", base + "r", base + "shift",
-            rows};
+            rows, ""};
   }
 
-  /// Where rows may meet in the same sets of a cache: how far apart they then run. 0: nowhere.
-  int64_t apart(const Ast &u, std::string &condition) const {
+  /// The distance in bytes of rows that are written, and may meet in the same sets of a cache; returns the size
+  /// of their elements. 0: nowhere.
+  unsigned rowsApart(const Ast &u, std::string &bytes) const {
     const Iterator *row = userIterator(u, TheNest), *column = userIterator(u.body[0], TheNest);
     for (const Ast &a : u.body[0].body) {
       const Statement &s = TheNest.statements[a.target];
       for (unsigned k = 0; row && column && k < s.accesses.size(); ++k) {
         const unsigned size = TheNest.arrays[s.accesses[k].array].elementSize;
-        if (!s.accesses[k].write || size == 0 || u.wavefront.shift >= 64 / size)
+        if (!s.accesses[k].write || size == 0)
           continue;
-        condition = Body.rowBytes(s, k, row->name, column->name);
-        if (!condition.empty())
-          return 64 / size;
+        bytes = Body.rowBytes(s, k, row->name, column->name);
+        if (!bytes.empty())
+          return size;
       }
     }
     return 0;
+  }
+
+  /// Where rows may meet in the same sets of a cache: how far apart they then run. 0: nowhere.
+  int64_t apart(const Ast &u, std::string &condition) const {
+    const unsigned size = rowsApart(u, condition);
+    return size && u.wavefront.shift < 64 / size ? 64 / size : 0;
   }
 
   void wavefront(const Ast &u) {
@@ -266,17 +274,19 @@ private:
 
   /// Rows as lanes where the compiler has vectors; else as if they could not.
   void lanesOrRows(const Ast &u) {
-    const Names n = namesFor(u, "HETILE_LANES");
-    W.raw("#ifdef HETILE_LANES\n");
+    const std::string lanes = laneCount(u.lanes);
+    const Names n = namesFor(u, lanes);
+    W.raw("#ifdef " + lanes + "\n");
     W.open("");
     W.line("hetile_i64 " + n.row + " = " + print(u.lower, spelling()) + ";");
     W.line("const hetile_i64 " + n.rowEnd + " = " + print(u.upper, spelling()) + ";");
-    W.open("for (; " + n.row + " + HETILE_LANES - 1 <= " + n.rowEnd + "; " + n.row +
-           " += HETILE_LANES)");
     W.line("const hetile_i64 " + n.shift + " = " + number(u.lanes.shift) + ";");
+    W.open("for (; " + n.row + " + " + lanes + " - 1 <= " + n.rowEnd + "; " + n.row + " += " + lanes + ")");
     W.line("hetile_i64 " + n.first + ", " + n.last + ";");
+    if (u.lanes.pair)
+      pairOfVectors(u, n);
     commonSteps(u, n);
-    allSteps(u, n, "2 * HETILE_LANES", [&] { lanes(u, n); });
+    allSteps(u, n, "2 * " + lanes, [&] { vectors(u, n, 1); });
     W.close();
     remainingRows(u, n);
     W.close();
@@ -285,19 +295,39 @@ private:
     W.raw("#endif\n");
   }
 
-  void lanes(const Ast &u, const Names &n) {
+  /// Two vectors of rows where there are as many rows, long enough for what the second vector is behind, and
+  /// with places of their own in a cache.
+  void pairOfVectors(const Ast &u, Names n) {
+    const std::string lanes = n.rows;
+    n.rows = "2 * " + lanes;
+    n.lag = "hetile_" + u.iterator + "_lag";
+    std::string bytes;
+    rowsApart(u, bytes);
+    W.open("if (" + n.row + " + " + n.rows + " - 1 <= " + n.rowEnd + (bytes.empty() ? "" : " && !hetile_conflict(" + bytes + ")") + ")");
+    commonSteps(u, n);
+    W.open("if (" + n.last + " - " + n.first + " >= HETILE_LANES_PAIR)");
+    allSteps(u, n, "2 * " + lanes, [&] { vectors(u, n, 2); });
+    W.line(n.row + " += " + lanes + ";");
+    W.line("continue;");
+    W.close();
+    W.close();
+  }
+
+  void vectors(const Ast &u, const Names &n, unsigned count) {
     std::vector<unsigned> statements;
     for (const Ast &a : u.body[0].body)
       statements.push_back(a.target);
-    LaneFrame frame{n.first, n.last, nullptr};
-    frame.at = [&](const std::string &lane, const std::string &step, unsigned statement,
+    LaneFrame frame{n.first, n.last, count, nullptr};
+    frame.at = [&](unsigned vector, const std::string &lane, const std::string &step, unsigned statement,
                    const std::function<void()> &write) {
-      inRow(u, n.row + " + " + lane, step + " - (" + lane + ") * " + number(u.lanes.shift), [&] {
-        for (const Ast &a : u.body[0].body)
-          if (a.target == statement)
-            declareIterators(a);
-        write();
-      });
+      const std::string block = vector ? laneCount(u.lanes) : "", row = (vector ? block + " + " : "") + lane;
+      inRow(u, n.row + " + " + row,
+            step + " - (" + row + ") * " + number(u.lanes.shift) + (vector ? " - " + block : ""), [&] {
+              for (const Ast &a : u.body[0].body)
+                if (a.target == statement)
+                  declareIterators(a);
+              write();
+            });
     };
     writeLanes(W, u.lanes, statements, TheNest, Body, frame);
   }
@@ -325,6 +355,8 @@ private:
 
   /// How many iterations row `r` is behind row 0.
   static Expr lag(const Names &n) {
+    if (!n.lag.empty())
+      return Expr::symbol(n.lag);
     return Expr::make(Expr::Mul, {Expr::symbol(n.r), Expr::symbol(n.shift)});
   }
 
@@ -345,6 +377,9 @@ private:
     W.open("for (int " + n.r + " = 0; " + n.r + " < " + n.rows + "; ++" + n.r +
            ")");
     declare(u, n.row + " + " + n.r);
+    if (!n.lag.empty()) // a vector is a block of steps behind the one before it
+      W.line("const hetile_i64 " + n.lag + " = " + n.r + " * " + n.shift + " + " + n.r + " / (" + n.rows +
+             " / 2) * (" + n.rows + " / 2);");
     body();
     Renamed.erase(u.iterator);
     W.close();

@@ -65,8 +65,9 @@ struct Wavefront {
 /// of the loop inside behind lane 0. Every step reads and writes one vector for each access below;
 /// accesses that are not listed name the element of one that is.
 struct Lanes {
-  static constexpr unsigned Most = 8; // lanes for which `shift` suffices
-  int64_t shift = 0; // 0: not this way
+  int64_t shift = 0;  // 0: not this way
+  unsigned lanes = 8; // of a vector: 8 for values of four bytes, 4 where some have eight
+  bool pair = false;  // `shift` suffices for twice as many rows
   struct Read {
     enum From {
       Memory, // neighbours in memory, step by step

@@ -39,11 +39,7 @@ public:
       : S(scop), Deps(deps), F(facts), P(p) {}
 
   std::optional<Lanes> find() {
-    const auto least = leastDistances(F.distances(Deps.all, P, F.scheduleOf(P.body)), Lanes::Most);
-    if (!least)
-      return std::nullopt;
-    Out.shift = leastShift(*least, Lanes::Most);
-    if (Out.shift > LongestWay)
+    if (!shift())
       return std::nullopt;
     for (unsigned number : P.body)
       if (!statement(number))
@@ -58,6 +54,16 @@ public:
   }
 
 private:
+  bool shift() {
+    const isl::set all = F.distances(Deps.all, P, F.scheduleOf(P.body));
+    const auto least = leastDistances(all, Out.lanes), ofPair = leastDistances(all, 2 * Out.lanes);
+    if (!least)
+      return false;
+    Out.shift = leastShift(*least, Out.lanes);
+    Out.pair = ofPair && leastShift(*ofPair, 2 * Out.lanes) == Out.shift;
+    return Out.shift <= LongestWay;
+  }
+
   /// The reads and writes of a statement, one for each element.
   bool statement(unsigned number) {
     const Statement &s = S.nest->statements[number];

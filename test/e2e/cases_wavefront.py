@@ -23,7 +23,8 @@ def compare(toolchain, name, compiler, steps):
     except FileNotFoundError:
         raise Skip(f"no {compiler}")
     must(execute([toolchain.hetilecc, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
-                  f"-DHETILE_WAVEFRONT_APART={steps * 8}", f"-DHETILE_JAM_STEPS={steps * 2 - 1}", "-o", folder / "tiled"], env=environment))
+                  f"-DHETILE_WAVEFRONT_APART={steps * 8}", f"-DHETILE_JAM_STEPS={steps * 2 - 1}",
+                  f"-DHETILE_LANES_PAIR={steps * 5}", "-o", folder / "tiled"], env=environment))
     sizes = list(map(str, SIZES))
     expected = must(execute([folder / "sequential", *sizes]))
     for ranks in (1, 3, 4):

@@ -4,18 +4,26 @@
 // RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: gcc -O3 -mavx2 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -I%include -c %t.c -o %t.o
 // RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
-// RUN: not grep -q '^#ifdef HETILE_LANES' %t.plain.c
+// RUN: not grep -q '^#ifdef HETILE_LANES8' %t.plain.c
 
 // The lane above and its step before last; letters of the row stay, letters of the column move on.
 // TEXT-LABEL: void hetile_1_points(
-// TEXT: #ifdef HETILE_LANES
-// TEXT: hetile_ht_c1_row + HETILE_LANES - 1 <= hetile_ht_c1_end
-// TEXT: int hetile_a{{[0-9]}}[HETILE_LANES];
+// TEXT: #ifdef HETILE_LANES8
+// TEXT: hetile_ht_c1_row + HETILE_LANES8 - 1 <= hetile_ht_c1_end
+// Two vectors of rows, the second one a block of steps further behind.
+// TEXT: if (hetile_ht_c1_row + 2 * HETILE_LANES8 - 1 <= hetile_ht_c1_end && !hetile_conflict(
+// TEXT: if (hetile_ht_c1_last - hetile_ht_c1_first >= HETILE_LANES_PAIR)
+// TEXT: int hetile_a{{[0-9]}}[HETILE_LANES8];
 // TEXT: = hetile_s(i);
-// TEXT: = HETILE_LANES_UP(hetile_x{{[0-9]}}, hetile_u);
+// TEXT: = HETILE_LANES8_UP(hetile_x{{[0-9]}}, hetile_u);
+// What one access reads, another one has read in the step before.
+// TEXT: hetile_d[[D:[0-9]]] = hetile_x
 // TEXT: HETILE_LANE_LOOP
 // TEXT: if (hetile_e{{[0-9]}} == hetile_e{{[0-9]}})
-// TEXT: HETILE_LANES_TRANSPOSE(hetile_o{{[0-9]}}, hetile_p{{[0-9]}});
+// TEXT: const int i = (int)(hetile_ht_c1_row + HETILE_LANES8 + hetile_r);
+// TEXT: const int j = (int)(hetile_now - (HETILE_LANES8 + hetile_r) * 1 - HETILE_LANES8);
+// TEXT: HETILE_LANES8_TRANSPOSE(hetile_o{{[0-9]+}}, hetile_p{{[0-9]+}});
+// TEXT: continue;
 // TEXT: #else
 // TEXT-NOT: HETILE_LANES
 // TEXT: #endif
@@ -31,7 +39,7 @@ void lcs(int n, int c[n][n], char s[n], char t[n]) {
 }
 // The last row stores a column's value as it goes, the others at the end.
 // TEXT-LABEL: void hetile_2_points(
-// TEXT: hetile_f(j) = hetile_y{{[0-9]}}[HETILE_LANES - 1];
+// TEXT: hetile_f(j) = hetile_y{{[0-9]}}[HETILE_LANES8 - 1];
 // TEXT: hetile_ht_c1_last = hetile_step - 1;
 // TEXT: hetile_f(j) = hetile_t[hetile_r];
 void columns(int n, int c[n][n], int f[n]) {
