@@ -20,6 +20,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Message.cpp
   src/Order.cpp
   src/Overlap.cpp
+  src/Neighbours.cpp
   src/Partial.cpp
   src/Phases.cpp
   src/Pipeline.cpp

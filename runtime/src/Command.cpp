@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 #include "Command.h"
 
-#include "Hash.h"
 #include "Pipeline.h"
 #include "Registry.h"
 
@@ -85,11 +84,7 @@ TileTime probeTogether(Comm &comm, const Job &job, const Piece &piece, const Buf
                        const Addressing *arrays) {
   const double newBytes = newBytesPerPoint(job, arrays);
   comm.barrier(); // ranks that share a memory share its bandwidth
-  TileTime time = measurePiece(job, piece, liveIn, newBytes);
-  Hash host;
-  host.addText(comm.host().c_str());
-  time.processor = host.value();
-  return time;
+  return measurePiece(job, piece, liveIn, newBytes);
 }
 
 void obeyProbe(Comm &comm, WireReader &wire) {
@@ -169,15 +164,21 @@ Network commandProbeNetwork(Comm &comm) {
   return measureNetwork(comm);
 }
 
-std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
-  std::vector<Statistics> all(comm.size());
-  std::vector<Transfer> transfers;
+AwaitedStatistics::AwaitedStatistics(Comm &comm) : Ranks(comm.size()) {
   for (int r = 1; r < comm.size(); ++r)
-    transfers.push_back(comm.receive(&all[r], sizeof all[r], r, TagStatistics));
-  for (Transfer &transfer : transfers)
+    Transfers.push_back(comm.receive(&Ranks[r], sizeof Ranks[r], r, TagStatistics));
+}
+
+std::vector<Statistics> AwaitedStatistics::collect(Comm &comm) {
+  for (Transfer &transfer : Transfers)
     comm.wait(transfer);
-  all[0] = own;
-  return all;
+  return std::move(Ranks);
+}
+
+std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
+  AwaitedStatistics awaited(comm);
+  awaited.setOwn(own);
+  return awaited.collect(comm);
 }
 
 void commandCheck(Comm &comm) { announce(comm, begin(Command::Check)); }

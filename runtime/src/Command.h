@@ -48,6 +48,22 @@ std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addre
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Comm &comm);
 
+/// The statistics of all ranks after a job. They are expected from the moment that it is made:
+/// a worker need not wait to hand them over while the host is in a later job.
+class AwaitedStatistics {
+public:
+  AwaitedStatistics() = default;
+  /// Host: before its own part of a job.
+  explicit AwaitedStatistics(Comm &comm);
+  /// Host: the statistics of its own part.
+  void setOwn(const Statistics &own) { Ranks[0] = own; }
+  /// Host: waits for the other ranks to end the job.
+  std::vector<Statistics> collect(Comm &comm);
+
+private:
+  std::vector<Statistics> Ranks;
+  std::vector<Transfer> Transfers;
+};
 /// Host: the statistics of all ranks after a job; `own` is the host's.
 std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own);
 

@@ -41,6 +41,12 @@ Job wholeJob(const Job &job) {
   return whole.nest != job.nest && setBounds(whole) ? whole : job;
 }
 
+int64_t phasesOf(const Job &job) {
+  const Job whole = wholeJob(job);
+  const int64_t rows = std::max<int64_t>(1, job.x1 - job.x0);
+  return whole.nest == job.nest ? 1 : std::max<int64_t>(1, (whole.x1 - whole.x0 + rows - 1) / rows);
+}
+
 Room roomOf(const Job &job, int ranks) {
   std::vector<Room> rooms(ranks);
   const JobUses uses = usesOf(job, ranks);

@@ -20,6 +20,9 @@ bool cutPhase(const Job &job, int64_t x0, int64_t x1, Job &phase);
 /// The nest of which `job` is a phase, with its own sizes and all of its rows; else `job`.
 Job wholeJob(const Job &job);
 
+/// How many phases like `job` its nest has; 1 if it is no phase.
+int64_t phasesOf(const Job &job);
+
 /// Bytes that the jobs of a nest take of one rank, at most.
 struct Room {
   double storage = 0; ///< all that its boxes hold

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace hetile::runtime {
 
@@ -21,6 +22,7 @@ constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anythi
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
+constexpr double CrowdNoise = 2.5;               // the same where ranks take turns on processors
 constexpr double WorthTheRisk = 0.9;           // of the time of one rank: a pipeline must be that fast
 constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
@@ -52,31 +54,6 @@ void setTransfers(const Job &job, plan::Request &request) {
   job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &out);
   request.liveInBytes = static_cast<double>(in.bytes);
   request.liveOutBytes = static_cast<double>(out.bytes);
-}
-
-/// Equal processors on one host that seem to differ a little are taken for equal: they measured
-/// while others disturbed them, and will be disturbed alike.
-std::vector<TileTime> evenOut(std::vector<TileTime> times) {
-  std::vector<char> done(times.size());
-  for (size_t r = 0; r < times.size(); ++r) {
-    std::vector<size_t> alike;
-    double fastest = 0;
-    for (size_t q = r; q < times.size(); ++q)
-      if (!done[q] && times[q].perPoint > 0 && times[q].processor == times[r].processor)
-        fastest = fastest > 0 ? std::min(fastest, times[q].perPoint) : times[q].perPoint;
-    double sum = 0;
-    for (size_t q = r; q < times.size(); ++q)
-      if (!done[q] && times[q].perPoint > 0 && times[q].processor == times[r].processor &&
-          times[q].perPoint <= ProbeNoise * fastest) {
-        alike.push_back(q);
-        sum += times[q].perPoint;
-      }
-    for (const size_t q : alike) {
-      times[q].perPoint = sum / static_cast<double>(alike.size());
-      done[q] = 1;
-    }
-  }
-  return times;
 }
 
 /// What a tile of many columns reads from memory and writes back, whatever its height.
@@ -158,11 +135,13 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     if (relative.empty()) {
       known.perTile = 0;
       known.newMemory.clear();
-      for (const TileTime &time : evenOut(commandProbeSpeeds(Link, job, arrays, budget))) {
+      for (const TileTime &time : commandProbeSpeeds(Link, job, arrays, budget)) {
         known.tiles.push_back(time.perPoint);
         known.newMemory.push_back(time.newMemory);
         known.perTile += time.perTile / Link.size();
       }
+      evenOut(known.tiles, Around, ProbeNoise, false);
+      evenOut(known.tiles, Around, std::numeric_limits<double>::infinity(), true);
     } else {
       const Piece piece = choosePiece(job, Link.size(), budget);
       known.tiles.assign(Link.size(), 0);
@@ -173,7 +152,10 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
       known.perTile = time.perTile;
     }
   }
-  double host = known.tiles[0];
+  std::vector<double> tiles = known.tiles;
+  if (relative.empty())
+    evenOut(tiles, Around, CrowdNoise, true);
+  double host = tiles[0];
   if (host <= 0)
     host = perPoint(known, *job.nest);
   const auto extra = [&](int r) {
@@ -184,7 +166,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     if (!relative.empty())
       seconds[r] = (host + extra(0)) * relative[r];
     else
-      seconds[r] = known.tiles[r] > 0 ? known.tiles[r] + extra(r) : host;
+      seconds[r] = tiles[r] > 0 ? tiles[r] + extra(r) : host;
   }
   return seconds;
 }

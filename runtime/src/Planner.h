@@ -12,6 +12,7 @@
 #include "Env.h"
 #include "Job.h"
 #include "Machine.h"
+#include "Neighbours.h"
 #include "Sets.h"
 
 #include <cstdint>
@@ -69,8 +70,9 @@ struct ResidentPlan {
 
 class Planner {
 public:
-  Planner(Comm &comm, const Settings &settings, const Machine &machine)
-      : Link(comm), Options(settings), Declared(machine) {}
+  Planner(Comm &comm, const Settings &settings, const Machine &machine,
+          const Neighbours &neighbours)
+      : Link(comm), Options(settings), Declared(machine), Around(neighbours) {}
 
   /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
@@ -83,8 +85,9 @@ public:
   /// The same for given blocks: sets tile height and prediction of `plan`.
   void judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks);
   /// Whether and how `job` should be cut into phases, rather than run as `whole` says. Decided
-  /// once for each size.
-  PhasePlan planPhases(const Job &job, const Addressing &arrays, const Decision &whole);
+  /// once for each size. `inRegion`: phases would leave the arrays distributed.
+  PhasePlan planPhases(const Job &job, const Addressing &arrays, const Decision &whole,
+                       bool inRegion);
   /// True if the original code should run for these sizes, whatever else there is to know of the
   /// nest: it has so few points that no pipeline pays. Costs a small share of what the nest
   /// itself takes; the guard of the nest must hold.
@@ -153,6 +156,7 @@ private:
   Comm &Link;
   const Settings &Options;
   const Machine &Declared;
+  const Neighbours &Around;
   std::optional<Network> Measured;
   std::map<const hetile_nest *, Known> Nests; // looked up only, never iterated
 };

@@ -21,6 +21,9 @@ constexpr double Generous = 1.05;     // times the fastest: shorter phases are w
 constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
 constexpr double LongRun = 2;         // seconds: speeds may change
 constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
+// The same where the whole nest would bring arrays home that nobody has asked for: then the host
+// needs memory for all of them, not only a share.
+constexpr double Homeless = 1.5;
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 constexpr size_t MostRemembered = 16;
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
@@ -46,7 +49,8 @@ PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t
   return {rows, seconds * points / std::max(share, 1.0), room.storage};
 }
 
-PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const Decision &whole) {
+PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const Decision &whole,
+                              bool inRegion) {
   const int64_t all = job.x1 - job.x0;
   if (Options.phaseRows > 0)
     return judgePhases(job, arrays, std::min(all, Options.phaseRows));
@@ -78,7 +82,9 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   if (chosen.rows == 0)
     return chosen;
   double allowed = whole.plan.pipeline;
-  if (1.5 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
+  if (inRegion)
+    allowed *= Homeless;
+  else if (1.5 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
     allowed *= Generous;

@@ -4,6 +4,7 @@
 // true shape of the band; the tile height is the best for these blocks.
 //
 //===----------------------------------------------------------------------===//
+#include "Phases.h"
 #include "Planner.h"
 #include "Probe.h"
 
@@ -57,20 +58,25 @@ std::vector<plan::Block> evenBlocks(const plan::Request &request) {
   return blocks;
 }
 
-/// The best tile height for `blocks`, up to a factor of two, and its time.
+/// The best tile height for `blocks`, up to a factor of two, and the time of one run of `runs`.
 double bestHeight(const plan::Request &request, const std::vector<plan::Block> &blocks,
-                  int64_t &height) {
+                  int64_t runs, int64_t &height) {
   const int64_t rows = std::max<int64_t>(1, request.shape.x1() - request.shape.x0());
+  const auto timeOf = [&](int64_t tried) {
+    return runs == 1 ? plan::pipelineTime(request, blocks, tried, Groups)
+                     : plan::repeatedTime(request, blocks, tried, Groups, runs) /
+                           static_cast<double>(runs);
+  };
   if (request.overrides.tileHeight > 0) {
     height = std::min(rows, request.overrides.tileHeight);
-    return plan::pipelineTime(request, blocks, height, Groups);
+    return timeOf(height);
   }
   height = rows;
-  double best = plan::pipelineTime(request, blocks, rows, Groups);
+  double best = timeOf(rows);
   if (request.bytesPerRow == 0 || blocks.size() == 1)
     return best; // nobody waits for anybody
   for (int64_t tried = (rows + 1) / 2;; tried = (tried + 1) / 2) {
-    const double time = plan::pipelineTime(request, blocks, tried, Groups);
+    const double time = timeOf(tried);
     if (time < best)
       best = time, height = tried;
     if (tried == 1)
@@ -96,7 +102,7 @@ void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan
     plan::Request &full = request(known, job);
     full.secondsPerPoint = seconds;
     setNetwork(full, plan.decision.network);
-    chosen.predicted = bestHeight(full, blocks, chosen.tileHeight);
+    chosen.predicted = bestHeight(full, blocks, phasesOf(job), chosen.tileHeight);
     if (known.judged.size() >= MostJudged)
       known.judged.erase(known.judged.begin());
     known.judged.push_back({job.params, blocks, seconds, chosen.tileHeight, chosen.predicted});

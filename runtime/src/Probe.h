@@ -40,7 +40,6 @@ struct TileTime {
   double perPoint = 0; ///< seconds; 0: it could not be measured
   double perTile = 0;  ///< seconds to start a tile, to fill and to drain it
   double newMemory = 0; ///< seconds a point besides, where a run begins with new memory
-  uint64_t processor = 0; ///< equal for ranks on one host
 };
 
 /// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too

@@ -41,7 +41,7 @@ Job makeJob(const hetile_nest *nest, const int64_t *p, const void *args, const i
 } // namespace
 
 Regions::Regions(Comm &comm, Startup startup)
-    : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine),
+    : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine, Start.neighbours),
       Log(Start.hosts), Stay(comm) {}
 
 void Regions::startOriginal(const hetile_nest *nest, double points,

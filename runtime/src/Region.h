@@ -14,6 +14,7 @@
 #include "Verify.h"
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 
@@ -95,14 +96,21 @@ private:
     double points = 0, planning = 0;
     HostTimes times;
     std::vector<Statistics> ranks;
+    /// Phases that the host has run, and others perhaps not yet.
+    struct Underway {
+      Job phase;
+      AwaitedStatistics ranks;
+    };
+    std::deque<Underway> underway;
   };
   void setSimulated(Job &job, const Decision &decision) const;
   bool mayPhase(const Job &job, const HostArrays &arrays) const;
   /// Nothing if the nest should run as a whole; else what enter() returns.
   std::optional<bool> enterPhased(Job &job, const HostArrays &arrays, double start);
   bool runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run);
-  bool runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
-                std::vector<Statistics> &ranks);
+  bool runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run);
+  void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);
+  void awaitPhases(PhaseRun &run, size_t most);
   void logPhases(Job &job, const HostArrays &arrays, PhaseRun &run, double total);
   void bringHome();
   void startOriginal(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);

@@ -24,6 +24,12 @@ double freshness(const std::vector<Statistics> &ranks) {
   return std::min(Most, std::max(Least, Most * longest / Trusted));
 }
 
+/// How many phases the host may be ahead of what it knows: it ends a phase some tiles before the
+/// last rank does, and need not wait for it.
+size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
+  return 1 + static_cast<size_t>((ranks - 1) * tileHeight / rows);
+}
+
 } // namespace
 
 bool Regions::mayPhase(const Job &job, const HostArrays &arrays) const {
@@ -34,6 +40,7 @@ bool Regions::mayPhase(const Job &job, const HostArrays &arrays) const {
 }
 
 std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, double start) {
+  const bool stays = OpenRegions > 0 && !Start.settings.verify;
   PhaseRun run;
   {
     Flag running(Running);
@@ -41,17 +48,16 @@ std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, dou
     if (run.whole.brief || (!run.whole.parallel && !Stay.away()))
       return std::nullopt;
     Decision whole = run.whole;
-    if (OpenRegions > 0 && whole.planned) {
+    if (stays && whole.planned) {
       // Phases leave the arrays distributed; as a whole, the nest brings home what is away, and sends out
       // its own arrays and collects them.
       const Network &net = whole.network;
       whole.plan.pipeline = whole.plan.predicted + Stay.bytesAway() * (net.secondsPerByte + 2 * net.copySecondsPerByte);
     }
-    run.plan = Plans.planPhases(job, arrays.addressing(), whole);
+    run.plan = Plans.planPhases(job, arrays.addressing(), whole, stays);
   }
   if (run.plan.rows == 0)
     return std::nullopt;
-  const bool stays = OpenRegions > 0 && !Start.settings.verify;
   std::unique_ptr<Verifier> verifier;
   if (!stays)
     bringHome();
@@ -81,28 +87,23 @@ bool Regions::runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run)
     Job phase;
     if (!cutPhase(job, x, std::min(job.x1, x + run.plan.rows), phase))
       continue;
-    std::vector<Statistics> ranks;
-    if (!runPhase(phase, arrays, run, ranks)) {
-      if (run.phases == 0)
-        return false;
-      // What has begun in phases ends in phases: the original code knows no others.
-      bringHome();
-      ranks = execute(phase, arrays.addressing(), run.times);
-    }
-    Plans.learnTiles(phase, ranks, freshness(ranks));
-    run.ranks.resize(ranks.size());
-    for (size_t r = 0; r < ranks.size(); ++r) {
-      run.ranks[r].add(ranks[r]);
-      run.points += static_cast<double>(ranks[r].points);
-    }
-    run.tileHeight = phase.tileHeight;
+    awaitPhases(run, phasesAhead(Link.size(), run.tileHeight, run.plan.rows));
     ++run.phases;
+    if (runPhase(phase, arrays, run))
+      continue;
+    if (run.phases == 1)
+      return false;
+    // What has begun in phases ends in phases: the original code knows no others.
+    bringHome();
+    awaitPhases(run, 0);
+    learnPhase(phase, execute(phase, arrays.addressing(), run.times), run);
   }
+  awaitPhases(run, 0);
   return run.phases > 0;
 }
 
-bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
-                       std::vector<Statistics> &ranks) {
+/// Starts `phase` on all ranks, and runs the host's part.
+bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run) {
   Flag running(Running);
   const double start = Comm::now();
   ResidentPlan plan = Plans.planResident(phase, arrays.addressing(), true);
@@ -110,8 +111,32 @@ bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run,
   phase.tileHeight = plan.decision.plan.tileHeight;
   setSimulated(phase, plan.decision);
   run.last = plan.decision;
+  run.tileHeight = phase.tileHeight;
   run.planning += Comm::now() - start;
-  return Stay.run(phase, arrays.views.data(), ranks);
+  PhaseRun::Underway underway{phase, {}};
+  if (!Stay.start(underway.phase, arrays.views.data(), underway.ranks))
+    return false;
+  run.underway.push_back(std::move(underway));
+  return true;
+}
+
+/// Waits for all phases but the last `most`.
+void Regions::awaitPhases(PhaseRun &run, size_t most) {
+  Flag running(Running);
+  while (run.underway.size() > most) {
+    PhaseRun::Underway &first = run.underway.front();
+    learnPhase(first.phase, first.ranks.collect(Link), run);
+    run.underway.pop_front();
+  }
+}
+
+void Regions::learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run) {
+  Plans.learnTiles(phase, ranks, freshness(ranks));
+  run.ranks.resize(ranks.size());
+  for (size_t r = 0; r < ranks.size(); ++r) {
+    run.ranks[r].add(ranks[r]);
+    run.points += static_cast<double>(ranks[r].points);
+  }
 }
 
 void Regions::logPhases(Job &job, const HostArrays &arrays, PhaseRun &run, double total) {

@@ -182,13 +182,21 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
 
 bool ResidentArrays::run(const Job &job, const hetile_view *views,
                          std::vector<Statistics> &ranks) {
+  AwaitedStatistics awaited;
+  if (!start(job, views, awaited))
+    return false;
+  ranks = awaited.collect(Link);
+  return true;
+}
+
+bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks) {
   const JobUses &boxes = uses(job);
   std::vector<User> users;
   if (!identify(job, views, boxes, users)) {
     if (Known.empty())
       return false;
     bringHome();
-    return run(job, views, ranks);
+    return start(job, views, ranks);
   }
   for (size_t a = 0; a < users.size(); ++a)
     if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
@@ -204,8 +212,8 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
   remember(job, users, boxes);
   hetile_away = 1;
   commandResident(Link, job, order);
-  const Statistics own = runOrder(Link, job, order, Own);
-  ranks = collectStatistics(Link, own);
+  ranks = AwaitedStatistics(Link);
+  ranks.setOwn(runOrder(Link, job, order, Own));
   std::vector<int32_t> leaving;
   for (size_t a = 0; a < users.size(); ++a)
     if (leavesAtOnce(job.nest->arrays[a]))

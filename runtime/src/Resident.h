@@ -8,6 +8,7 @@
 #ifndef HETILE_RUNTIME_RESIDENT_H
 #define HETILE_RUNTIME_RESIDENT_H
 
+#include "Command.h"
 #include "Holdings.h"
 #include "Homecoming.h"
 #include "Job.h"
@@ -36,6 +37,10 @@ public:
   /// Runs `job`, with one block a rank, on all ranks. False if its arrays cannot stay
   /// distributed (nothing has happened then).
   bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks);
+  /// The same, but returns when the host has done its part: others may still run theirs, and
+  /// `ranks` collects their statistics. The next job may start before: its values come from ranks
+  /// that have ended this one.
+  bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks);
 
   /// True if a rank got other storage before the last job.
   bool relaid() const { return Relaid; }

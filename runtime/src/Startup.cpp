@@ -22,6 +22,7 @@ struct Identity {
   int32_t abi;
   int32_t world; ///< rank in MPI_COMM_WORLD
   char host[256];
+  cpu_set_t processors; ///< that this rank may run on
 };
 
 /// The bits of some functions: glibc has several implementations that differ in the last one.
@@ -44,6 +45,8 @@ Identity identify(const Comm &comm) {
   id.abi = HETILE_ABI_VERSION;
   id.world = Comm::worldRank();
   std::strncpy(id.host, comm.host().c_str(), sizeof id.host - 1);
+  if (sched_getaffinity(0, sizeof id.processors, &id.processors) != 0)
+    CPU_ZERO(&id.processors);
   return id;
 }
 
@@ -138,8 +141,12 @@ Startup startUp(Comm &comm) {
   if (comm.rank() == 0) {
     std::vector<Identity> ids(comm.size());
     std::memcpy(ids.data(), bytes.data(), bytes.size());
-    for (const Identity &id : ids)
+    std::vector<cpu_set_t> processors;
+    for (const Identity &id : ids) {
       result.hosts.push_back(id.host);
+      processors.push_back(id.processors);
+    }
+    result.neighbours = findNeighbours(result.hosts, processors);
     std::string error;
     result.proceed = configure(ids, result, error) && compare(ids, error);
     if (!result.proceed) {

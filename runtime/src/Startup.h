@@ -10,6 +10,7 @@
 #include "Comm.h"
 #include "Env.h"
 #include "Machine.h"
+#include "Neighbours.h"
 
 namespace hetile::runtime {
 
@@ -19,6 +20,7 @@ struct Startup {
   Settings settings; ///< host only
   Machine machine;   ///< host only
   std::vector<std::string> hosts; ///< host only: one name a rank
+  Neighbours neighbours;          ///< host only
 };
 
 /// Collective. Errors have been printed, by the host, when it returns.

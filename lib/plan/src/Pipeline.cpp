@@ -53,8 +53,10 @@ public:
             R.shape.rowPlace(std::min(R.shape.x1(), R.shape.x0() + cut * Height)));
   }
 
-  /// `transfers` may be null: nothing is moved before and after the pipeline.
-  double run(std::vector<BlockSpan> *spans, Transfers *transfers) {
+  /// `transfers` may be null: nothing is moved before and after the pipeline. `ready`, if given:
+  /// when each block may start.
+  double run(std::vector<BlockSpan> *spans, Transfers *transfers,
+             const std::vector<double> *ready = nullptr) {
     std::vector<double> freeAt(R.secondsPerPoint.size(), 0);
     if (transfers)
       freeAt[0] = transfers->hostReady();
@@ -63,6 +65,8 @@ public:
     int leftBlock = -1; // last block with rows
     for (size_t b = 0; b < Blocks.size(); ++b) {
       double &free = freeAt[Blocks[b].rank];
+      if (ready)
+        free = std::max(free, (*ready)[b]);
       BlockSpan span{free, free};
       if (!Extents[b].empty()) {
         if (transfers)
@@ -312,6 +316,29 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
   if (steps)
     *steps += evaluator.steps();
   return time;
+}
+
+double repeatedTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                    int64_t maxGroups, int64_t runs) {
+  constexpr int64_t MostEvaluated = 4;
+  Evaluator evaluator(request, blocks, tileHeight, maxGroups);
+  std::vector<double> ready(blocks.size(), 0);
+  double before = 0, time = 0;
+  const int64_t evaluated = std::min(runs, MostEvaluated);
+  for (int64_t run = 0; run < evaluated; ++run) {
+    std::vector<BlockSpan> spans;
+    before = time;
+    time = evaluator.run(&spans, nullptr, &ready);
+    double right = 0;
+    for (size_t b = blocks.size(); b-- > 0;) {
+      int64_t x0, x1;
+      if (!request.shape.rows(blocks[b].begin, blocks[b].end, x0, x1))
+        continue;
+      ready[b] = std::max(spans[b].end, right);
+      right = spans[b].end;
+    }
+  }
+  return time + (time - before) * double(runs - evaluated);
 }
 
 namespace {

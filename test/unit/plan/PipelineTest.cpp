@@ -110,6 +110,40 @@ TEST(Pipeline, GroupsAreCloseToStrips) {
   }
 }
 
+/// One block a rank, in rank order.
+std::vector<Block> blockForEach(Random &random, const Request &r) {
+  std::vector<Block> blocks;
+  const int64_t width = r.shape.y1() - r.shape.y0();
+  int64_t at = r.shape.y0();
+  for (size_t q = 0; q < r.secondsPerPoint.size() && at < r.shape.y1(); ++q) {
+    int64_t end = q + 1 == r.secondsPerPoint.size()
+                      ? r.shape.y1()
+                      : std::min(r.shape.y1(), at + random.integer(1, std::max<int64_t>(1, width / 2)));
+    blocks.push_back({int(q), at, end});
+    at = end;
+  }
+  return blocks;
+}
+
+TEST(Pipeline, RunsThatFollowOneAnother) {
+  Random random(6);
+  for (int run = 0; run < 600; ++run) {
+    const int64_t rows = random.integer(1, 40);
+    Shape shape = run % 2 ? parallelogram(random.integer(20, 60), rows)
+                          : Shape::rectangle(0, rows, 0, random.integer(6, 60));
+    Request r = randomRequest(random, shape);
+    std::vector<Block> blocks = blockForEach(random, r);
+    int64_t height = random.integer(1, 12);
+    for (int runs : {1, 2, 3, 9}) {
+      double expected = simulateRuns(r, blocks, height, runs);
+      // Beyond some runs the last period stands for the others.
+      double tolerance = runs <= 3 ? 1e-9 : 0.02;
+      ASSERT_NEAR(repeatedTime(r, blocks, height, 1000, runs), expected, tolerance * expected)
+          << "run " << run << " of " << runs;
+    }
+  }
+}
+
 TEST(Pipeline, WorkstationsWithMessageOverhead) {
   // cyclic(b) on the six fast workstations, 100 x 1000 tiles, 13 for each send and receive,
   // latency 11: the block size that a curve of published measurements has its minimum at.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace hetile::test {
@@ -20,13 +21,14 @@ namespace {
 struct Tile {
   int block;
   int64_t strip;
+  int run = 0;
 };
 
 /// Runs all ranks' tile lists; `ready(tile, end)` tells whether and from when a tile may
 /// start given the ends so far, `cost(tile)` how long it takes.
 template <typename Ready, typename Cost>
 double runLists(std::vector<std::vector<Tile>> lists, Ready ready, Cost cost) {
-  std::map<std::pair<int, int64_t>, double> end;
+  std::map<std::tuple<int, int, int64_t>, double> end; // by run, block, strip
   std::vector<size_t> next(lists.size(), 0);
   std::vector<double> freeAt(lists.size(), 0);
   double longest = 0;
@@ -39,7 +41,7 @@ double runLists(std::vector<std::vector<Tile>> lists, Ready ready, Cost cost) {
         if (!ready(t, end, from))
           break;
         double done = std::max(freeAt[q], from) + cost(t);
-        end[{t.block, t.strip}] = freeAt[q] = done;
+        end[{t.run, t.block, t.strip}] = freeAt[q] = done;
         longest = std::max(longest, done);
         ++next[q];
         progress = true;
@@ -63,7 +65,7 @@ double simulateRows(const std::vector<TimedBlock> &blocks, int64_t rows) {
   auto ready = [&](Tile t, auto &end, double &from) {
     if (t.block == 0)
       return true;
-    auto left = end.find({t.block - 1, t.strip});
+    auto left = end.find({t.run, t.block - 1, t.strip});
     if (left == end.end())
       return false;
     bool same = blocks[t.block - 1].processor == blocks[t.block].processor;
@@ -74,6 +76,11 @@ double simulateRows(const std::vector<TimedBlock> &blocks, int64_t rows) {
 }
 
 double simulatePlan(const Request &r, const std::vector<Block> &blocks, int64_t tileHeight) {
+  return simulateRuns(r, blocks, tileHeight, 1);
+}
+
+double simulateRuns(const Request &r, const std::vector<Block> &blocks, int64_t tileHeight,
+                    int runs) {
   std::vector<std::vector<Tile>> lists(r.secondsPerPoint.size());
   struct Strips {
     int64_t x0, x1, first, last; // rows, strips
@@ -86,9 +93,11 @@ double simulatePlan(const Request &r, const std::vector<Block> &blocks, int64_t 
       s.last = (s.x1 - 1 - r.shape.x0()) / tileHeight + 1;
     }
     strips.push_back(s);
-    for (int64_t k = s.first; k < s.last; ++k)
-      lists[blocks[b].rank].push_back({int(b), k});
   }
+  for (int run = 0; run < runs; ++run)
+    for (size_t b = 0; b < blocks.size(); ++b)
+      for (int64_t k = strips[b].first; k < strips[b].last; ++k)
+        lists[blocks[b].rank].push_back({int(b), k, run});
   auto message = [&](int from, int to, int64_t k) {
     return from >= 0 && to < int(blocks.size()) && blocks[from].rank != blocks[to].rank &&
            k >= strips[from].first && k < strips[from].last && k >= strips[to].first &&
@@ -99,21 +108,39 @@ double simulatePlan(const Request &r, const std::vector<Block> &blocks, int64_t 
     int64_t hi = std::min(strips[b].x1, r.shape.x0() + (k + 1) * tileHeight);
     return std::pair<int64_t, int64_t>(lo, hi);
   };
+  /// When the right neighbour is done with the run before.
+  auto afterRight = [&](Tile t, auto &end, double &from) {
+    if (t.run == 0 || t.strip != strips[t.block].first)
+      return true;
+    size_t b = size_t(t.block) + 1;
+    while (b < blocks.size() && strips[b].first >= strips[b].last)
+      ++b;
+    if (b == blocks.size())
+      return true;
+    auto right = end.find({t.run - 1, int(b), strips[b].last - 1});
+    if (right == end.end())
+      return false;
+    from = right->second;
+    return true;
+  };
   auto ready = [&](Tile t, auto &end, double &from) {
+    if (!afterRight(t, end, from))
+      return false;
     if (t.block == 0)
       return true;
     const Strips &l = strips[t.block - 1];
     int64_t k = std::min(t.strip, l.last - 1); // the last strip of the left block before it
     if (l.first >= l.last || k < l.first)
       return true;
-    auto left = end.find({t.block - 1, k});
+    auto left = end.find({t.run, t.block - 1, k});
     if (left == end.end())
       return false;
-    from = left->second;
+    double arrival = left->second;
     if (blocks[t.block - 1].rank != blocks[t.block].rank) {
       auto [lo, hi] = rowsOf(t.block, t.strip);
-      from += r.latency + r.bytesPerRow * r.secondsPerByte * double(hi - lo);
+      arrival += r.latency + r.bytesPerRow * r.secondsPerByte * double(hi - lo);
     }
+    from = std::max(from, arrival);
     return true;
   };
   auto cost = [&](Tile t) {

@@ -22,6 +22,11 @@ double simulateRows(const std::vector<plan::TimedBlock> &blocks, int64_t rows);
 double simulatePlan(const plan::Request &request, const std::vector<plan::Block> &blocks,
                     int64_t tileHeight);
 
+/// The same for `runs` of them: a block starts when it, and the next block that has rows, are
+/// done with the run before. One block a rank.
+double simulateRuns(const plan::Request &request, const std::vector<plan::Block> &blocks,
+                    int64_t tileHeight, int runs);
+
 } // namespace hetile::test
 
 #endif

@@ -28,6 +28,13 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
                     int64_t maxGroups, std::vector<BlockSpan> *spans = nullptr,
                     int64_t *steps = nullptr);
 
+/// Seconds until the last of `runs` equal runs is done, with one block a rank: a block starts
+/// its next run when it, and its right neighbour, are done with the run before (what the columns
+/// have moved on comes from there). So the pipeline is filled and emptied once, not in every run.
+/// The first few runs are evaluated; the others take as long as the last of them.
+double repeatedTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+                    int64_t maxGroups, int64_t runs);
+
 /// Seconds from entry to exit of the region on rank 0: the pipeline, with the data that move
 /// between rank 0 and the workers. At entry rank 0 packs and sends the live-in values of the
 /// remote blocks; a worker unpacks them before a block, and packs and sends the live-out

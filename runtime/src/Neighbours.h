@@ -1,0 +1,34 @@
+//===- Neighbours.h - ranks that share a host -------------------*- C++ -*-===//
+//
+// Processors of one host are nearly always equal. Measured times of its ranks that differ a little
+// say more about what else went on than about the processors. Where a host has more ranks than
+// processors, they take turns, evenly in the long run, but by no means while something short is
+// measured: three of four ranks may have waited for each other on one of two processors.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_NEIGHBOURS_H
+#define HETILE_RUNTIME_NEIGHBOURS_H
+
+#include <sched.h>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+struct Neighbours {
+  std::vector<int> host;     ///< of each rank: the first rank on its host
+  std::vector<char> crowded; ///< of each rank: whether its host has more ranks than processors for them
+};
+
+/// `hosts`: one name a rank; `processors`: those that each rank may run on.
+Neighbours findNeighbours(const std::vector<std::string> &hosts,
+                          const std::vector<cpu_set_t> &processors);
+
+/// Gives ranks of one host, or of one crowded host if `crowdsOnly`, the mean of their times if these
+/// are at most `tolerance` times the host's least. A time of 0 is not known, and stays.
+void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
+             bool crowdsOnly);
+
+} // namespace hetile::runtime
+
+#endif
