@@ -25,9 +25,9 @@ double freshness(const std::vector<Statistics> &ranks) {
 }
 
 /// How many phases the host may be ahead of what it knows: it ends a phase some tiles before the
-/// last rank does, and need not wait for it.
+/// last rank does, and need not wait for it. For rank 1 it has to wait, as its right neighbour.
 size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
-  return 1 + static_cast<size_t>((ranks - 1) * tileHeight / rows);
+  return ranks <= 2 ? 0 : 1 + static_cast<size_t>((ranks - 1) * tileHeight / rows);
 }
 
 } // namespace
