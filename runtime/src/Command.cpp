@@ -84,7 +84,9 @@ TileTime probeTogether(Comm &comm, const Job &job, const Piece &piece, const Buf
                        const Addressing *arrays) {
   const double newBytes = newBytesPerPoint(job, arrays);
   comm.barrier(); // ranks that share a memory share its bandwidth
-  return measurePiece(job, piece, liveIn, newBytes);
+  const TileTime time = measurePiece(job, piece, liveIn, newBytes);
+  dropSpareMemory(); // arrays may need all there is
+  return time;
 }
 
 void obeyProbe(Comm &comm, WireReader &wire) {

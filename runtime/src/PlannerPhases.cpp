@@ -19,8 +19,8 @@ constexpr double WorthCutting = 0.1;  // seconds of the original code
 constexpr double ShortestPhase = 10e-3; // seconds
 constexpr double Generous = 1.05;     // times the fastest: shorter phases are worth that
 constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
-constexpr double LongRun = 2;         // seconds: speeds may change,
-constexpr double Watchful = 1.1;      // and then shorter phases are worth that
+constexpr double LongRun = 2;         // seconds: speeds may change
+constexpr double Watchful = 1.1;      // times the fastest, in long runs, and where arrays stay away
 constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
@@ -77,7 +77,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
     if (rows == 1 || planningClock() - start > PlanningShare * whole.plan.pipeline)
       break;
   }
-  const double generous = best >= LongRun ? Watchful : Generous;
+  const double generous = inRegion || best >= LongRun ? Watchful : Generous;
   for (const PhasePlan &plan : plans) // the shortest comes last
     if (plan.predicted <= generous * best)
       chosen = plan;

@@ -362,6 +362,7 @@ Network measureNetwork(Comm &comm) {
   network.copySecondsPerByte = PackPerByte + transport;
   if (comm.rank() == 0)
     network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy() + transport);
+  dropSpareMemory();
   return network;
 }
 
