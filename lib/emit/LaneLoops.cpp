@@ -40,8 +40,12 @@ public:
              const TileBody &body, const LaneFrame &frame)
       : W(w), L(lanes), N(laneCount(lanes)), Statements(statements), TheNest(nest), Body(body), Frame(frame) {
     for (unsigned vector = 0; vector < frame.vectors; ++vector) {
-      for (const Lanes::Read &r : lanes.reads)
-        valueOf(vector, r.statement, r.access).read = &r;
+      for (const Lanes::Read &r : lanes.reads) {
+        Value &v = valueOf(vector, r.statement, r.access);
+        v.read = &r;
+        if (!r.type.empty())
+          v.type = r.type;
+      }
       for (const Lanes::Write &w : lanes.writes)
         valueOf(vector, w.statement, w.access).write = &w;
     }
@@ -65,6 +69,7 @@ public:
     W.open("for (; hetile_step + " + N + " - 1 <= " + Frame.last + "; hetile_step += " + N + ")");
     for (const Value &v : Values)
       openBlock(v);
+    W.line("HETILE_LANE_STEPS");
     W.open("for (int hetile_k = 0; hetile_k < " + N + "; ++hetile_k)");
     W.line("const hetile_i64 hetile_now = hetile_step + hetile_k;");
     for (unsigned vector = 0; vector < Frame.vectors; ++vector)
@@ -142,6 +147,7 @@ private:
   /// The same for lanes from 0 on.
   void inLanes(const Value &v, const std::string &lanes, const std::string &step,
                const std::function<std::string(const std::string &element)> &what) const {
+    W.line("HETILE_LANE_STEPS");
     W.open("for (int hetile_r = 0; hetile_r < " + lanes + "; ++hetile_r)");
     inLane(v, "hetile_r", step, what);
     W.close();

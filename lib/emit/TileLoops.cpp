@@ -276,38 +276,77 @@ private:
   void lanesOrRows(const Ast &u) {
     const std::string lanes = laneCount(u.lanes);
     const Names n = namesFor(u, lanes);
-    W.raw("#ifdef " + lanes + "\n");
+    W.raw("#ifdef " + lanes + (u.lanes.mixed ? "_MIXED" : "") + "\n");
     W.open("");
     W.line("hetile_i64 " + n.row + " = " + print(u.lower, spelling()) + ";");
     W.line("const hetile_i64 " + n.rowEnd + " = " + print(u.upper, spelling()) + ";");
     W.line("const hetile_i64 " + n.shift + " = " + number(u.lanes.shift) + ";");
-    W.open("for (; " + n.row + " + " + lanes + " - 1 <= " + n.rowEnd + "; " + n.row + " += " + lanes + ")");
-    W.line("hetile_i64 " + n.first + ", " + n.last + ";");
-    if (u.lanes.pair)
-      pairOfVectors(u, n);
-    commonSteps(u, n);
-    allSteps(u, n, "2 * " + lanes, [&] { vectors(u, n, 1); });
-    W.close();
-    remainingRows(u, n);
+    if (u.lanes.lanes == 4 && u.wavefront.rows > 1)
+      lanesIfLong(u, n);
+    else
+      lanesLoop(u, n);
     W.close();
     W.raw("#else\n");
     rows(u);
     W.raw("#endif\n");
   }
 
-  /// Two vectors of rows where there are as many rows, long enough for what the second vector is behind, and
-  /// with places of their own in a cache.
-  void pairOfVectors(const Ast &u, Names n) {
-    const std::string lanes = n.rows;
-    n.rows = "2 * " + lanes;
+  void lanesLoop(const Ast &u, const Names &n) {
+    W.open("for (; " + n.row + " + " + n.rows + " - 1 <= " + n.rowEnd + "; " + n.row + " += " + n.rows + ")");
+    W.line("hetile_i64 " + n.first + ", " + n.last + ";");
+    if (u.lanes.pair)
+      pairOfVectors(u, n);
+    commonSteps(u, n);
+    allSteps(u, n, "2 * " + n.rows, [&] { vectors(u, n, 1); });
+    W.close();
+    remainingRows(u, n);
+  }
+
+  /// One vector of four rows is slower than six rows without vectors: lanes where the first rows or the last
+  /// ones run in pairs of vectors.
+  void lanesIfLong(const Ast &u, const Names &n) {
+    if (!u.lanes.pair)
+      return rows(u);
+    const std::string isLong = "hetile_" + u.iterator + "_long", at = "hetile_" + u.iterator + "_at";
+    Names pair = pairNames(u, n);
+    const std::string behind = n.rowEnd + " + 1 - " + pair.rows;
+    W.line("int " + isLong + " = 0;");
+    W.open("for (hetile_i64 " + at + " = " + n.row + "; " + pairCondition(u, pair, at) + "; " + at + " = " + at + " < " +
+           behind + " ? " + behind + " : " + n.rowEnd + ")");
+    W.line("hetile_i64 " + n.first + ", " + n.last + ";");
+    pair.row = at;
+    commonSteps(u, pair);
+    W.line(isLong + " |= " + n.last + " - " + n.first + " >= HETILE_LANES_PAIR;");
+    W.close();
+    W.open("if (" + isLong + ")");
+    lanesLoop(u, n);
+    W.close();
+    W.open("else");
+    rows(u);
+    W.close();
+  }
+
+  Names pairNames(const Ast &u, Names n) const {
+    n.rows = "2 * " + n.rows;
     n.lag = "hetile_" + u.iterator + "_lag";
+    return n;
+  }
+
+  /// True if there are rows for two vectors from `row` on, with places of their own in a cache.
+  std::string pairCondition(const Ast &u, const Names &pair, const std::string &row) const {
     std::string bytes;
     rowsApart(u, bytes);
-    W.open("if (" + n.row + " + " + n.rows + " - 1 <= " + n.rowEnd + (bytes.empty() ? "" : " && !hetile_conflict(" + bytes + ")") + ")");
-    commonSteps(u, n);
+    return row + " + " + pair.rows + " - 1 <= " + pair.rowEnd + (bytes.empty() ? "" : " && !hetile_conflict(" + bytes + ")");
+  }
+
+  /// Two vectors of rows where they are long enough for what the second vector is behind.
+  void pairOfVectors(const Ast &u, const Names &n) {
+    const Names pair = pairNames(u, n);
+    W.open("if (" + pairCondition(u, pair, n.row) + ")");
+    commonSteps(u, pair);
     W.open("if (" + n.last + " - " + n.first + " >= HETILE_LANES_PAIR)");
-    allSteps(u, n, "2 * " + lanes, [&] { vectors(u, n, 2); });
-    W.line(n.row + " += " + lanes + ";");
+    allSteps(u, pair, "2 * " + n.rows, [&] { vectors(u, pair, 2); });
+    W.line(n.row + " += " + n.rows + ";");
     W.line("continue;");
     W.close();
     W.close();

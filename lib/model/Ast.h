@@ -68,6 +68,7 @@ struct Lanes {
   int64_t shift = 0;  // 0: not this way
   unsigned lanes = 8; // of a vector: 8 for values of four bytes, 4 where some have eight
   bool pair = false;  // `shift` suffices for twice as many rows
+  bool mixed = false; // some values of a step have four bytes, others eight
   struct Read {
     enum From {
       Memory, // neighbours in memory, step by step
@@ -79,6 +80,7 @@ struct Lanes {
     unsigned statement = 0, access = 0;
     int64_t du = 0, dv = 0;
     unsigned writer = 0, write = 0;
+    std::string type; // of its variable; empty: the element's own, or int for narrower integers
   };
   struct Write {
     enum To { Memory, Fixed, Column } to = Memory; // elements as above

@@ -39,11 +39,14 @@ public:
       : S(scop), Deps(deps), F(facts), P(p) {}
 
   std::optional<Lanes> find() {
+    Out.lanes = isWide() ? 4 : 8;
     if (!shift())
       return std::nullopt;
     for (unsigned number : P.body)
       if (!statement(number))
         return std::nullopt;
+    if (Out.lanes == 4)
+      findMixed();
     const size_t rows = std::count_if(Out.reads.begin(), Out.reads.end(), [](const Lanes::Read &r) {
       return r.from == Lanes::Read::Memory;
     });
@@ -54,6 +57,46 @@ public:
   }
 
 private:
+  /// True if a statement has values of eight bytes.
+  bool isWide() const {
+    for (unsigned number : P.body)
+      for (const Access &a : S.nest->statements[number].accesses)
+        if (S.nest->arrays[a.array].elementSize == 8)
+          return true;
+    return false;
+  }
+
+  /// Integers that are only compared become as long as the other values; whether all are long then.
+  void findMixed() {
+    auto isShort = [&](unsigned statement, unsigned access) {
+      return S.nest->arrays[S.nest->statements[statement].accesses[access].array].elementSize < 8;
+    };
+    for (Lanes::Read &r : Out.reads) {
+      const Statement &s = S.nest->statements[r.statement];
+      if (!isShort(r.statement, r.access))
+        continue;
+      if ((r.from == Lanes::Read::Fixed || r.from == Lanes::Read::Column) && !isWritten(r) &&
+          isOnlyCompared(*S.nest, s, r.access))
+        r.type = hasDoubles(s) ? "double" : "long long";
+      else
+        Out.mixed = true;
+    }
+    for (const Lanes::Write &w : Out.writes)
+      Out.mixed |= isShort(w.statement, w.access);
+    for (unsigned number : P.body)
+      Out.mixed |= hasNarrowValues(S.nest->statements[number]);
+  }
+
+  bool isWritten(const Lanes::Read &r) const {
+    return Written.count(S.nest->statements[r.statement].accesses[r.access].array) != 0;
+  }
+
+  bool hasDoubles(const Statement &s) const {
+    return std::any_of(s.accesses.begin(), s.accesses.end(), [&](const Access &a) {
+      return S.nest->arrays[a.array].type == ElementType::Double;
+    });
+  }
+
   bool shift() {
     const isl::set all = F.distances(Deps.all, P, F.scheduleOf(P.body));
     const auto least = leastDistances(all, Out.lanes), ofPair = leastDistances(all, 2 * Out.lanes);
@@ -68,7 +111,7 @@ private:
   bool statement(unsigned number) {
     const Statement &s = S.nest->statements[number];
     if (s.iterators.size() <= F.level(*P.v) || s.iterators[F.level(*P.u)].decreasing ||
-        s.iterators[F.level(*P.v)].decreasing || !fitsLanes(*S.nest, s))
+        s.iterators[F.level(*P.v)].decreasing || !fitsLanes(*S.nest, s, Out.lanes == 4))
       return false;
     for (unsigned k = 0; k < s.accesses.size(); ++k) {
       const Access &a = s.accesses[k];
@@ -104,7 +147,7 @@ private:
   /// True if elements are neighbours in memory from step to step.
   bool isRow(const Statement &s, const Access &a) const {
     const Array &array = S.nest->arrays[a.array];
-    if (a.subscripts.empty() || !hasUnitStride(array) || array.elementSize != 4)
+    if (a.subscripts.empty() || !hasUnitStride(array) || array.elementSize < 4)
       return false;
     const std::string &name = s.iterators[F.level(*P.v)].name;
     for (size_t d = 0; d < a.subscripts.size(); ++d)

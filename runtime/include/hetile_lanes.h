@@ -2,7 +2,8 @@
  *
  * Defines HETILE_LANES8 and HETILE_LANES4, the numbers of lanes of four and of eight bytes, where the compiler has
  * what the generated code needs and the processor has vectors long enough to pay; else nothing, and rows run
- * otherwise. Compile with -DHETILE_NO_LANES to do without. Valid C99 and C++11.
+ * otherwise. HETILE_LANES4_MIXED: likewise where some values have four bytes; gcc has one length of vectors for all
+ * values of a loop, so that those of eight bytes would be in short vectors. Compile with -DHETILE_NO_LANES to do without. Valid C99 and C++11.
  */
 #ifndef HETILE_LANES_H
 #define HETILE_LANES_H
@@ -11,6 +12,9 @@
 #if defined(__clang__) || __GNUC__ >= 12
 #define HETILE_LANES8 8
 #define HETILE_LANES4 4
+#ifdef __clang__
+#define HETILE_LANES4_MIXED 1
+#endif
 #endif
 #endif
 
@@ -20,11 +24,18 @@
 #define HETILE_LANES_PAIR 256
 #endif
 
-/* The loop over lanes must stay a loop until the compiler makes vectors of it. */
+/* The loop over lanes must stay a loop until the compiler makes vectors of it; that over the steps of a block must
+ * not, so that they stay in registers. */
 #ifdef __clang__
 #define HETILE_LANE_LOOP _Pragma("clang loop unroll(disable)")
+#ifndef HETILE_LANE_STEPS
+#define HETILE_LANE_STEPS _Pragma("clang loop unroll(full)")
+#endif
 #else
 #define HETILE_LANE_LOOP _Pragma("GCC unroll 1")
+#ifndef HETILE_LANE_STEPS
+#define HETILE_LANE_STEPS _Pragma("GCC unroll 8")
+#endif
 #endif
 
 /* A vector has the same value in all lanes. */

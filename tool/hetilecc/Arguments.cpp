@@ -228,6 +228,10 @@ private:
     if (startsWith(word, "-ffp-contract") || word == "-ffast-math" || word == "-Ofast" ||
         word == "-funsafe-math-optimizations")
       result.hasContract = true;
+    if (startsWith(word, "-O"))
+      result.hasVectors = word != "-O" && word != "-O1" && word != "-Og";
+    if (word == "-fno-tree-vectorize" || word == "-fno-tree-loop-vectorize" || word == "-fno-vectorize")
+      result.hasVectors = false;
   }
 
   void argument(const Separate &option, const std::string &value,

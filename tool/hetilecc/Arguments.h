@@ -35,6 +35,7 @@ struct Arguments {
   bool stopsEarly = false;        // -E, -M, -MM or -fsyntax-only: no code is generated
   bool links = false;             // no -c or -S, and there is an input
   bool hasContract = false;       // -ffp-contract or -ffast-math and the like were given
+  bool hasVectors = true;         // the compiler may make vector instructions of loops
   bool forcesLanguage = false;    // a -x is in force at the end
   bool hasInputs = false;         // any input file, also objects and libraries
 };

@@ -150,6 +150,8 @@ private:
     // ones stand together; clang fuses inside an expression only.
     if (!arguments.hasContract && !isClang())
       command.push_back("-ffp-contract=off");
+    if (!arguments.hasVectors) // loops over lanes would stay loops
+      command.push_back("-DHETILE_NO_LANES");
     // Debuggers find the user's folder, and two builds give the same bytes.
     for (const Tiled &one : done)
       command.push_back("-fdebug-prefix-map=" + fs::path(one.temporary).parent_path().string() +

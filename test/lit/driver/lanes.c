@@ -50,10 +50,10 @@ void columns(int n, int c[n][n], int f[n]) {
       c[i][j] = c[i - 1][j] - f[j];
     }
 }
-// Not lanes: a type that is not of four bytes, a division of integers, a function, two writes of an array.
+// Not lanes: a division of integers, a narrow type that is written, two writes of an array.
 // TEXT-LABEL: void hetile_3_points(
 // TEXT-NOT: HETILE_LANES
-void others(int n, double a[n][n], int b[n][n], short c[n][n], int d[n][n]) {
+void others(int n, long double a[n][n], int b[n][n], short c[n][n], int d[n][n]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
       // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}}conditions on data decide
@@ -70,4 +70,30 @@ void others(int n, double a[n][n], int b[n][n], short c[n][n], int d[n][n]) {
       d[i][j] = d[i - 1][j] + d[i][j - 1];
       d[i][j - 2] = d[i][j] + 1;
     }
+}
+// Lanes of eight bytes: six rows without vectors where pairs of these would be too short; letters as long as the rest.
+// TEXT-LABEL: void hetile_7_points(
+// TEXT: #ifdef HETILE_LANES4{{$}}
+// TEXT: int hetile_ht_c1_long = 0;
+// TEXT: hetile_ht_c1_long |= hetile_ht_c1_last - hetile_ht_c1_first >= HETILE_LANES_PAIR;
+// TEXT: if (hetile_ht_c1_long)
+// TEXT: double hetile_a{{[0-9]+}}[HETILE_LANES4];
+// TEXT: = hetile_s(i);
+// TEXT: HETILE_LANES4_TRANSPOSE(
+// TEXT: for (; hetile_ht_c1_row + 5 <= hetile_ht_c1_end; hetile_ht_c1_row += 6)
+void wide(int n, double g[n][n], const char s[n], const char t[n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}} 6 rows {{.*}}where the processor has long vectors, rows are their lanes
+      g[i][j] = g[i - 1][j] * 0.5 + g[i][j - 1] + (s[i] == t[j] ? 1.5 : -1);
+}
+// Values of four bytes among them: not with a compiler that has one length of vectors for all values of a loop.
+// TEXT-LABEL: void hetile_8_points(
+// TEXT: #ifdef HETILE_LANES4_MIXED
+// TEXT: int hetile_a{{[0-9]+}}[HETILE_LANES4];
+void mixed(int n, double g[n][n], const int s[n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}}, as lanes of vectors where the processor has long ones
+      g[i][j] = g[i - 1][j] > g[i][j - 1] ? g[i - 1][j] + s[j] : g[i][j - 1] * s[i];
 }

@@ -21,7 +21,7 @@
 void pipeline(int n, double a[n][n]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
-      // REMARK: wavefront.c:[[@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together, each 1 iteration behind the one before it; values go from one iteration to the next in registers [-Rhetile-analysis] (wavefront)
+      // REMARK: wavefront.c:[[@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together, each 1 iteration behind the one before it; values go from one iteration to the next in registers; where the processor has long vectors, rows are their lanes [-Rhetile-analysis] (wavefront)
       a[i][j] = a[i - 1][j] + a[i][j - 1] - a[i - 1][j - 1];
 }
 // The row below reads to the right: two iterations. The element is read before it is written.
@@ -55,7 +55,7 @@ void vector(int n, double a[n][n]) {
         // REMARK: wavefront.c:[[@LINE+1]]:9: remark: inside a tile, the loop over j runs row by row: its iterations do not wait for each other
         a[i][j] = 0.5 * (a[i - 1][j] + a[i + 1][j]);
 }
-void condition(int n, double a[n][n]) {
+void condition(int n, long double a[n][n]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
       // REMARK: wavefront.c:[[@LINE+1]]:7: remark: inside a tile, the loop over j runs row by row: conditions on data decide

@@ -75,19 +75,30 @@ TEST(Lanes, WhereValuesComeFrom) {
   EXPECT_EQ(line.writes[0].to, Lanes::Write::Column);
 }
 
+TEST(Lanes, FourOfEightBytes) {
+  const Lanes narrow = lanesOf("gauss-seidel-2d-9"), wide = lanesOf("gauss-seidel-2d-9", model::ElementType::Double, 8);
+  EXPECT_EQ(narrow.lanes, 8u);
+  EXPECT_EQ(wide.lanes, 4u);
+  EXPECT_EQ(wide.shift, 2);
+  EXPECT_TRUE(wide.pair);
+  EXPECT_FALSE(wide.mixed);
+  EXPECT_EQ(count(wide), count(narrow));
+}
+
 TEST(Lanes, NotForOtherTypesAndLoops) {
-  EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Double, 8).shift, 0);
+  EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::LongDouble, 16).shift, 0);
   EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Other, 4).shift, 0);
   EXPECT_EQ(lanesOf("gauss-seidel-2d-9", model::ElementType::Signed, 2).shift, 0);
   EXPECT_EQ(lanesOf("lu").shift, 0); // parallel
   EXPECT_EQ(lanesOf("decreasing").shift, 0);
 }
 
-bool fits(const std::string &text, model::ElementType type = model::ElementType::Signed) {
+/// One statement that writes an element, with more text behind it.
+model::Nest nestOf(const std::string &text, model::ElementType type, unsigned size) {
   model::Nest nest;
   nest.arrays.resize(1);
   nest.arrays[0].type = type;
-  nest.arrays[0].elementSize = 4;
+  nest.arrays[0].elementSize = size;
   model::Statement s;
   s.accesses.resize(1);
   s.accesses[0].write = true;
@@ -95,7 +106,13 @@ bool fits(const std::string &text, model::ElementType type = model::ElementType:
   element.kind = model::Piece::Element;
   rest.text = text;
   s.body = {element, rest};
-  return poly::fitsLanes(nest, s);
+  nest.statements = {s};
+  return nest;
+}
+
+bool fits(const std::string &text, model::ElementType type = model::ElementType::Signed, unsigned size = 4) {
+  const model::Nest nest = nestOf(text, type, size);
+  return poly::fitsLanes(nest, nest.statements[0], size == 8);
 }
 
 TEST(Lanes, Texts) {
@@ -108,6 +125,48 @@ TEST(Lanes, Texts) {
   EXPECT_TRUE(fits(" = 0.5f * 2 / 3;", model::ElementType::Float));
   EXPECT_TRUE(fits(" = 1e-3f;", model::ElementType::Float));
   EXPECT_FALSE(fits(" = 0.5 * 2;", model::ElementType::Float));
+  EXPECT_FALSE(fits(" = fabs(1);"));
+}
+
+TEST(Lanes, TextsOfEightBytes) {
+  const auto Double = model::ElementType::Double, Signed = model::ElementType::Signed;
+  for (const char *text : {" = 0.5 * 2 / 3;", " = fabs(1e-3);", "; double d = 1.5f; if (d < 2) d = 2;"})
+    EXPECT_TRUE(fits(text, Double, 8)) << text;
+  // No integers of that size among them, and nothing longer.
+  for (const char *text : {" = (long)2;", " = 1L;", " = 1.5L;", " = sqrt(2.0);", "; int64_t k = 1;", " = fmax(1, 2);"})
+    EXPECT_FALSE(fits(text, Double, 8)) << text;
+  for (const char *text : {" = 1L + 3;", " ^= 5 << 3;", "; int64_t k = 1;", " = (long)2 & 1;"})
+    EXPECT_TRUE(fits(text, Signed, 8)) << text;
+  for (const char *text : {" = 2 * 3;", " = 4 >> 1;", " = 1.5;", " = 7 / 2;", "; double d;"})
+    EXPECT_FALSE(fits(text, Signed, 8)) << text;
+}
+
+TEST(Lanes, IntegersThatAreOnlyCompared) {
+  using model::ElementType;
+  auto compared = [](const std::string &before, const std::string &behind, ElementType type = ElementType::Signed,
+                     unsigned size = 4) {
+    model::Nest nest = nestOf(behind, type, size);
+    model::Piece first;
+    first.text = before;
+    nest.statements[0].body.insert(nest.statements[0].body.begin(), first);
+    return poly::isOnlyCompared(nest, nest.statements[0], 0);
+  };
+  EXPECT_TRUE(compared("x = (", " == 3 ? 1.5 : 2.5);"));
+  EXPECT_TRUE(compared("x = ", " <= 3 && y ? 1.5 : 2.5;"));
+  EXPECT_TRUE(compared("if (z || 'a' != ", ") x = 1;"));
+  EXPECT_TRUE(compared("if (7 > ", ") x = 1;", ElementType::Unsigned, 1));
+  EXPECT_FALSE(compared("if (7 > ", ") x = 1;", ElementType::Unsigned, 4)); // in C, -1 is greater
+  EXPECT_FALSE(compared("if (7 > ", ") x = 1;", ElementType::Signed, 8));
+  EXPECT_FALSE(compared("x = (", " + 3 == 4 ? 1.5 : 2.5);"));
+  EXPECT_FALSE(compared("x = (2 - ", " == 4 ? 1.5 : 2.5);"));
+  EXPECT_FALSE(compared("x = (y == ", " == 4 ? 1.5 : 2.5);"));
+  EXPECT_FALSE(compared("x = (", " == 4 == z);"));
+  EXPECT_FALSE(compared("x = (", " == z ? 1 : 2);")); // of unknown type
+  EXPECT_FALSE(compared("x = (", " << 4);"));
+  EXPECT_FALSE(compared("x = (y < ", ");"));
+  EXPECT_FALSE(compared("x = (&", " == 0);"));
+  EXPECT_FALSE(compared("x = (!", " == 0);"));
+  EXPECT_FALSE(compared("x = (", " == 0 + 1);"));
 }
 
 } // namespace
