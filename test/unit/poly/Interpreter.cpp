@@ -127,6 +127,8 @@ public:
     case Ast::Block:
       return all(ast.body);
     case Ast::For:
+      if (InLanes && ast.lanes.shift)
+        return lanes(ast);
       if (Rows > 1 && ast.wavefront.rows > 1)
         return wavefront(ast);
       if (Together && ast.jam.rows)
@@ -139,6 +141,13 @@ public:
     case Ast::User:
       return See(ast.target, arguments(ast));
     }
+  }
+
+  /// Rows run as lanes from now on.
+  void useLanes(const Laned &laned, unsigned lanes, unsigned vectors) {
+    InLanes = &laned;
+    LaneCount = lanes;
+    Vectors = vectors;
   }
 
 private:
@@ -224,6 +233,48 @@ private:
           with(v.iterator, s - lag,
                [&] { step(v.body, u.wavefront, before[size_t(lag / shift)]); });
         });
+      eachRow([&](const Ast &v, int64_t lag) { loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag)); });
+    }
+    loop(u, at);
+  }
+
+  //===--- rows that are lanes -------------------------------------------------===//
+
+  void lanes(const Ast &u) {
+    const int64_t count = std::min(LaneCount, u.lanes.lanes), vectors = u.lanes.pair ? Vectors : 1, rows = count * vectors;
+    int64_t at = evaluate(u.lower, Env);
+    const int64_t upper = evaluate(u.upper, Env);
+    for (; at + rows - 1 <= upper; at += rows) {
+      auto eachRow = [&](auto body) {
+        for (int64_t r = 0; r < rows; ++r)
+          with(u.iterator, at + r, [&] {
+            inner(u.body, [&](const Ast &v) { body(v, r * u.lanes.shift + r / count * count); });
+          });
+      };
+      int64_t first = INT64_MIN, last = INT64_MAX;
+      eachRow([&](const Ast &v, int64_t lag) {
+        first = std::max(first, evaluate(v.lower, Env) + lag);
+        last = std::min(last, evaluate(v.upper, Env) + lag);
+      });
+      const bool together = last - first + 1 >= 2 * count;
+      last -= together ? (last - first + 1) % count : 0;
+      eachRow([&](const Ast &v, int64_t lag) {
+        for (int64_t c = evaluate(v.lower, Env), end = evaluate(v.upper, Env); c <= end && (!together || c < first - lag); ++c)
+          with(v.iterator, c, [&] { all(v.body); });
+      });
+      if (!together)
+        continue;
+      LanedSteps steps;
+      for (int64_t s = first; s <= last; ++s) {
+        steps.emplace_back();
+        eachRow([&](const Ast &v, int64_t lag) {
+          steps.back().emplace_back();
+          with(v.iterator, s - lag, [&] {
+            statements(v.body, [&](const Ast &user) { steps.back().back().push_back({user.target, arguments(user)}); });
+          });
+        });
+      }
+      (*InLanes)(u.lanes, unsigned(count), unsigned(vectors), steps);
       eachRow([&](const Ast &v, int64_t lag) { loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag)); });
     }
     loop(u, at);
@@ -359,12 +410,21 @@ private:
   const Invariant *Same;
   const Jammed *Together;
   unsigned Rows;
+  const Laned *InLanes = nullptr;
+  unsigned LaneCount = 1, Vectors = 1;
 };
 
 } // namespace
 
 void run(const Ast &ast, Environment &env, const Visit &visit) {
   Runner(env, visit, nullptr, nullptr, nullptr, 1).node(ast);
+}
+
+void runLanes(const Ast &ast, Environment &env, const Visit &visit, const Laned &laned, unsigned lanes,
+              unsigned vectors) {
+  Runner runner(env, visit, nullptr, nullptr, nullptr, 1);
+  runner.useLanes(laned, lanes, vectors);
+  runner.node(ast);
 }
 
 void runTogether(const Ast &ast, Environment &env, const Visit &visit, const Carry &carry,

@@ -50,6 +50,15 @@ using JammedStep = std::vector<std::pair<unsigned, Index>>;
 using Jammed = std::function<void(const model::Ast &loop, unsigned rows, unsigned columns,
                                   const std::vector<JammedStep> &steps)>;
 
+/// The steps in which rows run as lanes: of each step, of each row the statements in order, with their iterators.
+/// Whoever is called visits them.
+using LanedSteps = std::vector<std::vector<JammedStep>>;
+using Laned = std::function<void(const model::Lanes &, unsigned lanes, unsigned vectors, const LanedSteps &steps)>;
+
+/// Row by row but for rows that run as lanes, at most `lanes` in one or two vectors.
+void runLanes(const model::Ast &ast, Environment &env, const Visit &visit, const Laned &laned, unsigned lanes,
+              unsigned vectors);
+
 /// The same in the order of the emitted code, in which at most `rows` rows of a wavefront run together,
 /// and loops that are jammed, if there may be more than one.
 void runTogether(const model::Ast &ast, Environment &env, const Visit &visit, const Carry &carry,

@@ -28,7 +28,7 @@ std::string text(const Environment &params) {
 }
 
 std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment &params,
-                      int64_t reach, int simulations, Random &random, int &runs) {
+                      int64_t reach, int simulations, Random &random, Verdict &v) {
   Environment byIslName;
   for (const auto &[name, value] : params)
     byIslName[islName(name)] = value;
@@ -38,7 +38,7 @@ std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment 
     return "";
   if (std::string wrong = locate(functions, trace); !wrong.empty() || trace.points.empty())
     return wrong;
-  ++runs;
+  ++v.runs;
   if (std::string wrong = checkSets(functions, trace, random); !wrong.empty())
     return wrong;
   auto [x, y] = *functions.bounds();
@@ -48,6 +48,7 @@ std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment 
     if (std::string wrong = simulate(functions, trace, plan, host, random); !wrong.empty())
       return "simulation: " + wrong;
   }
+  v.laned += functions.laned();
   return checkPhases(nest, tiling, byIslName, trace, std::min(simulations, 4), random);
 }
 
@@ -84,7 +85,7 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
   v.phased = tiling.phases.has_value();
   for (const Environment &p : params) {
     try {
-      v.error = checkOnce(nest, tiling, p, reach, simulations, random, v.runs);
+      v.error = checkOnce(nest, tiling, p, reach, simulations, random, v);
     } catch (const std::runtime_error &e) {
       v.error = e.what();
     }

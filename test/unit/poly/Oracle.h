@@ -20,6 +20,7 @@ struct Verdict {
   std::string refused; // code and text of the remark, if the nest is refused
   double milliseconds = 0; // processor time of analyze()
   bool phased = false; // the tiling has phases
+  unsigned laned = 0; // how often rows of a tile ran as lanes
   int runs = 0; // parameter values that had a point and satisfied the guard
 };
 

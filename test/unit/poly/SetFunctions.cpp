@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "SetFunctions.h"
 
+#include "LaneCheck.h"
+
 #include <stdexcept>
 
 using namespace hetile::model;
@@ -69,12 +71,12 @@ std::optional<std::vector<Range>> SetFunctions::extent(unsigned array) const {
 std::vector<int> SetFunctions::tile(Range x, Range y) const {
   std::vector<int> out;
   Environment env = with(x, y);
-  auto visit = [&](unsigned statement, const Index &iterators) {
-    auto it = Seen.pointOf.find({statement, iterators});
-    if (it == Seen.pointOf.end())
-      throw std::runtime_error("a tile visits a point that the nest does not have");
-    out.push_back(it->second);
-  };
+  auto visit = [&](unsigned statement, const Index &iterators) { out.push_back(pointAt(statement, iterators)); };
+  const unsigned call = Calls++;
+  if (call % 3 == 2) {
+    inLanes(env, 1 + call / 3 % 4, 1 + call / 12 % 2, out);
+    return out;
+  }
   auto carry = [&](const Wavefront::Carried &c, const Index &reader, const Index &writer) {
     carried(c, reader, writer);
   };
@@ -85,8 +87,38 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
   auto together = [&](const Ast &loop, unsigned rows, unsigned columns, const std::vector<JammedStep> &steps) {
     jammed(loop, rows, columns, steps);
   };
-  runTogether(T.tile, env, visit, carry, same, together, 1 + Calls++ % 6);
+  runTogether(T.tile, env, visit, carry, same, together, 1 + call % 6);
   return out;
+}
+
+int SetFunctions::pointAt(unsigned statement, const Index &iterators) const {
+  auto it = Seen.pointOf.find({statement, iterators});
+  if (it == Seen.pointOf.end())
+    throw std::runtime_error("a tile visits a point that the nest does not have");
+  return it->second;
+}
+
+void SetFunctions::inLanes(Environment &env, unsigned lanes, unsigned vectors, std::vector<int> &out) const {
+  LaneCheck check(Nest, Params, Seen);
+  auto visit = [&](unsigned statement, const Index &iterators) {
+    out.push_back(pointAt(statement, iterators));
+    check.visit(out.back());
+  };
+  auto laned = [&](const Lanes &how, unsigned count, unsigned ofThem, const LanedSteps &steps) {
+    std::vector<std::vector<std::vector<int>>> points;
+    for (const auto &step : steps) {
+      points.emplace_back();
+      for (const JammedStep &row : step) {
+        points.back().emplace_back();
+        for (const auto &[statement, iterators] : row)
+          points.back().back().push_back(pointAt(statement, iterators));
+        out.insert(out.end(), points.back().back().begin(), points.back().back().end());
+      }
+    }
+    check.run(how, count, ofThem, points);
+    ++Laned;
+  };
+  runLanes(T.tile, env, visit, laned, lanes, vectors);
 }
 
 void SetFunctions::jammed(const Ast &loop, unsigned rows, unsigned columns,

@@ -40,6 +40,8 @@ public:
   /// in every call. Throws std::runtime_error on a point that the trace does not have, and where a
   /// register does not hold what the sequential program reads.
   std::vector<int> tile(Range x, Range y) const;
+  /// How often rows have run as lanes in these calls.
+  unsigned laned() const { return Laned; }
 
   /// Throw std::runtime_error if an element is reported twice.
   std::set<int> footprint(Range y) const;
@@ -51,6 +53,9 @@ private:
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
   std::set<int> scan(const model::Ast &ast, Environment env, bool disjoint = true) const;
 
+  int pointAt(unsigned statement, const Index &iterators) const;
+  /// The tile's points in the order in which rows are lanes.
+  void inLanes(Environment &env, unsigned lanes, unsigned vectors, std::vector<int> &out) const;
   /// What the sequential program reads by an access.
   Value sourceOf(unsigned statement, unsigned access, const Index &iterators) const;
   int elementOf(unsigned statement, unsigned access, const Index &iterators) const;
@@ -64,7 +69,7 @@ private:
   Environment Params;
   Trace &Seen;
   bool Phase;
-  mutable unsigned Calls = 0;
+  mutable unsigned Calls = 0, Laned = 0;
 };
 
 /// Sets x and y of every point by calling single-point tiles over the band's bounds and a
