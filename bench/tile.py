@@ -29,7 +29,9 @@ ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": 
 # Name, ratio asked for, sizes of --quick.
 KERNELS = [
     ("p2p", 2.5, {"N": 1500, "T": 4}),
+    ("p2p-columns", 2.5, {"N": 1500, "T": 4}),
     ("gs9", 4.0, {"N": 700, "T": 8}),
+    ("gs5-columns", 4.0, {"N": 700, "T": 8}),
     ("elliptic", 2.5, {"N": 1000, "T": 5}),
     ("jacobi1d", 3.0, {"N": 1000000, "T": 40}),
     ("fpu", 2.0, {"N": 1000000, "T": 40}),

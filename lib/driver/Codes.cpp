@@ -15,6 +15,7 @@ static std::vector<Code> makeCodes() {
   std::vector<Code> codes = {
       {RemarkKind::Passed, "tiled", "the nest runs as a pipeline of tiles"},
       {RemarkKind::Passed, "parallel", "the nest runs in tiles that exchange no messages"},
+      {RemarkKind::Analysis, "loop-order", "loops run along memory, not in the order of the source, or why not"},
       {RemarkKind::Analysis, "wavefront", "rows inside a tile run together"},
       {RemarkKind::Analysis, "row-by-row", "rows inside a tile run one after the other"},
       {RemarkKind::Analysis, "inexact", "the file is compiled with options that let equal "

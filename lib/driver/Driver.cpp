@@ -53,8 +53,8 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
     r.notes.push_back({nest.loc, "in " + nest.function});
   if (!t.assumed.empty())
     r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
-  for (size_t k = 0; t.versions && k < nest.arrays.size(); ++k)
-    if (t.versions->arrays[k].versions)
+  for (size_t k = 0; t.instead && k < nest.arrays.size(); ++k)
+    if (t.instead->arrays[k].versions)
       r.notes.push_back({nest.loc, "the ranks keep a version of '" + nest.arrays[k].name +
                                        "' for each iteration of this loop"});
   return r;
@@ -62,17 +62,21 @@ Remark tiledRemark(const Nest &nest, const Tiling &t) {
 
 /// In which order the points of a tile run.
 void addOrderRemarks(const Nest &nest, const Tiling &t, std::vector<Remark> &remarks) {
-  for (const Tiling::InnerOrder &order : t.inner) {
+  auto say = [&](const char *code, unsigned statement, const std::string &text) {
     Remark r;
     r.kind = RemarkKind::Analysis;
-    r.code = order.wavefront ? "wavefront" : "row-by-row";
-    r.loc = nest.statements[order.statement].loc;
+    r.code = code;
+    r.loc = nest.statements[statement].loc;
     r.nest = nest.loc;
     r.range = nest.range;
     r.function = nest.function;
-    r.text = "inside a tile, " + order.text;
+    r.text = "inside a tile, " + text;
     remarks.push_back(std::move(r));
-  }
+  };
+  for (const Tiling::LoopOrder &order : t.loopOrders)
+    say("loop-order", order.statement, order.text);
+  for (const Tiling::InnerOrder &order : t.inner)
+    say(order.wavefront ? "wavefront" : "row-by-row", order.statement, order.text);
 }
 
 void sayTiled(const Nest &nest, const Tiling &tiling, std::vector<Remark> &remarks) {
@@ -170,7 +174,7 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
     source.main = r.file.main;
   for (const NestResult &n : r.nests)
     if (n.tiling)
-      source.nests.push_back({n.tiling->versions ? n.tiling->versions.get() : n.nest, &*n.tiling});
+      source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
   source.regions = regions.regions;
   source.hooks = regions.hooks;
   return emit::rewrite(source);

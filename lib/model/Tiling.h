@@ -67,9 +67,16 @@ struct Orientation {
 };
 
 struct Tiling {
-  /// The nest with versions of some arrays, if only that can be tiled: it takes the place of
-  /// the nest that was asked about. Null: the nest itself.
-  std::shared_ptr<const Nest> versions;
+  /// What takes the place of the nest that was asked about: the nest with versions of some arrays, if
+  /// only that can be tiled, or with its loops in another order. Null: the nest itself.
+  std::shared_ptr<const Nest> instead;
+  /// Of loops that do not run along memory in the source: whether they do now, or why not, for people.
+  struct LoopOrder {
+    bool changed = false;
+    unsigned statement = 0; // the first in the loops
+    std::string text;
+  };
+  std::vector<LoopOrder> loopOrders;
   BoundNames names;
   std::string x, y; // the band for people, one affine form per statement: "S0: t"
   std::string bandMap; // { S0[t, i] -> [t, t + i] } in isl notation

@@ -11,6 +11,7 @@
 #include "Describe.h"
 #include "Explain.h"
 #include "Guards.h"
+#include "LoopOrder.h"
 #include "Phases.h"
 #include "Scan.h"
 #include "Sets.h"
@@ -254,7 +255,7 @@ std::optional<Tiling> tileVersions(isl::ctx ctx, const Nest &nest,
     if (!t || steep)
       continue;
     t->assumed = a.text;
-    t->versions = versions;
+    t->instead = versions;
     origin = std::move(from);
     if (dumps)
       *dumps = std::move(here);
@@ -265,7 +266,7 @@ std::optional<Tiling> tileVersions(isl::ctx ctx, const Nest &nest,
 
 /// Nothing is assumed that the tiling can do without, unless that makes it steep.
 std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &options,
-                                 Dumps *dumps) {
+                                 Dumps *dumps, bool &isSteepAtBest) {
   Scop scop = buildScop(ctx, nest);
   std::variant<Tiling, Remark> answer = Remark();
   std::optional<Origin> origin;
@@ -284,6 +285,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
     found |= t != nullptr;
     answer = std::move(one);
     origin = std::move(from);
+    isSteepAtBest = steep;
     if (dumps)
       *dumps = std::move(here);
     if (t && !steep)
@@ -302,12 +304,53 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   return answer;
 }
 
+using LoopNotes = std::vector<Tiling::LoopOrder>;
+
+/// The tiling of `nest` with its loops in the order of memory. Nothing if that is not possible, or no
+/// better; `notes` then say why.
+std::optional<Tiling> analyzeReordered(const Nest &nest, const Options &options, Dumps *dumps,
+                                       LoopNotes &notes) {
+  Context context(options.quota, options.seconds);
+  std::string failure = "the analysis of the other order takes more steps than allowed";
+  try {
+    LoopOrder order = findLoopOrder(context.get(), nest);
+    notes = std::move(order.notes);
+    if (!order.nest)
+      return std::nullopt;
+    Dumps here;
+    bool steep = false;
+    auto answer = run(context.get(), *order.nest, options, dumps ? &here : nullptr, steep);
+    auto *t = std::get_if<Tiling>(&answer);
+    if (t && !t->instead && !steep) {
+      t->instead = order.nest;
+      t->loopOrders = std::move(notes);
+      if (dumps)
+        *dumps = std::move(here);
+      return std::move(*t);
+    }
+    failure = "the other one cannot be tiled";
+  } catch (const std::exception &) {
+  }
+  for (Tiling::LoopOrder &note : notes)
+    if (note.changed)
+      note = {false, note.statement, "the loops stay in the order of the source: " + failure};
+  return std::nullopt;
+}
+
 } // namespace
 
 std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
+  LoopNotes notes;
+  if (options.loopOrder && walksAcross(nest))
+    if (auto t = analyzeReordered(nest, options, dumps, notes))
+      return std::move(*t);
   Context context(options.quota, options.seconds);
   try {
-    return run(context.get(), nest, options, dumps);
+    bool steep = false;
+    auto answer = run(context.get(), nest, options, dumps, steep);
+    if (auto *t = std::get_if<Tiling>(&answer))
+      t->loopOrders = std::move(notes);
+    return answer;
   } catch (const std::exception &e) {
     if (context.exhausted())
       return refusal(nest, "too-complex",

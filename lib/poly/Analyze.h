@@ -21,6 +21,7 @@ struct Options {
   unsigned long quota = 5'000'000; // isl operations a nest
   unsigned seconds = 20; // a nest may take, whatever the quota says
   bool wavefront = true; // rows inside a tile may run together
+  bool loopOrder = true; // loops inside a tile may run in another order than the source's
 };
 
 /// Texts in isl notation for --dump-deps, --dump-band and --dump-sets.

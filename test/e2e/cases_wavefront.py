@@ -3,7 +3,7 @@ import functools
 
 from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
 
-NAMES = ("wavefront", "lanes", "lanes-wide", "jam")
+NAMES = ("wavefront", "lanes", "lanes-wide", "jam", "loop-order")
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
 # the same sets of a cache.

@@ -69,6 +69,8 @@ struct Table {
   cl::opt<bool> NoWavefront{"no-wavefront", cl::cat(Category),
                             cl::desc("Inside tiles, run rows one after the other as the source "
                                      "does")};
+  cl::opt<bool> NoLoopOrder{"no-loop-order", cl::cat(Category),
+                            cl::desc("Keep the loops of each nest in the order of the source")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
@@ -161,6 +163,7 @@ Options parseCommandLine(int argc, const char **argv) {
   o.reassociate = t.Reassociate;
   o.collective = t.Collective;
   o.wavefront = !t.NoWavefront;
+  o.loopOrder = !t.NoLoopOrder;
   return o;
 }
 

@@ -34,6 +34,7 @@ struct Options {
   bool reassociate = false;
   bool collective = false; // nests of a program that calls MPI itself
   bool wavefront = true; // rows inside a tile may run together
+  bool loopOrder = true; // loops may run along memory instead of in the order of the source
 };
 
 /// Parses the command line; prints a message and exits (status 1, or 0 for --help) where it

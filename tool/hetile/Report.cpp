@@ -94,6 +94,12 @@ void addTiling(json::Object &o, const Nest &nest, const Tiling &t) {
                                  {"line", int64_t(nest.statements[inner.statement].loc.line)},
                                  {"text", inner.text}});
   o["order"] = std::move(order);
+  json::Array loops;
+  for (const Tiling::LoopOrder &one : t.loopOrders)
+    loops.push_back(json::Object{{"changed", one.changed},
+                                 {"line", int64_t(nest.statements[one.statement].loc.line)},
+                                 {"text", one.text}});
+  o["loopOrders"] = std::move(loops);
 }
 
 json::Object describeModel(const driver::NestResult &n) {

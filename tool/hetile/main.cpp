@@ -99,6 +99,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.frontend.reassociate = options.reassociate;
   d.frontend.collective = options.collective;
   d.poly.wavefront = options.wavefront;
+  d.poly.loopOrder = options.loopOrder;
   if (options.quota)
     d.poly.quota = options.quota;
   return d;

@@ -80,19 +80,19 @@ Nest oneRow(const std::string &j, const std::string &write = "x[j]") {
 TEST(Data, OneRowNeedsVersions) {
   Tiling down = tiling(oneRow("-j")), up = tiling(oneRow("j"));
   for (const Tiling *t : {&down, &up}) {
-    ASSERT_NE(t->versions, nullptr);
-    EXPECT_TRUE(t->versions->arrays[0].versions);
-    EXPECT_FALSE(t->versions->arrays[1].versions);
+    ASSERT_NE(t->instead, nullptr);
+    EXPECT_TRUE(t->instead->arrays[0].versions);
+    EXPECT_FALSE(t->instead->arrays[1].versions);
     EXPECT_EQ(t->assumed, "w[k] >= 1");
     EXPECT_TRUE(guard(*t, "n=4 c=9 lo=1 hi=3"));
     EXPECT_FALSE(guard(*t, "n=4 c=9 lo=0 hi=3"));
   }
   // The value of the same iteration, or of the one before.
-  EXPECT_EQ(accessText(*up.versions, up.versions->statements[0],
-                       up.versions->statements[0].accesses[2]),
+  EXPECT_EQ(accessText(*up.instead, up.instead->statements[0],
+                       up.instead->statements[0].accesses[2]),
             "{ S0[k, j] -> x[k, -d + j] : exists d : lo <= d and d <= hi and d <= j }");
-  EXPECT_EQ(accessText(*down.versions, down.versions->statements[0],
-                       down.versions->statements[0].accesses[2]),
+  EXPECT_EQ(accessText(*down.instead, down.instead->statements[0],
+                       down.instead->statements[0].accesses[2]),
             "{ S0[k, j] -> x[k - 1, -d + j] : exists d : lo <= d and d <= hi and d <= j }");
 }
 

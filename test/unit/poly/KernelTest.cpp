@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <set>
 
 namespace hetile::test {
 
@@ -24,8 +25,11 @@ TEST_P(KernelTest, SetsAndProtocol) {
   EXPECT_EQ(v.refused, "");
   EXPECT_EQ(v.error, "");
   EXPECT_GT(v.runs, 0);
-  // Time stencils.
   const std::string &name = kernel.name;
+  const std::set<std::string> reordered = {"columns-pipeline", "columns-seidel", "columns-jacobi", "columns-triangle",
+                                           "columns-sum"};
+  EXPECT_EQ(v.reordered, reordered.count(name) == 1);
+  // Time stencils.
   if (name == "fpu" || name == "jacobi-1d" || name == "fdtd-2d" || name == "gauss-seidel-2d-9")
     EXPECT_TRUE(v.phased);
   if (name == "lcs" || name == "matrix-product")

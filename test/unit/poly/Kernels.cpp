@@ -134,6 +134,43 @@ void addLinearAlgebra(std::vector<Kernel> &out) {
                  values({"n=3 m=4 p=3", "n=2 m=5 p=0"})});
 }
 
+/// Loops that walk down columns: those that may change places, and those that may not.
+void addColumns(std::vector<Kernel> &out) {
+  out.push_back({"columns-pipeline",
+                 NestBuilder("n m").array("A[n][m]").statement("0 i 0 j 0", "1 <= i < m and 1 <= j < n",
+                                                               "A[j][i] := A[j-1][i], A[j][i-1]"),
+                 values({"n=6 m=9", "n=7 m=2", "n=1 m=1"})});
+  out.push_back({"columns-seidel",
+                 NestBuilder("T n m").array("A[n][m]").statement(
+                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < m - 1 and 1 <= j < n - 1",
+                     "A[j][i] := A[j-1][i], A[j][i-1], A[j][i], A[j][i+1], A[j+1][i]"),
+                 values({"T=3 n=6 m=5", "T=2 n=3 m=7"})});
+  out.push_back({"columns-jacobi",
+                 NestBuilder("T n").array("A[n][n]").array("B[n][n]")
+                     .statement("0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n - 1 and 1 <= j < n - 1",
+                                "B[j][i] := A[j-1][i], A[j][i-1], A[j][i], A[j][i+1], A[j+1][i]")
+                     .statement("0 t 1 i 0 j 0", "0 <= t < T and 1 <= i < n - 1 and 1 <= j < n - 1",
+                                "A[j][i] := B[j][i]"),
+                 values({"T=3 n=6", "T=2 n=4"})});
+  out.push_back({"columns-triangle",
+                 NestBuilder("n").array("A[n][n]").statement(
+                     "0 -i 0 j 0", "0 <= i and i < n - 1 and i < j and j < n", "A[j][i] := A[j-1][i+1], A[j][i+1]"),
+                 values({"n=9", "n=2"})});
+  out.push_back({"columns-corners", // the lower left corner is new in the source, and would be old
+                 NestBuilder("n m").array("A[n][m]").statement("0 i 0 j 0", "1 <= i < m and 0 <= j < n - 1",
+                                                               "A[j][i] := A[j+1][i-1], A[j][i-1]"),
+                 values({"n=6 m=7"})});
+  out.push_back({"columns-between",
+                 NestBuilder("n m").array("A[n][m]").array("B[m]")
+                     .statement("0 i 0", "1 <= i < m", "B[i] := B[i-1]")
+                     .statement("0 i 1 j 0", "1 <= i < m and 1 <= j < n", "A[j][i] := A[j-1][i], A[j][i-1], B[i]"),
+                 values({"n=6 m=7"})});
+  out.push_back({"columns-sum", // elements of B are updated in the order of j
+                 NestBuilder("n m").array("A[n][m]").array("B[m]").array("C[n]").statement(
+                     "0 i 0 j 0", "0 <= i < m and 0 <= j < n", "B[i] := B[i], A[j][i], C[j]"),
+                 values({"n=6 m=7"})});
+}
+
 void addFeatures(std::vector<Kernel> &out) {
   out.push_back({"guards",
                  NestBuilder("T n").array("A[T][n]").array("B[n]")
@@ -190,6 +227,7 @@ std::vector<Kernel> kernels() {
   addStencils(out);
   addDynamicPrograms(out);
   addLinearAlgebra(out);
+  addColumns(out);
   addFeatures(out);
   return out;
 }

@@ -10,6 +10,7 @@
 
 #include "model/Print.h"
 
+#include <algorithm>
 #include <ctime>
 #include <sstream>
 #include <stdexcept>
@@ -27,12 +28,32 @@ std::string text(const Environment &params) {
   return out;
 }
 
-std::string checkOnce(const Nest &nest, const Tiling &tiling, const Environment &params,
+/// Points of `nest` as those of `with`, whose loops have another order. Which order is the program's,
+/// and what every point reads, stays as it is.
+void rename(Trace &trace, const Nest &nest, const Nest &with) {
+  trace.pointOf.clear();
+  for (size_t k = 0; k < trace.points.size(); ++k) {
+    Point &p = trace.points[k];
+    const std::vector<Iterator> &from = nest.statements[p.statement].iterators;
+    Index moved;
+    for (const Iterator &it : with.statements[p.statement].iterators)
+      for (size_t d = 0; d < from.size(); ++d)
+        if (from[d].name == it.name)
+          moved.push_back(p.iterators[d]);
+    p.iterators = moved;
+    trace.pointOf[{p.statement, p.iterators}] = int(k);
+  }
+}
+
+std::string checkOnce(const Nest &source, const Tiling &tiling, const Environment &params,
                       int64_t reach, int simulations, Random &random, Verdict &v) {
   Environment byIslName;
   for (const auto &[name, value] : params)
     byIslName[islName(name)] = value;
-  Trace trace = enumerate(nest, params, reach);
+  Trace trace = enumerate(source, params, reach);
+  if (tiling.instead)
+    rename(trace, source, *tiling.instead);
+  const Nest &nest = tiling.instead ? *tiling.instead : source;
   SetFunctions functions(nest, tiling, byIslName, trace);
   if (!functions.guard())
     return "";
@@ -75,9 +96,11 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     return v;
   }
   const Tiling &tiling = std::get<Tiling>(result);
-  if (tiling.versions) {
+  v.reordered = std::any_of(tiling.loopOrders.begin(), tiling.loopOrders.end(),
+                            [](const Tiling::LoopOrder &o) { return o.changed; });
+  if (tiling.instead && !v.reordered) {
     // Each version is an element of its own: a nest like any other.
-    Nest with = *tiling.versions;
+    Nest with = *tiling.instead;
     for (Array &a : with.arrays)
       a.versions = false;
     return examine(with, params, reach, simulations, random);

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "wavefront", "row-by-row",
+WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "wavefront", "row-by-row", "loop-order",
                    "analysis-failed"}
 BLOCK = re.compile(r"^```(c|c\+\+) (refused|tiled|parallel)([^\n]*)\n(.*?)^```", re.M | re.S)
 

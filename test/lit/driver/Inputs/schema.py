@@ -11,7 +11,8 @@ ARRAY = {"name": str, "type": str, "dimensions": int, "extents": [(str, type(Non
 EVERY = {"location": PLACE, "function": str, "state": str, "message": str, "notes": [NOTE]}
 READ = {"statements": int, "parameters": [{"text": str, "type": str}], "arrays": [ARRAY]}
 TILED = {**READ, "rows": str, "columns": str, "band": str, "bandDepth": int, "distances": [str], "guard": str,
-         "order": [{"wavefront": bool, "line": int, "text": str}], "arrays": [{**ARRAY, "memoryCheck": str}]}
+         "order": [{"wavefront": bool, "line": int, "text": str}],
+         "loopOrders": [{"changed": bool, "line": int, "text": str}], "arrays": [{**ARRAY, "memoryCheck": str}]}
 REFUSED = {"reason": str, "at": PLACE}
 SKEW = {"dimension": int, "coefficients": [int]}
 

@@ -1,0 +1,28 @@
+/* gs5-columns.c - Gauss-Seidel with five points in time, whose loops walk down the columns. */
+#include "bench.h"
+#ifndef N
+#define N 2000
+#endif
+#ifndef T
+#define T 20
+#endif
+
+static void kernel(double (*a)[N]) {
+  for (int t = 0; t < T; t++)
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++)
+        a[j][i] = 0.2 * (a[j - 1][i] + a[j][i - 1] + a[j][i] + a[j][i + 1] + a[j + 1][i]);
+}
+
+int main(void) {
+  double (*a)[N] = (double (*)[N])bench_memory(sizeof(double[N][N]));
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      a[i][j] = ((double)i * (j + 2) + 2) / N;
+  bench_start();
+  kernel(a);
+  bench_stop();
+  bench_checksum("a", a, (size_t)N * N, sizeof(double));
+  free(a);
+  return 0;
+}

@@ -1,0 +1,92 @@
+//===- LoopOrderTest.cpp - loops in the order of memory -------------------===//
+//
+// Which nests get another order, and what is said where they do not. (That the order is legal, and
+// that sets are those of the source, is checked by the oracle on all nests.)
+//
+//===----------------------------------------------------------------------===//
+#include "Kernels.h"
+#include "NestBuilder.h"
+#include "Oracle.h"
+
+#include "poly/LoopOrder.h"
+
+#include <gtest/gtest.h>
+
+namespace hetile::test {
+
+namespace {
+
+model::Nest kernel(const std::string &name) {
+  for (const Kernel &k : kernels())
+    if (k.name == name)
+      return k.nest;
+  ADD_FAILURE() << "no kernel " << name;
+  return {};
+}
+
+model::Tiling tilingOf(const model::Nest &nest, poly::Options options = {}) {
+  auto answer = poly::analyze(nest, options);
+  EXPECT_TRUE(std::holds_alternative<model::Tiling>(answer));
+  return std::get<model::Tiling>(answer);
+}
+
+/// The iterators of the first statement, as the tile has them.
+std::string loops(const model::Nest &nest) {
+  const model::Tiling t = tilingOf(nest);
+  std::string out;
+  for (const model::Iterator &it : (t.instead ? *t.instead : nest).statements[0].iterators)
+    out += it.name;
+  return out;
+}
+
+TEST(LoopOrder, AlongMemory) {
+  EXPECT_EQ(loops(kernel("columns-pipeline")), "ji");
+  EXPECT_EQ(loops(kernel("columns-seidel")), "tji");
+  EXPECT_EQ(loops(kernel("columns-triangle")), "ji");
+  EXPECT_EQ(loops(kernel("lcs")), "ij");
+}
+
+TEST(LoopOrder, OuterLoopsFollow) {
+  const model::Nest cube = NestBuilder("T n").array("A[n][n][n]").statement(
+      "0 t 0 i 0 j 0 k 0",
+      "0 <= t < T and 1 <= i < n - 1 and 1 <= j < n - 1 and 1 <= k < n - 1",
+      "A[k][j][i] := A[k-1][j][i], A[k][j-1][i], A[k][j][i-1], A[k][j][i], A[k+1][j][i]");
+  EXPECT_EQ(loops(cube), "tkji");
+}
+
+TEST(LoopOrder, WhyNot) {
+  auto said = [](const char *name) {
+    const model::Tiling t = tilingOf(kernel(name));
+    EXPECT_EQ(t.instead, nullptr) << name;
+    return t.loopOrders.size() == 1 && !t.loopOrders[0].changed ? t.loopOrders[0].text : "";
+  };
+  EXPECT_NE(said("columns-corners").find("dependences do not allow it"), std::string::npos);
+  EXPECT_NE(said("columns-between").find("they surround something else, too"), std::string::npos);
+  EXPECT_EQ(tilingOf(kernel("lcs")).loopOrders.size(), 0u);
+}
+
+TEST(LoopOrder, CanBeSwitchedOff) {
+  poly::Options options;
+  options.loopOrder = false;
+  EXPECT_EQ(tilingOf(kernel("columns-pipeline"), options).instead, nullptr);
+}
+
+/// What only the last instance of a statement writes must come from the same one.
+TEST(LoopOrder, LastInstance) {
+  auto with = [](const char *domain) {
+    model::Nest nest = NestBuilder("n").array("A[n][n]").array("x").statement(
+        "0 i 0 j 0", domain, "A[j][i], x := A[j-1][i], A[j][i-1]");
+    for (model::Access &a : nest.statements[0].accesses)
+      a.last = nest.arrays[a.array].name == "x";
+    return tilingOf(nest);
+  };
+  EXPECT_NE(with("1 <= i and i < n and 1 <= j and j < n").instead, nullptr);
+  const model::Tiling t = with("1 <= i and i < n and 1 <= j and j <= n - i");
+  EXPECT_EQ(t.instead, nullptr);
+  ASSERT_EQ(t.loopOrders.size(), 1u);
+  EXPECT_NE(t.loopOrders[0].text.find("leaves behind"), std::string::npos);
+}
+
+} // namespace
+
+} // namespace hetile::test
