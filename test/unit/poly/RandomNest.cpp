@@ -8,6 +8,8 @@
 
 #include "NestBuilder.h"
 
+#include <algorithm>
+
 using namespace hetile::model;
 
 namespace hetile::test {
@@ -22,7 +24,7 @@ struct Layout {
 
 class Generator {
 public:
-  explicit Generator(Random &random) : R(random) {}
+  Generator(Random &random, bool columns) : R(random), Columns(columns) {}
 
   Nest nest() {
     Loops = {"t", "i"};
@@ -67,6 +69,8 @@ private:
         a.loops = {Loops[1]};
       if (R.chance(5) && a.loops.size() > 1)
         std::swap(a.loops[0], a.loops[1]);
+      if (Columns)
+        std::reverse(a.loops.begin(), a.loops.end());
       a.declaration = a.name;
       for (size_t d = 0; d < a.loops.size(); ++d)
         a.declaration += "[]";
@@ -161,6 +165,7 @@ private:
 
   Random &R;
   std::vector<std::string> Loops, Uppers;
+  bool Columns; // arrays are walked down their columns
   bool Updates = false; // offsets are 0 for the most part, elements the same in many iterations
   std::vector<bool> Down; // by loop, the same in all statements
   std::vector<Layout> Arrays;
@@ -168,7 +173,7 @@ private:
 
 } // namespace
 
-Nest randomNest(Random &random) { return Generator(random).nest(); }
+Nest randomNest(Random &random, bool columns) { return Generator(random, columns).nest(); }
 
 Environment randomParameters(const Nest &nest, Random &random) {
   bool deep = false;

@@ -11,8 +11,8 @@
 
 namespace hetile::test {
 
-/// A nest in the parameters T, n and m.
-model::Nest randomNest(Random &random);
+/// A nest in the parameters T, n and m. `columns`: its loops walk down the columns of the arrays.
+model::Nest randomNest(Random &random, bool columns = false);
 
 /// Small values for them; `deep`: the nest has three loops.
 Environment randomParameters(const model::Nest &nest, Random &random);

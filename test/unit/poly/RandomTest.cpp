@@ -35,6 +35,19 @@ TEST_P(RandomTest, SetsAndProtocol) {
   EXPECT_LT(refused, Nests / 2);
 }
 
+/// Nests that walk down the columns of their arrays: many get another order of loops.
+TEST_P(RandomTest, Columns) {
+  constexpr unsigned Nests = 8;
+  for (unsigned k = 0; k < Nests; ++k) {
+    unsigned seed = GetParam() * Nests + k;
+    Random random(seed);
+    model::Nest nest = randomNest(random, true);
+    Verdict v = examine(nest, {randomParameters(nest, random), randomParameters(nest, random)},
+                        16, 4, random);
+    EXPECT_EQ(v.error, "") << "seed " << seed;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomTest, testing::Range(0u, 8u));
 
 } // namespace
