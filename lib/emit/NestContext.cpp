@@ -17,7 +17,7 @@ NestContext::NestContext(const Nest &nest, const Tiling &tiling, const std::stri
     Names[islName(p.name)] = "hp_" + p.name;
   const BoundNames &b = tiling.names;
   for (const std::string &bound :
-       {b.x0, b.x1, b.y0, b.y1, b.ylo, b.yedge, b.phase0, b.phase1})
+       {b.x0, b.x1, b.y0, b.y1, b.ylo, b.yedge, b.phase0, b.phase1, b.z0, b.z1})
     Names[bound] = "ht_" + bound;
   Spell = [this](const std::string &symbol) {
     auto it = Names.find(symbol);
@@ -28,6 +28,11 @@ NestContext::NestContext(const Nest &nest, const Tiling &tiling, const std::stri
 std::vector<std::string> NestContext::tileNames() const {
   const BoundNames &b = tiling.names;
   return {b.x0, b.x1, b.y0, b.y1};
+}
+
+std::vector<std::string> NestContext::partNames() const {
+  const BoundNames &b = tiling.names;
+  return {b.x0, b.x1, b.y0, b.y1, b.z0, b.z1};
 }
 
 std::string NestContext::formals(const std::vector<std::string> &bounds) const {

@@ -34,6 +34,8 @@ public:
 
   /// The bounds of a tile, as symbols: x0, x1, y0, y1.
   std::vector<std::string> tileNames() const;
+  /// Those of a part of it: z0, z1 besides.
+  std::vector<std::string> partNames() const;
 
   /// `, int64_t ht_x0, ..` for bounds given as symbols.
   std::string formals(const std::vector<std::string> &bounds) const;

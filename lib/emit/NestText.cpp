@@ -190,7 +190,8 @@ private:
            ",");
     W.line(set("footprint") + ", " + set("live_in") + ", " + set("cross") + ", " +
            set("live_out") + ", " + C.name("tile") + ", " + (C.nest.inexact ? "1" : "0") + ", " +
-           phases + "};");
+           phases + ",");
+    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + "};" : std::string("0, 0};"));
     // The initialiser was closed with the last member.
     W.dedent();
   }

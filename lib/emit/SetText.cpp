@@ -30,6 +30,8 @@ public:
     scanFunction("cross", t.cross, {n.x0, n.x1, n.ylo, n.yedge});
     scanFunction("live_out", t.liveOut, C.tileNames());
     work();
+    if (t.third)
+      depth(*t.third);
     if (t.phases)
       phases(*t.phases);
   }
@@ -86,6 +88,20 @@ private:
     W.line("if (!(" + print(nonEmpty, C.spelling()) + "))");
     W.line("  return 0;");
     writeInterval(x, "ht_x", 0);
+    W.line("return 1;");
+    W.close();
+  }
+
+  void depth(const Third &third) {
+    W.open("static int " + C.name("depth") + "(const hetile_i64 *ht_p" + C.formals(C.tileNames()) +
+           ", hetile_i64 *ht_z)");
+    std::set<std::string> symbols;
+    collect(third.nonEmpty, symbols);
+    collectInterval(third.depth, symbols);
+    C.declare(W, symbols, C.tileNames());
+    W.line("if (!(" + print(third.nonEmpty, C.spelling()) + "))");
+    W.line("  return 0;");
+    writeInterval(third.depth, "ht_z", 0);
     W.line("return 1;");
     W.close();
   }

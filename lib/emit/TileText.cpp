@@ -26,20 +26,28 @@ public:
   TileText(Writer &w, const NestContext &context) : W(w), C(context) {}
 
   void tile() {
-    points();
-    W.open("static void " + C.name("tile") +
+    function("tile", "points", C.tiling.tile, C.tileNames());
+    if (C.tiling.third)
+      function("tile_part", "part_points", C.tiling.third->part, C.partNames());
+  }
+
+private:
+  /// The function that the runtime calls, and `inner` with the loops of `ast`. `bounds`: its arguments.
+  void function(const char *name, const char *inner, const Ast &ast,
+                const std::vector<std::string> &bounds) {
+    points(inner, ast, bounds);
+    W.open("static void " + C.name(name) +
            "(const hetile_i64 *ht_p, const void *hetile_args, const hetile_view *hetile_v" +
-           C.formals(C.tileNames()) + ")");
+           C.formals(bounds) + ")");
     std::string actuals;
     for (size_t k = 0; k < C.nest.arrays.size(); ++k)
       actuals += viewActuals(k, C.nest.arrays[k]);
     W.line("(void)hetile_v;");
-    W.line(C.name("points") + "(" + actuals + "(const struct " + C.name("args") +
-           " *)hetile_args, ht_p" + C.actuals(C.tileNames()) + ");");
+    W.line(C.name(inner) + "(" + actuals + "(const struct " + C.name("args") +
+           " *)hetile_args, ht_p" + C.actuals(bounds) + ");");
     W.close();
   }
 
-private:
   std::string macro(const Array &a) const { return "hetile_" + a.name; }
 
   void defineElement(const Array &a) {
@@ -104,25 +112,25 @@ private:
 
   /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
   /// inlined, they would forget it again.
-  void points() {
+  void points(const char *name, const Ast &ast, const std::vector<std::string> &bounds) {
     for (const Array &a : C.nest.arrays)
       defineElement(a);
     std::string formals;
     for (const Array &a : C.nest.arrays)
       formals += viewFormals(a);
-    W.open("static __attribute__((noinline)) void " + C.name("points") + "(" + formals +
+    W.open("static __attribute__((noinline)) void " + C.name(name) + "(" + formals +
            "const struct " + C.name("args") + " *hetile_a, const hetile_i64 *ht_p" +
-           C.formals(C.tileNames()) + ")");
+           C.formals(bounds) + ")");
     for (const std::string &alias : C.nest.aliases)
       W.line(alias);
-    Ast a = inlineBindings(C.tiling.tile);
+    Ast a = inlineBindings(ast);
     std::set<std::string> symbols;
     collect(a, symbols);
     subscriptSymbols(symbols);
     for (const auto &last : C.tiling.last)
       if (last)
         collect(*last, symbols);
-    C.declare(W, symbols, C.tileNames());
+    C.declare(W, symbols, bounds);
     W.line("(void)hetile_a;");
     for (const Scalar &s : C.nest.scalars) {
       W.line("const " + s.type + " " + s.name + " = hetile_a->" + s.name + ";");

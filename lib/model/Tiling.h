@@ -29,6 +29,7 @@ struct Interval {
 struct BoundNames {
   std::string x0 = "x0", x1 = "x1", y0 = "y0", y1 = "y1", ylo = "ylo", yedge = "yedge";
   std::string phase0 = "phase0", phase1 = "phase1"; // of a phase: more parameters
+  std::string z0 = "z0", z1 = "z1"; // of a part of a tile
 };
 
 /// Linear form of the elements of an array that follows y: the box of a block may be
@@ -64,6 +65,14 @@ struct Phases {
 struct Orientation {
   std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none
   bool parallel = false;    // no dependence has a distance along y
+};
+
+/// A third permutable dimension of the band, z, along which a tile may be cut into parts.
+struct Third {
+  std::string z;  // for people, as Tiling::x
+  Expr nonEmpty;  // over parameters, x0, x1, y0, y1: the tile has a point
+  Interval depth; // likewise: of z in the tile
+  Ast part;       // besides, over z0, z1: the points of the tile with z0 <= z < z1
 };
 
 struct Tiling {
@@ -103,6 +112,7 @@ struct Tiling {
     std::string text;
   };
   std::vector<InnerOrder> inner;
+  std::optional<Third> third;
   Ast footprint; // User targets of all sets are arrays
   Ast liveIn, cross, liveOut;
 

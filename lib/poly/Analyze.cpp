@@ -42,7 +42,7 @@ BoundNames freshNames(const Nest &nest) {
       used.insert(it.name);
   BoundNames n;
   for (std::string *name :
-       {&n.x0, &n.x1, &n.y0, &n.y1, &n.ylo, &n.yedge, &n.phase0, &n.phase1})
+       {&n.x0, &n.x1, &n.y0, &n.y1, &n.ylo, &n.yedge, &n.phase0, &n.phase1, &n.z0, &n.z1})
     while (used.count(*name))
       *name += "_";
   return n;
@@ -95,6 +95,13 @@ void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   t.tile = scan(sets.tile, context,
                 [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
                 IteratorPrefix);
+  if (!t.third)
+    return;
+  t.third->nonEmpty = condition(sets.depth.params(), context);
+  t.third->depth = interval(sets.depth, 0, context);
+  t.third->part = scan(*sets.part, context,
+                       [&](const std::string &tuple) { return scop.statementOf.at(tuple); },
+                       IteratorPrefix);
 }
 
 /// Tells the last instance of a statement from all others.
@@ -197,6 +204,11 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
   t.distances = distances(deps, *band);
   note(dumps, "band", t.bandMap);
 
+  if (band->z) {
+    t.third.emplace();
+    t.third->z = band->zText;
+  }
+
   Sets sets = buildSets(scop, deps, *band, t.names);
   note(dumps, "footprint", sets.footprint);
   note(dumps, "live_in", sets.liveIn);
@@ -229,10 +241,12 @@ void orderTile(const std::optional<Origin> &origin, const Options &options, Tili
   if (!options.wavefront)
     return;
   const Ast plain = t.tile;
+  const std::optional<Third> plainThird = t.third;
   try {
     findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
   } catch (const std::exception &) {
     t.tile = plain;
+    t.third = plainThird;
     t.inner = {{false, 0, "rows run one after the other: the analysis takes more steps than allowed"}};
   }
 }

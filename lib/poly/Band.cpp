@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "Band.h"
 
+#include "../model/Print.h"
 #include "Skewing.h"
+
+#include <algorithm>
 
 namespace hetile::poly {
 
@@ -90,11 +93,41 @@ static bool carriesNothing(const Dependences &deps, isl::union_pw_aff member) {
   return distances.is_subset(isl::union_set(distances.ctx(), "{ [0] }"));
 }
 
-/// Member `y` of the band numbers the columns, the first of the others the rows.
-static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int y) {
+/// The outermost loop of the source, in which no dependence points backwards, where members of a band of three or
+/// more are all skewed: isl sometimes finds t + i, t + j and t + k, and rows would then have no points in
+/// most columns.
+static std::optional<isl::union_map> outermostLoop(const Scop &scop, const isl::multi_union_pw_aff &partial,
+                                                   const Dependences &deps) {
+  if (partial.size() < 3)
+    return std::nullopt;
+  for (int member = 0; member < int(partial.size()); ++member)
+    for (const auto &[name, form] : coefficients(isl::union_map::from(isl::multi_union_pw_aff(partial.at(member))), 0))
+      if (std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) < 2)
+        return std::nullopt;
+  isl::union_map outer(scop.domain.ctx(), "{ }");
+  for (const model::Statement &s : scop.nest->statements) {
+    if (s.position[0] != scop.nest->statements[0].position[0])
+      return std::nullopt;
+    const std::string x = (s.iterators[0].decreasing ? "-" : "") + model::islName(s.iterators[0].name);
+    outer = outer.unite(isl::union_map(scop.domain.ctx(), "{ " + model::tuple(s) + " -> [" + x + "] }"));
+  }
+  outer = outer.intersect_domain(scop.domain);
+  return isLegalThird(outer, deps) ? std::make_optional(outer) : std::nullopt;
+}
+
+static std::string outermostText(const Scop &scop) {
+  std::string out;
+  for (const model::Statement &s : scop.nest->statements)
+    out += (out.empty() ? "" : "; ") + s.name + ": " + (s.iterators[0].decreasing ? "-" : "") + s.iterators[0].name;
+  return out;
+}
+
+/// Member `y` of the band numbers the columns, the first of the others the rows, unless `outer` does.
+static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int y,
+                     const std::optional<isl::union_map> &outer) {
   Band band;
-  band.depth = partial.size();
   const int x = y == 0 ? 1 : 0;
+  band.depth = partial.size();
   isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
   std::string dims = "c0, c1";
   for (unsigned k = 2; k < band.depth; ++k)
@@ -103,12 +136,25 @@ static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, i
                                            "{ [" + dims + "] -> [c" + std::to_string(x) + ", c" +
                                                std::to_string(y) + "] }"))
                 .coalesce();
+  if (outer) {
+    const isl::union_map columns =
+        isl::union_map::from(isl::multi_union_pw_aff(partial.at(y))).intersect_domain(scop.domain);
+    band.xy = isl::manage(isl_union_map_flat_range_product(outer->copy(), columns.copy())).coalesce();
+  }
   return band;
 }
 
-/// The number of the member that becomes y.
+/// The outermost dimensions of arrays come first: blocks of columns are then blocks of memory.
+static int memoryOrder(const model::Orientation &o) {
+  int sum = 0;
+  for (int dimension : o.columns)
+    sum += std::max(dimension, 0);
+  return sum;
+}
+
+/// The number of the member that becomes y. `free`: x is none of them.
 static size_t bestOrientation(const model::Nest &nest,
-                              const std::vector<model::Orientation> &orientations) {
+                              const std::vector<model::Orientation> &orientations, bool free) {
   const auto matches = [&](const model::Orientation &o) {
     int count = 0;
     for (size_t k = 0; k < nest.arrays.size(); ++k)
@@ -118,6 +164,10 @@ static size_t bestOrientation(const model::Nest &nest,
   std::vector<size_t> order{1, 0};
   for (size_t member = 2; member < orientations.size(); ++member)
     order.push_back(member);
+  if (free)
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return memoryOrder(orientations[a]) < memoryOrder(orientations[b]);
+    });
   size_t best = order.front();
   for (size_t member : order) {
     const int more = matches(orientations[member]) - matches(orientations[best]);
@@ -126,6 +176,32 @@ static size_t bestOrientation(const model::Nest &nest,
       best = member;
   }
   return best;
+}
+
+/// True if a member, of which the map is `position`, is skewed and the same in all iterations of innermost
+/// loops.
+static bool isThird(const Scop &scop, const isl::union_map &position) {
+  for (const auto &[name, form] : coefficients(position, 0))
+    if (const model::Statement &s = scop.nest->statements[scop.statementOf.at(name)];
+        form.size() != s.iterators.size() || form.empty() || form.back() != 0 ||
+        std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) < 2)
+      return false;
+  return true;
+}
+
+/// Adds a member of the band besides `x` and `y`, if there is one that innermost loops do not run along.
+static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, int x, int y, Band &band) {
+  for (int member = 0; member < int(band.depth); ++member) {
+    if (member == x || member == y)
+      continue;
+    const isl::union_map z = isl::union_map::from(isl::multi_union_pw_aff(partial.at(member)))
+                                 .intersect_domain(scop.domain);
+    if (!isThird(scop, z))
+      continue;
+    band.z = z;
+    band.zText = memberText(scop, partial, member);
+    return;
+  }
 }
 
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
@@ -152,17 +228,22 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
   auto bandNode = node.as<isl::schedule_node_band>();
   isl::multi_union_pw_aff partial = bandNode.partial_schedule();
   const int depth = bandNode.n_member();
+  const std::optional<isl::union_map> outer = outermostLoop(scop, partial, deps);
   std::vector<Band> choices; // blocks of columns that do not depend on one another need no messages
   for (int y = 0; y < depth; ++y) {
-    choices.push_back(bandWith(scop, partial, y));
+    choices.push_back(bandWith(scop, partial, y, outer));
     choices.back().parallel = carriesNothing(deps, partial.at(y));
   }
   std::vector<model::Orientation> orientations;
   for (const Band &choice : choices)
     orientations.push_back({columnDimensions(scop, choice), choice.parallel});
-  const int y = int(bestOrientation(*scop.nest, orientations));
+  const int y = int(bestOrientation(*scop.nest, orientations, outer.has_value()));
   Band band = choices[y];
-  band.xText = memberText(scop, partial, y == 0 ? 1 : 0);
+  const int x = outer ? -1 : y == 0 ? 1 : 0;
+  addThird(scop, partial, x, y, band);
+  if (band.z && !isLegalThird(*band.z, deps))
+    band.z.reset();
+  band.xText = outer ? outermostText(scop) : memberText(scop, partial, x);
   band.yText = memberText(scop, partial, y);
   band.columns = orientations[y].columns;
   band.orientations = std::move(orientations);
@@ -188,6 +269,11 @@ bool isSteep(const Band &band) {
                                &steep);
   });
   return steep;
+}
+
+bool isLegalThird(const isl::union_map &z, const Dependences &deps) {
+  isl::union_map distances = deps.all.apply_domain(z).apply_range(z);
+  return distances.intersect(isl::union_map(distances.ctx(), "{ [z] -> [w] : w < z }")).is_empty();
 }
 
 bool isLegal(const Band &band, const Dependences &deps) {

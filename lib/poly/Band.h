@@ -21,6 +21,8 @@ struct Band {
   isl::union_map xy; // { S0[t, i] -> [x, y] }, on the domain
   unsigned depth = 2; // permutable dimensions of the outermost band
   std::string xText, yText; // "S0: t; S1: t"
+  std::optional<isl::union_map> z; // { S0[t, i, j] -> [z] }: another member, not along innermost loops
+  std::string zText;
   bool parallel = false; // no dependence has a distance along y
   std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none
   std::vector<model::Orientation> orientations;
@@ -35,6 +37,9 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
 /// True if no dependence points backwards along x or y: checked anew for the band that is
 /// used, whatever the scheduler says. Throws isl::exception.
 bool isLegal(const Band &band, const Dependences &deps);
+
+/// True if no dependence points backwards along z. Throws isl::exception.
+bool isLegalThird(const isl::union_map &z, const Dependences &deps);
 
 /// True if x or y moves by more than 8 with one step of an iterator: what a dependence that is as
 /// long as an array costs. Throws isl::exception.

@@ -116,7 +116,7 @@ Phases describe(const Scop &scop, const PhaseSets &sets, isl::set points) {
 bool hasPhases(const Band &band) {
   if (band.parallel)
     return false;
-  const auto x = coefficients(band, 0), y = coefficients(band, 1);
+  const auto x = coefficients(band.xy, 0), y = coefficients(band.xy, 1);
   for (const auto &[statement, cx] : x) {
     const Coefficients &cy = y.at(statement);
     for (size_t k = 0; k < cx.size() && k < cy.size(); ++k)

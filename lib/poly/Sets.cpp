@@ -24,6 +24,9 @@ public:
   isl::union_set columns() const {
     return make({N.y0, N.y1}, "[x_, y_] : " + within("y_", N.y0, N.y1));
   }
+  isl::union_set part() const {
+    return make({N.z0, N.z1}, "[z_] : " + within("z_", N.z0, N.z1));
+  }
   /// Pairs of points [[x, y] -> [u, v]] with the first left of the edge, the second not.
   isl::union_set overEdge() const {
     return make({N.x0, N.x1, N.ylo, N.yedge},
@@ -68,6 +71,13 @@ Sets buildSets(const Scop &scop, const Dependences &deps, const Band &band,
 
   s.tile = scop.schedule.intersect_domain(
       band.xy.intersect_range(window.tile()).domain());
+
+  if (band.z) {
+    const isl::union_set inside = band.xy.intersect_range(window.tile()).domain();
+    s.part = s.tile.intersect_domain(band.z->intersect_range(window.part()).domain());
+    s.depth = inside.is_empty() ? isl::set(scop.domain.ctx(), "{ [z] : false }")
+                                : inside.apply(*band.z).as_set().coalesce();
+  }
 
   isl::union_set points = band.xy.range();
   if (points.is_empty()) {

@@ -21,6 +21,8 @@ struct Sets {
   isl::union_set cross;     // rows [x0, x1), written in [ylo, yedge), read at or right of yedge
   isl::union_set liveOut;   // of the tile
   isl::union_map tile;      // { S0[t, i] -> source order } restricted to the tile
+  std::optional<isl::union_map> part; // the same, of a part of it: also z in [z0, z1)
+  isl::set depth;           // { [z] } of the tile, if there is a part
   isl::set rows;            // { [x] } of the columns [y0, y1)
   isl::set points;          // { [x, y] } of the whole band
 };

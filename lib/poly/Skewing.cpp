@@ -10,9 +10,9 @@ using namespace hetile::model;
 
 namespace hetile::poly {
 
-std::map<std::string, Coefficients> coefficients(const Band &band, int member) {
+std::map<std::string, Coefficients> coefficients(const isl::union_map &xy, int member) {
   std::map<std::string, Coefficients> out;
-  band.xy.foreach_map([&](isl::map m) {
+  xy.foreach_map([&](isl::map m) {
     isl::pw_multi_aff f = isl::manage(isl_pw_multi_aff_from_map(m.copy()));
     isl::pw_aff form = isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), member));
     std::string name = isl::manage(isl_map_get_tuple_id(m.get(), isl_dim_in)).name();
@@ -103,7 +103,7 @@ int replaceable(const std::vector<int> &h) {
 } // namespace
 
 std::vector<Skew> findSkews(const Scop &scop, const Band &band) {
-  auto y = coefficients(band, 1);
+  auto y = coefficients(band.xy, 1);
   std::vector<Skew> skews;
   for (unsigned k = 0; k < scop.nest->arrays.size(); ++k) {
     Skew skew;
@@ -124,7 +124,7 @@ std::vector<Skew> findSkews(const Scop &scop, const Band &band) {
 }
 
 std::vector<int> columnDimensions(const Scop &scop, const Band &band) {
-  const std::map<std::string, Coefficients> y = coefficients(band, 1);
+  const std::map<std::string, Coefficients> y = coefficients(band.xy, 1);
   std::vector<int> out(scop.nest->arrays.size(), -1);
   for (const Statement &s : scop.nest->statements) {
     auto c = y.find(s.name);

@@ -19,8 +19,8 @@ namespace hetile::poly {
 
 using Coefficients = std::vector<int64_t>; // one for each iterator of a statement
 
-/// Coefficients of x (member 0) or y (member 1) for each statement, by tuple name.
-std::map<std::string, Coefficients> coefficients(const Band &band, int member);
+/// Coefficients of x (member 0) or y (member 1) of a band's `xy` for each statement, by tuple name.
+std::map<std::string, Coefficients> coefficients(const isl::union_map &xy, int member);
 
 /// For each array a linear form of its subscripts that differs from y by a constant at every
 /// access, if there is one that is not a subscript itself. Throws isl::exception.

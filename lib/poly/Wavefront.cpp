@@ -267,7 +267,10 @@ private:
 
 void findWavefronts(const Scop &scop, const Dependences &deps, const std::string &prefix,
                     Tiling &t) {
-  Finder(scop, deps, prefix, t).walk(t.tile, nullptr, nullptr);
+  Finder finder(scop, deps, prefix, t);
+  finder.walk(t.tile, nullptr, nullptr);
+  if (t.third)
+    finder.walk(t.third->part, nullptr, nullptr);
 }
 
 } // namespace hetile::poly

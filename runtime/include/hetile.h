@@ -28,7 +28,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 5
+#define HETILE_ABI_VERSION 6
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -155,6 +155,15 @@ typedef struct hetile_nest {
    * element more than once, and footprint other elements of the nest besides. Its own `phases` is NULL. NULL: the
    * nest cannot be cut into phases. */
   const struct hetile_nest *phases;
+
+  /* A third dimension, z, along which no dependence points backwards either: inside a rank, a tile may
+   * run in parts, from the least z upwards. Both NULL: there is none. depth: smallest interval
+   * z = {z0, z1} that holds all points of the tile; returns 0 if it has none. tile_part: runs those
+   * points of the tile that have z0 <= z < z1. */
+  int (*depth)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1,
+               hetile_i64 *z);
+  void (*tile_part)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0, hetile_i64 x1,
+                    hetile_i64 y0, hetile_i64 y1, hetile_i64 z0, hetile_i64 z1);
 } hetile_nest;
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every

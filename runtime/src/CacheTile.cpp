@@ -8,6 +8,10 @@
 // A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the tile
 // moves perColumn. Where h perRow = w perColumn = half of the cache, that is least.
 //
+// Columns of planes, of which a cache holds no more than a few, are cut along the third dimension, z. A
+// rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns: those of its
+// last row, and in a band that is skewed in y and z those that earlier rows begin with.
+//
 //===----------------------------------------------------------------------===//
 #include "CacheTile.h"
 
@@ -26,7 +30,21 @@ constexpr double LeastGain = 1.5;     // traffic row by row over traffic of rect
 constexpr double FewestPoints = 2000; // of a rectangle: calls and short loops cost, too
 constexpr double MostOf = 0.75;       // of the rows: then rather all of them, and fewer columns
 constexpr int64_t Even = 8;           // sizes from here on are multiples of a few
+constexpr double EnoughSaved = 6;     // without parts: then they have little to add
+constexpr double LeastMore = 1.25;    // traffic of rectangles over traffic of their parts
+constexpr int64_t MostRows = 1024;    // of a rectangle with parts
 } // namespace
+
+/// How deep the band is in the third dimension at (x, y), and what a further row adds.
+static void measureDepth(const Job &job, int64_t x, int64_t y, Footprint &result) {
+  int64_t one[2], two[2];
+  const hetile_nest &nest = *job.nest;
+  if (!nest.depth || !nest.tile_part || !nest.depth(job.p(), x, x + 1, y, y + 1, one) ||
+      !nest.depth(job.p(), x, x + 2, y, y + 1, two))
+    return;
+  result.depth = static_cast<double>(one[1] - one[0]);
+  result.depthPerRow = static_cast<double>(two[1] - two[0] - (one[1] - one[0]));
+}
 
 Footprint measureFootprint(const Job &job) {
   const hetile_nest &nest = *job.nest;
@@ -55,6 +73,7 @@ Footprint measureFootprint(const Job &job) {
         result.perColumn += bytes * slope;
     }
     result.pointsPerCell = points / height / width;
+    measureDepth(job, rows[0] + (rows[1] - rows[0]) / 2, y, result);
     return result;
   }
   return result;
@@ -70,6 +89,58 @@ static int64_t evenly(int64_t whole, double wanted) {
   return even >= Even ? std::min(whole, (even + Even / 2 - 1) / (Even / 2) * (Even / 2)) : even;
 }
 
+/// The rectangle with parts that saves most traffic in `room` bytes; of height 0 if none saves more than
+/// rectangles without, which save `gain`.
+static CacheTile inParts(const Footprint &footprint, double room, double gain, int64_t height,
+                         int64_t width) {
+  CacheTile best;
+  if (footprint.depthPerRow < 1 || footprint.perRow < 1 || gain >= EnoughSaved)
+    return best;
+  const double part = footprint.perColumn / footprint.depth, skew = footprint.perRow / footprint.perColumn;
+  const double streamed = footprint.perCell / footprint.depth;
+  double least = part + streamed;
+  for (int64_t rows = 2; rows <= std::min(height, MostRows); ++rows) {
+    const double h = static_cast<double>(rows);
+    const double w = std::min(static_cast<double>(width), std::max(1.0, std::floor(skew * h)));
+    const double d = std::min(std::floor(room / part / (w + skew * h) - footprint.depthPerRow * h),
+                              footprint.depth + footprint.depthPerRow * h);
+    if (d < 2 || d < footprint.depthPerRow * h / 2)
+      break;
+    const double touched = part * (w + skew * h) * (d + footprint.depthPerRow * h);
+    if (touched / (h * w * d) + streamed >= least ||
+        h * w * d * footprint.pointsPerCell / footprint.depth < FewestPoints)
+      continue;
+    least = touched / (h * w * d) + streamed;
+    best = {rows, static_cast<int64_t>(w), static_cast<int64_t>(d), 0, touched + h * w * d * streamed};
+  }
+  const double saved = (part + streamed) / least;
+  if (saved < LeastGain || saved < gain * LeastMore)
+    return CacheTile();
+  return best;
+}
+
+/// The rectangle that saves most traffic in `room` bytes, of height 0 if that is too little; `gain`: how
+/// much it saves.
+static CacheTile whole(const Footprint &footprint, double room, double &gain, int64_t height,
+                       int64_t width) {
+  const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
+  gain = 1;
+  CacheTile tile;
+  const double rows = room / 2 / row;
+  tile.height = rows >= MostOf * static_cast<double>(height) ? height : evenly(height, rows);
+  const double left = room - row * static_cast<double>(tile.height);
+  if (left < 2 * column)
+    return CacheTile();
+  tile.width = evenly(width, left / column);
+  const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
+  const double saved = (column + footprint.perCell) / (row / w + column / h + footprint.perCell);
+  if (saved < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
+    return CacheTile();
+  gain = saved;
+  tile.bytes = h * row + w * column + h * w * footprint.perCell;
+  return tile;
+}
+
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width) {
   std::vector<CacheTile> tiles;
@@ -80,21 +151,13 @@ std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &cach
     const double room = UsedShare[level - 1] * static_cast<double>(caches[level - 1]);
     if (room <= 0 || row + column * static_cast<double>(width) <= room)
       continue; // a row finds what the one before it left there
-    CacheTile tile;
-    tile.level = level;
-    const double rows = room / 2 / row;
-    tile.height = rows >= MostOf * static_cast<double>(height) ? height : evenly(height, rows);
-    const double left = room - row * static_cast<double>(tile.height);
-    if (left < 2 * column)
-      continue;
-    tile.width = evenly(width, left / column);
-    const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
-    const double gain =
-        (column + footprint.perCell) / (row / w + column / h + footprint.perCell);
-    if (gain < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
-      continue;
-    tile.bytes = h * row + w * column + h * w * footprint.perCell;
-    tiles.push_back(tile);
+    double gain = 1;
+    const CacheTile one = whole(footprint, room, gain, height, width);
+    for (CacheTile tile : {one, inParts(footprint, room, gain, height, width)})
+      if (tile.height > 0) {
+        tile.level = level;
+        tiles.push_back(tile);
+      }
   }
   return tiles;
 }

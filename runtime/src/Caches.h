@@ -25,6 +25,7 @@ double cpuSeconds();
 struct CacheTiling {
   bool off = false;
   int64_t height = 0, width = 0; ///< of a rectangle; 0: the runtime chooses
+  int64_t depth = 0;             ///< of its parts along a third dimension; 0: as a whole
 };
 
 } // namespace hetile::runtime

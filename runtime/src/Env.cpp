@@ -93,16 +93,19 @@ bool parseFallback(const std::string &text, int, Settings &settings) {
   return true;
 }
 
-/// "auto", "off", "32x1000": rows by columns.
+/// "auto", "off", "32x1000": rows by columns, and by a third dimension if there are three numbers.
 bool parseCacheTile(const std::string &text, int, Settings &settings) {
   settings.cacheTiling = CacheTiling();
   settings.cacheTiling.off = text == "off";
   if (text == "off" || text == "auto")
     return true;
-  const size_t cross = text.find('x');
-  return cross != std::string::npos &&
-         parseInteger(text.substr(0, cross), 1, int64_t(1) << 60, settings.cacheTiling.height) &&
-         parseInteger(text.substr(cross + 1), 1, int64_t(1) << 60, settings.cacheTiling.width);
+  const size_t cross = text.find('x'), second = text.find('x', cross + 1);
+  const auto number = [&](size_t begin, size_t end, int64_t &value) {
+    return parseInteger(text.substr(begin, end - begin), 1, int64_t(1) << 60, value);
+  };
+  return cross != std::string::npos && number(0, cross, settings.cacheTiling.height) &&
+         number(cross + 1, std::min(second, text.size()), settings.cacheTiling.width) &&
+         (second == std::string::npos || number(second + 1, text.size(), settings.cacheTiling.depth));
 }
 
 bool parseRebalance(const std::string &text, int, Settings &settings) {

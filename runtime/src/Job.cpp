@@ -103,6 +103,7 @@ void Statistics::add(const Statistics &other) {
     cacheWidth = other.cacheWidth;
     cacheBytes = other.cacheBytes;
     cacheLevel = other.cacheLevel;
+    cacheDepth = other.cacheDepth;
     bytesPerRow = other.bytesPerRow;
     bytesPerColumn = other.bytesPerColumn;
     std::copy(other.levelSeconds, other.levelSeconds + 3, levelSeconds);

@@ -81,6 +81,7 @@ struct Statistics {
   double pack = 0, send = 0, receive = 0, unpack = 0;
   /// Rectangles of the last tile: rows, columns, bytes touched, level of the cache; 0 if none.
   int64_t cacheHeight = 0, cacheWidth = 0, cacheBytes = 0, cacheLevel = 0;
+  int64_t cacheDepth = 0; ///< of its parts along a third dimension; 0: it ran as a whole
   double bytesPerRow = 0, bytesPerColumn = 0; ///< what the model of rectangles assumes
   double levelSeconds[3] = {0, 0, 0};         ///< a point, with rectangles for each cache; 0: not tried
   void add(const Statistics &other);

@@ -50,6 +50,7 @@ void describeOrder(const TileOrder &order, Statistics &statistics) {
   const CacheTile &tile = order.last();
   statistics.cacheHeight = tile.height;
   statistics.cacheWidth = tile.width;
+  statistics.cacheDepth = tile.depth;
   statistics.cacheBytes = static_cast<int64_t>(tile.bytes);
   statistics.cacheLevel = tile.level;
   statistics.bytesPerRow = order.footprint().perRow;

@@ -120,6 +120,7 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
               {"cache_tile",
                {{"rows", s.cacheHeight},
                 {"columns", s.cacheWidth},
+                {"depth", s.cacheDepth},
                 {"level", s.cacheLevel},
                 {"bytes", s.cacheBytes},
                 {"bytes_per_row", s.bytesPerRow},
@@ -243,10 +244,12 @@ std::string Report::summary() const {
     }
     for (size_t r = 0; r < region.ranks.size(); ++r)
       if (const Statistics &s = region.ranks[r]; s.cacheHeight > 0)
-        text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns (%.3g "
+        text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns%s (%.3g "
                        "bytes, for a cache of level %lld)\n",
                        r, static_cast<long long>(s.cacheHeight),
-                       static_cast<long long>(s.cacheWidth), static_cast<double>(s.cacheBytes),
+                       static_cast<long long>(s.cacheWidth),
+                       s.cacheDepth ? (" in parts of " + std::to_string(s.cacheDepth)).c_str() : "",
+                       static_cast<double>(s.cacheBytes),
                        static_cast<long long>(s.cacheLevel));
     text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
                    region.times.scatter, region.times.gather);

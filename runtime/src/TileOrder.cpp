@@ -48,10 +48,25 @@ std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, i
 
 } // namespace
 
-void runRectangles(const Job &job, const hetile_view *views, int64_t height, int64_t width,
-                   int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+/// One rectangle, in parts along the third dimension if `depth` says so.
+static void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0,
+                         int64_t x1, int64_t y0, int64_t y1) {
   const hetile_nest &nest = *job.nest;
-  width = std::max(width, (y1 - y0) / MostColumns);
+  int64_t z[2];
+  if (!depth || !nest.depth || !nest.tile_part)
+    return nest.tile(job.p(), job.a(), views, x0, x1, y0, y1);
+  if (!nest.depth(job.p(), x0, x1, y0, y1, z))
+    return;
+  for (int64_t from = z[0]; from < z[1];) {
+    const int64_t to = z[1] - from > depth ? from + depth : z[1];
+    nest.tile_part(job.p(), job.a(), views, x0, x1, y0, y1, from, to);
+    from = to;
+  }
+}
+
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
+                   int64_t x1, int64_t y0, int64_t y1) {
+  const int64_t height = tile.height, width = std::max(tile.width, (y1 - y0) / MostColumns);
   const std::vector<GridColumn> columns = gridColumns(job, width, x0, x1, y0, y1);
   size_t first = 0, last = columns.size();
   for (int64_t x = x0; first < last;) {
@@ -60,7 +75,7 @@ void runRectangles(const Job &job, const hetile_view *views, int64_t height, int
     for (size_t c = first; c < last && columns[c].lowest < end; ++c) {
       const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
       if (low < high)
-        nest.tile(job.p(), job.a(), views, low, high, columns[c].y0, columns[c].y1);
+        runRectangle(job, views, tile.depth, low, high, columns[c].y0, columns[c].y1);
     }
     x = end;
     while (first < last && columns[first].x1 <= x)
@@ -89,10 +104,10 @@ int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
   for (size_t k = 0; k < tiles.size(); ++k) {
     if (height && tiles[k].height != height)
       continue;
-    const Trial &trial = Trials[tiles[k].level];
+    const Trial &trial = Trials[number(tiles[k])];
     if (trial.done < EnoughTrials)
       return static_cast<int>(k);
-    if (chosen < 0 || trial.best < Trials[tiles[chosen].level].best)
+    if (chosen < 0 || trial.best < Trials[number(tiles[chosen])].best)
       chosen = static_cast<int>(k);
   }
   return chosen;
@@ -100,7 +115,7 @@ int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
 
 bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
   return tiles.size() == 1 || std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
-           return Trials[tile.level].done >= EnoughTrials;
+           return Trials[number(tile)].done >= EnoughTrials;
          });
 }
 
@@ -117,8 +132,8 @@ void TileOrder::tryBand(const Job &job, const hetile_view *views,
       const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
       if (low < high) {
         const double start = cpuSeconds();
-        job.nest->tile(job.p(), job.a(), views, low, high, y, end);
-        Trial &trial = Trials[tile.level];
+        runRectangle(job, views, tile.depth, low, high, y, end);
+        Trial &trial = Trials[number(tile)];
         trial.seconds += cpuSeconds() - start;
         trial.points += static_cast<double>(job.nest->work(job.p(), low, high, y, end));
         if (trial.seconds >= TrialSeconds && trial.points > 0) {
@@ -138,7 +153,7 @@ void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_
   Last = CacheTile();
   std::vector<CacheTile> tiles;
   if (job.cacheTiling.height > 0)
-    tiles.push_back({job.cacheTiling.height, job.cacheTiling.width, 0, 0});
+    tiles.push_back({job.cacheTiling.height, job.cacheTiling.width, job.cacheTiling.depth});
   else if (!job.cacheTiling.off)
     tiles = cacheTiles(Model, machineCaches(), x1 - x0, y1 - y0);
   if (tiles.empty()) {
@@ -153,7 +168,7 @@ void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_
   }
   if (x0 < x1) {
     Last = tiles[next(tiles, 0)];
-    runRectangles(job, views, Last.height, Last.width, x0, x1, y0, y1);
+    runRectangles(job, views, Last, x0, x1, y0, y1);
   }
 }
 

@@ -15,9 +15,10 @@
 
 namespace hetile::runtime {
 
-/// Runs rows [x0, x1) of columns [y0, y1) as rectangles of `height` by `width`, band after band.
-void runRectangles(const Job &job, const hetile_view *views, int64_t height, int64_t width,
-                   int64_t x0, int64_t x1, int64_t y0, int64_t y1);
+/// Runs rows [x0, x1) of columns [y0, y1) as rectangles of the height and width of `tile`, band after
+/// band, each in parts of its depth.
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
+                   int64_t x1, int64_t y0, int64_t y1);
 
 /// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
 class TileOrder {
@@ -37,8 +38,12 @@ public:
       trial = Trial();
   }
 
-  /// Seconds per point of each level tried (1 to 3), 0 where there is none: for the report.
-  double secondsPerPoint(int level) const { return Trials[level].best; }
+  /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none: for
+  /// the report.
+  double secondsPerPoint(int level) const {
+    const double whole = Trials[level].best, parts = Trials[level + Levels].best;
+    return parts > 0 && (whole <= 0 || parts < whole) ? parts : whole;
+  }
   const Footprint &footprint() const { return Model; }
   /// The rectangles of the last tile; 0 by 0 if it ran as a whole.
   const CacheTile &last() const { return Last; }
@@ -49,13 +54,15 @@ private:
     double best = 0;                ///< seconds per point
     int done = 0;
   };
+  static constexpr int Levels = 4;
+  static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
   void tryBand(const Job &job, const hetile_view *views, const std::vector<CacheTile> &tiles,
                int64_t height, int64_t x0, int64_t x1, int64_t y0, int64_t y1);
 
   const Footprint Model;
-  Trial Trials[4]; // by level
+  Trial Trials[2 * Levels]; // by number()
   CacheTile Last;
 };
 

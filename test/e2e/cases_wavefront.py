@@ -3,7 +3,9 @@ import functools
 
 from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
 
-NAMES = ("wavefront", "lanes", "lanes-wide", "jam", "loop-order")
+NAMES = ("wavefront", "lanes", "lanes-wide", "jam", "loop-order", "planes")
+# Rectangles with parts along a third dimension.
+PARTS = {"planes": ({"HETILE_CACHE_TILE": "2x3x4"}, {"HETILE_CACHE_TILE": "100x2x1", "HETILE_TILE": "3"})}
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
 # the same sets of a cache.
@@ -28,7 +30,7 @@ def compare(toolchain, name, compiler, steps):
     sizes = list(map(str, SIZES))
     expected = must(execute([folder / "sequential", *sizes]))
     for ranks in (1, 3, 4):
-        for tiles in TILES:
+        for tiles in (*TILES, *PARTS.get(name, ())):
             same_output(expected, mpirun(ranks, folder / "tiled", sizes, {**PIPELINE, **tiles}))
 
 

@@ -29,6 +29,10 @@ TEST_P(KernelTest, SetsAndProtocol) {
   const std::set<std::string> reordered = {"columns-pipeline", "columns-seidel", "columns-jacobi", "columns-triangle",
                                            "columns-sum"};
   EXPECT_EQ(v.reordered, reordered.count(name) == 1);
+  if (name == "gauss-seidel-3d" || name == "heat-3d")
+    EXPECT_TRUE(v.third);
+  if (name == "gauss-seidel-2d-9" || name == "lu" || name == "matrix-product")
+    EXPECT_FALSE(v.third); // nothing would be left inside
   // Time stencils.
   if (name == "fpu" || name == "jacobi-1d" || name == "fdtd-2d" || name == "gauss-seidel-2d-9")
     EXPECT_TRUE(v.phased);

@@ -50,6 +50,22 @@ void addStencils(std::vector<Kernel> &out) {
                      "A[i][j] := A[i-1][j-1], A[i-1][j], A[i-1][j+1], A[i][j-1], A[i][j], "
                      "A[i][j+1], A[i+1][j-1], A[i+1][j], A[i+1][j+1]"),
                  values({"T=3 n=6", "T=1 n=5"})});
+  out.push_back({"gauss-seidel-3d", // a third dimension with a loop inside
+                 NestBuilder("T n m").array("A[n][m][n]").statement(
+                     "0 t 0 i 0 j 0 k 0",
+                     "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+                     "A[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k-1], A[i][j][k], A[i][j][k+1], "
+                     "A[i][j+1][k], A[i+1][j][k]"),
+                 values({"T=3 n=5 m=4", "T=2 n=3 m=6"})});
+  out.push_back({"heat-3d",
+                 NestBuilder("T n m").array("A[n][m][n]").array("B[n][m][n]")
+                     .statement("0 t 0 i 0 j 0 k 0",
+                                "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+                                "B[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k], A[i][j+1][k], A[i+1][j][k]")
+                     .statement("0 t 1 i 0 j 0 k 0",
+                                "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+                                "A[i][j][k] := B[i-1][j][k], B[i][j-1][k], B[i][j][k], B[i][j+1][k], B[i+1][j][k]"),
+                 values({"T=2 n=5 m=4", "T=3 n=4 m=3"})});
   out.push_back({"fdtd-2d",
                  NestBuilder("T nx ny").array("ex[nx][ny]").array("ey[nx][ny]")
                      .array("hz[nx][ny]").array("fict[T]")

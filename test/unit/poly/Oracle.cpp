@@ -105,6 +105,7 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
       a.versions = false;
     return examine(with, params, reach, simulations, random);
   }
+  v.third = tiling.third.has_value();
   v.phased = tiling.phases.has_value();
   for (const Environment &p : params) {
     try {

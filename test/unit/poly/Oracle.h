@@ -21,6 +21,7 @@ struct Verdict {
   double milliseconds = 0; // processor time of analyze()
   bool phased = false; // the tiling has phases
   unsigned laned = 0; // how often rows of a tile ran as lanes
+  bool third = false; // tiles may be cut along a third dimension
   bool reordered = false; // loops run in another order than the source's
   int runs = 0; // parameter values that had a point and satisfied the guard
 };

@@ -7,6 +7,7 @@
 
 #include "LaneCheck.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 using namespace hetile::model;
@@ -87,7 +88,19 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
   auto together = [&](const Ast &loop, unsigned rows, unsigned columns, const std::vector<JammedStep> &steps) {
     jammed(loop, rows, columns, steps);
   };
-  runTogether(T.tile, env, visit, carry, same, together, 1 + call % 6);
+  const unsigned rows = 1 + call % 6;
+  if (!T.third || (call + 1) % 4 == 0) {
+    runTogether(T.tile, env, visit, carry, same, together, rows);
+    return out;
+  }
+  if (!evaluate(T.third->nonEmpty, env))
+    return out;
+  const Range z = rangeOf(T.third->depth, env);
+  for (int64_t from = z.begin; from < z.end; from += (call + 1) % 4) {
+    env[T.names.z0] = from;
+    env[T.names.z1] = std::min<int64_t>(from + (call + 1) % 4, z.end);
+    runTogether(T.third->part, env, visit, carry, same, together, rows);
+  }
   return out;
 }
 

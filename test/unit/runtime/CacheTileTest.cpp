@@ -121,14 +121,15 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     const int64_t columns = 1 + random() % 40;
     const int64_t height = slope < 0 ? 1 + random() % columns : 1 + random() % 30;
     const Job job = makeJob({height, columns, slope});
-    runRectangles(job, nullptr, 1 + random() % 7, 1 + random() % 9, job.x0, job.x1, job.y0, job.y1);
+    const CacheTile tile{static_cast<int64_t>(1 + random() % 7), static_cast<int64_t>(1 + random() % 9)};
+    runRectangles(job, nullptr, tile, job.x0, job.x1, job.y0, job.y1);
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   }
 }
 
 TEST(CacheTile, TilesAreClippedToTheirBounds) {
   const Job job = makeJob({20, 30, 2});
-  runRectangles(job, nullptr, 3, 5, 4, 11, 6, 19);
+  runRectangles(job, nullptr, {3, 5}, 4, 11, 6, 19);
   for (const auto &[point, times] : order)
     EXPECT_TRUE(point.first >= 4 && point.first < 11 && point.second >= 6 && point.second < 19);
   EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), 4, 11, 6, 19)));
@@ -136,7 +137,7 @@ TEST(CacheTile, TilesAreClippedToTheirBounds) {
 
 TEST(CacheTile, EmptyRectanglesOfALongBandAreNotVisited) {
   const Job job = makeJob({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
-  runRectangles(job, nullptr, 10, 10, job.x0, job.x1, job.y0, job.y1);
+  runRectangles(job, nullptr, {10, 10}, job.x0, job.x1, job.y0, job.y1);
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_LT(calls, 5 * 300);
 }
