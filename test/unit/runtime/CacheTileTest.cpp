@@ -188,6 +188,75 @@ TEST(CacheTile, PlaneOfLongRows) { // heat in a plate: no level 1 rectangle has 
   }
 }
 
+TEST(CacheTile, PlanesAreCutAlongTheThirdDimension) { // heat in a cube of 300: a cache holds few planes
+  const Footprint cube{2880e3, 1440e3, 0, 2 * 300. * 300, 300, 2};
+  bool parts = false;
+  for (const CacheTile &tile : cacheTiles(cube, caches, 100, 500)) {
+    parts |= tile.depth > 0;
+    EXPECT_LE(tile.bytes, caches[tile.level - 1]);
+    if (tile.depth > 0) {
+      EXPECT_GE(tile.height, 2);
+      EXPECT_LT(tile.depth, 300);
+    }
+  }
+  EXPECT_TRUE(parts);
+  for (const CacheTile &tile : cacheTiles({128e3, 64e3, 0, 8000, 40, 2}, caches, 100, 4200))
+    EXPECT_EQ(tile.depth, 0) << tile.level; // many columns fit
+  for (const CacheTile &tile : cacheTiles({2880e3, 1440e3, 0, 2 * 300. * 300, 300, 0}, caches, 100, 500))
+    EXPECT_EQ(tile.depth, 0); // not skewed
+}
+
+/// A cube: rows and columns as above, and z from slope x on, as many as columns.
+std::map<std::pair<std::pair<int64_t, int64_t>, int64_t>, int> parts;
+
+int depth(const int64_t *p, int64_t x0, int64_t x1, int64_t y0, int64_t y1, int64_t *z) {
+  bool any = false;
+  for (int64_t x = std::max<int64_t>(x0, 0); x < std::min(x1, p[0]); ++x)
+    if (std::max(y0, firstOf(p, x)) < std::min(y1, endOf(p, x))) {
+      z[0] = any ? std::min(z[0], firstOf(p, x)) : firstOf(p, x);
+      z[1] = any ? std::max(z[1], endOf(p, x)) : endOf(p, x);
+      any = true;
+    }
+  return any;
+}
+
+void tilePart(const int64_t *p, const void *, const hetile_view *, int64_t x0, int64_t x1, int64_t y0,
+              int64_t y1, int64_t z0, int64_t z1) {
+  const auto inside = [&](int64_t x, int64_t y) {
+    return x >= 0 && y >= firstOf(p, x) && y < endOf(p, x);
+  };
+  for (int64_t x = std::max<int64_t>(x0, 0); x < std::min(x1, p[0]); ++x)
+    for (int64_t y = std::max(y0, firstOf(p, x)); y < std::min(y1, endOf(p, x)); ++y)
+      for (int64_t z = std::max(z0, firstOf(p, x)); z < std::min(z1, endOf(p, x)); ++z) {
+        for (int d = 1; d < 8; ++d) {
+          const int64_t u = x - (d & 1), v = y - (d >> 1 & 1), w = z - (d >> 2 & 1);
+          early |= inside(u, v) && inside(u, w) && !parts.count({{u, v}, w});
+        }
+        ++parts[{{x, y}, z}];
+      }
+}
+
+TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
+  hetile_nest cube = nest;
+  cube.depth = depth;
+  cube.tile_part = tilePart;
+  std::mt19937 random(6);
+  for (int n = 0; n < 60; ++n) {
+    Job job = makeJob({static_cast<int64_t>(1 + random() % 9), static_cast<int64_t>(1 + random() % 9),
+                       static_cast<int64_t>(random() % 3)});
+    job.nest = &cube;
+    parts.clear();
+    const CacheTile tile{static_cast<int64_t>(1 + random() % 4), static_cast<int64_t>(1 + random() % 5),
+                         static_cast<int64_t>(1 + random() % 5)};
+    runRectangles(job, nullptr, tile, job.x0, job.x1, job.y0, job.y1);
+    EXPECT_FALSE(early);
+    const int64_t columns = job.params[1];
+    EXPECT_EQ(parts.size(), static_cast<size_t>(job.params[0] * columns * columns));
+    for (const auto &[point, times] : parts)
+      EXPECT_EQ(times, 1);
+  }
+}
+
 TEST(CacheTile, SmallTilesAndTablesRunWhole) {
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 100, 1000).empty()); // fits in level 1
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 1, 8000000).empty());
