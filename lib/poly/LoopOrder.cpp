@@ -31,6 +31,7 @@ constexpr double NominalField = 4; // elements from a field to that of the next 
 constexpr double LeastSaved = 0.5; // lines an iteration
 constexpr double MostLeft = 0.6;   // share of the cost that may be left
 constexpr size_t MostLoops = 5;    // whose orders are tried
+constexpr int64_t ShortLoop = 64;  // iterations; rows or columns of a band need more
 
 //===--- groups of loops ---------------------------------------------------===//
 
@@ -238,6 +239,32 @@ bool keepsLast(isl::ctx ctx, const Source &source, const Scop &with) {
   return true;
 }
 
+/// Of each loop around `s`, whether it has few iterations whatever the parameters are.
+std::vector<bool> shortLoops(const Scop &scop, const Statement &s) {
+  std::vector<bool> out(s.iterators.size());
+  scop.domain.foreach_set([&](isl::set domain) {
+    if (tupleName(domain) != s.name)
+      return;
+    const isl::set free = isl::manage(isl_set_project_out(domain.copy(), isl_dim_param, 0,
+                                                          isl_set_dim(domain.get(), isl_dim_param)));
+    for (size_t level = 0; level < out.size(); ++level) {
+      const isl::val least = isl::manage(isl_set_dim_min_val(free.copy(), int(level)));
+      const isl::val most = isl::manage(isl_set_dim_max_val(free.copy(), int(level)));
+      out[level] = least.is_int() && most.is_int() && most.sub(least).lt(isl::val(free.ctx(), ShortLoop));
+    }
+  });
+  return out;
+}
+
+/// True if a short loop would come to lie outside of one that surrounds it now.
+bool movesShortLoop(const Order &order, const std::vector<bool> &isShort) {
+  for (size_t a = 0; a < order.size(); ++a)
+    for (size_t b = a + 1; b < order.size(); ++b)
+      if (isShort[order[a]] && !isShort[order[b]] && order[a] > order[b])
+        return true;
+  return false;
+}
+
 //===--- words ---------------------------------------------------------------===//
 
 std::string namesOf(const Statement &s, size_t first) {
@@ -268,8 +295,13 @@ private:
   void order(const Group &g, const std::vector<Cost> &costs) {
     const Statement &s = Written.statements[g.statements.front()];
     const std::vector<Order> orders = betterOrders(g, costs);
-    bool forward = false;
+    const std::vector<bool> isShort = shortLoops(Before.scop, s);
+    bool forward = false, tooShort = false;
     for (const Order &o : orders) {
+      if (movesShortLoop(o, isShort)) {
+        tooShort = true;
+        continue;
+      }
       Nest with = reordered(Now, g, o);
       const Scop scop = buildScop(Ctx, with);
       if (!isForward(Before, scop))
@@ -284,10 +316,11 @@ private:
                                "each other in the loop over " +
                                s.iterators[o.back()].name + ", not in that over " + s.iterators.back().name);
     }
-    refuse(g, costs, orders, forward);
+    refuse(g, costs, orders, forward, tooShort);
   }
 
-  void refuse(const Group &g, const std::vector<Cost> &costs, const std::vector<Order> &orders, bool forward) {
+  void refuse(const Group &g, const std::vector<Cost> &costs, const std::vector<Order> &orders, bool forward,
+              bool tooShort) {
     const Statement &s = Written.statements[g.statements.front()];
     size_t best = g.levels - 1;
     for (size_t level = 0; level < g.levels; ++level)
@@ -296,6 +329,8 @@ private:
     std::string why = "dependences do not allow it";
     if (forward)
       why = "a value that the last iteration leaves behind would be another one's";
+    else if (tooShort)
+      why = "a loop of few iterations would come to lie outside";
     else if (orders.empty())
       why = best < g.first ? "they surround something else, too" : "there are too many of them";
     note(g, false, "elements that follow one another in memory are next to each other in the loop over " +
