@@ -21,7 +21,7 @@ TEST_P(KernelTest, SetsAndProtocol) {
   const Kernel &kernel = GetParam();
   Random random(1);
   Verdict v = examine(kernel.nest, kernel.params, 24, 40, random);
-  std::printf("%s: analysis %.1f ms\n", kernel.name.c_str(), v.milliseconds);
+  std::printf("%s: analysis %.1f ms, %u times in lanes\n", kernel.name.c_str(), v.milliseconds, v.laned);
   EXPECT_EQ(v.refused, "");
   EXPECT_EQ(v.error, "");
   EXPECT_GT(v.runs, 0);
@@ -38,6 +38,9 @@ TEST_P(KernelTest, SetsAndProtocol) {
     EXPECT_TRUE(v.phased);
   if (name == "lcs" || name == "matrix-product")
     EXPECT_FALSE(v.phased);
+  if (name == "lcs" || name == "gauss-seidel-1d" || name == "gauss-seidel-2d-9" ||
+      name == "affine-gaps" || name == "two-rows-above")
+    EXPECT_GT(v.laned, 10u);
 }
 
 std::string nameOf(const testing::TestParamInfo<Kernel> &info) {

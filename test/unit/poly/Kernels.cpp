@@ -87,6 +87,19 @@ void addDynamicPrograms(std::vector<Kernel> &out) {
                      "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m",
                      "L[i][j] := a[i-1], b[j-1], L[i-1][j-1], L[i-1][j], L[i][j-1]"),
                  values({"n=6 m=8", "n=1 m=1", "n=9 m=2"})});
+  // What stays in a lane, what moves from lane to lane, and what the next statement reads at once.
+  out.push_back({"affine-gaps",
+                 NestBuilder("n m").array("H[n + 1][m + 1]").array("e[n + 1]").array("f[m + 1]").statement(
+                     "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m", "e[i] := e[i], H[i][j-1]").statement(
+                     "0 i 0 j 1", "1 <= i <= n and 1 <= j <= m", "f[j] := f[j], H[i-1][j]").statement(
+                     "0 i 0 j 2", "1 <= i <= n and 1 <= j <= m", "H[i][j] := H[i-1][j-1], e[i], f[j]"),
+                 values({"n=6 m=8", "n=1 m=1", "n=9 m=21"})});
+  // Two rows above; old values of the row below and to the right.
+  out.push_back({"two-rows-above",
+                 NestBuilder("n m").array("A[n][m]").statement(
+                     "0 i 0 j 0", "2 <= i < n - 1 and 1 <= j < m - 1",
+                     "A[i][j] := A[i-2][j+1], A[i-1][j], A[i][j-1], A[i+1][j], A[i][j+1]"),
+                 values({"n=12 m=23", "n=4 m=4"})});
   out.push_back({"smith-waterman-rows",
                  NestBuilder("n m").array("H[2][m + 1]").statement(
                      "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m",

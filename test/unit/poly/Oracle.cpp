@@ -69,6 +69,8 @@ std::string checkOnce(const Nest &source, const Tiling &tiling, const Environmen
     if (std::string wrong = simulate(functions, trace, plan, host, random); !wrong.empty())
       return "simulation: " + wrong;
   }
+  for (int k = 0; functions.laned() && k < 24; ++k) // all numbers of lanes, in one vector and in two
+    functions.tile(x, y);
   v.laned += functions.laned();
   return checkPhases(nest, tiling, byIslName, trace, std::min(simulations, 4), random);
 }
