@@ -110,9 +110,20 @@ bool isForeignOperator(const std::string &operation, const std::string &next, co
   return kinds.wide && !kinds.floating && (operation == "*" || (operation == ">" && next == ">"));
 }
 
+/// The same of the standard library of C++, from `k` on: how many tokens its name has; else 0.
+size_t standardFunction(const std::vector<std::string> &all, size_t k, const Kinds &kinds) {
+  static const std::set<std::string> names = {"min", "max"}, ofReals = {"fabs", "abs"};
+  if (k + 5 >= all.size() || all[k] != "std" || all[k + 1] != ":" || all[k + 2] != ":" || all[k + 4] != "(")
+    return 0;
+  if (names.count(all[k + 3]))
+    return all[k + 5] != "{" ? 4 : 0; // of two; of a list, it is a loop
+  return ofReals.count(all[k + 3]) && kinds.floating && !kinds.integers ? 4 : 0;
+}
+
 bool fitsText(const std::string &text, const Kinds &kinds) {
   const std::vector<std::string> all = tokens(text);
   for (size_t k = 0; k < all.size(); ++k) {
+    k += standardFunction(all, k, kinds);
     const std::string &t = all[k], next = k + 1 < all.size() ? all[k + 1] : "";
     if (std::isdigit(static_cast<unsigned char>(t[0]))) {
       if (isForeignNumber(t, kinds))

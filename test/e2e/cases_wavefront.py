@@ -1,11 +1,11 @@
 """Rows that run together inside tiles: same bits at the highest optimisation of both compilers."""
 import functools
 
-from toolchain import PROGRAMS, Skip, execute, mpirun, must, same_output
+from toolchain import PROGRAMS, Skip, execute, expect, mpirun, must, same_output
 
-NAMES = ("wavefront", "lanes", "lanes-wide", "jam", "loop-order", "planes")
+NAMES = ("wavefront.c", "lanes.c", "lanes-wide.c", "lanes-standard.cpp", "jam.c", "loop-order.c", "planes.c")
 # Rectangles with parts along a third dimension.
-PARTS = {"planes": ({"HETILE_CACHE_TILE": "2x3x4"}, {"HETILE_CACHE_TILE": "100x2x1", "HETILE_TILE": "3"})}
+PARTS = {"planes.c": ({"HETILE_CACHE_TILE": "2x3x4"}, {"HETILE_CACHE_TILE": "100x2x1", "HETILE_TILE": "3"})}
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # No row, fewer rows than run together, some more, enough for steps of any width, and rows that meet in
 # the same sets of a cache.
@@ -17,14 +17,18 @@ FLAGS = ["-O3", "-march=native"]
 
 def compare(toolchain, name, compiler, steps):
     exact = ["-ffp-contract=off"] if compiler == "gcc" else []
-    flags = [*FLAGS, *exact, PROGRAMS / f"{name}.c", "-lm"]
+    flags = [*FLAGS, *exact, PROGRAMS / name, "-lm"]
     folder = toolchain.folder(f"{name}/{compiler}/{steps}")
     environment = {"HETILE_CC": compiler}
+    wrapper = toolchain.hetilecc
+    if name.endswith(".cpp"):
+        compiler = compiler.replace("gcc", "g++").replace("clang", "clang++")
+        environment, wrapper = {"HETILE_CXX": compiler}, toolchain.hetilecxx
     try:
         must(execute([compiler, *flags, "-o", folder / "sequential"]))
     except FileNotFoundError:
         raise Skip(f"no {compiler}")
-    must(execute([toolchain.hetilecc, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
+    must(execute([wrapper, *flags, f"-DHETILE_WAVEFRONT_STEPS={steps}",
                   f"-DHETILE_WAVEFRONT_APART={steps * 8}", f"-DHETILE_JAM_STEPS={steps * 2 - 1}",
                   f"-DHETILE_LANES_PAIR={steps * 5}", "-o", folder / "tiled"], env=environment))
     sizes = list(map(str, SIZES))
@@ -34,8 +38,19 @@ def compare(toolchain, name, compiler, steps):
             same_output(expected, mpirun(ranks, folder / "tiled", sizes, {**PIPELINE, **tiles}))
 
 
+def without_vectors(toolchain):
+    """Where the compiler makes no vectors of loops, rows are no lanes."""
+    folder = toolchain.folder("without-vectors")
+    for options, expected in ((["-O1"], True), (["-O3", "-Og"], True), (["-O1", "-O2"], False),
+                              (["-O2", "-fno-tree-vectorize"], True)):
+        run = execute([toolchain.hetilecc, "-v", *options, PROGRAMS / "lanes-wide.c", "-o", folder / "program", "-lm"])
+        must(run)
+        expect((b"HETILE_NO_LANES" in run.err + run.out) == expected, f"{options}: lanes are left out, or not")
+
+
 def tests(toolchain):
+    yield "lanes/without-vectors", functools.partial(without_vectors, toolchain)
     for name in NAMES:
         for compiler in ("gcc", "clang-19"):
             for steps in (1, 8):
-                yield f"{name}/{compiler}/{steps}", functools.partial(compare, toolchain, name, compiler, steps)
+                yield f"{name.split('.')[0]}/{compiler}/{steps}", functools.partial(compare, toolchain, name, compiler, steps)

@@ -116,11 +116,11 @@ bool fits(const std::string &text, model::ElementType type = model::ElementType:
 }
 
 TEST(Lanes, Texts) {
-  for (const char *text : {" = 1;", " = x > 'a' ? 2 : 3; // for ever", " = MAX(1, 2); /* a / b */",
+  for (const char *text : {" = 1;", " = x > 'a' ? 2 : 3; // for ever", " = MAX(1, 2); /* a / b */", " = std::max(1, std::min(2, 3));",
                            " += 0x1e >> 2; int q = 3; if (q) { q = 4; }"})
     EXPECT_TRUE(fits(text)) << text;
   for (const char *text : {" = 1.0;", " = f(1);", " = p[0];", " = p->x;", " /= 3;", " = 5 % 2;", " = 1L;", " = (long)2;",
-                           " = s.x;", " = 1; for (;;) ;", " = sizeof(int);", " = \"a\"[0];", " = std::max(1, 2);"})
+                           " = s.x;", " = 1; for (;;) ;", " = sizeof(int);", " = \"a\"[0];", " = std::max({1, 2, 3});", " = std::sqrt(2);", " = std::abs(2);"})
     EXPECT_FALSE(fits(text)) << text;
   EXPECT_TRUE(fits(" = 0.5f * 2 / 3;", model::ElementType::Float));
   EXPECT_TRUE(fits(" = 1e-3f;", model::ElementType::Float));
@@ -130,7 +130,7 @@ TEST(Lanes, Texts) {
 
 TEST(Lanes, TextsOfEightBytes) {
   const auto Double = model::ElementType::Double, Signed = model::ElementType::Signed;
-  for (const char *text : {" = 0.5 * 2 / 3;", " = fabs(1e-3);", "; double d = 1.5f; if (d < 2) d = 2;"})
+  for (const char *text : {" = 0.5 * 2 / 3;", " = fabs(1e-3);", " = std::abs(1.5) + std::fabs(2.5);", "; double d = 1.5f; if (d < 2) d = 2;"})
     EXPECT_TRUE(fits(text, Double, 8)) << text;
   // No integers of that size among them, and nothing longer.
   for (const char *text : {" = (long)2;", " = 1L;", " = 1.5L;", " = sqrt(2.0);", "; int64_t k = 1;", " = fmax(1, 2);"})
