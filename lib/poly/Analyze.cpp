@@ -18,6 +18,7 @@
 #include "SideBand.h"
 #include "Skewing.h"
 #include "Versions.h"
+#include "Windows.h"
 #include "Wavefront.h"
 
 #include <set>
@@ -219,7 +220,7 @@ std::variant<Tiling, Remark> tile(Scop scop, isl::set known, Dumps *dumps, bool 
     t.last.push_back(lastCondition(scop, s));
   t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
-  t.windows = findWindows(scop, *band);
+  t.windows = findWindows(scop, deps, *band);
   t.skews = findSkews(scop, *band);
   t.orientations = band->orientations;
   t.columns = band->columns;

@@ -246,48 +246,6 @@ isl::union_map withoutVersion(const Scop &scop) {
   return all;
 }
 
-/// { [x, y] -> X[v, e] }: v - x lies between constants?
-static Window windowOf(isl::union_map accesses, size_t dimensions) {
-  Window w;
-  bool any = false, bounded = true;
-  accesses.foreach_map([&](isl::map m) {
-    isl::map ofRow = m;
-    ofRow = isl::manage(isl_map_reset_tuple_id(ofRow.release(), isl_dim_out));
-    ofRow = isl::manage(isl_map_project_out(ofRow.release(), isl_dim_out, 1, dimensions - 1));
-    ofRow = isl::manage(isl_map_project_out(ofRow.release(), isl_dim_in, 1, 1));
-    isl::set ages = isl::manage(isl_map_deltas(ofRow.release()));
-    ages = isl::manage(isl_set_project_out(ages.copy(), isl_dim_param, 0,
-                                           isl_set_dim(ages.get(), isl_dim_param)));
-    isl::val least = isl::manage(isl_set_dim_min_val(ages.copy(), 0));
-    isl::val most = isl::manage(isl_set_dim_max_val(ages.copy(), 0));
-    constexpr int64_t Far = 1 << 16;
-    if (!least.is_int() || !most.is_int() || least.abs().gt(isl::val(ages.ctx(), Far)) ||
-        most.abs().gt(isl::val(ages.ctx(), Far))) {
-      bounded = false;
-      return;
-    }
-    w.first = any ? std::min<int64_t>(w.first, least.num_si()) : least.num_si();
-    w.last = any ? std::max<int64_t>(w.last, most.num_si()) : most.num_si();
-    any = true;
-  });
-  w.known = any && bounded;
-  return w.known ? w : Window();
-}
-
-std::vector<Window> findWindows(const Scop &scop, const Band &band) {
-  std::vector<Window> out(scop.arrayNames.size());
-  isl::union_map all = scop.reads.unite(scop.writes).apply_domain(band.xy);
-  for (size_t k = 0; k < out.size(); ++k) {
-    const Array &a = scop.nest->arrays[k];
-    if (!a.versions)
-      continue;
-    isl::union_set elements(scop.domain.ctx(),
-                            "{ " + scop.arrayNames[k] + "[" + indices(a.extents.size()) + "] }");
-    out[k] = windowOf(all.intersect_range(elements), a.extents.size());
-  }
-  return out;
-}
-
 std::optional<Nest> withVersions(isl::ctx ctx, const Nest &nest, const Assumption &assumption) {
   Nest wide = nest;
   widen(assuming(buildScop(ctx, nest), assumption), wide);

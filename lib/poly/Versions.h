@@ -27,8 +27,6 @@ std::optional<model::Nest> withVersions(isl::ctx ctx, const model::Nest &nest,
 /// { X[v, e] -> X[e] } for arrays with versions, the identity for all others.
 isl::union_map withoutVersion(const Scop &scop);
 
-/// Which versions the rows of `band` use, of each array. Throws isl::exception.
-std::vector<model::Window> findWindows(const Scop &scop, const Band &band);
 
 } // namespace hetile::poly
 

@@ -99,7 +99,9 @@ typedef struct hetile_array {
   /* 1: the first dimension numbers versions of the user's elements, whose memory holds the one
    * that was written last (the view's stride[0] is 0). live_out reports each element once. */
   hetile_i32 versions;
-  /* 1: the points of row x access versions from x + window_first to x + window_last only. */
+  /* 1: the points of row x access versions from x + window_first to x + window_last only. If no
+   * array of the nest has versions: indices of the first dimension; and each element is written
+   * once at most, and not read before, so that its value is final from then on. */
   hetile_i32 window;
   hetile_i64 window_first, window_last;
 } hetile_array;

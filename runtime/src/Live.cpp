@@ -167,42 +167,82 @@ void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *blo
   scanLiveOut(job, place, unpack, Part::Sliding);
 }
 
+Gatherer::Source::Source(Comm &comm) : receiving(comm, TagLiveOut) {}
+
 Gatherer::Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
                    const Addressing &arrays)
-    : Link(comm), Work(job), Places(places), Arrays(arrays), Receiving(comm, TagLiveOut) {}
-
-/// Asks for the next set left of `limit`; false if there is none.
-bool Gatherer::begin(size_t limit) {
-  if (!Receiving.empty())
-    return true;
-  for (; Next < Places.size() && Next < limit; ++Next) {
-    const BlockPlace &block = Places[Next];
-    if (block.rank == Link.rank())
+    : Work(job), Places(places), Arrays(arrays) {
+  for (size_t b = 0; b < places.size(); ++b) {
+    if (places[b].rank == comm.rank())
       continue;
-    RunList list;
-    PlaceSink places(*Work.nest, Arrays, list);
-    scanLiveOut(Work, block, places);
-    if (list.bytes() == 0)
-      continue;
-    Receiving.announce(list.bytes(), block.rank);
-    Receiving.bind(std::move(list));
-    ++Next;
-    return true;
+    std::deque<Set> &sets = Sources.try_emplace(places[b].rank, comm).first->second.sets;
+    if (leavesByStrips(*job.nest)) {
+      sets.push_back({b, Part::Sliding});
+      sets.push_back({b, Part::Fixed});
+    } else {
+      sets.push_back({b, Part::All});
+    }
   }
-  return false;
 }
 
-void Gatherer::progress(size_t limit, int64_t most) {
-  if (!Polling)
-    return;
-  while (begin(limit))
-    if (!Receiving.progress(most))
+/// The block of the set that is next to be stored; none: SIZE_MAX.
+size_t Gatherer::Source::next() const {
+  return !receiving.empty() ? begun : sets.empty() ? SIZE_MAX : sets.front().block;
+}
+
+/// Asks for the source's next set, if it may be stored now; false if there is none.
+bool Gatherer::begin(Source &source, size_t limit) {
+  while (source.receiving.empty()) {
+    if (source.sets.empty() ||
+        (source.sets.front().part != Part::Sliding && source.sets.front().block >= limit))
+      return false;
+    const Set set = source.sets.front();
+    source.sets.pop_front();
+    source.begun = set.block;
+    RunList list;
+    PlaceSink places(*Work.nest, Arrays, list);
+    scanLiveOut(Work, Places[set.block], places, set.part);
+    if (list.bytes() == 0)
+      continue;
+    source.receiving.announce(list.bytes(), Places[set.block].rank);
+    source.receiving.bind(std::move(list));
+  }
+  return true;
+}
+
+void Gatherer::store(Source &source, size_t limit, int64_t most) {
+  while (Polling && begin(source, limit))
+    if (!source.receiving.progress(most))
       return;
 }
 
+void Gatherer::progress(size_t limit, int64_t most) {
+  for (auto &[rank, source] : Sources)
+    store(source, limit, most);
+}
+
 void Gatherer::finish(const std::function<void()> &idle) {
-  while (begin(Places.size()))
-    Receiving.finish(idle);
+  const size_t all = Places.size();
+  for (size_t b = 0; b < all; ++b) {
+    const auto at = Sources.find(Places[b].rank);
+    if (at == Sources.end())
+      continue;
+    Source &source = at->second;
+    while (source.next() <= b && begin(source, all))
+      source.receiving.finish([&] {
+        idle();
+        for (auto &[rank, other] : Sources)
+          if (&other != &source)
+            store(other, all, 1);
+      });
+  }
+}
+
+int64_t Gatherer::bytes() const {
+  int64_t sum = 0;
+  for (const auto &[rank, source] : Sources)
+    sum += source.receiving.bytes();
+  return sum;
 }
 
 } // namespace hetile::runtime

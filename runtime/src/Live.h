@@ -15,6 +15,8 @@
 #include "Windows.h"
 
 #include <cstdint>
+#include <deque>
+#include <map>
 
 namespace hetile::runtime {
 
@@ -93,7 +95,10 @@ void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &array
 void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *block,
                  const Windows &windows, const Addressing &arrays);
 
-/// Host: stores the live-out sets of remote blocks, in the order of the blocks, one at a time.
+/// Host: stores the live-out sets of remote blocks, each rank's in the order of its blocks.
+///
+/// What leaves by strips is a set of its own, before the others of its block. Its elements are written
+/// once, and nobody reads an older value, so it may be stored at any time. For others:
 ///
 /// A set may be stored while the host still works on blocks further right: if e was last
 /// written in block c, nobody right of c writes it, and nobody right of c reads an older value
@@ -103,20 +108,31 @@ public:
   Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
            const Addressing &arrays);
   /// Stores what has arrived of the blocks left of block number `limit`, `most` pieces
-  /// at a time. Does not wait.
+  /// of each rank at a time. Does not wait.
   void progress(size_t limit, int64_t most = Unlimited);
-  int64_t bytes() const { return Receiving.bytes(); }
+  int64_t bytes() const;
   /// Waits for the rest. The host must have finished its own blocks.
   void finish(const std::function<void()> &idle);
 
 private:
-  bool begin(size_t limit);
-  Comm &Link;
+  struct Set {
+    size_t block;
+    Part part;
+  };
+  /// The sets of one rank.
+  struct Source {
+    InStreams receiving;
+    size_t begun = 0;     // block of the set that is being received
+    std::deque<Set> sets; // after it
+    explicit Source(Comm &comm);
+    size_t next() const;
+  };
+  bool begin(Source &source, size_t limit);
+  void store(Source &source, size_t limit, int64_t most);
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const Addressing Arrays;
-  InStreams Receiving;
-  size_t Next = 0;
+  std::map<int, Source> Sources; // by rank
 };
 
 } // namespace hetile::runtime

@@ -37,6 +37,7 @@ namespace {
 
 using Idle = std::function<void()>;
 constexpr int64_t MostBetween = 1; // pieces of live-out that the host stores between two tiles
+constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come strip by strip
 
 /// The one place that computes.
 void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
@@ -62,8 +63,8 @@ void describeOrder(const TileOrder &order, Statistics &statistics) {
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
 /// after each tile.
 void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
-              Windows &windows, Outbox &outbox, Statistics &statistics, const Idle &idle,
-              const Idle &between) {
+              Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
+              const Idle &idle, const Idle &between) {
   StripReceiver receiver(comm, job, block, outbox);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
@@ -80,7 +81,9 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
       ++statistics.tiles;
     }
     sendStrip(job, block, strip, views, outbox, statistics);
-    windows.end(strip);
+    const double computed = Comm::now();
+    windows.end(strip, leaving, idle);
+    statistics.communication += Comm::now() - computed;
     between();
   }
   if (statistics.tiles > 0)
@@ -140,7 +143,7 @@ Statistics runWorker(Comm &comm, const Job &job) {
                  storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
                      liveOut.bytes());
     liveIn.obtain(block, storage, windows, statistics, idle);
-    runBlock(comm, job, block, storage.views(), windows, strips, statistics, idle, idle);
+    runBlock(comm, job, block, storage.views(), windows, &liveOut, strips, statistics, idle, idle);
     sendLiveOut(job, block, storage.views(), windows, &block == &*last, liveOut, statistics, idle);
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
@@ -166,7 +169,7 @@ public:
   HostBlocks(const Job &job, const std::vector<BlockPlace> &places, int rank,
              const Addressing &arrays)
       : Work(job), Arrays(arrays), Sliding(job, places, rank) {
-    if (!hasVersions(*job.nest))
+    if (!hasVersions(*job.nest) && (!arrays.scattered || !hasWindows(*job.nest)))
       return;
     for (const BlockPlace &block : places)
       if (block.rank == rank) {
@@ -223,6 +226,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   Gatherer gatherer(comm, job, places, arrays);
   HostBlocks blocks(job, places, comm.rank(), arrays);
   size_t current = 0;
+  const bool byStrips = leavesByStrips(*job.nest);
   const Idle idle = [&] {
     strips.progress();
     liveIn.progress();
@@ -233,7 +237,7 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     liveIn.sendRound(current + 1); // when the right neighbour has its first message
     times.scatter += Comm::now() - before;
     strips.progress();
-    gatherer.progress(current, MostBetween);
+    gatherer.progress(current, byStrips ? MostOfStrip : MostBetween);
   };
   for (; current < places.size(); ++current) {
     if (places[current].rank != comm.rank())
@@ -245,7 +249,8 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     statistics.communication += Comm::now() - before;
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes,
                                          blocks.bytes() + gatherer.bytes() + liveIn.bytes());
-    runBlock(comm, job, places[current], views, blocks.windows(), strips, statistics, idle, between);
+    runBlock(comm, job, places[current], views, blocks.windows(), nullptr, strips, statistics, idle,
+             between);
     const double after = Comm::now();
     blocks.leave(places[current]);
     statistics.communication += Comm::now() - after;
@@ -279,7 +284,7 @@ Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays) {
       continue;
     const hetile_view *views = blocks.enter(block);
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, blocks.bytes());
-    runBlock(comm, job, block, views, blocks.windows(), strips, statistics, idle, idle);
+    runBlock(comm, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle);
     blocks.leave(block);
   }
   const double end = Comm::now();

@@ -28,23 +28,47 @@ void OutStreams::add(RunList list, int to, bool inPlace) {
 bool OutStreams::startPiece(Stream &stream, int64_t most) {
   const int64_t bytes = std::min(streamPieceBytes, stream.list.bytes() - stream.started);
   const char *from = stream.inPlace ? stream.at.straight(bytes) : nullptr;
-  Piece piece;
   if (from) {
     stream.at.skip(bytes);
+    Piece piece;
+    piece.transfer = Link.send(from, bytes, stream.to, Kind);
+    Pending.push_back(std::move(piece));
   } else {
     if (Polling && Packed >= most)
       return false;
-    piece.buffer.resetTo(bytes);
-    stream.at.copyTo(piece.buffer.data(), bytes);
-    ++Packed;
-    Bytes += bytes;
-    Peak = std::max(Peak, Bytes);
-    from = piece.buffer.data();
+    sendPiece(stream.at, bytes, stream.to);
   }
-  piece.transfer = Link.send(from, bytes, stream.to, Kind);
-  Pending.push_back(std::move(piece));
   stream.started += bytes;
   return true;
+}
+
+void OutStreams::sendPiece(RunCursor &at, int64_t bytes, int to) {
+  Piece piece;
+  piece.buffer.resetTo(bytes);
+  at.copyTo(piece.buffer.data(), bytes);
+  ++Packed;
+  Bytes += bytes;
+  Peak = std::max(Peak, Bytes);
+  piece.transfer = Link.send(piece.buffer.data(), bytes, to, Kind);
+  Pending.push_back(std::move(piece));
+}
+
+RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int64_t most,
+                                 const std::function<void()> &idle) {
+  pumpAll(most, idle);
+  RunCursor at(list);
+  for (int64_t sent = 0; sent < bytes; sent += streamPieceBytes) {
+    for (int turn = 0; Polling && Packed >= most; ++turn) {
+      progress();
+      if (idle)
+        idle();
+      if (turn > 16)
+        sched_yield();
+    }
+    sendPiece(at, std::min(streamPieceBytes, bytes - sent), to);
+    progress();
+  }
+  return at;
 }
 
 bool OutStreams::pump(int64_t most) {

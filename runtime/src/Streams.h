@@ -32,6 +32,11 @@ public:
   void add(RunList list, int to, bool inPlace);
   /// Starts sending pieces, `most` at a time in buffers. False if something is left to be started.
   bool pump(int64_t most = MostPacked);
+  /// Sends the next `bytes` bytes of a set that comes bit by bit, of which all that was sent before were
+  /// full pieces: the first ones of `list`. They are packed on return; waits for buffers while `most`
+  /// pieces are under way. Returns where the rest of `list` begins.
+  RunCursor sendPacked(const RunList &list, int64_t bytes, int to, int64_t most,
+                       const std::function<void()> &idle);
   /// Frees what has been sent. Does nothing where testing is not cheap.
   void progress();
   /// Starts all pieces, and waits for buffers while there are too many.
@@ -60,6 +65,7 @@ private:
     Transfer transfer;
   };
   bool startPiece(Stream &stream, int64_t most);
+  void sendPiece(RunCursor &at, int64_t bytes, int to);
   std::deque<Piece>::iterator release(std::deque<Piece>::iterator piece);
   Comm &Link;
   const Tag Kind;

@@ -15,10 +15,8 @@ namespace {
 
 constexpr int64_t MostWindowBytes = int64_t(2) << 20;
 constexpr int64_t FewestRows = 8;
-
-struct Rows {
-  int64_t begin, end;
-};
+/// Pieces of live-out in buffers at most before a worker waits for the host to take them.
+constexpr int64_t MostLeaving = 128;
 
 Rows rowsOf(const Job &job, int64_t strip) {
   const int64_t begin = job.x0 + strip * job.tileHeight;
@@ -50,6 +48,8 @@ bool hasWindows(const hetile_nest &nest) {
   return std::any_of(nest.arrays, nest.arrays + nest.narrays,
                      [](const hetile_array &a) { return a.window != 0; });
 }
+
+bool leavesByStrips(const hetile_nest &nest) { return hasWindows(nest) && !hasVersions(nest); }
 
 void PartSink::onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                      int64_t count) {
@@ -125,7 +125,7 @@ void Windows::enter(const BlockPlace &block, Storage &storage, Buffer liveIn, in
 }
 
 void Windows::begin(int64_t strip) {
-  if (!Any)
+  if (!Block)
     return;
   if (strip > Block->firstStrip)
     for (int a = 0; a < Work.nest->narrays; ++a)
@@ -144,13 +144,35 @@ void Windows::begin(int64_t strip) {
   CarriedAt = carried.at();
 }
 
-void Windows::end(int64_t strip) {
-  if (!Any)
+/// What is no full piece of a message waits for the next strip.
+void Windows::send(const Rows &rows, bool last, OutStreams &outgoing,
+                   const std::function<void()> &idle) {
+  RunList list;
+  list.add(LiveOut.data(), 1, 1, LiveOut.size());
+  PlaceSink places(*Work.nest, Memory->views(), list);
+  PartSink ours(*Work.nest, Part::Sliding, places);
+  Work.nest->live_out(Work.p(), rows.begin, rows.end, Block->y0, Block->y1, &ours);
+  const int64_t leaving =
+      last ? list.bytes() : list.bytes() / streamPieceBytes * streamPieceBytes;
+  RunCursor rest = outgoing.sendPacked(list, leaving, 0, MostLeaving, idle);
+  Buffer kept;
+  kept.resetTo(list.bytes() - leaving);
+  rest.copyTo(kept.data(), kept.size());
+  LiveOut = std::move(kept);
+  Sent += leaving;
+}
+
+void Windows::end(int64_t strip, OutStreams *outgoing, const std::function<void()> &idle) {
+  if (!Block)
     return;
   const Rows rows = rowsOf(Work, strip);
-  PackSink liveOut(*Work.nest, Memory->views(), LiveOut);
-  PartSink ours(*Work.nest, Part::Sliding, liveOut);
-  Work.nest->live_out(Work.p(), rows.begin, rows.end, Block->y0, Block->y1, &ours);
+  if (outgoing && leavesByStrips(*Work.nest)) {
+    send(rows, strip + 1 == Block->lastStrip, *outgoing, idle);
+  } else {
+    PackSink liveOut(*Work.nest, Memory->views(), LiveOut);
+    PartSink ours(*Work.nest, Part::Sliding, liveOut);
+    Work.nest->live_out(Work.p(), rows.begin, rows.end, Block->y0, Block->y1, &ours);
+  }
   if (!Next)
     return;
   PackSink carrying(*Work.nest, Memory->views(), Carrying, &There);

@@ -1,9 +1,10 @@
 //===- Windows.h - versions that slide with the strips ----------*- C++ -*-===//
 //
-// Of an array with versions (hetile_array.versions) a row of the band uses a few. A block then
-// stores those of one strip only: before the next strip, the last ones move to the front. What
-// would have been stored once for a block goes strip by strip: live-in, live-out, and what the
-// rank's next block needs.
+// Of an array with versions (hetile_array.versions) a row of the band uses a few, as it does of a
+// table that the nest fills. A block then stores those of one strip only: before the next strip, the
+// last ones move to the front. What would have been stored once for a block goes strip by strip:
+// live-in, live-out, and what the rank's next block needs. Values of a table are final when they are
+// written: a worker sends them home after each strip.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_WINDOWS_H
@@ -12,14 +13,24 @@
 #include "Job.h"
 #include "Sets.h"
 #include "Storage.h"
+#include "Streams.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace hetile::runtime {
 
+/// Rows [begin, end).
+struct Rows {
+  int64_t begin, end;
+};
+
 /// True if an array of the nest is stored by windows.
 bool hasWindows(const hetile_nest &nest);
+
+/// True if live-out of Part::Sliding is a set of its own, which may be stored at any time.
+bool leavesByStrips(const hetile_nest &nest);
 
 /// Which arrays a set function reports.
 enum class Part { All, Fixed, Sliding };
@@ -60,11 +71,14 @@ public:
   void enter(const BlockPlace &block, Storage &storage, Buffer liveIn, int64_t at);
   /// Before the message of a strip is stored.
   void begin(int64_t strip);
-  /// When the strip has been computed.
-  void end(int64_t strip);
+  /// When the strip has been computed. Worker: what leaves by strips is sent to `outgoing`; `idle` is
+  /// called while buffers are full.
+  void end(int64_t strip, OutStreams *outgoing = nullptr, const std::function<void()> &idle = {});
 
-  /// The values of the live-out set's Part::Sliding, after the last strip.
+  /// The values of the live-out set's Part::Sliding, after the last strip, unless they have been sent.
   const Buffer &liveOut() const { return LiveOut; }
+  /// Bytes that have been sent.
+  int64_t sent() const { return Sent; }
   int64_t bytes() const;
 
 private:
@@ -80,7 +94,9 @@ private:
   const char *LiveInAt = nullptr;
   Buffer Carried, Carrying; // from the block before, to the next one
   const char *CarriedAt = nullptr;
+  void send(const Rows &rows, bool last, OutStreams &outgoing, const std::function<void()> &idle);
   Buffer LiveOut;
+  int64_t Sent = 0;
 };
 
 } // namespace hetile::runtime

@@ -1,7 +1,7 @@
 //===- Examples.cpp - the examples of the oracle --------------------------===//
 //
 // Stencils in place and with history, two statements, a triangle with pivots that pass
-// through, data of several types, distances longer than a block, random guards.
+// through, data of several types, distances longer than a block, tables by windows, random guards.
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
@@ -130,6 +130,14 @@ const std::vector<Example> &examples() {
        {{"C", 2, 4, -1, {}}, {"a", 1, 1, -1, {}}, {"b", 1, 1, -1, {}}, {"s", 0, 8, -1, {}}},
        lcs},
       {"knapsack", {{"V", 2, 8, -1, {}}}, knapsack},
+      {"lcs window",
+       {{"C", 2, 4, -1, {}, {true, -1, 0}},
+        {"a", 1, 1, -1, {}},
+        {"b", 1, 1, -1, {}},
+        {"s", 0, 8, -1, {}}},
+       lcs},
+      {"knapsack window", {{"V", 2, 8, -1, {}, {true, -1, 0}}}, knapsack},
+      {"fpu window", {{"B", 2, 8, -1, {}, {true, -1, 1}}}, fpu},
       {"guarded", {{"A", 1, 8, -1, {}}}, guarded},
       {"broadcast", {{"A", 2, 8, -1, {}}}, broadcast},
   };

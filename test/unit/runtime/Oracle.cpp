@@ -283,6 +283,9 @@ template <int E> bool announce() {
     array.skew_dim = spec.skewDim;
     array.skew[0] = spec.skew[0];
     array.skew[1] = spec.skew[1];
+    array.window = spec.window.known;
+    array.window_first = spec.window.first;
+    array.window_last = spec.window.last;
     array.address = addressOf;
     entry.arrays.push_back(array);
   }
@@ -307,7 +310,7 @@ template <int E> bool announce() {
   return true;
 }
 
-constexpr int Count = 8;
+constexpr int Count = 11;
 const hetile_nest *Nests[Count];
 
 template <int E> struct AnnounceAll {

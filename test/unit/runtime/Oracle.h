@@ -37,6 +37,11 @@ struct ArraySpec {
   int ndims, size; ///< size 8: double, 4: int32_t, 1: int8_t
   int skewDim;     ///< -1: none
   int skew[2];
+  /// Row x touches first indices from x + first to x + last; the nest fills the array.
+  struct {
+    bool known = false;
+    int first = 0, last = 0;
+  } window = {};
 };
 
 struct Example {
