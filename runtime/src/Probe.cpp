@@ -24,7 +24,7 @@ namespace {
 constexpr int64_t EnoughPoints = 8192;
 constexpr int64_t MostPoints = int64_t(1) << 21;
 constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
-constexpr double ProbedShare = 0.015;     // of the nest's time that measuring may take
+constexpr double ProbedShare = 0.01;      // of the nest's time that measuring may take
 constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
 constexpr double MostWaiting = 2;         // times the CPU time, in a turn
 constexpr double Parts = 4;               // of the budget: turns, values, memory, the rest
@@ -336,7 +336,7 @@ Network measureNetwork(Comm &comm) {
   if (comm.rank() > 1 || comm.size() < 2)
     return network;
   constexpr int64_t Sizes[] = {8, 256 * 1024};
-  constexpr int Turns[] = {100, 20};
+  constexpr int Turns[] = {40, 6};
   double half[2] = {0, 0}; // seconds one way
   std::vector<char> bytes(Sizes[1]);
   const int peer = 1 - comm.rank();

@@ -21,7 +21,7 @@ namespace {
 constexpr double Better = 1 - 1e-9;      // what counts as an improvement
 constexpr double SecondsPerStep = 10e-9; // about what a block-group costs
 constexpr int64_t SetupSteps = 500;      // what an evaluation costs besides
-constexpr double PlanningShare = 0.2;    // of the time that is planned
+constexpr double PlanningShare = 0.05;   // of the time that is planned
 constexpr int64_t CheckGroups = 128;     // in which the result must hold
 
 std::vector<int> ownersOf(const std::vector<Block> &blocks) {
