@@ -15,6 +15,8 @@ namespace {
 
 constexpr int64_t MostWindowBytes = int64_t(2) << 20;
 constexpr int64_t FewestRows = 8;
+/// The same of a table, and what rows of a strip are a multiple of: rows run together in tiles.
+constexpr int64_t FewestTableRows = 64;
 /// Pieces of live-out in buffers at most before a worker waits for the host to take them.
 constexpr int64_t MostLeaving = 128;
 
@@ -80,13 +82,15 @@ Boxes windowed(const hetile_nest &nest, Boxes boxes, int64_t x0, int64_t x1) {
 }
 
 int64_t limitedHeight(const Job &job) {
-  if (!hasWindows(*job.nest) || job.blocks.empty())
-    return job.tileHeight;
-  const auto widest = std::max_element(
-      job.blocks.begin(), job.blocks.end(), [](const plan::Block &a, const plan::Block &b) {
-        return a.end - a.begin < b.end - b.begin;
-      });
   const hetile_nest &nest = *job.nest;
+  const bool table = leavesByStrips(nest); // which the host has as a whole
+  const plan::Block *widest = nullptr;
+  for (const plan::Block &block : job.blocks)
+    if ((!table || block.rank != 0) &&
+        (!widest || widest->end - widest->begin < block.end - block.begin))
+      widest = &block;
+  if (!hasWindows(nest) || !widest)
+    return job.tileHeight;
   const Boxes boxes = windowed(
       nest, blockBoxes(nest, job.p(), job.x0, job.x1, job.y0, widest->begin, widest->end), 0, 1);
   int64_t bytes = 1; // of a row
@@ -94,7 +98,10 @@ int64_t limitedHeight(const Job &job) {
     if (nest.arrays[a].window && boxes[a].used)
       bytes += boxVolume(nest.arrays[a], boxes[a]) / (boxes[a].hi[0] - boxes[a].lo[0]) *
                nest.arrays[a].element_size;
-  return std::min(job.tileHeight, std::max(FewestRows, MostWindowBytes / bytes));
+  const int64_t most = MostWindowBytes / bytes;
+  return std::min(job.tileHeight,
+                  table ? std::max<int64_t>(1, most / FewestTableRows) * FewestTableRows
+                        : std::max(FewestRows, most));
 }
 
 Windows::Windows(const Job &job, const std::vector<BlockPlace> &places, int rank)
