@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Band.h"
 
+#include "Relax.h"
+
 #include "../model/Print.h"
 #include "Skewing.h"
 
@@ -204,11 +206,13 @@ static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, i
   }
 }
 
-std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
-  isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(scop.domain)
+/// A schedule of `domain` that respects `dependences`, and its outermost band, null if there is none.
+static isl::schedule_node scheduledBand(const Scop &scop, const isl::union_set &domain,
+                                        const isl::union_map &dependences, std::string &found) {
+  isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(domain)
                                               .set_context(scop.context)
-                                              .set_validity(deps.all)
-                                              .set_proximity(deps.all);
+                                              .set_validity(dependences)
+                                              .set_proximity(dependences);
   isl::schedule schedule = computeSchedule(constraints);
   isl::schedule_node node = outermostBand(schedule);
   if (node.is_null()) {
@@ -216,15 +220,17 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
     // other, or that disagree on a schedule.
     isl_ctx *ctx = scop.domain.ctx().get();
     isl_options_set_schedule_whole_component(ctx, 1);
-    constraints = constraints.set_proximity(deps.all.unite(neighbours(scop)));
+    constraints = constraints.set_proximity(dependences.unite(neighbours(scop)));
     schedule = computeSchedule(constraints);
     isl_options_set_schedule_whole_component(ctx, 0);
     node = outermostBand(schedule);
   }
   found = schedule.is_null() ? "none" : text(schedule);
-  if (node.is_null())
-    return std::nullopt;
+  return node;
+}
 
+/// The band of `node`, with its dimensions chosen.
+static Band bandOf(const Scop &scop, const Dependences &deps, const isl::schedule_node &node) {
   auto bandNode = node.as<isl::schedule_node_band>();
   isl::multi_union_pw_aff partial = bandNode.partial_schedule();
   const int depth = bandNode.n_member();
@@ -248,6 +254,19 @@ std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::str
   band.columns = orientations[y].columns;
   band.orientations = std::move(orientations);
   return band;
+}
+
+std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
+  const isl::union_set domain = withoutConstantBounds(scop.domain);
+  if (!domain.is_equal(scop.domain)) {
+    const isl::schedule_node node =
+        scheduledBand(scop, domain, withoutConstantBounds(deps.all), found);
+    if (!node.is_null())
+      if (Band band = bandOf(scop, deps, node); !isSteep(band))
+        return band;
+  }
+  const isl::schedule_node node = scheduledBand(scop, scop.domain, deps.all, found);
+  return node.is_null() ? std::nullopt : std::optional<Band>(bandOf(scop, deps, node));
 }
 
 static isl_stat noteSteep(isl_set *set, isl_aff *owned, void *user) {
