@@ -148,7 +148,7 @@ Statistics runWorker(Comm &comm, const Job &job) {
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
                  storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
-                     liveOut.bytes());
+                     (leavesByStrips(*job.nest) ? liveOut.peakBytes() : liveOut.bytes()));
   }
   const double end = Comm::now();
   liveOut.drain([&] { strips.progress(); });
