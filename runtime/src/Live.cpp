@@ -141,9 +141,9 @@ void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *vie
   scanLiveOut(job, block, places, Part::Fixed);
   // It is not written to while it is sent.
   list.add(const_cast<char *>(windows.liveOut().data()), 1, 1, windows.liveOut().size());
-  if (list.bytes() > 0) {
+  if (const int64_t bytes = list.bytes() + windows.sent()) {
     ++statistics.messages;
-    statistics.bytesSent += list.bytes();
+    statistics.bytesSent += bytes;
   }
   sending.add(std::move(list), 0, last);
   if (last)

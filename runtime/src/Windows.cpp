@@ -115,6 +115,7 @@ void Windows::enter(const BlockPlace &block, Storage &storage, Buffer liveIn, in
   LiveIn = std::move(liveIn);
   LiveInAt = LiveIn.data() + at;
   LiveOut.clear();
+  Sent = 0;
   std::swap(Carried, Carrying);
   Carrying.clear();
   CarriedAt = Carried.data();

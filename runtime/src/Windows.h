@@ -77,11 +77,12 @@ public:
 
   /// The values of the live-out set's Part::Sliding, after the last strip, unless they have been sent.
   const Buffer &liveOut() const { return LiveOut; }
-  /// Bytes that have been sent.
+  /// Bytes of the block that have been sent.
   int64_t sent() const { return Sent; }
   int64_t bytes() const;
 
 private:
+  void send(const Rows &rows, bool last, OutStreams &outgoing, const std::function<void()> &idle);
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const int Rank;
@@ -94,7 +95,6 @@ private:
   const char *LiveInAt = nullptr;
   Buffer Carried, Carrying; // from the block before, to the next one
   const char *CarriedAt = nullptr;
-  void send(const Rows &rows, bool last, OutStreams &outgoing, const std::function<void()> &idle);
   Buffer LiveOut;
   int64_t Sent = 0;
 };

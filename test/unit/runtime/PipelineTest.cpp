@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Host.h"
+#include "Live.h"
 #include "Oracle.h"
 #include "Streams.h"
 
@@ -67,6 +68,12 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
     points += rank.points;
   if (points != nest->work(p.data(), b[0], b[1], b[2], b[3]))
     return "points lost";
+  std::vector<int64_t> home(ranks());
+  for (const BlockPlace &block : placeBlocks(job))
+    home[block.rank] += block.rank ? liveOutBytes(job, block) : 0;
+  for (int r = 0; r < ranks(); ++r)
+    if (statistics[r].bytesSent < home[r])
+      return "bytes sent home are not counted";
   std::string error = isScattered ? pieces.difference(wanted) : wanted.difference(found);
   if (!error.empty())
     for (const auto &block : job.blocks)
