@@ -95,6 +95,11 @@ static bool carriesNothing(const Dependences &deps, isl::union_pw_aff member) {
   return distances.is_subset(isl::union_set(distances.ctx(), "{ [0] }"));
 }
 
+/// True if a member of the band is the sum of two iterators or more.
+static bool isSkewed(const Coefficients &form) {
+  return std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) >= 2;
+}
+
 /// The outermost loop of the source, in which no dependence points backwards, where members of a band of three or
 /// more are all skewed: isl sometimes finds t + i, t + j and t + k, and rows would then have no points in
 /// most columns.
@@ -104,7 +109,7 @@ static std::optional<isl::union_map> outermostLoop(const Scop &scop, const isl::
     return std::nullopt;
   for (int member = 0; member < int(partial.size()); ++member)
     for (const auto &[name, form] : coefficients(isl::union_map::from(isl::multi_union_pw_aff(partial.at(member))), 0))
-      if (std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) < 2)
+      if (!isSkewed(form))
         return std::nullopt;
   isl::union_map outer(scop.domain.ctx(), "{ }");
   for (const model::Statement &s : scop.nest->statements) {
@@ -186,7 +191,7 @@ static bool isThird(const Scop &scop, const isl::union_map &position) {
   for (const auto &[name, form] : coefficients(position, 0))
     if (const model::Statement &s = scop.nest->statements[scop.statementOf.at(name)];
         form.size() != s.iterators.size() || form.empty() || form.back() != 0 ||
-        std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) < 2)
+        !isSkewed(form))
       return false;
   return true;
 }

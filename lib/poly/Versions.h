@@ -27,7 +27,6 @@ std::optional<model::Nest> withVersions(isl::ctx ctx, const model::Nest &nest,
 /// { X[v, e] -> X[e] } for arrays with versions, the identity for all others.
 isl::union_map withoutVersion(const Scop &scop);
 
-
 } // namespace hetile::poly
 
 #endif

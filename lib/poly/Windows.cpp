@@ -14,8 +14,8 @@ namespace hetile::poly {
 
 namespace {
 
-constexpr int64_t Far = 1 << 16;    // beyond, an age is no constant that matters
-constexpr int64_t MostRows = 64;    // of a table that stay for later rows
+constexpr int64_t Far = 1 << 16; // beyond, an age is no constant that matters
+constexpr int64_t MostRows = 64; // of a table that stay for later rows
 
 /// { [x, y] -> X[v, e] }: v - x lies between constants?
 Window windowOf(isl::union_map accesses, size_t dimensions) {

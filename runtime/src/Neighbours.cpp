@@ -34,11 +34,10 @@ Neighbours findNeighbours(const std::vector<std::string> &hosts,
 }
 
 void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
-             bool crowdsOnly) {
+             double crowded) {
   std::vector<char> done(times.size());
   for (size_t r = 0; r < times.size(); ++r) {
-    if (crowdsOnly && !neighbours.crowded[r])
-      continue;
+    const double most = neighbours.crowded[r] ? crowded : tolerance;
     const auto waits = [&](size_t q) {
       return !done[q] && times[q] > 0 && neighbours.host[q] == neighbours.host[r];
     };
@@ -49,7 +48,7 @@ void evenOut(std::vector<double> &times, const Neighbours &neighbours, double to
     std::vector<size_t> alike;
     double sum = 0;
     for (size_t q = r; q < times.size(); ++q)
-      if (waits(q) && times[q] <= tolerance * fastest) {
+      if (waits(q) && times[q] <= most * fastest) {
         alike.push_back(q);
         sum += times[q];
       }

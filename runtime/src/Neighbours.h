@@ -24,10 +24,10 @@ struct Neighbours {
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
                           const std::vector<cpu_set_t> &processors);
 
-/// Gives ranks of one host, or of one crowded host if `crowdsOnly`, the mean of their times if these
-/// are at most `tolerance` times the host's least. A time of 0 is not known, and stays.
+/// Gives ranks of one host the mean of their times if these are at most `tolerance` times the host's
+/// least, on crowded hosts `crowded` times; 0: they stay. A time of 0 is not known, and stays.
 void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
-             bool crowdsOnly);
+             double crowded);
 
 } // namespace hetile::runtime
 

@@ -22,7 +22,7 @@ constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anythi
 constexpr double WorthProbing = 50e-3;         // seconds; from here on measuring is cheap
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
-constexpr double CrowdNoise = 2.5;               // the same where ranks take turns on processors
+constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
 constexpr double WorthTheRisk = 0.9;           // of the time of one rank: a pipeline must be that fast
 constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
@@ -140,8 +140,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
         known.newMemory.push_back(time.newMemory);
         known.perTile += time.perTile / Link.size();
       }
-      evenOut(known.tiles, Around, ProbeNoise, false);
-      evenOut(known.tiles, Around, std::numeric_limits<double>::infinity(), true);
+      evenOut(known.tiles, Around, ProbeNoise, std::numeric_limits<double>::infinity());
     } else {
       const Piece piece = choosePiece(job, Link.size(), budget);
       known.tiles.assign(Link.size(), 0);
@@ -154,7 +153,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
   }
   std::vector<double> tiles = known.tiles;
   if (relative.empty())
-    evenOut(tiles, Around, CrowdNoise, true);
+    evenOut(tiles, Around, 0, CrowdNoise);
   double host = tiles[0];
   if (host <= 0)
     host = perPoint(known, *job.nest);

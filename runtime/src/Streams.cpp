@@ -17,6 +17,14 @@ int64_t streamPieceBytes = Polling ? int64_t(1) << 18 : Unlimited;
 
 namespace {
 constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored
+
+/// In turn number `turn` of waiting for something that others do.
+void passTime(int turn, const std::function<void()> &idle) {
+  if (idle)
+    idle();
+  if (turn > 16)
+    sched_yield();
+}
 } // namespace
 
 void OutStreams::add(RunList list, int to, bool inPlace) {
@@ -60,10 +68,7 @@ RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int
   for (int64_t sent = 0; sent < bytes; sent += streamPieceBytes) {
     for (int turn = 0; Polling && Packed >= most; ++turn) {
       progress();
-      if (idle)
-        idle();
-      if (turn > 16)
-        sched_yield();
+      passTime(turn, idle);
     }
     sendPiece(at, std::min(streamPieceBytes, bytes - sent), to);
     progress();
@@ -104,12 +109,8 @@ void OutStreams::progress() {
 }
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {
-  for (int turn = 0; !pump(most); ++turn) {
-    if (idle)
-      idle();
-    if (turn > 16)
-      sched_yield();
-  }
+  for (int turn = 0; !pump(most); ++turn)
+    passTime(turn, idle);
 }
 
 void OutStreams::drain(const std::function<void()> &idle) {
@@ -121,10 +122,7 @@ void OutStreams::drain(const std::function<void()> &idle) {
       continue;
     }
     progress();
-    if (idle)
-      idle();
-    if (turn > 16)
-      sched_yield();
+    passTime(turn, idle);
   }
 }
 

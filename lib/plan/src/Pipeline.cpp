@@ -86,6 +86,7 @@ public:
   }
 
   int64_t steps() const { return Steps; }
+  bool hasRows(size_t block) const { return !Extents[block].empty(); }
 
 private:
   const Request &R;
@@ -331,8 +332,7 @@ double repeatedTime(const Request &request, const std::vector<Block> &blocks, in
     time = evaluator.run(&spans, nullptr, &ready);
     double right = 0;
     for (size_t b = blocks.size(); b-- > 0;) {
-      int64_t x0, x1;
-      if (!request.shape.rows(blocks[b].begin, blocks[b].end, x0, x1))
+      if (!evaluator.hasRows(b))
         continue;
       ready[b] = std::max(spans[b].end, right);
       right = spans[b].end;

@@ -45,9 +45,9 @@ TEST(Neighbours, TimesWithinTheToleranceAreMadeEven) {
   const Neighbours n = findNeighbours({"a", "a", "b", "a", "a"},
                                       std::vector<cpu_set_t>(5, processors(0, 8)));
   std::vector<double> times{1, 1.2, 5, 3, 0};
-  evenOut(times, n, 1.35, false);
+  evenOut(times, n, 1.35, 1.35);
   EXPECT_EQ(times, (std::vector<double>{1.1, 1.1, 5, 3, 0}));
-  evenOut(times, n, Any, true); // none is crowded
+  evenOut(times, n, 0, Any); // none is crowded
   EXPECT_EQ(times, (std::vector<double>{1.1, 1.1, 5, 3, 0}));
 }
 
@@ -55,7 +55,7 @@ TEST(Neighbours, OnlyCrowdsMayBeMadeEven) {
   const Neighbours n = findNeighbours({"a", "a", "a", "b", "b"},
                                       std::vector<cpu_set_t>(5, processors(0, 2)));
   std::vector<double> times{1, 3, 5, 1, 2};
-  evenOut(times, n, Any, true);
+  evenOut(times, n, 0, Any);
   EXPECT_EQ(times, (std::vector<double>{3, 3, 3, 1, 2}));
 }
 
