@@ -323,12 +323,94 @@ private:
 
 bool mayKeepOrder(Fold fold) { return fold == Fold::Sum || fold == Fold::Product; }
 
+/// Whether values are none of them negative, and zeros all of one sign.
+class SignReader {
+public:
+  explicit SignReader(const Attempt &attempt) : attempt(attempt) {}
+
+  bool isNeverNegative(const Expr *e) {
+    e = e->IgnoreParenCasts();
+    if (auto *op = dyn_cast<BinaryOperator>(e)) {
+      if (op->getOpcode() == BO_Mul && sameExpression(op->getLHS(), op->getRHS(), attempt.source.ctx))
+        return true;
+      return (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul) && isNeverNegative(op->getLHS()) &&
+             isNeverNegative(op->getRHS());
+    }
+    if (auto *call = dyn_cast<CallExpr>(e))
+      return isLibrary(call, {"fabs", "fabsf", "fabsl", "abs"}) ||
+             (isLibrary(call, {"sqrt", "sqrtf", "sqrtl"}) && isNeverNegative(call->getArg(0)));
+    auto *ref = dyn_cast<DeclRefExpr>(e);
+    auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (!v || !v->hasLocalStorage() || v->getType()->isReferenceType() ||
+        attempt.functionEffects.addressTaken.count(v) || !visited.insert(v).second)
+      return false;
+    return attempt.effects.declared.count(v) && writesAreNeverNegative(attempt.root, v);
+  }
+
+private:
+  const Attempt &attempt;
+  llvm::SmallPtrSet<const VarDecl *, 4> visited; // a variable's own value proves nothing
+
+  bool isLibrary(const CallExpr *call, llvm::ArrayRef<llvm::StringRef> names) const {
+    const FunctionDecl *f = call->getDirectCallee();
+    return f && f->getIdentifier() && call->getNumArgs() == 1 && f->getReturnType()->isRealFloatingType() &&
+           (f->isInStdNamespace() ||
+            ((f->isExternC() || !attempt.source.ctx.getLangOpts().CPlusPlus) && !f->isDefined())) &&
+           llvm::is_contained(names, f->getName());
+  }
+
+  bool writesAreNeverNegative(const Stmt *s, const VarDecl *v) {
+    auto isTarget = [&](const Expr *e) {
+      auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+      return ref && ref->getDecl() == v;
+    };
+    if (auto *d = dyn_cast<DeclStmt>(s))
+      for (const Decl *decl : d->decls())
+        if (decl == v && v->getInit() && !isNeverNegative(v->getInit()))
+          return false;
+    if (auto *op = dyn_cast<BinaryOperator>(s); op && op->isAssignmentOp() && isTarget(op->getLHS()) &&
+                                                (op->getOpcode() != BO_Assign || !isNeverNegative(op->getRHS())))
+      return false;
+    if (auto *step = dyn_cast<UnaryOperator>(s);
+        step && step->isIncrementDecrementOp() && isTarget(step->getSubExpr()))
+      return false;
+    return std::all_of(s->child_begin(), s->child_end(),
+                       [&](const Stmt *c) { return !c || writesAreNeverNegative(c, v); });
+  }
+};
+
+/// True if the result is the same to the bit in whatever order values are combined (but for sums and products
+/// of floating-point numbers, where the user allows another one). Of a zero and a negative zero a minimum or
+/// maximum is the one that comes first.
+bool isOrderFree(const Attempt &attempt, const Candidate &c) {
+  switch (c.updates.front().fold) {
+  case Fold::Greater:
+  case Fold::GreaterEqual:
+  case Fold::Less:
+  case Fold::LessEqual:
+  case Fold::FMax:
+  case Fold::FMin:
+    break;
+  case Fold::Follow:
+  case Fold::Carry:
+    return false;
+  default:
+    return true;
+  }
+  if (c.target()->getType()->isIntegerType())
+    return true;
+  return std::all_of(c.updates.begin(), c.updates.end(), [&](const Update &u) {
+    return !u.forgetsAtNaN && u.value && SignReader(attempt).isNeverNegative(u.value);
+  });
+}
+
 class Builder {
 public:
   explicit Builder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
 
-  /// `leader`: the number of the reduction that decides about this one; < 0: none.
-  bool add(const Candidate &c, int leader) {
+  /// `leader`: the number of the reduction that decides about this one; < 0: none. `leads`: it decides about
+  /// others.
+  bool add(const Candidate &c, int leader, bool leads) {
     const Expr *e = c.target();
     const Update &u = c.updates.front();
     model::Reduction r;
@@ -339,6 +421,7 @@ public:
     r.fold = u.fold;
     r.swapped = u.swapped;
     r.finite = attempt.policy.finite;
+    r.anyOrder = leader < 0 && !leads && isOrderFree(attempt, c);
     bool floating = e->getType()->isRealFloatingType();
     bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
     if (reorders && !isAllowed(r.name, u.forgetsAtNaN))
@@ -434,10 +517,11 @@ bool findReductions(Attempt &attempt) {
     if (!reduced[k] || groups.isFollower(k))
       continue;
     const int number = attempt.nest.reductions.size();
-    if (!builder.add(all[k], -1))
+    const std::vector<size_t> followers = groups.followersOf(k);
+    if (!builder.add(all[k], -1, !followers.empty()))
       return false;
-    for (size_t follower : groups.followersOf(k))
-      builder.add(all[follower], number);
+    for (size_t follower : followers)
+      builder.add(all[follower], number, false);
   }
   return true;
 }

@@ -89,8 +89,9 @@ private:
     update.mentions = {update.target};
   }
 
-  std::optional<Update> as(Fold fold) {
+  std::optional<Update> as(Fold fold, const Expr *value = nullptr) {
     update.fold = fold;
+    update.value = value;
     return update;
   }
 
@@ -243,7 +244,7 @@ private:
       }
       const Expr *x = nullptr;
       if (auto order = comparison(part, x))
-        return sameExpression(x, op->getRHS(), ctx) ? as(foldOfComparison(*order)) : std::nullopt;
+        return sameExpression(x, op->getRHS(), ctx) ? as(foldOfComparison(*order), x) : std::nullopt;
     }
     return std::nullopt;
   }
@@ -275,7 +276,7 @@ private:
       return std::nullopt;
     update.mentions.push_back(plain(keeps ? c.no : c.yes));
     update.forgetsAtNaN = forgets;
-    return as(foldOfComparison(keeps ? order : negated(order)));
+    return as(foldOfComparison(keeps ? order : negated(order)), x);
   }
 
   /// True if `wide` has every value of the scalar's type.
@@ -305,16 +306,16 @@ private:
       if (!type()->isRealFloatingType())
         return std::nullopt;
       update.swapped = second;
-      return as(name.starts_with("fmax") ? Fold::FMax : Fold::FMin);
+      return as(name.starts_with("fmax") ? Fold::FMax : Fold::FMin, x);
     }
     if (f->isInStdNamespace() && (name == "max" || name == "min")) {
       // max(a, b) is a < b ? b : a; min(a, b) is b < a ? b : a
       update.forgetsAtNaN = second;
       if (name == "max")
-        return as(second ? Fold::GreaterEqual : Fold::Greater);
-      return as(second ? Fold::LessEqual : Fold::Less);
+        return as(second ? Fold::GreaterEqual : Fold::Greater, x);
+      return as(second ? Fold::LessEqual : Fold::Less, x);
     }
-    return ofUser(f, second);
+    return ofUser(f, second, x);
   }
 
   /// The choice that the body of a user's function of two numbers is.
@@ -343,7 +344,7 @@ private:
   }
 
   /// double larger(double a, double b) { return a > b ? a : b; }
-  std::optional<Update> ofUser(const FunctionDecl *f, bool second) {
+  std::optional<Update> ofUser(const FunctionDecl *f, bool second, const Expr *x) {
     if (!f->isDefined(f) || f->getNumParams() != 2 || !isType(f->getReturnType()))
       return std::nullopt;
     auto c = bodyOf(f);
@@ -365,7 +366,7 @@ private:
     if (left == m)
       op = BinaryOperator::reverseComparisonOp(op);
     update.forgetsAtNaN = yes == m;
-    return as(foldOfComparison(yes == m ? negated(op) : op));
+    return as(foldOfComparison(yes == m ? negated(op) : op), x);
   }
 };
 } // namespace

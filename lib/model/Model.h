@@ -132,7 +132,8 @@ enum class Fold {
 };
 
 /// A scalar of the user's that the nest only accumulates into. Each hidden array of it holds
-/// partial results; the host combines them in the order of the outermost loop.
+/// partial results, one for each iteration of the outermost loop, in whose order the host combines
+/// them; if `anyOrder`, poly/Partials.h may choose another loop.
 struct Reduction {
   std::string name;      // as the user wrote it
   std::string text;      // lvalue of the scalar, for the host
@@ -146,6 +147,7 @@ struct Reduction {
   bool exact = true;     // same bits as the sequential program
   bool shared = false;   // others may know its address: it must lie apart from the arrays
   bool decreasing = false;         // the outermost loop counts down
+  bool anyOrder = false; // the order in which values are combined may change
   int leader = -1;       // Fold::Follow: number of the other reduction, which comes before this one
   std::vector<unsigned> partials;  // hidden arrays, in the order of the source
 };

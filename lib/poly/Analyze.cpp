@@ -12,6 +12,7 @@
 #include "Explain.h"
 #include "Guards.h"
 #include "LoopOrder.h"
+#include "Partials.h"
 #include "Phases.h"
 #include "Scan.h"
 #include "Sets.h"
@@ -352,9 +353,39 @@ std::optional<Tiling> analyzeReordered(const Nest &nest, const Options &options,
   return std::nullopt;
 }
 
-} // namespace
+bool hasVersions(const Nest &nest) {
+  return std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const Array &a) { return a.versions; });
+}
 
-std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
+/// The tiling of `nest`, which `plain` is one of, with partial results of reductions in their columns.
+/// Nothing if they do not lie across them now, or if the band would become another one.
+std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain, const Options &options,
+                                          Dumps *dumps) {
+  if (nest.reductions.empty() || hasVersions(nest))
+    return std::nullopt;
+  Context context(options.quota, options.seconds);
+  try {
+    std::optional<Nest> with = withPartialsInColumns(context.get(), nest, plain.bandMap);
+    if (!with)
+      return std::nullopt;
+    auto moved = std::make_shared<const Nest>(std::move(*with));
+    Dumps here;
+    bool steep = false;
+    auto answer = run(context.get(), *moved, options, dumps ? &here : nullptr, steep);
+    auto *t = std::get_if<Tiling>(&answer);
+    if (!t || t->instead || steep || t->x != plain.x || t->y != plain.y || t->assumed != plain.assumed)
+      return std::nullopt;
+    t->instead = moved;
+    t->loopOrders = plain.loopOrders;
+    if (dumps)
+      *dumps = std::move(here);
+    return std::move(*t);
+  } catch (const std::exception &) {
+    return std::nullopt;
+  }
+}
+
+std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, const Options &options, Dumps *dumps) {
   LoopNotes notes;
   if (options.loopOrder && walksAcross(nest))
     if (auto t = analyzeReordered(nest, options, dumps, notes))
@@ -375,6 +406,16 @@ std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, D
     return refusal(nest, "analysis-failed",
                    std::string("the analysis of this nest failed: ") + e.what());
   }
+}
+
+} // namespace
+
+std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
+  auto answer = analyzeInOrder(nest, options, dumps);
+  if (auto *t = std::get_if<Tiling>(&answer))
+    if (auto moved = analyzeWithPartials(t->instead ? *t->instead : nest, *t, options, dumps))
+      answer = std::move(*moved);
+  return answer;
 }
 
 } // namespace hetile::poly

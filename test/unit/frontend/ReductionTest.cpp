@@ -15,7 +15,7 @@ using Lines = std::vector<std::string>;
 namespace {
 const char *const declarations =
     "double fmax(double, double); double fmin(double, double); float fmaxf(float, float);\n"
-    "double fabs(double);\n"
+    "double fabs(double); double sqrt(double);\n"
     "#define N 100\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\n"
     "double A[N][N]; float F[N][N]; int I[N][N];\n"
     "static double larger(double a, double b) { return a < b ? b : a; }\n"
@@ -105,6 +105,26 @@ TEST(Reduction, WhatIsNone) {
   auto last = extractText(withLoops("if (A[i][j] > 1) k = 1; else k = 2;"));
   ASSERT_EQ(last.nests.size(), 1u);
   EXPECT_TRUE(last.nests[0].reductions.empty());
+}
+
+/// Of zeros of both signs the first one would stay.
+TEST(Reduction, WhatMayBeCombinedInAnyOrder) {
+  auto isFree = [](const std::string &body) {
+    const model::Nest nest = onlyNest(withLoops(body));
+    EXPECT_GE(nest.reductions.size(), 1u) << body;
+    return nest.reductions.at(0).anyOrder;
+  };
+  for (const char *body :
+       {"x += I[i][j];", "u = u * I[i][j];", "if (A[i][j] > 9) x = 1;", "if (I[i][j] > x) x = I[i][j];",
+        "double v = fabs(A[i][j]); if (v > d) d = v;", "d = fmax(d, fabs(A[i][j]));",
+        "double v; v = A[i][j] * A[i][j] + fabs(A[i][0]); d = v > d ? v : d;",
+        "double v = sqrt(A[i][j] * A[i][j]); d = fmin(d, v);"})
+    EXPECT_TRUE(isFree(body)) << body;
+  for (const char *body :
+       {"if (A[i][j] > d) d = A[i][j];", "d = fmax(d, A[i][j]);", "d = fmin(d, A[i][j] * A[i][j + 0] * A[0][0]);",
+        "double v = fabs(A[i][j]); v -= 1; if (v > d) d = v;", "double v = fabs(A[i][j]); if (A[0][j] > 1) v = A[i][j]; "
+        "if (v > d) d = v;", "if (I[i][j] > x) { x = I[i][j]; k = i; }"})
+    EXPECT_FALSE(isFree(body)) << body;
 }
 
 TEST(Reduction, WhatFollowsAMaximum) {
