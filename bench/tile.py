@@ -2,14 +2,15 @@
 """Measures the tile: the kernels of bench/tile, sequential against tiled on one core, and two ranks against one.
 
 usage: bench/tile.py [--bin build/bin] [--quick] [--repeat 5] [--filter REGEX] [--gcc gcc-12] [--clang clang-19]
-                     [--ranks 1,2] [--flags "-O3 -march=native"] [--env HETILE_CACHE_TILE=off ..]
+                     [--ranks 1,2] [--messages] [--flags "-O3 -march=native"] [--env HETILE_CACHE_TILE=off ..]
 
 Each kernel is compiled by gcc and clang, as it is and tiled, with equal flags (gcc with
 -ffp-contract=off; a further column has gcc's default). The tiled programs run their tile code
 (HETILE_FALLBACK=never). In every round all of them run one after the other, so that a machine that
 gets slower cancels out. Times are those of the kernel alone: CPU time on one rank, wall-clock time
 on two; least and median. `ratio` is the least time of the best sequential program over that of the
-best tiled one, `asked` what the project wants of it. `speedup` is one rank over two ranks, wall clock.
+best tiled one, `asked` what the project wants of it. `speedup` is one rank over two ranks, wall clock: as a user
+starts them (on one machine: threads of rank 0), or with --messages by messages between them.
 Tiled programs must print the same bytes as the sequential one of the same compiler.
 """
 import argparse
@@ -24,7 +25,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "OMPI_MCA_rmaps_base_oversubscribe": "1", "HETILE_FALLBACK": "never", "HETILE_PROCS": "all"}
+               "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+TILES = {"HETILE_FALLBACK": "never", "HETILE_PROCS": "all"} # no original code, and every rank takes part by messages
 
 # Name, ratio asked for, sizes of --quick.
 KERNELS = [
@@ -57,7 +59,7 @@ def run(command, env=None):
 
 
 def build(name, sizes, options, work):
-    """Programs by column: [(column, command prefix, program, clock)]."""
+    """Programs: [(column, command, clock, environment)]."""
     source = ROOT / "bench" / "tile" / f"{name}.c"
     flags = [*options.flags.split(), *(f"-D{key}={value}" for key, value in sizes.items())]
     quiet = ["-Wno-unknown-pragmas", "-lm"]
@@ -66,25 +68,26 @@ def build(name, sizes, options, work):
                                     ("clang", options.clang, [])):
         program = work / f"{name}.{column.replace(' ', '-')}"
         run([compiler, *flags, *extra, source, "-o", program, *quiet])
-        programs.append((column, [program], "cpu"))
+        programs.append((column, [program], "cpu", {}))
     for column, compiler in (("tiled gcc", options.gcc), ("tiled clang", options.clang)):
         program = work / f"{name}.{column.replace(' ', '-')}"
         run([options.bin / "hetilecc", "-Xhetile", "--quiet", *flags, source, "-o", program, *quiet],
             {"HETILE_CC": compiler})
-        programs.append((column, ["mpirun", "-np", "1", program], "cpu"))
+        programs.append((column, ["mpirun", "-np", "1", program], "cpu", TILES))
         for ranks in options.ranks:
-            programs.append((f"{column} {ranks}", ["mpirun", "-np", str(ranks), program], "wall"))
+            settings = TILES if ranks == 1 or options.messages else {}
+            programs.append((f"{column} {ranks}", ["mpirun", "-np", str(ranks), program], "wall", settings))
     return programs
 
 
 def measure(programs, options):
     """Seconds of every run by column."""
     env = {**ENVIRONMENT, **dict(item.split("=", 1) for item in options.env)}
-    times = {column: [] for column, _, _ in programs}
+    times = {program[0]: [] for program in programs}
     expected = {}
     for _ in range(options.repeat):
-        for column, command, clock in programs:
-            output, errors = run(command, env)
+        for column, command, clock, settings in programs:
+            output, errors = run(command, {**env, **settings})
             found = re.search(r"bench: wall (\S+) cpu (\S+)", errors)
             times[column].append(float(found.group(1 if clock == "wall" else 2)))
             if column == "gcc contract":
@@ -117,6 +120,7 @@ def main():
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--ranks", type=lambda text: [int(r) for r in text.split(",") if r], default=[1, 2])
+    parser.add_argument("--messages", action="store_true")
     parser.add_argument("--filter", default="")
     parser.add_argument("--flags", default="-O3 -march=native")
     parser.add_argument("--gcc", default="gcc-12")

@@ -48,6 +48,8 @@ set(HETILE_RUNTIME_SOURCES
   src/Storage.cpp
   src/Streams.cpp
   src/Strips.cpp
+  src/Team.cpp
+  src/TeamOrder.cpp
   src/TileOrder.cpp
   src/Touches.cpp
   src/Verify.cpp

@@ -108,6 +108,11 @@ bool parseCacheTile(const std::string &text, int, Settings &settings) {
          (second == std::string::npos || number(second + 1, text.size(), settings.cacheTiling.depth));
 }
 
+bool parseTeam(const std::string &text, int, Settings &settings) {
+  settings.team = text == "on" ? Teams::On : text == "off" ? Teams::Off : Teams::Auto;
+  return text == "auto" || text == "off" || text == "on";
+}
+
 bool parseRebalance(const std::string &text, int, Settings &settings) {
   settings.rebalance = text == "auto";
   return text == "auto" || text == "off";
@@ -167,6 +172,8 @@ const Option Options[] = {
     {"HETILE_CACHE_TILE", "auto", "auto, off, or rows by columns as in 32x1000",
      "rectangles in which a rank runs its tile, so that their data stay in a cache",
      parseCacheTile},
+    {"HETILE_TEAM", "auto", "auto, off or on",
+     "whether ranks that are all on one machine run a nest as threads of rank 0, on its memory", parseTeam},
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change",
      parseRebalance},

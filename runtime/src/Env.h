@@ -16,6 +16,7 @@
 namespace hetile::runtime {
 
 enum class Fallback { Auto, Never, Always };
+enum class Teams { Auto, Off, On };
 
 struct Settings {
   std::vector<double> speeds;    ///< relative, one a rank; empty: from the machine file or measured
@@ -23,6 +24,7 @@ struct Settings {
   double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
+  Teams team = Teams::Auto;      ///< ranks on the host's machine become threads of it
   CacheTiling cacheTiling;       ///< rectangles inside a tile
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool phases = true;            ///< cut long bands into phases

@@ -104,6 +104,7 @@ void Statistics::add(const Statistics &other) {
     cacheBytes = other.cacheBytes;
     cacheLevel = other.cacheLevel;
     cacheDepth = other.cacheDepth;
+    threads = other.threads;
     bytesPerRow = other.bytesPerRow;
     bytesPerColumn = other.bytesPerColumn;
     std::copy(other.levelSeconds, other.levelSeconds + 3, levelSeconds);

@@ -46,20 +46,6 @@ void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t
   chargeTile(comm, job, x0, x1, y0, y1);
 }
 
-/// What the report says of the order inside tiles.
-void describeOrder(const TileOrder &order, Statistics &statistics) {
-  const CacheTile &tile = order.last();
-  statistics.cacheHeight = tile.height;
-  statistics.cacheWidth = tile.width;
-  statistics.cacheDepth = tile.depth;
-  statistics.cacheBytes = static_cast<int64_t>(tile.bytes);
-  statistics.cacheLevel = tile.level;
-  statistics.bytesPerRow = order.footprint().perRow;
-  statistics.bytesPerColumn = order.footprint().perColumn;
-  for (int level = 1; level <= 3; ++level)
-    statistics.levelSeconds[level - 1] = order.secondsPerPoint(level);
-}
-
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
 /// after each tile.
 void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
@@ -87,7 +73,7 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
     between();
   }
   if (statistics.tiles > 0)
-    describeOrder(TileOrder::of(job), statistics);
+    TileOrder::of(job).describe(statistics);
   ++statistics.blocks;
   statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
   statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);

@@ -312,7 +312,7 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
 
 Decision Planner::decide(const Job &job, const Addressing &arrays) {
   Known &known = this->known(job.nest);
-  if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
+  if (prefersTeam(arrays) || (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles()))
     return decideAlone(known, job, arrays);
   if (Options.mayStaySequential()) {
     const std::string reason = stayReason(known, job);

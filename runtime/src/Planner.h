@@ -43,6 +43,7 @@ struct Decision {
   bool parallel = false;
   plan::Plan plan;    ///< valid if parallel, or if planned
   bool planned = false; ///< a plan was made
+  bool team = false;    ///< threads of the host take the place of the ranks
   bool brief = false;   ///< the nest is too short for any plan
   std::string reason; ///< why not, if not parallel
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
@@ -70,14 +71,17 @@ struct ResidentPlan {
 
 class Planner {
 public:
+  /// `threads`: that the host may have in place of ranks.
   Planner(Comm &comm, const Settings &settings, const Machine &machine,
-          const Neighbours &neighbours)
-      : Link(comm), Options(settings), Declared(machine), Around(neighbours) {}
+          const Neighbours &neighbours, int threads)
+      : Link(comm), Options(settings), Declared(machine), Around(neighbours), Threads(threads) {}
 
   /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
   Decision decide(const Job &job, const Addressing &arrays);
 
+  /// True if the ranks should run a nest on `arrays` as threads of the host, if any code but the original does.
+  bool prefersTeam(const Addressing &arrays) const;
   /// Estimated seconds of the original code.
   double sequentialSeconds(const Job &job);
   /// Plans `job` for an open region; speeds are measured if they are not known and `measure`.
@@ -145,6 +149,7 @@ private:
   bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                    std::string &reason) const;
   static plan::Plan oneBlock(const Job &job);
+  bool mayRunOriginal() const { return Options.mayStaySequential() && Options.team != Teams::On; }
   Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);
   static void setNetwork(plan::Request &request, const Network &network);
@@ -157,6 +162,7 @@ private:
   const Settings &Options;
   const Machine &Declared;
   const Neighbours &Around;
+  const int Threads;
   std::optional<Network> Measured;
   std::map<const hetile_nest *, Known> Nests; // looked up only, never iterated
 };

@@ -8,6 +8,7 @@
 
 #include "Command.h"
 #include "Registry.h"
+#include "TeamOrder.h"
 #include "Windows.h"
 
 #include <algorithm>
@@ -41,8 +42,8 @@ Job makeJob(const hetile_nest *nest, const int64_t *p, const void *args, const i
 } // namespace
 
 Regions::Regions(Comm &comm, Startup startup)
-    : Link(comm), Start(std::move(startup)), Plans(comm, Start.settings, Start.machine, Start.neighbours),
-      Log(Start.hosts), Stay(comm) {}
+    : Link(comm), Start(std::move(startup)), Threads(Start.lent),
+      Plans(comm, Start.settings, Start.machine, Start.neighbours, Threads.size()), Log(Start.hosts), Stay(comm) {}
 
 void Regions::startOriginal(const hetile_nest *nest, double points,
                             std::unique_ptr<Verifier> verifier) {
@@ -165,7 +166,8 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
     verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);
   const double planned = Comm::now();
   HostTimes times;
-  const std::vector<Statistics> ranks = execute(job, arrays.addressing(), times);
+  const std::vector<Statistics> ranks = decision.team ? executeByTeam(job, arrays.addressing())
+                                                      : execute(job, arrays.addressing(), times);
   Plans.learnTiles(job, ranks);
   Log.addRun(job, decision, arrays, ranks, times, planned - start, Comm::now() - start);
   if (!verifier)
@@ -173,6 +175,14 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   verifier->swapIn();
   startOriginal(job.nest, pointsOf(job.nest, job.p()), std::move(verifier));
   return false;
+}
+
+/// The other ranks sleep on.
+std::vector<Statistics> Regions::executeByTeam(const Job &job, const Addressing &arrays) {
+  Flag running(Running);
+  std::vector<Statistics> ranks(Link.size());
+  ranks[0] = runByTeam(Threads, job, arrays.views);
+  return ranks;
 }
 
 std::vector<Statistics> Regions::execute(const Job &job, const Addressing &arrays,

@@ -11,6 +11,7 @@
 #include "Report.h"
 #include "Resident.h"
 #include "Startup.h"
+#include "Team.h"
 #include "Verify.h"
 
 #include <cstdint>
@@ -51,6 +52,9 @@ public:
 
   /// Runs a job whose plan is given, on `arrays`.
   std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
+
+  /// Runs a job by threads of this rank, on `arrays`.
+  std::vector<Statistics> executeByTeam(const Job &job, const Addressing &arrays);
 
   /// True while a job runs on all ranks.
   bool running() const { return Running; }
@@ -125,6 +129,7 @@ private:
 
   Comm &Link;
   const Startup Start;
+  Team Threads;
   Planner Plans;
   Report Log;
   ResidentArrays Stay;

@@ -116,6 +116,8 @@ void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &pl
 }
 
 bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
+  if (!Stay.away() && Plans.prefersTeam(arrays.addressing()))
+    return false; // nothing need move
   if (Link.size() == 1 || Start.settings.verify || Start.settings.fixesBlocks() ||
       std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     return false;

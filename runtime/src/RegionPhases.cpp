@@ -36,7 +36,8 @@ bool Regions::mayPhase(const Job &job, const HostArrays &arrays) const {
   const Settings &s = Start.settings;
   return job.nest->phases && Link.size() > 1 && !s.collective && s.phases && !s.fixesBlocks() &&
          (s.overrides.procs == 0 || s.overrides.procs == Link.size()) &&
-         std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0;
+         std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0 &&
+         !Plans.prefersTeam(arrays.addressing());
 }
 
 std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, double start) {

@@ -104,6 +104,7 @@ Json arraysJson(const hetile_nest &nest, const std::vector<char> &scattered) {
 Json rankJson(int rank, const std::string &host, const Statistics &s) {
   return Json{{"rank", rank},
               {"host", host},
+              {"threads", s.threads},
               {"blocks", s.blocks},
               {"tiles", s.tiles},
               {"points", s.points},
@@ -242,6 +243,9 @@ std::string Report::summary() const {
                      static_cast<long long>(s.tiles), static_cast<long long>(s.points), s.compute,
                      s.wait, s.communication);
     }
+    if (region.ranks[0].threads > 1)
+      text += format("  rank 0 ran it by %lld threads, on processors of the ranks on its machine\n",
+                     static_cast<long long>(region.ranks[0].threads));
     for (size_t r = 0; r < region.ranks.size(); ++r)
       if (const Statistics &s = region.ranks[r]; s.cacheHeight > 0)
         text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns%s (%.3g "

@@ -7,6 +7,7 @@
 
 #include "Hash.h"
 #include "Registry.h"
+#include "Team.h"
 
 #include <algorithm>
 #include <cmath>
@@ -149,6 +150,9 @@ Startup startUp(Comm &comm) {
     result.neighbours = findNeighbours(result.hosts, processors);
     std::string error;
     result.proceed = configure(ids, result, error) && compare(ids, error);
+#ifndef SMPI_H // simulated ranks are no processes of one machine
+    result.lent = lentProcessors(result.hosts, processors, result.settings.team == Teams::On);
+#endif
     if (!result.proceed) {
       printError(error);
       result.status = 1;

@@ -22,11 +22,7 @@ constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
 constexpr size_t MostRemembered = 64;
 
-/// A column of the grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
-struct GridColumn {
-  int64_t y0, y1, x0, x1;
-  int64_t lowest; ///< least x0 of this one and those right of it
-};
+} // namespace
 
 std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1,
                                     int64_t y0, int64_t y1) {
@@ -46,11 +42,8 @@ std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, i
   return columns;
 }
 
-} // namespace
-
-/// One rectangle, in parts along the third dimension if `depth` says so.
-static void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0,
-                         int64_t x1, int64_t y0, int64_t y1) {
+void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
+                  int64_t y1) {
   const hetile_nest &nest = *job.nest;
   int64_t z[2];
   if (!depth || !nest.depth || !nest.tile_part)
@@ -119,6 +112,30 @@ bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
          });
 }
 
+std::vector<CacheTile> TileOrder::proposals(const Job &job, int64_t height, int64_t width) const {
+  if (job.cacheTiling.height > 0)
+    return {{job.cacheTiling.height, job.cacheTiling.width, job.cacheTiling.depth}};
+  return job.cacheTiling.off ? std::vector<CacheTile>() : cacheTiles(Model, machineCaches(), height, width);
+}
+
+const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles) {
+  const CacheTile &tile = tiles[next(tiles, 0)];
+  Last = tile;
+  return tile;
+}
+
+void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
+  Trial &trial = Trials[number(tile)];
+  trial.seconds += seconds;
+  trial.points += points;
+  if (trial.seconds < TrialSeconds || trial.points <= 0)
+    return;
+  const double each = trial.seconds / trial.points;
+  trial.best = trial.done ? std::min(trial.best, each) : each;
+  ++trial.done;
+  trial.seconds = trial.points = 0;
+}
+
 /// A band of rows, with proposals of its height changing from left to right.
 void TileOrder::tryBand(const Job &job, const hetile_view *views,
                         const std::vector<CacheTile> &tiles, int64_t height, int64_t x0,
@@ -133,15 +150,7 @@ void TileOrder::tryBand(const Job &job, const hetile_view *views,
       if (low < high) {
         const double start = cpuSeconds();
         runRectangle(job, views, tile.depth, low, high, y, end);
-        Trial &trial = Trials[number(tile)];
-        trial.seconds += cpuSeconds() - start;
-        trial.points += static_cast<double>(job.nest->work(job.p(), low, high, y, end));
-        if (trial.seconds >= TrialSeconds && trial.points > 0) {
-          const double seconds = trial.seconds / trial.points;
-          trial.best = trial.done ? std::min(trial.best, seconds) : seconds;
-          ++trial.done;
-          trial.seconds = trial.points = 0;
-        }
+        learn(tile, cpuSeconds() - start, static_cast<double>(job.nest->work(job.p(), low, high, y, end)));
       }
     }
     y = end;
@@ -151,11 +160,7 @@ void TileOrder::tryBand(const Job &job, const hetile_view *views,
 void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
                     int64_t y1) {
   Last = CacheTile();
-  std::vector<CacheTile> tiles;
-  if (job.cacheTiling.height > 0)
-    tiles.push_back({job.cacheTiling.height, job.cacheTiling.width, job.cacheTiling.depth});
-  else if (!job.cacheTiling.off)
-    tiles = cacheTiles(Model, machineCaches(), x1 - x0, y1 - y0);
+  const std::vector<CacheTile> tiles = proposals(job, x1 - x0, y1 - y0);
   if (tiles.empty()) {
     job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
     return;
@@ -170,6 +175,18 @@ void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_
     Last = tiles[next(tiles, 0)];
     runRectangles(job, views, Last, x0, x1, y0, y1);
   }
+}
+
+void TileOrder::describe(Statistics &statistics) const {
+  statistics.cacheHeight = Last.height;
+  statistics.cacheWidth = Last.width;
+  statistics.cacheDepth = Last.depth;
+  statistics.cacheBytes = static_cast<int64_t>(Last.bytes);
+  statistics.cacheLevel = Last.level;
+  statistics.bytesPerRow = Model.perRow;
+  statistics.bytesPerColumn = Model.perColumn;
+  for (int level = 1; level <= 3; ++level)
+    statistics.levelSeconds[level - 1] = secondsPerPoint(level);
 }
 
 } // namespace hetile::runtime

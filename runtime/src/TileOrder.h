@@ -20,6 +20,20 @@ namespace hetile::runtime {
 void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
                    int64_t x1, int64_t y0, int64_t y1);
 
+/// A column of a grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
+struct GridColumn {
+  int64_t y0, y1, x0, x1;
+  int64_t lowest; ///< least x0 of this one and those right of it
+};
+
+/// The columns of the rectangle, `width` wide each, that have points in it.
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1, int64_t y0,
+                                    int64_t y1);
+
+/// Runs one rectangle, in parts along the third dimension if `depth` is not 0.
+void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
+                  int64_t y1);
+
 /// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
 class TileOrder {
 public:
@@ -32,11 +46,22 @@ public:
   void run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
            int64_t y1);
 
+  /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in `job` comes
+  /// first.
+  std::vector<CacheTile> proposals(const Job &job, int64_t height, int64_t width) const;
+  /// The one of `tiles` that should run next.
+  const CacheTile &choose(const std::vector<CacheTile> &tiles);
+  /// Rectangles like `tile` took `seconds` for `points`.
+  void learn(const CacheTile &tile, double seconds, double points);
+
   /// Tries all proposals again.
   void forget() {
     for (Trial &trial : Trials)
       trial = Trial();
   }
+
+  /// What the report says of the order inside tiles.
+  void describe(Statistics &statistics) const;
 
   /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none: for
   /// the report.

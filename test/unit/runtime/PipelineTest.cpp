@@ -2,7 +2,7 @@
 //
 // Runs every example of the oracle under random plans (aperiodic owners, neighbours on one
 // rank, blocks of one column, tiles of one row) in place, or on arrays whose rows lie anywhere,
-// and compares all memory with a sequential run. Arguments: number of plans for each example, and bytes
+// or by threads of rank 0, and compares all memory with a sequential run. Arguments: number of plans for each example, and bytes
 // of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
@@ -10,6 +10,7 @@
 #include "Live.h"
 #include "Oracle.h"
 #include "Streams.h"
+#include "TeamOrder.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -62,7 +63,11 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   oracle::setTileDelay(random() % 6 == 0 ? 300 : 0);
   const Addressing arrays =
       isScattered ? Addressing(pieces.views(), pieces.scattered()) : Addressing(found.views());
-  const auto statistics = currentRegions()->execute(job, arrays, times);
+  const bool byTeam = !isScattered && ranks() > 1 && random() % 3 == 0;
+  teamShape.together = 1 + random() % 2;
+  teamShape.longRow = 1 + random() % 4;
+  const auto statistics = byTeam ? currentRegions()->executeByTeam(job, arrays)
+                                 : currentRegions()->execute(job, arrays, times);
   int64_t points = 0;
   for (const Statistics &rank : statistics)
     points += rank.points;
@@ -71,10 +76,12 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   std::vector<int64_t> home(ranks());
   for (const BlockPlace &block : placeBlocks(job))
     home[block.rank] += block.rank ? liveOutBytes(job, block) : 0;
-  for (int r = 0; r < ranks(); ++r)
+  for (int r = 0; r < ranks() && !byTeam; ++r)
     if (statistics[r].bytesSent < home[r])
       return "bytes sent home are not counted";
   std::string error = isScattered ? pieces.difference(wanted) : wanted.difference(found);
+  if (!error.empty() && byTeam)
+    return error + " by threads";
   if (!error.empty())
     for (const auto &block : job.blocks)
       error += format(" %d:%d", block.rank, static_cast<int>(block.end - block.begin));

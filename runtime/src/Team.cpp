@@ -1,0 +1,150 @@
+//===- Team.cpp - processors that ranks of the host's machine lend --------===//
+//
+// A run is open for whoever comes before its end. Who joins first counts itself in, then looks whether the
+// run is open still; who ends it closes it first, then waits until nobody is in.
+//
+//===----------------------------------------------------------------------===//
+#include "Team.h"
+
+#include "Comm.h"
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <sys/resource.h>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr double SpinSeconds = 100e-6; // after a run, before a thread sleeps: the next one may follow
+constexpr int SpinTurns = 64;          // before the processor is yielded
+constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
+
+/// As much as the program's own thread may use, within reason.
+size_t stackSize() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return LeastStack;
+  return std::min(MostStack, std::max<size_t>(LeastStack, limit.rlim_cur));
+}
+
+} // namespace
+
+void pauseBriefly(int turn) {
+  if (turn > SpinTurns) {
+    sched_yield();
+    return;
+  }
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+std::vector<cpu_set_t> lentProcessors(const std::vector<std::string> &hosts,
+                                      const std::vector<cpu_set_t> &processors, bool crowd) {
+  if (std::any_of(hosts.begin(), hosts.end(), [&](const std::string &host) { return host != hosts[0]; }))
+    return {};
+  std::vector<cpu_set_t> lent(processors.begin() + 1, processors.end());
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  for (const cpu_set_t &some : processors)
+    CPU_OR(&all, &all, &some);
+  const size_t most = static_cast<size_t>(std::max(1, CPU_COUNT(&all))) - 1;
+  if (lent.size() > most && !crowd)
+    lent.resize(most);
+  return lent;
+}
+
+void Team::start() {
+  Started = true;
+  // The program's signal handlers are its own thread's; what a tile itself raises is handled where it is.
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
+    sigdelset(&blocked, own);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, stackSize());
+  struct Begin {
+    Team *team;
+    size_t number;
+  };
+  for (size_t k = 0; k < Lent.size(); ++k) {
+    auto begin = std::make_unique<Begin>(Begin{this, k});
+    const auto entry = [](void *raw) -> void * {
+      const std::unique_ptr<Begin> own(static_cast<Begin *>(raw));
+      own->team->help(own->number);
+      return nullptr;
+    };
+    pthread_t thread;
+    if (pthread_create(&thread, &attributes, entry, begin.get()) != 0)
+      break; // there are enough threads in the system: those that there are do the work
+    begin.release();
+    Threads.push_back(thread);
+  }
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+Team::~Team() {
+  {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Ending = true;
+  }
+  Wake.notify_all();
+  for (const pthread_t thread : Threads)
+    pthread_join(thread, nullptr);
+}
+
+/// Waits until a run begins that this thread has not seen; false if there will be none.
+bool Team::awaitRun(uint64_t &seen) {
+  const double start = Comm::now();
+  for (int turn = 0; !Ending; ++turn) {
+    if (Runs != seen) {
+      seen = Runs;
+      return true;
+    }
+    if (turn % SpinTurns == 0 && Comm::now() - start > SpinSeconds) {
+      std::unique_lock<std::mutex> lock(Mutex);
+      ++Asleep;
+      Wake.wait(lock, [&] { return Ending || Runs != seen; });
+      --Asleep;
+      continue;
+    }
+    pauseBriefly(turn);
+  }
+  return false;
+}
+
+void Team::help(size_t number) {
+  if (sched_setaffinity(0, sizeof Lent[number], &Lent[number]) != 0)
+    return; // it would be in the way of others
+  uint64_t seen = 0;
+  while (awaitRun(seen)) {
+    ++Inside;
+    if (Open)
+      (*Body)();
+    --Inside;
+  }
+}
+
+void Team::run(const std::function<void()> &body) {
+  if (!Started)
+    start();
+  Body = &body;
+  Open = true;
+  {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    ++Runs;
+  }
+  if (Asleep > 0)
+    Wake.notify_all();
+  body();
+  Open = false;
+  for (int turn = 0; Inside > 0; ++turn)
+    pauseBriefly(turn);
+}
+
+} // namespace hetile::runtime

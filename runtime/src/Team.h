@@ -1,0 +1,69 @@
+//===- Team.h - processors that ranks of the host's machine lend -*- C++ -*-===//
+//
+// Ranks on the machine of rank 0 could compute on its memory if they were threads of its process. So
+// where they have nothing else to do, they are: they sleep, and for each of them rank 0 has a thread on
+// the processors that it may use. Nothing has to be sent then. The threads call no MPI, handle no signals,
+// and sleep between two runs, too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TEAM_H
+#define HETILE_RUNTIME_TEAM_H
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <pthread.h>
+#include <sched.h>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Processors of the threads that rank 0 may have besides its own: those of the other ranks, one thread each, if
+/// all are on one machine (else none). `crowd`: even if there are more of them than processors. `hosts`: one name a
+/// rank; `processors`: those that each may run on.
+std::vector<cpu_set_t> lentProcessors(const std::vector<std::string> &hosts,
+                                      const std::vector<cpu_set_t> &processors, bool crowd);
+
+class Team {
+public:
+  /// `lent`: processors of each thread besides the caller.
+  explicit Team(std::vector<cpu_set_t> lent) : Lent(std::move(lent)) {}
+  ~Team();
+  Team(const Team &) = delete;
+  Team &operator=(const Team &) = delete;
+
+  /// Threads that may take part, with the caller.
+  int size() const { return 1 + static_cast<int>(Lent.size()); }
+
+  /// Calls `body` on this thread and on those that are awake before it ends, and returns when all calls have.
+  /// A thread that comes late (its processor has other work) is not waited for: `body` must take what there
+  /// is to do piece by piece. It must not throw.
+  void run(const std::function<void()> &body);
+
+private:
+  void start();
+  void help(size_t number);
+  bool awaitRun(uint64_t &seen);
+
+  const std::vector<cpu_set_t> Lent;
+  std::vector<pthread_t> Threads;
+  bool Started = false;
+  const std::function<void()> *Body = nullptr;
+  std::atomic<uint64_t> Runs{0};  ///< that have begun
+  std::atomic<bool> Open{false};  ///< threads may still join the last one
+  std::atomic<int> Inside{0};     ///< threads that have joined it, or are about to see that it is over
+  std::atomic<int> Asleep{0};
+  std::atomic<bool> Ending{false};
+  std::mutex Mutex;
+  std::condition_variable Wake;
+};
+
+/// Waits a moment; longer when it has been called often: `turn` counts, from 0.
+void pauseBriefly(int turn);
+
+} // namespace hetile::runtime
+
+#endif

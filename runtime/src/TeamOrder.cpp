@@ -1,0 +1,255 @@
+//===- TeamOrder.cpp - a nest by several threads, in place ----------------===//
+//
+// What a thread takes is a lane: a block of columns, which it runs from its first row to the last, or a band of
+// rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, lanes
+// are as wide as they, and stay in their thread's cache from piece to piece; lanes try the proposals by turns, as the
+// tiles of one thread do. Else there is nothing to keep, and bands of rows walk through memory as one thread would.
+//
+//===----------------------------------------------------------------------===//
+#include "TeamOrder.h"
+
+#include "Comm.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t LanesEach = 4;     // of columns, for a thread: so that threads end together
+constexpr int64_t PiecesEach = 8;    // of such a lane, by threads: the second one waits for the first piece
+constexpr int64_t BandsEach = 32;    // of rows, for a thread
+constexpr int64_t FewestBands = 4;   // likewise
+constexpr int64_t MostBand = 128;    // rows
+constexpr int64_t PiecesOfBand = 4;  // by threads
+constexpr int64_t MostLanes = 16384;
+constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
+
+} // namespace
+
+TeamShape teamShape;
+
+namespace {
+
+/// Columns [begin, end) or rows; `at`, `last`: where it has points along the other dimension.
+struct Lane {
+  int64_t begin = 0, end = 0, at = 0, last = 0;
+  CacheTile tile;
+  alignas(64) std::atomic<int64_t> done{0}; ///< all along the other dimension up to here has been run
+};
+
+/// A multiple of the rows that run together, where that is little more.
+int64_t rounded(int64_t rows) {
+  return rows >= teamShape.together ? (rows + teamShape.together - 1) / teamShape.together * teamShape.together
+                              : std::max<int64_t>(1, rows);
+}
+
+/// Which lanes there are, who has them, and how far they are. Two kinds of lanes are derived from it.
+class Board {
+public:
+  Board(const Job &job, const hetile_view *views, int64_t begin, int64_t end)
+      : Work(job), Views(views), Next(begin), End(end) {}
+  virtual ~Board() = default;
+
+  /// Takes lanes until there are none left.
+  void work() {
+    std::vector<const Lane *> before;
+    while (Lane *lane = take(before)) {
+      int64_t pieces = 0;
+      double seconds = 0;
+      for (int64_t at = lane->at; at < lane->last; ++pieces) {
+        const int64_t end = pieceEnd(*lane, at);
+        await(before, end);
+        const double start = Comm::now();
+        run(*lane, at, end);
+        seconds += Comm::now() - start;
+        lane->done.store(at = end, std::memory_order_release);
+      }
+      lane->done.store(Finished, std::memory_order_release);
+      const std::lock_guard<std::mutex> lock(Mutex);
+      Pieces += pieces;
+      learn(*lane, seconds);
+    }
+  }
+
+  int64_t pieces() const { return Pieces; }
+
+protected:
+  /// Completes the lane [begin, ..), no further than `end`. False if it has no points.
+  virtual bool cut(Lane &lane, int64_t end) = 0;
+  virtual int64_t pieceEnd(const Lane &lane, int64_t at) const = 0;
+  virtual void run(const Lane &lane, int64_t from, int64_t to) const = 0;
+  virtual void learn(const Lane &, double) {}
+
+  const Job &Work;
+  const hetile_view *Views;
+
+private:
+  /// The next lane with points; `before`: those before it that are not finished.
+  Lane *take(std::vector<const Lane *> &before) {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    while (Next < End) {
+      Lane &lane = All.emplace_back();
+      lane.begin = Next;
+      const bool hasPoints = cut(lane, End);
+      Next = lane.end;
+      if (!hasPoints) {
+        All.pop_back();
+        continue;
+      }
+      lane.done = lane.at;
+      Underway.erase(std::remove_if(Underway.begin(), Underway.end(),
+                                    [](const Lane *other) { return other->done == Finished; }),
+                     Underway.end());
+      before = Underway;
+      Underway.push_back(&lane);
+      return &lane;
+    }
+    return nullptr;
+  }
+
+  /// Waits until all lanes in `before` have come as far as `end`.
+  static void await(std::vector<const Lane *> &before, int64_t end) {
+    for (size_t k = 0; k < before.size();) {
+      int64_t done = before[k]->done.load(std::memory_order_acquire);
+      for (int turn = 0; done < end; ++turn) {
+        pauseBriefly(turn);
+        done = before[k]->done.load(std::memory_order_acquire);
+      }
+      if (done != Finished) {
+        ++k;
+        continue;
+      }
+      before[k] = before.back();
+      before.pop_back();
+    }
+  }
+
+  int64_t Next;
+  const int64_t End;
+  std::mutex Mutex;
+  std::deque<Lane> All;
+  std::vector<const Lane *> Underway; ///< not known to be finished
+  int64_t Pieces = 0;
+};
+
+/// Lanes of columns, as wide as rectangles.
+class ColumnBoard : public Board {
+public:
+  ColumnBoard(const Job &job, const hetile_view *views, int threads, std::vector<CacheTile> proposals)
+      : Board(job, views, job.y0, job.y1), Order(TileOrder::of(job)), Proposals(std::move(proposals)),
+        MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (LanesEach * threads))),
+        LeastColumns((job.y1 - job.y0) / MostLanes + 1),
+        MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
+
+private:
+  bool cut(Lane &lane, int64_t end) override {
+    lane.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
+    int64_t width = lane.tile.width > 0 ? std::min(lane.tile.width, MostColumns) : MostColumns;
+    width = std::max(width, LeastColumns);
+    lane.end = end - lane.begin > width ? lane.begin + width : end;
+    int64_t rows[2];
+    if (!Work.nest->rows(Work.p(), lane.begin, lane.end, rows))
+      return false;
+    lane.at = std::max(rows[0], Work.x0);
+    lane.last = std::min(rows[1], Work.x1);
+    return lane.at < lane.last;
+  }
+
+  /// Pieces of lanes with rectangles of one height have the same rows.
+  int64_t pieceEnd(const Lane &lane, int64_t at) const override {
+    const int64_t height = lane.tile.height > 0 ? std::min(lane.tile.height, MostRows) : MostRows;
+    const int64_t begin = at - (at - Work.x0) % height;
+    return lane.last - begin > height ? begin + height : lane.last;
+  }
+
+  void run(const Lane &lane, int64_t from, int64_t to) const override {
+    runRectangle(Work, Views, lane.tile.depth, from, to, lane.begin, lane.end);
+  }
+
+  void learn(const Lane &lane, double seconds) override {
+    if (!Proposals.empty())
+      Order.learn(lane.tile, seconds,
+                  static_cast<double>(Work.nest->work(Work.p(), lane.at, lane.last, lane.begin, lane.end)));
+  }
+
+  TileOrder &Order;
+  const std::vector<CacheTile> Proposals;
+  const int64_t MostColumns, LeastColumns, MostRows;
+};
+
+/// Lanes of rows.
+class RowBoard : public Board {
+public:
+  RowBoard(const Job &job, const hetile_view *views, int threads)
+      : Board(job, views, job.x0, job.x1),
+        Height(heightOf(job, threads)), Width(widthOf(job, threads)),
+        Columns(gridColumns(job, Width, job.x0, job.x1, job.y0, job.y1)) {}
+
+  static bool suits(const Job &job, int threads) {
+    return job.x1 - job.x0 >= FewestBands * threads * teamShape.together && job.y1 - job.y0 >= threads;
+  }
+
+private:
+  static int64_t heightOf(const Job &job, int threads) {
+    const int64_t rows = job.x1 - job.x0;
+    const int64_t wanted = std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
+    return std::max(wanted, rows / MostLanes + 1);
+  }
+
+  /// As many pieces as threads at least.
+  static int64_t widthOf(const Job &job, int threads) {
+    const int64_t columns = job.y1 - job.y0;
+    return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
+  }
+
+  bool cut(Lane &lane, int64_t end) override {
+    lane.end = end - lane.begin > Height ? lane.begin + Height : end;
+    lane.at = Work.y0;
+    lane.last = Work.y1;
+    return true;
+  }
+
+  int64_t pieceEnd(const Lane &lane, int64_t at) const override {
+    return lane.last - at > Width ? at + Width : lane.last;
+  }
+
+  void run(const Lane &lane, int64_t from, int64_t to) const override {
+    for (const GridColumn &column : Columns) {
+      const int64_t low = std::max(lane.begin, column.x0), high = std::min(lane.end, column.x1);
+      if (column.y0 >= from && column.y0 < to && low < high)
+        runRectangle(Work, Views, 0, low, high, column.y0, column.y1);
+    }
+  }
+
+  const int64_t Height, Width;
+  const std::vector<GridColumn> Columns; ///< pieces, all of them with points
+};
+
+} // namespace
+
+Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
+  Statistics statistics;
+  const double start = Comm::now();
+  std::vector<CacheTile> proposals = TileOrder::of(job).proposals(job, job.x1 - job.x0, job.y1 - job.y0);
+  std::unique_ptr<Board> board;
+  if (proposals.empty() && RowBoard::suits(job, team.size()))
+    board = std::make_unique<RowBoard>(job, views, team.size());
+  else
+    board = std::make_unique<ColumnBoard>(job, views, team.size(), std::move(proposals));
+  team.run([&] {
+    std::fesetenv(&job.arithmetic);
+    board->work();
+  });
+  statistics.total = statistics.compute = Comm::now() - start;
+  statistics.blocks = statistics.strips = 1;
+  statistics.threads = team.size();
+  statistics.tiles = board->pieces();
+  statistics.points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  TileOrder::of(job).describe(statistics);
+  return statistics;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,33 @@
+//===- TeamOrder.h - a nest by several threads, in place --------*- C++ -*-===//
+//
+// The threads of a team take blocks of columns from left to right, one at a time, and run them strip by strip: a
+// strip when all blocks left of it have done its rows. No dependence points backwards along rows or columns,
+// anti and output dependences included, so that is legal on one memory, and the bits are those of any other order.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TEAMORDER_H
+#define HETILE_RUNTIME_TEAMORDER_H
+
+#include "Sets.h"
+#include "Team.h"
+#include "TileOrder.h"
+
+namespace hetile::runtime {
+
+/// True if threads could share the nest's arrays: the program has them as its elements lie.
+inline bool suitsTeam(const Addressing &arrays) { return !arrays.scattered; }
+
+/// What suits the tile code of hetile; less for tests.
+struct TeamShape {
+  int64_t together = 16;  ///< rows that run together, at most
+  int64_t longRow = 1024; ///< columns from which on it loses little where rows start and end
+};
+extern TeamShape teamShape;
+
+/// Runs all points of `job` on the user's arrays. The statistics are those of one rank with one block; `compute` is
+/// the time that has passed.
+Statistics runByTeam(Team &team, const Job &job, const hetile_view *views);
+
+} // namespace hetile::runtime
+
+#endif
