@@ -28,6 +28,7 @@ set(HETILE_RUNTIME_SOURCES
   src/PlannerAlone.cpp
   src/PlannerPhases.cpp
   src/PlannerResident.cpp
+  src/PlannerTeam.cpp
   src/Probe.cpp
   src/Region.cpp
   src/RegionCollective.cpp

@@ -262,7 +262,7 @@ void hetile_communicator(const void *communicator, hetile_size size);
 /* Rows that meet in the same sets of the cache run further apart than they must, if these are at least
  * that many steps. */
 #ifndef HETILE_WAVEFRONT_APART
-#define HETILE_WAVEFRONT_APART 512
+#define HETILE_WAVEFRONT_APART 256
 #endif
 
 /* Arithmetic of generated bounds. (`inline` is no keyword of -std=c90.) */

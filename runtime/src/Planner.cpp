@@ -28,6 +28,7 @@ constexpr double CacheShare = 0.5;             // of the largest cache that a bl
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
 constexpr double SecondsPerStreamedByte = 1e-10;
 constexpr double CheckedByte = 0.25;           // to compare it costs that part of sending it
+constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
 constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
 constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
 constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
@@ -312,7 +313,9 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
 
 Decision Planner::decide(const Job &job, const Addressing &arrays) {
   Known &known = this->known(job.nest);
-  if (prefersTeam(arrays) || (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles()))
+  if (prefersTeam(arrays))
+    return decideTeam(known, job);
+  if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
     return decideAlone(known, job, arrays);
   if (Options.mayStaySequential()) {
     const std::string reason = stayReason(known, job);
@@ -367,7 +370,10 @@ void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, d
   if (ranks[0].blocks > 0 && std::all_of(ranks.begin() + 1, ranks.end(),
                                          [](const Statistics &rank) { return rank.blocks == 0; }) &&
       ranks[0].points > 0 && ranks[0].compute > 0) {
-    known.alone = ranks[0].compute / static_cast<double>(ranks[0].points);
+    double &seconds = ranks[0].threads > 1 ? known.team : known.alone;
+    const double last = ranks[0].compute / static_cast<double>(ranks[0].points);
+    // One entry may be slow because of what else went on.
+    seconds = seconds > 0 && last > seconds ? seconds + Upwards * (last - seconds) : last;
     ++known.entries;
   }
   if (known.tiles.size() != ranks.size())

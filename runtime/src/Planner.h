@@ -95,9 +95,15 @@ public:
   /// True if the original code should run for these sizes, whatever else there is to know of the
   /// nest: it has so few points that no pipeline pays. Costs a small share of what the nest
   /// itself takes; the guard of the nest must hold.
-  bool isTooShort(const hetile_nest *nest, const int64_t *p, double seconds = ShortestPipeline);
+  bool isTooShort(const hetile_nest *nest, const int64_t *p, double seconds);
+  /// The same outside of regions.
+  bool isTooShort(const hetile_nest *nest, const int64_t *p) {
+    return isTooShort(nest, p, mayUseTeam() ? ShortestTeam : ShortestPipeline);
+  }
 
   static constexpr double ShortestPipeline = 1e-3; ///< below, planning costs more than it wins
+  /// Below, it costs more to wake threads.
+  static constexpr double ShortestTeam = 100e-6;
   /// Likewise where arrays stay distributed.
   static constexpr double ShortestResident = 100e-6;
 
@@ -113,6 +119,7 @@ private:
     double perTile = 0;         ///< seconds that a tile costs besides its points, on an average rank
     double planning = 0;        ///< seconds that the last new plan took
     double alone = 0;           ///< seconds per point of the tile code as the only block; 0: not known
+    double team = 0;            ///< the same by threads
     double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
     double spent = 0;           ///< seconds of the original code so far
     int64_t entries = 0;        ///< that ran the tile code as the only block
@@ -149,7 +156,11 @@ private:
   bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                    std::string &reason) const;
   static plan::Plan oneBlock(const Job &job);
-  bool mayRunOriginal() const { return Options.mayStaySequential() && Options.team != Teams::On; }
+  bool mayUseTeam() const;
+  static constexpr int64_t OriginalEntry = 16; ///< this entry runs the original code, to know how long it takes
+  enum class Code { Team, Alone, Original };
+  static Code fastest(const Known &known);
+  Decision decideTeam(Known &known, const Job &job);
   Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);
   static void setNetwork(plan::Request &request, const Network &network);

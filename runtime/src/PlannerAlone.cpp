@@ -9,7 +9,6 @@
 #include "CacheTile.h"
 #include "Planner.h"
 #include "Probe.h"
-#include "TeamOrder.h"
 
 #include <algorithm>
 
@@ -18,8 +17,6 @@ namespace hetile::runtime {
 namespace {
 constexpr double WorthLooking = 10e-3; // seconds of the original code, from which on a probe is cheap
 constexpr double Noticeable = 0.95;    // the tile code must be that much faster than row by row
-constexpr double WorthWaking = 2e-3;   // likewise, from which on threads are
-constexpr int64_t TrialEntry = 16;     // this entry runs the original code, to know how long it takes
 } // namespace
 
 plan::Plan Planner::oneBlock(const Job &job) {
@@ -33,15 +30,6 @@ plan::Plan Planner::oneBlock(const Job &job) {
   return plan;
 }
 
-bool Planner::prefersTeam(const Addressing &arrays) const {
-  if (Threads < 2 || Options.team == Teams::Off || Options.collective || !suitsTeam(arrays))
-    return false;
-  // What was said about speeds, blocks and phases is about ranks.
-  const bool asked = Options.fixesTiles() || Options.phaseRows > 0 || Options.secondsPerPoint > 0 ||
-                     !Declared.speeds.empty() || Declared.network;
-  return Options.team == Teams::On || (!asked && Options.mayStaySequential());
-}
-
 /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
 bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                           std::string &reason) const {
@@ -51,19 +39,16 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
-    return known.entries + 1 != TrialEntry;
+    return known.entries + 1 != OriginalEntry;
   }
   if (arrays.scattered) {
     reason = "on one rank it need not copy rows that lie anywhere";
     return false;
   }
-  const bool byTeam = prefersTeam(arrays);
-  if (perPoint(known, *job.nest) * points + known.spent < (byTeam ? WorthWaking : WorthLooking)) {
+  if (perPoint(known, *job.nest) * points + known.spent < WorthLooking) {
     reason = "it is too short to look for anything better";
     return false;
   }
-  if (byTeam)
-    return true;
   reason = "on one rank it is as fast";
   if (!job.cacheTiling.off && !cacheTiles(measureFootprint(job), machineCaches(), job.x1 - job.x0,
                                           job.y1 - job.y0)
@@ -83,12 +68,7 @@ Decision Planner::decideAlone(Known &known, const Job &job, const Addressing &ar
   const double points = pointsOf(job);
   Decision decision;
   decision.plan = oneBlock(job);
-  if (prefersTeam(arrays)) {
-    decision.team = true;
-    decision.plan.strategy = "one memory";
-    decision.plan.reason = "all ranks are on one machine: they run it as threads of rank 0, in place";
-  }
-  if (mayRunOriginal()) {
+  if (Options.mayStaySequential()) {
     if (perPoint(known, *job.nest) * points < ShortestPipeline) {
       decision.reason = "it is too short";
       decision.brief = true;
