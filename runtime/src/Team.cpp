@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Team.h"
 
-#include "Comm.h"
-
 #include <algorithm>
 #include <csignal>
+#include <ctime>
 #include <memory>
 #include <sys/resource.h>
 
@@ -30,6 +29,12 @@ size_t stackSize() {
 }
 
 } // namespace
+
+double clockSeconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 void pauseBriefly(int turn) {
   if (turn > SpinTurns) {
@@ -100,13 +105,13 @@ Team::~Team() {
 
 /// Waits until a run begins that this thread has not seen; false if there will be none.
 bool Team::awaitRun(uint64_t &seen) {
-  const double start = Comm::now();
+  const double start = clockSeconds();
   for (int turn = 0; !Ending; ++turn) {
     if (Runs != seen) {
       seen = Runs;
       return true;
     }
-    if (turn % SpinTurns == 0 && Comm::now() - start > SpinSeconds) {
+    if (turn % SpinTurns == 0 && clockSeconds() - start > SpinSeconds) {
       std::unique_lock<std::mutex> lock(Mutex);
       ++Asleep;
       Wake.wait(lock, [&] { return Ending || Runs != seen; });

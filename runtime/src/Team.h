@@ -61,6 +61,9 @@ private:
   std::condition_variable Wake;
 };
 
+/// Seconds on a clock that any thread may read (MPI's is for the one that called MPI_Init).
+double clockSeconds();
+
 /// Waits a moment; longer when it has been called often: `turn` counts, from 0.
 void pauseBriefly(int turn);
 

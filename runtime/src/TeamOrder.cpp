@@ -1,14 +1,12 @@
 //===- TeamOrder.cpp - a nest by several threads, in place ----------------===//
 //
-// What a thread takes is a lane: a block of columns, which it runs from its first row to the last, or a band of
-// rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, lanes
-// are as wide as they, and stay in their thread's cache from piece to piece; lanes try the proposals by turns, as the
+// What a thread takes is a track: a block of columns, which it runs from its first row to the last, or a band of
+// rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, tracks
+// are as wide as they, and stay in their thread's cache from piece to piece; tracks try the proposals by turns, as the
 // tiles of one thread do. Else there is nothing to keep, and bands of rows walk through memory as one thread would.
 //
 //===----------------------------------------------------------------------===//
 #include "TeamOrder.h"
-
-#include "Comm.h"
 
 #include <algorithm>
 #include <deque>
@@ -18,13 +16,13 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t LanesEach = 4;     // of columns, for a thread: so that threads end together
-constexpr int64_t PiecesEach = 8;    // of such a lane, by threads: the second one waits for the first piece
-constexpr int64_t BandsEach = 32;    // of rows, for a thread
+constexpr int64_t TracksEach = 4;     // of columns, for a thread: so that threads end together
+constexpr int64_t PiecesEach = 8;    // of such a track, by threads: the second one waits for the first piece
+constexpr int64_t BandsEach = 8;     // of rows, for a thread
 constexpr int64_t FewestBands = 4;   // likewise
-constexpr int64_t MostBand = 128;    // rows
+constexpr int64_t MostBand = 256;    // rows
 constexpr int64_t PiecesOfBand = 4;  // by threads
-constexpr int64_t MostLanes = 16384;
+constexpr int64_t MostTracks = 16384;
 constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
 
 } // namespace
@@ -34,7 +32,7 @@ TeamShape teamShape;
 namespace {
 
 /// Columns [begin, end) or rows; `at`, `last`: where it has points along the other dimension.
-struct Lane {
+struct Track {
   int64_t begin = 0, end = 0, at = 0, last = 0;
   CacheTile tile;
   alignas(64) std::atomic<int64_t> done{0}; ///< all along the other dimension up to here has been run
@@ -46,72 +44,72 @@ int64_t rounded(int64_t rows) {
                               : std::max<int64_t>(1, rows);
 }
 
-/// Which lanes there are, who has them, and how far they are. Two kinds of lanes are derived from it.
+/// Which tracks there are, who has them, and how far they are. Two kinds of tracks are derived from it.
 class Board {
 public:
   Board(const Job &job, const hetile_view *views, int64_t begin, int64_t end)
       : Work(job), Views(views), Next(begin), End(end) {}
   virtual ~Board() = default;
 
-  /// Takes lanes until there are none left.
+  /// Takes tracks until there are none left.
   void work() {
-    std::vector<const Lane *> before;
-    while (Lane *lane = take(before)) {
+    std::vector<const Track *> before;
+    while (Track *track = take(before)) {
       int64_t pieces = 0;
       double seconds = 0;
-      for (int64_t at = lane->at; at < lane->last; ++pieces) {
-        const int64_t end = pieceEnd(*lane, at);
+      for (int64_t at = track->at; at < track->last; ++pieces) {
+        const int64_t end = pieceEnd(*track, at);
         await(before, end);
-        const double start = Comm::now();
-        run(*lane, at, end);
-        seconds += Comm::now() - start;
-        lane->done.store(at = end, std::memory_order_release);
+        const double start = clockSeconds();
+        run(*track, at, end);
+        seconds += clockSeconds() - start;
+        track->done.store(at = end, std::memory_order_release);
       }
-      lane->done.store(Finished, std::memory_order_release);
+      track->done.store(Finished, std::memory_order_release);
       const std::lock_guard<std::mutex> lock(Mutex);
       Pieces += pieces;
-      learn(*lane, seconds);
+      learn(*track, seconds);
     }
   }
 
   int64_t pieces() const { return Pieces; }
 
 protected:
-  /// Completes the lane [begin, ..), no further than `end`. False if it has no points.
-  virtual bool cut(Lane &lane, int64_t end) = 0;
-  virtual int64_t pieceEnd(const Lane &lane, int64_t at) const = 0;
-  virtual void run(const Lane &lane, int64_t from, int64_t to) const = 0;
-  virtual void learn(const Lane &, double) {}
+  /// Completes the track [begin, ..), no further than `end`. False if it has no points.
+  virtual bool cut(Track &track, int64_t end) = 0;
+  virtual int64_t pieceEnd(const Track &track, int64_t at) const = 0;
+  virtual void run(const Track &track, int64_t from, int64_t to) const = 0;
+  virtual void learn(const Track &, double) {}
 
   const Job &Work;
   const hetile_view *Views;
 
 private:
-  /// The next lane with points; `before`: those before it that are not finished.
-  Lane *take(std::vector<const Lane *> &before) {
+  /// The next track with points; `before`: those before it that are not finished.
+  Track *take(std::vector<const Track *> &before) {
     const std::lock_guard<std::mutex> lock(Mutex);
     while (Next < End) {
-      Lane &lane = All.emplace_back();
-      lane.begin = Next;
-      const bool hasPoints = cut(lane, End);
-      Next = lane.end;
+      Track &track = All.emplace_back();
+      track.begin = Next;
+      const bool hasPoints = cut(track, End);
+      Next = track.end;
       if (!hasPoints) {
         All.pop_back();
         continue;
       }
-      lane.done = lane.at;
+      track.done = track.at;
       Underway.erase(std::remove_if(Underway.begin(), Underway.end(),
-                                    [](const Lane *other) { return other->done == Finished; }),
+                                    [](const Track *other) { return other->done == Finished; }),
                      Underway.end());
       before = Underway;
-      Underway.push_back(&lane);
-      return &lane;
+      Underway.push_back(&track);
+      return &track;
     }
     return nullptr;
   }
 
-  /// Waits until all lanes in `before` have come as far as `end`.
-  static void await(std::vector<const Lane *> &before, int64_t end) {
+  /// Waits until all tracks in `before` have come as far as `end`.
+  static void await(std::vector<const Track *> &before, int64_t end) {
     for (size_t k = 0; k < before.size();) {
       int64_t done = before[k]->done.load(std::memory_order_acquire);
       for (int turn = 0; done < end; ++turn) {
@@ -130,49 +128,49 @@ private:
   int64_t Next;
   const int64_t End;
   std::mutex Mutex;
-  std::deque<Lane> All;
-  std::vector<const Lane *> Underway; ///< not known to be finished
+  std::deque<Track> All;
+  std::vector<const Track *> Underway; ///< not known to be finished
   int64_t Pieces = 0;
 };
 
-/// Lanes of columns, as wide as rectangles.
+/// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
   ColumnBoard(const Job &job, const hetile_view *views, int threads, std::vector<CacheTile> proposals)
       : Board(job, views, job.y0, job.y1), Order(TileOrder::of(job)), Proposals(std::move(proposals)),
-        MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (LanesEach * threads))),
-        LeastColumns((job.y1 - job.y0) / MostLanes + 1),
+        MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (TracksEach * threads))),
+        LeastColumns((job.y1 - job.y0) / MostTracks + 1),
         MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
 
 private:
-  bool cut(Lane &lane, int64_t end) override {
-    lane.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
-    int64_t width = lane.tile.width > 0 ? std::min(lane.tile.width, MostColumns) : MostColumns;
+  bool cut(Track &track, int64_t end) override {
+    track.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
+    int64_t width = track.tile.width > 0 ? std::min(track.tile.width, MostColumns) : MostColumns;
     width = std::max(width, LeastColumns);
-    lane.end = end - lane.begin > width ? lane.begin + width : end;
+    track.end = end - track.begin > width ? track.begin + width : end;
     int64_t rows[2];
-    if (!Work.nest->rows(Work.p(), lane.begin, lane.end, rows))
+    if (!Work.nest->rows(Work.p(), track.begin, track.end, rows))
       return false;
-    lane.at = std::max(rows[0], Work.x0);
-    lane.last = std::min(rows[1], Work.x1);
-    return lane.at < lane.last;
+    track.at = std::max(rows[0], Work.x0);
+    track.last = std::min(rows[1], Work.x1);
+    return track.at < track.last;
   }
 
-  /// Pieces of lanes with rectangles of one height have the same rows.
-  int64_t pieceEnd(const Lane &lane, int64_t at) const override {
-    const int64_t height = lane.tile.height > 0 ? std::min(lane.tile.height, MostRows) : MostRows;
+  /// Pieces of tracks with rectangles of one height have the same rows.
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    const int64_t height = track.tile.height > 0 ? std::min(track.tile.height, MostRows) : MostRows;
     const int64_t begin = at - (at - Work.x0) % height;
-    return lane.last - begin > height ? begin + height : lane.last;
+    return track.last - begin > height ? begin + height : track.last;
   }
 
-  void run(const Lane &lane, int64_t from, int64_t to) const override {
-    runRectangle(Work, Views, lane.tile.depth, from, to, lane.begin, lane.end);
+  void run(const Track &track, int64_t from, int64_t to) const override {
+    runRectangle(Work, Views, track.tile.depth, from, to, track.begin, track.end);
   }
 
-  void learn(const Lane &lane, double seconds) override {
+  void learn(const Track &track, double seconds) override {
     if (!Proposals.empty())
-      Order.learn(lane.tile, seconds,
-                  static_cast<double>(Work.nest->work(Work.p(), lane.at, lane.last, lane.begin, lane.end)));
+      Order.learn(track.tile, seconds,
+                  static_cast<double>(Work.nest->work(Work.p(), track.at, track.last, track.begin, track.end)));
   }
 
   TileOrder &Order;
@@ -180,7 +178,7 @@ private:
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 
-/// Lanes of rows.
+/// Tracks of rows.
 class RowBoard : public Board {
 public:
   RowBoard(const Job &job, const hetile_view *views, int threads)
@@ -196,7 +194,7 @@ private:
   static int64_t heightOf(const Job &job, int threads) {
     const int64_t rows = job.x1 - job.x0;
     const int64_t wanted = std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
-    return std::max(wanted, rows / MostLanes + 1);
+    return std::max(wanted, rows / MostTracks + 1);
   }
 
   /// As many pieces as threads at least.
@@ -205,20 +203,20 @@ private:
     return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
   }
 
-  bool cut(Lane &lane, int64_t end) override {
-    lane.end = end - lane.begin > Height ? lane.begin + Height : end;
-    lane.at = Work.y0;
-    lane.last = Work.y1;
+  bool cut(Track &track, int64_t end) override {
+    track.end = end - track.begin > Height ? track.begin + Height : end;
+    track.at = Work.y0;
+    track.last = Work.y1;
     return true;
   }
 
-  int64_t pieceEnd(const Lane &lane, int64_t at) const override {
-    return lane.last - at > Width ? at + Width : lane.last;
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    return track.last - at > Width ? at + Width : track.last;
   }
 
-  void run(const Lane &lane, int64_t from, int64_t to) const override {
+  void run(const Track &track, int64_t from, int64_t to) const override {
     for (const GridColumn &column : Columns) {
-      const int64_t low = std::max(lane.begin, column.x0), high = std::min(lane.end, column.x1);
+      const int64_t low = std::max(track.begin, column.x0), high = std::min(track.end, column.x1);
       if (column.y0 >= from && column.y0 < to && low < high)
         runRectangle(Work, Views, 0, low, high, column.y0, column.y1);
     }
@@ -232,7 +230,7 @@ private:
 
 Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   Statistics statistics;
-  const double start = Comm::now();
+  const double start = clockSeconds();
   std::vector<CacheTile> proposals = TileOrder::of(job).proposals(job, job.x1 - job.x0, job.y1 - job.y0);
   std::unique_ptr<Board> board;
   if (proposals.empty() && RowBoard::suits(job, team.size()))
@@ -243,7 +241,7 @@ Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
     std::fesetenv(&job.arithmetic);
     board->work();
   });
-  statistics.total = statistics.compute = Comm::now() - start;
+  statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
   statistics.threads = team.size();
   statistics.tiles = board->pieces();

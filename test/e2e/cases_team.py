@@ -7,7 +7,7 @@ from reports import Report
 from toolchain import PROGRAMS, Skip, execute, expect, mpirun, must, same_output
 
 ON = {"HETILE_TEAM": "on"}
-# Lanes of a few columns and rows, and such as the runtime chooses.
+# Tracks of a few columns and rows, and such as the runtime chooses.
 TILES = ({}, {"HETILE_CACHE_TILE": "3x5"}, {"HETILE_CACHE_TILE": "off"}, {"HETILE_CACHE_TILE": "64x50"})
 SIZES = (["700", "600"], ["300", "599"], ["699", "40"], ["2", "600"], ["130", "3"])
 
