@@ -120,6 +120,7 @@ private:
     double planning = 0;        ///< seconds that the last new plan took
     double alone = 0;           ///< seconds per point of the tile code as the only block; 0: not known
     double team = 0;            ///< the same by threads
+    int64_t withoutTeam = 0;    ///< entries since threads ran it last
     double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
     double spent = 0;           ///< seconds of the original code so far
     int64_t entries = 0;        ///< that ran the tile code as the only block
@@ -159,7 +160,7 @@ private:
   bool mayUseTeam() const;
   static constexpr int64_t OriginalEntry = 16; ///< this entry runs the original code, to know how long it takes
   enum class Code { Team, Alone, Original };
-  static Code fastest(const Known &known);
+  static Code fastest(Known &known);
   Decision decideTeam(Known &known, const Job &job);
   Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);

@@ -13,6 +13,7 @@ namespace hetile::runtime {
 namespace {
 constexpr double WorthWaking = 2e-3;   // seconds of the original code so far and now, from which on threads are woken
 constexpr int64_t SingleEntry = 4;     // this entry runs the tile code on one thread
+constexpr int64_t AgainAfter = 64;     // entries without threads: other work on the processors may have ended
 } // namespace
 
 /// True if nothing but a nest's arrays could speak against threads.
@@ -28,7 +29,7 @@ bool Planner::mayUseTeam() const {
 bool Planner::prefersTeam(const Addressing &arrays) const { return mayUseTeam() && suitsTeam(arrays); }
 
 /// Which code runs a nest that has run by threads before.
-Planner::Code Planner::fastest(const Known &known) {
+Planner::Code Planner::fastest(Known &known) {
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
   if (known.original == 0 && known.entries + 1 >= OriginalEntry)
@@ -39,7 +40,8 @@ Planner::Code Planner::fastest(const Known &known) {
     least = known.alone, code = Code::Alone;
   if (known.original > 0 && known.original < least)
     code = Code::Original;
-  return code;
+  known.withoutTeam = code == Code::Team ? 0 : known.withoutTeam + 1;
+  return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
 }
 
 Decision Planner::decideTeam(Known &known, const Job &job) {
