@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Settle.h"
 
+#include "../model/Strides.h"
+
 #include <algorithm>
 #include <set>
 
@@ -96,16 +98,10 @@ Regions regionsOf(const frontend::File &file, const Analysed &found) {
   return findRegions(file.flows, tiled);
 }
 
-/// True if arrays have a dimension that they do not have in memory.
-bool hasVersions(const Tiling &tiling) {
-  return tiling.instead && std::any_of(tiling.instead->arrays.begin(), tiling.instead->arrays.end(),
-                                       [](const Array &a) { return a.versions; });
-}
-
 /// True if columns of the nest can be compared with those of others.
 bool hasColumns(const Analysed &found, const Nest &nest) {
   const Tiling *tiling = tilingOf(found, nest);
-  return tiling && !hasVersions(*tiling);
+  return tiling && !(tiling->instead && hasVersions(*tiling->instead));
 }
 
 /// Turns `nest` if its columns should lie otherwise and can.

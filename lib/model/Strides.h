@@ -9,12 +9,19 @@
 
 #include "Model.h"
 
+#include <algorithm>
+
 namespace hetile::model {
 
 /// True if elements that follow one another along the last dimension lie side by side, in the user's
 /// memory and in every box of a block.
 inline bool hasUnitStride(const Array &a) {
   return !a.strideTexts.empty() && (a.strideTexts.back() == "1L" || a.strideTexts.back() == "1");
+}
+
+/// True if some array has a dimension that it does not have in memory.
+inline bool hasVersions(const Nest &nest) {
+  return std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const Array &a) { return a.versions; });
 }
 
 } // namespace hetile::model

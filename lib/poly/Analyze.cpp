@@ -7,6 +7,7 @@
 #include "Analyze.h"
 
 #include "../model/Print.h"
+#include "../model/Strides.h"
 #include "Data.h"
 #include "Describe.h"
 #include "Explain.h"
@@ -351,10 +352,6 @@ std::optional<Tiling> analyzeReordered(const Nest &nest, const Options &options,
     if (note.changed)
       note = {false, note.statement, "the loops stay in the order of the source: " + failure};
   return std::nullopt;
-}
-
-bool hasVersions(const Nest &nest) {
-  return std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const Array &a) { return a.versions; });
 }
 
 /// The tiling of `nest`, which `plain` is one of, with partial results of reductions in their columns.

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Windows.h"
 
+#include "../model/Strides.h"
+
 #include <algorithm>
 #include <string>
 
@@ -62,8 +64,7 @@ isl::union_set elementsOf(const Scop &scop, size_t array) {
 
 std::vector<Window> findWindows(const Scop &scop, const Dependences &deps, const Band &band) {
   const std::vector<Array> &arrays = scop.nest->arrays;
-  const bool versions =
-      std::any_of(arrays.begin(), arrays.end(), [](const Array &a) { return a.versions; });
+  const bool versions = hasVersions(*scop.nest);
   const isl::union_map all = scop.reads.unite(scop.writes).apply_domain(band.xy);
   std::vector<Window> out(arrays.size());
   for (size_t k = 0; k < out.size(); ++k) {

@@ -71,13 +71,16 @@ Caches readCaches() {
   return caches;
 }
 
-} // namespace
-
-double cpuSeconds() {
+double secondsOf(clockid_t clock) {
   timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  clock_gettime(clock, &now);
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
+
+} // namespace
+
+double cpuSeconds() { return secondsOf(CLOCK_THREAD_CPUTIME_ID); }
+double clockSeconds() { return secondsOf(CLOCK_MONOTONIC); }
 
 const Caches &machineCaches() {
   static const Caches caches = readCaches();

@@ -20,6 +20,8 @@ const Caches &machineCaches();
 
 /// CPU seconds of this thread: what else runs on the machine does not count.
 double cpuSeconds();
+/// Seconds that have passed, on a clock that any thread may read (MPI's is for the one that called MPI_Init).
+double clockSeconds();
 
 /// HETILE_CACHE_TILE: what the option says about rectangles inside a tile.
 struct CacheTiling {

@@ -42,6 +42,12 @@ inline double pointsOf(const Job &job) {
   return static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
 }
 
+/// True if rank 0 has all columns.
+inline bool isAlone(const Job &job) {
+  return std::all_of(job.blocks.begin(), job.blocks.end(),
+                     [](const plan::Block &block) { return block.rank == 0; });
+}
+
 inline bool sameBlocks(const std::vector<plan::Block> &a, const std::vector<plan::Block> &b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const plan::Block &x, const plan::Block &y) {

@@ -10,6 +10,16 @@
 
 namespace hetile::runtime {
 
+/// How many processors the ranks on the host of rank `first` may run on together; 0: not known.
+static int processorsAround(const Neighbours &neighbours, int first, const std::vector<cpu_set_t> &processors) {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  for (size_t r = 0; r < processors.size(); ++r)
+    if (neighbours.host[r] == first)
+      CPU_OR(&all, &all, &processors[r]);
+  return CPU_COUNT(&all);
+}
+
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
                           const std::vector<cpu_set_t> &processors) {
   Neighbours result;
@@ -17,20 +27,28 @@ Neighbours findNeighbours(const std::vector<std::string> &hosts,
   for (size_t r = 0; r < hosts.size(); ++r)
     result.host.push_back(
         static_cast<int>(std::find(hosts.begin(), hosts.end(), hosts[r]) - hosts.begin()));
-  for (size_t first = 0; first < hosts.size(); ++first) {
-    cpu_set_t all;
-    CPU_ZERO(&all);
-    int ranks = 0;
-    for (size_t r = first; r < hosts.size(); ++r)
-      if (result.host[r] == static_cast<int>(first)) {
-        CPU_OR(&all, &all, &processors[r]);
-        ++ranks;
-      }
-    for (size_t r = first; r < hosts.size(); ++r)
-      if (result.host[r] == static_cast<int>(first))
-        result.crowded[r] = CPU_COUNT(&all) > 0 && ranks > CPU_COUNT(&all);
+  for (size_t r = 0; r < hosts.size(); ++r) {
+    const int first = result.host[r];
+    if (first < static_cast<int>(r)) {
+      result.crowded[r] = result.crowded[first];
+      continue;
+    }
+    const int there = processorsAround(result, first, processors);
+    const auto ranks = std::count(result.host.begin(), result.host.end(), first);
+    result.crowded[r] = there > 0 && ranks > there;
   }
   return result;
+}
+
+std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, const std::vector<cpu_set_t> &processors,
+                                      bool crowd) {
+  if (std::any_of(neighbours.host.begin(), neighbours.host.end(), [](int first) { return first != 0; }))
+    return {};
+  std::vector<cpu_set_t> lent(processors.begin() + 1, processors.end());
+  const size_t most = static_cast<size_t>(std::max(1, processorsAround(neighbours, 0, processors))) - 1;
+  if (lent.size() > most && !crowd)
+    lent.resize(most);
+  return lent;
 }
 
 void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,

@@ -157,6 +157,7 @@ private:
   bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                    std::string &reason) const;
   static plan::Plan oneBlock(const Job &job);
+  static void runsAsOneBlock(Decision &decision, double seconds, double original, double points);
   bool mayUseTeam() const;
   static constexpr int64_t OriginalEntry = 16; ///< this entry runs the original code, to know how long it takes
   enum class Code { Team, Alone, Original };

@@ -30,6 +30,14 @@ plan::Plan Planner::oneBlock(const Job &job) {
   return plan;
 }
 
+/// The block of `decision` runs, at so many seconds a point.
+void Planner::runsAsOneBlock(Decision &decision, double seconds, double original, double points) {
+  decision.parallel = decision.planned = true;
+  decision.secondsPerPoint = {seconds};
+  decision.plan.sequential = original * points;
+  decision.plan.predicted = decision.plan.pipeline = decision.plan.lowerBound = seconds * points;
+}
+
 /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
 bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
                           std::string &reason) const {
@@ -78,11 +86,7 @@ Decision Planner::decideAlone(Known &known, const Job &job, const Addressing &ar
       return decision;
   }
   decision.reason.clear();
-  decision.parallel = decision.planned = true;
-  decision.secondsPerPoint = {known.alone > 0 ? known.alone : known.probed};
-  decision.plan.sequential = known.original * points;
-  decision.plan.predicted = decision.plan.pipeline = decision.plan.lowerBound =
-      decision.secondsPerPoint[0] * points;
+  runsAsOneBlock(decision, known.alone > 0 ? known.alone : known.probed, known.original, points);
   return decision;
 }
 

@@ -63,11 +63,7 @@ Decision Planner::decideTeam(Known &known, const Job &job) {
     }
   }
   decision.team = code == Code::Team;
-  decision.parallel = decision.planned = true;
-  const double seconds = decision.team ? known.team : known.alone;
-  decision.secondsPerPoint = {seconds};
-  decision.plan.sequential = known.original * points;
-  decision.plan.predicted = decision.plan.pipeline = decision.plan.lowerBound = seconds * points;
+  runsAsOneBlock(decision, decision.team ? known.team : known.alone, known.original, points);
   decision.plan.reason = "all ranks are on one machine, but one thread is fastest";
   if (decision.team) {
     decision.plan.strategy = "one memory";

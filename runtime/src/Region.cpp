@@ -188,7 +188,7 @@ std::vector<Statistics> Regions::executeByTeam(const Job &job, const Addressing 
 std::vector<Statistics> Regions::execute(const Job &job, const Addressing &arrays,
                                          HostTimes &times) {
   Flag running(Running);
-  if (std::all_of(job.blocks.begin(), job.blocks.end(), [](const plan::Block &block) { return block.rank == 0; })) {
+  if (isAlone(job)) {
     std::vector<Statistics> ranks(Link.size()); // the others sleep on
     ranks[0] = runHost(Link, job, arrays, times);
     return ranks;

@@ -106,8 +106,7 @@ std::unique_ptr<Verifier> Regions::followReplicas(const Job &job, const ReplicaO
 bool Regions::runTogether(const Job &job, const Decision &decision, const HostArrays &arrays,
                           double start) {
   ReplicaOrder order;
-  order.alone = std::all_of(job.blocks.begin(), job.blocks.end(),
-                            [](const plan::Block &block) { return block.rank == 0; });
+  order.alone = isAlone(job);
   order.check = !order.alone && Start.settings.checkReplicas;
   order.verify = Start.settings.verify;
   order.tolerance = Start.settings.tolerance;

@@ -7,7 +7,6 @@
 
 #include "Hash.h"
 #include "Registry.h"
-#include "Team.h"
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +150,7 @@ Startup startUp(Comm &comm) {
     std::string error;
     result.proceed = configure(ids, result, error) && compare(ids, error);
 #ifndef SMPI_H // simulated ranks are no processes of one machine
-    result.lent = lentProcessors(result.hosts, processors, result.settings.team == Teams::On);
+    result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
 #endif
     if (!result.proceed) {
       printError(error);

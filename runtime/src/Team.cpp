@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "Team.h"
 
+#include "Caches.h"
+
 #include <algorithm>
 #include <csignal>
-#include <ctime>
 #include <memory>
 #include <sys/resource.h>
 
@@ -30,12 +31,6 @@ size_t stackSize() {
 
 } // namespace
 
-double clockSeconds() {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 void pauseBriefly(int turn) {
   if (turn > SpinTurns) {
     sched_yield();
@@ -44,21 +39,6 @@ void pauseBriefly(int turn) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
 #endif
-}
-
-std::vector<cpu_set_t> lentProcessors(const std::vector<std::string> &hosts,
-                                      const std::vector<cpu_set_t> &processors, bool crowd) {
-  if (std::any_of(hosts.begin(), hosts.end(), [&](const std::string &host) { return host != hosts[0]; }))
-    return {};
-  std::vector<cpu_set_t> lent(processors.begin() + 1, processors.end());
-  cpu_set_t all;
-  CPU_ZERO(&all);
-  for (const cpu_set_t &some : processors)
-    CPU_OR(&all, &all, &some);
-  const size_t most = static_cast<size_t>(std::max(1, CPU_COUNT(&all))) - 1;
-  if (lent.size() > most && !crowd)
-    lent.resize(most);
-  return lent;
 }
 
 void Team::start() {

@@ -16,16 +16,9 @@
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
-#include <string>
 #include <vector>
 
 namespace hetile::runtime {
-
-/// Processors of the threads that rank 0 may have besides its own: those of the other ranks, one thread each, if
-/// all are on one machine (else none). `crowd`: even if there are more of them than processors. `hosts`: one name a
-/// rank; `processors`: those that each may run on.
-std::vector<cpu_set_t> lentProcessors(const std::vector<std::string> &hosts,
-                                      const std::vector<cpu_set_t> &processors, bool crowd);
 
 class Team {
 public:
@@ -60,9 +53,6 @@ private:
   std::mutex Mutex;
   std::condition_variable Wake;
 };
-
-/// Seconds on a clock that any thread may read (MPI's is for the one that called MPI_Init).
-double clockSeconds();
 
 /// Waits a moment; longer when it has been called often: `turn` counts, from 0.
 void pauseBriefly(int turn);

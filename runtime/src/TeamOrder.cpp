@@ -16,7 +16,7 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t TracksEach = 4;     // of columns, for a thread: so that threads end together
+constexpr int64_t TracksEach = 4;    // of columns, for a thread: so that threads end together
 constexpr int64_t PiecesEach = 8;    // of such a track, by threads: the second one waits for the first piece
 constexpr int64_t BandsEach = 8;     // of rows, for a thread
 constexpr int64_t FewestBands = 4;   // likewise
@@ -136,8 +136,9 @@ private:
 /// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
-  ColumnBoard(const Job &job, const hetile_view *views, int threads, std::vector<CacheTile> proposals)
-      : Board(job, views, job.y0, job.y1), Order(TileOrder::of(job)), Proposals(std::move(proposals)),
+  ColumnBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order,
+              std::vector<CacheTile> proposals)
+      : Board(job, views, job.y0, job.y1), Order(order), Proposals(std::move(proposals)),
         MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (TracksEach * threads))),
         LeastColumns((job.y1 - job.y0) / MostTracks + 1),
         MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
@@ -231,12 +232,13 @@ private:
 Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   Statistics statistics;
   const double start = clockSeconds();
-  std::vector<CacheTile> proposals = TileOrder::of(job).proposals(job, job.x1 - job.x0, job.y1 - job.y0);
+  TileOrder &order = TileOrder::of(job);
+  std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
   std::unique_ptr<Board> board;
   if (proposals.empty() && RowBoard::suits(job, team.size()))
     board = std::make_unique<RowBoard>(job, views, team.size());
   else
-    board = std::make_unique<ColumnBoard>(job, views, team.size(), std::move(proposals));
+    board = std::make_unique<ColumnBoard>(job, views, team.size(), order, std::move(proposals));
   team.run([&] {
     std::fesetenv(&job.arithmetic);
     board->work();
@@ -246,7 +248,7 @@ Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   statistics.threads = team.size();
   statistics.tiles = board->pieces();
   statistics.points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
-  TileOrder::of(job).describe(statistics);
+  order.describe(statistics);
   return statistics;
 }
 

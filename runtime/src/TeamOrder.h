@@ -1,7 +1,7 @@
 //===- TeamOrder.h - a nest by several threads, in place --------*- C++ -*-===//
 //
-// The threads of a team take blocks of columns from left to right, one at a time, and run them strip by strip: a
-// strip when all blocks left of it have done its rows. No dependence points backwards along rows or columns,
+// The threads of a team take blocks of columns from left to right, or bands of rows downwards, one at a time, and run them
+// piece by piece: a piece when all blocks (bands) before its own have come as far. No dependence points backwards along rows or columns,
 // anti and output dependences included, so that is legal on one memory, and the bits are those of any other order.
 //
 //===----------------------------------------------------------------------===//

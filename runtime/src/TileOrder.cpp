@@ -172,8 +172,7 @@ void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_
     x0 = end;
   }
   if (x0 < x1) {
-    Last = tiles[next(tiles, 0)];
-    runRectangles(job, views, Last, x0, x1, y0, y1);
+    runRectangles(job, views, choose(tiles), x0, x1, y0, y1);
   }
 }
 

@@ -3,8 +3,9 @@ import functools
 import os
 
 import cases_programs
+import cases_wavefront
 from reports import Report
-from toolchain import PROGRAMS, Skip, execute, expect, mpirun, must, same_output
+from toolchain import PROGRAMS, Skip, expect, mpirun, must, same_output
 
 ON = {"HETILE_TEAM": "on"}
 # Tracks of a few columns and rows, and such as the runtime chooses.
@@ -64,19 +65,9 @@ def program(toolchain, source):
 
 def lanes(toolchain, name, compiler):
     """Rows that run together, at the highest optimisation."""
-    folder = toolchain.folder(f"team/{name}/{compiler}")
-    exact = ["-ffp-contract=off"] if compiler == "gcc" else []
-    flags = ["-O3", "-march=native", *exact, PROGRAMS / name, "-lm"]
-    try:
-        must(execute([compiler, *flags, "-o", folder / "sequential"]))
-    except FileNotFoundError:
-        raise Skip(f"no {compiler}")
-    must(execute([toolchain.hetilecc, *flags, "-DHETILE_WAVEFRONT_STEPS=1", "-DHETILE_LANES_PAIR=5",
-                  "-o", folder / "tiled"], env={"HETILE_CC": compiler}))
-    sizes = ["3", "20", "61", "150", "256"]
-    expected = must(execute([folder / "sequential", *sizes]))
+    program, sizes, expected = cases_wavefront.built(toolchain, name, compiler, 1)
     for tiles in ({}, {"HETILE_CACHE_TILE": "17x29"}, {"HETILE_CACHE_TILE": "off"}):
-        same_output(expected, mpirun(3, folder / "tiled", sizes, {**ON, **tiles}))
+        same_output(expected, mpirun(3, program, sizes, {**ON, **tiles}))
 
 
 def tests(toolchain):
@@ -86,6 +77,6 @@ def tests(toolchain):
         yield f"team/{test.__name__}", functools.partial(test, toolchain)
     for source in sorted([*cases_programs.FOLDER.glob("*.c"), *cases_programs.FOLDER.glob("*.cpp")]):
         yield f"team/{source.name}", functools.partial(program, toolchain, source)
-    for name in ("wavefront.c", "lanes.c", "lanes-wide.c", "jam.c", "loop-order.c", "planes.c"):
+    for name in cases_wavefront.NAMES:
         for compiler in ("gcc", "clang-19"):
             yield f"team/{name}/{compiler}", functools.partial(lanes, toolchain, name, compiler)

@@ -15,7 +15,8 @@ TILES = ({}, {"HETILE_TILE": "7", "HETILE_WIDTH": "19", "HETILE_STRATEGY": "cycl
 FLAGS = ["-O3", "-march=native"]
 
 
-def compare(toolchain, name, compiler, steps):
+def build(toolchain, name, compiler, steps):
+    """(tiled program, arguments, run of the sequential one)."""
     exact = ["-ffp-contract=off"] if compiler == "gcc" else []
     flags = [*FLAGS, *exact, PROGRAMS / name, "-lm"]
     folder = toolchain.folder(f"{name}/{compiler}/{steps}")
@@ -32,10 +33,19 @@ def compare(toolchain, name, compiler, steps):
                   f"-DHETILE_WAVEFRONT_APART={steps * 8}", f"-DHETILE_JAM_STEPS={steps * 2 - 1}",
                   f"-DHETILE_LANES_PAIR={steps * 5}", "-o", folder / "tiled"], env=environment))
     sizes = list(map(str, SIZES))
-    expected = must(execute([folder / "sequential", *sizes]))
+    return folder / "tiled", sizes, must(execute([folder / "sequential", *sizes]))
+
+
+def built(toolchain, name, compiler, steps):
+    """The same, done once for all tests."""
+    return toolchain.once(f"rows together {name} {compiler} {steps}", lambda: build(toolchain, name, compiler, steps))
+
+
+def compare(toolchain, name, compiler, steps):
+    program, sizes, expected = built(toolchain, name, compiler, steps)
     for ranks in (1, 3, 4):
         for tiles in (*TILES, *PARTS.get(name, ())):
-            same_output(expected, mpirun(ranks, folder / "tiled", sizes, {**PIPELINE, **tiles}))
+            same_output(expected, mpirun(ranks, program, sizes, {**PIPELINE, **tiles}))
 
 
 def without_vectors(toolchain):

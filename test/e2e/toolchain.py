@@ -88,6 +88,8 @@ class Toolchain:
                 except Exception as error:
                     self.made[key] = (None, error)
             value, error = self.made[key]
+            if isinstance(error, Skip):
+                raise error
             if error:
                 raise AssertionError(f"{key}: {error}")
             return value

@@ -21,6 +21,11 @@ cpu_set_t processors(int first, int count) {
   return set;
 }
 
+/// What rank 0 has besides its own processors.
+std::vector<cpu_set_t> lent(const std::vector<std::string> &hosts, const std::vector<cpu_set_t> &each, bool crowd) {
+  return lentProcessors(findNeighbours(hosts, each), each, crowd);
+}
+
 constexpr double Any = std::numeric_limits<double>::infinity();
 
 TEST(Neighbours, CrowdedHosts) {
@@ -57,6 +62,24 @@ TEST(Neighbours, OnlyCrowdsMayBeMadeEven) {
   std::vector<double> times{1, 3, 5, 1, 2};
   evenOut(times, n, 0, Any);
   EXPECT_EQ(times, (std::vector<double>{3, 3, 3, 1, 2}));
+}
+
+TEST(Neighbours, ThreadsForRanksOfOneMachine) {
+  const std::vector<cpu_set_t> apart = {processors(0, 1), processors(1, 1), processors(2, 1)};
+  const std::vector<cpu_set_t> others = lent({"a", "a", "a"}, apart, false);
+  ASSERT_EQ(others.size(), 2u);
+  EXPECT_TRUE(CPU_EQUAL(&others[0], &apart[1]) && CPU_EQUAL(&others[1], &apart[2]));
+  EXPECT_TRUE(lent({"a", "b", "a"}, apart, true).empty());
+  EXPECT_TRUE(lent({"a"}, {processors(0, 8)}, true).empty());
+}
+
+TEST(Neighbours, NoMoreThanProcessors) {
+  const std::vector<std::string> hosts(4, "a");
+  const std::vector<cpu_set_t> shared(4, processors(0, 2)), one(4, processors(3, 1)), unknown(4, processors(0, 0));
+  EXPECT_EQ(lent(hosts, shared, false).size(), 1u);
+  EXPECT_EQ(lent(hosts, shared, true).size(), 3u);
+  EXPECT_EQ(lent(hosts, one, false).size(), 0u);
+  EXPECT_EQ(lent(hosts, unknown, false).size(), 0u);
 }
 
 } // namespace

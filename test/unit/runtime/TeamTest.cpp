@@ -1,6 +1,6 @@
 //===- TeamTest.cpp - processors that ranks of a machine lend --------------===//
 //
-// Whose processors there are for threads, and that a run is done by whoever comes, once.
+// A run is done by whoever comes, once.
 //
 //===----------------------------------------------------------------------===//
 #include "Team.h"
@@ -15,37 +15,11 @@ using namespace hetile::runtime;
 
 namespace {
 
-cpu_set_t processors(int first, int count) {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  for (int c = first; c < first + count; ++c)
-    CPU_SET(c, &set);
-  return set;
-}
-
 /// Those that this process may run on.
 cpu_set_t present() {
   cpu_set_t set;
   EXPECT_EQ(sched_getaffinity(0, sizeof set, &set), 0);
   return set;
-}
-
-TEST(Team, ThreadsForRanksOfOneMachine) {
-  const std::vector<cpu_set_t> apart = {processors(0, 1), processors(1, 1), processors(2, 1)};
-  const std::vector<cpu_set_t> lent = lentProcessors({"a", "a", "a"}, apart, false);
-  ASSERT_EQ(lent.size(), 2u);
-  EXPECT_TRUE(CPU_EQUAL(&lent[0], &apart[1]) && CPU_EQUAL(&lent[1], &apart[2]));
-  EXPECT_TRUE(lentProcessors({"a", "b", "a"}, apart, true).empty());
-  EXPECT_TRUE(lentProcessors({"a"}, {processors(0, 8)}, true).empty());
-}
-
-TEST(Team, NoMoreThanProcessors) {
-  const std::vector<std::string> hosts(4, "a");
-  const std::vector<cpu_set_t> shared(4, processors(0, 2)), one(4, processors(3, 1)), unknown(4, processors(0, 0));
-  EXPECT_EQ(lentProcessors(hosts, shared, false).size(), 1u);
-  EXPECT_EQ(lentProcessors(hosts, shared, true).size(), 3u);
-  EXPECT_EQ(lentProcessors(hosts, one, false).size(), 0u);
-  EXPECT_EQ(lentProcessors(hosts, unknown, false).size(), 0u);
 }
 
 /// Each piece is done once, however many runs follow each other, and pauses in which threads fall asleep.
