@@ -8,6 +8,7 @@
 
 #include "AddressText.h"
 #include "DataText.h"
+#include "LaneLoops.h"
 #include "NestContext.h"
 #include "ReductionText.h"
 #include "SetText.h"
@@ -20,6 +21,21 @@ namespace hetile::emit {
 namespace {
 
 std::string number(size_t n) { return std::to_string(n); }
+
+/// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops, the first
+/// that has several.
+std::string rowsTogether(const Ast &a) {
+  if (a.wavefront.rows > 1)
+    return number(a.wavefront.rows);
+  if (a.lanes.shift)
+    return a.lanes.mixed ? "1" : laneCount(a.lanes) + "_ROWS";
+  if (a.kind != Ast::For)
+    for (const auto *nodes : {&a.body, &a.orElse})
+      for (const Ast &child : *nodes)
+        if (const std::string rows = rowsTogether(child); rows != "1")
+          return rows;
+  return "1";
+}
 
 class NestWriter {
 public:
@@ -191,7 +207,8 @@ private:
     W.line(set("footprint") + ", " + set("live_in") + ", " + set("cross") + ", " +
            set("live_out") + ", " + C.name("tile") + ", " + (C.nest.inexact ? "1" : "0") + ", " +
            phases + ",");
-    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + "};" : std::string("0, 0};"));
+    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + "," : std::string("0, 0,"));
+    W.line(rowsTogether(C.tiling.tile) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

@@ -28,7 +28,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 6
+#define HETILE_ABI_VERSION 7
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -166,6 +166,10 @@ typedef struct hetile_nest {
                hetile_i64 *z);
   void (*tile_part)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0, hetile_i64 x1,
                     hetile_i64 y0, hetile_i64 y1, hetile_i64 z0, hetile_i64 z1);
+
+  /* About how many rows of a tile run together, so that what a column has is loaded once for all of
+   * them; 0 or 1: they run one after the other. */
+  hetile_i32 together;
 } hetile_nest;
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every

@@ -18,6 +18,15 @@
 #endif
 #endif
 
+/* Rows that run together, where they do so as lanes or not at all. */
+#ifdef HETILE_LANES8
+#define HETILE_LANES8_ROWS HETILE_LANES8
+#define HETILE_LANES4_ROWS HETILE_LANES4
+#else
+#define HETILE_LANES8_ROWS 1
+#define HETILE_LANES4_ROWS 1
+#endif
+
 #ifdef HETILE_LANES8
 /* Rows of fewer steps than these are not worth what a second vector of rows has to do before and after them. */
 #ifndef HETILE_LANES_PAIR

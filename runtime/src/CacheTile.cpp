@@ -6,7 +6,7 @@
 // array of which nearly every point has an element of its own is only streamed through.
 //
 // A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the tile
-// moves perColumn. Where h perRow = w perColumn = half of the cache, that is least.
+// moves perColumn, or less where several rows run together. Where h perRow = w perColumn = half of the cache, that is least.
 //
 // Columns of planes, of which a cache holds no more than a few, are cut along the third dimension, z. A
 // rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns: those of its
@@ -49,6 +49,7 @@ static void measureDepth(const Job &job, int64_t x, int64_t y, Footprint &result
 Footprint measureFootprint(const Job &job) {
   const hetile_nest &nest = *job.nest;
   Footprint result;
+  result.together = std::max<double>(1, nest.together);
   const int64_t columns = job.y1 - job.y0, width = std::min(LookedAt, columns / 2);
   if (width < 1)
     return result;
@@ -98,7 +99,8 @@ static CacheTile inParts(const Footprint &footprint, double room, double gain, i
     return best;
   const double part = footprint.perColumn / footprint.depth, skew = footprint.perRow / footprint.perColumn;
   const double streamed = footprint.perCell / footprint.depth;
-  double least = part + streamed;
+  const double byItself = part / footprint.together + streamed;
+  double least = byItself;
   for (int64_t rows = 2; rows <= std::min(height, MostRows); ++rows) {
     const double h = static_cast<double>(rows);
     const double w = std::min(static_cast<double>(width), std::max(1.0, std::floor(skew * h)));
@@ -113,7 +115,7 @@ static CacheTile inParts(const Footprint &footprint, double room, double gain, i
     least = touched / (h * w * d) + streamed;
     best = {rows, static_cast<int64_t>(w), static_cast<int64_t>(d), 0, touched + h * w * d * streamed};
   }
-  const double saved = (part + streamed) / least;
+  const double saved = byItself / least;
   if (saved < LeastGain || saved < gain * LeastMore)
     return CacheTile();
   return best;
@@ -133,7 +135,7 @@ static CacheTile whole(const Footprint &footprint, double room, double &gain, in
     return CacheTile();
   tile.width = evenly(width, left / column);
   const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
-  const double saved = (column + footprint.perCell) / (row / w + column / h + footprint.perCell);
+  const double saved = (column / footprint.together + footprint.perCell) / (row / w + column / h + footprint.perCell);
   if (saved < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
     return CacheTile();
   gain = saved;

@@ -26,6 +26,7 @@ struct Footprint {
   /// Of the third dimension: how many z a cell has, and how many more each further row brings. 0: there
   /// is none.
   double depth = 0, depthPerRow = 0;
+  double together = 1; ///< rows that load what a column has once for all of them, as a tile runs them by itself
 };
 
 /// Looks at a few columns in the middle of the band.

@@ -375,6 +375,7 @@ void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, d
     // One entry may be slow because of what else went on.
     seconds = seconds > 0 && last > seconds ? seconds + Upwards * (last - seconds) : last;
     ++known.entries;
+    known.tiled += ranks[0].compute;
   }
   if (known.tiles.size() != ranks.size())
     return;

@@ -124,6 +124,7 @@ private:
     double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
     double spent = 0;           ///< seconds of the original code so far
     int64_t entries = 0;        ///< that ran the tile code as the only block
+    double tiled = 0;           ///< seconds that these took
     std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
     std::vector<double> newMemory; ///< besides, where each run begins with new memory, and not yet in `tiles`
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
@@ -159,9 +160,9 @@ private:
   static plan::Plan oneBlock(const Job &job);
   static void runsAsOneBlock(Decision &decision, double seconds, double original, double points);
   bool mayUseTeam() const;
-  static constexpr int64_t OriginalEntry = 16; ///< this entry runs the original code, to know how long it takes
+  bool isOriginalDue(const Known &known, const Job &job) const;
   enum class Code { Team, Alone, Original };
-  static Code fastest(Known &known);
+  Code fastest(Known &known, const Job &job) const;
   Decision decideTeam(Known &known, const Job &job);
   Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);

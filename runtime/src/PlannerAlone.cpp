@@ -16,8 +16,20 @@ namespace hetile::runtime {
 
 namespace {
 constexpr double WorthLooking = 10e-3; // seconds of the original code, from which on a probe is cheap
+constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128; // entries, of which one runs the original code
+constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;    // the tile code must be that much faster than row by row
 } // namespace
+
+/// True if the next entry should run the original code to know how long it takes: when that is likely to cost little
+/// beside the entries so far.
+bool Planner::isOriginalDue(const Known &known, const Job &job) const {
+  const int64_t entry = known.entries + 1;
+  if (known.original > 0 || entry < EarliestOriginal)
+    return false;
+  const double likely = std::max({perPoint(known, *job.nest), known.rows, known.alone});
+  return entry >= LatestOriginal || likely * pointsOf(job) < SmallShare * known.tiled;
+}
 
 plan::Plan Planner::oneBlock(const Job &job) {
   plan::Plan plan;
@@ -47,7 +59,7 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
-    return known.entries + 1 != OriginalEntry;
+    return !isOriginalDue(known, job);
   }
   if (arrays.scattered) {
     reason = "on one rank it need not copy rows that lie anywhere";

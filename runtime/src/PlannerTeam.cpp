@@ -2,7 +2,7 @@
 //
 // Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly always faster. Where they
 // are not (rows so short, or so far apart in memory, that pieces of them cost more than they save), nests that
-// come back show it: one early entry runs on one thread, a later one the original code, and then the fastest stays.
+// come back show it: one early entry runs on one thread, a later one the original code (PlannerAlone.cpp), and then the fastest stays.
 //
 //===----------------------------------------------------------------------===//
 #include "Planner.h"
@@ -29,10 +29,10 @@ bool Planner::mayUseTeam() const {
 bool Planner::prefersTeam(const Addressing &arrays) const { return mayUseTeam() && suitsTeam(arrays); }
 
 /// Which code runs a nest that has run by threads before.
-Planner::Code Planner::fastest(Known &known) {
+Planner::Code Planner::fastest(Known &known, const Job &job) const {
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
-  if (known.original == 0 && known.entries + 1 >= OriginalEntry)
+  if (isOriginalDue(known, job))
     return Code::Original;
   double least = known.team;
   Code code = Code::Team;
@@ -56,7 +56,7 @@ Decision Planner::decideTeam(Known &known, const Job &job) {
       return decision;
     }
     if (known.team > 0)
-      code = fastest(known);
+      code = fastest(known, job);
     if (code == Code::Original) {
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       return decision;

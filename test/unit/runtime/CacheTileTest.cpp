@@ -188,6 +188,16 @@ TEST(CacheTile, PlaneOfLongRows) { // heat in a plate: no level 1 rectangle has 
   }
 }
 
+TEST(CacheTile, RowsThatRunTogetherNeedNone) { // alignment with affine gaps: a table, and five bytes a column
+  Footprint table{9, 5, 4, 1};
+  EXPECT_FALSE(cacheTiles(table, caches, 10000, 10000).empty());
+  table.together = 6;
+  EXPECT_TRUE(cacheTiles(table, caches, 10000, 10000).empty());
+  Footprint line{32, 16, 0, 2}; // 1-D Jacobi: each row would still bring all of the arrays
+  line.together = 6;
+  EXPECT_FALSE(cacheTiles(line, caches, 100, 8000000).empty());
+}
+
 TEST(CacheTile, PlanesAreCutAlongTheThirdDimension) { // heat in a cube of 300: a cache holds few planes
   const Footprint cube{2880e3, 1440e3, 0, 2 * 300. * 300, 300, 2};
   bool parts = false;
