@@ -25,7 +25,10 @@ namespace hetile::runtime {
 namespace {
 constexpr int64_t LookedAt = 16;      // columns
 constexpr double Streamed = 0.4;      // new elements a point; from here on an array is streamed
-constexpr double UsedShare[] = {0.75, 0.6, 0.5}; // of each level: other data want room too
+constexpr double FittingShare[] = {0.75, 0.6, 0.5}; // of each level, for a row: other data want room too
+// Likewise for a rectangle. Of the first level much less than half: a processor's second thread, which a virtual
+// machine does not see, may have the other one.
+constexpr double UsedShare[] = {0.3, 0.6, 0.5};
 constexpr double LeastGain = 1.5;     // traffic row by row over traffic of rectangles
 constexpr double FewestPoints = 2000; // of a rectangle: calls and short loops cost, too
 constexpr double MostOf = 0.75;       // of the rows: then rather all of them, and fewer columns
@@ -150,8 +153,8 @@ std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &cach
     return tiles;
   const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
   for (int level = 1; level <= 3; ++level) {
-    const double room = UsedShare[level - 1] * static_cast<double>(caches[level - 1]);
-    if (room <= 0 || row + column * static_cast<double>(width) <= room)
+    const double cache = static_cast<double>(caches[level - 1]), room = UsedShare[level - 1] * cache;
+    if (cache <= 0 || row + column * static_cast<double>(width) <= FittingShare[level - 1] * cache)
       continue; // a row finds what the one before it left there
     double gain = 1;
     const CacheTile one = whole(footprint, room, gain, height, width);

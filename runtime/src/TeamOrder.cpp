@@ -2,8 +2,15 @@
 //
 // What a thread takes is a track: a block of columns, which it runs from its first row to the last, or a band of
 // rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, tracks
-// are as wide as they, and stay in their thread's cache from piece to piece; tracks try the proposals by turns, as the
-// tiles of one thread do. Else there is nothing to keep, and bands of rows walk through memory as one thread would.
+// of columns are as wide as they, and stay in their thread's cache from piece to piece; tracks try the proposals by turns, as the
+// tiles of one thread do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as one
+// thread would.
+//
+// Between two tracks, data go from one processor to another. A track of columns hands over some bytes of each
+// row (perRow), a band of rows what its last rows have of each column (perColumn), which lies in one piece. So where rows have few bytes
+// (stencils of one dimension in time), bands have the rectangles: the threads follow each other through memory, which is
+// read once for all (Wellein, Hager, Zeiser, Wittmann, Fehske: Efficient temporal blocking for stencil computations by
+// multicore-aware wavefront parallelization, COMPSAC 2009).
 //
 //===----------------------------------------------------------------------===//
 #include "TeamOrder.h"
@@ -22,6 +29,9 @@ constexpr int64_t BandsEach = 8;     // of rows, for a thread
 constexpr int64_t FewestBands = 4;   // likewise
 constexpr int64_t MostBand = 256;    // rows
 constexpr int64_t PiecesOfBand = 4;  // by threads
+constexpr int64_t MostPieces = 64;   // of a band with rectangles, by threads
+constexpr int64_t FewestPieces = 8;  // likewise
+constexpr int64_t RectanglesEach = 4; // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
 constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
 
@@ -35,6 +45,7 @@ namespace {
 struct Track {
   int64_t begin = 0, end = 0, at = 0, last = 0;
   CacheTile tile;
+  double seconds = 0; ///< that it took so far
   alignas(64) std::atomic<int64_t> done{0}; ///< all along the other dimension up to here has been run
 };
 
@@ -56,33 +67,36 @@ public:
     std::vector<const Track *> before;
     while (Track *track = take(before)) {
       int64_t pieces = 0;
-      double seconds = 0;
       for (int64_t at = track->at; at < track->last; ++pieces) {
         const int64_t end = pieceEnd(*track, at);
         await(before, end);
+        const CacheTile tile = tileOf(*track);
         const double start = clockSeconds();
-        run(*track, at, end);
-        seconds += clockSeconds() - start;
+        run(*track, tile, at, end);
+        learn(*track, tile, at, end, clockSeconds() - start);
         track->done.store(at = end, std::memory_order_release);
       }
       track->done.store(Finished, std::memory_order_release);
       const std::lock_guard<std::mutex> lock(Mutex);
       Pieces += pieces;
-      learn(*track, seconds);
     }
   }
 
   int64_t pieces() const { return Pieces; }
 
 protected:
-  /// Completes the track [begin, ..), no further than `end`. False if it has no points.
+  /// Completes the track [begin, ..), no further than `end`. False if it has no points. `Mutex` is locked.
   virtual bool cut(Track &track, int64_t end) = 0;
   virtual int64_t pieceEnd(const Track &track, int64_t at) const = 0;
-  virtual void run(const Track &track, int64_t from, int64_t to) const = 0;
-  virtual void learn(const Track &, double) {}
+  /// The rectangles of the next piece.
+  virtual CacheTile tileOf(const Track &track) { return track.tile; }
+  virtual void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const = 0;
+  /// A piece took `seconds`.
+  virtual void learn(Track &, const CacheTile &, int64_t /*from*/, int64_t /*to*/, double /*seconds*/) {}
 
   const Job &Work;
   const hetile_view *Views;
+  std::mutex Mutex;
 
 private:
   /// The next track with points; `before`: those before it that are not finished.
@@ -127,7 +141,6 @@ private:
 
   int64_t Next;
   const int64_t End;
-  std::mutex Mutex;
   std::deque<Track> All;
   std::vector<const Track *> Underway; ///< not known to be finished
   int64_t Pieces = 0;
@@ -164,14 +177,18 @@ private:
     return track.last - begin > height ? begin + height : track.last;
   }
 
-  void run(const Track &track, int64_t from, int64_t to) const override {
-    runRectangle(Work, Views, track.tile.depth, from, to, track.begin, track.end);
+  void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
+    runRectangle(Work, Views, tile.depth, from, to, track.begin, track.end);
   }
 
-  void learn(const Track &track, double seconds) override {
-    if (!Proposals.empty())
-      Order.learn(track.tile, seconds,
-                  static_cast<double>(Work.nest->work(Work.p(), track.at, track.last, track.begin, track.end)));
+  /// Once a track.
+  void learn(Track &track, const CacheTile &tile, int64_t, int64_t to, double seconds) override {
+    track.seconds += seconds;
+    if (Proposals.empty() || to < track.last)
+      return;
+    const double points = static_cast<double>(Work.nest->work(Work.p(), track.at, track.last, track.begin, track.end));
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Order.learn(tile, track.seconds, points);
   }
 
   TileOrder &Order;
@@ -179,7 +196,7 @@ private:
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 
-/// Tracks of rows.
+/// Tracks of rows that run through memory.
 class RowBoard : public Board {
 public:
   RowBoard(const Job &job, const hetile_view *views, int threads)
@@ -215,7 +232,7 @@ private:
     return track.last - at > Width ? at + Width : track.last;
   }
 
-  void run(const Track &track, int64_t from, int64_t to) const override {
+  void run(const Track &track, const CacheTile &, int64_t from, int64_t to) const override {
     for (const GridColumn &column : Columns) {
       const int64_t low = std::max(track.begin, column.x0), high = std::min(track.end, column.x1);
       if (column.y0 >= from && column.y0 < to && low < high)
@@ -227,6 +244,68 @@ private:
   const std::vector<GridColumn> Columns; ///< pieces, all of them with points
 };
 
+/// Tracks of rows, as high as rectangles.
+class BandBoard : public Board {
+public:
+  BandBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order, std::vector<CacheTile> proposals)
+      : Board(job, views, job.x0, job.x1), Order(order), Proposals(std::move(proposals)),
+        MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1),
+        Width(widthOf(job, threads, Proposals)) {}
+
+  /// Rectangles for bands, one a thread at least.
+  static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, int threads) {
+    if (order.footprint().perRow > teamShape.fewBytes || job.y1 - job.y0 < FewestPieces * threads)
+      return {};
+    return order.proposals(job, mostRows(job, threads), job.y1 - job.y0);
+  }
+
+private:
+  static int64_t mostRows(const Job &job, int threads) {
+    return std::max<int64_t>(1, (job.x1 - job.x0 + threads - 1) / threads);
+  }
+
+  static int64_t widthOf(const Job &job, int threads, const std::vector<CacheTile> &proposals) {
+    const int64_t columns = job.y1 - job.y0;
+    int64_t narrow = columns;
+    for (const CacheTile &tile : proposals)
+      narrow = std::min(narrow, tile.width);
+    return std::max(columns / (MostPieces * threads), std::min(RectanglesEach * narrow, columns / (FewestPieces * threads)));
+  }
+
+  bool cut(Track &track, int64_t end) override {
+    track.tile = Order.choose(Proposals);
+    const int64_t height = std::max(std::min(track.tile.height, MostRows), LeastRows);
+    track.end = end - track.begin > height ? track.begin + height : end;
+    track.at = Work.y0;
+    track.last = Work.y1;
+    return true;
+  }
+
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    return track.last - at > Width ? at + Width : track.last;
+  }
+
+  /// Pieces try the proposals of the band's height by turns.
+  CacheTile tileOf(const Track &track) override {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    return Order.choose(Proposals, track.tile.height);
+  }
+
+  void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
+    runRectangles(Work, Views, tile, track.begin, track.end, from, to);
+  }
+
+  void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to, double seconds) override {
+    const double points = static_cast<double>(Work.nest->work(Work.p(), track.begin, track.end, from, to));
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Order.learn(tile, seconds, points);
+  }
+
+  TileOrder &Order;
+  const std::vector<CacheTile> Proposals;
+  const int64_t MostRows, LeastRows, Width;
+};
+
 } // namespace
 
 Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
@@ -234,8 +313,11 @@ Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   const double start = clockSeconds();
   TileOrder &order = TileOrder::of(job);
   std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
+  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, team.size());
   std::unique_ptr<Board> board;
-  if (proposals.empty() && RowBoard::suits(job, team.size()))
+  if (!ofBands.empty())
+    board = std::make_unique<BandBoard>(job, views, team.size(), order, std::move(ofBands));
+  else if (proposals.empty() && RowBoard::suits(job, team.size()))
     board = std::make_unique<RowBoard>(job, views, team.size());
   else
     board = std::make_unique<ColumnBoard>(job, views, team.size(), order, std::move(proposals));

@@ -21,6 +21,7 @@ inline bool suitsTeam(const Addressing &arrays) { return !arrays.scattered; }
 struct TeamShape {
   int64_t together = 16;  ///< rows that run together, at most
   int64_t longRow = 1024; ///< columns from which on it loses little where rows start and end
+  double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows have rectangles, too
 };
 extern TeamShape teamShape;
 

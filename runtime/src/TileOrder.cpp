@@ -118,10 +118,8 @@ std::vector<CacheTile> TileOrder::proposals(const Job &job, int64_t height, int6
   return job.cacheTiling.off ? std::vector<CacheTile>() : cacheTiles(Model, machineCaches(), height, width);
 }
 
-const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles) {
-  const CacheTile &tile = tiles[next(tiles, 0)];
-  Last = tile;
-  return tile;
+const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t height) {
+  return Last = tiles[next(tiles, height)];
 }
 
 void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
@@ -141,7 +139,7 @@ void TileOrder::tryBand(const Job &job, const hetile_view *views,
                         const std::vector<CacheTile> &tiles, int64_t height, int64_t x0,
                         int64_t x1, int64_t y0, int64_t y1) {
   for (int64_t y = y0; y < y1;) {
-    const CacheTile &tile = Last = tiles[next(tiles, height)];
+    const CacheTile &tile = choose(tiles, height);
     const int64_t width = std::max(tile.width, (y1 - y0) / MostColumns);
     const int64_t end = y1 - y > width ? y + width : y1;
     int64_t rows[2];

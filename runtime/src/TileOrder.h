@@ -49,8 +49,8 @@ public:
   /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in `job` comes
   /// first.
   std::vector<CacheTile> proposals(const Job &job, int64_t height, int64_t width) const;
-  /// The one of `tiles` that should run next.
-  const CacheTile &choose(const std::vector<CacheTile> &tiles);
+  /// The one of `tiles` that should run next, of those with `height` rows if that is not 0.
+  const CacheTile &choose(const std::vector<CacheTile> &tiles, int64_t height = 0);
   /// Rectangles like `tile` took `seconds` for `points`.
   void learn(const CacheTile &tile, double seconds, double points);
 

@@ -66,6 +66,7 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   const bool byTeam = !isScattered && ranks() > 1 && random() % 3 == 0;
   teamShape.together = 1 + random() % 2;
   teamShape.longRow = 1 + random() % 4;
+  teamShape.fewBytes = random() % 2 ? 1e9 : 0;
   const auto statistics = byTeam ? currentRegions()->executeByTeam(job, arrays)
                                  : currentRegions()->execute(job, arrays, times);
   int64_t points = 0;
