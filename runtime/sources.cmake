@@ -53,5 +53,6 @@ set(HETILE_RUNTIME_SOURCES
   src/TeamOrder.cpp
   src/TileOrder.cpp
   src/Touches.cpp
+  src/Tracks.cpp
   src/Verify.cpp
   src/Windows.cpp)

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <memory>
 #include <sys/resource.h>
 
 namespace hetile::runtime {
@@ -52,22 +51,19 @@ void Team::start() {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stackSize());
-  struct Begin {
-    Team *team;
-    size_t number;
-  };
   for (size_t k = 0; k < Lent.size(); ++k) {
-    auto begin = std::make_unique<Begin>(Begin{this, k});
-    const auto entry = [](void *raw) -> void * {
-      const std::unique_ptr<Begin> own(static_cast<Begin *>(raw));
-      own->team->help(own->number);
+    // From its first instruction on: on the caller's processor it would wait for the caller's time slice to end.
+    if (pthread_attr_setaffinity_np(&attributes, sizeof Lent[k], &Lent[k]) != 0)
+      continue;
+    const auto entry = [](void *team) -> void * {
+      static_cast<Team *>(team)->help();
       return nullptr;
     };
     pthread_t thread;
-    if (pthread_create(&thread, &attributes, entry, begin.get()) != 0)
-      break; // there are enough threads in the system: those that there are do the work
-    begin.release();
-    Threads.push_back(thread);
+    // One that may not use its processors would be in the way of others; where the system has enough threads, those that
+    // there are do the work.
+    if (pthread_create(&thread, &attributes, entry, this) == 0)
+      Threads.push_back(thread);
   }
   pthread_attr_destroy(&attributes);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -103,9 +99,7 @@ bool Team::awaitRun(uint64_t &seen) {
   return false;
 }
 
-void Team::help(size_t number) {
-  if (sched_setaffinity(0, sizeof Lent[number], &Lent[number]) != 0)
-    return; // it would be in the way of others
+void Team::help() {
   uint64_t seen = 0;
   while (awaitRun(seen)) {
     ++Inside;

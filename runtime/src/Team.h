@@ -38,7 +38,7 @@ public:
 
 private:
   void start();
-  void help(size_t number);
+  void help();
   bool awaitRun(uint64_t &seen);
 
   const std::vector<cpu_set_t> Lent;

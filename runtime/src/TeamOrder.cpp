@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 #include "TeamOrder.h"
 
+#include "Tracks.h"
+
 #include <algorithm>
-#include <deque>
-#include <limits>
 
 namespace hetile::runtime {
 
@@ -33,7 +33,6 @@ constexpr int64_t MostPieces = 64;   // of a band with rectangles, by threads
 constexpr int64_t FewestPieces = 8;  // likewise
 constexpr int64_t RectanglesEach = 4; // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
-constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
 
 } // namespace
 
@@ -41,117 +40,24 @@ TeamShape teamShape;
 
 namespace {
 
-/// Columns [begin, end) or rows; `at`, `last`: where it has points along the other dimension.
-struct Track {
-  int64_t begin = 0, end = 0, at = 0, last = 0;
-  CacheTile tile;
-  double seconds = 0; ///< that it took so far
-  alignas(64) std::atomic<int64_t> done{0}; ///< all along the other dimension up to here has been run
-};
-
 /// A multiple of the rows that run together, where that is little more.
 int64_t rounded(int64_t rows) {
   return rows >= teamShape.together ? (rows + teamShape.together - 1) / teamShape.together * teamShape.together
                               : std::max<int64_t>(1, rows);
 }
 
-/// Which tracks there are, who has them, and how far they are. Two kinds of tracks are derived from it.
-class Board {
-public:
-  Board(const Job &job, const hetile_view *views, int64_t begin, int64_t end)
-      : Work(job), Views(views), Next(begin), End(end) {}
-  virtual ~Board() = default;
-
-  /// Takes tracks until there are none left.
-  void work() {
-    std::vector<const Track *> before;
-    while (Track *track = take(before)) {
-      int64_t pieces = 0;
-      for (int64_t at = track->at; at < track->last; ++pieces) {
-        const int64_t end = pieceEnd(*track, at);
-        await(before, end);
-        const CacheTile tile = tileOf(*track);
-        const double start = clockSeconds();
-        run(*track, tile, at, end);
-        learn(*track, tile, at, end, clockSeconds() - start);
-        track->done.store(at = end, std::memory_order_release);
-      }
-      track->done.store(Finished, std::memory_order_release);
-      const std::lock_guard<std::mutex> lock(Mutex);
-      Pieces += pieces;
-    }
-  }
-
-  int64_t pieces() const { return Pieces; }
-
-protected:
-  /// Completes the track [begin, ..), no further than `end`. False if it has no points. `Mutex` is locked.
-  virtual bool cut(Track &track, int64_t end) = 0;
-  virtual int64_t pieceEnd(const Track &track, int64_t at) const = 0;
-  /// The rectangles of the next piece.
-  virtual CacheTile tileOf(const Track &track) { return track.tile; }
-  virtual void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const = 0;
-  /// A piece took `seconds`.
-  virtual void learn(Track &, const CacheTile &, int64_t /*from*/, int64_t /*to*/, double /*seconds*/) {}
-
-  const Job &Work;
-  const hetile_view *Views;
-  std::mutex Mutex;
-
-private:
-  /// The next track with points; `before`: those before it that are not finished.
-  Track *take(std::vector<const Track *> &before) {
-    const std::lock_guard<std::mutex> lock(Mutex);
-    while (Next < End) {
-      Track &track = All.emplace_back();
-      track.begin = Next;
-      const bool hasPoints = cut(track, End);
-      Next = track.end;
-      if (!hasPoints) {
-        All.pop_back();
-        continue;
-      }
-      track.done = track.at;
-      Underway.erase(std::remove_if(Underway.begin(), Underway.end(),
-                                    [](const Track *other) { return other->done == Finished; }),
-                     Underway.end());
-      before = Underway;
-      Underway.push_back(&track);
-      return &track;
-    }
-    return nullptr;
-  }
-
-  /// Waits until all tracks in `before` have come as far as `end`.
-  static void await(std::vector<const Track *> &before, int64_t end) {
-    for (size_t k = 0; k < before.size();) {
-      int64_t done = before[k]->done.load(std::memory_order_acquire);
-      for (int turn = 0; done < end; ++turn) {
-        pauseBriefly(turn);
-        done = before[k]->done.load(std::memory_order_acquire);
-      }
-      if (done != Finished) {
-        ++k;
-        continue;
-      }
-      before[k] = before.back();
-      before.pop_back();
-    }
-  }
-
-  int64_t Next;
-  const int64_t End;
-  std::deque<Track> All;
-  std::vector<const Track *> Underway; ///< not known to be finished
-  int64_t Pieces = 0;
-};
+/// Columns or rows of the first half of a track, if both have some.
+int64_t halfOf(const Track &track) {
+  const int64_t whole = track.end - track.begin;
+  return whole < 2 * teamShape.together ? 0 : std::min(whole - teamShape.together, rounded(whole / 2));
+}
 
 /// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
   ColumnBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order,
               std::vector<CacheTile> proposals)
-      : Board(job, views, job.y0, job.y1), Order(order), Proposals(std::move(proposals)),
+      : Board(job, views, threads, job.y0, job.y1), Order(order), Proposals(std::move(proposals)),
         MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (TracksEach * threads))),
         LeastColumns((job.y1 - job.y0) / MostTracks + 1),
         MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
@@ -170,6 +76,8 @@ private:
     return track.at < track.last;
   }
 
+  int64_t half(const Track &track) const override { return halfOf(track); }
+
   /// Pieces of tracks with rectangles of one height have the same rows.
   int64_t pieceEnd(const Track &track, int64_t at) const override {
     const int64_t height = track.tile.height > 0 ? std::min(track.tile.height, MostRows) : MostRows;
@@ -186,7 +94,7 @@ private:
     track.seconds += seconds;
     if (Proposals.empty() || to < track.last)
       return;
-    const double points = static_cast<double>(Work.nest->work(Work.p(), track.at, track.last, track.begin, track.end));
+    const double points = static_cast<double>(Work.nest->work(Work.p(), track.first, track.last, track.begin, track.end));
     const std::lock_guard<std::mutex> lock(Mutex);
     Order.learn(tile, track.seconds, points);
   }
@@ -200,7 +108,7 @@ private:
 class RowBoard : public Board {
 public:
   RowBoard(const Job &job, const hetile_view *views, int threads)
-      : Board(job, views, job.x0, job.x1),
+      : Board(job, views, threads, job.x0, job.x1),
         Height(heightOf(job, threads)), Width(widthOf(job, threads)),
         Columns(gridColumns(job, Width, job.x0, job.x1, job.y0, job.y1)) {}
 
@@ -228,6 +136,8 @@ private:
     return true;
   }
 
+  int64_t half(const Track &track) const override { return halfOf(track); }
+
   int64_t pieceEnd(const Track &track, int64_t at) const override {
     return track.last - at > Width ? at + Width : track.last;
   }
@@ -248,7 +158,7 @@ private:
 class BandBoard : public Board {
 public:
   BandBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order, std::vector<CacheTile> proposals)
-      : Board(job, views, job.x0, job.x1), Order(order), Proposals(std::move(proposals)),
+      : Board(job, views, threads, job.x0, job.x1), Order(order), Proposals(std::move(proposals)),
         MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1),
         Width(widthOf(job, threads, Proposals)) {}
 
@@ -280,6 +190,8 @@ private:
     track.last = Work.y1;
     return true;
   }
+
+  int64_t half(const Track &track) const override { return halfOf(track); }
 
   int64_t pieceEnd(const Track &track, int64_t at) const override {
     return track.last - at > Width ? at + Width : track.last;
