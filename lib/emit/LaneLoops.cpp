@@ -24,6 +24,9 @@ namespace {
 
 std::string number(int64_t n) { return std::to_string(n); }
 
+/// Rows that are asked for ahead; with more (affine gaps in three tables: 24) that costs more than it saves.
+constexpr size_t MostAhead = 16;
+
 /// An element that a statement accesses, in the lanes of one vector.
 struct Value {
   unsigned vector, statement, access;
@@ -250,9 +253,24 @@ private:
     if (!writes(v, Lanes::Write::Memory))
       return;
     transpose(v, "hetile_o", "hetile_p");
+    const std::string ahead = isNew(v) && newRows() <= MostAhead ? " HETILE_AHEAD(" : "";
     inLanes(v, N, "hetile_step", [&](const auto &e) {
       return "__builtin_memcpy(&" + e + ", &hetile_p" + v.id + "[hetile_r], sizeof(hetile_v" + v.id +
-             "));";
+             "));" + (ahead.empty() ? ahead : ahead + e + ");");
+    });
+  }
+
+  size_t newRows() const {
+    return L.lanes * static_cast<size_t>(std::count_if(Values.begin(), Values.end(), [&](const Value &v) {
+             return writes(v, Lanes::Write::Memory) && isNew(v);
+           }));
+  }
+
+  /// True if no row reads ahead of what it writes: then nothing else brings the element's line into the cache.
+  bool isNew(const Value &v) const {
+    const unsigned array = accessOf(v.statement, v.access).array;
+    return std::none_of(Values.begin(), Values.end(), [&](const Value &u) {
+      return reads(u, Lanes::Read::Memory) && accessOf(u.statement, u.access).array == array;
     });
   }
 

@@ -26,6 +26,8 @@
 // TEXT: const int i = (int)(hetile_ht_c1_row + HETILE_LANES8 + hetile_r);
 // TEXT: const int j = (int)(hetile_now - (HETILE_LANES8 + hetile_r) * 1 - HETILE_LANES8);
 // TEXT: HETILE_LANES8_TRANSPOSE(hetile_o{{[0-9]+}}, hetile_p{{[0-9]+}});
+// Nothing but the store brings the line into the cache.
+// TEXT: HETILE_AHEAD(hetile_c(i, j));
 // TEXT: continue;
 // TEXT: #else
 // TEXT-NOT: HETILE_LANES
@@ -99,4 +101,13 @@ void mixed(int n, double g[n][n], const int s[n]) {
     for (int j = 1; j < n; j++)
       // REMARK: lanes.c:[[@LINE+1]]:7: {{.*}}, as lanes of vectors where the processor has long ones
       g[i][j] = g[i - 1][j] > g[i][j - 1] ? g[i - 1][j] + s[j] : g[i][j - 1] * s[i];
+}
+// What the rows read ahead of what they write is in the cache by then.
+// TEXT-LABEL: void hetile_9_points(
+// TEXT: HETILE_LANES8_TRANSPOSE(
+// TEXT-NOT: HETILE_AHEAD
+void inPlace(int n, float g[n][n]) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      g[i][j] = (g[i - 1][j] + g[i][j - 1] + g[i][j + 1] + g[i + 1][j]) * 0.25f;
 }
