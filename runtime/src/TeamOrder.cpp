@@ -104,12 +104,38 @@ private:
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 
-/// Tracks of rows that run through memory.
-class RowBoard : public Board {
+/// Tracks of rows, in pieces of `width` columns.
+class BandsOfRows : public Board {
+protected:
+  BandsOfRows(const Job &job, const hetile_view *views, int threads, int64_t width)
+      : Board(job, views, threads, job.x0, job.x1), Width(width) {}
+
+  /// Rows of the next track, and its rectangles.
+  virtual int64_t nextHeight(CacheTile &tile) = 0;
+
+  const int64_t Width;
+
+private:
+  bool cut(Track &track, int64_t end) override {
+    const int64_t height = nextHeight(track.tile);
+    track.end = end - track.begin > height ? track.begin + height : end;
+    track.at = Work.y0;
+    track.last = Work.y1;
+    return true;
+  }
+
+  int64_t half(const Track &track) const override { return halfOf(track); }
+
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    return track.last - at > Width ? at + Width : track.last;
+  }
+};
+
+/// Those that run through memory.
+class RowBoard : public BandsOfRows {
 public:
   RowBoard(const Job &job, const hetile_view *views, int threads)
-      : Board(job, views, threads, job.x0, job.x1),
-        Height(heightOf(job, threads)), Width(widthOf(job, threads)),
+      : BandsOfRows(job, views, threads, widthOf(job, threads)), Height(heightOf(job, threads)),
         Columns(gridColumns(job, Width, job.x0, job.x1, job.y0, job.y1)) {}
 
   static bool suits(const Job &job, int threads) {
@@ -129,18 +155,7 @@ private:
     return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
   }
 
-  bool cut(Track &track, int64_t end) override {
-    track.end = end - track.begin > Height ? track.begin + Height : end;
-    track.at = Work.y0;
-    track.last = Work.y1;
-    return true;
-  }
-
-  int64_t half(const Track &track) const override { return halfOf(track); }
-
-  int64_t pieceEnd(const Track &track, int64_t at) const override {
-    return track.last - at > Width ? at + Width : track.last;
-  }
+  int64_t nextHeight(CacheTile &) override { return Height; }
 
   void run(const Track &track, const CacheTile &, int64_t from, int64_t to) const override {
     for (const GridColumn &column : Columns) {
@@ -150,17 +165,16 @@ private:
     }
   }
 
-  const int64_t Height, Width;
+  const int64_t Height;
   const std::vector<GridColumn> Columns; ///< pieces, all of them with points
 };
 
-/// Tracks of rows, as high as rectangles.
-class BandBoard : public Board {
+/// Those that are as high as rectangles.
+class BandBoard : public BandsOfRows {
 public:
   BandBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order, std::vector<CacheTile> proposals)
-      : Board(job, views, threads, job.x0, job.x1), Order(order), Proposals(std::move(proposals)),
-        MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1),
-        Width(widthOf(job, threads, Proposals)) {}
+      : BandsOfRows(job, views, threads, widthOf(job, threads, proposals)), Order(order), Proposals(std::move(proposals)),
+        MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1) {}
 
   /// Rectangles for bands, one a thread at least.
   static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, int threads) {
@@ -182,19 +196,9 @@ private:
     return std::max(columns / (MostPieces * threads), std::min(RectanglesEach * narrow, columns / (FewestPieces * threads)));
   }
 
-  bool cut(Track &track, int64_t end) override {
-    track.tile = Order.choose(Proposals);
-    const int64_t height = std::max(std::min(track.tile.height, MostRows), LeastRows);
-    track.end = end - track.begin > height ? track.begin + height : end;
-    track.at = Work.y0;
-    track.last = Work.y1;
-    return true;
-  }
-
-  int64_t half(const Track &track) const override { return halfOf(track); }
-
-  int64_t pieceEnd(const Track &track, int64_t at) const override {
-    return track.last - at > Width ? at + Width : track.last;
+  int64_t nextHeight(CacheTile &tile) override {
+    tile = Order.choose(Proposals);
+    return std::max(std::min(tile.height, MostRows), LeastRows);
   }
 
   /// Pieces try the proposals of the band's height by turns.
@@ -215,7 +219,7 @@ private:
 
   TileOrder &Order;
   const std::vector<CacheTile> Proposals;
-  const int64_t MostRows, LeastRows, Width;
+  const int64_t MostRows, LeastRows;
 };
 
 } // namespace
