@@ -17,7 +17,7 @@ namespace {
 
 constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
 constexpr double Patience = 0.5;          // of its last piece, that a thread waits for its own track: what it last used is in its cache
-constexpr double LongestWait = 100e-6; // seconds
+constexpr double ShortestWait = 5e-6, LongestWait = 100e-6; // seconds
 
 constexpr int64_t LeastPieces = 4; // of a track that is cut in two
 constexpr int MostPauses = 32;     // between two looks under the lock
@@ -159,7 +159,7 @@ void Board::work() {
   while ((own = take(own, before)))
     for (; own->at < own->last; ++pieces) {
       const int64_t end = pieceEnd(*own, own->at);
-      if (!comeSoon(before, end, std::min(Patience * last, LongestWait)))
+      if (!comeSoon(before, end, std::clamp(Patience * last, ShortestWait, LongestWait)))
         break;
       last = runPiece(*own, end);
       if (own->wanted && own->at < own->last)
