@@ -253,10 +253,10 @@ private:
     if (!writes(v, Lanes::Write::Memory))
       return;
     transpose(v, "hetile_o", "hetile_p");
-    const std::string ahead = isNew(v) && newRows() <= MostAhead ? " HETILE_AHEAD(" : "";
+    const bool ahead = isNew(v) && newRows() <= MostAhead;
     inLanes(v, N, "hetile_step", [&](const auto &e) {
       return "__builtin_memcpy(&" + e + ", &hetile_p" + v.id + "[hetile_r], sizeof(hetile_v" + v.id +
-             "));" + (ahead.empty() ? ahead : ahead + e + ");");
+             "));" + (ahead ? " HETILE_AHEAD(" + e + ");" : "");
     });
   }
 

@@ -160,9 +160,9 @@ private:
   static plan::Plan oneBlock(const Job &job);
   static void runsAsOneBlock(Decision &decision, double seconds, double original, double points);
   bool mayUseTeam() const;
-  bool isOriginalDue(const Known &known, const Job &job) const;
+  bool isOriginalDue(const Known &known, const hetile_nest &nest, double points) const;
   enum class Code { Team, Alone, Original };
-  Code fastest(Known &known, const Job &job) const;
+  Code fastest(Known &known, const hetile_nest &nest, double points) const;
   Decision decideTeam(Known &known, const Job &job);
   Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
   bool isPointless(Known &known, const Job &job, Decision &decision);

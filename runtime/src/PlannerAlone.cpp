@@ -23,12 +23,12 @@ constexpr double Noticeable = 0.95;    // the tile code must be that much faster
 
 /// True if the next entry should run the original code to know how long it takes: when that is likely to cost little
 /// beside the entries so far.
-bool Planner::isOriginalDue(const Known &known, const Job &job) const {
+bool Planner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
   if (known.original > 0 || entry < EarliestOriginal)
     return false;
-  const double likely = std::max({perPoint(known, *job.nest), known.rows, known.alone});
-  return entry >= LatestOriginal || likely * pointsOf(job) < SmallShare * known.tiled;
+  const double likely = std::max({perPoint(known, nest), known.rows, known.alone});
+  return entry >= LatestOriginal || likely * points < SmallShare * known.tiled;
 }
 
 plan::Plan Planner::oneBlock(const Job &job) {
@@ -59,7 +59,7 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
-    return !isOriginalDue(known, job);
+    return !isOriginalDue(known, *job.nest, points);
   }
   if (arrays.scattered) {
     reason = "on one rank it need not copy rows that lie anywhere";

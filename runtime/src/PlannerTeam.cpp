@@ -29,10 +29,10 @@ bool Planner::mayUseTeam() const {
 bool Planner::prefersTeam(const Addressing &arrays) const { return mayUseTeam() && suitsTeam(arrays); }
 
 /// Which code runs a nest that has run by threads before.
-Planner::Code Planner::fastest(Known &known, const Job &job) const {
+Planner::Code Planner::fastest(Known &known, const hetile_nest &nest, double points) const {
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
-  if (isOriginalDue(known, job))
+  if (isOriginalDue(known, nest, points))
     return Code::Original;
   double least = known.team;
   Code code = Code::Team;
@@ -56,7 +56,7 @@ Decision Planner::decideTeam(Known &known, const Job &job) {
       return decision;
     }
     if (known.team > 0)
-      code = fastest(known, job);
+      code = fastest(known, *job.nest, points);
     if (code == Code::Original) {
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       return decision;

@@ -51,18 +51,17 @@ void Team::start() {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stackSize());
-  for (size_t k = 0; k < Lent.size(); ++k) {
-    // From its first instruction on: on the caller's processor it would wait for the caller's time slice to end.
-    if (pthread_attr_setaffinity_np(&attributes, sizeof Lent[k], &Lent[k]) != 0)
-      continue;
-    const auto entry = [](void *team) -> void * {
-      static_cast<Team *>(team)->help();
-      return nullptr;
-    };
+  const auto entry = [](void *team) -> void * {
+    static_cast<Team *>(team)->help();
+    return nullptr;
+  };
+  for (const cpu_set_t &processors : Lent) {
+    // From its first instruction on: on the caller's processor it would wait for the caller's time slice to end. One that
+    // may not use its own would be in the way of others; where the system has enough threads, those that there are do
+    // the work.
     pthread_t thread;
-    // One that may not use its processors would be in the way of others; where the system has enough threads, those that
-    // there are do the work.
-    if (pthread_create(&thread, &attributes, entry, this) == 0)
+    if (pthread_attr_setaffinity_np(&attributes, sizeof processors, &processors) == 0 &&
+        pthread_create(&thread, &attributes, entry, this) == 0)
       Threads.push_back(thread);
   }
   pthread_attr_destroy(&attributes);

@@ -224,19 +224,22 @@ private:
 
 } // namespace
 
+/// The kind of tracks that suits the nest.
+static std::unique_ptr<Board> makeBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order) {
+  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, threads);
+  if (!ofBands.empty())
+    return std::make_unique<BandBoard>(job, views, threads, order, std::move(ofBands));
+  std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
+  if (proposals.empty() && RowBoard::suits(job, threads))
+    return std::make_unique<RowBoard>(job, views, threads);
+  return std::make_unique<ColumnBoard>(job, views, threads, order, std::move(proposals));
+}
+
 Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   Statistics statistics;
   const double start = clockSeconds();
   TileOrder &order = TileOrder::of(job);
-  std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
-  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, team.size());
-  std::unique_ptr<Board> board;
-  if (!ofBands.empty())
-    board = std::make_unique<BandBoard>(job, views, team.size(), order, std::move(ofBands));
-  else if (proposals.empty() && RowBoard::suits(job, team.size()))
-    board = std::make_unique<RowBoard>(job, views, team.size());
-  else
-    board = std::make_unique<ColumnBoard>(job, views, team.size(), order, std::move(proposals));
+  const std::unique_ptr<Board> board = makeBoard(job, views, team.size(), order);
   team.run([&] {
     std::fesetenv(&job.arithmetic);
     board->work();

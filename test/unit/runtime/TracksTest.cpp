@@ -27,7 +27,7 @@ public:
         Done(static_cast<size_t>(rows * columns)) {}
 
   std::function<void()> pause = [] {};
-  std::atomic<int> early{0}, twice{0}, cells{0}, tracks{0};
+  std::atomic<int> early{0}, twice{0}, cells{0};
   std::map<std::thread::id, int64_t> shares; ///< cells of each thread
 
   int64_t expected() const {
@@ -44,7 +44,6 @@ private:
     track.end = std::min(end, track.begin + High);
     track.at = firstOf(track.begin);
     track.last = Columns;
-    ++tracks;
     return track.at < track.last;
   }
   int64_t pieceEnd(const Track &track, int64_t at) const override { return std::min(track.last, at - at % Wide + Wide); }
