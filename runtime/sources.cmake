@@ -1,5 +1,6 @@
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
+  ../lib/files/WholeFile.cpp
   src/Agreement.cpp
   src/BoxAlgebra.cpp
   src/CacheTile.cpp

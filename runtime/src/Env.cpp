@@ -205,9 +205,12 @@ const Option Options[] = {
 
 bool readSettings(int ranks, Settings &settings, std::string &error) {
   for (const Option &option : Options) {
-    const char *value = std::getenv(option.name);
-    if (!value)
+    const char *value = secure_getenv(option.name);
+    if (!value) {
+      if (std::getenv(option.name))
+        printNote(format("%s is ignored: the program runs with other rights than its caller", option.name));
       continue;
+    }
     if (!option.parse(value, ranks, settings)) {
       error = format("%s=%s: accepted is: %s; there are %d ranks", option.name, value,
                      option.accepted, ranks);

@@ -5,12 +5,12 @@
 //===----------------------------------------------------------------------===//
 #include "Report.h"
 
+#include "WholeFile.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 
 namespace hetile::runtime {
 
@@ -207,14 +207,9 @@ bool Report::write(const std::string &file, std::string &error) const {
                   {"regions", regions},
                   {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-  const std::string temporary = file + ".part";
-  std::FILE *stream = std::fopen(temporary.c_str(), "w");
-  bool good = stream && std::fwrite(text.data(), 1, text.size(), stream) == text.size();
-  if (stream)
-    good = std::fclose(stream) == 0 && good;
-  if (good && std::rename(temporary.c_str(), file.c_str()) == 0)
+  if (files::writeWhole(file, text, error))
     return true;
-  error = format("HETILE_REPORT=%s: cannot be written: %s", file.c_str(), std::strerror(errno));
+  error = format("HETILE_REPORT=%s: cannot be written: %s", file.c_str(), error.c_str());
   return false;
 }
 

@@ -7,6 +7,7 @@
 
 #include "Hash.h"
 #include "Registry.h"
+#include "WholeFile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -109,6 +110,15 @@ bool checkStrategy(const Settings &settings, std::string &error) {
   return false;
 }
 
+/// A report that cannot be written would be noticed when the run is over.
+bool checkReport(const Settings &settings, std::string &error) {
+  if (settings.reportFile.empty() || files::mayWrite(settings.reportFile, error))
+    return true;
+  error = format("HETILE_REPORT=%s: cannot be written: %s; accepted is the name of a file that this "
+                 "program may write", settings.reportFile.c_str(), error.c_str());
+  return false;
+}
+
 /// Options speak of all ranks of the program; a communicator of it takes what concerns its own.
 void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
   settings.overrides.procs = std::min(settings.overrides.procs, static_cast<int>(ids.size()));
@@ -121,6 +131,8 @@ void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
 bool configure(const std::vector<Identity> &ids, Startup &result, std::string &error) {
   if (!readSettings(Comm::worldSize(), result.settings, error) ||
       !checkStrategy(result.settings, error))
+    return false;
+  if (!checkReport(result.settings, error))
     return false;
   keepMembers(ids, result.settings);
   const std::string &file = result.settings.machineFile;

@@ -7,11 +7,11 @@
 #include "Gantt.h"
 #include "MachineFile.h"
 #include "Output.h"
+#include "WholeFile.h"
 #include "hetile/plan/Named.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <set>
 
 namespace hetile::tool {
@@ -108,10 +108,9 @@ void run(const Options &o) {
   if (o.has("svg")) {
     std::string svg = ganttSvg(s.platform, chosen.sequence, chosen.strategy, chosen.lowerBound,
                                s.names, s.unit);
-    std::ofstream file(o.text("svg"), std::ios::binary);
-    file << svg;
-    if (!file.flush())
-      throw Failure{"--svg: '" + o.text("svg") + "' cannot be written"};
+    std::string error;
+    if (!files::writeWhole(o.text("svg"), svg, error))
+      throw Failure{"--svg: '" + o.text("svg") + "' cannot be written: " + error};
   }
   if (!o.has("json")) {
     printTable(all);

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Output.h"
 
+#include "WholeFile.h"
+
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -47,10 +49,10 @@ Error writeOutput(const std::string &path, const std::string &source, const std:
   if (sys::fs::equivalent(path, source))
     return createStringError(std::errc::invalid_argument,
                              "'%s' is the source itself: choose another output", path.c_str());
-  return writeToOutput(path, [&](raw_ostream &os) {
-    os << text;
-    return Error::success();
-  });
+  std::string error;
+  if (!files::writeWhole(path, text, error))
+    return createStringError(std::errc::io_error, "'%s' cannot be written: %s", path.c_str(), error.c_str());
+  return Error::success();
 }
 
 } // namespace hetile::tool

@@ -9,6 +9,7 @@
 #include "Arguments.h"
 #include "Config.h"
 #include "Process.h"
+#include "WholeFile.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -235,6 +236,9 @@ private:
   }
 
   void correctDepfile(const fs::path &path) const {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) // a FIFO of that name has no end
+      return;
     std::ifstream in(path);
     if (!in)
       return;
@@ -248,8 +252,9 @@ private:
         changed = true;
       }
     }
-    if (changed)
-      std::ofstream(path) << text;
+    std::string error;
+    if (changed && !hetile::files::writeWhole(path.string(), text, error))
+      throw std::runtime_error("'" + path.string() + "' cannot be written: " + error);
   }
 
   bool cplusplus;

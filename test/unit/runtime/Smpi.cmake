@@ -27,7 +27,7 @@ foreach(source ${smpi_sources})
   set(object ${CMAKE_CURRENT_BINARY_DIR}/smpi/${label}.o)
   add_custom_command(OUTPUT ${object}
     COMMAND ${SMPICXX} -std=c++17 -O1 -I${root}/runtime/include -I${root}/runtime/src
-      -I${root}/lib/plan/include -I${root}/lib/plan/src -MD -MF ${object}.d -MT ${object}
+      -I${root}/lib/files -I${root}/lib/plan/include -I${root}/lib/plan/src -MD -MF ${object}.d -MT ${object}
       -c ${source} -o ${object}
     DEPENDS ${source} DEPFILE ${object}.d
     COMMENT "Compiling ${label} with smpicxx" VERBATIM)
