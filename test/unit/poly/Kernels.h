@@ -7,9 +7,11 @@
 #ifndef HETILE_TEST_POLY_KERNELS_H
 #define HETILE_TEST_POLY_KERNELS_H
 
-#include "Interpreter.h"
+#include "check/Interpreter.h"
 
 namespace hetile::test {
+
+using namespace check;
 
 struct Kernel {
   std::string name;

@@ -6,11 +6,13 @@
 #ifndef HETILE_TEST_POLY_ORACLE_H
 #define HETILE_TEST_POLY_ORACLE_H
 
-#include "Check.h"
-
+#include "check/Random.h"
+#include "check/Sizes.h"
 #include "poly/Analyze.h"
 
 namespace hetile::test {
+
+using namespace check;
 
 /// "T=4 n=6" as values of parameters.
 Environment parameters(const std::string &text);

@@ -7,9 +7,12 @@
 #ifndef HETILE_TEST_POLY_RANDOMNEST_H
 #define HETILE_TEST_POLY_RANDOMNEST_H
 
-#include "Check.h"
+#include "check/Interpreter.h"
+#include "check/Random.h"
 
 namespace hetile::test {
+
+using namespace check;
 
 /// A nest in the parameters T, n and m. `columns`: its loops walk down the columns of the arrays.
 model::Nest randomNest(Random &random, bool columns = false);

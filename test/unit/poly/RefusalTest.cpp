@@ -4,7 +4,6 @@
 // which the model tells the truth.
 //
 //===----------------------------------------------------------------------===//
-#include "Interpreter.h"
 #include "NestBuilder.h"
 #include "Oracle.h"
 

@@ -11,7 +11,7 @@
 
 using namespace hetile::model;
 
-namespace hetile::test {
+namespace hetile::check {
 
 static int64_t valueOf(const std::string &name, const Environment &env) {
   auto it = env.find(name);
@@ -432,4 +432,4 @@ void runTogether(const Ast &ast, Environment &env, const Visit &visit, const Car
   Runner(env, visit, &carry, &invariant, rows > 1 ? &jammed : nullptr, rows).node(ast);
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

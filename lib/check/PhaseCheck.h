@@ -3,20 +3,21 @@
 // A phase is a nest of its own: the points of some rows, replayed from the state before them.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_PHASECHECK_H
-#define HETILE_TEST_POLY_PHASECHECK_H
+#ifndef HETILE_CHECK_PHASECHECK_H
+#define HETILE_CHECK_PHASECHECK_H
 
-#include "Check.h"
+#include "SetCheck.h"
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// Cuts the band into phases of random lengths, and puts the set functions of each through the
 /// checks and simulations that those of the whole nest pass, with plans of its own. `trace` is
 /// located. Returns what is wrong, or an empty string; nothing is wrong with a tiling that has no
 /// phases.
 std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
-                        const Environment &params, const Trace &trace, int simulations, Random &random);
+                        const Environment &params, const Trace &trace, int simulations, Random &random,
+                        Deadline deadline = Deadline::max());
 
-} // namespace hetile::test
+} // namespace hetile::check
 
 #endif

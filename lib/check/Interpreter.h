@@ -4,10 +4,10 @@
 // expressions and loop structures of a tiling. No code is generated or compiled.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_INTERPRETER_H
-#define HETILE_TEST_POLY_INTERPRETER_H
+#ifndef HETILE_CHECK_INTERPRETER_H
+#define HETILE_CHECK_INTERPRETER_H
 
-#include "model/Jam.h"
+#include "../model/Jam.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// Values of symbols by name (as isl sees it, see model::islName).
 using Environment = std::map<std::string, int64_t>;
@@ -64,6 +64,6 @@ void runLanes(const model::Ast &ast, Environment &env, const Visit &visit, const
 void runTogether(const model::Ast &ast, Environment &env, const Visit &visit, const Carry &carry,
                  const Invariant &invariant, const Jammed &jammed, unsigned rows);
 
-} // namespace hetile::test
+} // namespace hetile::check
 
 #endif

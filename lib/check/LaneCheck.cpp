@@ -10,7 +10,7 @@
 
 using namespace hetile::model;
 
-namespace hetile::test {
+namespace hetile::check {
 
 void LaneCheck::read(int element, Value source) const {
   auto it = Memory.find(element);
@@ -190,4 +190,4 @@ void LaneCheck::run(const Lanes &how, unsigned lanes, unsigned vectors,
   LaneSteps(*this, how, lanes, vectors, steps).run();
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

@@ -4,21 +4,29 @@
 // same arguments, same meaning (runtime/include/hetile.h), elements as numbers of a Trace.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_SETFUNCTIONS_H
-#define HETILE_TEST_POLY_SETFUNCTIONS_H
+#ifndef HETILE_CHECK_SETFUNCTIONS_H
+#define HETILE_CHECK_SETFUNCTIONS_H
 
 #include "Trace.h"
 
-#include "model/Tiling.h"
+#include "../model/Tiling.h"
 
+#include <chrono>
 #include <optional>
+#include <stdexcept>
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// [begin, end)
 struct Range {
   int64_t begin = 0, end = 0;
 };
+
+/// The time for a check is over.
+struct OutOfTime : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+using Deadline = std::chrono::steady_clock::time_point;
 
 class SetFunctions {
 public:
@@ -28,6 +36,9 @@ public:
                Trace &trace, bool phase = false)
       : Nest(nest), T(tiling), Params(params), Seen(trace), Phase(phase) {}
   bool isPhase() const { return Phase; }
+  /// From then on, functions that scan throw OutOfTime.
+  void until(Deadline deadline) { End = deadline; }
+  Deadline deadline() const { return End; }
 
   /// False if the guard does not hold.
   bool guard() const;
@@ -35,6 +46,11 @@ public:
   std::optional<std::pair<Range, Range>> bounds() const;
   std::optional<Range> rows(Range y) const;
   std::optional<std::vector<Range>> extent(unsigned array) const;
+  bool isWatched(unsigned array) const { return Nest.arrays.at(array).watched; }
+  /// Null if none is known.
+  const model::Window *window(unsigned array) const {
+    return array < T.windows.size() && T.windows[array].known ? &T.windows[array] : nullptr;
+  }
 
   /// Points of the tile in the order in which it visits them, with another number of rows at once
   /// in every call. Throws std::runtime_error on a point that the trace does not have, and where a
@@ -50,6 +66,7 @@ public:
   std::set<int> liveOut(Range x, Range y) const;
 
 private:
+  void checkTime() const;
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
   std::set<int> scan(const model::Ast &ast, Environment env, bool disjoint = true) const;
 
@@ -69,6 +86,7 @@ private:
   Environment Params;
   Trace &Seen;
   bool Phase;
+  Deadline End = Deadline::max();
   mutable unsigned Calls = 0, Laned = 0;
 };
 
@@ -77,6 +95,6 @@ private:
 /// or one outside the bounds. Empty if nothing is.
 std::string locate(const SetFunctions &functions, Trace &trace);
 
-} // namespace hetile::test
+} // namespace hetile::check
 
 #endif

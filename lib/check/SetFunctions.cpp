@@ -12,20 +12,12 @@
 
 using namespace hetile::model;
 
-namespace hetile::test {
+namespace hetile::check {
 
 namespace {
 
 Range rangeOf(const Interval &i, const Environment &env) {
   return {evaluate(i.lower, env), evaluate(i.upper, env) + 1};
-}
-
-std::string pointText(const Trace &trace, int point) {
-  const Point &p = trace.points[point];
-  std::string out = "S" + std::to_string(p.statement) + "(";
-  for (size_t d = 0; d < p.iterators.size(); ++d)
-    out += (d ? ", " : "") + std::to_string(p.iterators[d]);
-  return out + ")";
 }
 
 } // namespace
@@ -69,7 +61,13 @@ std::optional<std::vector<Range>> SetFunctions::extent(unsigned array) const {
   return out;
 }
 
+void SetFunctions::checkTime() const {
+  if (End != Deadline::max() && std::chrono::steady_clock::now() > End)
+    throw OutOfTime("the check takes too long");
+}
+
 std::vector<int> SetFunctions::tile(Range x, Range y) const {
+  checkTime();
   std::vector<int> out;
   Environment env = with(x, y);
   auto visit = [&](unsigned statement, const Index &iterators) { out.push_back(pointAt(statement, iterators)); };
@@ -106,8 +104,13 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
 
 int SetFunctions::pointAt(unsigned statement, const Index &iterators) const {
   auto it = Seen.pointOf.find({statement, iterators});
-  if (it == Seen.pointOf.end())
-    throw std::runtime_error("a tile visits a point that the nest does not have");
+  if (it == Seen.pointOf.end()) {
+    std::string point;
+    for (int64_t i : iterators)
+      point += (point.empty() ? "" : ", ") + std::to_string(i);
+    throw std::runtime_error("a tile visits S" + std::to_string(statement) + "(" + point +
+                             "), a point that the nest does not have");
+  }
   return it->second;
 }
 
@@ -187,14 +190,17 @@ Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &i
 void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
                            const Index &writer) const {
   if (sourceOf(c.reader, c.read, reader) != Seen.pointOf.at({c.writer, writer}))
-    throw std::runtime_error("a register holds another value than the sequential program reads");
+    throw std::runtime_error("a register holds another value than the sequential program reads in " +
+                             Seen.pointText(Seen.pointOf.at({c.reader, reader})));
 }
 
 std::set<int> SetFunctions::scan(const Ast &ast, Environment env, bool disjoint) const {
+  checkTime();
   std::set<int> out;
   run(ast, env, [&](unsigned array, const Index &index) {
-    if (!out.insert(Seen.intern({array, index})).second && disjoint)
-      throw std::runtime_error("a set function reports an element twice");
+    const int element = Seen.intern({array, index});
+    if (!out.insert(element).second && disjoint)
+      throw std::runtime_error("a set function reports " + Seen.elementText(element) + " twice");
   });
   return out;
 }
@@ -231,13 +237,13 @@ std::string locate(const SetFunctions &functions, Trace &trace) {
         trace.points[p].x = x;
         trace.points[p].y = y;
         if (x < xs.begin || x >= xs.end || y < ys.begin || y >= ys.end)
-          return pointText(trace, p) + " lies outside the bounds";
+          return trace.pointText(p) + " lies outside the bounds";
         ++visits[p];
       }
   for (size_t p = 0; p < visits.size(); ++p)
     if (visits[p] != 1)
-      return pointText(trace, int(p)) + " is visited " + std::to_string(visits[p]) + " times";
+      return trace.pointText(int(p)) + " is visited " + std::to_string(visits[p]) + " times";
   return "";
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

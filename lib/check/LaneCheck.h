@@ -4,15 +4,15 @@
 // moment, or from a register; what is written reaches memory when a block of steps is done, or at the end.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_LANECHECK_H
-#define HETILE_TEST_POLY_LANECHECK_H
+#ifndef HETILE_CHECK_LANECHECK_H
+#define HETILE_CHECK_LANECHECK_H
 
 #include "Trace.h"
 
 #include <optional>
 #include <set>
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// One call of a tile. All members throw std::runtime_error where a value is not the one that the sequential
 /// program reads.
@@ -45,6 +45,6 @@ private:
   friend class LaneSteps;
 };
 
-} // namespace hetile::test
+} // namespace hetile::check
 
 #endif

@@ -10,7 +10,7 @@
 #include <optional>
 #include <stdexcept>
 
-namespace hetile::test {
+namespace hetile::check {
 
 namespace {
 
@@ -46,7 +46,8 @@ public:
     collect(P.blocks.size());
     for (size_t e = 0; e < T.finals.size(); ++e)
       if (Program[int(e)] != T.finals[e])
-        throw std::runtime_error("a final value differs");
+        throw std::runtime_error("after the nest " + T.elementText(int(e)) + " has the value of " +
+                                 T.pointText(Program[int(e)]) + ", not that of " + T.pointText(T.finals[e]));
   }
 
 private:
@@ -120,7 +121,7 @@ private:
 
   void store(int r, int element, Value value) {
     if (works(r) && !Allowed[r].count(element))
-      throw std::runtime_error("a block receives an element that it has no place for");
+      throw std::runtime_error("a block has no place for " + T.elementText(element));
     memory(r)[element] = value;
   }
 
@@ -131,21 +132,23 @@ private:
       for (const auto &[element, source] : p.sources) {
         auto it = m.find(element);
         if (it == m.end())
-          throw std::runtime_error("a read finds poison");
+          throw std::runtime_error(T.pointText(k) + " reads " + T.elementText(element) +
+                                   ", which its rank does not have");
         if (it->second != source)
-          throw std::runtime_error("a read sees another value than in the sequential program");
+          throw std::runtime_error(T.pointText(k) + " reads the value of " + T.elementText(element) + " from " +
+                                   T.pointText(it->second) + ", not the one from " + T.pointText(source));
       }
       for (int element : p.writes)
         store(r, element, k);
     }
   }
 
-  static Memory pick(const Memory &from, const std::set<int> &elements, const char *what) {
+  Memory pick(const Memory &from, const std::set<int> &elements, const char *what) const {
     Memory out;
     for (int e : elements) {
       auto it = from.find(e);
       if (it == from.end())
-        throw std::runtime_error(std::string(what) + " wants an element that is not held");
+        throw std::runtime_error(std::string(what) + " wants " + T.elementText(e) + ", which its rank does not have");
       out[e] = it->second;
     }
     return out;
@@ -197,4 +200,4 @@ std::string simulate(const SetFunctions &functions, const Trace &trace, const Pl
   }
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

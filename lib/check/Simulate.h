@@ -5,12 +5,12 @@
 // sequential program.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_SIMULATE_H
-#define HETILE_TEST_POLY_SIMULATE_H
+#ifndef HETILE_CHECK_SIMULATE_H
+#define HETILE_CHECK_SIMULATE_H
 
-#include "Check.h"
+#include "SetCheck.h"
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// Blocks of columns with their owners, and strips of rows; both cover the band.
 struct Plan {
@@ -34,6 +34,6 @@ enum class Host {
 std::string simulate(const SetFunctions &functions, const Trace &trace, const Plan &plan,
                      Host host, Random &random);
 
-} // namespace hetile::test
+} // namespace hetile::check
 
 #endif

@@ -5,8 +5,8 @@
 // element to last writer. Knows nothing of isl; the truth that sets are compared with.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TEST_POLY_TRACE_H
-#define HETILE_TEST_POLY_TRACE_H
+#ifndef HETILE_CHECK_TRACE_H
+#define HETILE_CHECK_TRACE_H
 
 #include "Interpreter.h"
 
@@ -14,7 +14,7 @@
 #include <set>
 #include <utility>
 
-namespace hetile::test {
+namespace hetile::check {
 
 /// Index of a point in Trace::points, or Initial: the value from before the nest.
 using Value = int;
@@ -33,20 +33,37 @@ struct Point {
 using Element = std::pair<unsigned, Index>;
 
 struct Trace {
+  std::vector<std::string> arrays; // names
   std::vector<Point> points; // in source order
   std::vector<Element> elements; // by number
   std::map<Element, int> numberOf;
-  std::vector<Value> finals; // by number: the value after the nest
+  std::vector<Value> finals; // by number: the value after the nest. Of an array with versions, the last one only
+  std::vector<std::set<int>> data; // elements of each DataRange of the nest
   std::map<std::pair<unsigned, Index>, int> pointOf; // by statement and iterators
 
   /// Number of an element, new or known.
   int intern(const Element &e);
+
+  /// "S0(1, 2)", "a[1][2]", for messages.
+  std::string pointText(Value point) const;
+  std::string elementText(int element) const;
 };
 
-/// Enumerates `nest` for the parameters in `params` (every one has a value). All iterators,
-/// inner ones too, must lie strictly within (-reach, reach); std::runtime_error otherwise.
-Trace enumerate(const model::Nest &nest, const Environment &params, int64_t reach);
+/// How far an enumeration may go.
+struct Reach {
+  int64_t iterator = 64; // all iterators, inner ones too, lie strictly between -iterator and iterator
+  size_t points = SIZE_MAX, accesses = SIZE_MAX;
+};
 
-} // namespace hetile::test
+/// Enumerates `nest` for the parameters in `params` (every one has a value). Throws TooLarge (Search.h) where
+/// it would go further than `reach`. If `order` is given, its points run in the order of that nest,
+/// which has the same statements and iterators.
+Trace enumerate(const model::Nest &nest, const Environment &params, const Reach &reach,
+                const model::Nest *order = nullptr);
+
+/// Replays the points: fills in the sources of all reads, finals and pointOf. `nest`: the arrays.
+void replay(Trace &trace, const model::Nest &nest);
+
+} // namespace hetile::check
 
 #endif

@@ -1,14 +1,14 @@
-//===- Check.cpp - set functions against brute force ----------------------===//
+//===- SetCheck.cpp - set functions against brute force -------------------===//
 //
 // The right-hand sides are the definitions of runtime/include/hetile.h, read off the trace.
 //
 //===----------------------------------------------------------------------===//
-#include "Check.h"
+#include "SetCheck.h"
 
 #include <algorithm>
-#include <limits>
+#include <iterator>
 
-namespace hetile::test {
+namespace hetile::check {
 
 namespace {
 
@@ -18,15 +18,24 @@ std::string text(Range r) {
   return "[" + std::to_string(r.begin) + ", " + std::to_string(r.end) + ")";
 }
 
+/// The first few of them.
 std::string text(const Trace &trace, const std::set<int> &elements) {
   std::string out;
+  size_t shown = 0;
   for (int e : elements) {
-    out += (out.empty() ? "" : " ") + std::to_string(trace.elements[e].first) + "[";
-    for (int64_t i : trace.elements[e].second)
-      out += std::to_string(i) + ",";
-    out += "]";
+    if (++shown > 8) {
+      out += " .. (" + std::to_string(elements.size()) + ")";
+      break;
+    }
+    out += (out.empty() ? "" : " ") + trace.elementText(e);
   }
   return "{" + out + "}";
+}
+
+std::set<int> without(const std::set<int> &a, const std::set<int> &b) {
+  std::set<int> out;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::inserter(out, out.end()));
+  return out;
 }
 
 class Checker {
@@ -37,6 +46,7 @@ public:
   std::string all() {
     bounds();
     dependences();
+    windows();
     if (!F.isPhase()) // those of the whole nest serve all phases
       extents();
     for (int k = 0; k < 3 && Wrong.empty(); ++k)
@@ -51,8 +61,15 @@ private:
   }
 
   void same(const std::string &what, const std::set<int> &got, const std::set<int> &expected) {
-    if (got != expected)
-      fail(what + " gives " + text(T, got) + ", expected " + text(T, expected));
+    if (got == expected)
+      return;
+    const std::set<int> missing = without(expected, got), more = without(got, expected);
+    std::string wrong;
+    if (!missing.empty())
+      wrong = " lacks " + text(T, missing);
+    if (!more.empty())
+      wrong += (wrong.empty() ? " has " : " and has ") + text(T, more) + " too many";
+    fail(what + wrong);
   }
 
   void same(const std::string &what, const std::optional<Range> &got,
@@ -85,19 +102,43 @@ private:
 
   /// Every pair of accesses to one element, at least one a write, points forwards.
   void dependences() {
-    for (size_t a = 0; a < T.points.size(); ++a)
-      for (size_t b = a + 1; b < T.points.size(); ++b) {
-        const Point &p = T.points[a], &q = T.points[b];
-        if ((q.x < p.x || q.y < p.y) && conflict(p, q))
-          return fail("a dependence points backwards in the band");
-      }
+    std::vector<int> all(T.points.size());
+    for (size_t k = 0; k < all.size(); ++k)
+      all[k] = int(k);
+    eachConflict(all, [&](int a, int b, int element) {
+      const Point &p = T.points[a], &q = T.points[b];
+      if (q.x < p.x || q.y < p.y)
+        fail("the dependence of " + T.pointText(b) + " on " + T.pointText(a) + " by " +
+             T.elementText(element) + " points backwards in the band");
+    });
   }
 
-  static bool conflict(const Point &p, const Point &q) {
-    auto meet = [](const std::set<int> &a, const std::set<int> &b) {
-      return std::any_of(a.begin(), a.end(), [&](int e) { return b.count(e); });
+  /// Calls `body` for pairs of points in source order that share an element which one of them writes. Not
+  /// for all pairs: all others are chains of these.
+  template <class B> void eachConflict(const std::vector<int> &points, B body) const {
+    struct Last {
+      int write = Initial;
+      std::vector<int> reads; // since then
     };
-    return meet(p.writes, q.writes) || meet(p.writes, q.reads) || meet(p.reads, q.writes);
+    std::map<int, Last> seen;
+    for (int k : points) {
+      const Point &p = T.points[k];
+      for (int e : p.reads) {
+        Last &last = seen[e];
+        if (last.write != Initial)
+          body(last.write, k, e);
+        last.reads.push_back(k);
+      }
+      for (int e : p.writes) {
+        Last &last = seen[e];
+        if (last.write != Initial)
+          body(last.write, k, e);
+        for (int read : last.reads)
+          if (read != k)
+            body(read, k, e);
+        last = {k, {}};
+      }
+    }
   }
 
   void extents() {
@@ -106,14 +147,32 @@ private:
       for (const std::set<int> *set : {&p.reads, &p.writes})
         for (int e : *set)
           grow(boxes, T.elements[e]);
+    for (const std::set<int> &data : T.data)
+      for (int e : data)
+        grow(boxes, T.elements[e]);
     for (unsigned k = 0; k < arrays(); ++k) {
+      if (F.isWatched(k))
+        continue;
       auto got = F.extent(k);
       auto box = boxes.find(k);
       if (got.has_value() != (box != boxes.end()))
-        return fail("extent of array " + std::to_string(k) + ": wrong emptiness");
+        return fail("extent of " + T.arrays[k] + ": wrong emptiness");
       for (size_t d = 0; got && d < got->size(); ++d)
-        same("extent of array " + std::to_string(k), (*got)[d], box->second[d]);
+        same("extent of " + T.arrays[k] + " in dimension " + std::to_string(d), (*got)[d], box->second[d]);
     }
+  }
+
+  /// Points of row x touch first indices inside the window of the array only.
+  void windows() {
+    for (const Point &p : T.points)
+      for (const std::set<int> *set : {&p.reads, &p.writes})
+        for (int e : *set) {
+          const auto &[array, index] = T.elements[e];
+          const model::Window *w = F.window(array);
+          if (w && !index.empty() && (index[0] < p.x + w->first || index[0] > p.x + w->last))
+            return fail(T.elementText(e) + ", which row " + std::to_string(p.x) + " touches, lies outside the window [" +
+                        std::to_string(w->first) + ", " + std::to_string(w->last) + "] of its array");
+        }
   }
 
   static void grow(std::map<unsigned, std::vector<Range>> &boxes, const Element &e) {
@@ -142,8 +201,9 @@ private:
       for (const Range &x : strips)
         tile(x, y, &x == &strips.back() ? nullptr : &visits);
     }
-    if (std::any_of(visits.begin(), visits.end(), [](int n) { return n != 1; }))
-      fail("a point is not visited exactly once");
+    for (size_t p = 0; p < visits.size(); ++p)
+      if (visits[p] != 1)
+        return fail(T.pointText(int(p)) + " runs " + std::to_string(visits[p]) + " times in the tiles of a plan");
     for (const Range &right : blocks)
       for (const Range &left : blocks) {
         if (left.begin >= right.begin)
@@ -189,8 +249,10 @@ private:
       if (T.finals[e] != Initial && inside(T.points[T.finals[e]]))
         last.insert(int(e));
     std::vector<int> got = F.tile(x, y);
-    order(where, got);
-    std::sort(got.begin(), got.end());
+    std::vector<int> sorted = got;
+    std::sort(sorted.begin(), sorted.end());
+    order(where, got, sorted);
+    got = sorted;
     if (got != expected)
       fail("the points" + where + " differ");
     if (visits)
@@ -201,11 +263,15 @@ private:
   }
 
   /// Points that change places must not share an element that one of them writes.
-  void order(const std::string &where, const std::vector<int> &got) {
-    for (size_t a = 0; a < got.size(); ++a)
-      for (size_t b = a + 1; b < got.size(); ++b)
-        if (got[a] > got[b] && conflict(T.points[got[a]], T.points[got[b]]))
-          return fail("two points" + where + " that depend on one another change places");
+  void order(const std::string &where, const std::vector<int> &got, const std::vector<int> &sorted) {
+    std::map<int, size_t> place;
+    for (size_t k = 0; k < got.size(); ++k)
+      place[got[k]] = k;
+    eachConflict(sorted, [&](int a, int b, int element) {
+      if (place[a] > place[b])
+        fail(T.pointText(b) + where + " runs before " + T.pointText(a) + ", on which it depends by " +
+             T.elementText(element));
+    });
   }
 
   void cross(Range x, int64_t ylo, int64_t yedge) {
@@ -233,9 +299,11 @@ private:
 } // namespace
 
 std::vector<Range> partition(Range range, int64_t widest, Random &random) {
+  constexpr int64_t Most = 48; // as many as there may be, about
+  const int64_t least = std::max<int64_t>(1, (range.end - range.begin) / Most);
   std::vector<Range> out;
   for (int64_t at = range.begin; at < range.end; at = out.back().end)
-    out.push_back({at, std::min(range.end, at + random.between(1, widest))});
+    out.push_back({at, std::min(range.end, at + random.between(least, std::max(least, widest)))});
   return out;
 }
 
@@ -245,4 +313,4 @@ std::string checkSets(const SetFunctions &functions, Trace &trace, Random &rando
   return Checker(functions, trace, random).all();
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

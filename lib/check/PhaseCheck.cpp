@@ -7,38 +7,30 @@
 
 #include "Simulate.h"
 
-namespace hetile::test {
+namespace hetile::check {
 
 namespace {
 
 /// The points of rows `x`, each with the point of the phase that wrote what it reads.
-Trace pointsOf(const Trace &whole, Range x) {
+Trace pointsOf(const model::Nest &nest, const Trace &whole, Range x) {
   Trace trace;
+  trace.arrays = whole.arrays;
   trace.elements = whole.elements;
   trace.numberOf = whole.numberOf;
-  trace.finals.assign(trace.elements.size(), Initial);
-  for (const Point &point : whole.points) {
-    if (point.x < x.begin || point.x >= x.end)
-      continue;
-    Point p = point;
-    p.sources.clear();
-    for (int e : p.reads)
-      p.sources[e] = trace.finals[e];
-    const int number = int(trace.points.size());
-    for (int e : p.writes)
-      trace.finals[e] = number;
-    trace.pointOf[{p.statement, p.iterators}] = number;
-    trace.points.push_back(std::move(p));
-  }
+  for (const Point &point : whole.points)
+    if (point.x >= x.begin && point.x < x.end)
+      trace.points.push_back(point);
+  replay(trace, nest);
   return trace;
 }
 
 std::string checkPhase(const model::Nest &nest, const model::Tiling &tiling, Environment params,
-                       const Trace &whole, Range x, int simulations, Random &random) {
+                       const Trace &whole, Range x, int simulations, Random &random, Deadline deadline) {
   params[tiling.names.phase0] = x.begin;
   params[tiling.names.phase1] = x.end;
-  Trace trace = pointsOf(whole, x);
+  Trace trace = pointsOf(nest, whole, x);
   SetFunctions functions(nest, tiling, params, trace, true);
+  functions.until(deadline);
   if (functions.bounds().has_value() == trace.points.empty())
     return "bounds() does not know whether the phase has a point";
   if (trace.points.empty())
@@ -58,7 +50,8 @@ std::string checkPhase(const model::Nest &nest, const model::Tiling &tiling, Env
 } // namespace
 
 std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
-                        const Environment &params, const Trace &trace, int simulations, Random &random) {
+                        const Environment &params, const Trace &trace, int simulations, Random &random,
+                        Deadline deadline) {
   if (!tiling.phases || trace.points.empty())
     return "";
   model::Tiling phase = tiling;
@@ -76,11 +69,11 @@ std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
     x = {std::min(x.begin, p.x), std::max(x.end, p.x + 1)};
   x = {x.begin - 1, x.end + 2}; // phases may be empty
   for (const Range &rows : partition(x, random.between(1, 5), random))
-    if (std::string wrong = checkPhase(nest, phase, params, trace, rows, simulations, random);
+    if (std::string wrong = checkPhase(nest, phase, params, trace, rows, simulations, random, deadline);
         !wrong.empty())
       return "phase [" + std::to_string(rows.begin) + ", " + std::to_string(rows.end) +
              "): " + wrong;
   return "";
 }
 
-} // namespace hetile::test
+} // namespace hetile::check

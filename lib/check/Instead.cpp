@@ -1,0 +1,97 @@
+//===- Instead.cpp - a nest in the place of another one -------------------===//
+//
+// Elements are compared without their versions. A point that writes more in `with` than in the source copies the
+// value of the version before.
+//
+//===----------------------------------------------------------------------===//
+#include "Instead.h"
+
+using namespace hetile::model;
+
+namespace hetile::check {
+
+namespace {
+
+class Comparison {
+public:
+  Comparison(const Nest &nest, const Trace &source, const Trace &with) : N(nest), S(source), W(with) {
+    for (const Element &e : W.elements) {
+      Element one = e;
+      if (N.arrays[e.first].versions)
+        one.second.erase(one.second.begin());
+      auto known = S.numberOf.find(one);
+      Plain.push_back(known == S.numberOf.end() ? -1 : known->second);
+    }
+  }
+
+  std::string run() const {
+    if (S.points.size() != W.points.size())
+      return "has " + std::to_string(W.points.size()) + " points, not " + std::to_string(S.points.size());
+    for (size_t k = 0; k < S.points.size(); ++k) {
+      if (S.points[k].order != W.points[k].order)
+        return "does not have " + S.pointText(int(k));
+      for (const auto &[element, source] : S.points[k].sources)
+        if (!isHidden(element))
+          if (std::string wrong = read(int(k), element, source); !wrong.empty())
+            return wrong;
+    }
+    return finals();
+  }
+
+private:
+  bool isHidden(int element) const { return N.arrays[S.elements[size_t(element)].first].hidden; }
+
+  std::string read(int k, int element, Value source) const {
+    bool found = false;
+    for (const auto &[e, from] : W.points[size_t(k)].sources) {
+      if (Plain[size_t(e)] != element)
+        continue;
+      found = true;
+      if (const Value value = origin(from, e, element); value != source)
+        return "has " + S.pointText(k) + " read the value of " + S.elementText(element) + " from " +
+               S.pointText(value) + ", not the one from " + S.pointText(source);
+    }
+    return found ? "" : "has " + S.pointText(k) + " not read " + S.elementText(element);
+  }
+
+  /// Who has computed the value that `point` has written to `element`, which is `plain` in the source.
+  Value origin(Value point, int element, int plain) const {
+    while (point != Initial && !S.points[size_t(point)].writes.count(plain)) {
+      Value before = point;
+      for (const auto &[e, from] : W.points[size_t(point)].sources)
+        if (Plain[size_t(e)] == plain && e != element) {
+          element = e;
+          before = from;
+          break;
+        }
+      if (before == point) // written, and not copied: a value of its own
+        return point;
+      point = before;
+    }
+    return point;
+  }
+
+  std::string finals() const {
+    std::vector<Value> last(S.elements.size(), Initial);
+    for (size_t e = 0; e < W.finals.size(); ++e)
+      if (Plain[e] >= 0 && W.finals[e] != Initial)
+        last[size_t(Plain[e])] = origin(W.finals[e], int(e), Plain[e]);
+    for (size_t e = 0; e < S.finals.size(); ++e)
+      if (!isHidden(int(e)) && last[e] != S.finals[e])
+        return "leaves the value of " + S.elementText(int(e)) + " from " + S.pointText(last[e]) +
+               ", not the one from " + S.pointText(S.finals[e]);
+    return "";
+  }
+
+  const Nest &N;
+  const Trace &S, &W;
+  std::vector<int> Plain; // of each element of `with`, its number in the source; -1: none
+};
+
+} // namespace
+
+std::string compare(const Nest &nest, const Trace &source, const Trace &with) {
+  return Comparison(nest, source, with).run();
+}
+
+} // namespace hetile::check
