@@ -19,6 +19,8 @@ void LaneCheck::read(int element, Value source) const {
 }
 
 int LaneCheck::elementOf(int point, unsigned access) const {
+  if (point < 0)
+    throw std::runtime_error("rows are lanes in a step that not all statements have");
   const Point &p = T.points[point];
   const Statement &s = TheNest.statements[p.statement];
   Environment env = Params;

@@ -40,7 +40,7 @@ std::string checkPhase(const model::Nest &nest, const model::Tiling &tiling, Env
   const auto [rows, columns] = *functions.bounds();
   for (int k = 0; k < simulations; ++k) {
     const Host host = random.chance(50) ? Host::InPlace : Host::Apart;
-    const Plan plan = randomPlan(rows, columns, random);
+    const Plan plan = randomPlan(rows, columns, random, mostCuts(trace));
     if (std::string wrong = simulate(functions, trace, plan, host, random); !wrong.empty())
       return "simulation: " + wrong;
   }

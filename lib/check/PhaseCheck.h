@@ -16,7 +16,7 @@ namespace hetile::check {
 /// phases.
 std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
                         const Environment &params, const Trace &trace, int simulations, Random &random,
-                        Deadline deadline = Deadline::max());
+                        Deadline deadline = Never);
 
 } // namespace hetile::check
 

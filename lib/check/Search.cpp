@@ -82,7 +82,7 @@ void searchFrom(size_t k, const std::vector<std::string> &names, const std::vect
     env[names[k]] = v;
     if (std::all_of(conditions.begin(), conditions.end(), [&](const Condition *c) { return mayHold(*c, env); })) {
       if (v == -reach || v == reach)
-        throw TooLarge("a loop runs further than the enumeration");
+        throw Incomplete("a loop runs further than the enumeration");
       searchFrom(k + 1, names, conditions, reach, env, found);
     }
     env.erase(names[k]);

@@ -6,19 +6,13 @@
 #ifndef HETILE_CHECK_SEARCH_H
 #define HETILE_CHECK_SEARCH_H
 
+#include "Incomplete.h"
 #include "Interpreter.h"
-
-#include <stdexcept>
 
 namespace hetile::check {
 
-/// The loops of a nest run further than the enumeration may.
-struct TooLarge : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 /// Calls `found` for all values of `names` for which all conditions hold; all of them must lie strictly
-/// within (-reach, reach): TooLarge is thrown otherwise.
+/// within (-reach, reach): Incomplete is thrown otherwise.
 void search(const std::vector<std::string> &names, const std::vector<const model::Condition *> &conditions,
             int64_t reach, Environment &env, const std::function<void()> &found);
 

@@ -44,6 +44,7 @@ public:
       : F(functions), T(trace), R(random), Xs(F.bounds()->first), Ys(F.bounds()->second) {}
 
   std::string all() {
+    findFlows();
     bounds();
     dependences();
     windows();
@@ -92,6 +93,14 @@ private:
       r->end = std::max(r->end, v + 1);
     }
     return r;
+  }
+
+  /// The values that go from one column to another.
+  void findFlows() {
+    for (const Point &sink : T.points)
+      for (const auto &[element, source] : sink.sources)
+        if (source != Initial && T.points[source].y != sink.y)
+          Flows.push_back({T.points[source].x, T.points[source].y, sink.y, element});
   }
 
   void bounds() {
@@ -193,7 +202,7 @@ private:
   }
 
   void partitions(int64_t highest, int64_t widest) {
-    std::vector<Range> strips = partition(Xs, highest, R), blocks = partition(Ys, widest, R);
+    std::vector<Range> strips = partition(Xs, highest, R, mostCuts(T)), blocks = partition(Ys, widest, R, mostCuts(T));
     strips.push_back(Xs);
     std::vector<int> visits(T.points.size());
     for (const Range &y : blocks) {
@@ -276,14 +285,9 @@ private:
 
   void cross(Range x, int64_t ylo, int64_t yedge) {
     std::set<int> expected;
-    for (const Point &sink : T.points) {
-      if (sink.y < yedge)
-        continue;
-      for (const auto &[element, source] : sink.sources)
-        if (source != Initial && in(T.points[source].x, x) &&
-            in(T.points[source].y, {ylo, yedge}))
-          expected.insert(element);
-    }
+    for (const Flow &f : Flows)
+      if (f.sink >= yedge && in(f.y, {ylo, yedge}) && in(f.x, x))
+        expected.insert(f.element);
     same("cross of " + text(x) + " from " + std::to_string(ylo) + " over " +
              std::to_string(yedge),
          F.cross(x, ylo, yedge), expected);
@@ -293,14 +297,20 @@ private:
   Trace &T;
   Random &R;
   Range Xs, Ys;
+  struct Flow {
+    int64_t x, y, sink; // of the source; the sink's column
+    int element;
+  };
+  std::vector<Flow> Flows;
   std::string Wrong;
 };
 
 } // namespace
 
-std::vector<Range> partition(Range range, int64_t widest, Random &random) {
-  constexpr int64_t Most = 48; // as many as there may be, about
-  const int64_t least = std::max<int64_t>(1, (range.end - range.begin) / Most);
+int64_t mostCuts(const Trace &trace) { return trace.points.size() < 600 ? 48 : 10; }
+
+std::vector<Range> partition(Range range, int64_t widest, Random &random, int64_t most) {
+  const int64_t least = std::max<int64_t>(1, (range.end - range.begin) / most);
   std::vector<Range> out;
   for (int64_t at = range.begin; at < range.end; at = out.back().end)
     out.push_back({at, std::min(range.end, at + random.between(least, std::max(least, widest)))});

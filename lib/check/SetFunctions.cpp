@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "SetFunctions.h"
 
+#include "Incomplete.h"
 #include "LaneCheck.h"
 
 #include <algorithm>
@@ -62,8 +63,8 @@ std::optional<std::vector<Range>> SetFunctions::extent(unsigned array) const {
 }
 
 void SetFunctions::checkTime() const {
-  if (End != Deadline::max() && std::chrono::steady_clock::now() > End)
-    throw OutOfTime("the check takes too long");
+  if (End != Never && std::clock() > End)
+    throw Incomplete("the check takes too long");
 }
 
 std::vector<int> SetFunctions::tile(Range x, Range y) const {

@@ -11,9 +11,9 @@
 
 #include "../model/Tiling.h"
 
-#include <chrono>
+#include <ctime>
+#include <limits>
 #include <optional>
-#include <stdexcept>
 
 namespace hetile::check {
 
@@ -22,11 +22,9 @@ struct Range {
   int64_t begin = 0, end = 0;
 };
 
-/// The time for a check is over.
-struct OutOfTime : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-using Deadline = std::chrono::steady_clock::time_point;
+/// Processor time of this process at which a check is given up (of std::clock).
+using Deadline = std::clock_t;
+constexpr Deadline Never = std::numeric_limits<Deadline>::max();
 
 class SetFunctions {
 public:
@@ -36,7 +34,7 @@ public:
                Trace &trace, bool phase = false)
       : Nest(nest), T(tiling), Params(params), Seen(trace), Phase(phase) {}
   bool isPhase() const { return Phase; }
-  /// From then on, functions that scan throw OutOfTime.
+  /// From then on, functions that scan throw Incomplete.
   void until(Deadline deadline) { End = deadline; }
   Deadline deadline() const { return End; }
 
@@ -86,7 +84,7 @@ private:
   Environment Params;
   Trace &Seen;
   bool Phase;
-  Deadline End = Deadline::max();
+  Deadline End = Never;
   mutable unsigned Calls = 0, Laned = 0;
 };
 

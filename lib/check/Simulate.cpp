@@ -179,11 +179,11 @@ private:
 
 } // namespace
 
-Plan randomPlan(Range x, Range y, Random &random) {
+Plan randomPlan(Range x, Range y, Random &random, int64_t most) {
   Plan plan;
   plan.ranks = int(random.between(1, 5));
-  plan.blocks = partition(y, random.chance(25) ? 1 : random.between(1, 6), random);
-  plan.strips = partition(x, random.chance(25) ? 1 : random.between(1, 6), random);
+  plan.blocks = partition(y, random.chance(25) ? 1 : random.between(1, 6), random, most);
+  plan.strips = partition(x, random.chance(25) ? 1 : random.between(1, 6), random, most);
   bool ring = random.chance(60);
   for (size_t b = 0; b < plan.blocks.size(); ++b)
     plan.owners.push_back(ring ? int(b % plan.ranks) : int(random.between(0, plan.ranks - 1)));

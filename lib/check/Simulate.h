@@ -21,7 +21,8 @@ struct Plan {
 };
 
 /// One to five ranks; blocks one column or several wide, round the ring or in any order.
-Plan randomPlan(Range x, Range y, Random &random);
+/// `most`: of each, about.
+Plan randomPlan(Range x, Range y, Random &random, int64_t most = 48);
 
 enum class Host {
   Apart,  // a memory of its own; all blocks belong to workers

@@ -8,7 +8,6 @@
 #include "Search.h"
 
 #include <algorithm>
-#include <stdexcept>
 
 using namespace hetile::model;
 
@@ -49,7 +48,7 @@ public:
 private:
   void count(size_t &counter, size_t most) {
     if (++counter > most)
-      throw TooLarge("there are too many points");
+      throw Incomplete("there are too many points");
   }
 
   int elementAt(unsigned array, const std::vector<AffineExpr> &subscripts, const Environment &env) {

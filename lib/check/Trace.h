@@ -55,7 +55,7 @@ struct Reach {
   size_t points = SIZE_MAX, accesses = SIZE_MAX;
 };
 
-/// Enumerates `nest` for the parameters in `params` (every one has a value). Throws TooLarge (Search.h) where
+/// Enumerates `nest` for the parameters in `params` (every one has a value). Throws Incomplete where
 /// it would go further than `reach`. If `order` is given, its points run in the order of that nest,
 /// which has the same statements and iterators.
 Trace enumerate(const model::Nest &nest, const Environment &params, const Reach &reach,

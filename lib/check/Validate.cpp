@@ -5,9 +5,9 @@
 //===----------------------------------------------------------------------===//
 #include "Validate.h"
 
+#include "Incomplete.h"
 #include "Instead.h"
 #include "PhaseCheck.h"
-#include "Search.h"
 #include "Simulate.h"
 
 #include "../model/Strides.h"
@@ -22,8 +22,7 @@ namespace hetile::check {
 namespace {
 
 Deadline after(double seconds) {
-  return std::chrono::steady_clock::now() +
-         std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
+  return std::clock() + Deadline(seconds * CLOCKS_PER_SEC);
 }
 
 /// One choice of sizes.
@@ -95,7 +94,7 @@ private:
   std::string plans(const SetFunctions &functions) {
     auto [x, y] = *functions.bounds();
     for (int k = 0; k < L.simulations; ++k) {
-      const Plan plan = randomPlan(x, y, R);
+      const Plan plan = randomPlan(x, y, R, mostCuts(Points));
       // A host in its own memory has one version only: it computes on copies.
       const Host host = R.chance(50) && !hasVersions(N) ? Host::InPlace : Host::Apart;
       if (std::string wrong = simulate(functions, Points, plan, host, R); !wrong.empty())
@@ -125,11 +124,7 @@ void validateUntil(Deadline deadline, const Nest &nest, const Tiling &tiling, co
   Validation one(nest, tiling, params, limits, random, deadline);
   try {
     verdict.wrong = one.run();
-  } catch (const TooLarge &) {
-    throw;
-  } catch (const OutOfTime &) {
-    throw;
-  } catch (const std::runtime_error &e) { // what only shows while the tiling is evaluated
+  } catch (const std::exception &e) { // what only shows while the tiling is evaluated
     verdict.wrong = e.what();
   }
   if (!verdict.wrong.empty()) {
@@ -148,24 +143,27 @@ size_t busyStatements(const Nest &nest, const Environment &params, const Limits 
     for (const Point &p : enumerate(nest, params, {limits.iterator, limits.points, limits.accesses}).points)
       busy.insert(p.statement);
     return busy.size();
-  } catch (const TooLarge &) {
+  } catch (const Incomplete &) {
     return 0;
   }
 }
 
-/// The sizes to check with: those that reach most statements, and besides some that differ.
+/// The sizes to check with: of the best ones, those that reach most statements; then some that differ from them,
+/// for branches that only small or odd sizes take.
 std::vector<Environment> selected(const Nest &nest, const std::vector<Environment> &sizes, const Limits &limits) {
-  std::vector<std::pair<size_t, Environment>> ranked;
-  for (const Environment &params : sizes) {
-    if (size_t busy = busyStatements(nest, params, limits))
-      ranked.emplace_back(busy, params);
-    if (ranked.size() >= 3 * limits.sizes)
-      break;
-  }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::vector<std::pair<size_t, Environment>> best;
+  size_t next = 0;
+  for (; next < sizes.size() && best.size() < 6; ++next)
+    if (size_t busy = busyStatements(nest, sizes[next], limits))
+      best.emplace_back(busy, sizes[next]);
+  std::stable_sort(best.begin(), best.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
   std::vector<Environment> out;
-  for (size_t k = 0; k < ranked.size() && out.size() < limits.sizes; ++k)
-    out.push_back(std::move(ranked[k].second));
+  for (size_t k = 0; k < best.size() && out.size() < std::max(2u, limits.sizes / 2); ++k)
+    out.push_back(std::move(best[k].second));
+  const size_t rest = sizes.size() - next, step = std::max<size_t>(1, rest / std::max(1u, limits.sizes));
+  for (size_t k = sizes.size(); !out.empty() && k > next && out.size() < limits.sizes; k -= std::min(step, k - next))
+    if (busyStatements(nest, sizes[k - 1], limits))
+      out.push_back(sizes[k - 1]);
   return out;
 }
 
@@ -193,9 +191,7 @@ Verdict validate(const Nest &nest, const Tiling &tiling, const Limits &limits) {
       if (!verdict.wrong.empty())
         return verdict;
     }
-  } catch (const TooLarge &e) {
-    verdict.unchecked = e.what();
-  } catch (const OutOfTime &e) {
+  } catch (const Incomplete &e) {
     verdict.unchecked = e.what();
   }
   return verdict;

@@ -16,9 +16,9 @@
 namespace hetile::check {
 
 struct Limits {
-  unsigned sizes = 3;      // with how many values of the parameters
+  unsigned sizes = 6;      // with how many values of the parameters
   int simulations = 4;     // plans that are simulated for each
-  double seconds = 1.5;    // in all; what is not done then stays undone
+  double seconds = 1.5;    // of processor time, in all; what is not done then stays undone
   int64_t iterator = 4096; // largest value of an iterator
   size_t points = 4000, accesses = 100'000;
 };
@@ -36,7 +36,7 @@ struct Verdict {
 Verdict validate(const model::Nest &nest, const model::Tiling &tiling, const Limits &limits);
 
 /// The same for given sizes, which it adds to `verdict` where all is right and the guard holds. Throws
-/// TooLarge and OutOfTime.
+/// Incomplete.
 void validateFor(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,
                  const Limits &limits, Random &random, Verdict &verdict);
 

@@ -20,6 +20,8 @@ static std::vector<Code> makeCodes() {
       {RemarkKind::Analysis, "row-by-row", "rows inside a tile run one after the other"},
       {RemarkKind::Analysis, "inexact", "the file is compiled with options that let equal "
                                         "operations round differently"},
+      {RemarkKind::Analysis, "checked", "the tiling agrees with the source at small sizes (--check)"},
+      {RemarkKind::Analysis, "unchecked", "the tiling could not be compared with the source (--check)"},
       {RemarkKind::Analysis, "region", "arrays stay distributed from nest to nest"},
       {RemarkKind::Analysis, "region-ends", "arrays come home in every iteration of a loop"},
   };
@@ -34,7 +36,8 @@ static std::vector<Code> makeCodes() {
            {"subscript-outside-row", "a subscript of a flattened array may leave its row"},
            {"empty-nest", "the nest has no iteration"},
            {"too-complex", "the analysis of the nest takes more steps than allowed"},
-           {"analysis-failed", "the analysis of the nest failed"}})
+           {"analysis-failed", "the analysis of the nest failed"},
+           {"check-failed", "the tiling does not agree with the source (--check)"}})
     codes.push_back({RemarkKind::Missed, code, text});
   return codes;
 }

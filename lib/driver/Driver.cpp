@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Driver.h"
 
+#include "Checking.h"
 #include "Settle.h"
 
 #include "../emit/Rewrite.h"
@@ -215,6 +216,11 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
     result.nests.back().nest = &nest;
     if (result.nests.back().tiling)
       sayTiled(nest, *result.nests.back().tiling, result.remarks);
+  }
+  if (options.check) {
+    Stopwatch checking;
+    checkNests(result, options);
+    result.checkSeconds = checking.seconds();
   }
   result.remarks.insert(result.remarks.end(), result.file.remarks.begin(),
                         result.file.remarks.end());

@@ -25,6 +25,8 @@ struct Options {
   std::string output; // name of the output, for `#line`
   bool dumps = false; // keep what the passes computed
   bool rewriteMain = true;
+  bool check = false; // compare every tiling with its nest by enumeration
+  std::string damage; // of every tiling before the check: see check/Damage.h
 };
 
 /// What became of one nest.
@@ -40,8 +42,9 @@ struct Result {
   std::vector<NestResult> nests;
   std::vector<model::Remark> remarks; // passed and missed, in source order
   bool markFailed = false; // a region that the user marked cannot be tiled: no output
+  bool checkFailed = false; // a tiling is wrong: no output
   std::string text; // the output file
-  double parseSeconds = 0, emitSeconds = 0;
+  double parseSeconds = 0, emitSeconds = 0, checkSeconds = 0;
 };
 
 /// Compiles `path`. The error is that the file has errors (already printed) or cannot be

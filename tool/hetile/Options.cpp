@@ -52,6 +52,11 @@ struct Table {
   cl::opt<bool> DumpDeps{"dump-deps", cl::cat(Category), cl::desc("Print the dependences")};
   cl::opt<bool> DumpBand{"dump-band", cl::cat(Category), cl::desc("Print schedule and band")};
   cl::opt<bool> DumpSets{"dump-sets", cl::cat(Category), cl::desc("Print the set functions")};
+  cl::opt<bool> Check{"check", cl::cat(Category),
+                      cl::desc("Compare every tiling with its nest by enumeration at small sizes; exit "
+                               "status 3 if one is wrong")};
+  cl::opt<std::string> Damage{"damage", cl::ReallyHidden, cl::cat(Category),
+                              cl::desc("Damage every tiling before it is checked, for tests")};
   cl::opt<bool> TimePasses{"time-passes", cl::cat(Category),
                            cl::desc("Print the time spent in each pass on stderr")};
   cl::list<std::string> Remarks{"R", cl::Prefix, cl::value_desc("hetile[-missed|-analysis]"),
@@ -153,6 +158,8 @@ Options parseCommandLine(int argc, const char **argv) {
     if (flag)
       o.dumps.push_back(name);
   o.timePasses = t.TimePasses;
+  o.check = t.Check;
+  o.damage = t.Damage;
   if (t.Quiet)
     o.passed = o.missed = false;
   else

@@ -29,6 +29,8 @@ struct Options {
   bool listRemarks = false; // --list-remarks: print all codes and end
   std::vector<std::string> dumps; // scop, deps, band, sets
   bool timePasses = false;
+  bool check = false;   // compare tilings with the source
+  std::string damage;   // of tilings before the check, for tests
   bool passed = true, missed = true, analysis = false; // remarks shown
   unsigned long quota = 0; // 0: default
   bool reassociate = false;

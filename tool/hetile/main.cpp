@@ -1,7 +1,7 @@
 //===- main.cpp - the hetile tool -----------------------------------------===//
 //
 // For each source: find out how it is compiled, run the driver, show remarks, write the
-// output. Exit: 0 ok; 1 bad input or usage; 70 internal error.
+// output. Exit: 0 ok; 1 bad input or usage; 3 a tiling failed its check; 70 internal error.
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
@@ -54,6 +54,8 @@ void printTimes(const driver::Result &result) {
   errs() << llvm::format("%8.1f ms  parse and extract\n", 1e3 * result.parseSeconds);
   for (const driver::NestResult &n : result.nests)
     errs() << llvm::format("%8.1f ms  analyze ", 1e3 * n.seconds) << n.nest->name << "\n";
+  if (result.checkSeconds > 0)
+    errs() << llvm::format("%8.1f ms  check\n", 1e3 * result.checkSeconds);
   errs() << llvm::format("%8.1f ms  emit\n", 1e3 * result.emitSeconds);
 }
 
@@ -98,6 +100,8 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.dumps = !options.dumps.empty();
   d.frontend.reassociate = options.reassociate;
   d.frontend.collective = options.collective;
+  d.check = options.check;
+  d.damage = options.damage;
   d.poly.wavefront = options.wavefront;
   d.poly.loopOrder = options.loopOrder;
   if (options.quota)
@@ -109,6 +113,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
 struct Findings {
   llvm::json::Array nests;
   std::vector<model::Remark> remarks;
+  bool checkFailed = false;
 };
 
 /// Compiles one source; false if it failed (and said why).
@@ -129,6 +134,11 @@ bool compileOne(const std::string &source, const Options &options, const std::st
   for (llvm::json::Value &v : nestReport(*result))
     findings.nests.push_back(std::move(v));
   findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
+  if (result->checkFailed) {
+    findings.checkFailed = true;
+    complain("'" + source + "': a tiled nest failed its check; nothing was written");
+    return false;
+  }
   if (result->markFailed) {
     complain("'" + source + "': a marked nest cannot be tiled; nothing was written");
     return false;
@@ -211,6 +221,7 @@ int main(int argc, const char **argv) {
       return 70;
     }
   }
+  const bool checkFailed = findings.checkFailed;
   ok &= writeFindings(std::move(findings), options);
-  return ok ? 0 : 1;
+  return ok ? 0 : checkFailed ? 3 : 1;
 }

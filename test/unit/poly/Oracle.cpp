@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
 
-#include "check/Search.h"
+#include "check/Incomplete.h"
 #include "check/Validate.h"
 #include "model/Print.h"
 
@@ -58,7 +58,7 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     check::Verdict one;
     try {
       check::validateFor(nest, tiling, p, limits, random, one);
-    } catch (const check::TooLarge &e) {
+    } catch (const check::Incomplete &e) {
       one.wrong = e.what();
     }
     if (!one.wrong.empty()) {

@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 WITHOUT_REFUSED = {"tiled", "parallel", "inexact", "region", "region-ends", "wavefront", "row-by-row", "loop-order",
-                   "analysis-failed"}
+                   "analysis-failed", "check-failed", "checked", "unchecked"}
 BLOCK = re.compile(r"^```(c|c\+\+) (refused|tiled|parallel)([^\n]*)\n(.*?)^```", re.M | re.S)
 
 

@@ -1,0 +1,64 @@
+//===- Checking.cpp - translation validation of a file --------------------===//
+//
+// One remark a nest: with which sizes it is right, why it was not checked, or what is wrong.
+//
+//===----------------------------------------------------------------------===//
+#include "Checking.h"
+
+#include "../check/Damage.h"
+#include "../check/Validate.h"
+
+using namespace hetile::model;
+
+namespace hetile::driver {
+
+namespace {
+
+Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
+  Remark r;
+  r.loc = r.nest = nest.loc;
+  r.range = nest.range;
+  r.function = nest.function;
+  if (!verdict.wrong.empty()) {
+    r.kind = RemarkKind::Missed;
+    r.code = "check-failed";
+    const std::string sizes = check::text(verdict.sizes);
+    r.text = "the check of the nest " + nest.name + (sizes.empty() ? "" : " with " + sizes) +
+             " found an error of hetile: " + verdict.wrong;
+    r.mark = nest.mark;
+    r.notes.push_back({nest.loc, "please report it with the source"});
+    return r;
+  }
+  r.kind = RemarkKind::Analysis;
+  r.code = verdict.right.empty() ? "unchecked" : "checked";
+  std::string sizes;
+  for (const check::Environment &params : verdict.right)
+    sizes += (sizes.empty() ? "" : "; ") + check::text(params);
+  r.text = verdict.right.empty()
+               ? "the nest was not checked: " + verdict.unchecked
+               : "the tiling agrees with the source" + (sizes.empty() ? "" : " for " + sizes) + " (" +
+                     std::to_string(verdict.points) + " points)";
+  if (!verdict.right.empty() && !verdict.unchecked.empty())
+    r.notes.push_back({nest.loc, "not with all sizes that were chosen: " + verdict.unchecked});
+  return r;
+}
+
+} // namespace
+
+void checkNests(Result &result, const Options &options) {
+  for (NestResult &n : result.nests) {
+    if (!n.tiling)
+      continue;
+    Tiling tiling = *n.tiling;
+    if (!options.damage.empty())
+      check::damage(tiling, options.damage);
+    const check::Verdict verdict = check::validate(*n.nest, tiling, check::Limits());
+    result.remarks.push_back(remarkOf(*n.nest, verdict));
+    if (verdict.wrong.empty())
+      continue;
+    n.tiling.reset();
+    result.checkFailed = true;
+  }
+}
+
+} // namespace hetile::driver
