@@ -121,6 +121,8 @@ private:
     if (!known.insert(number).second)
       return;
     const Base &base = attempt.bases[number];
+    if (base.expanded >= 0)
+      return; // made on entry: nothing else lies there
     if (base.var)
       writtenVariables.push_back(base.var);
     bool fresh = base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var);

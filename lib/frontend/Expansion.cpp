@@ -189,9 +189,12 @@ void carryScalars(Attempt &attempt, const ForStmt *loop) {
     if (first == First::Write ||
         (first == First::None && !mayBeReadAfter(attempt.root, v, attempt.parents, false)))
       continue; // no value enters an iteration
-    const Stmt *writer = *std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
+    const auto found = std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
       return effectsOf(s).written.count(v) != 0;
     });
+    if (found == body->body_end())
+      continue; // the loop's own header writes it
+    const Stmt *writer = *found;
     while (auto *a = dyn_cast<AttributedStmt>(writer))
       writer = a->getSubStmt();
     if (loopDepth(writer) > 0)
