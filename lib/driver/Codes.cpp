@@ -33,7 +33,7 @@ static std::vector<Code> makeCodes() {
   }
   for (auto [code, text] : {std::pair<const char *, const char *>
            {"no-permutable-band", "no two dimensions of the nest can be tiled"},
-           {"subscript-outside-row", "a subscript of a flattened array may leave its row"},
+           {"subscript-outside-row", "a subscript may leave its row"},
            {"empty-nest", "the nest has no iteration"},
            {"too-complex", "the analysis of the nest takes more steps than allowed"},
            {"analysis-failed", "the analysis of the nest failed"},

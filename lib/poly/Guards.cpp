@@ -15,6 +15,18 @@ namespace hetile::poly {
 
 namespace {
 
+/// The first dimension whose subscripts are numbers within a row. Of versions, the first dimension
+/// of all is not the user's.
+size_t firstInner(const Array &a) { return a.versions ? 2 : 1; }
+
+/// True if some inner dimension has a length that a subscript might exceed.
+bool hasRows(const Array &a) {
+  for (size_t d = firstInner(a); d < a.extents.size(); ++d)
+    if (a.extents[d])
+      return true;
+  return false;
+}
+
 /// Elements of array k with a subscript outside [0, extent) in a dimension but the first.
 isl::set outsideRows(const Scop &scop, unsigned k) {
   const Array &array = scop.nest->arrays[k];
@@ -22,7 +34,7 @@ isl::set outsideRows(const Scop &scop, unsigned k) {
   for (size_t d = 0; d < array.extents.size(); ++d) {
     std::string e = "hetile_e" + std::to_string(d);
     tuple += (d ? ", " : "") + e;
-    if (d > (array.versions ? 1 : 0) && array.extents[d])
+    if (d >= firstInner(array) && array.extents[d])
       bounds += " or " + e + " < 0 or " + e + " >= " + toIsl(*array.extents[d]);
   }
   return isl::set(scop.domain.ctx(), parameterTuple(*scop.nest) + "{ " + scop.arrayNames[k] + "[" +
@@ -63,6 +75,20 @@ Remark refuse(const Scop &scop, const char *code, const std::string &text,
   return r;
 }
 
+/// `outside`: elements of array k beyond their rows. Names an access that reaches them.
+Remark leavesRow(const Scop &scop, unsigned k, const isl::set &outside) {
+  const Array &array = scop.nest->arrays[k];
+  Remark r = refuse(scop, "subscript-outside-row", "the subscripts of '" + array.name + "' leave their row",
+                    array.delinearized ? "accepted: a[i * n + j] with 0 <= j < n in the whole nest"
+                                       : "accepted: a[i][j] with 0 <= j < the length of a row in the whole nest");
+  for (const Statement &s : scop.nest->statements)
+    for (const Access &a : s.accesses)
+      if (a.array == k && r.notes.size() == 1 &&
+          !accessMap(scop.domain.ctx(), scop, s, a).intersect_range(outside).is_empty())
+        r.notes.insert(r.notes.begin(), {a.loc, "'" + a.text + "' may lie in another row"});
+  return r;
+}
+
 } // namespace
 
 Guards findGuards(const Scop &scop) {
@@ -72,16 +98,13 @@ Guards findGuards(const Scop &scop) {
   isl::union_set touched = scop.reads.unite(scop.writes).range();
   for (unsigned k = 0; k < scop.nest->arrays.size(); ++k) {
     const Array &array = scop.nest->arrays[k];
-    if (array.delinearized) {
-      isl::set bad = isl::manage(isl_union_set_params(
-          touched.intersect(isl::union_set(outsideRows(scop, k))).release()));
-      g.holds = g.holds.subtract(bad);
+    if (hasRows(array)) {
+      const isl::set outside = outsideRows(scop, k);
+      g.holds = g.holds.subtract(isl::manage(
+          isl_union_set_params(touched.intersect(isl::union_set(outside)).release())));
       // Left may be sizes with which there is nothing to do.
       if (g.holds.intersect(isl::manage(isl_union_set_params(scop.domain.copy()))).is_empty()) {
-        g.refused = refuse(scop, "subscript-outside-row",
-                           "the flattened subscripts of '" + array.name +
-                               "' run over the end of a row",
-                           "accepted: a[i * n + j] with 0 <= j < n in the whole nest");
+        g.refused = leavesRow(scop, k, outside);
         return g;
       }
     }

@@ -99,19 +99,18 @@ isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Acc
   return a.last ? map.intersect_domain(lastInstance(ctx, scop, s)) : map;
 }
 
-/// Accesses of arrays whose extent is known lie inside: the program says so by accessing
-/// them. Only conditional ones need the clipping, all others are exact already.
+/// Accesses of arrays whose extent is known lie inside: the program says so by accessing them. Only
+/// conditional ones need the clipping, all others are exact already. Subscripts within a row are
+/// not clipped: beyond it lies the next row, see Guards.h.
 static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m) {
   const Array &array = scop.nest->arrays[a.array];
-  if (!a.conditional || array.delinearized)
+  const size_t first = array.versions ? 1 : 0;
+  if (!a.conditional || array.delinearized || array.extents.size() <= first || !array.extents[first])
     return m;
   std::vector<std::string> outs;
-  std::string bounds = "true";
-  for (size_t d = 0; d < array.extents.size(); ++d) {
+  for (size_t d = 0; d < array.extents.size(); ++d)
     outs.push_back("hetile_e" + std::to_string(d));
-    if (array.extents[d])
-      bounds += " and 0 <= " + outs.back() + " < " + toIsl(*array.extents[d]);
-  }
+  const std::string bounds = "0 <= " + outs[first] + " < " + toIsl(*array.extents[first]);
   return m.intersect_range(isl::set(ctx, parameterTuple(*scop.nest) + "{ " +
                                              scop.arrayNames[a.array] + "[" + join(outs, ", ") +
                                              "] : " + bounds + " }"));

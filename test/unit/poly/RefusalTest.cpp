@@ -109,7 +109,7 @@ TEST(Guard, FlattenedRowsNeverInside) {
   EXPECT_EQ(refusal(NestBuilder("k n").context("n >= 4 and k >= 4").array("a[k][n]", true)
                         .statement("0 i 0 j 0", "1 <= i < k and 0 <= j < n",
                                    "a[i][j] := a[i][j - 1], a[i - 1][j]")),
-            "subscript-outside-row: the flattened subscripts of 'a' run over the end of a row");
+            "subscript-outside-row: the subscripts of 'a' leave their row");
 }
 
 void collectIterators(const Ast &a, std::vector<std::string> &out) {
