@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs whole programs of many seeds, with and without hetile: same output and status?
 
-usage: campaign.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--runs N] [--keep FOLDER] [--check] [--alone]
+usage: campaign.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--runs N] [--keep FOLDER] [--check] [--alone] [--without LIST]
 
 Programs are built in groups of 16 (batches.py). A group in which something is wrong is tried again program by program;
 each fault is printed with its class, and its files are kept in FOLDER/seed-N. At the end: how many nests were tiled and
@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 import faults
+import features
 from programs import GROUP
 
 
@@ -99,7 +100,9 @@ def main():
     parser.add_argument("--keep", type=Path, help="folder for what fails")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--alone", action="store_true", help="one program in a binary")
+    parser.add_argument("--without", default="", help="what the generator leaves out: " + ", ".join(features.KNOWN))
     options = parser.parse_args()
+    features.leave_out(options.without)
     options.bin = options.bin.resolve()
     last, failed, start, done = options.first + options.count, set(), time.monotonic(), 0
     groups = [list(range(max(options.first, at), min(last, at + GROUP))) for at in range(options.first // GROUP * GROUP, last, GROUP)]

@@ -8,6 +8,7 @@ class Expressions:
     def __init__(self, nest, loops, locals_, target=None):
         self.nest, self.k, self.r, self.loops, self.locals, self.target = nest, nest.k, nest.r, loops, locals_, target
         self.names = [loop.name for loop in loops]
+        self.seen_target = False
 
     # -- elements
 
@@ -15,6 +16,8 @@ class Expressions:
         r = self.r
         if by == 0:
             return name
+        if by == -2 and r.random() < 0.06 and len(self.names) > 1:
+            return f"{name} - {self.k.table(3)}[{self.names[-2] if name == self.names[-1] else self.names[-1]}]"
         if r.random() < 0.04 and by < 0:
             return f"{by} + {name}"
         return f"{name} {'+' if by > 0 else '-'} {abs(by)}"
@@ -23,7 +26,7 @@ class Expressions:
         """Subscripts of an element, or None. Without offsets it is one that may be read."""
         r = self.r
         space = [loop for loop in self.loops if loop.axis != "T"]
-        result = []
+        result, iterator = [], "3"
         for dim in range(array.rank):
             fits = [l for l in space if l.axis == "nmk"[dim]] or ([l for l in space if not array.dynamic])
             if array.rank == 1 and not array.dynamic and space:
@@ -37,13 +40,14 @@ class Expressions:
             if offsets is None and dim == 0:
                 self.pending = self.nest.offsets(array)
                 by = self.pending[0]
-            result.append(self.offset(fits[0].name, by))
+            iterator = fits[0].name
+            result.append(self.offset(iterator, by))
         if offsets is None and array not in self.nest.written and not array.dynamic and self.nest.signed:
             pick = r.random()
             if pick < 0.06 and array.rank == 2:
                 result.reverse()
             elif pick < 0.1:
-                result[-1] = f"{array.cap} - 1 - {result[-1].split()[0]}"
+                result[-1] = f"{array.cap} - 1 - {iterator}"
             elif pick < 0.13 and array.rank > 1:
                 result[0] = str(r.randint(0, 5))
         return result
@@ -57,8 +61,10 @@ class Expressions:
         r = self.r
         if self.locals and r.random() < 0.3:
             return r.choice(self.locals)
-        pool = self.nest.arrays if r.random() < 0.6 or self.target is None else [self.target]
+        wanted = 0.75 if self.nest.shape in ("dp", "time") and not self.seen_target else 0.4
+        pool = [self.target] if self.target is not None and r.random() < wanted else self.nest.arrays
         array = r.choice(pool)
+        self.seen_target = self.seen_target or array is self.target
         text = self.element(array)
         if text is None:
             array = self.nest.arrays[0]

@@ -46,12 +46,12 @@ def remarks(text):
 class Trial:
     """The programs of `seeds`, built in `folder` as `seed` says."""
 
-    def __init__(self, bin_folder, folder, seeds, seed=None):
+    def __init__(self, bin_folder, folder, seeds, seed=None, write=True):
         self.bin, self.folder = bin_folder, folder
         self.batch = Batch(seeds)
         self.seed = seeds[0] if seed is None else seed
         self.build = settings.Build(self.seed, self.batch.group)
-        self.sources = self.batch.write(folder)
+        self.sources = self.batch.write(folder) if write else [folder / name for name in self.batch.sources()]
         self.codes = []
 
     def compile(self):

@@ -1,4 +1,5 @@
 """What a kernel does between its nests, and around them."""
+import features
 
 
 class Host:
@@ -89,8 +90,8 @@ class Host:
             return ["{", f"int {n} = 0;", f"while ({n} < 3 && {self.place(array)} < 50) {{", *inside, f"  {n}++;", "}", "}"]
         if pick < 0.75:
             return [f"if ({r.choice(['q != 3', 'c < 5', 'q > 2'])}) {{", *inside, "} else {", *("  " + l for l in self.statements()), "}"]
-        if pick < 0.85 and self.k.cxx:
+        if pick < 0.85 and self.k.cxx and features.on("exceptions"):
             return ["try {", *inside, "  if (q == 3) throw 7;", "} catch (int e) {", "  printf(\"caught %d\\n\", e);", "}"]
         if pick < 0.92:
             return ["{", *inside, "}"]
-        return ["switch (q) {", "case 1:", *inside, "  break;", "default:", *inside, "}"] if not any("static" in l for l in lines) else lines
+        return ["switch (q) {", "case 1: {", *inside, "  break;", "}", "default: {", *inside, "}", "}"] if not any("static" in l for l in lines) else lines

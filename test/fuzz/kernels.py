@@ -1,5 +1,6 @@
 """A kernel: a function with arrays, sizes, and nests between statements of the host."""
 import elements
+import features
 import storage
 import storage_cxx
 import storage_passed
@@ -17,6 +18,7 @@ class Kernel:
     def __init__(self, program, number):
         self.program, self.number, self.r, self.p, self.cxx, self.c89 = program, number, program.r, f"{program.p}{number}", program.cxx, program.c89
         r = self.r
+        self.file_scalars, self.tables = [], []
         self.counter, self.typedefs, self.helpers, self.prologue_lines = 0, [], [], []
         self.several_files = program.several_files
         self.macros = Macros(self)
@@ -37,9 +39,9 @@ class Kernel:
         r = self.r
         self.holder = r.choice(["", "", "pointer", "global", "reference" if self.cxx else "pointer", "class" if self.cxx else ""])
         self.sizes_style = r.choice(["parameter"] * 4 + ["global", "macro", "const"] + (["field"] * 2 if self.holder else []))
-        self.unsigned_sizes = self.sizes_style != "const" and r.random() < 0.15
+        self.unsigned_sizes = self.sizes_style != "const" and r.random() < 0.15 and features.on("unsigned")
         self.size_type = r.choice(["unsigned", "unsigned", "size_t", "unsigned long"]) if self.unsigned_sizes else r.choice(["int"] * 4 + ["long"])
-        self.iterator = self.size_type if self.unsigned_sizes else r.choice(["int"] * 6 + ["long", "long long", "unsigned", "size_t"])
+        self.iterator = self.size_type if self.unsigned_sizes else r.choice(["int"] * 6 + ["long", "long long", "unsigned", "size_t", "short", "auto" if self.cxx and not self.outside else "int"])
         self.size_names = r.choice([("n", "m", "T"), ("rows", "cols", "steps"), ("ny", "nx", "nt")])
         self.constants = (r.randint(4, MOST), r.randint(4, MOST), r.randint(1, 4))
         self.sizes_are_parameters = self.sizes_style == "parameter"
@@ -92,6 +94,15 @@ class Kernel:
         known = getattr(self, "matrix", False)
         self.matrix = True
         return known
+
+    def table(self, most):
+        """A file-scope table of numbers from 0 to `most`, one for each index."""
+        name = f"{self.p}w{most}"
+        values = ", ".join(str(self.r.randint(0, most)) for _ in range(CAP))
+        line = next((l for l in self.tables if f" {name}[" in l), None)
+        if not line:
+            self.tables.append(f"static {self.r.choice(['const int', 'int', 'short'])} {name}[{CAP}] = {{{values}}};")
+        return name
 
     # -- names and helpers
 
@@ -226,7 +237,7 @@ class Kernel:
             (own if a.top() and not a.owner() else away).append(a)
             program.driver += a.owner()
         full = prototype.replace(f" {name}(", f" {p}holder::{name}(") if self.holder == "class" else prototype
-        program.nests += top + self.macros.lines + [full + " {", *("  " + line for line in self.body), "}"]
+        program.nests += top + self.file_scalars + self.tables + self.macros.lines + [full + " {", *("  " + line for line in self.body), "}"]
         inside = [a for a in self.arrays if isinstance(a, (storage.GlobalArray, storage_passed.Cells)) and not a.local]
         for what, act in (("fill", self.fill_all), ("show", self.show)):
             program.nests += [f"void {p}{what}(void) {{", *("  " + act(a) for a in inside), "}"]

@@ -18,6 +18,8 @@ def bounds(nest, loop, outer):
     low, high = str(MARGIN), f"{size} + {MARGIN}"
     if k.unsigned_sizes and r.random() < 0.2:
         high = f"{size} + {MARGIN}u"
+    if nest.fixed and outer and loop.axis != "T" and r.random() < 0.03 and nest.signed:
+        return low, f"{k.table(17)}[{outer[-1].name}]", False
     others = [o for o in outer if o.axis == loop.axis or (o.axis != "T" and nest.fixed)]
     if not others or r.random() > 0.22:
         return low, high, True
@@ -60,6 +62,6 @@ def header(nest, loop, outer, indent=""):
     elif loop.step == 1 and rectangular and k.sizes_natural and loop.axis != "T" and r.random() < 0.06:
         test = f"{i} != {high}"
     advance = r.choice([f"{i}++"] * 3 + [f"++{i}", f"{i} += 1", f"{i} = {i} + 1"]) if loop.step == 1 else r.choice([f"{i} += {loop.step}", f"{i} = {i} + {loop.step}"])
-    if nest.outside and not nest.has_continue and r.random() < 0.12:
+    if nest.outside and not nest.may_continue and r.random() < 0.12:
         return before + [f"{i} = {low};"], f"while ({test})", [f"{advance};"], []
     return before, f"for ({kind}{i} = {low}; {test}; {advance})", [], []

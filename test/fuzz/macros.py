@@ -1,6 +1,8 @@
 """Puts text behind macros: object-like ones that hold elements, members and statements, and function-like ones."""
 import re
 
+import features
+
 
 class Macros:
     def __init__(self, kernel):
@@ -13,7 +15,7 @@ class Macros:
 
     def expression(self, text, iterators, chance=0.07):
         """`text` itself, or the use of a new macro that stands for it."""
-        if self.r.random() > chance:
+        if self.r.random() > chance or not features.on("macros"):
             return text
         used = [i for i in iterators if re.search(rf"\b{i}\b", text)]
         if self.r.random() < 0.5 or not used:
@@ -26,10 +28,10 @@ class Macros:
 
     def left(self, text, chance=0.04):
         """An element that is assigned to."""
-        return self.define("L", "", text) if self.r.random() < chance else text
+        return self.define("L", "", text) if self.r.random() < chance and features.on("macros") else text
 
     def statements(self, lines, chance=0.05):
-        if self.r.random() > chance or any("continue" in l or "break" in l or l.startswith("#") or "goto" in l for l in lines):
+        if self.r.random() > chance or not features.on("macros") or any("continue" in l or "break" in l or l.startswith("#") or "goto" in l for l in lines):
             return lines
         text = " ".join(line.strip() for line in lines)
         if self.r.random() < 0.5:

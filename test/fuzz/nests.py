@@ -1,12 +1,16 @@
 """Loop nests of several shapes over the arrays of a kernel."""
 import aliases
+import features
 import loops as headers
+import storage
+import storage_cxx
+import storage_passed
 from loops import Loop
 from statements import Statements
 
 # What a nest may read of the arrays it writes: dp: elements that come earlier; time: neighbours in a time loop;
 # space: the element itself; any: whatever comes.
-SHAPES = ["dp"] * 4 + ["time"] * 4 + ["space"] * 3 + ["rows", "rows", "product", "line", "any", "jacobi", "jacobi", "fill", "copy"]
+SHAPES = ["dp"] * 4 + ["time"] * 4 + ["space"] * 3 + ["rows", "rows", "product", "line", "any", "jacobi", "jacobi", "jacobi", "levels", "fill", "copy"]
 AXES = {1: ["n"], 2: ["n", "m"], 3: ["n", "m", "k"]}
 
 
@@ -25,7 +29,7 @@ class Nest:
         self.time = None
         self.views, self.before, self.in_time = {}, [], []
         self.names_used, self.has_continue, self.scalars = [], False, []
-        self.may_continue, self.reduces = r.random() < 0.4, r.random() < 0.25
+        self.may_continue, self.reduces = r.random() < 0.4 and features.on("continue"), r.random() < 0.25
         self.temporaries = [] if r.random() < 0.4 else None
         self.signs = [-1 if r.random() < 0.15 else 1 for _ in range(3)]
         self.reads = r.random() < 0.93  # else: neighbours on the wrong side too
@@ -54,9 +58,9 @@ class Nest:
 
     def scalar(self, kind, name, start):
         name = f"{name}{self.number}"
-        if not any(name == n for _, n, _ in self.scalars):
-            self.scalars.append((kind, name, start))
-        return name
+        if not any(name in (n, f"{self.k.p}{name}") for _, n, _ in self.scalars):
+            self.scalars.append((kind, f"{self.k.p}{name}" if self.r.random() < 0.3 else name, start))
+        return next(n for _, n, _ in self.scalars if n in (name, f"{self.k.p}{name}"))
 
     # -- loops
 
@@ -79,7 +83,7 @@ class Nest:
     def row_views(self, loop):
         found = []
         for array in self.arrays:
-            if array.rank == 2 and self.r.random() < 0.3:
+            if array.rank == 2 and self.r.random() < 0.3 and features.on("views"):
                 view = aliases.choose(array, self.r, self.k.count(), loop)
                 if view and view.where in ("row", "rows") and not (view.where == "rows" and self.r.random() < 0.4):
                     self.views.setdefault(array, []).append(view)
@@ -88,7 +92,7 @@ class Nest:
 
     def outer_views(self):
         for array in self.arrays:
-            if self.r.random() < 0.3:
+            if self.r.random() < 0.3 and features.on("views"):
                 view = aliases.choose(array, self.r, self.k.count(), None)
                 if view and (view.where == "before" or view.where == "time"):
                     self.views.setdefault(array, []).append(view)
@@ -123,14 +127,16 @@ class Nest:
         self.depth = 3 if max(ranks) == 3 else 2 if self.shape not in ("time", "jacobi") or max(ranks) > 1 or self.r.random() < 0.2 else 1
         if self.shape == "product":
             self.depth = 3 if self.fixed else 2
-        timed = self.shape in ("time", "jacobi") or self.r.random() < 0.1
+        timed = self.shape in ("time", "jacobi", "levels") or self.r.random() < 0.1
         if timed:
             self.time = self.k.iterators[0]
         self.outer_views()
-        make = {"rows": self.rows, "line": self.line, "jacobi": self.jacobi}.get(self.shape, self.plain)
+        make = {"rows": self.rows, "line": self.line, "jacobi": self.jacobi, "levels": self.levels}.get(self.shape, self.plain)
         lines = self.wrap(Loop(self.time, "T"), [], lambda inner: self.in_time + make(inner)) if timed else make([])
         lines = self.before + lines
-        declared = [f"{kind} {name} = {start};" for kind, name, start in self.scalars] + (self.temporaries or [])
+        away = [s for s in self.scalars if s[1].startswith(self.k.p)]  # at file scope
+        self.k.file_scalars += [f"static {kind} {name};" for kind, name, _ in away]
+        declared = [f"{'' if s in away else s[0] + ' '}{s[1]} = {s[2]};" for s in self.scalars] + (self.temporaries or [])
         shown = [self.k.print_scalar(kind, name) for kind, name, _ in self.scalars]
         return declared, lines + shown
 
@@ -160,7 +166,7 @@ class Nest:
     def line(self, outer):
         """All elements of an array as one line, through a pointer that is set in the nest."""
         array = next((a for a in self.written if a.rank == 2 and a.flat() and not a.dynamic), None)
-        if not array:
+        if not array or not features.on("line"):
             return self.plain(outer)
         i, (q, c) = self.k.iterators[1], (f"line{self.k.count()}", array.cap)
         pointer = f"{array.type} *{q} = {aliases.first_element(array, self.r)};"
@@ -185,6 +191,10 @@ class Nest:
         kept, self.shape = self.shape, "space"
         lines = self.nest(self.spaces(new.rank), outer)
         self.shape = kept
+        if outer and self.r.random() < 0.5:
+            swap = exchange(new, old, self.r)
+            if swap:
+                return lines + swap
         back = [Loop(l.name, l.axis) for l in self.spaces(new.rank)]
 
         def copy(inner):
@@ -193,3 +203,35 @@ class Nest:
             subs = [l.name for l in inner[len(outer):]]
             return [f"{self.elem(old, subs, subs)} = {self.elem(new, subs, subs)};"]
         return lines + self.wrap(back[0], outer, copy)
+
+    def levels(self, outer):
+        """An array whose first dimension is the time step modulo two."""
+        array = next((a for a in self.written if a.rank == 2), None)
+        if not array or not outer:
+            return self.plain(outer)
+        now, before = self.r.choice([("(t + 1) % 2", "t % 2"), ("(t + 1) & 1", "t & 1"), ("t & 1", "1 - (t & 1)")])
+        now, before = now.replace("t", self.time, 1), before.replace("t", self.time, 1)
+
+        def make(inner):
+            i = inner[-1].name
+            left, right, middle = (array.elem([before, s]) for s in (f"{i} - 1", f"{i} + 1", i))
+            value = {"real": f"0.25 * {left} + 0.5 * {middle} + 0.25 * {right}", "uint": f"{left} + 3u * {right} + {middle}",
+                     "int": f"({left} + {right}) % {array.element.bound or 7}"}[array.element.kind]
+            return [f"{array.elem([now, i])} = {value};"]
+        return self.wrap(Loop(self.k.iterators[1], "m"), outer, make)
+
+
+def exchange(one, two, r):
+    """Statements that exchange the pointers or vectors behind two arrays, or None."""
+    kinds = (storage.HeapFlat, storage_passed.ParamFlat, storage_passed.MemberPointer)
+    same = type(one) is type(two) and one.dynamic == two.dynamic and one.type == two.type and not one.k.restrict
+    if not same or one.rank > 2 or getattr(one, "ld", None) != getattr(two, "ld", None) or getattr(one, "macro", False) != getattr(two, "macro", False):
+        return None
+    if isinstance(one, storage_cxx.Vector) and one.local == two.local:
+        return [r.choice([f"std::swap({one.name}, {two.name});", f"{one.name}.swap({two.name});"])]
+    if not isinstance(one, kinds):
+        return None
+    if one.k.cxx and r.random() < 0.5:
+        return [f"std::swap({one.base()}, {two.base()});"]
+    h = f"tmp{one.k.count()}"
+    return [f"{{ {one.type} *{h} = {one.base()}; {one.base()} = {two.base()}; {two.base()} = {h}; }}"]

@@ -1,5 +1,6 @@
 """Statements of a nest's innermost body: assignments, branches, temporaries, small loops, reductions."""
 import elements
+import features
 from expressions import Expressions
 
 INT = elements.Element("int", "int", 1000)
@@ -177,7 +178,7 @@ class Statements:
                 lines += self.switch()
             elif pick < 0.26 and self.k.odd:
                 lines += self.small_loop()
-            elif pick < 0.34:
+            elif pick < 0.34 and features.on("declarations"):
                 lines += self.declaration()
             elif pick < 0.42 and self.nest.reduces:
                 lines += self.reduce()

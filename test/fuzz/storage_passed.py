@@ -21,7 +21,7 @@ class ParamRows(Passed):
 
     def param(self):
         t, n, c = self.const + self.type, self.name, self.caps(1)
-        restrict = "restrict" if self.k.restrict else ""
+        restrict = "__restrict" if self.k.restrict else ""
         if self.style == "pointer":
             return f"{t} (*{restrict} {n}){c}" if self.rank > 1 else f"{t} *{restrict} {n}"
         if self.style == "static" and not self.k.cxx and not self.dynamic:
@@ -48,7 +48,7 @@ class ParamFlat(Passed):
         return [f"#define {self.k.p}{self.name}(I, J) {self.base()}[(I) * {self.extent(1)} + (J)]"]
 
     def param(self):
-        return f"{self.const}{self.type} *{'restrict ' if self.k.restrict else ''}{self.name}"
+        return f"{self.const}{self.type} *{'__restrict ' if self.k.restrict else ''}{self.name}"
 
     pitch, row, flat, rows_type = HeapFlat.pitch, HeapFlat.row, HeapFlat.flat, HeapFlat.rows_type
 
