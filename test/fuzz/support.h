@@ -1,3 +1,4 @@
+/* What every generated program includes: headers, elements of a known sequence, sums over bits. */
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
