@@ -13,7 +13,9 @@ set(HETILE_RUNTIME_SOURCES
   src/Homecoming.cpp
   src/Host.cpp
   src/HostArrays.cpp
+  src/Identity.cpp
   src/Job.cpp
+  src/Launch.cpp
   src/Live.cpp
   src/Machine.cpp
   src/Mappings.cpp
@@ -46,6 +48,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Sets.cpp
   src/Settle.cpp
   src/Simulation.cpp
+  src/StartWatch.cpp
   src/Startup.cpp
   src/Storage.cpp
   src/Streams.cpp

@@ -172,6 +172,7 @@ std::string emitText(const Result &r, const Options &options, const Regions &reg
   source.path = r.file.path;
   source.text = r.file.text;
   source.output = options.output;
+  source.tokens = r.file.tokens;
   source.collective = options.frontend.collective;
   if (options.rewriteMain)
     source.main = r.file.main;

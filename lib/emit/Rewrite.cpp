@@ -178,6 +178,40 @@ std::string resolveMarkers(const std::string &text, const std::string &output) {
   return out;
 }
 
+/// The text without the folders of the machine on which it was made: `#line`, and names of nests.
+std::string withoutFolders(const std::string &text, const Source &s) {
+  const size_t slash = s.path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "" : s.path.substr(0, slash + 1);
+  std::string out;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = text.find('\n', at);
+    end = end == std::string::npos ? text.size() : end + 1;
+    std::string line = text.substr(at, end - at);
+    if (line.rfind("#line ", 0) != 0) {
+      for (size_t k = 0; !folder.empty() && (k = line.find(s.path, k)) != std::string::npos;)
+        line.erase(k, folder.size());
+      out += line;
+    }
+    at = end;
+  }
+  return out;
+}
+
+uint64_t fnv1a(const std::string &text, uint64_t hash) {
+  for (const unsigned char c : text)
+    hash = (hash ^ c) * 1099511628211ull;
+  return hash;
+}
+
+/// Tells the runtime which text this is. Files that need no runtime have no such line.
+std::string unitText(const Source &s, const std::string &text) {
+  if (s.nests.empty() && !s.main)
+    return "";
+  const uint64_t hash = fnv1a(withoutFolders(text, s), s.tokens ^ 1469598103934665603ull);
+  return "HETILE_UNIT(" + quoted(s.path) + ", " + std::to_string(hash >> 32) + "u, " +
+         std::to_string(hash & 0xffffffffu) + "u)\n";
+}
+
 } // namespace
 
 std::string rewrite(const Source &s) {
@@ -196,7 +230,8 @@ std::string rewrite(const Source &s) {
     header += "#include \"hetile_jam.h\"\n";
   if (text.find("HETILE_LANES") != std::string::npos)
     header += "#include \"hetile_lanes.h\"\n";
-  return resolveMarkers(header + lineDirective(s, 1) + text, s.output);
+  const std::string rest = lineDirective(s, 1) + text;
+  return resolveMarkers(header + unitText(s, rest) + rest, s.output);
 }
 
 } // namespace hetile::emit

@@ -11,6 +11,7 @@
 #include "../model/Regions.h"
 #include "../model/Tiling.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,7 @@ struct Source {
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
   std::optional<model::MainFunction> main;
   std::string output; // name of the file written, for `#line`
+  uint64_t tokens = 0; // a hash of what the source and its headers say
   bool collective = false; // all ranks of an MPI program enter the nests together
 };
 

@@ -10,6 +10,7 @@
 #include "Marks.h"
 #include "NestSearch.h"
 #include "Source.h"
+#include "Tokens.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -96,6 +97,7 @@ public:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
     recordPreprocessor(ci.getPreprocessor(), log);
     dependencies->attachToPreprocessor(ci.getPreprocessor());
+    hashTokens(ci.getPreprocessor(), file.tokens);
     return std::make_unique<Consumer>(file, options, log);
   }
 

@@ -22,13 +22,14 @@
 typedef __INT64_TYPE__ hetile_i64;
 typedef __UINT64_TYPE__ hetile_u64;
 typedef __INT32_TYPE__ hetile_i32;
+typedef __UINT32_TYPE__ hetile_u32;
 typedef __SIZE_TYPE__ hetile_size;
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 7
+#define HETILE_ABI_VERSION 8
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -171,6 +172,112 @@ typedef struct hetile_nest {
    * them; 0 or 1: they run one after the other. */
   hetile_i32 together;
 } hetile_nest;
+
+/* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its text, and
+ * the compiler's options that shape numbers. `target` counts only if `loose`: where products may be fused with
+ * additions, or operations be regrouped, results depend on the instructions of the machine, too. */
+typedef struct hetile_unit {
+  const char *name;       /* of the source, as it was given */
+  hetile_i32 abi;         /* HETILE_ABI_VERSION of the generator */
+  hetile_u32 high, low;      /* of the hash */
+  const char *numbers, *target;
+  hetile_i32 loose;
+} hetile_unit;
+
+/* Announces a file, before its nests; called by a constructor as hetile_register is. */
+void hetile_register_unit(const hetile_unit *unit);
+
+/* The unit of a generated file, whose hash has these two halves. */
+#define HETILE_UNIT(name, high, low) \
+  static const hetile_unit hetile_this_unit = \
+      {name, HETILE_ABI_VERSION, high, low, HETILE_NUMBERS, HETILE_TARGET, HETILE_LOOSE}; \
+  __attribute__((constructor)) static void hetile_register_this(void) { hetile_register_unit(&hetile_this_unit); }
+
+/* What the compiler does to numbers. hetilecc says what no macro tells: HETILE_CONTRACT is 0 if products are never
+ * fused with additions, 1 within an expression, 2 anywhere, 3 if nothing is known; HETILE_NUMBER_FLAGS and
+ * HETILE_FLAGS are hashes of the options that name floating-point arithmetic, and of all. */
+#ifndef HETILE_CONTRACT
+#define HETILE_CONTRACT 3
+#endif
+#ifndef HETILE_NUMBER_FLAGS
+#define HETILE_NUMBER_FLAGS 0
+#endif
+#ifndef HETILE_FLAGS
+#define HETILE_FLAGS 0
+#endif
+#if HETILE_CONTRACT != 0 && (defined(__FMA__) || defined(__FMA4__) || defined(__FP_FAST_FMA) || \
+                             defined(__aarch64__) || defined(__ARM_FEATURE_FMA) || defined(__powerpc__) || \
+                             defined(__s390x__) || defined(__riscv_flen) || defined(__loongarch__))
+#define HETILE_FUSED HETILE_CONTRACT
+#else
+#define HETILE_FUSED 0
+#endif
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__) || defined(__RECIPROCAL_MATH__) || \
+    (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ > 0)
+#define HETILE_FAST 1
+#else
+#define HETILE_FAST 0
+#endif
+#if HETILE_FUSED != 0 || HETILE_FAST != 0 || HETILE_NUMBER_FLAGS != 0
+#define HETILE_LOOSE 1
+#else
+#define HETILE_LOOSE 0
+#endif
+#define HETILE_TEXT_OF(x) #x
+#define HETILE_TEXT(x) HETILE_TEXT_OF(x)
+#ifdef __clang__
+#define HETILE_COMPILER "clang"
+#else
+#define HETILE_COMPILER "gcc"
+#endif
+#ifdef __FLT_EVAL_METHOD__
+#define HETILE_EVALUATION HETILE_TEXT(__FLT_EVAL_METHOD__)
+#else
+#define HETILE_EVALUATION "unknown"
+#endif
+#ifdef __ROUNDING_MATH__
+#define HETILE_ROUNDING "1"
+#else
+#define HETILE_ROUNDING "0"
+#endif
+#ifdef __CHAR_UNSIGNED__
+#define HETILE_CHAR "unsigned"
+#else
+#define HETILE_CHAR "signed"
+#endif
+#define HETILE_NUMBERS \
+  HETILE_COMPILER ", fused operations " HETILE_TEXT(HETILE_FUSED) ", fast math " HETILE_TEXT(HETILE_FAST) \
+  ", options " HETILE_TEXT(HETILE_NUMBER_FLAGS) ", rounding math " HETILE_ROUNDING \
+  ", evaluation method " HETILE_EVALUATION ", long double of " HETILE_TEXT(__LDBL_MANT_DIG__) " bits, pointers of " \
+  HETILE_TEXT(__SIZEOF_POINTER__) " bytes, " HETILE_CHAR " char"
+#ifdef __FMA__
+#define HETILE_HAS_FMA " fma"
+#else
+#define HETILE_HAS_FMA ""
+#endif
+#ifdef __AVX__
+#define HETILE_HAS_AVX " avx"
+#else
+#define HETILE_HAS_AVX ""
+#endif
+#ifdef __AVX2__
+#define HETILE_HAS_AVX2 " avx2"
+#else
+#define HETILE_HAS_AVX2 ""
+#endif
+#ifdef __AVX512F__
+#define HETILE_HAS_AVX512 " avx512"
+#else
+#define HETILE_HAS_AVX512 ""
+#endif
+#ifdef __OPTIMIZE__
+#define HETILE_OPTIMIZED " optimised"
+#else
+#define HETILE_OPTIMIZED ""
+#endif
+#define HETILE_TARGET \
+  "compiler " __VERSION__ ", instructions" HETILE_HAS_FMA HETILE_HAS_AVX HETILE_HAS_AVX2 HETILE_HAS_AVX512 \
+  HETILE_OPTIMIZED ", all options " HETILE_TEXT(HETILE_FLAGS)
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every
  * rank. Touches no MPI. */

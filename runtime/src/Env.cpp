@@ -185,6 +185,12 @@ const Option Options[] = {
     {"HETILE_REPLICAS", "check", "check or trust",
      "in collective mode, whether ranks compare what a nest reads before they share it",
      parseReplicas},
+    {"HETILE_START_SECONDS", "120", "a positive number of seconds",
+     "how long ranks wait for each other at the start, before that is an error; read by each rank",
+     [](const std::string &text, int, Settings &) {
+       double seconds;
+       return parsePositive(text, seconds);
+     }},
     {"HETILE_VERIFY", "0", "0 or 1",
      "run the original code too and compare every written element bit for bit",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verify); }},
@@ -218,6 +224,12 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
     }
   }
   return true;
+}
+
+double startSeconds() {
+  double seconds = 0;
+  const char *value = secure_getenv("HETILE_START_SECONDS");
+  return value && parsePositive(value, seconds) ? seconds : 120;
 }
 
 std::string describeOptions() {

@@ -9,10 +9,14 @@
 
 #include "Collective.h"
 #include "Command.h"
+#include "Identity.h"
+#include "Launch.h"
 #include "Registry.h"
+#include "StartWatch.h"
 
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <pthread.h>
 #include <thread>
 #include <unistd.h>
@@ -149,6 +153,10 @@ void hetile_register(const hetile_nest *nest) {
   guarded(nullptr, [&] { registerNest(nest); });
 }
 
+void hetile_register_unit(const hetile_unit *unit) {
+  guarded(nullptr, [&] { registerUnit(unit); });
+}
+
 void hetile_collective(const hetile_nest *nest, const char *const *params) {
   guarded(nullptr, [&] {
     registerCollective(nest, params);
@@ -256,9 +264,14 @@ int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) 
   std::unique_ptr<Comm> comm;
   Startup startup;
   bool isWorker = false;
+  std::optional<StartWatch> watch;
+#ifndef SMPI_H
+  watch.emplace(startSeconds());
+#endif
   guarded(nullptr, [&] { comm = std::make_unique<Comm>(&argc, &argv); });
   guarded(comm.get(), [&] {
     startup = startUp(*comm);
+    watch.reset();
     isWorker = comm->rank() > 0;
     if (startup.proceed && isWorker)
       workerLoop(*comm);

@@ -6,9 +6,11 @@
 #include "Registry.h"
 
 #include "Hash.h"
+#include "Identity.h"
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 namespace hetile::runtime {
 
@@ -17,16 +19,32 @@ std::vector<const hetile_nest *> &nests() {
   static std::vector<const hetile_nest *> all;
   return all;
 }
+
+/// The unit of each nest. Files of one name may have nests at the same places: then it decides their order,
+/// which must not depend on that of the linker.
+std::map<const hetile_nest *, uint64_t> &unitsOfNests() {
+  static std::map<const hetile_nest *, uint64_t> all;
+  return all;
+}
+
+bool before(const hetile_nest *a, const hetile_nest *b) {
+  const int order = std::strcmp(a->name, b->name);
+  return order != 0 ? order < 0 : unitsOfNests()[a] < unitsOfNests()[b];
+}
+
+/// Ranks may be built in different folders.
+const char *withoutFolder(const char *name) {
+  const char *slash = std::strrchr(name, '/');
+  return slash ? slash + 1 : name;
+}
 } // namespace
 
 void registerNest(const hetile_nest *nest) {
   auto &all = nests();
   if (nestIndex(nest) >= 0)
     return;
-  auto at = std::upper_bound(all.begin(), all.end(), nest,
-                             [](const hetile_nest *a, const hetile_nest *b) {
-                               return std::strcmp(a->name, b->name) < 0;
-                             });
+  unitsOfNests()[nest] = currentUnit();
+  auto at = std::upper_bound(all.begin(), all.end(), nest, before);
   all.insert(at, nest);
   if (nest->phases)
     registerNest(nest->phases); // behind it
@@ -74,9 +92,10 @@ const char *parameterText(const hetile_nest *nest, int k) { return namesOf(nest)
 
 uint64_t registryHash() {
   Hash hash;
+  hash.addText(describeProgram().c_str());
   for (const hetile_nest *nest : nests()) {
     hash.add(nest->abi);
-    hash.addText(nest->name);
+    hash.addText(withoutFolder(nest->name));
     hash.add(nest->narrays);
     hash.add(nest->nparams);
     hash.add(static_cast<uint64_t>(nest->args_size));

@@ -32,7 +32,7 @@ bool isCollective(const hetile_nest *nest);
 /// Parameter number `k` of a collective nest, as the user wrote it.
 const char *parameterText(const hetile_nest *nest, int k);
 
-/// A hash of what must agree between the ranks: names, interface versions, sizes.
+/// A hash of what must agree between the ranks: texts, options, names, interface versions, sizes.
 uint64_t registryHash();
 
 /// True if a nest calls the mathematical library.

@@ -6,6 +6,7 @@
 #include "Startup.h"
 
 #include "Hash.h"
+#include "Identity.h"
 #include "Registry.h"
 #include "WholeFile.h"
 
@@ -68,7 +69,51 @@ int firstOther(const std::vector<Identity> &ids, Differs differs, int &count) {
   return first;
 }
 
-bool compare(const std::vector<Identity> &ids, std::string &error) {
+/// The first rank that runs another program than rank 0, -1 if there is none.
+int firstStranger(const std::vector<Identity> &ids, int &count) {
+  return firstOther(
+      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; }, count);
+}
+
+/// What rank `other` has else, by its description. Collective with that rank; see tellStranger.
+std::string askStranger(Comm &comm, int other) {
+  int64_t size = 0;
+  Transfer length = comm.receive(&size, sizeof size, other, TagProbe);
+  comm.wait(length);
+  std::string theirs(static_cast<size_t>(size), ' ');
+  Transfer text = comm.receive(&theirs[0], size, other, TagProbe);
+  comm.wait(text);
+  return differenceOf(describeProgram(), theirs);
+}
+
+void tellStranger(Comm &comm) {
+  const std::string own = describeProgram();
+  const int64_t size = own.size();
+  Transfer length = comm.send(&size, sizeof size, 0, TagProbe), text = comm.send(own.data(), size, 0, TagProbe);
+  comm.wait(length);
+  comm.wait(text);
+}
+
+/// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0: none).
+std::vector<char> verdictOf(const Startup &result, int32_t stranger) {
+  std::vector<char> verdict(2 + sizeof stranger);
+  verdict[0] = result.proceed;
+  verdict[1] = static_cast<char>(result.status);
+  std::memcpy(&verdict[2], &stranger, sizeof stranger);
+  return verdict;
+}
+
+/// `difference`: of the first one that runs another program; empty: not known.
+std::string strangerText(const std::vector<Identity> &ids, const std::string &difference) {
+  int count;
+  const int other = firstStranger(ids, count);
+  const std::string what =
+      difference.empty() ? "runs another program than rank 0" : difference;
+  return format("rank %d (%s)%s %s%s (rank 0: %s)", other, ids[other].host, moreRanks(count).c_str(), what.c_str(),
+                difference.empty() ? ": copy the same executable to all hosts" : "", ids[0].host);
+}
+
+bool compare(const std::vector<Identity> &ids, const std::string &difference, std::string &error) {
   for (const hetile_nest *nest : registeredNests())
     if (nest->abi != HETILE_ABI_VERSION) {
       error = format("nest %s was made for interface version %d, this library has %d: run hetile "
@@ -77,16 +122,11 @@ bool compare(const std::vector<Identity> &ids, std::string &error) {
       return false;
     }
   int count;
-  int other = firstOther(
-      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; },
-      count);
-  if (other >= 0) {
-    error = format("rank %d (%s)%s runs another program than rank 0 (%s): copy the same "
-                   "executable to all hosts",
-                   other, ids[other].host, moreRanks(count).c_str(), ids[0].host);
+  if (firstStranger(ids, count) >= 0) {
+    error = strangerText(ids, difference);
     return false;
   }
-  other = firstOther(ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
+  const int other = firstOther(ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
   if (other >= 0) {
     error = format("rank %d (%s)%s: its mathematical library rounds differently from that of "
                    "rank 0 (%s): use hosts of one kind, or set "
@@ -145,6 +185,36 @@ bool configure(const std::vector<Identity> &ids, Startup &result, std::string &e
 
 } // namespace
 
+/// Rank 0: what the ranks are, and whether they can work together.
+static void judge(Comm &comm, const std::vector<Identity> &ids, Startup &result) {
+  std::vector<cpu_set_t> processors;
+  for (const Identity &id : ids) {
+    result.hosts.push_back(id.host);
+    processors.push_back(id.processors);
+  }
+  result.neighbours = findNeighbours(result.hosts, processors);
+  std::string error, difference;
+  int count;
+  const int stranger = firstStranger(ids, count);
+  if (stranger > 0 && ids[stranger].abi == ids[0].abi) { // else it may not understand the question
+    std::vector<char> question = verdictOf(result, stranger);
+    comm.broadcast(question);
+    difference = askStranger(comm, stranger);
+  }
+  result.proceed = compare(ids, difference, error) && configure(ids, result, error);
+#ifndef SMPI_H // simulated ranks are no processes of one machine
+  result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
+#endif
+  if (!result.proceed) {
+    printError(error);
+    result.status = 1;
+  } else if (result.settings.help) {
+    std::fputs(describeOptions().c_str(), stdout);
+    std::fflush(stdout);
+    result.proceed = false;
+  }
+}
+
 Startup startUp(Comm &comm) {
   Startup result;
   const Identity own = identify(comm);
@@ -153,28 +223,18 @@ Startup startUp(Comm &comm) {
   if (comm.rank() == 0) {
     std::vector<Identity> ids(comm.size());
     std::memcpy(ids.data(), bytes.data(), bytes.size());
-    std::vector<cpu_set_t> processors;
-    for (const Identity &id : ids) {
-      result.hosts.push_back(id.host);
-      processors.push_back(id.processors);
-    }
-    result.neighbours = findNeighbours(result.hosts, processors);
-    std::string error;
-    result.proceed = configure(ids, result, error) && compare(ids, error);
-#ifndef SMPI_H // simulated ranks are no processes of one machine
-    result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
-#endif
-    if (!result.proceed) {
-      printError(error);
-      result.status = 1;
-    } else if (result.settings.help) {
-      std::fputs(describeOptions().c_str(), stdout);
-      std::fflush(stdout);
-      result.proceed = false;
-    }
-    verdict = {static_cast<char>(result.proceed), static_cast<char>(result.status)};
+    judge(comm, ids, result);
+    verdict = verdictOf(result, 0);
   }
   comm.broadcast(verdict);
+  int32_t stranger = 0;
+  if (verdict.size() >= 2 + sizeof stranger)
+    std::memcpy(&stranger, &verdict[2], sizeof stranger);
+  if (stranger > 0) {
+    if (comm.rank() == stranger)
+      tellStranger(comm);
+    comm.broadcast(verdict);
+  }
   result.proceed = verdict[0];
   result.status = verdict[1];
   return result;

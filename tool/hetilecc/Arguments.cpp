@@ -80,19 +80,43 @@ const char *const parseOptions[] = {
     "-Wp,*",         "--sysroot=*",     "--target=*",       "-trigraphs",
 };
 
+/// Options by which compilers regroup, drop or round operations on numbers, but for -ffp-contract.
+const char *const numberOptions[] = {
+    "-Ofast",          "-ffast-math",      "-fno-fast-math",    "-funsafe-math-*",  "-fno-unsafe-math-*",
+    "-fassociative-*", "-fno-associative-*", "-freciprocal-*",  "-fno-reciprocal-*", "-ffinite-math-*",
+    "-fno-finite-*",   "-fsigned-zeros",   "-fno-signed-zeros", "-ftrapping-math",  "-fno-trapping-math",
+    "-frounding-math", "-fno-rounding-math", "-fexcess-precision=*", "-ffp-model=*", "-ffp-eval-method=*",
+    "-ffp-exception-*", "-fdenormal-fp-math*", "-fsingle-precision-constant", "-fcx-*", "-fno-cx-*",
+    "-fapprox-func",   "-fno-approx-func", "-fhonor-*",         "-fno-honor-*",     "-ffloat-store",
+    "-mfpmath=*",      "-mdaz-ftz",        "-mlong-double-*",   "-mrecip*",         "-mpc32",
+    "-mpc64",          "-mpc80",           "-ffp-int-builtin-inexact", "-fno-fp-int-builtin-inexact",
+    "-fdefault-*",     "-ffloat16-*",      "-fshort-double",
+};
+
+const std::string contractOption = "-ffp-contract=";
+
 bool startsWith(const std::string &text, const std::string &prefix) {
   return text.compare(0, prefix.size(), prefix) == 0;
+}
+
+/// `entry` may be a prefix, see parseOptions.
+bool matches(const std::string &word, std::string entry) {
+  if (entry.back() != '*')
+    return word == entry;
+  entry.pop_back();
+  return startsWith(word, entry);
 }
 
 bool matters(const std::string &word) {
   if (startsWith(word, "-mtune")) // of no effect on parsing, and clang knows fewer names
     return false;
-  return std::any_of(std::begin(parseOptions), std::end(parseOptions), [&](std::string entry) {
-    if (entry.back() != '*')
-      return word == entry;
-    entry.pop_back();
-    return startsWith(word, entry);
-  });
+  return std::any_of(std::begin(parseOptions), std::end(parseOptions),
+                     [&](const char *entry) { return matches(word, entry); });
+}
+
+bool shapesNumbers(const std::string &word) {
+  return std::any_of(std::begin(numberOptions), std::end(numberOptions),
+                     [&](const char *entry) { return matches(word, entry); });
 }
 
 /// The entry for `word`; `attached` tells whether the argument follows in the same word.
@@ -228,6 +252,12 @@ private:
     if (startsWith(word, "-ffp-contract") || word == "-ffast-math" || word == "-Ofast" ||
         word == "-funsafe-math-optimizations")
       result.hasContract = true;
+    if (startsWith(word, contractOption))
+      result.contract = word.substr(contractOption.size());
+    else if (word == "-ffast-math" || word == "-Ofast" || word == "-funsafe-math-optimizations")
+      result.contract = "fast";
+    if (shapesNumbers(word))
+      result.numbers.push_back(word);
     if (startsWith(word, "-O"))
       result.hasVectors = word != "-O" && word != "-O1" && word != "-Og";
     if (word == "-fno-tree-vectorize" || word == "-fno-tree-loop-vectorize" || word == "-fno-vectorize")

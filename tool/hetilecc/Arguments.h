@@ -35,6 +35,8 @@ struct Arguments {
   bool stopsEarly = false;        // -E, -M, -MM or -fsyntax-only: no code is generated
   bool links = false;             // no -c or -S, and there is an input
   bool hasContract = false;       // -ffp-contract or -ffast-math and the like were given
+  std::string contract;           // of the last -ffp-contract=, "fast" for -ffast-math and the like; empty: none
+  std::vector<std::string> numbers; // options that name floating-point arithmetic and have no macro of their own, in order
   bool hasVectors = true;         // the compiler may make vector instructions of loops
   bool forcesLanguage = false;    // a -x is in force at the end
   bool hasInputs = false;         // any input file, also objects and libraries

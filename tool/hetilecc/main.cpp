@@ -12,6 +12,7 @@
 #include "WholeFile.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -149,14 +150,38 @@ private:
       command.insert(command.end(), config.mpiCompile.begin(), config.mpiCompile.end());
     // gcc fuses multiplications and additions across statements, and tiling changes which
     // ones stand together; clang fuses inside an expression only.
-    if (!arguments.hasContract && !isClang())
+    const bool clang = isClang();
+    if (!arguments.hasContract && !clang)
       command.push_back("-ffp-contract=off");
+    addIdentity(command, clang);
     if (!arguments.hasVectors) // loops over lanes would stay loops
       command.push_back("-DHETILE_NO_LANES");
     // Debuggers find the user's folder, and two builds give the same bytes.
     for (const Tiled &one : done)
       command.push_back("-fdebug-prefix-map=" + fs::path(one.temporary).parent_path().string() +
                         "=" + folderOf(one.original).string());
+  }
+
+  /// What ranks must agree on and no macro tells, see hetile.h.
+  void addIdentity(Command &command, bool clang) const {
+    const std::string contract = !arguments.contract.empty() ? arguments.contract : clang ? "on" : "off";
+    const char *const number = contract == "off" ? "0" : contract == "on" ? "1" : "2";
+    command.push_back(std::string("-DHETILE_CONTRACT=") + number);
+    command.push_back("-DHETILE_NUMBER_FLAGS=" + hashOf(arguments.numbers));
+    std::vector<std::string> code; // options that code depends on; folders and macros have their effect on the text
+    for (const std::string &word : arguments.flags)
+      if (word.size() > 1 && (word[1] == 'O' || word[1] == 'f' || word[1] == 'm' || word[1] == 's'))
+        code.push_back(word);
+    command.push_back("-DHETILE_FLAGS=" + hashOf(code));
+  }
+
+  /// A number for the preprocessor; 0 if there are no words.
+  static std::string hashOf(const std::vector<std::string> &words) {
+    uint32_t hash = 2166136261u;
+    for (const std::string &word : words)
+      for (const char c : word + " ")
+        hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+    return words.empty() ? "0" : std::to_string(hash >> 1); // fits int
   }
 
   bool isClang() const {
