@@ -47,6 +47,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Runs.cpp
   src/Sets.cpp
   src/Settle.cpp
+  src/SharedPages.cpp
   src/Simulation.cpp
   src/StartWatch.cpp
   src/Startup.cpp

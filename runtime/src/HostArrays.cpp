@@ -7,6 +7,7 @@
 #include "HostArrays.h"
 
 #include "Overlap.h"
+#include "SharedPages.h"
 
 namespace hetile::runtime {
 
@@ -23,11 +24,10 @@ static bool hasAddresses(const hetile_nest &nest) {
 
 /// Row by row; see locateArrays.
 static std::string locateRows(const hetile_nest &nest, const int64_t *p, Mappings &mappings,
-                              HostArrays &arrays) {
+                              std::vector<Rows> &rows, HostArrays &arrays) {
   int64_t bounds[4];
   if (!nest.bounds(p, bounds))
     return std::string();
-  std::vector<Rows> rows;
   std::string error;
   if (!scanRows(nest, p, bounds[2], bounds[3], arrays.views.data(), mappings, rows, error))
     return error;
@@ -67,7 +67,10 @@ std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile
   Mappings mappings;
   if (!arraysMapped(nest, p, views, mappings, pair))
     return "elements of array " + pair + " that only some data would touch may not exist";
-  const std::string error = hasAddresses(nest) ? locateRows(nest, p, mappings, arrays) : "";
+  std::vector<Rows> rows;
+  std::string error = hasAddresses(nest) ? locateRows(nest, p, mappings, rows, arrays) : "";
+  if (error.empty())
+    pagesShared(nest, p, views, rows, mappings, arrays.shared, error);
   for (int a = 0; a < nest.narrays && error.empty(); ++a)
     if (nest.arrays[a].versions) {
       if (!nest.arrays[a].window && extentBytes(nest, p, a) > MostVersionBytes)

@@ -18,6 +18,7 @@ namespace hetile::runtime {
 struct HostArrays {
   std::vector<hetile_view> views;
   std::vector<char> scattered; ///< of each array, see Addressing; empty: none is
+  bool shared = false; ///< some lie in shared memory: others may look at them there
   Addressing addressing() const {
     return {views.data(), scattered.empty() ? nullptr : scattered.data()};
   }

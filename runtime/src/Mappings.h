@@ -20,16 +20,24 @@ struct AddressRange {
   bool empty() const { return begin >= end; }
 };
 
+struct FilePiece;
+
 class Mappings {
 public:
   /// True if all of `range` may be read (and written). The list is read as far as questions
   /// ask; if it cannot be read, the answer is no.
   bool cover(AddressRange range, bool writable);
 
+  /// False if no part of `ranges` lies in a shared mapping; quick where the answer is no.
+  bool mayBeShared(const std::vector<AddressRange> &ranges);
+  /// Adds the parts of `range` that lie in files or shared memory, as those of array `owner`.
+  void addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces);
+
 private:
   struct Mapping {
     AddressRange range;
-    bool readable, writable;
+    bool readable, writable, shared;
+    uint64_t offset, device, inode;
   };
   struct Close {
     void operator()(FILE *file) const;

@@ -10,8 +10,6 @@
 
 namespace hetile::runtime {
 
-namespace {
-
 AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
                           const hetile_view &view) {
   const hetile_array &array = nest.arrays[number];
@@ -36,9 +34,7 @@ AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
   return range;
 }
 
-} // namespace
-
-static bool mayShare(const hetile_nest &nest, int a, int b) {
+bool mayShare(const hetile_nest &nest, int a, int b) {
   const hetile_array &x = nest.arrays[a], &y = nest.arrays[b];
   return (x.written || y.written) && ((x.may_overlap >> b & 1) || (y.may_overlap >> a & 1));
 }

@@ -15,6 +15,13 @@
 
 namespace hetile::runtime {
 
+/// The span of the elements that the nest accesses of an array without an address function, and of the scalar behind a
+/// hidden one.
+AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number, const hetile_view &view);
+
+/// True if the compiler could not tell arrays `a` and `b` apart, and one is written.
+bool mayShare(const hetile_nest &nest, int a, int b);
+
 /// True if two arrays that may overlap (mask), of which one is written, have accessed elements
 /// in ranges of addresses that intersect; `pair` then names them. Address ranges come from
 /// the nest's extents and the views, so the test may say yes for interleaved arrays. Arrays

@@ -118,6 +118,8 @@ void Regions::placeResident(Job &job, const HostArrays &arrays, ResidentPlan &pl
 bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
   if (!Stay.away() && Plans.prefersTeam(arrays.addressing()))
     return false; // nothing need move
+  if (arrays.shared)
+    return false; // whoever looks at them by another address, or in another process, would not find the values
   if (Link.size() == 1 || Start.settings.verify || Start.settings.fixesBlocks() ||
       std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     return false;

@@ -27,6 +27,7 @@ import cases_files
 import cases_fuzz
 import cases_identity
 import cases_mutated
+import cases_pages
 import cases_phases
 import cases_plan
 import cases_polybench
@@ -42,7 +43,7 @@ import cases_team
 import cases_wavefront
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
+MODULES = [cases_examples, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
            cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront]
 
