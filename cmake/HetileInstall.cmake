@@ -13,6 +13,7 @@ set_target_properties(hetile_runtime PROPERTIES EXPORT_NAME runtime)
 install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS hetile_sequential ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h

@@ -8,6 +8,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Collective.cpp
   src/Command.cpp
   src/Comm.cpp
+  src/Entry.cpp
   src/Env.cpp
   src/Holdings.cpp
   src/Homecoming.cpp
@@ -16,6 +17,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Identity.cpp
   src/Job.cpp
   src/Launch.cpp
+  src/Launcher.cpp
   src/Live.cpp
   src/Machine.cpp
   src/Mappings.cpp
@@ -23,6 +25,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Message.cpp
   src/Order.cpp
   src/Overlap.cpp
+  src/MpiProgram.cpp
   src/Neighbours.cpp
   src/Partial.cpp
   src/Phases.cpp
@@ -60,4 +63,5 @@ set(HETILE_RUNTIME_SOURCES
   src/Touches.cpp
   src/Tracks.cpp
   src/Verify.cpp
-  src/Windows.cpp)
+  src/Windows.cpp
+  src/Wrapped.cpp)

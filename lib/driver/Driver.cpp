@@ -233,6 +233,9 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   for (const Remark &r : result.remarks)
     result.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 
+  result.changed = (result.file.main && options.rewriteMain) ||
+                   std::any_of(result.nests.begin(), result.nests.end(),
+                               [](const NestResult &n) { return n.tiling.has_value(); });
   Stopwatch emitting;
   result.text = emitText(result, options, regions);
   result.emitSeconds = emitting.seconds();

@@ -44,6 +44,7 @@ struct Result {
   bool markFailed = false; // a region that the user marked cannot be tiled: no output
   bool checkFailed = false; // a tiling is wrong: no output
   std::string text; // the output file
+  bool changed = false; // more than its first lines differs from the source
   double parseSeconds = 0, emitSeconds = 0, checkSeconds = 0;
 };
 

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Comm.h"
 
+#include "MpiProgram.h"
+
 #include <algorithm>
 #include <sched.h>
 #include <time.h>
@@ -52,7 +54,7 @@ Comm::Comm(int *argc, char ***argv) {
   check(MPI_Initialized(&initialised), "MPI_Initialized");
   if (!initialised) {
     int provided = 0;
-    check(MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
+    check(initialiseMpi(argc, argv, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
     OwnsMpi = true;
   }
   check(MPI_Comm_dup(MPI_COMM_WORLD, &Handle), "MPI_Comm_dup");

@@ -11,9 +11,12 @@
 #include "Command.h"
 #include "Identity.h"
 #include "Launch.h"
+#include "Launcher.h"
+#include "MpiProgram.h"
 #include "Registry.h"
 #include "StartWatch.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -24,6 +27,8 @@
 extern char **environ;
 // Not from malloc.h: SMPI's macros replace other names in there.
 extern "C" size_t malloc_usable_size(void *) noexcept;
+// Only programs with a main that enters the runtime have it (Entry.cpp).
+#pragma weak hetile_main
 
 namespace hetile::runtime {
 
@@ -114,6 +119,36 @@ int leaveWorker(int status) {
   return status;
 }
 
+/// Every process would be the whole program, where its nests are announced and no main enters the
+/// runtime; unless it is a program that starts MPI itself.
+void checkEntry() {
+#ifndef SMPI_H
+  static const char mark[] = "@(#)hetile runtime";
+  __asm__ volatile("" : : "r"(mark));
+  if (hetile_main)
+    return;
+  const Launched by = launched();
+  if (by.ranks > 1 && inProgram(mark) && !programStartsMpi())
+    refuseRanks(by, "main does not start hetile's runtime, so each of them would be the whole program: "
+                    "compile the file that defines main by hetilecc, or link the program by it");
+#endif
+}
+
+/// A launcher of another MPI starts processes that do not know of each other.
+void checkLauncher(const Comm &comm, const Launched &by) {
+#ifndef SMPI_H
+  if (comm.size() > 1 || by.ranks < 2)
+    return;
+  char version[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length = 0;
+  MPI_Get_library_version(version, &length);
+  const std::string library(version, std::find_if(version, version + length, [](char c) { return c == ',' || c == '\n'; }));
+  refuseRanks(by, ("none of them knows of the others: the launcher is not that of the program's MPI (" + library +
+                   "); use its mpirun")
+                      .c_str());
+#endif
+}
+
 int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
                 int (*user_main)(int, char **, char **), std::unique_ptr<Comm> owner) {
   Session *session = new Session;
@@ -149,8 +184,21 @@ int currentRanks() {
 
 using namespace hetile::runtime;
 
+#ifndef SMPI_H
+/// What MPI's libraries do not free is no leak of the program. A program may say it otherwise.
+extern "C" __attribute__((weak)) const char *__lsan_default_suppressions() {
+  return "leak:libmpi\nleak:libopen-\nleak:libompi\nleak:libpmix\nleak:libhwloc\nleak:libevent\n"
+         "leak:mca_\nleak:libucs\nleak:libuct\nleak:libucp\nleak:libfabric\nleak:libpsm\nleak:libmpich\n"
+         "leak:libibverbs\nleak:libudev\nleak:libltdl\nleak:hwloc_\nleak:PMPI_\n";
+}
+#endif
+
 void hetile_register(const hetile_nest *nest) {
-  guarded(nullptr, [&] { registerNest(nest); });
+  guarded(nullptr, [&] {
+    if (registeredNests().empty())
+      checkEntry();
+    registerNest(nest);
+  });
 }
 
 void hetile_register_unit(const hetile_unit *unit) {
@@ -260,7 +308,7 @@ void hetile_reduction_check(const hetile_nest *nest, const char *name, int array
            sessionFor(nest, false));
 }
 
-int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, char **, char **)) {
   std::unique_ptr<Comm> comm;
   Startup startup;
   bool isWorker = false;
@@ -268,7 +316,9 @@ int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) 
 #ifndef SMPI_H
   watch.emplace(startSeconds());
 #endif
+  const Launched by = launched(); // before the launcher's variables are gone
   guarded(nullptr, [&] { comm = std::make_unique<Comm>(&argc, &argv); });
+  checkLauncher(*comm, by);
   guarded(comm.get(), [&] {
     startup = startUp(*comm);
     watch.reset();

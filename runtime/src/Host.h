@@ -11,6 +11,9 @@
 
 namespace hetile::runtime {
 
+/// What hetile_main does: starts MPI, runs user_main on rank 0 and the worker loop on the others.
+int startProgram(int argc, char **argv, int (*user_main)(int, char **, char **));
+
 /// The host's regions while user_main runs, else null.
 Regions *currentRegions();
 /// Number of ranks while user_main runs, else 0.

@@ -76,13 +76,17 @@ struct Table {
                                      "does")};
   cl::opt<bool> NoLoopOrder{"no-loop-order", cl::cat(Category),
                             cl::desc("Keep the loops of each nest in the order of the source")};
+  cl::opt<bool> SkipUnchanged{"skip-unchanged", cl::cat(Category),
+                              cl::desc("Write nothing if there is no nest to tile and no main")};
+  cl::opt<bool> Strict{"strict", cl::cat(Category),
+                       cl::desc("A nest whose analysis was given up is an error")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
 
 [[noreturn]] void usage(const Twine &message) {
   WithColor::error(errs(), "hetile") << message << "\n";
-  exit(1);
+  exit(UsageError);
 }
 
 void readRemarks(const Table &t, Options &o) {
@@ -135,7 +139,7 @@ Options parseCommandLine(int argc, const char **argv) {
                                    "hetile - loop nests in C or C++ to pipelines of tiles over "
                                    "MPI\n\n  hetile [options] <source>... [-- <compiler args>]\n",
                                    &errs()))
-    exit(1);
+    exit(UsageError);
   o.listRemarks = t.ListRemarks;
   if (t.Sources.empty() && !o.listRemarks)
     usage("no source given; --help lists the options");
@@ -166,6 +170,8 @@ Options parseCommandLine(int argc, const char **argv) {
     readRemarks(t, o);
   if (t.Explain)
     o.passed = o.missed = o.analysis = true;
+  o.skipUnchanged = t.SkipUnchanged;
+  o.strict = t.Strict;
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;
   o.collective = t.Collective;

@@ -16,6 +16,9 @@ namespace hetile::tool {
 enum class Emit { Auto, C, CPlusPlus };
 enum class ReportFormat { None, Json, Sarif };
 
+/// Exit statuses; docs/building.md lists them, and hetilecc goes by them.
+enum Status { Done = 0, InputError = 1, UsageError = 2, CheckFailed = 3, MarksFailed = 4, InternalError = 70 };
+
 struct Options {
   std::vector<std::string> sources;
   frontend::CommandOptions commands;
@@ -32,6 +35,8 @@ struct Options {
   bool check = false;   // compare tilings with the source
   std::string damage;   // of tilings before the check, for tests
   bool passed = true, missed = true, analysis = false; // remarks shown
+  bool skipUnchanged = false; // no output that is the source with another head
+  bool strict = false;   // a nest that could not be analysed in time is an error
   unsigned long quota = 0; // 0: default
   bool reassociate = false;
   bool collective = false; // nests of a program that calls MPI itself
@@ -39,7 +44,7 @@ struct Options {
   bool loopOrder = true; // loops may run along memory instead of in the order of the source
 };
 
-/// Parses the command line; prints a message and exits (status 1, or 0 for --help) where it
+/// Parses the command line; prints a message and exits (UsageError, or 0 for --help) where it
 /// is not valid.
 Options parseCommandLine(int argc, const char **argv);
 

@@ -1,7 +1,7 @@
 //===- main.cpp - the hetile tool -----------------------------------------===//
 //
 // For each source: find out how it is compiled, run the driver, show remarks, write the
-// output. Exit: 0 ok; 1 bad input or usage; 3 a tiling failed its check; 70 internal error.
+// output.
 //
 //===----------------------------------------------------------------------===//
 #include "Options.h"
@@ -113,19 +113,25 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
 struct Findings {
   llvm::json::Array nests;
   std::vector<model::Remark> remarks;
-  bool checkFailed = false;
 };
 
-/// Compiles one source; false if it failed (and said why).
-bool compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
+/// Nests that were given up are no errors, but where the user asks for it.
+bool isGivenUp(const driver::Result &result) {
+  return llvm::any_of(result.remarks, [](const model::Remark &r) {
+    return r.code == "too-complex" || r.code == "analysis-failed";
+  });
+}
+
+/// Compiles one source; says why it failed.
+Status compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
                 Findings &findings) {
   std::optional<driver::Options> d = prepare(source, options, resourceDir);
   if (!d)
-    return false;
+    return InputError;
   llvm::Expected<driver::Result> result = driver::compile(source, *d);
   if (!result) {
     complain(llvm::toString(result.takeError()));
-    return false;
+    return InputError;
   }
   printRemarks(errs(), *result, options);
   printDumps(*result, options);
@@ -135,35 +141,40 @@ bool compileOne(const std::string &source, const Options &options, const std::st
     findings.nests.push_back(std::move(v));
   findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
   if (result->checkFailed) {
-    findings.checkFailed = true;
     complain("'" + source + "': a tiled nest failed its check; nothing was written");
-    return false;
+    return CheckFailed;
   }
   if (result->markFailed) {
     complain("'" + source + "': a marked nest cannot be tiled; nothing was written");
-    return false;
+    return MarksFailed;
+  }
+  if (options.strict && isGivenUp(*result)) {
+    complain("'" + source + "': the analysis of a nest was given up; nothing was written (--strict)");
+    return InputError;
   }
   if (options.analyzeOnly)
-    return true;
+    return Done;
+  if (options.skipUnchanged && !result->changed)
+    return Done;
 
   std::string output = outputName(source, options);
   if (wantsCPlusPlus(output, options, result->file.isCPlusPlus)) {
     // What is valid C but not C++ is named by clang, at its place in the user's source.
     if (!frontend::isValidCPlusPlus(source, result->file.text, d->frontend)) {
       complain("'" + source + "' is not valid C++: write C (-o <name>.c), or change these lines");
-      return false;
+      return InputError;
     }
   }
   if (llvm::Error e = writeOutput(output, source, result->text)) {
     complain(llvm::toString(std::move(e)));
-    return false;
+    return InputError;
   }
   if (!options.depfile.empty())
     if (llvm::Error e = writeDepfile(options, output, source, *result)) {
       complain(llvm::toString(std::move(e)));
-      return false;
+      return InputError;
     }
-  return true;
+  return Done;
 }
 
 void printCodes() {
@@ -203,25 +214,30 @@ std::string commandLine(int argc, const char **argv) {
 
 int main(int argc, const char **argv) {
   const std::string command = commandLine(argc, argv);
+  // hetilecc shows the remarks where its own stderr goes.
+  if (const char *forced = std::getenv("CLICOLOR_FORCE"); forced && *forced && *forced != '0')
+    llvm::WithColor::setAutoDetectFunction([](const llvm::raw_ostream &) { return true; });
   Options options = parseCommandLine(argc, argv);
   if (options.listRemarks) {
     printCodes();
-    return 0;
+    return Done;
   }
   std::string resourceDir = frontend::resourceDirectory(argv[0]);
   Findings findings;
-  bool ok = true;
+  Status status = Done;
   llvm::CrashRecoveryContext::Enable();
   for (const std::string &source : options.sources) {
     llvm::CrashRecoveryContext recovery;
-    if (!recovery.RunSafely([&] { ok &= compileOne(source, options, resourceDir, findings); })) {
+    Status one = Done;
+    if (!recovery.RunSafely([&] { one = compileOne(source, options, resourceDir, findings); })) {
       complain("internal error in '" + source +
                "'; nothing was written. Please report it with the source and this command:\n  " +
                command);
-      return 70;
+      return InternalError;
     }
+    status = std::max(status, one);
   }
-  const bool checkFailed = findings.checkFailed;
-  ok &= writeFindings(std::move(findings), options);
-  return ok ? 0 : checkFailed ? 3 : 1;
+  if (!writeFindings(std::move(findings), options))
+    status = std::max(status, InputError);
+  return status;
 }

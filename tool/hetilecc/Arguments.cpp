@@ -1,7 +1,8 @@
 //===- Arguments.cpp - a compiler's command line, understood --------------===//
 //
-// One pass over the words. Two tables say which options take the next word as argument and
-// which matter to the parser; everything unknown is left to the compiler.
+// One pass over the words. Tables say which options take the next word as argument, which
+// matter to the parser, and which mean something to the wrapper; everything unknown is left to
+// the compiler.
 //
 //===----------------------------------------------------------------------===//
 #include "Arguments.h"
@@ -9,14 +10,13 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
 
 namespace hetile::cc {
 
 namespace {
 
-/// Who has to know of an option.
-enum class For { Parser, Compiler, Linker };
+/// Who has to know of an option; Messages: it tells the compiler what to write besides the object.
+enum class For { Parser, Compiler, Linker, Messages };
 
 /// An option whose argument is the next word.
 struct Separate {
@@ -43,9 +43,9 @@ const Separate separateOptions[] = {
     {"-iprefix", For::Parser, false},
     {"-iwithprefix", For::Parser, false},
     {"-iwithprefixbefore", For::Parser, false},
-    {"-MF", For::Compiler, true},
-    {"-MT", For::Compiler, true},
-    {"-MQ", For::Compiler, true},
+    {"-MF", For::Messages, true},
+    {"-MT", For::Messages, true},
+    {"-MQ", For::Messages, true},
     {"-Xlinker", For::Linker, false},
     {"-Xassembler", For::Compiler, false},
     {"-Xpreprocessor", For::Parser, false},
@@ -56,7 +56,13 @@ const Separate separateOptions[] = {
     {"-e", For::Linker, false},
     {"--param", For::Compiler, false},
     {"-target", For::Parser, false},
-    {"-aux-info", For::Compiler, false},
+    {"-arch", For::Parser, false},
+    {"-imultilib", For::Parser, false},
+    {"-include-pch", For::Compiler, false},
+    {"-framework", For::Linker, false},
+    {"-mllvm", For::Compiler, false},
+    {"-B", For::Compiler, true},
+    {"-aux-info", For::Messages, false},
     {"-dumpbase", For::Compiler, false},
     {"-dumpbase-ext", For::Compiler, false},
     {"-dumpdir", For::Compiler, false},
@@ -66,18 +72,61 @@ const Separate separateOptions[] = {
 };
 
 /// Options in one word that change how a source is parsed: what it means, or which macros
-/// are defined. An entry that ends in '*' is a prefix.
+/// are defined. An entry that ends in '*' is a prefix. Of -m only what clang knows as gcc does:
+/// it takes the many others of gcc for errors, and sources do not see them.
 const char *const parseOptions[] = {
-    "-std=*",        "-ansi",           "-nostdinc*",       "-m*",
-    "-O*",           "-pthread",        "-fopenmp*",        "-ffast-math",
+    "-std=*",        "-ansi",           "-nostdinc*",       "-pthread",
+    "-O*",           "-fopenmp*",       "-fno-openmp*",     "-ffast-math",
     "-fno-fast-math", "-Ofast",         "-ffp-contract=*",  "-fwrapv",
     "-fno-wrapv",    "-fsigned-char",   "-funsigned-char",  "-fno-signed-char",
-    "-fno-unsigned-char", "-fshort-enums", "-fpic",         "-fPIC",
-    "-fpie",         "-fPIE",           "-fexceptions",     "-fno-exceptions",
-    "-frtti",        "-fno-rtti",       "-fms-extensions",  "-fno-builtin*",
-    "-ffreestanding", "-fno-math-errno", "-fmath-errno",    "-funsafe-math-optimizations",
+    "-fno-unsigned-char", "-fshort-enums", "-fno-short-enums", "-fshort-wchar",
+    "-fpack-struct*", "-fgnu89-inline", "-fno-gnu89-inline", "-fpic",
+    "-fPIC",         "-fpie",           "-fPIE",            "-fexceptions",
+    "-fno-exceptions", "-frtti",        "-fno-rtti",        "-fms-extensions",
+    "-fno-builtin*", "-fno-math-errno", "-fmath-errno",     "-funsafe-math-optimizations",
     "-fassociative-math", "-ffinite-math-only", "-fno-strict-aliasing", "-stdlib=*",
+    "-fchar8_t",     "-fno-char8_t",    "-fno-asm",         "-fno-operator-names",
     "-Wp,*",         "--sysroot=*",     "--target=*",       "-trigraphs",
+    "-march=*",      "-mcpu=*",         "-m64",             "-msse*",
+    "-mno-sse*",     "-mavx*",          "-mno-avx*",        "-mfma*",
+    "-mno-fma*",     "-mbmi*",          "-mno-bmi*",        "-mf16c",
+    "-maes",         "-mpclmul",        "-mpopcnt",         "-mlzcnt",
+    "-mlong-double-*",
+};
+
+/// Options that only shape messages, dependency files and intermediate files.
+const char *const tellingOptions[] = {
+    "-W*",      "-w",        "-pedantic*", "--pedantic*", "-MD",          "-MMD",
+    "-MP",      "-MG",       "-MV",        "-H",          "-save-temps*", "--save-temps*",
+    "-fdiagnostics-*", "-fno-diagnostics-*", "-fmessage-length=*", "-fmax-errors=*", "-fopt-info*",
+    "-ftime-report*",  "-fmem-report*",      "-Q",                 "-v",             "-time*",
+};
+
+/// Questions to the compiler, and commands that generate no code.
+const char *const earlyOptions[] = {
+    "-E",       "-M",        "-MM",       "-fsyntax-only", "-###",          "-print-*",
+    "--print-*", "-dumpversion", "-dumpfullversion", "-dumpmachine", "-dumpspecs", "--version",
+    "--help*",  "--target-help", "--preprocess",
+};
+
+/// Options under which the runtime has no place, or compilers leave equal operations different
+/// results: the original code is compiled.
+const char *const aloneOptions[] = {
+    "-ffreestanding", "-fno-hosted", "-m32", "-mx32", "-m16", "-mfpmath=387", "-mfpmath=both",
+    "-mfpmath=sse,387", "-mfpmath=387,sse", "-mfpmath=sse+387", "-mfpmath=387+sse", "-mno-sse",
+    "-mno-sse2", "-fsingle-precision-constant",
+};
+
+/// Options under which a program may not be able to have the runtime.
+const char *const lackingOptions[] = {
+    "-static", "--static", "-static-pie", "-nostdlib", "-nodefaultlibs", "-nostartfiles", "-nolibc",
+    "-m32", "-mx32", "-m16",
+};
+
+/// Options that have the compiler write files named after its output.
+const char *const asideOptions[] = {
+    "--coverage", "-coverage", "-ftest-coverage", "-fprofile-*", "-gsplit-dwarf", "-fstack-usage",
+    "-fdump-*", "-fcallgraph-info*",
 };
 
 /// Options by which compilers regroup, drop or round operations on numbers, but for -ffp-contract.
@@ -99,24 +148,26 @@ bool startsWith(const std::string &text, const std::string &prefix) {
   return text.compare(0, prefix.size(), prefix) == 0;
 }
 
-/// `entry` may be a prefix, see parseOptions.
-bool matches(const std::string &word, std::string entry) {
-  if (entry.back() != '*')
-    return word == entry;
-  entry.pop_back();
-  return startsWith(word, entry);
+template <size_t N> bool isOneOf(const std::string &word, const char *const (&entries)[N]) {
+  return std::any_of(entries, entries + N, [&](std::string entry) {
+    if (entry.back() != '*')
+      return word == entry;
+    entry.pop_back();
+    return startsWith(word, entry);
+  });
 }
+
+/// Dependency files are the compiler's to write, not the parser's.
+bool asksForDependencies(const std::string &word) { return startsWith(word, "-Wp,-M"); }
 
 bool matters(const std::string &word) {
-  if (startsWith(word, "-mtune")) // of no effect on parsing, and clang knows fewer names
-    return false;
-  return std::any_of(std::begin(parseOptions), std::end(parseOptions),
-                     [&](const char *entry) { return matches(word, entry); });
+  return isOneOf(word, parseOptions) && !asksForDependencies(word);
 }
 
-bool shapesNumbers(const std::string &word) {
-  return std::any_of(std::begin(numberOptions), std::end(numberOptions),
-                     [&](const char *entry) { return matches(word, entry); });
+bool tells(const std::string &word) {
+  if (startsWith(word, "-Wl,") || startsWith(word, "-Wa,") || startsWith(word, "-Wp,"))
+    return asksForDependencies(word);
+  return isOneOf(word, tellingOptions);
 }
 
 /// The entry for `word`; `attached` tells whether the argument follows in the same word.
@@ -216,39 +267,65 @@ public:
         flag(words[i]);
       } else if (attached) {
         argument(*option, words[i].substr(std::string(option->name).size()), {words[i]});
+      } else if (i + 1 == words.size()) {
+        flag(words[i]); // the compiler says what is missing
       } else {
-        if (i + 1 == words.size())
-          throw std::runtime_error("argument to '" + words[i] + "' is missing");
         argument(*option, words[i + 1], {words[i], words[i + 1]});
         i++;
       }
     }
-    result.forcesLanguage = forced;
+    result.forcesLanguage = !forced.empty();
     result.links = result.hasInputs && !result.stopsEarly && !compilesOnly;
     return result;
   }
 
 private:
+  void add(const std::string &word, bool telling) {
+    result.all.push_back(word);
+    result.telling.push_back(telling);
+  }
+
   void input(const std::string &word) {
     result.hasInputs = true;
-    Language language = forced ? forcedLanguage : languageOfFile(word, ofC);
-    if (language != Language::Other && word != "-")
-      result.sources.push_back({result.all.size(), language});
-    result.all.push_back(word);
+    Language language = forced.empty() ? languageOfFile(word, ofC) : forcedLanguage;
+    if (language != Language::Other)
+      result.sources.push_back({result.all.size(), language, forced});
+    add(word, false);
   }
 
   void flag(const std::string &word) {
-    result.all.push_back(word);
+    if (word == "--strict") {
+      result.strict = true;
+      return;
+    }
+    add(word, tells(word));
     if (matters(word))
       result.parse.push_back(word);
-    if (word != "-c" && !startsWith(word, "-Wl,"))
+    if (word != "-c" && !startsWith(word, "-Wl,") && !tells(word))
       result.flags.push_back(word);
+    noteMeaning(word);
+  }
+
+  /// What an option in one word means to the wrapper.
+  void noteMeaning(const std::string &word) {
     if (word == "-c" || word == "-S")
       compilesOnly = true;
-    if (word == "-E" || word == "-M" || word == "-MM" || word == "-fsyntax-only")
+    if (word == "-S")
+      result.assembles = false;
+    if (isOneOf(word, earlyOptions))
       result.stopsEarly = true;
-    if (word == "-MD" || word == "-MMD")
-      result.writesDepfile = true;
+    if (word == "-shared" || word == "-r" || word == "-dynamiclib")
+      result.program = false;
+    if (word == "-r")
+      result.relocatable = true;
+    if (isOneOf(word, aloneOptions))
+      result.standsAlone = word;
+    if (isOneOf(word, lackingOptions))
+      result.mayLackRuntime = true;
+    if (isOneOf(word, asideOptions))
+      result.namesAside = true;
+    if (startsWith(word, "-fprofile-use") || word == "-fbranch-probabilities")
+      result.usesProfile = true;
     if (startsWith(word, "-ffp-contract") || word == "-ffast-math" || word == "-Ofast" ||
         word == "-funsafe-math-optimizations")
       result.hasContract = true;
@@ -256,7 +333,7 @@ private:
       result.contract = word.substr(contractOption.size());
     else if (word == "-ffast-math" || word == "-Ofast" || word == "-funsafe-math-optimizations")
       result.contract = "fast";
-    if (shapesNumbers(word))
+    if (isOneOf(word, numberOptions))
       result.numbers.push_back(word);
     if (startsWith(word, "-O"))
       result.hasVectors = word != "-O" && word != "-O1" && word != "-Og";
@@ -269,21 +346,23 @@ private:
     std::string name = option.name;
     if (name == "-Xhetile") {
       result.hetile.push_back(value);
+      result.strict |= value == "--strict" || value == "-strict";
       return;
     }
-    result.all.insert(result.all.end(), words.begin(), words.end());
+    for (const std::string &word : words)
+      add(word, option.use == For::Messages);
     if (option.use == For::Parser)
       result.parse.insert(result.parse.end(), words.begin(), words.end());
-    if (option.use != For::Linker)
+    if (option.use == For::Parser || option.use == For::Compiler)
       result.flags.insert(result.flags.end(), words.begin(), words.end());
     if (name == "-o")
       result.output = value;
-    else if (name == "-MF")
-      result.depfile = value;
     else if (name == "-l")
       result.hasInputs = true;
+    else if (name == "-target" || name == "-arch")
+      result.standsAlone = name + " " + value;
     else if (name == "-x") {
-      forced = value != "none";
+      forced = value == "none" ? "" : value;
       forcedLanguage = value == "c"     ? Language::C
                        : value == "c++" ? Language::CPlusPlus
                                         : Language::Other;
@@ -293,7 +372,7 @@ private:
   Language ofC;
   Arguments result;
   bool compilesOnly = false;
-  bool forced = false;
+  std::string forced; // by -x
   Language forcedLanguage = Language::Other;
 };
 

@@ -20,20 +20,29 @@ enum class Language { Other, C, CPlusPlus };
 struct Source {
   size_t position = 0; // index into Arguments::all
   Language language = Language::Other;
+  std::string forced; // the language that -x names for it; empty if its name tells
 };
 
 struct Arguments {
   std::vector<std::string> all;   // without argv[0] and without the wrapper's own options
+  std::vector<bool> telling;      // for each of `all`: it shapes messages, dependency files or
+                                  // intermediate files, not what is compiled
   std::vector<Source> sources;    // the C and C++ sources, in order
   std::vector<std::string> parse; // flags that change how a source is parsed
   std::vector<std::string> flags; // flags for compiling one source apart: all but inputs,
-                                  // -o, -c, -x and what only the linker reads
+                                  // -o, -c, -x, what tells, and what only the linker reads
   std::vector<std::string> hetile; // from -Xhetile
   std::string output;             // of -o; empty if not given
-  std::string depfile;            // of -MF; empty if not given
-  bool writesDepfile = false;     // -MD or -MMD
-  bool stopsEarly = false;        // -E, -M, -MM or -fsyntax-only: no code is generated
+  std::string standsAlone;        // an option under which nests cannot be tiled; empty if none
+  bool strict = false;            // --strict: what could not be read or compiled is an error
+  bool stopsEarly = false;        // -E, -M, -MM, -fsyntax-only, questions: no code is generated
+  bool assembles = true;          // no -S
   bool links = false;             // no -c or -S, and there is an input
+  bool program = true;            // what is linked is a program: no -shared, no -r
+  bool relocatable = false;       // -r: objects are linked into an object
+  bool mayLackRuntime = false;    // -static, -nostdlib and the like: linking the runtime may fail
+  bool namesAside = false;        // files beside the object are named after the output
+  bool usesProfile = false;       // -fprofile-use
   bool hasContract = false;       // -ffp-contract or -ffast-math and the like were given
   std::string contract;           // of the last -ffp-contract=, "fast" for -ffast-math and the like; empty: none
   std::vector<std::string> numbers; // options that name floating-point arithmetic and have no macro of their own, in order
@@ -43,8 +52,7 @@ struct Arguments {
 };
 
 /// Sorts `words` (argv without argv[0]). `defaultLanguage` is that of a `.c` file: C++ for a
-/// C++ compiler. Response files (@file) are expanded as gcc does. Throws std::runtime_error if
-/// an option lacks its argument.
+/// C++ compiler. Response files (@file) are expanded as gcc does.
 Arguments parseArguments(const std::vector<std::string> &words, Language defaultLanguage);
 
 } // namespace hetile::cc

@@ -70,6 +70,7 @@ Config readConfig(bool cplusplus) {
   config.compile = words("compile");
   config.mpiCompile = words("mpi-compile");
   config.link = words("link");
+  config.sequential = words("sequential");
   const char *chosen = std::getenv(cplusplus ? "HETILE_CXX" : "HETILE_CC");
   if (chosen && *chosen) {
     std::vector<std::string> &compiler = cplusplus ? config.cxx : config.cc;

@@ -19,6 +19,7 @@ struct Config {
   bool addsMpi = false;              // that compiler is no wrapper of MPI's own
   std::vector<std::string> compile;  // flags for compiling what hetile wrote
   std::vector<std::string> link;     // libraries of the runtime; those of MPI if addsMpi
+  std::vector<std::string> sequential; // the library of programs that cannot have the runtime
   std::vector<std::string> mpiCompile; // include flags of MPI, for parsing
 };
 

@@ -1,7 +1,7 @@
 //===- Process.h - child processes and temporary files ----------*- C++ -*-===//
 //
-// What a compiler wrapper needs of the operating system: run a command and wait for it,
-// and a folder for temporary files that is gone at the end whatever happens.
+// What a compiler wrapper needs of the operating system: run a command and wait for it, maybe
+// within limits, and a folder for temporary files that is gone at the end whatever happens.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_TOOL_HETILECC_PROCESS_H
@@ -15,15 +15,31 @@ namespace hetile::cc {
 using Command = std::vector<std::string>;
 
 /// How a command ended: its exit status, or the signal that killed it (then status is
-/// 128 + signal). 127 if it could not be started; the reason is then on stderr.
+/// 128 + signal). 127 if it could not be started; `told` or stderr then has the reason.
 struct Ending {
   int status = 0;
   int signal = 0;
+  bool late = false; // killed at the end of its time
   bool ok() const { return status == 0; }
 };
 
+/// What a command may take; 0: as much as it likes.
+struct Limits {
+  unsigned seconds = 0;          // that pass
+  unsigned processorSeconds = 0; // of one process of it
+  unsigned long megabytes = 0;   // of address space of one process of it
+};
+
+/// How a command is run.
+struct Circumstances {
+  std::string *told = nullptr; // takes what it writes on stderr, the last megabyte of it
+  std::string *answer = nullptr; // takes what it writes on stdout
+  std::string input;           // file for stdin; empty: the wrapper's own
+  Limits limits;               // with limits, its children are killed with it
+};
+
 /// Runs `command` (argv[0] looked up in PATH) and waits for it.
-Ending run(const Command &command);
+Ending run(const Command &command, const Circumstances &circumstances = {});
 
 /// Runs `command` and returns what it wrote on stdout; stderr is discarded. Empty if it failed.
 std::string capture(const Command &command);

@@ -1,0 +1,65 @@
+//===- Entry.cpp - where a rewritten main enters the runtime --------------===//
+//
+// A file of its own, which only programs with such a main have: its text tells them from others.
+//
+//===----------------------------------------------------------------------===//
+#include "Host.h"
+
+#include "hetile.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "Launcher.h"
+#include "MpiProgram.h"
+#include "Registry.h"
+
+extern char **environ;
+
+namespace hetile::runtime {
+
+namespace {
+
+const char mark[] = "@(#)hetile main";
+
+bool hasOptions() {
+  for (char **entry = environ; entry && *entry; ++entry)
+    if (std::strncmp(*entry, "HETILE_", 7) == 0)
+      return true;
+  return false;
+}
+
+/// A program that needs no other rank, and has none: MPI would only take time, and may not be there
+/// (tools that are built and run in the middle of a build).
+bool needsNoMpi() {
+#ifdef SMPI_H
+  return false;
+#else
+  return registeredNests().empty() && !seemsLaunched() && !hasOptions();
+#endif
+}
+
+/// 1 while the program's own main runs, or has run.
+bool &entered() {
+  static bool value = false;
+  return value;
+}
+
+} // namespace
+
+} // namespace hetile::runtime
+
+using namespace hetile::runtime;
+
+int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  __asm__ volatile("" : : "r"(mark));
+#ifndef SMPI_H // simulated ranks share a process
+  // main calls main, or the linker has entered the runtime already
+  if (entered() || needsNoMpi() || programStartsMpi()) {
+    entered() = true;
+    return user_main(argc, argv, environ);
+  }
+  entered() = true;
+#endif
+  return startProgram(argc, argv, user_main);
+}

@@ -1,0 +1,25 @@
+//===- MpiProgram.h - does the program start MPI itself? --------*- C++ -*-===//
+//
+// Such a program runs on every rank by its own will, whatever files of it hetile has seen.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_MPIPROGRAM_H
+#define HETILE_RUNTIME_MPIPROGRAM_H
+
+#include "Comm.h" // MPI
+
+namespace hetile::runtime {
+
+/// True if the program, or a library that it is linked with (other than MPI's), calls MPI_Init or
+/// MPI_Init_thread. Reads the tables of the dynamic linker; where MPI is no shared library, false.
+bool programStartsMpi();
+
+/// True if `address` lies in the program's own file, not in a library.
+bool inProgram(const void *address);
+
+/// MPI_Init_thread, but not by name: a program that has the name calls it itself.
+int initialiseMpi(int *argc, char ***argv, int required, int *provided);
+
+} // namespace hetile::runtime
+
+#endif

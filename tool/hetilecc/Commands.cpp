@@ -1,0 +1,204 @@
+//===- Commands.cpp - the commands that a wrapper runs --------------------===//
+//
+// Everything is a list of words; nothing is run here but questions to the compiler.
+//
+//===----------------------------------------------------------------------===//
+#include "Commands.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+
+namespace fs = std::filesystem;
+
+namespace hetile::cc {
+
+namespace {
+
+void append(Command &command, const std::vector<std::string> &words) {
+  command.insert(command.end(), words.begin(), words.end());
+}
+
+/// A number for the preprocessor; 0 if there are no words.
+std::string hashOf(const std::vector<std::string> &words) {
+  uint32_t hash = 2166136261u;
+  for (const std::string &word : words)
+    for (const char c : word + " ")
+      hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return words.empty() ? "0" : std::to_string(hash >> 1); // fits int
+}
+
+} // namespace
+
+Commands::Commands(bool cplusplus, const std::vector<std::string> &words)
+    : cplusplus(cplusplus), config(readConfig(cplusplus)),
+      given(parseArguments(words, cplusplus ? Language::CPlusPlus : Language::C)) {}
+
+std::string Commands::nameFor(const Source &source) const {
+  fs::path name = fs::path(given.all[source.position]).filename();
+  if (source.language == Language::C)
+    return name.replace_extension(".c").string();
+  const std::string extension = name.extension().string();
+  return extension.empty() || extension == ".c" ? name.replace_extension(".cpp").string() : name.string();
+}
+
+std::string Commands::folderOf(const Source &source) const {
+  fs::path where = fs::path(given.all[source.position]).parent_path();
+  return where.empty() ? "." : where.string();
+}
+
+Command Commands::analysis(const Source &source, const std::string &path,
+                           const std::vector<std::string> &options) const {
+  Command command = {config.hetile};
+  append(command, given.hetile);
+  command.push_back(path);
+  append(command, options);
+  append(command, {"--", "-x", source.language == Language::CPlusPlus ? "c++" : "c"});
+  append(command, given.parse);
+  append(command, {"-iquote", folderOf(source)});
+  append(command, config.compile); // its headers
+  append(command, config.mpiCompile);
+  // Headers that come with gcc and that clang does not have, such as omp.h and quadmath.h.
+  if (!isClang()) {
+    Command query = compiler();
+    query.push_back("-print-file-name=include");
+    std::string folder = capture(query);
+    folder.erase(std::find(folder.begin(), folder.end(), '\n'), folder.end());
+    if (!folder.empty() && folder[0] == '/')
+      append(command, {"-idirafter", folder});
+  }
+  return command;
+}
+
+Command Commands::whole(const std::vector<std::string> &words, Linked with) const {
+  Command command = given.links && with != Linked::Runtime ? plainCompiler() : compiler();
+  if (tiles())
+    addFlags(command);
+  append(command, words);
+  if (!given.links || with == Linked::Nothing)
+    return command;
+  if (given.forcesLanguage) // or the compiler takes the archives for sources
+    append(command, {"-x", "none"});
+  append(command, with == Linked::Runtime ? config.link : config.sequential);
+  return command;
+}
+
+std::vector<std::string> Commands::wordsWith(const std::map<size_t, std::string> &objects) const {
+  std::vector<std::string> words;
+  for (size_t i = 0; i < given.all.size(); i++) {
+    auto object = objects.find(i);
+    if (given.telling[i])
+      continue;
+    if (object == objects.end()) {
+      words.push_back(given.all[i]);
+      continue;
+    }
+    auto source = std::find_if(given.sources.begin(), given.sources.end(),
+                               [&](const Source &s) { return s.position == i; });
+    const bool forced = source != given.sources.end() && !source->forced.empty();
+    if (forced) // objects have no language
+      append(words, {"-x", "none"});
+    words.push_back(object->second);
+    if (forced)
+      append(words, {"-x", source->forced});
+  }
+  if (!objects.empty())
+    words.push_back("-w");
+  return words;
+}
+
+Command Commands::tiled(const Source &source, const std::string &tiled,
+                        const std::string &object) const {
+  Command command = compiler();
+  addFlags(command);
+  addIdentity(command);
+  append(command, {"-iquote", folderOf(source)});
+  // Debuggers find the user's folder, and two builds give the same bytes.
+  command.push_back("-fdebug-prefix-map=" + fs::path(tiled).parent_path().string() + "=" +
+                    folderOf(source));
+  append(command, given.flags);
+  command.push_back("-w"); // the compiler has told everything about the original
+  if (given.assembles)
+    command.push_back("-c");
+  if (given.links && given.namesAside && !isClang())
+    addNamesAside(command, source);
+  command.push_back(tiled);
+  if (!object.empty())
+    append(command, {"-o", object});
+  return command;
+}
+
+/// Files beside an object that is linked at once are named after the program, in its folder.
+void Commands::addNamesAside(Command &command, const Source &source) const {
+  const std::string name = nameFor(source);
+  append(command, {"-dumpdir", (given.output.empty() ? "a" : given.output) + "-", "-dumpbase", name,
+                   "-dumpbase-ext", fs::path(name).extension().string()});
+}
+
+void Commands::addFlags(Command &command) const {
+  append(command, config.compile);
+  command.push_back("-D__HETILE__=1");
+  if (config.addsMpi)
+    append(command, config.mpiCompile);
+  // gcc fuses multiplications and additions across statements, and tiling changes which
+  // ones stand together; clang fuses inside an expression only.
+  if (!given.hasContract && !isClang())
+    command.push_back("-ffp-contract=off");
+  if (!given.hasVectors) // loops over lanes would stay loops
+    command.push_back("-DHETILE_NO_LANES");
+  if (given.usesProfile) // that of the tiled code fits the original in part only
+    command.push_back("-Wno-coverage-mismatch");
+}
+
+/// What ranks must agree on and no macro tells, see hetile.h.
+void Commands::addIdentity(Command &command) const {
+  const std::string contract = !given.contract.empty() ? given.contract : isClang() ? "on" : "off";
+  command.push_back(std::string("-DHETILE_CONTRACT=") + (contract == "off" ? "0" : contract == "on" ? "1" : "2"));
+  command.push_back("-DHETILE_NUMBER_FLAGS=" + hashOf(given.numbers));
+  std::vector<std::string> code; // options that code depends on; folders and macros have their effect on the text
+  for (const std::string &word : given.flags)
+    if (word.size() > 1 && (word[1] == 'O' || word[1] == 'f' || word[1] == 'm' || word[1] == 's'))
+      code.push_back(word);
+  command.push_back("-DHETILE_FLAGS=" + hashOf(code));
+}
+
+/// The compiler without MPI: that of MPI's own wrapper, if it is one and says so.
+Command Commands::plainCompiler() const {
+  if (config.addsMpi)
+    return compiler();
+  Command query = compiler();
+  query.push_back("-show"); // Open MPI, MPICH and their relatives
+  std::string answer = capture(query);
+  answer.erase(std::find_if(answer.begin(), answer.end(), [](char c) { return c == ' ' || c == '\n'; }),
+               answer.end());
+  return answer.empty() ? compiler() : Command{answer};
+}
+
+bool Commands::isClang() const {
+  if (!clang) {
+    Command query = compiler();
+    append(query, {"-dM", "-E", "-x", "c", "/dev/null"});
+    clang = capture(query).find("__clang__") != std::string::npos;
+  }
+  return *clang;
+}
+
+std::string shellText(const Command &command) {
+  std::string out;
+  for (const std::string &word : command) {
+    const bool plain = !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                               "0123456789_-+=./,:@%") == std::string::npos;
+    out += out.empty() ? "" : " ";
+    if (plain) {
+      out += word;
+      continue;
+    }
+    out += "'";
+    for (char c : word)
+      out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    out += "'";
+  }
+  return out;
+}
+
+} // namespace hetile::cc

@@ -1,0 +1,36 @@
+//===- Markers.cpp - what a linked program has of hetile ------------------===//
+//
+// Looks for the texts in the file, a piece at a time.
+//
+//===----------------------------------------------------------------------===//
+#include "Markers.h"
+
+#include <fstream>
+#include <vector>
+
+namespace hetile::cc {
+
+namespace {
+
+// runtime/src/Host.cpp and runtime/src/Entry.cpp have them.
+const std::string runtimeMark = "@(#)hetile runtime", mainMark = "@(#)hetile main";
+
+} // namespace
+
+bool lacksOwnMain(const std::string &program) {
+  std::ifstream in(program, std::ios::binary);
+  std::vector<char> piece(1 << 20);
+  std::string text; // a piece, and the end of the one before
+  bool runtime = false;
+  while (in) {
+    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    text.append(piece.data(), static_cast<size_t>(in.gcount()));
+    runtime = runtime || text.find(runtimeMark) != std::string::npos;
+    if (text.find(mainMark) != std::string::npos)
+      return false;
+    text.erase(0, text.size() > runtimeMark.size() ? text.size() - runtimeMark.size() : 0);
+  }
+  return runtime;
+}
+
+} // namespace hetile::cc
