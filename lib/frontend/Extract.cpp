@@ -149,8 +149,9 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   if (std::find(command.begin(), command.end(), path) == command.end())
     command.push_back(path);
   // The compiler proper shows the warnings; what clang takes for an error by default, such as functions
-  // without a declaration, gcc may not.
-  std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1"};
+  // without a declaration, gcc may not. gcc's headers say which function frees what another one has
+  // allocated, which clang cannot read.
+  std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1", "-D__malloc__(free)=__malloc__"};
   if (!options.resourceDir.empty())
     extra.push_back("-resource-dir=" + options.resourceDir);
   command.insert(command.begin() + 1, extra.begin(), extra.end());

@@ -29,6 +29,9 @@ extern char **environ;
 extern "C" size_t malloc_usable_size(void *) noexcept;
 // Only programs with a main that enters the runtime have it (Entry.cpp).
 #pragma weak hetile_main
+// Only programs under a leak checker have them.
+extern "C" __attribute__((weak)) void __lsan_disable(void);
+extern "C" __attribute__((weak)) void __lsan_enable(void);
 
 namespace hetile::runtime {
 
@@ -80,8 +83,21 @@ bool endSession() {
   return good;
 }
 
+/// What MPI and the runtime allocate is no leak of the program, though MPI does not free all of it.
+struct NoLeaks {
+  NoLeaks() {
+    if (__lsan_disable && __lsan_enable)
+      __lsan_disable();
+  }
+  ~NoLeaks() {
+    if (__lsan_disable && __lsan_enable)
+      __lsan_enable();
+  }
+};
+
 /// Calls `body`; what it throws ends the job with one line.
 template <class Body> void guarded(Comm *comm, Body body) {
+  const NoLeaks noLeaks;
   try {
     body();
   } catch (const Fatal &error) {
