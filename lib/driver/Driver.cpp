@@ -230,6 +230,9 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
   addRegionRemarks(regions, result.remarks);
   sortRemarks(result.remarks);
   nameTiledInside(result.remarks);
+  for (Remark &r : result.remarks)
+    if (options.ownMarksOnly && r.mark != 0 && !result.file.ownMarks[r.mark - 1])
+      r.mark = 0;
   for (const Remark &r : result.remarks)
     result.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 

@@ -25,6 +25,7 @@ struct Options {
   std::string output; // name of the output, for `#line`
   bool dumps = false; // keep what the passes computed
   bool rewriteMain = true;
+  bool ownMarksOnly = false; // a nest that another tool's mark names may stay as it is
   bool check = false; // compare every tiling with its nest by enumeration
   std::string damage; // of every tiling before the check: see check/Damage.h
 };

@@ -124,6 +124,8 @@ private:
       const Instances instances(ctx);
       FileSearch shared{source, policy, file, options, instances, marksOf(source), {}};
       shared.used.resize(shared.marks.size());
+      for (const Mark &mark : shared.marks)
+        file.ownMarks.push_back(mark.ours);
       FunctionSearch search(shared);
       search.TraverseDecl(ctx.getTranslationUnitDecl());
       search.complain();

@@ -37,7 +37,7 @@ std::vector<Mark> marksOf(const Source &source) {
       open = false;
     } else if (text == "hetile" || text == "hetile region") {
       unsigned at = nextCode(source.mainText(), p.end);
-      out.push_back({p.loc, at, at + 1});
+      out.push_back({p.loc, at, at + 1, true});
       open = false;
     }
   }

@@ -14,6 +14,7 @@ namespace hetile::frontend {
 struct Mark {
   clang::SourceLocation loc; // of the pragma
   unsigned begin = 0, end = 0; // a nest that begins here, [begin, end), is marked
+  bool ours = false; // made for hetile: other tools have `scop`, too
 };
 
 /// All marks of the file, in order. A `scop` without `endscop` marks nothing.

@@ -41,11 +41,12 @@ import cases_sources
 import cases_styles
 import cases_team
 import cases_wavefront
+import cases_wrapper
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
-           cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront]
+           cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper]
 
 
 class Result:

@@ -78,6 +78,8 @@ struct Table {
                             cl::desc("Keep the loops of each nest in the order of the source")};
   cl::opt<bool> SkipUnchanged{"skip-unchanged", cl::cat(Category),
                               cl::desc("Write nothing if there is no nest to tile and no main")};
+  cl::opt<bool> OwnMarksOnly{"own-marks-only", cl::cat(Category),
+                             cl::desc("A nest in #pragma scop that cannot be tiled is no error")};
   cl::opt<bool> Strict{"strict", cl::cat(Category),
                        cl::desc("A nest whose analysis was given up is an error")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
@@ -171,6 +173,7 @@ Options parseCommandLine(int argc, const char **argv) {
   if (t.Explain)
     o.passed = o.missed = o.analysis = true;
   o.skipUnchanged = t.SkipUnchanged;
+  o.ownMarksOnly = t.OwnMarksOnly;
   o.strict = t.Strict;
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;

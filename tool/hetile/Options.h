@@ -36,6 +36,7 @@ struct Options {
   std::string damage;   // of tilings before the check, for tests
   bool passed = true, missed = true, analysis = false; // remarks shown
   bool skipUnchanged = false; // no output that is the source with another head
+  bool ownMarksOnly = false; // #pragma scop, which other tools have as well, asks for nothing
   bool strict = false;   // a nest that could not be analysed in time is an error
   unsigned long quota = 0; // 0: default
   bool reassociate = false;

@@ -98,6 +98,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   if (d.output == "-")
     d.output = "<stdout>";
   d.dumps = !options.dumps.empty();
+  d.ownMarksOnly = options.ownMarksOnly;
   d.frontend.reassociate = options.reassociate;
   d.frontend.collective = options.collective;
   d.check = options.check;

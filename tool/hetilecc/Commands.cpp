@@ -28,6 +28,17 @@ std::string hashOf(const std::vector<std::string> &words) {
   return words.empty() ? "0" : std::to_string(hash >> 1); // fits int
 }
 
+/// The text as a string of C.
+std::string literal(const std::string &text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\')
+      out += '\\';
+    out += c == '\n' ? std::string("\\n") : std::string(1, c);
+  }
+  return out + "\"";
+}
+
 } // namespace
 
 Commands::Commands(bool cplusplus, const std::vector<std::string> &words)
@@ -51,13 +62,15 @@ Command Commands::analysis(const Source &source, const std::string &path,
                            const std::vector<std::string> &options) const {
   Command command = {config.hetile};
   append(command, given.hetile);
+  if (!given.strict)
+    command.push_back("--own-marks-only");
   command.push_back(path);
   append(command, options);
   append(command, {"--", "-x", source.language == Language::CPlusPlus ? "c++" : "c"});
   append(command, given.parse);
-  append(command, {"-iquote", folderOf(source)});
   append(command, config.compile); // its headers
   append(command, config.mpiCompile);
+  append(command, {"-iquote", folderOf(source)});
   // Headers that come with gcc and that clang does not have, such as omp.h and quadmath.h.
   if (!isClang()) {
     Command query = compiler();
@@ -117,6 +130,7 @@ Command Commands::tiled(const Source &source, const std::string &tiled,
   command.push_back("-fdebug-prefix-map=" + fs::path(tiled).parent_path().string() + "=" +
                     folderOf(source));
   append(command, given.flags);
+  command.push_back("-D__BASE_FILE__=" + literal(given.all[source.position]));
   command.push_back("-w"); // the compiler has told everything about the original
   if (given.assembles)
     command.push_back("-c");
