@@ -24,6 +24,14 @@ struct Edit {
   std::string text;
 };
 
+/// `text` as it may stand in a comment: on one line, and not its end.
+std::string insideComment(std::string text) {
+  for (size_t k = 0; k < text.size(); ++k)
+    if ((text[k] > 0 && text[k] < ' ') || (text[k] == '/' && k > 0 && text[k - 1] == '*'))
+      text[k] = '?';
+  return text;
+}
+
 unsigned lineAt(const std::string &text, unsigned offset) {
   return 1 + std::count(text.begin(), text.begin() + offset, '\n');
 }
@@ -221,7 +229,7 @@ std::string rewrite(const Source &s) {
   addNests(s, edits);
   if (s.main)
     addMain(s, edits);
-  std::string header = "/* Made by hetile from " + s.path +
+  std::string header = "/* Made by hetile from " + insideComment(s.path) +
                        ". Changes here are lost. */\n#include \"hetile.h\"\n";
   std::string text = apply(s.text, edits);
   if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only

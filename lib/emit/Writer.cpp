@@ -210,7 +210,10 @@ std::string quoted(const std::string &text) {
   for (char c : text) {
     if (c == '"' || c == '\\')
       out += '\\';
-    out += c;
+    if (c > 0 && c < ' ') // a file may have such a name
+      out += std::string("\\0") + static_cast<char>('0' + c / 8) + static_cast<char>('0' + c % 8);
+    else
+      out += c;
   }
   return out + "\"";
 }

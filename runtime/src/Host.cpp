@@ -78,6 +78,8 @@ bool endSession() {
     die(session->comm.get(), "the program ended inside a tile", 1); // workers wait for messages
   const bool good = session->regions->finish();
   commandQuit(*session->comm);
+  if (__lsan_disable)
+    keepLibraries();
   session->comm->finish();
   delete session;
   return good;

@@ -10,6 +10,8 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <link.h>
+#include <string>
+#include <vector>
 
 namespace hetile::runtime {
 
@@ -96,6 +98,19 @@ bool programStartsMpi() {
 bool inProgram(const void *address) {
   uintptr_t at = reinterpret_cast<uintptr_t>(address);
   return dl_iterate_phdr(findAddress, &at) == 2;
+}
+
+void keepLibraries() {
+  std::vector<std::string> names;
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        static_cast<std::vector<std::string> *>(data)->push_back(info->dlpi_name);
+        return 0;
+      },
+      &names);
+  for (const std::string &name : names)
+    if (!name.empty())
+      dlopen(name.c_str(), RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
 int initialiseMpi(int *argc, char ***argv, int required, int *provided) {

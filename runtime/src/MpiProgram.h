@@ -17,6 +17,9 @@ bool programStartsMpi();
 /// True if `address` lies in the program's own file, not in a library.
 bool inProgram(const void *address);
 
+/// Keeps the libraries that are there now until the process ends. Leak checkers name those that allocate.
+void keepLibraries();
+
 /// MPI_Init_thread, but not by name: a program that has the name calls it itself.
 int initialiseMpi(int *argc, char ***argv, int required, int *provided);
 

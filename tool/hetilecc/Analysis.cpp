@@ -43,8 +43,9 @@ Limits limits() {
 }
 
 std::string causeOf(const Ending &ending, const std::string &told, const Limits &limits) {
-  const bool memory = told.find("out of memory") != std::string::npos ||
-                      told.find("bad_alloc") != std::string::npos;
+  bool memory = false;
+  for (const char *words : {"out of memory", "bad_alloc", "failed to map segment", "Cannot allocate memory"})
+    memory |= told.find(words) != std::string::npos;
   if (ending.late)
     return "its analysis did not end within " + std::to_string(limits.processorSeconds) +
            " s (HETILE_ANALYSIS_SECONDS)";
@@ -52,7 +53,7 @@ std::string causeOf(const Ending &ending, const std::string &told, const Limits 
     return "its analysis needs more than " + std::to_string(limits.megabytes) +
            " MB (HETILE_ANALYSIS_MEGABYTES)";
   if (ending.status == 127)
-    return told;
+    return firstError(told);
   if (ending.signal)
     return std::string("hetile was ended by a signal: ") + strsignal(ending.signal);
   if (ending.status == internalError)

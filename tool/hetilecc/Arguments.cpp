@@ -202,6 +202,17 @@ Language languageOfFile(const std::string &path, Language ofC) {
   return Language::Other;
 }
 
+bool isHeaderFile(const std::string &path) {
+  size_t dot = path.find_last_of("./");
+  if (dot == std::string::npos || path[dot] == '/')
+    return false;
+  const std::string extension = path.substr(dot);
+  for (const char *known : {".h", ".hh", ".H", ".hp", ".hxx", ".hpp", ".HPP", ".h++", ".tcc"})
+    if (extension == known)
+      return true;
+  return false;
+}
+
 /// Splits the text of a response file: blanks separate, quotes and backslashes as in gcc.
 std::vector<std::string> splitResponse(const std::string &text) {
   std::vector<std::string> words;
@@ -287,10 +298,19 @@ private:
 
   void input(const std::string &word) {
     result.hasInputs = true;
+    if (isHeader(word))
+      compilesOnly = result.precompiles = true;
     Language language = forced.empty() ? languageOfFile(word, ofC) : forcedLanguage;
     if (language != Language::Other)
       result.sources.push_back({result.all.size(), language, forced});
     add(word, false);
+  }
+
+  bool isHeader(const std::string &word) const {
+    const std::string ending = "header";
+    return forced.empty() ? isHeaderFile(word)
+                          : forced.size() > ending.size() &&
+                                forced.compare(forced.size() - ending.size(), ending.size(), ending) == 0;
   }
 
   void flag(const std::string &word) {

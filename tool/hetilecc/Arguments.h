@@ -38,6 +38,7 @@ struct Arguments {
   bool stopsEarly = false;        // -E, -M, -MM, -fsyntax-only, questions: no code is generated
   bool assembles = true;          // no -S
   bool links = false;             // no -c or -S, and there is an input
+  bool precompiles = false;       // the input is a header
   bool program = true;            // what is linked is a program: no -shared, no -r
   bool relocatable = false;       // -r: objects are linked into an object
   bool mayLackRuntime = false;    // -static, -nostdlib and the like: linking the runtime may fail

@@ -85,6 +85,10 @@ Command Commands::analysis(const Source &source, const std::string &path,
 
 Command Commands::whole(const std::vector<std::string> &words, Linked with) const {
   Command command = given.links && with != Linked::Runtime ? plainCompiler() : compiler();
+  if (given.precompiles && !given.stopsEarly) { // MPI's wrapper would link it
+    command = plainCompiler();
+    append(command, config.mpiCompile);
+  }
   if (tiles())
     addFlags(command);
   append(command, words);
