@@ -33,6 +33,7 @@ import cases_plan
 import cases_polybench
 import cases_programs
 import cases_random
+import cases_reader
 import cases_regions
 import cases_reductions
 import cases_rows
@@ -46,7 +47,8 @@ from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
-           cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper]
+           cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
+           cases_reader]
 
 
 class Result:
