@@ -16,6 +16,7 @@
 #include "Objects.h"
 #include "Loops.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
 #include <algorithm>
@@ -460,6 +461,12 @@ static std::optional<Poly> bufferAt(Attempt &attempt, const Ring &ring, unsigned
   return whole ? sub(*number, *whole) : std::nullopt;
 }
 
+/// A second name for the memory of another variable, as far as this file says so.
+static bool mayBeAlias(const VarDecl *v) {
+  return v->hasAttr<AliasAttr>() || v->hasAttr<WeakRefAttr>() ||
+         (v->hasGlobalStorage() && v->hasAttr<AsmLabelAttr>());
+}
+
 /// Finds or makes the base for the array that `expr` names; refuses unsupported types.
 static std::optional<unsigned>
 baseFor(Attempt &attempt, const Expr *expr,
@@ -480,6 +487,7 @@ baseFor(Attempt &attempt, const Expr *expr,
   QualType type = expr->getType();
   if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
     base.var = cast<VarDecl>(ref->getDecl());
+    base.isPointer = mayBeAlias(base.var);
     type = base.var->getType();
   } else {
     base.isPointer = true; // it may be anywhere

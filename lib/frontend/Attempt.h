@@ -184,6 +184,8 @@ public:
   /// Buffers that change places at the end of the root's iterations, and how often they have.
   const Rotation *rotation = nullptr;
   Poly turns;
+  bool flattens = false;    // arrays whose rows do not hold their subscripts are lines
+  bool hasLines = false;    // there was such an array
   bool splitsRuns = false;  // every statement for itself, where no variable connects them
   bool hasLongRuns = false; // there is something to split
   /// What the header of the root sets beside its iterator.

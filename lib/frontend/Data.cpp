@@ -426,8 +426,9 @@ model::Condition widened(const Attempt &attempt, const model::Condition &c) {
   return out;
 }
 
+/// Of an array with rows it is not known that its subscripts stay inside of them.
 static bool extentsKnown(const model::Array &a) {
-  return !a.delinearized && std::all_of(a.extents.begin(), a.extents.end(),
+  return !a.delinearized && a.extents.size() <= 1 && std::all_of(a.extents.begin(), a.extents.end(),
                                         [](const auto &e) { return e.has_value(); });
 }
 

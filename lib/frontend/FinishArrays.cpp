@@ -13,6 +13,7 @@
 #include "Expansion.h"
 #include "Expressions.h"
 #include "Objects.h"
+#include "RowBounds.h"
 #include "Sizes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -55,13 +56,14 @@ public:
       addFields(d);
       row += zeroIndex(base, d);
       pattern += base.fields.empty() ? "" : "[0]";
-      if (!base.dims[d].isNull())
+      if (!base.dims[d].isNull() && !(d == 0 && isOpenEnded(base.expr)))
         a.extents[d] = extent(base, base.dims[d]);
       bool last = d + 1 == base.dims.size() && next == base.fields.size();
       a.strideTexts[d] =
           last ? "1L" : "(long)(sizeof(" + row + ") / sizeof(" + a.elementType + "))";
     }
     addFields(base.dims.size());
+    measureRows(base, a);
     if (!base.fields.empty())
       pattern = "&" + pattern;
     a.baseText = "(" + a.elementType + " *)(" + attempt.hostText(base.expr, pattern) + ")";
@@ -86,6 +88,15 @@ private:
       return d == s.dim ? s.open + zeros + s.close : "";
     }
     return "[0]";
+  }
+
+  /// Rows whose length is not what the declaration would give now: the strides tell it on entry.
+  void measureRows(const Base &base, model::Array &a) {
+    constexpr int64_t Most = int64_t(1) << 40;
+    for (size_t d = 1; d < base.dims.size(); ++d)
+      if (!base.dims[d].isNull() && !a.extents[d])
+        a.extents[d] = *attempt.affine(attempt.freshParameter(
+            a.name + "_row", "(" + a.strideTexts[d - 1] + " / " + a.strideTexts[d] + ")", 1, Most));
   }
 
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
@@ -236,9 +247,11 @@ bool finishArrays(Attempt &attempt) {
     std::optional<Poly> count;
     if (base.var && !base.dims.empty() && base.dims[0].isNull())
       count = allocatedCount(attempt, base.var);
+    carryRows(attempt, k, a);
+    if (attempt.flattens && flattenRows(attempt, k, a))
+      count.reset(); // of rows
     const std::string distance = a.strideTexts.empty() ? "" : a.strideTexts[0];
-    bool flattened = base.dims.size() == 1 && !isBehindObjects(base) &&
-                     delinearize(attempt, k, count, a);
+    bool flattened = a.extents.size() == 1 && !isBehindObjects(base) && delinearize(attempt, k, count, a);
     for (std::string &stride : a.strideTexts)
       if (flattened && distance != "1L") // fields of structs
         stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;

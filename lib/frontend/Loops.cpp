@@ -101,6 +101,10 @@ public:
     auto limit = readCondition(loop->getCond());
     if (!limit)
       return std::nullopt;
+    if (!stopsAtAll(*limit)) {
+      refuseCondition(loop->getCond());
+      return std::nullopt;
+    }
     header.domain = model::conjunction(first, *limit);
     if (!fitsItsType())
       return std::nullopt;
@@ -362,6 +366,16 @@ private:
     return e && first &&
            attempt.provenNonNegative(header.step > 0 ? model::sub(*e, *first)
                                                      : model::sub(*first, *e), outer.domain);
+  }
+
+  /// True if counting on makes the condition false: `j < n` says nothing about a loop over i.
+  bool stopsAtAll(const model::Condition &c) const {
+    return std::all_of(c.anyOf.begin(), c.anyOf.end(), [&](const auto &conjunct) {
+      return std::any_of(conjunct.begin(), conjunct.end(), [&](const model::Constraint &constraint) {
+        auto it = constraint.expr.terms.find(header.iterator.name);
+        return it != constraint.expr.terms.end() && (it->second < 0) == (header.step > 0);
+      });
+    });
   }
 
   /// True if the condition, once false, stays false while the iterator counts on.

@@ -144,7 +144,8 @@ private:
     }
     Attempt attempt = begin(canonical, rotation ? &*rotation : nullptr);
     if (read(attempt, loop))
-      return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark));
+      return keep(std::move(attempt.nest), mark) || (attempt.hasLongRuns && trySplit(attempt, mark)) ||
+             tryLines(attempt, mark);
     if (!attempt.refusal)
       return true; // nothing in it to tile
     std::optional<Refusal> expanded;
@@ -194,6 +195,21 @@ private:
       return false;
     file.nests.pop_back();
     return keep(std::move(attempt.nest), mark);
+  }
+
+  /// The nest that was read last, with arrays that are used as lines read as lines.
+  bool tryLines(const Attempt &rows, unsigned mark) {
+    const auto *loop = cast<ForStmt>(rows.root);
+    Attempt attempt = again(rows);
+    attempt.flattens = true;
+    if (!read(attempt, loop) || !attempt.hasLines)
+      return false;
+    model::Nest before = std::move(file.nests.back());
+    file.nests.pop_back();
+    if (keep(std::move(attempt.nest), mark))
+      return true;
+    file.nests.back() = std::move(before);
+    return false;
   }
 
   void sayRefused(const Attempt &attempt, const ForStmt *loop, unsigned mark) {

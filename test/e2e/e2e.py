@@ -23,6 +23,7 @@ import cases_collective
 import cases_containers
 import cases_errors
 import cases_examples
+import cases_lines
 import cases_files
 import cases_fuzz
 import cases_identity
@@ -47,7 +48,7 @@ from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
-           cases_rows, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
+           cases_rows, cases_lines, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
            cases_reader]
 
 

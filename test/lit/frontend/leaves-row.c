@@ -52,3 +52,75 @@ void inside(void) {
     for (int j = 1; j < 64; j++)
       b[i][j] = b[i - 1][j] + b[i][j - 1] + (j < 63 ? b[i - 1][j + 1] : 0);
 }
+
+// Whole rows go from a subscript to the one before it.
+// CHECK: [[@LINE+2]]:3: remark: tiled in parallel: rows S0: i; columns S0: j
+void asLine(void) {
+  for (int i = 1; i < 64; i++) {
+    double *q = &b[0][0];
+    for (int j = 0; j < 64; j++)
+      q[i * 64 + j] += b[i - 1][j];
+  }
+}
+
+// CHECK: [[@LINE+2]]:3: remark: tiled in parallel: rows S0: i; columns S0: j
+void lengths(int n, int m, double (*a)[m]) {
+  for (int i = 1; i < n; i++) {
+    double *q = a[0];
+    for (int j = 0; j < m; j++)
+      q[i * m + j] += a[i - 1][j];
+  }
+}
+
+// CHECK: [[@LINE+2]]:3: remark: tiled in parallel: rows S0: i; columns S0: j
+void rowAbove(void) {
+  for (int i = 1; i < 64; i++) {
+    double *q = b[i];
+    for (int j = 0; j < 64; j++)
+      q[j] += q[j - 64];
+  }
+}
+
+// CHECK: [[@LINE+2]]:3: remark: tiled in parallel: rows S0: j; columns S0: k
+void threeDimensions(void) {
+  for (int i = 1; i < 8; i++)
+    for (int j = 0; j < 64; j++)
+      for (int k = 0; k < 64; k++)
+        c[0][0][(i * 64 + j) * 64 + k] += c[i - 1][j][k];
+}
+
+// A line without rows, where nothing else uses the rows.
+// CHECK: [[@LINE+2]]:3: remark: tiled: rows S0: t; columns S0: t + k
+void onlyLine(void) {
+  for (int t = 0; t < 64; t++) {
+    double *q = b[0];
+    for (int k = 1; k < 64 * 64; k++)
+      q[k] += q[k - 1];
+  }
+}
+
+// CHECK: [[@LINE+2]]:3: remark: tiled in parallel: rows S0: i; columns S0: j
+void plane(void) {
+  for (int i = 1; i < 8; i++) {
+    double *q = c[i][0];
+    for (int j = 0; j < 64 * 64; j++)
+      q[j] += q[j - 64 * 64];
+  }
+}
+
+// The rows are no longer as long as their declaration would say now: sizeof tells.
+// CHECK: [[@LINE+3]]:3: remark: tiled in parallel: rows S0: i; columns S0: j
+void changed(int n, int m, double a[n][m]) {
+  m += 2;
+  for (int i = 1; i < n; i++)
+    for (int j = 0; j < m - 2; j++)
+      a[i][j] += a[i - 1][j];
+}
+
+// Nothing in this condition ends the loop.
+// CHECK: [[@LINE+3]]:{{.*}}: remark: the loop condition 'i < n' {{.*}}(loop-condition)
+void forever(int n, double *u) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; i < n; j++)
+      u[i * n + j] += 1;
+}
