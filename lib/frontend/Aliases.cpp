@@ -152,10 +152,10 @@ private:
   }
 
   /// Through a pointer; or, for a reference, in an array that it may be bound to. That of a
-  /// parameter is not bound to memory that the function made.
+  /// parameter is not bound to memory that the function made, nor to that of a restrict pointer.
   bool mayOverwrite(const Written &w, QualType type, const ValueDecl *reference) const {
-    bool reached = w.byPointer || (reference && w.byReference &&
-                                   !(w.older && isa<ParmVarDecl>(reference)));
+    bool outside = reference && isa<ParmVarDecl>(reference);
+    bool reached = w.byPointer || (reference && !(outside && (w.older || !w.byReference)));
     return reached && mayChange(attempt.source.ctx, w.element, type);
   }
 

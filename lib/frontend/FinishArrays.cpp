@@ -137,8 +137,21 @@ static bool isUnseen(const Attempt &attempt, const Base &base) {
          !attempt.functionEffects.addressTaken.count(base.var);
 }
 
-/// Two variables may share memory if one of them is a pointer without restrict, and it
-/// matters if one of the arrays is written.
+/// What restrict says of `x` does not hold for pointers made from `x` itself, as in
+/// `double *p = x + n;`. Parameters that the function leaves alone, other restrict pointers and
+/// variables that are memory themselves are never made from it.
+static bool isApartByRestrict(const Attempt &attempt, const Base &x, const Base &y) {
+  if (!x.isRestrict)
+    return false;
+  if (!y.isPointer || y.isRestrict)
+    return true;
+  const Effects &effects = attempt.functionEffects;
+  return isa_and_nonnull<ParmVarDecl>(y.var) && y.fields.empty() && !isBehindPointers(y) &&
+         !effects.written.count(y.var) && !effects.addressTaken.count(y.var);
+}
+
+/// Two variables may share memory if one of them is a pointer and restrict does not keep them
+/// apart, and it matters if one of the arrays is written.
 static void findOverlaps(Attempt &attempt) {
   std::vector<bool> written(attempt.bases.size());
   for (size_t s = 0; s < attempt.raw.size(); ++s)
@@ -156,7 +169,8 @@ static void findOverlaps(Attempt &attempt) {
           isUnseen(attempt, x) || isUnseen(attempt, y))
         continue;
       if (a == b || !(written[a] || written[b]) || !(x.isPointer || y.isPointer) ||
-          x.isRestrict || y.isRestrict || (ownMemory(x) && ownMemory(y)))
+          isApartByRestrict(attempt, x, y) || isApartByRestrict(attempt, y, x) ||
+          (ownMemory(x) && ownMemory(y)))
         continue;
       attempt.nest.arrays[a].mayOverlap.push_back(b);
     }
