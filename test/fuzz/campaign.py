@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs whole programs of many seeds, with and without hetile: same output and status?
 
-usage: campaign.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--runs N] [--keep FOLDER] [--check] [--alone] [--without LIST]
+usage: campaign.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--runs N] [--keep FOLDER] [--check] [--alone] [--without LIST] [--quota N]
 
 Programs are built in groups of 16 (batches.py). A group in which something is wrong is tried again program by program;
 each fault is printed with its class, and its files are kept in FOLDER/seed-N. At the end: how many nests were tiled and
@@ -31,6 +31,8 @@ class Campaign:
         """(faults, codes of the nests) of the programs of `seeds`, built and run as those of `seed`."""
         folder = self.work / f"{seeds[0]}-{len(seeds)}"
         trial = faults.Trial(self.options.bin, folder, seeds, seed)
+        if self.options.quota:
+            trial.build.hetile = [*trial.build.hetile, "-Xhetile", f"--analysis-quota={self.options.quota}"]
         found = [trial.compile()]
         if found == [None]:
             found = [trial.run(number) for number in range(self.options.runs)]
@@ -99,6 +101,7 @@ def main():
     parser.add_argument("--runs", type=int, default=4, help="runs of each group")
     parser.add_argument("--keep", type=Path, help="folder for what fails")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
+    parser.add_argument("--quota", help="steps of the analysis of a nest, at most (hetile --analysis-quota)")
     parser.add_argument("--alone", action="store_true", help="one program in a binary")
     parser.add_argument("--without", default="", help="what the generator leaves out: " + ", ".join(features.KNOWN))
     options = parser.parse_args()

@@ -78,7 +78,7 @@ class Kernel:
         main = elements.choose(r, real)
         for number in range(r.choice([1, 2, 2, 3, 3])):
             element = main if r.random() < 0.6 else elements.choose(r, real if r.random() < 0.8 else not real)
-            rank = r.choice([1, 1, 2, 2, 2, 2, 2, 3]) if number else r.choice([1, 2, 2, 2, 2, 3])
+            rank = 3 if r.random() < 0.06 else r.choice([1, 1, 2, 2, 2, 2, 2]) if number else r.choice([1, 2, 2, 2, 2])
             ways = [w for w in (CXX_WAYS if self.cxx else C_WAYS) if (self.holder or not getattr(w, "needs_holder", False)) and (rank == 2 or w is not storage_cxx.MatrixClass) and (rank < 3 or w is not storage.HeapTable)]
             array = r.choice(ways)(self, "ABUVW"[number], element, rank)
             if array.const_ok and number and r.random() < 0.2:
