@@ -5,17 +5,22 @@ set(HETILE_RUNTIME_SOURCES
   src/BoxAlgebra.cpp
   src/CacheTile.cpp
   src/Caches.cpp
+  src/CloseCalls.cpp
   src/Collective.cpp
   src/Command.cpp
   src/Comm.cpp
+  src/Descriptors.cpp
   src/Entry.cpp
   src/Env.cpp
+  src/ExecCalls.cpp
+  src/ExitCalls.cpp
   src/Holdings.cpp
   src/Homecoming.cpp
   src/Host.cpp
   src/HostArrays.cpp
   src/Identity.cpp
   src/Job.cpp
+  src/JumpCalls.cpp
   src/Launch.cpp
   src/Launcher.cpp
   src/Live.cpp
@@ -23,6 +28,7 @@ set(HETILE_RUNTIME_SOURCES
   src/Mappings.cpp
   src/Memory.cpp
   src/Message.cpp
+  src/Occupancy.cpp
   src/Order.cpp
   src/Overlap.cpp
   src/MpiProgram.cpp

@@ -6,10 +6,12 @@
 #include "Comm.h"
 
 #include "MpiProgram.h"
+#include "Occupancy.h"
 
 #include <algorithm>
 #include <sched.h>
 #include <time.h>
+#include <unistd.h>
 
 namespace hetile::runtime {
 
@@ -90,7 +92,19 @@ void Comm::describe() {
   Host.assign(name, length);
 }
 
+/// Of a worker that was told to end by a command.
+void Comm::stopListening() {
+  if (!Listens)
+    return;
+  Listens = false;
+  for (MPI_Request &request : End.Requests) {
+    MPI_Cancel(&request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+}
+
 void Comm::finish() {
+  stopListening();
   check(MPI_Comm_free(&Handle), "MPI_Comm_free");
   if (OwnsMpi)
     check(MPI_Finalize(), "MPI_Finalize");
@@ -129,9 +143,43 @@ void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
   for (int turn = 0; !transfer.test(); ++turn) {
     if (idle)
       idle();
-    if (turn > 16)
-      sched_yield();
+    passTurn(turn);
   }
+}
+
+void Comm::passTurn(int turn) {
+  if (turn <= 16)
+    return;
+  sched_yield();
+  occupancy().pause();
+  if (turn % 16 == 0)
+    endIfAbandoned();
+}
+
+void Comm::listenForEnd() {
+  if (!Polling)
+    return;
+  MPI_Request request;
+  check(MPI_Irecv(nullptr, 0, MPI_BYTE, 0, TagAbandon, Handle, &request), "MPI_Irecv");
+  End.Requests.push_back(request);
+  Listens = true;
+}
+
+/// What is under way stays where it is: MPI is told to end, not to complete it.
+void Comm::endIfAbandoned() {
+  if (!Listens || !End.test())
+    return;
+  Listens = false;
+  MPI_Finalize();
+  _exit(0);
+}
+
+void Comm::abandon() {
+  for (int rank = 1; rank < Size; ++rank)
+    check(MPI_Send(nullptr, 0, MPI_BYTE, rank, TagAbandon, Handle), "MPI_Send");
+  if (OwnsMpi)
+    check(MPI_Finalize(), "MPI_Finalize");
+  OwnsMpi = false;
 }
 
 void Comm::broadcastPieces(char *bytes, int64_t size, int root) {
@@ -192,6 +240,7 @@ void Comm::broadcastToSleepers(std::vector<char> &bytes) {
     check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
     if (flag)
       break;
+    endIfAbandoned();
     if (now() - start < 1e-3) {
       sched_yield();
     } else {
@@ -269,8 +318,7 @@ void Outbox::drain(const std::function<void()> &idle) {
       return;
     if (idle)
       idle();
-    if (turn > 16)
-      sched_yield();
+    Link.passTurn(turn);
   }
 }
 

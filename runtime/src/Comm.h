@@ -36,7 +36,7 @@ constexpr bool Polling = true;
 
 /// Message kinds. Between two ranks messages of one kind match in the order they are posted,
 /// which both sides derive from the plan; so one tag a kind is enough.
-enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe, TagMove };
+enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe, TagMove, TagAbandon };
 
 /// The pieces of one message under way. Must be complete before it is destroyed.
 class Transfer {
@@ -91,6 +91,14 @@ public:
   /// with the seconds that have gone by.
   void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting);
 
+  /// Where a rank waits, in turn number `turn`: yields, lets the program's signal handlers run, and ends a worker whose
+  /// host has abandoned the job.
+  void passTurn(int turn);
+  /// Worker: from now on it ends when the host abandons what it is doing, or the session.
+  void listenForEnd();
+  /// Host: ends all workers, wherever they are, and MPI.
+  void abandon();
+
   /// Ends all ranks at once.
   [[noreturn]] void abort(int status);
   /// The same where there may be no communicator, and MPI may not run.
@@ -102,11 +110,15 @@ public:
 private:
   void broadcastPieces(char *bytes, int64_t size, int root = 0);
   void describe();
+  void endIfAbandoned();
+  void stopListening();
 
   MPI_Comm Handle = MPI_COMM_NULL;
   int Rank = 0, Size = 1;
   std::string Host;
   bool OwnsMpi = false;
+  Transfer End; ///< worker: the message that says so
+  bool Listens = false;
 };
 
 /// Messages on their way out. A sender never waits for a receiver that may still be in an

@@ -217,6 +217,7 @@ Command nextCommand(Comm &comm, std::vector<char> &bytes) {
 
 void workerLoop(Comm &comm) {
   Holdings holdings; // while a region is open
+  comm.listenForEnd();
   for (;;) {
     std::vector<char> bytes;
     comm.broadcastToSleepers(bytes);

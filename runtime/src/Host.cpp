@@ -9,10 +9,13 @@
 
 #include "Collective.h"
 #include "Command.h"
+#include "Descriptors.h"
 #include "Identity.h"
 #include "Launch.h"
 #include "Launcher.h"
+#include "Leaving.h"
 #include "MpiProgram.h"
+#include "Occupancy.h"
 #include "Registry.h"
 #include "StartWatch.h"
 
@@ -42,8 +45,11 @@ Session *&current() {
   return session;
 }
 
-/// A forked child has no session: MPI belongs to its parent.
-void forgetSession() { current() = nullptr; }
+/// A forked child has no session: MPI, its files and its threads belong to its parent.
+void forgetSession() {
+  current() = nullptr;
+  keepNone();
+}
 
 /// The session, if this thread owns it.
 Session *ownSession() {
@@ -66,23 +72,6 @@ Session *sessionFor(const hetile_nest *nest, bool make) {
   if (comm)
     comm->abort(status);
   Comm::abortProgram(status);
-}
-
-/// Releases the workers and ends MPI. Runs once; false if the report could not be written.
-bool endSession() {
-  Session *session = current();
-  if (!session)
-    return true;
-  current() = nullptr;
-  if (session->regions->running())
-    die(session->comm.get(), "the program ended inside a tile", 1); // workers wait for messages
-  const bool good = session->regions->finish();
-  commandQuit(*session->comm);
-  if (__lsan_disable)
-    keepLibraries();
-  session->comm->finish();
-  delete session;
-  return good;
 }
 
 /// What MPI and the runtime allocate is no leak of the program, though MPI does not free all of it.
@@ -111,9 +100,43 @@ template <class Body> void guarded(Comm *comm, Body body) {
   }
 }
 
-extern "C" void hetile_at_exit(void) {
+/// Releases the workers and ends MPI. Runs once; false if the report could not be written. In the midst of a nest,
+/// what is under way, and the threads that take part in it, stay where they are.
+bool endSession() {
+  Session *session = current();
+  if (!session || session->process != getpid())
+    return true;
+  const Occupancy::State where = occupancy().take();
+  if (where == Occupancy::State::Gone)
+    return true;
+  const SignalsBlocked blocked;
+  keepNone();
+  current() = nullptr;
+  if (where == Occupancy::State::Inside && session->regions->running())
+    die(session->comm.get(), "the program ended inside the runtime", 1); // a fault there, and a handler that exits
+  const bool good = session->regions->finish();
+  if (where == Occupancy::State::Tile) {
+    session->comm->abandon();
+    return good;
+  }
+  commandQuit(*session->comm);
+  if (__lsan_disable)
+    keepLibraries();
+  session->comm->finish();
+  delete session;
+  return good;
+}
+
+/// Where exit handlers do not run.
+void endQuietly() {
   guarded(nullptr, [] { endSession(); });
 }
+
+extern "C" void hetile_at_exit(void) { endQuietly(); }
+
+/// The main thread ends before the others (pthread_exit): the process lives as long as they do, and MPI's
+/// own threads must not be among them.
+extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
 
 /// Ends the job in order from within a region.
 [[noreturn]] void endJob(const EndJob &end, const Session *collective = nullptr) {
@@ -172,8 +195,13 @@ int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
   Session *session = new Session;
   session->comm = std::move(owner);
   session->regions = std::make_unique<Regions>(comm, std::move(startup));
+  session->process = getpid();
   current() = session;
+  occupancy().begin();
 #ifndef SMPI_H
+  pthread_key_t key;
+  if (pthread_key_create(&key, hetile_at_thread_exit) == 0)
+    pthread_setspecific(key, session);
   std::atexit(hetile_at_exit);
   at_quick_exit(hetile_at_exit);
   pthread_atfork(nullptr, nullptr, forgetSession);
@@ -187,6 +215,18 @@ int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
 }
 
 } // namespace
+
+void leaveProcess() {
+#ifndef SMPI_H
+  endQuietly();
+#endif
+}
+
+void leaveRegions() {
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
+    guarded(session->comm.get(), [&] { session->regions->leaveAll(); });
+}
 
 Regions *currentRegions() {
   Session *session = ownSession();
@@ -236,6 +276,9 @@ void hetile_communicator(const void *communicator, hetile_size size) {
 
 int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
                  int guard) {
+  Inside inside;
+  if (!inside && !isCollective(nest))
+    return 0;
   Session *session = nullptr;
   guarded(nullptr, [&] { session = sessionFor(nest, true); });
   if (!session)
@@ -253,6 +296,9 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
 }
 
 void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {
+  Inside inside;
+  if (!inside && !isCollective(nest))
+    return;
   Session *session = sessionFor(nest, false);
   if (!session)
     return;
@@ -266,14 +312,16 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
 }
 
 void hetile_open(hetile_region *region) {
-  Session *session = ownSession();
+  Inside inside;
+  Session *session = inside ? ownSession() : nullptr;
   region->state = session ? 1 : 0;
-  if (session)
+  if (region->state)
     session->regions->open();
 }
 
 void hetile_close(hetile_region *region) {
-  Session *session = ownSession();
+  Inside inside;
+  Session *session = inside ? ownSession() : nullptr;
   if (!session || !region->state)
     return;
   region->state = 0;
@@ -285,7 +333,8 @@ hetile_size hetile_current = 0, hetile_current_size = 0;
 
 void *hetile_touch(const volatile void *element, hetile_size size, int access) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(element);
-  if (Session *session = ownSession())
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr)
     guarded(session->comm.get(), [&] {
       session->regions->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
     });
@@ -294,7 +343,8 @@ void *hetile_touch(const volatile void *element, hetile_size size, int access) {
 
 void *hetile_forget(const volatile void *memory) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
-  if (Session *session = ownSession(); session && address)
+  Inside inside;
+  if (Session *session = inside && address ? ownSession() : nullptr)
     guarded(session->comm.get(), [&] {
       session->regions->forget(address,
                                address + malloc_usable_size(reinterpret_cast<void *>(address)));
@@ -304,8 +354,8 @@ void *hetile_forget(const volatile void *memory) {
 
 void hetile_end(hetile_memory *memory) {
   const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
-  Session *session = hetile_away && begin ? ownSession() : nullptr;
-  if (session)
+  Inside inside;
+  if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
     guarded(session->comm.get(), [&] { session->regions->forget(begin, begin + memory->size); });
 }
 
@@ -332,10 +382,17 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   bool isWorker = false;
   std::optional<StartWatch> watch;
 #ifndef SMPI_H
+  std::optional<StandardFiles> standard(std::in_place);
+  const std::vector<int> files = openFiles();
+  const SignalActions actions;
+  prepareAlone();
   watch.emplace(startSeconds());
 #endif
   const Launched by = launched(); // before the launcher's variables are gone
-  guarded(nullptr, [&] { comm = std::make_unique<Comm>(&argc, &argv); });
+  guarded(nullptr, [&] {
+    const SignalsBlocked blocked; // MPI's threads handle none of the program's
+    comm = std::make_unique<Comm>(&argc, &argv);
+  });
   checkLauncher(*comm, by);
   guarded(comm.get(), [&] {
     startup = startUp(*comm);
@@ -350,6 +407,12 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
     return leaveWorker(startup.status);
   if (!startup.proceed)
     return startup.status;
+#ifndef SMPI_H
+  standard.reset();
+  keepSince(files);
+  actions.restore();
+  forgetLauncher();
+#endif
   Comm &link = *comm;
   return runUserMain(link, std::move(startup), argc, argv, user_main, std::move(comm));
 }

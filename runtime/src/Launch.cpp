@@ -5,9 +5,12 @@
 //===----------------------------------------------------------------------===//
 #include "Launch.h"
 
+#include "Launcher.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -16,8 +19,6 @@ extern char **environ;
 namespace hetile::runtime {
 
 namespace {
-
-const char *const Ranks[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "MV2_COMM_WORLD_RANK"};
 
 /// Of Open MPI, PRRTE, MPICH's Hydra, MVAPICH and PMI. An entry that ends in '*' is a prefix.
 const char *const Names[] = {
@@ -31,10 +32,14 @@ const char *const Names[] = {
     "MPI_LOCALNRANKS", "MV2_COMM_WORLD_*",
 };
 
+/// Options of this job's ranks, and of its report: a program that it starts has its own.
+const char *const OfThisJob[] = {"HETILE_SPEEDS", "HETILE_PROCS", "HETILE_REPORT"};
+
 /// A user's parameters of PMIx.
 constexpr const char *Kept = "PMIX_MCA_";
 
 constexpr const char *Isolated = "OMPI_MCA_ess_singleton_isolated";
+bool isolated = false; ///< set here
 
 bool matches(const char *variable, size_t length, const char *entry) {
   const size_t wanted = std::strlen(entry);
@@ -46,15 +51,14 @@ bool matches(const char *variable, size_t length, const char *entry) {
 } // namespace
 
 int launchedRank() {
-  for (const char *name : Ranks)
-    if (const char *value = std::getenv(name))
-      return std::atoi(value);
-  return -1;
+  const Launched by = launched();
+  return by.ranks > 0 ? by.rank : -1;
 }
 
 void prepareAlone() {
-  if (launchedRank() < 0)
-    setenv(Isolated, "1", 0);
+  isolated = !seemsLaunched() && !std::getenv(Isolated);
+  if (isolated)
+    setenv(Isolated, "1", 1);
 }
 
 bool isLaunchers(const char *variable) {
@@ -66,7 +70,9 @@ bool isLaunchers(const char *variable) {
 }
 
 void forgetLauncher() {
-  std::vector<std::string> names;
+  std::vector<std::string> names(std::begin(OfThisJob), std::end(OfThisJob));
+  if (isolated)
+    names.push_back(Isolated);
   for (char **entry = environ; entry && *entry; ++entry)
     if (isLaunchers(*entry))
       names.emplace_back(*entry, std::strcspn(*entry, "="));

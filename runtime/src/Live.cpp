@@ -74,7 +74,7 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
       if (!mayWait)
         return;
       idle();
-      sched_yield();
+      Link.passTurn(Turns++);
       continue;
     }
     while (Next < limit && Places[Next].rank == Link.rank())

@@ -64,6 +64,7 @@ private:
   size_t LastOwn = 0; // what lies right of it no block of the host overwrites
   size_t Firsts = 0;  // remote blocks left of it are the first ones of their ranks
   OutStreams Sending;
+  int Turns = 0;   // of waiting
   size_t Next = 0; // block of which nothing has been sent
 };
 

@@ -23,6 +23,7 @@
 #include "Pipeline.h"
 
 #include "Live.h"
+#include "Occupancy.h"
 #include "Simulation.h"
 #include "Strips.h"
 #include "TileOrder.h"
@@ -42,7 +43,9 @@ constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come st
 /// The one place that computes.
 void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
              int64_t y0, int64_t y1) {
+  occupancy().beginTile();
   TileOrder::of(job).run(job, views, x0, x1, y0, y1);
+  occupancy().endTile();
   chargeTile(comm, job, x0, x1, y0, y1);
 }
 

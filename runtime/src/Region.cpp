@@ -7,6 +7,7 @@
 #include "Region.h"
 
 #include "Command.h"
+#include "Occupancy.h"
 #include "Registry.h"
 #include "TeamOrder.h"
 #include "Windows.h"
@@ -38,6 +39,8 @@ Job makeJob(const hetile_nest *nest, const int64_t *p, const void *args, const i
   job.y1 = bounds[3];
   return job;
 }
+
+const char *const FaultsHandled = "the program handles SIGFPE: it may leave the nest at any operation";
 
 } // namespace
 
@@ -105,10 +108,11 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     bringHome();
     return false;
   }
+  occupancy().hold();
   const double start = Comm::now();
   HostArrays arrays;
   const std::string failure =
-      guard              ? failureAnywhere(locateArrays(*nest, p, views, arrays))
+      guard              ? failureAnywhere(handlesArithmetic() ? FaultsHandled : locateArrays(*nest, p, views, arrays))
       : !Dissent.empty() ? Dissent
                          : "a run-time guard failed (extents, overflow or signs of distances)";
   if (!failure.empty()) {

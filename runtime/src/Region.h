@@ -38,6 +38,8 @@ public:
   /// Regions nest; the outermost counts.
   void open() { ++OpenRegions; }
   void close();
+  /// The program jumps, maybe out of all of them.
+  void leaveAll();
 
   /// See hetile_element.
   void touch(uintptr_t address, int64_t size, bool reads, bool writes);

@@ -10,6 +10,7 @@
 #include "Region.h"
 
 #include "Command.h"
+#include "Occupancy.h"
 
 #include <algorithm>
 
@@ -25,24 +26,33 @@ constexpr double FirstImpression = 0.05; // the same where storage was made anew
 } // namespace
 
 void Regions::close() {
-  if (OpenRegions == 0 || --OpenRegions > 0)
-    return;
-  Missed = Hoped = 0;
-  Returns.clear();
-  Rebalances.clear();
-  bringHome();
+  if (OpenRegions > 0 && --OpenRegions == 0)
+    leaveAll();
 }
 
 void Regions::bringHome() {
   if (!Stay.away())
     return;
   Flag running(Running);
+  occupancy().hold();
+  occupancy().keepWhole(true);
   Stay.bringHome();
+  occupancy().keepWhole(false);
+}
+
+void Regions::leaveAll() {
+  OpenRegions = 0;
+  Missed = Hoped = 0;
+  Returns.clear();
+  Rebalances.clear();
+  bringHome();
 }
 
 void Regions::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
   if (Running)
     return;
+  occupancy().hold();
+  occupancy().keepWhole(true);
   Flag running(Running);
   Stay.touch(address, size, reads, writes);
 }
@@ -50,6 +60,8 @@ void Regions::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
 void Regions::forget(uintptr_t begin, uintptr_t end) {
   if (Running)
     return;
+  occupancy().hold();
+  occupancy().keepWhole(true);
   Flag running(Running);
   Stay.forget(begin, end);
 }
@@ -138,9 +150,11 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     job.tileHeight = plan.decision.plan.tileHeight;
     setSimulated(job, plan.decision);
     planned = Comm::now();
+    occupancy().keepWhole(true); // what other arrays hold is nowhere else
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;
   }
+  occupancy().keepWhole(false);
   // In memory that was new, tiles took longer than they will.
   Plans.learnTiles(job, ranks, Stay.relaid() ? FirstImpression : Freshness);
   Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);

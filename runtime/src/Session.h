@@ -10,6 +10,7 @@
 #include "Region.h"
 
 #include <memory>
+#include <sys/types.h>
 #include <thread>
 
 namespace hetile::runtime {
@@ -18,6 +19,7 @@ struct Session {
   std::unique_ptr<Comm> comm;
   std::unique_ptr<Regions> regions;
   std::thread::id thread = std::this_thread::get_id();
+  pid_t process = 0; ///< a child of it has none
   bool collective = false;
 };
 

@@ -19,11 +19,10 @@ namespace {
 constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored
 
 /// In turn number `turn` of waiting for something that others do.
-void passTime(int turn, const std::function<void()> &idle) {
+void passTime(Comm &comm, int turn, const std::function<void()> &idle) {
   if (idle)
     idle();
-  if (turn > 16)
-    sched_yield();
+  comm.passTurn(turn);
 }
 } // namespace
 
@@ -68,7 +67,7 @@ RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int
   for (int64_t sent = 0; sent < bytes; sent += streamPieceBytes) {
     for (int turn = 0; Polling && Packed >= most; ++turn) {
       progress();
-      passTime(turn, idle);
+      passTime(Link, turn, idle);
     }
     sendPiece(at, std::min(streamPieceBytes, bytes - sent), to);
     progress();
@@ -110,7 +109,7 @@ void OutStreams::progress() {
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {
   for (int turn = 0; !pump(most); ++turn)
-    passTime(turn, idle);
+    passTime(Link, turn, idle);
 }
 
 void OutStreams::drain(const std::function<void()> &idle) {
@@ -122,7 +121,7 @@ void OutStreams::drain(const std::function<void()> &idle) {
       continue;
     }
     progress();
-    passTime(turn, idle);
+    passTime(Link, turn, idle);
   }
 }
 

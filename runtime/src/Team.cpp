@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <csignal>
 #include <sys/resource.h>
+#include <time.h>
 
 namespace hetile::runtime {
 
@@ -19,6 +20,15 @@ namespace {
 constexpr double SpinSeconds = 100e-6; // after a run, before a thread sleeps: the next one may follow
 constexpr int SpinTurns = 64;          // before the processor is yielded
 constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
+
+constexpr double PauseShare = 10;      // times a pause for handlers, before the next one
+constexpr double RestSeconds = 200e-6; // between two looks
+constexpr int MostRests = 1000;        // where the program ends anyway
+
+void restFor(double seconds) {
+  const timespec time{0, static_cast<long>(seconds * 1e9)};
+  nanosleep(&time, nullptr);
+}
 
 /// As much as the program's own thread may use, within reason.
 size_t stackSize() {
@@ -38,6 +48,43 @@ void pauseBriefly(int turn) {
 #if defined(__x86_64__) || defined(__i386__)
   __builtin_ia32_pause();
 #endif
+}
+
+namespace {
+std::atomic<Team *> present{nullptr}; // whose body runs
+} // namespace
+
+void restBetween(int turn) {
+  Team *team = present;
+  if (!team)
+    return;
+  if (occupancy().isInside()) {
+    if ((turn == 0 || turn > SpinTurns) && clockSeconds() >= team->NextPause) {
+      const double start = clockSeconds();
+      occupancy().pause(team);
+      const double end = clockSeconds();
+      team->NextPause = end + PauseShare * (end - start); // a timer may come again at once
+    }
+    return;
+  }
+  if (!team->Resting)
+    return;
+  ++team->AtRest;
+  while (team->Resting)
+    restFor(RestSeconds);
+  --team->AtRest;
+}
+
+void Team::stop(bool patient) {
+  Resting = true;
+  for (int turn = 0; AtRest < Inside && (patient || turn < MostRests); ++turn)
+    restFor(RestSeconds);
+}
+
+void Team::resume() {
+  Resting = false;
+  while (AtRest > 0)
+    sched_yield();
 }
 
 void Team::start() {
@@ -119,10 +166,14 @@ void Team::run(const std::function<void()> &body) {
   }
   if (Asleep > 0)
     Wake.notify_all();
+  present = this;
   body();
   Open = false;
-  for (int turn = 0; Inside > 0; ++turn)
+  for (int turn = 0; Inside > 0; ++turn) {
+    restBetween(turn);
     pauseBriefly(turn);
+  }
+  present = nullptr;
 }
 
 } // namespace hetile::runtime

@@ -9,6 +9,8 @@
 #ifndef HETILE_RUNTIME_TEAM_H
 #define HETILE_RUNTIME_TEAM_H
 
+#include "Occupancy.h"
+
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -20,11 +22,11 @@
 
 namespace hetile::runtime {
 
-class Team {
+class Team : public Crew {
 public:
   /// `lent`: processors of each thread besides the caller.
   explicit Team(std::vector<cpu_set_t> lent) : Lent(std::move(lent)) {}
-  ~Team();
+  ~Team() override;
   Team(const Team &) = delete;
   Team &operator=(const Team &) = delete;
 
@@ -36,7 +38,12 @@ public:
   /// is to do piece by piece. It must not throw.
   void run(const std::function<void()> &body);
 
+  // Crew: the threads rest between two pieces of a body, see restBetween.
+  void stop(bool patient) override;
+  void resume() override;
+
 private:
+  friend void restBetween(int turn);
   void start();
   void help();
   bool awaitRun(uint64_t &seen);
@@ -50,9 +57,16 @@ private:
   std::atomic<int> Inside{0};     ///< threads that have joined it, or are about to see that it is over
   std::atomic<int> Asleep{0};
   std::atomic<bool> Ending{false};
+  std::atomic<bool> Resting{false}; ///< threads stop where they can
+  std::atomic<int> AtRest{0};
+  double NextPause = 0; ///< of the caller of run()
   std::mutex Mutex;
   std::condition_variable Wake;
 };
+
+/// Between two pieces of a body, or in turn number `turn` of waiting for one: a place where a thread may rest, and where
+/// the caller of run() may be left for good.
+void restBetween(int turn);
 
 /// Waits a moment; longer when it has been called often: `turn` counts, from 0.
 void pauseBriefly(int turn);

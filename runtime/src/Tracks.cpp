@@ -104,6 +104,7 @@ Track *Board::take(Track *own, std::vector<const Track *> &before) {
           !mayGetHalf())
         return nullptr;
     }
+    restBetween(turn + 1);
     for (int pause = 0; pause <= std::min(turn, MostPauses); ++pause)
       pauseBriefly(turn);
   }
@@ -159,6 +160,7 @@ void Board::work() {
   while ((own = take(own, before)))
     for (; own->at < own->last; ++pieces) {
       const int64_t end = pieceEnd(*own, own->at);
+      restBetween(0);
       if (!comeSoon(before, end, std::clamp(Patience * last, ShortestWait, LongestWait)))
         break;
       last = runPiece(*own, end);

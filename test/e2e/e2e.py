@@ -21,6 +21,7 @@ import cases_behaviour
 import cases_build
 import cases_collective
 import cases_containers
+import cases_ends
 import cases_errors
 import cases_examples
 import cases_lines
@@ -46,7 +47,7 @@ import cases_wavefront
 import cases_wrapper
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
+MODULES = [cases_examples, cases_ends, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
            cases_rows, cases_lines, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
            cases_reader]

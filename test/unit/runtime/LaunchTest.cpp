@@ -28,6 +28,7 @@ TEST(Launch, NamesOfUsers) {
 TEST(Launch, TheEnvironmentWithoutThem) {
   setenv("PMI_RANK", "2", 1);
   setenv("OMPI_COMM_WORLD_RANK", "5", 1);
+  setenv("OMPI_COMM_WORLD_SIZE", "7", 1);
   setenv("OMPI_MCA_btl", "self", 1);
   EXPECT_EQ(launchedRank(), 5);
   forgetLauncher();
