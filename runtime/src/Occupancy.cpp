@@ -44,6 +44,11 @@ bool waiting(const sigset_t &before) {
   return false;
 }
 
+Occupancy::Handler arithmeticHandler() {
+  struct sigaction action;
+  return sigaction(SIGFPE, nullptr, &action) == 0 ? action.sa_handler : SIG_DFL;
+}
+
 } // namespace
 
 Occupancy &occupancy() {
@@ -53,6 +58,7 @@ Occupancy &occupancy() {
 
 void Occupancy::begin() {
   isSessions = true;
+  FirstArithmetic = arithmeticHandler();
   Where = State::Outside;
 }
 
@@ -147,9 +153,9 @@ SignalsBlocked::SignalsBlocked() {
 
 SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }
 
-bool handlesArithmetic() {
-  struct sigaction action;
-  return sigaction(SIGFPE, nullptr, &action) == 0 && action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN;
+bool Occupancy::handlesArithmetic() const {
+  const Handler now = arithmeticHandler();
+  return Where != State::Gone && now != FirstArithmetic && now != SIG_DFL && now != SIG_IGN;
 }
 
 SignalActions::SignalActions() {

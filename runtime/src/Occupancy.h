@@ -32,6 +32,8 @@ public:
     Gone     ///< the session has ended
   };
 
+  using Handler = void (*)(int);
+
   /// The calling thread becomes the session's.
   void begin();
 
@@ -58,6 +60,8 @@ public:
   bool isInside() const;
   /// The calling thread is the session's, and the program's own code runs.
   bool isOutside() const;
+  /// True if the program has set a handler of its own for arithmetic faults: it may jump out of any operation.
+  bool handlesArithmetic() const;
   bool isGone() const { return Where == State::Gone; }
 
 private:
@@ -69,6 +73,7 @@ private:
   std::atomic<bool> Asked{false}; ///< another thread wants to end the session
   bool Held = false, Whole = false;
   sigset_t Before{};              ///< blocked when hold() was called
+  Handler FirstArithmetic = SIG_DFL; ///< of SIGFPE, when main began: a sanitizer may have one
 };
 
 /// The one of the process.
@@ -101,9 +106,6 @@ public:
 private:
   sigset_t Before{};
 };
-
-/// True if the program has a handler of its own for arithmetic faults: it may jump out of any operation.
-bool handlesArithmetic();
 
 /// What MPI changes about signals when it starts does not concern the program.
 class SignalActions {

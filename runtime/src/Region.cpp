@@ -112,7 +112,7 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
   const double start = Comm::now();
   HostArrays arrays;
   const std::string failure =
-      guard              ? failureAnywhere(handlesArithmetic() ? FaultsHandled : locateArrays(*nest, p, views, arrays))
+      guard              ? failureAnywhere(occupancy().handlesArithmetic() ? FaultsHandled : locateArrays(*nest, p, views, arrays))
       : !Dissent.empty() ? Dissent
                          : "a run-time guard failed (extents, overflow or signs of distances)";
   if (!failure.empty()) {
