@@ -45,7 +45,7 @@ def expectations(text):
 def nests(toolchain, source):
     """{first line: (state, reason)} of what hetile reports."""
     flags = header_words(source.read_text(), "flags")
-    report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--", *flags]))
+    report = must(execute([toolchain.hetile, source, "--analyze-only", "--check", "--quiet", "--report=json", "--", *flags]))
     result = {}
     for nest in json.loads(report.out)["nests"]:
         places = [note["location"] for note in nest.get("notes", []) if note["text"] == BEGIN]

@@ -48,7 +48,7 @@ def build(toolchain, source):
     compiler = ["gcc"] if source.suffix == ".c" else ["g++", "-std=c++20"]
     folder = toolchain.folder(f"reader/{source.stem}")
     tiled = folder / source.name
-    must(execute([toolchain.hetile, "--quiet", "--no-wavefront", source, "-o", tiled, "--", *flags]))
+    must(execute([toolchain.hetile, "--quiet", "--check", "--no-wavefront", source, "-o", tiled, "--", *flags]))
     must(execute([*compiler, *flags, "-O0", "-g", "-w", "-fno-builtin", "-ffp-contract=off", "-fsanitize=thread",
                   "-I", source.parent, "-I", ROOT / "runtime" / "include", "-c", tiled, "-o", folder / "program.o"]))
     must(execute(["g++", folder / "program.o", *objects(toolchain), WRAPPED, "-lm", "-o", folder / "program"]))

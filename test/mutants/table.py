@@ -1,0 +1,177 @@
+"""Small wrong changes, one place each, over all layers: scripts/mutants applies them and says which tests notice.
+
+A row: name, file, the exact text, which occurs there once, and what takes its place, what it breaks, and the tests that
+should notice, cheapest first: `unit:PROGRAM:FILTER` (GoogleTest), `ctest:REGEX`, `lit:REGEX`, `e2e:REGEX`. Of a text with
+a part between [[ and ]], only the part is replaced. What is replaced is an expression, or a statement with its semicolon, and
+so is what takes its place: all mutants fit into one build.
+"""
+from collections import namedtuple
+
+Mutant = namedtuple("Mutant", "name file old new breaks tests")
+POLY = "unit:hetile_poly_test:"
+FRONTEND = "unit:hetile_frontend_test:"
+PLAN = "unit:hetile_plan_test:"
+KERNELS = POLY + "All/KernelTest.*/{}"
+TABLE = []
+
+
+def add(name, file, old, new, breaks, *tests):
+    TABLE.append(Mutant(name, file, old, new, breaks, tests))
+
+
+# ===--- frontend ---------------------------------------------------------------===
+add("loop-step-sign", "lib/frontend/Loops.cpp", "op->isIncrementOp() ? 1 : [[-1]]", "1",
+    "loops that count down are read as counting up", FRONTEND + "Nest.*", "lit:traits/decreasing")
+add("loop-minus-step", "lib/frontend/Loops.cpp", "header.iterator.decreasing = *step < 0;",
+    "header.iterator.decreasing = *step > 0;", "source order of loops reversed", FRONTEND + "Nest.*")
+add("iterator-modified", "lib/frontend/Loops.cpp", "body.written.count(header.var) || body.addressTaken.count(header.var)",
+    "body.written.count(header.var) && body.addressTaken.count(header.var)",
+    "iterators that the body changes are accepted", FRONTEND + "*Refusal*")
+add("short-iterator", "lib/frontend/Loops.cpp", "attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all)",
+    "attempt.provenNonNegative(model::sub(next, model::affineConstant(least)), all)",
+    "iterators of 8 and 16 bits may wrap around", FRONTEND + "*Refusal*:*Style*:Nest*", "lit:frontend|traits/unsigned")
+add("count-down-first", "lib/frontend/Loops.cpp", "lower = model::sub(*lower, model::affineConstant(1));",
+    "lower = model::sub(*lower, model::affineConstant(0));", "while (i--) starts one too high", FRONTEND + "*Style*:Nest*",
+    "lit:traits")
+add("delinearize-row-length-one", "lib/frontend/Delinearize.cpp", "p.isConstant() && p.constantTerm() <= 1", "p.isConstant() && p.constantTerm() <= 100", "constant row lengths are not found", FRONTEND + "Access*:Rows*",
+    "lit:traits/flattened|traits/constant")
+add("both-branches-write", "lib/frontend/SureWrites.cpp", "if ([[other.count(key)]])", "true",
+    "a write in one branch only counts as sure", FRONTEND + "Access*:Nest*:Style*", "lit:traits/guards|frontend")
+add("wrap-limit", "lib/frontend/Wrapping.cpp", "std::to_string(int64_t(1) << [[bits]])", "bits + 8",
+    "products of 32 bits may wrap around unnoticed", FRONTEND + "*", "lit:traits|frontend", "e2e:sources|styles")
+add("alias-same-size", "lib/frontend/Aliases.cpp", "return ctx.getTypeSize(object) == ctx.getTypeSize(element);",
+    "return false;", "an int that a write through int * may change counts as constant", FRONTEND + "*Refusal*:Access*",
+    "lit:traits/bare|frontend")
+add("alias-character", "lib/frontend/Aliases.cpp", "if (isCharacter(element))\n    return [[true]];", "false",
+    "what a write through char * may change counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:overlap|hostile")
+add("alias-hidden", "lib/frontend/Aliases.cpp", "[[!attempt.functionEffects.addressTaken.count(v)]]) ||\n           (v->getType().isConst", "true",
+    "a local whose address is known counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:sources|scalar|overlap")
+add("alias-global-written", "lib/frontend/Aliases.cpp", "[[w->getCanonicalDecl() == v->getCanonicalDecl()]])\n        return attempt.refuse(Reason::CallReads",
+    "w == nullptr", "a called function may read an array that the nest writes", FRONTEND + "*Refusal*")
+add("rotation-length", "lib/frontend/Rotation.cpp", "set(b, old);", "set(b, valueOf(b));",
+    "std::swap moves one way only", "lit:traits/rotations", "e2e:rotation|swap")
+add("swap-levels", "lib/frontend/Rotation.cpp", "set(a, [[valueOf(b)]]);\n    return true;", "valueOf(a)",
+    "an exchange of pointers is not followed", FRONTEND + "Style*:Rows*", "lit:traits/rotations")
+add("unsure-declaration", "lib/frontend/Inductions.cpp", "scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));",
+    "scope.values[v] = Poly::constant(0);", "an induction variable starts at zero", FRONTEND + "Style*:Access*", "lit:traits/carried|traits/pointer",
+    "e2e:inductions")
+
+# ===--- model --------------------------------------------------------------------===
+add("floor-of-negative", "lib/model/Affine.cpp", "a / b - (a % b != 0 && a < 0)", "a / b",
+    "floors of negative constants", FRONTEND + "Affine*", POLY + "*")
+add("add-floors", "lib/model/Affine.cpp", "g.denominator == f.denominator && equal(g.numerator, f.numerator)",
+    "g.denominator == f.denominator", "floors of different numerators are added up", FRONTEND + "Affine*:*", "lit:traits|frontend")
+add("equal-constants", "lib/model/Affine.cpp", "[[a.constant != b.constant]] || a.terms != b.terms || a.floors.size() != b.floors.size()",
+    "false", "a[i] and a[i + 1] are one element", FRONTEND + "Affine*:*", POLY + "All/*")
+
+# ===--- poly -------------------------------------------------------------------===
+add("anti-left-out", "lib/poly/Dependences.cpp", "d.flow.unite(d.anti).unite(d.output).coalesce()", "d.flow.unite(d.output).coalesce()",
+    "anti dependences are left out of what all of them decide", KERNELS.format("*"), POLY + "Seeds/*")
+add("anti-empty", "lib/poly/Dependences.cpp", "toNextWrite(scop).coalesce()", "toNextWrite(scop).subtract(toNextWrite(scop))",
+    "anti dependences are left out", KERNELS.format("*seidel*"), POLY + "Seeds/*")
+add("output-empty", "lib/poly/Dependences.cpp", "d.output = writes.must_dependence().coalesce();",
+    "d.output = writes.must_dependence().subtract(writes.must_dependence());", "output dependences are left out", KERNELS.format("*"),
+    POLY + "Seeds/*", "lit:.*")
+add("values-direct", "lib/poly/Dependences.cpp", "d.values = [[reads.full_must_dependence()]].coalesce();",
+    "writes.full_must_dependence()", "what flows is what is overwritten", KERNELS.format("lcs"))
+add("cross-ylo", "lib/poly/Sets.cpp", "within(\"y_\", N.ylo, N.yedge) + [[\" and v_ >= \"]] + N.yedge)",
+    "\" and v_ > \"", "messages lack what the first column after the edge reads",
+    KERNELS.format("lcs"))
+add("footprint-reads", "lib/poly/Sets.cpp", "elements(scop.reads.unite(scop.writes), band, window.columns())",
+    "elements(scop.writes, band, window.columns())", "elements that are only read have no place", KERNELS.format("lcs"))
+add("live-out-columns", "lib/poly/Sets.cpp", "elements(deps.liveOut, band, window.tile())", "elements(deps.liveOut, band, window.columns())",
+    "live-out of all rows", KERNELS.format("lcs"))
+add("phase-live-in", "lib/poly/Phases.cpp", "[[\"x_ < \"]] + N.phase0", "\"x_ + 1 < \"",
+    "a phase does not get what the row before it wrote", KERNELS.format("jacobi_1d"))
+add("phase-live-out", "lib/poly/Phases.cpp", "[[\"x_ >= \"]] + N.phase1", "\"x_ > \"",
+    "elements that the next row overwrites do not leave a phase", KERNELS.format("jacobi_1d"))
+add("window-first", "lib/poly/Windows.cpp", "std::min<int64_t>(w.first, least.num_si())", "std::max<int64_t>(w.first, least.num_si())",
+    "too few rows of a table are kept", KERNELS.format("*"), POLY + "*Window*:Seeds/*", "e2e:gotoh|dtw|edit")
+add("filled-twice", "lib/poly/Windows.cpp", "scop.writes.intersect_range(elements).is_injective()", "true",
+    "elements that are written twice count as final", KERNELS.format("*"), POLY + "Seeds/*", "e2e:two_rows|banded|wave_levels")
+add("skew-last", "lib/poly/Skewing.cpp", "sum != y[k]", "sum > y[k]", "boxes follow something that is not y",
+    POLY + "*", "lit:emit|frontend", "e2e:fpu|gauss")
+add("orientation-backwards", "lib/poly/Guards.cpp", "e + [[\" < 0 or \"]] + e + \" >= \"", "\" < -1 or \"",
+    "a subscript one before its row passes the guard", POLY + "Refusal*", "e2e:sources|styles")
+add("mapped-writable", "lib/poly/Guards.cpp", "Mapped::Writable", "Mapped::Readable",
+    "memory that may not be written is checked for reading only", "lit:.*", "e2e:hostile|behaviour|mapped")
+add("versions-age", "lib/poly/Versions.cpp", "sub(now, affineConstant(sign * age.fixed.value_or(0)))",
+    "sub(now, affineConstant(sign * (age.fixed.value_or(0) + 1)))", "reads want a version one too old", POLY + "*Data*:*knapsack_one_row*")
+
+# ===--- emit -------------------------------------------------------------------===
+add("interval-end", "lib/emit/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",
+    "intervals end one too early", "e2e:reader/1", "lit:emit")
+add("run-step", "lib/emit/Loops.cpp", "std::to_string(c * (loop ? loop->step : 0))", "std::to_string(c)",
+    "runs over strided elements step by one", "lit:emit", "e2e:reader|even|odd_even")
+add("run-length", "lib/emit/Loops.cpp", "length = \"(\" + length + \") / \" + std::to_string(loop->step);", ";",
+    "runs over strided elements are too long", "lit:emit", "e2e:reader|even|odd_even")
+add("for-bound", "lib/emit/Loops.cpp", "a.iterator + [[\" <= \"]] + hi(a.iterator)", "\" < \"",
+    "loops of set functions end one too early", "lit:emit", "e2e:reader/1")
+add("min-for-max", "lib/emit/Writer.cpp", "call(\"hetile_max\", e, spelling)", "call(\"hetile_min\", e, spelling)",
+    "minima in place of maxima", "e2e:reader/1", "lit:emit")
+add("select-swapped", "lib/emit/Writer.cpp", "inParens([[e.args[1]]], spelling) + \" : \"", "e.args[2]",
+    "choices in bounds have one outcome", "lit:emit", "e2e:reader|unsigned|chosen")
+add("guard-left-out", "lib/emit/NestText.cpp", "W.line(\"if (!(\" + print(C.tiling.guard, C.spelling()) + \"))\");",
+    "W.line(\"if (0)\");", "guards are not asked", "lit:emit|traits", "e2e:data-dependences|subscripts|sources")
+add("data-least", "lib/emit/DataText.cpp", "out.line(\"ht_least = hetile_min(ht_least, ht_d);\");", "out.line(\"ht_least = ht_d;\");",
+    "of the data only the last value counts", "lit:emit", "e2e:data-dependences|knapsack_rows/3|row_lengths")
+add("sum-identity", "lib/emit/ReductionText.cpp", "isFloating(r) ? \"-0.0\" : \"0\"", "isFloating(r) ? \"1.0\" : \"0\"",
+    "partial sums start at one", "lit:emit|reductions", "e2e:sums|reductions_exact")
+add("greater-equal", "lib/emit/ReductionText.cpp", "keeping([[\" >= \"]])", "\" > \"",
+    "of equal maxima the first place counts, not the last", "lit:emit|places", "e2e:best_place|places")
+add("install-globals", "lib/emit/NestText.cpp", "if ([[C.nest.globals.empty()]])\n      return;", "true",
+    "called functions see the workers' own globals", "lit:emit", "e2e:globals|lanes|types|accessors")
+
+# ===--- plan -------------------------------------------------------------------===
+add("recurrence-latency", "lib/plan/src/Recurrence.cpp", "std::max(start, leftFirst + b.latency)", "std::max(start, leftFirst)",
+    "blocks start before their message is there", PLAN + "Recurrence*:Pipeline*:Simple*")
+add("recurrence-end", "lib/plan/src/Recurrence.cpp", "std::max(start + double(rows) * b.rowTime, leftEnd + b.latency + b.rowTime)",
+    "start + double(rows) * b.rowTime", "blocks end before their last message is there", PLAN + "*")
+add("periodic-width", "lib/plan/src/Sequence.cpp", "std::min(chunk.sizes[q], columns - done)", "chunk.sizes[q]",
+    "blocks beyond the last column", PLAN + "Sequence*:Allocation*:*")
+add("even-passes", "lib/plan/src/Sequence.cpp", "s.carry >= 2 * passes", "s.carry > 2 * passes",
+    "columns are lost when passes are even", PLAN + "*")
+add("shape-cumulative", "lib/plan/src/Shape.cpp", "Cumulative[(i + 1) * (GridY + 1) + j] -\n                                                  [[Cumulative[i * (GridY + 1) + j]]]", "0",
+    "points of a shape are counted twice", PLAN + "Shape*")
+add("shape-edge", "lib/plan/src/Shape.cpp", "i * (extent / cells) + i * (extent % cells) / cells", "i * (extent / cells)",
+    "the last rows belong to no cell", PLAN + "Shape*:Pipeline*")
+
+# ===--- runtime ----------------------------------------------------------------===
+RUN = "ctest:^runtime.(pipeline|host_forced|host_cyclic1)\\.(2|3)$"
+add("strip-dropped", "runtime/src/Strips.cpp", "count.bytes == 0", "count.bytes == 0 || strip == Place.lastStrip - 1",
+    "the last message of a block is not received", RUN)
+add("strip-edge", "runtime/src/Strips.cpp", "block.arrivedTo, [[block.y1]],", "block.y1 + 1",
+    "messages over the wrong edge", RUN)
+add("strip-height", "runtime/src/Strips.cpp", "std::min(job.x1, stripBegin(job, strip) + job.tileHeight)",
+    "stripBegin(job, strip) + job.tileHeight - 1", "the last row of a strip is not sent", RUN)
+add("rows-of-block", "runtime/src/Pipeline.cpp", "std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight)",
+    "std::min(rows[1] - 1, job.x0 + (strip + 1) * job.tileHeight)", "the last row of a block does not run", RUN)
+add("carried-part", "runtime/src/Pipeline.cpp", "if ([[!first]]) {", "false", "what crossed earlier is lost when blocks change", RUN,
+    "ctest:^runtime.host_cyclic")
+add("live-out-left", "runtime/src/Pipeline.cpp", "gatherer.finish(rest);", ";", "results of workers stay where they are", RUN)
+add("overlap-unwritten", "runtime/src/Overlap.cpp", "x.written || y.written", "x.written && y.written",
+    "an array that is read may lie in one that is written", "ctest:^runtime.arrays", "e2e:overlap")
+add("overlap-end", "runtime/src/Overlap.cpp", "[[a.begin < b.end]] && b.begin < a.end", "a.begin < b.begin",
+    "ranges that begin together do not meet", "ctest:^runtime.arrays", "e2e:overlap")
+add("overlap-size", "runtime/src/Overlap.cpp", "range.end = base + static_cast<uintptr_t>((last + 1) * array.element_size);",
+    "range.end = base + static_cast<uintptr_t>(last * array.element_size);", "the last element is not looked at", "ctest:^runtime.arrays",
+    "e2e:overlap")
+add("box-intersection", "runtime/src/BoxAlgebra.cpp", "result.hi[d] = std::min(a.hi[d], b.hi[d]);", "result.hi[d] = std::max(a.hi[d], b.hi[d]);",
+    "intersections are too large", "ctest:^runtime.(resident|arrays)(.2|.3)?$")
+add("box-difference", "runtime/src/BoxAlgebra.cpp", "parts.back().lo[d] = b.hi[d];", "parts.back().lo[d] = b.hi[d] - 1;",
+    "parts of a difference overlap", "ctest:^runtime.(resident|arrays)(.2|.3)?$", "e2e:region")
+add("resident-move", "runtime/src/Holdings.cpp", "list.bytes() == 0", "list.bytes() <= 64",
+    "small parts do not move between ranks", "ctest:^runtime.resident.(2|3)$")
+add("resident-slide", "runtime/src/Holdings.cpp", "std::equal(from.lo + 1, from.lo + ndims, to.lo + 1)", "true",
+    "rows of another length slide", "ctest:^runtime.resident.(2|3)$", "e2e:region|phases")
+add("window-last", "runtime/src/Windows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
+    "windows lack their last row", "ctest:^runtime.pipeline.(2|3)$", "e2e:gotoh|dtw")
+add("run-merge", "runtime/src/Runs.cpp", "if ([[step == size]] || count == 1) {\n    size *= count;", "step >= size",
+    "strided runs are taken for lines", "ctest:^runtime.(arrays|pipeline)(.2)?$")
+add("grid-lowest", "runtime/src/TileOrder.cpp", "std::min(columns[c - 1].lowest, columns[c].lowest)", "columns[c - 1].lowest",
+    "rectangles skip rows that columns further right have", "ctest:^runtime.cache$")
+add("rectangle-end", "runtime/src/TileOrder.cpp", "x1 - x > height ? x + height : [[x1]]", "x1 - 1", "the last rows of a tile do not run in rectangles", "ctest:^runtime.cache$")
+add("track-order", "runtime/src/Tracks.cpp", "if ([[done < end]])\n      return false;", "done + 1 < end",
+    "threads run ahead of those they depend on", "ctest:^runtime.team$", "ctest:^runtime.cache$")
+add("agreement", "runtime/src/Agreement.cpp", "[[words[0] != ~words[1]]])\n    differ", "false",
+    "ranks that do different things go on", "e2e:collective")
