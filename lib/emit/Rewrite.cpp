@@ -7,6 +7,7 @@
 #include "Rewrite.h"
 
 #include "NestText.h"
+#include "Warnings.h"
 #include "Writer.h"
 
 #include <algorithm>
@@ -55,13 +56,9 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
 /// The functions of nest `k`. What compilers say of the user's statements they say once, of the
 /// original; and captured values have the names of the variables they come from.
 std::string functionsText(const Source &s, size_t k) {
-  std::string quiet = "#pragma GCC diagnostic push\n";
-  for (const char *warning : {"shadow", "conversion", "sign-conversion", "misleading-indentation"})
-    quiet += std::string("#pragma GCC diagnostic ignored \"-W") + warning + "\"\n";
-  return std::string(HereMarker) + "\n" + quiet +
-         nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1),
-                       s.collective) +
-         "#pragma GCC diagnostic pop\n";
+  return std::string(HereMarker) + "\n" +
+         withoutWarnings(nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1),
+                                       s.collective));
 }
 
 /// What stands in place of the nests `first` .. `end` - 1: the instances of one nest in a template

@@ -8,6 +8,11 @@
 #ifndef HETILE_H
 #define HETILE_H
 
+/* Whatever warnings the user asks for, none is about this header. */
+#if defined(__GNUC__)
+#pragma GCC system_header
+#endif
+
 /* Programs may ask whether hetile compiles them. */
 #ifndef __HETILE__
 #define __HETILE__ 1

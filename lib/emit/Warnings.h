@@ -1,0 +1,19 @@
+//===- Warnings.h - warnings that generated code does not give --*- C++ -*-===//
+//
+// Users ask their compiler for all kinds of warnings, and make errors of them. Generated functions
+// stand between pragmas that switch these off; the user's own lines keep theirs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_EMIT_WARNINGS_H
+#define HETILE_EMIT_WARNINGS_H
+
+#include <string>
+
+namespace hetile::emit {
+
+/// `text`, without warnings from gcc or clang.
+std::string withoutWarnings(const std::string &text);
+
+} // namespace hetile::emit
+
+#endif
