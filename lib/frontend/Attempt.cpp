@@ -244,7 +244,9 @@ std::string Attempt::uniqueName(const std::string &wanted) {
   if (base.empty() || std::isdigit(static_cast<unsigned char>(base[0])))
     base = "p_" + base;
   std::string name = base;
-  for (unsigned k = 2; !names.insert(name).second; ++k)
+  // A member may be written as a macro: in the output its name would be the macro again.
+  auto isMacro = [&] { return source.ctx.Idents.get(name).hadMacroDefinition(); };
+  for (unsigned k = 2; isMacro() || !names.insert(name).second; ++k)
     name = base + "_" + std::to_string(k);
   return name;
 }

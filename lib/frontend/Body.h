@@ -11,6 +11,8 @@
 
 #include "llvm/ADT/ArrayRef.h"
 
+#include <set>
+
 namespace hetile::frontend {
 
 /// What replaces an expression, or a statement: access or scalar number, as in model::Piece, or
@@ -21,15 +23,27 @@ struct Hole {
   const clang::Expr *by = nullptr;
 };
 
-/// Pieces of the statements `run`. Where macros hide a hole, or mean something else at file
-/// scope, the statement is printed anew from its syntax tree.
-std::vector<model::Piece> cutBody(const Attempt &attempt,
-                                  llvm::ArrayRef<const clang::Stmt *> run,
-                                  llvm::ArrayRef<Hole> holes);
+/// Cuts the text of one statement of the model. Nothing else puts anything in the place of an expression.
+class BodyCutter {
+public:
+  BodyCutter(const Attempt &attempt, llvm::ArrayRef<Hole> holes) : attempt(attempt), holes(holes) {}
 
-/// Pieces of one expression, printed from its syntax tree.
-std::vector<model::Piece> cutExpression(const Attempt &attempt, const clang::Expr *e,
-                                        llvm::ArrayRef<Hole> holes);
+  /// Pieces of the statements `run`. Where macros hide a hole, or mean something else at file
+  /// scope, a statement is printed anew from its syntax tree.
+  std::vector<model::Piece> statements(llvm::ArrayRef<const clang::Stmt *> run);
+
+  /// Pieces of one expression, printed from its syntax tree.
+  std::vector<model::Piece> expression(const clang::Expr *e);
+
+  /// A hole that nothing has been put into, neither into one around it: the text would name what
+  /// tiles do not have. Null if there is none.
+  const Hole *leftOut() const;
+
+private:
+  const Attempt &attempt;
+  llvm::ArrayRef<Hole> holes;
+  std::set<const clang::Stmt *> filled;
+};
 
 } // namespace hetile::frontend
 

@@ -43,10 +43,22 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
       p.access = place[p.access];
 }
 
+/// Refuses a text in which something still has the name that it has in the program.
+static bool isComplete(Attempt &attempt, const BodyCutter &cutter) {
+  const Hole *hole = cutter.leftOut();
+  if (!hole)
+    return true;
+  auto *e = dyn_cast<Expr>(hole->stmt);
+  return attempt.refuse(Reason::Unsupported, hole->stmt->getBeginLoc(),
+                        (e ? "'" + attempt.source.spelling(e) + "'" : "a statement") +
+                            std::string(" in a text that cannot be rewritten"));
+}
+
 /// The declarations, the tests, and in their braces the statements themselves.
-static void writeBody(const Attempt &attempt, const Scope &scope, llvm::ArrayRef<const Stmt *> run,
+static bool writeBody(Attempt &attempt, const Scope &scope, llvm::ArrayRef<const Stmt *> run,
                       llvm::ArrayRef<const Stmt *> prelude, llvm::ArrayRef<Hole> holes,
                       std::vector<model::Piece> &body) {
+  BodyCutter cutter(attempt, holes);
   auto append = [&](const std::vector<model::Piece> &pieces) {
     body.insert(body.end(), pieces.begin(), pieces.end());
   };
@@ -54,17 +66,19 @@ static void writeBody(const Attempt &attempt, const Scope &scope, llvm::ArrayRef
   if (scope.tests.empty()) {
     std::vector<const Stmt *> all(prelude.begin(), prelude.end());
     all.insert(all.end(), run.begin(), run.end());
-    return append(cutBody(attempt, all, holes));
+    append(cutter.statements(all));
+    return isComplete(attempt, cutter);
   }
-  append(cutBody(attempt, prelude, holes));
+  append(cutter.statements(prelude));
   for (const DataTest &t : scope.tests) {
     text((body.empty() ? "if (" : "\nif (") + std::string(t.holds ? "" : "!") + "(" + t.first);
-    append(cutExpression(attempt, t.condition, holes));
+    append(cutter.expression(t.condition));
     text(t.first.empty() ? "))" : ")))");
   }
   text(" {\n");
-  append(cutBody(attempt, run, holes));
+  append(cutter.statements(run));
   text("\n}");
+  return isComplete(attempt, cutter);
 }
 
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
@@ -109,7 +123,8 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.body.insert(out.body.end(), around.begin(), around.begin() + loads);
   if (!declarations.empty())
     out.body.push_back({model::Piece::Text, declarations, 0, 0});
-  writeBody(attempt, scope, run, prelude, reader.holes, out.body);
+  if (!writeBody(attempt, scope, run, prelude, reader.holes, out.body))
+    return false;
   out.body.insert(out.body.end(), around.begin() + loads, around.end());
   out.body.insert(out.body.end(), last.after.begin(), last.after.end());
   if (out.accesses.empty())
