@@ -489,6 +489,11 @@ baseFor(Attempt &attempt, const Expr *expr,
     base.var = cast<VarDecl>(ref->getDecl());
     base.isPointer = mayBeAlias(base.var);
     type = base.var->getType();
+    if (base.var->hasAttr<AliasAttr>() || base.var->hasAttr<WeakRefAttr>() ||
+        base.var->hasAttr<AsmLabelAttr>()) {
+      attempt.refuse(Reason::Unsupported, at->getBeginLoc(), name + ", another name of some memory");
+      return std::nullopt;
+    }
   } else {
     base.isPointer = true; // it may be anywhere
   }

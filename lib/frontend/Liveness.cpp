@@ -9,6 +9,7 @@
 #include "Containers.h"
 #include "Inline.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -78,6 +79,8 @@ public:
   }
   bool VisitVarDecl(VarDecl *v) {
     effects.declared.insert(v);
+    if (v->hasAttr<CleanupAttr>()) // a function gets its address where its scope ends
+      effects.addressTaken.insert(v);
     if (v->getType()->isReferenceType() && v->getInit() &&
         !v->getType()->getPointeeType().isConstQualified())
       escape(v->getInit());

@@ -23,6 +23,8 @@
 #include "Temporaries.h"
 #include "Units.h"
 
+#include "clang/AST/Attr.h"
+
 #include <algorithm>
 #include <set>
 
@@ -295,6 +297,21 @@ private:
   }
 };
 
+/// Attributes of a variable in the body that say nothing of what the program does. Others may call
+/// functions (cleanup), or give it a place that others know.
+bool isHarmless(const Attr *a) {
+  return a->isImplicit() || isa<UnusedAttr, UsedAttr, AlignedAttr, DeprecatedAttr, AnnotateAttr>(a);
+}
+
+bool checkAttributes(Attempt &attempt, const DeclStmt *s) {
+  for (const Decl *d : s->decls())
+    for (const Attr *a : d->attrs())
+      if (!isHarmless(a))
+        return attempt.refuse(Reason::Unsupported, s->getBeginLoc(),
+                              std::string("a declaration with the attribute '") + a->getSpelling() + "'");
+  return true;
+}
+
 /// Finds a statement that no nest may contain.
 bool checkStatements(Attempt &attempt, const Stmt *s) {
   if (!s)
@@ -306,6 +323,12 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
     return attempt.refuse(Reason::Goto, s->getBeginLoc());
   if (isa<AsmStmt>(s))
     return attempt.refuse(Reason::Asm, s->getBeginLoc());
+  if (auto *declaration = dyn_cast<DeclStmt>(s); declaration && !checkAttributes(attempt, declaration))
+    return false;
+  if (auto *attributed = dyn_cast<AttributedStmt>(s))
+    for (const Attr *a : attributed->getAttrs())
+      if (isa<CXXAssumeAttr>(a)) // what it names is no part of the statement
+        return attempt.refuse(Reason::Unsupported, s->getBeginLoc(), "the attribute 'assume'");
   if (auto *call = dyn_cast<CallExpr>(s)) // those that are loops are gone
     if (const CopyReading copy = readCopy(attempt.source.ctx, attempt.function, call); copy.isCopy)
       return attempt.refuse(Reason::ArrayCopy, s->getBeginLoc(),
