@@ -70,8 +70,11 @@ std::string foldText(const Reduction &r, const std::string &m, const std::string
   case Fold::LessEqual: return keeping(" <= ");
   case Fold::FMax:
   case Fold::FMin: {
-    std::string f = (r.fold == Fold::FMax ? "__builtin_fmax" : "__builtin_fmin") + suffix(r);
-    return m + " = " + f + (r.swapped ? "(" + x + ", " + m : "(" + m + ", " + x) + ");";
+    // Of a function that it knows, gcc exchanges the operands.
+    const std::string f = (r.fold == Fold::FMax ? "fmax" : "fmin") + suffix(r);
+    return m + " = __extension__ ({ extern " + r.type + " hetile_" + f + "(" + r.type + ", " + r.type +
+           ") __asm__(\"" + f + "\"); hetile_" + f +
+           (r.swapped ? "(" + x + ", " + m : "(" + m + ", " + x) + "); });";
   }
   case Fold::Set: return touched(x);
   case Fold::Carry: return m + " = " + x + ";"; // at last that of the last iteration

@@ -56,6 +56,18 @@ static bool isLibm(const FunctionDecl *f, const ASTContext &ctx) {
          std::any_of(std::begin(names), std::end(names), [&](const char *n) { return name == n; });
 }
 
+/// fmin and fmax as a built-in function, itself or behind the overloads of <cmath>: gcc exchanges the
+/// operands as it numbers its variables, and of two zeros or two values that are no numbers one is taken by its
+/// place. (The functions of math.h are called as they are written.)
+static bool losesOrder(const FunctionDecl *f) {
+  llvm::StringRef name = f->getIdentifier() ? f->getName() : "";
+  const bool isBuiltin = name.consume_front("__builtin_");
+  if (!name.starts_with("fmin") && !name.starts_with("fmax"))
+    return false;
+  return isBuiltin || (f->isInStdNamespace() && f->getNumParams() > 0 &&
+                       !f->getParamDecl(0)->getType()->isSpecificBuiltinType(BuiltinType::Double));
+}
+
 namespace {
 class CalleeWalk : public RecursiveASTVisitor<CalleeWalk> {
 public:
@@ -72,6 +84,8 @@ public:
     if (!hasScalarSignature(f))
       return fail("'" + f->getNameAsString() +
                   (f->hasBody() ? "' takes or returns more than numbers" : "'"));
+    if (losesOrder(f))
+      return fail("'" + f->getNameAsString() + "', whose operands gcc exchanges");
     if (isLibm(f, ctx)) {
       libm = true;
       return true;

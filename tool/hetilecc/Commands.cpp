@@ -162,6 +162,11 @@ void Commands::addFlags(Command &command) const {
   // ones stand together; clang fuses inside an expression only.
   if (!given.hasContract && !isClang())
     command.push_back("-ffp-contract=off");
+  // It exchanges their operands as it numbers its variables; of two zeros, or two values that are no
+  // numbers, the library takes one by its place.
+  if (!isFinite() && !isClang())
+    for (const char *function : {"fmax", "fmaxf", "fmaxl", "fmin", "fminf", "fminl"})
+      command.push_back(std::string("-fno-builtin-") + function);
   if (!given.hasVectors) // loops over lanes would stay loops
     command.push_back("-DHETILE_NO_LANES");
   if (given.usesProfile) // that of the tiled code fits the original in part only
@@ -190,6 +195,12 @@ Command Commands::plainCompiler() const {
   answer.erase(std::find_if(answer.begin(), answer.end(), [](char c) { return c == ' ' || c == '\n'; }),
                answer.end());
   return answer.empty() ? compiler() : Command{answer};
+}
+
+bool Commands::isFinite() const {
+  return std::any_of(given.flags.begin(), given.flags.end(), [](const std::string &f) {
+    return f == "-ffast-math" || f == "-Ofast" || f == "-ffinite-math-only";
+  });
 }
 
 bool Commands::isClang() const {

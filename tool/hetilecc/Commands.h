@@ -61,6 +61,8 @@ private:
   const Command &compiler() const { return cplusplus ? config.cxx : config.cc; }
   Command plainCompiler() const;
   bool isClang() const;
+  /// True if zeros of both signs and values that are no numbers do not count.
+  bool isFinite() const;
   void addFlags(Command &command) const;
   void addIdentity(Command &command) const;
   void addNamesAside(Command &command, const Source &source) const;
