@@ -37,7 +37,8 @@ static std::vector<Code> makeCodes() {
            {"empty-nest", "the nest has no iteration"},
            {"too-complex", "the analysis of the nest takes more steps than allowed"},
            {"analysis-failed", "the analysis of the nest failed"},
-           {"check-failed", "the tiling does not agree with the source (--check)"}})
+           {"check-failed", "the tiling does not agree with the source (--check)"},
+           {"output-check", "what was written for the nest or the file is no valid program"}})
     codes.push_back({RemarkKind::Missed, code, text});
   return codes;
 }

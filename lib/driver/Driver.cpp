@@ -1,6 +1,6 @@
 //===- Driver.cpp - one file through all passes ---------------------------===//
 //
-// extract (clang) -> analyze each nest (isl) -> rewrite.
+// extract (clang) -> analyze each nest (isl) -> rewrite -> check the output (clang).
 //
 //===----------------------------------------------------------------------===//
 #include "Driver.h"
@@ -9,6 +9,11 @@
 #include "Settle.h"
 
 #include "../emit/Rewrite.h"
+#include "../frontend/OutputCheck.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 
 #include <algorithm>
 #include <chrono>
@@ -167,26 +172,196 @@ void nameTiledInside(std::vector<Remark> &remarks) {
   }
 }
 
-std::string emitText(const Result &r, const Options &options, const Regions &regions) {
-  emit::Source source;
-  source.path = r.file.path;
-  source.text = r.file.text;
-  source.output = options.output;
-  source.tokens = r.file.tokens;
-  source.collective = options.frontend.collective;
-  if (options.rewriteMain)
-    source.main = r.file.main;
-  for (const NestResult &n : r.nests)
-    if (n.tiling)
-      source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
-  source.regions = regions.regions;
-  source.hooks = regions.hooks;
-  return emit::rewrite(source);
+/// Other names for those of the program that generated names may be.
+frontend::Disguise disguiseFor(const frontend::File &file, const Options &options) {
+  std::string text;
+  for (const std::string &word : options.frontend.command)
+    text += word + "\n";
+  for (const std::string &path : file.dependencies) {
+    llvm::SmallString<256> full(path);
+    if (!options.frontend.directory.empty())
+      llvm::sys::fs::make_absolute(options.frontend.directory, full);
+    if (auto buffer = llvm::MemoryBuffer::getFile(full))
+      text += (*buffer)->getBuffer().str();
+  }
+  return {file.names, text};
 }
+
+/// Everything that becomes of a file after its nests were analysed, until the output is one that can be
+/// compiled: what is at fault stays as it was.
+class Finisher {
+public:
+  Finisher(Result &result, Analysed &found, const Options &options)
+      : R(result), Found(found), O(options), Said(result.remarks), Main(result.file.main) {}
+
+  void run() {
+    do {
+      assemble();
+      Stopwatch emitting;
+      Out = emit();
+      noteNames();
+      R.emitSeconds += emitting.seconds();
+    } while (!isGood());
+    R.text = Whole ? Out.text : O.frontend.disguise.shown(R.file.text);
+    for (Remark &r : Faulty)
+      R.remarks.push_back(std::move(r));
+    sortRemarks(R.remarks);
+    nameTiledInside(R.remarks);
+    for (Remark &r : R.remarks)
+      if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
+        r.mark = 0;
+    R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty());
+    for (const Remark &r : R.remarks)
+      R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
+  }
+
+private:
+  /// Regions, nests and what is said of them.
+  void assemble() {
+    R.remarks = Said;
+    std::vector<Remark> unsaid; // the nest stays as it was
+    Shared = settleRegions(R.file, Found, [&](const Nest &nest) { return analyzeNest(nest, O, unsaid); });
+    if (!HasRegions)
+      Shared = {};
+    for (const Nest &nest : R.file.nests) {
+      R.nests.push_back(std::move(Found.at(keyOf(nest))));
+      R.nests.back().nest = &nest;
+      if (R.nests.back().tiling)
+        sayTiled(nest, *R.nests.back().tiling, R.remarks);
+    }
+    if (O.check) {
+      Stopwatch checking;
+      checkNests(R, O);
+      R.checkSeconds += checking.seconds();
+    }
+    R.remarks.insert(R.remarks.end(), R.file.remarks.begin(), R.file.remarks.end());
+    if (!R.file.inexact.empty())
+      R.remarks.push_back(inexactRemark(R.file));
+    addRegionRemarks(Shared, R.remarks);
+  }
+
+  /// What assemble() did, undone.
+  void takeApart() {
+    for (NestResult &n : R.nests)
+      Found[keyOf(*n.nest)] = std::move(n);
+    R.nests.clear();
+    std::vector<Nest> nests;
+    for (Nest &nest : R.file.nests)
+      (nest.side ? R.file.sides : nests).push_back(std::move(nest));
+    R.file.nests = std::move(nests);
+  }
+
+  emit::Output emit() {
+    emit::Source source;
+    source.path = R.file.path;
+    source.text = R.file.text;
+    source.output = O.output;
+    source.tokens = R.file.tokens;
+    source.collective = O.frontend.collective;
+    if (O.rewriteMain)
+      source.main = R.file.main;
+    Tiled.clear();
+    for (NestResult &n : R.nests)
+      if (n.tiling) {
+        source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
+        Tiled.push_back(&n);
+      }
+    source.regions = Shared.regions;
+    source.hooks = Shared.hooks;
+    emit::Output out = emit::rewrite(source);
+    out.text = O.frontend.disguise.finished(out.text);
+    return out;
+  }
+
+  /// The names in what was written, those of the program among it.
+  void noteNames() {
+    std::vector<std::string> lines{""};
+    for (const char c : Out.text)
+      if (c == '\n')
+        lines.emplace_back();
+      else
+        lines.back() += c;
+    for (const emit::Span &span : Out.spans)
+      for (unsigned line = span.first; line <= span.last && line <= lines.size(); ++line)
+        R.generated.merge(frontend::generatedNames(lines[line - 1]));
+  }
+
+  /// False if something was left out because of what is wrong with the output.
+  bool isGood() {
+    if (!Whole)
+      return true;
+    Stopwatch checking;
+    const auto faults = frontend::checkOutput(R.file.path, Out.text, O.frontend);
+    R.readAgainSeconds += checking.seconds();
+    if (faults.empty())
+      return true;
+    for (const frontend::OutputFault &f : faults)
+      R.faults.push_back(std::to_string(f.line) + ": " + f.what);
+    for (const frontend::OutputFault &f : faults)
+      leaveOut(f);
+    takeApart();
+    return false;
+  }
+
+  void leaveOut(const frontend::OutputFault &fault) {
+    // Inner spans come later: a nest may lie on the line of a region.
+    const emit::Span *span = nullptr;
+    for (const emit::Span &s : Out.spans)
+      if (s.first <= fault.line && fault.line <= s.last && (!span || s.cause >= 0 || span->cause < 0))
+        span = &s;
+    if (span && span->cause >= 0)
+      return leaveOutNest(*Tiled[span->cause]->nest, fault.what);
+    if (span && span->cause == emit::Span::Region && HasRegions) {
+      HasRegions = false;
+      return;
+    }
+    Whole = false;
+    R.file.main.reset();
+    for (const NestResult *n : Tiled)
+      leaveOutNest(*n->nest, fault.what);
+    if (Tiled.empty() && Main)
+      Faulty.push_back(remarkOn({R.file.path, 1, 1}, "the program", fault.what));
+  }
+
+  void leaveOutNest(const Nest &nest, const std::string &what) {
+    for (NestResult &n : R.nests) { // all instances of a template share the place
+      if (n.nest->range.begin != nest.range.begin || !n.tiling)
+        continue;
+      n.tiling.reset();
+      Remark r = remarkOn(nest.loc, "the nest", what);
+      r.mark = nest.mark;
+      r.range = nest.range;
+      r.function = n.nest->function;
+      Faulty.push_back(std::move(r));
+    }
+  }
+
+  static Remark remarkOn(const SourceLoc &loc, const std::string &of, const std::string &what) {
+    Remark r;
+    r.kind = RemarkKind::Missed;
+    r.code = "output-check";
+    r.loc = r.nest = loc;
+    r.text = "what was written for " + of + " cannot be used: " + what;
+    r.notes.push_back({loc, "the original code is compiled; please report this with the source"});
+    return r;
+  }
+
+  Result &R;
+  Analysed &Found;
+  const Options &O;
+  const std::vector<Remark> Said; // before anything was assembled
+  const std::optional<EntryPoint> Main;
+  Regions Shared;
+  emit::Output Out;
+  std::vector<NestResult *> Tiled; // in the order of emit::Source
+  std::vector<Remark> Faulty;
+  bool HasRegions = true;
+  bool Whole = true; // else the file stays as it is
+};
 
 } // namespace
 
-llvm::Expected<Result> compile(const std::string &path, const Options &options) {
+static llvm::Expected<Result> compileOnce(const std::string &path, const Options &options) {
   Result result;
   Stopwatch parse;
   // Nests are analysed while the source is searched: where one has no band, the search goes
@@ -208,40 +383,36 @@ llvm::Expected<Result> compile(const std::string &path, const Options &options) 
     return file.takeError();
   result.file = std::move(*file);
   result.parseSeconds = parse.seconds() - analysis;
-  std::vector<Remark> unsaid; // the nest stays as it was
-  const Regions regions = settleRegions(result.file, found, [&](const Nest &nest) {
-    return analyzeNest(nest, options, unsaid);
-  });
-  for (const Nest &nest : result.file.nests) {
-    result.nests.push_back(std::move(found.at(keyOf(nest))));
-    result.nests.back().nest = &nest;
-    if (result.nests.back().tiling)
-      sayTiled(nest, *result.nests.back().tiling, result.remarks);
-  }
-  if (options.check) {
-    Stopwatch checking;
-    checkNests(result, options);
-    result.checkSeconds = checking.seconds();
-  }
-  result.remarks.insert(result.remarks.end(), result.file.remarks.begin(),
-                        result.file.remarks.end());
-  if (!result.file.inexact.empty())
-    result.remarks.push_back(inexactRemark(result.file));
-  addRegionRemarks(regions, result.remarks);
-  sortRemarks(result.remarks);
-  nameTiledInside(result.remarks);
-  for (Remark &r : result.remarks)
-    if (options.ownMarksOnly && r.mark != 0 && !result.file.ownMarks[r.mark - 1])
-      r.mark = 0;
-  for (const Remark &r : result.remarks)
-    result.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
+  Finisher(result, found, options).run();
+  return result;
+}
 
-  result.changed = (result.file.main && options.rewriteMain) ||
-                   std::any_of(result.nests.begin(), result.nests.end(),
-                               [](const NestResult &n) { return n.tiling.has_value(); });
-  Stopwatch emitting;
-  result.text = emitText(result, options, regions);
-  result.emitSeconds = emitting.seconds();
+/// Says everything in the program's own names.
+static void uncover(Result &result, const frontend::Disguise &disguise) {
+  auto show = [&](std::string &text) { text = disguise.shown(text); };
+  for (Remark &r : result.remarks) {
+    show(r.text);
+    show(r.function);
+    for (Note &n : r.notes)
+      show(n.text);
+  }
+  for (std::string &path : result.file.dependencies)
+    show(path);
+  show(result.file.text);
+}
+
+llvm::Expected<Result> compile(const std::string &path, const Options &options) {
+  llvm::Expected<Result> result = compileOnce(path, options);
+  if (!result)
+    return result;
+  const frontend::Disguise disguise = disguiseFor(result->file, options);
+  if (!disguise.clashesWith(result->generated))
+    return result;
+  Options again = options;
+  again.frontend.disguise = disguise;
+  result = compileOnce(path, again);
+  if (result)
+    uncover(*result, disguise);
   return result;
 }
 

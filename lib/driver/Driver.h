@@ -14,6 +14,7 @@
 #include "llvm/Support/Error.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,7 +47,9 @@ struct Result {
   bool checkFailed = false; // a tiling is wrong: no output
   std::string text; // the output file
   bool changed = false; // more than its first lines differs from the source
-  double parseSeconds = 0, emitSeconds = 0, checkSeconds = 0;
+  std::set<std::string> generated; // names in what was emitted
+  std::vector<std::string> faults; // what was wrong with outputs that were not used
+  double parseSeconds = 0, emitSeconds = 0, checkSeconds = 0, readAgainSeconds = 0;
 };
 
 /// Compiles `path`. The error is that the file has errors (already printed) or cannot be

@@ -23,6 +23,7 @@ constexpr char ByteOrderMark[] = "\xef\xbb\xbf";
 struct Edit {
   unsigned offset, length;
   std::string text;
+  int cause;
 };
 
 /// `text` as it may stand in a comment: on one line, and not its end.
@@ -81,11 +82,12 @@ void addNests(const Source &s, std::vector<Edit> &edits) {
   for (size_t k = 0, end = 0; k < s.nests.size(); k = end) {
     const Nest &n = *s.nests[k].nest;
     for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
-      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end))});
+      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end)), int(end)});
     const unsigned length = n.range.end - n.range.begin;
     edits.push_back({n.range.begin, length,
                      callsText(s, k, end, s.text.substr(n.range.begin, length)) +
-                         lineDirective(s, lineAt(s.text, n.range.end))});
+                         lineDirective(s, lineAt(s.text, n.range.end)),
+                     int(k)});
   }
 }
 
@@ -109,13 +111,15 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
     edits.push_back({region.begin, 0,
                      "struct hetile_region " + name +
                          " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
-                         "); "});
+                         "); ",
+                     Span::Region});
     for (size_t n = 0; n < region.ended.size(); ++n)
       edits.push_back({region.ended[n].at, 0,
                        endOf(region.ended[n].memory,
-                             "hetile_memory_" + std::to_string(k + 1) + "_" + std::to_string(n + 1))});
+                             "hetile_memory_" + std::to_string(k + 1) + "_" + std::to_string(n + 1)),
+                       Span::Region});
     if (!region.toEnd)
-      edits.push_back({region.end, 0, " hetile_close(&" + name + ");"});
+      edits.push_back({region.end, 0, " hetile_close(&" + name + ");", Span::Region});
   }
 }
 
@@ -129,42 +133,69 @@ void addHooks(const Source &s, std::vector<Edit> &edits) {
       end = "), sizeof(" + hook.type + "), " +
             std::to_string((hook.reads ? 1 : 0) + (hook.writes ? 2 : 0)) + "))";
     }
-    edits.push_back({hook.range.begin, 0, begin});
-    ends.push_back({hook.range.end, 0, end});
+    edits.push_back({hook.range.begin, 0, begin, Span::Region});
+    ends.push_back({hook.range.end, 0, end, Span::Region});
   }
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
 }
 
-/// The user's main gets another name, and a new main hands it to the runtime.
-void addMain(const Source &s, std::vector<Edit> &edits) {
-  const MainFunction &m = *s.main;
-  edits.push_back({m.name.begin, m.name.end - m.name.begin, "hetile_user_main"});
-  if (!m.returnsVoid && m.insertAt > 0 && s.text[m.insertAt - 1] == '}')
-    edits.push_back({m.insertAt - 1, 0, " return 0; "});
-  std::string call = "hetile_user_main(";
-  call += m.params == 0 ? "" : m.params == 2 ? "argc, argv" : "argc, argv, envp";
-  std::string text = std::string("\n") + HereMarker + "\n" +
-                     "static int hetile_call_main(int argc, char **argv, char **envp) {\n"
-                     "  (void)argc;\n  (void)argv;\n  (void)envp;\n  " +
-                     (m.returnsVoid ? call + ");\n  return 0;\n" : "return " + call + ");\n") +
-                     "}\n"
-                     "int main(int argc, char **argv) {\n"
-                     "  return hetile_main(argc, argv, hetile_call_main);\n"
-                     "}\n" +
-                     lineDirective(s, lineAt(s.text, m.insertAt));
-  edits.push_back({m.insertAt, 0, text});
+/// The user's main keeps its name in the program, so that whatever it says of itself or of its name stays
+/// as it is; only the linker sees another one, and finds a main that hands it to the runtime.
+std::string mainText(const Source &s) {
+  const EntryPoint &m = *s.main;
+  std::string call = "main(";
+  const char *const arguments[] = {"argc", "argv", "envp"};
+  for (size_t k = 0; k < m.params.size() && k < 3; ++k)
+    call += std::string(k ? ", (" : "(") + m.params[k] + ")" + arguments[k];
+  call += ")";
+  const std::string quiet = "#pragma GCC diagnostic ignored \"-Wpedantic\"\n"
+                            "#ifndef __cplusplus\n"
+                            "#pragma GCC diagnostic ignored \"-Wstrict-prototypes\"\n"
+                            "#endif\n";
+  return std::string(HereMarker) + "\n#pragma GCC diagnostic push\n" + quiet +
+         "#ifdef __clang__\n"
+         "#pragma clang diagnostic ignored \"-Wmain\"\n"
+         "#define HETILE_VISIBLE\n"
+         "#else\n"
+         "#define HETILE_VISIBLE __attribute__((externally_visible))\n"
+         "#endif\n"
+         "#ifdef __cplusplus\n"
+         "extern \"C\" {\n"
+         "#endif\n" +
+         m.declaration + " __asm__(\"hetile_user_main\");\n"
+         "static int hetile_call_main(int argc, char **argv, char **envp) {\n"
+         "  (void)argc;\n  (void)argv;\n  (void)envp;\n  " +
+         (m.returnsVoid ? call + ";\n  return 0;\n" : "return (int)" + call + ";\n") +
+         "}\n"
+         "int hetile_start(int argc, char **argv) __asm__(\"main\");\n"
+         "HETILE_VISIBLE int hetile_start(int argc, char **argv) {\n"
+         "  return hetile_main(argc, argv, hetile_call_main);\n"
+         "}\n"
+         "#undef HETILE_VISIBLE\n"
+         "#ifdef __cplusplus\n"
+         "}\n"
+         "#endif\n"
+         "#pragma GCC diagnostic pop\n";
 }
 
-std::string apply(const std::string &text, std::vector<Edit> edits) {
+unsigned linesIn(const std::string &text) { return std::count(text.begin(), text.end(), '\n'); }
+
+/// The text with the edits, and on which of its lines they are.
+Output apply(const std::string &text, std::vector<Edit> edits) {
   std::stable_sort(edits.begin(), edits.end(),
                    [](const Edit &a, const Edit &b) { return a.offset < b.offset; });
-  std::string out;
-  unsigned at = 0;
+  Output out;
+  unsigned at = 0, line = 1;
   for (const Edit &e : edits) {
-    out += text.substr(at, e.offset - at) + e.text;
+    const std::string between = text.substr(at, e.offset - at);
+    const unsigned first = line + linesIn(between);
+    line = first + linesIn(e.text);
+    out.text += between + e.text;
+    out.spans.push_back({first, line, e.cause});
     at = e.offset + e.length;
   }
-  return out + text.substr(at);
+  out.text += text.substr(at);
+  return out;
 }
 
 /// Replaces each marker by a `#line` that names the line after it in the output.
@@ -219,24 +250,33 @@ std::string unitText(const Source &s, const std::string &text) {
 
 } // namespace
 
-std::string rewrite(const Source &s) {
+Output rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
   addHooks(s, edits);
   addNests(s, edits);
-  if (s.main)
-    addMain(s, edits);
   std::string header = "/* Made by hetile from " + insideComment(s.path) +
                        ". Changes here are lost. */\n#include \"hetile.h\"\n";
-  std::string text = apply(s.text, edits);
+  Output out = apply(s.text, edits);
+  std::string &text = out.text;
   if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
     text.erase(0, sizeof ByteOrderMark - 1);
   if (text.find("HETILE_JAM_") != std::string::npos)
     header += "#include \"hetile_jam.h\"\n";
   if (text.find("HETILE_LANES") != std::string::npos)
     header += "#include \"hetile_lanes.h\"\n";
-  const std::string rest = lineDirective(s, 1) + text;
-  return resolveMarkers(header + unitText(s, rest) + rest, s.output);
+  const std::string entry = s.main ? mainText(s) : "";
+  text = lineDirective(s, 1) + text;
+  const std::string unit = unitText(s, entry + text);
+  const unsigned before = linesIn(header + unit), own = before + linesIn(entry);
+  for (Span &span : out.spans) {
+    span.first += own + 1; // and the line that says where the file begins
+    span.last += own + 1;
+  }
+  if (s.main)
+    out.spans.push_back({before + 1, own, Span::Main});
+  text = resolveMarkers(header + unit + entry + text, s.output); // a line for a line
+  return out;
 }
 
 } // namespace hetile::emit

@@ -7,6 +7,7 @@
 #ifndef HETILE_EMIT_REWRITE_H
 #define HETILE_EMIT_REWRITE_H
 
+#include "../model/EntryPoint.h"
 #include "../model/Model.h"
 #include "../model/Regions.h"
 #include "../model/Tiling.h"
@@ -29,14 +30,25 @@ struct Source {
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
-  std::optional<model::MainFunction> main;
+  std::optional<model::EntryPoint> main;
   std::string output; // name of the file written, for `#line`
   uint64_t tokens = 0; // a hash of what the source and its headers say
   bool collective = false; // all ranks of an MPI program enter the nests together
 };
 
-/// The whole output file.
-std::string rewrite(const Source &source);
+/// Lines of the output, from 1, that are there because of something.
+struct Span {
+  static constexpr int Main = -1, Region = -2;
+  unsigned first, last;
+  int cause; // number in Source::nests, of the first one where instances share a place; or one of these
+};
+
+struct Output {
+  std::string text; // the whole file
+  std::vector<Span> spans;
+};
+
+Output rewrite(const Source &source);
 
 } // namespace hetile::emit
 

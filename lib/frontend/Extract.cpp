@@ -9,18 +9,15 @@
 #include "Insertion.h"
 #include "Marks.h"
 #include "NestSearch.h"
+#include "Parse.h"
 #include "Source.h"
 #include "Tokens.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
-#include "clang/Tooling/ArgumentsAdjusters.h"
-#include "clang/Tooling/Tooling.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 #include <algorithm>
 #include <tuple>
@@ -60,12 +57,13 @@ public:
   bool shouldVisitTemplateInstantiations() const { return false; }
 
   bool VisitFunctionDecl(FunctionDecl *f) {
-    if (!f->isThisDeclarationADefinition() || !f->getBody() ||
-        !source.isInMainFile(f->getLocation()))
+    if (!f->isThisDeclarationADefinition() || !f->getBody())
       return true;
     const bool collective = search.options.collective;
     if (f->isMain() && !collective && !callsMpi(source.ctx)) // a second MPI_Init would be an error
       search.file.main = mainFunction(source, f);
+    if (!source.isInMainFile(f->getLocation()))
+      return true;
     searchNests(search, f);
     if (!f->isTemplated() && !collective) // every nest leaves its results with all ranks
       search.file.flows.push_back(readFlow(source, f));
@@ -120,6 +118,9 @@ private:
       file.text = source.mainText().str();
       file.inexact = inexactOption(ctx.getLangOpts());
       file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
+      for (const auto &id : ctx.Idents)
+        if (isGeneratedName(id.getKey().str()))
+          file.names.insert(id.getKey().str());
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
       const Instances instances(ctx);
       FileSearch shared{source, policy, file, options, instances, marksOf(source), {}};
@@ -139,40 +140,13 @@ private:
 };
 } // namespace
 
-/// The user's command turned into one that only checks syntax, with our resource directory.
-static std::vector<std::string> syntaxOnly(const std::string &path, const Options &options) {
-  using namespace clang::tooling;
-  std::vector<std::string> command = options.command;
-  if (command.empty())
-    command.push_back("clang");
-  ArgumentsAdjuster adjust = combineAdjusters(getClangStripOutputAdjuster(),
-                                              getClangStripDependencyFileAdjuster());
-  command = combineAdjusters(adjust, getClangSyntaxOnlyAdjuster())(command, path);
-  if (std::find(command.begin(), command.end(), path) == command.end())
-    command.push_back(path);
-  // The compiler proper shows the warnings; what clang takes for an error by default, such as functions
-  // without a declaration, gcc may not. gcc's headers say which function frees what another one has
-  // allocated, which clang cannot read.
-  std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1", "-D__malloc__(free)=__malloc__"};
-  if (!options.resourceDir.empty())
-    extra.push_back("-resource-dir=" + options.resourceDir);
-  command.insert(command.begin() + 1, extra.begin(), extra.end());
-  return command;
-}
-
 llvm::Expected<File> extract(const std::string &path, const Options &options) {
   File file;
   file.path = path;
-  auto fs = llvm::vfs::createPhysicalFileSystem();
-  if (!options.directory.empty())
-    if (std::error_code error = fs->setCurrentWorkingDirectory(options.directory))
-      return llvm::createStringError(error, "%s: %s", options.directory.c_str(),
-                                     error.message().c_str());
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base(fs.release());
-  llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), base));
-  tooling::ToolInvocation invocation(syntaxOnly(path, options),
-                                     std::make_unique<ExtractAction>(file, options), files.get());
-  if (!invocation.run())
+  llvm::Expected<bool> ok = parse(path, options, std::make_unique<ExtractAction>(file, options));
+  if (!ok)
+    return ok.takeError();
+  if (!*ok)
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "has errors");
   std::stable_sort(file.remarks.begin(), file.remarks.end(), [](const auto &a, const auto &b) {
     return std::tie(a.loc.line, a.loc.column) < std::tie(b.loc.line, b.loc.column);

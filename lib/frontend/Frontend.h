@@ -8,13 +8,16 @@
 #define HETILE_FRONTEND_FRONTEND_H
 
 #include "../model/Flow.h"
+#include "../model/EntryPoint.h"
 #include "../model/Model.h"
 #include "../model/Remark.h"
+#include "Names.h"
 
 #include "llvm/Support/Error.h"
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +29,7 @@ struct Options {
   std::string directory;   // the command's working directory
   std::string resourceDir; // clang's resource directory
   bool collective = false;  // the program calls MPI itself, and its ranks enter the nests together
+  Disguise disguise;        // names of the program under which it is read
   bool reassociate = false; // floating-point sums and products may be added up in any order
   /// Asked once about every nest that was read, in the order of the search. Where it says
   /// false, the nests inside are tried in turn. Not set: every nest is good.
@@ -37,13 +41,14 @@ struct File {
   std::string path;
   std::string text; // the main file's bytes: offsets in the model refer to them
   bool isCPlusPlus = false;
+  std::set<std::string> names; // that begin as generated ones do: macros, and what macros make, too
   std::string inexact; // the option by which equal operations may round differently, if any
   std::vector<model::Nest> nests; // those not accepted may hold others
   std::vector<model::Nest> sides; // single loops, see Nest::side
   std::vector<model::Remark> remarks; // a missed remark for what no nest could be made of
   std::vector<model::FunctionFlow> flows; // of every function in the main file
   std::vector<bool> ownMarks; // of each mark, in their order: it is for hetile, no other tool's
-  std::optional<model::MainFunction> main;
+  std::optional<model::EntryPoint> main;
   uint64_t tokens = 0; // a hash of what the file and the user's headers say, see hashTokens
   std::vector<std::string> dependencies; // the main file and what it includes, no system files
 };

@@ -8,9 +8,11 @@
 
 #include "Liveness.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
 
@@ -71,14 +73,19 @@ unsigned insertionPoint(const Source &source, const FunctionDecl *function) {
   return newline != llvm::StringRef::npos && newline < begin ? newline + 1 : end;
 }
 
-model::MainFunction mainFunction(const Source &source, const FunctionDecl *main) {
-  model::MainFunction out;
-  if (auto name = source.range(main->getNameInfo().getSourceRange()))
-    out.name = *name;
-  SourceLocation last = source.sm.getExpansionLoc(main->getBody()->getEndLoc());
-  out.insertAt = source.sm.getFileOffset(last) + 1;
-  out.params = main->getNumParams();
+model::EntryPoint mainFunction(const Source &source, const FunctionDecl *main) {
+  const ASTContext &ctx = source.ctx;
+  const bool cplusplus = ctx.getLangOpts().CPlusPlus;
+  model::EntryPoint out;
+  for (const ParmVarDecl *p : main->parameters())
+    out.params.push_back(source.typeName(p->getType()));
   out.returnsVoid = main->getReturnType()->isVoidType();
+  auto *type = main->getType()->getAs<FunctionProtoType>();
+  const std::string none = type && !cplusplus ? "void" : ""; // main() may be called with anything in C
+  out.declaration = (main->hasAttr<CXX11NoReturnAttr>() && cplusplus ? "[[noreturn]] " : "") +
+                    source.typeName(main->getReturnType()) + " main(" +
+                    (out.params.empty() ? none : llvm::join(out.params, ", ")) + ")" +
+                    (type && type->isNothrow() && cplusplus ? " noexcept" : "");
   return out;
 }
 

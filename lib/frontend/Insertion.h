@@ -6,6 +6,7 @@
 #ifndef HETILE_FRONTEND_INSERTION_H
 #define HETILE_FRONTEND_INSERTION_H
 
+#include "../model/EntryPoint.h"
 #include "Source.h"
 
 #include "clang/AST/Decl.h"
@@ -20,7 +21,7 @@ class ParentStmts;
 /// namespaces and extern "C" blocks.
 unsigned insertionPoint(const Source &source, const clang::FunctionDecl *function);
 
-model::MainFunction mainFunction(const Source &source, const clang::FunctionDecl *main);
+model::EntryPoint mainFunction(const Source &source, const clang::FunctionDecl *main);
 
 /// True if only blank lines, comments and further pragmas stand between the pragma and `s`.
 bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const clang::Stmt *s);

@@ -17,6 +17,7 @@ import traceback
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import cases_attributes
 import cases_behaviour
 import cases_build
 import cases_collective
@@ -28,6 +29,7 @@ import cases_lines
 import cases_files
 import cases_fuzz
 import cases_identity
+import cases_main
 import cases_mutated
 import cases_pages
 import cases_phases
@@ -38,6 +40,7 @@ import cases_random
 import cases_reader
 import cases_regions
 import cases_reductions
+import cases_rewriting
 import cases_rows
 import cases_smpi
 import cases_sources
@@ -45,12 +48,13 @@ import cases_styles
 import cases_team
 import cases_wavefront
 import cases_wrapper
+import cases_zeros
 from toolchain import Skip, Toolchain
 
 MODULES = [cases_examples, cases_ends, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
            cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
            cases_rows, cases_lines, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
-           cases_reader]
+           cases_reader, cases_rewriting, cases_main, cases_zeros, cases_attributes]
 
 
 class Result:

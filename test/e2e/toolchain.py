@@ -108,7 +108,7 @@ class Toolchain:
         def make():
             target = self.folder(f"tiled/{source.stem}") / source.stem
             compiler = self.hetilecc if source.suffix == ".c" else self.hetilecxx
-            must(execute([compiler, "-O2", source, "-o", target, "-lm"]))
+            must(execute([compiler, "-O2", "-Xhetile", "--strict-output", source, "-o", target, "-lm"]))
             return target
         return self.once(f"tiled {source}", make)
 

@@ -82,6 +82,9 @@ struct Table {
                              cl::desc("A nest in #pragma scop that cannot be tiled is no error")};
   cl::opt<bool> Strict{"strict", cl::cat(Category),
                        cl::desc("A nest whose analysis was given up is an error")};
+  cl::opt<bool> StrictOutput{"strict-output", cl::cat(Category),
+                             cl::desc("Where the check of the output finds a fault of hetile's, end with "
+                                      "an error; without it, the original code is compiled, with a remark")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
@@ -178,6 +181,7 @@ Options parseCommandLine(int argc, const char **argv) {
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;
   o.collective = t.Collective;
+  o.strictOutput = t.StrictOutput;
   o.wavefront = !t.NoWavefront;
   o.loopOrder = !t.NoLoopOrder;
   return o;

@@ -41,6 +41,7 @@ struct Options {
   unsigned long quota = 0; // 0: default
   bool reassociate = false;
   bool collective = false; // nests of a program that calls MPI itself
+  bool strictOutput = false; // an output that cannot be used is an error
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops may run along memory instead of in the order of the source
 };

@@ -57,6 +57,7 @@ void printTimes(const driver::Result &result) {
   if (result.checkSeconds > 0)
     errs() << llvm::format("%8.1f ms  check\n", 1e3 * result.checkSeconds);
   errs() << llvm::format("%8.1f ms  emit\n", 1e3 * result.emitSeconds);
+  errs() << llvm::format("%8.1f ms  check output\n", 1e3 * result.readAgainSeconds);
 }
 
 std::string makeEscaped(const std::string &path) {
@@ -152,6 +153,11 @@ Status compileOne(const std::string &source, const Options &options, const std::
   if (options.strict && isGivenUp(*result)) {
     complain("'" + source + "': the analysis of a nest was given up; nothing was written (--strict)");
     return InputError;
+  }
+  if (options.strictOutput && !result->faults.empty()) {
+    for (const std::string &fault : result->faults)
+      complain("the output for '" + source + "', line " + fault);
+    return false;
   }
   if (options.analyzeOnly)
     return Done;

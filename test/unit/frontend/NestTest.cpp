@@ -216,12 +216,14 @@ TEST(Nest, PlacesInTheFile) {
 }
 
 TEST(Nest, MainFunction) {
-  std::string text = "int main(int argc, char **argv) { return argc; }\n";
-  frontend::File file = extractText(text);
+  frontend::File file = extractText("int main(int argc, char *argv[]) { return argc; }\n");
   ASSERT_TRUE(file.main);
-  EXPECT_EQ(text.substr(file.main->name.begin, file.main->name.end - file.main->name.begin), "main");
-  EXPECT_EQ(file.main->params, 2u);
-  EXPECT_EQ(file.main->insertAt, text.size() - 1);
+  EXPECT_EQ(file.main->declaration, "int main(int, char **)");
+  EXPECT_EQ(file.main->params, (std::vector<std::string>{"int", "char **"}));
+  EXPECT_EQ(extractText("int main(void) { return 0; }\n").main->declaration, "int main(void)");
+  EXPECT_EQ(extractText("int main() { return 0; }\n").main->declaration, "int main()");
+  EXPECT_EQ(extractText("int main(c, v) int c; const char **v; { return c; }\n").main->declaration,
+            "int main(int, const char **)");
   EXPECT_FALSE(extractText("int f(void) { return 0; }\n").main);
 }
 

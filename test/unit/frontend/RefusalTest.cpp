@@ -38,6 +38,7 @@ typedef double Nine[2][2][2][2][2][2][2][2][2];
 Nine nine;
 static double useArray(int x) { return A[x][x]; }
 static int useGlobal(int x) { return x + global; }
+void done(double *); void ended(int *);
 #define WHOLE for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;
 )";
 
@@ -72,6 +73,11 @@ const Case cases[] = {
     {"call-unknown", LOOPS "A[i][j] = /*!*/external(A[i - 1][j]);"},
     {"call-unknown", LOOPS "/*!*/printf(\"%g\", A[i][j]);"},
     {"call-unknown", "double (*f)(double) = external; " LOOPS "A[i][j] = /*!*/f(1);"},
+    {"unsupported-construct", LOOPS "{ /*!*/double x __attribute__((cleanup(done))) = 1; A[i][j] = x; }"},
+    {"unsupported-construct", "for (int i = 1; i < N; i++) { /*!*/int k __attribute__((cleanup(ended))) = i; "
+                              "for (int j = 1; j < N; j++) A[i][j] = 1; }"},
+    {"unsupported-construct", LOOPS "{ /*!*/register int x __asm__(\"ebx\") = 1; A[i][j] = x; }"},
+    {"call-unknown", LOOPS "A[i][j] = /*!*/__builtin_fmax(A[i - 1][j], A[i][j - 1]);"},
     {"container", "Matrix m; " LOOPS "/*!*/m(i, j) = 1;", true},
     {"container", "Matrix m; " LOOPS "/*!*/m[i][j] = 1;", true},
     {"container", "std::vector<double> v; " LOOPS "{ A[i][j] = 1; /*!*/v.push_back(1); }", true},
