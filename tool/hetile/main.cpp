@@ -157,7 +157,7 @@ Status compileOne(const std::string &source, const Options &options, const std::
   if (options.strictOutput && !result->faults.empty()) {
     for (const std::string &fault : result->faults)
       complain("the output for '" + source + "', line " + fault);
-    return false;
+    return CheckFailed;
   }
   if (options.analyzeOnly)
     return Done;
