@@ -35,7 +35,6 @@ static std::vector<Code> makeCodes() {
            {"no-permutable-band", "no two dimensions of the nest can be tiled"},
            {"subscript-outside-row", "a subscript may leave its row"},
            {"empty-nest", "the nest has no iteration"},
-           {"too-complex", "the analysis of the nest takes more steps than allowed"},
            {"analysis-failed", "the analysis of the nest failed"},
            {"check-failed", "the tiling does not agree with the source (--check)"},
            {"output-check", "what was written for the nest or the file is no valid program"}})

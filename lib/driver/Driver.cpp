@@ -8,6 +8,7 @@
 #include "Checking.h"
 #include "Settle.h"
 
+#include "../emit/NestText.h"
 #include "../emit/Rewrite.h"
 #include "../frontend/OutputCheck.h"
 
@@ -92,10 +93,80 @@ void sayTiled(const Nest &nest, const Tiling &tiling, std::vector<Remark> &remar
   addOrderRemarks(nest, tiling, remarks);
 }
 
-NestResult analyzeNest(const Nest &nest, const Options &options, std::vector<Remark> &remarks) {
+/// What the nests of a file have taken. Where they take much, the rest gets plain tiles, and then none.
+/// Everything is counted, nothing timed: the same file has the same output.
+class Budget {
+public:
+  explicit Budget(const Options &options) : options(options) {}
+
+  /// Why the next nest is not analysed; empty if it is.
+  std::string refusal() const {
+    if (steps >= options.fileSteps)
+      return "the nests of this file take more than " + std::to_string(options.fileSteps) +
+             " steps of analysis (--file-time allows for more)";
+    if (text >= options.textLimit)
+      return "the tiles of this file have more than " + std::to_string(options.textLimit) +
+             " bytes (--text-limit allows for more)";
+    return "";
+  }
+
+  /// Why the next nest gets a plain tile; empty if it does not.
+  std::string plainness() const {
+    if (steps >= options.fileSteps / 2)
+      return "the nests before it took half of the steps of this file (--file-time allows for more)";
+    if (text >= options.textLimit / 8)
+      return "the tiles before it have more than " + std::to_string(options.textLimit / 8) +
+             " bytes (--text-limit allows for more)";
+    return "";
+  }
+
+  void add(const NestResult &n) {
+    steps += n.steps;
+    text += n.text;
+  }
+  void forget(const NestResult &n) { text -= n.text; }
+
+private:
+  const Options &options;
+  unsigned long steps = 0, text = 0;
+};
+
+Remark tooComplex(const Nest &nest, const std::string &why) {
+  Remark r;
+  r.code = "too-complex";
+  r.loc = nest.loc;
+  r.text = why;
+  return r;
+}
+
+/// The analysis of `nest`, as much of it as the budget allows.
+std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Options &options, Budget &budget,
+                                           NestResult &result) {
+  if (const std::string why = budget.refusal(); !why.empty())
+    return tooComplex(nest, why);
+  poly::Options allowed = options.poly;
+  const std::string why = budget.plainness();
+  if (!why.empty())
+    allowed.wavefront = allowed.loopOrder = false;
+  poly::Effort effort;
+  auto answer = poly::analyze(nest, allowed, options.dumps ? &result.dumps : nullptr, &effort);
+  result.steps = effort.steps;
+  if (auto *t = std::get_if<Tiling>(&answer)) {
+    if (!why.empty() && options.poly.wavefront)
+      t->inner = {{false, 0, "rows run one after the other: " + why}};
+    result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, "hetile_0",
+                                      options.frontend.collective)
+                      .size();
+  }
+  budget.add(result);
+  return answer;
+}
+
+NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,
+                       std::vector<Remark> &remarks) {
   NestResult result;
   Stopwatch watch;
-  auto answer = poly::analyze(nest, options.poly, options.dumps ? &result.dumps : nullptr);
+  auto answer = analyzeWithin(nest, options, budget, result);
   result.seconds = watch.seconds();
   if (auto *remark = std::get_if<Remark>(&answer)) {
     remark->mark = nest.mark;
@@ -191,8 +262,8 @@ frontend::Disguise disguiseFor(const frontend::File &file, const Options &option
 /// compiled: what is at fault stays as it was.
 class Finisher {
 public:
-  Finisher(Result &result, Analysed &found, const Options &options)
-      : R(result), Found(found), O(options), Said(result.remarks), Main(result.file.main) {}
+  Finisher(Result &result, Analysed &found, const Options &options, Budget &spent)
+      : R(result), Found(found), O(options), Spent(spent), Said(result.remarks), Main(result.file.main) {}
 
   void run() {
     do {
@@ -220,7 +291,7 @@ private:
   void assemble() {
     R.remarks = Said;
     std::vector<Remark> unsaid; // the nest stays as it was
-    Shared = settleRegions(R.file, Found, [&](const Nest &nest) { return analyzeNest(nest, O, unsaid); });
+    Shared = settleRegions(R.file, Found, [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); });
     if (!HasRegions)
       Shared = {};
     for (const Nest &nest : R.file.nests) {
@@ -349,6 +420,7 @@ private:
   Result &R;
   Analysed &Found;
   const Options &O;
+  Budget &Spent;
   const std::vector<Remark> Said; // before anything was assembled
   const std::optional<EntryPoint> Main;
   Regions Shared;
@@ -369,12 +441,15 @@ static llvm::Expected<Result> compileOnce(const std::string &path, const Options
   Analysed found;
   std::pair<NestKey, size_t> last({~0u, ""}, 0); // the last one, and the remarks before it
   double analysis = 0;
+  Budget budget(options);
   frontend::Options source = options.frontend;
   source.accepts = [&](const Nest &nest) {
     if (last.first == keyOf(nest))
       result.remarks.resize(last.second); // read once more, differently: this reading counts
     last = {keyOf(nest), result.remarks.size()};
-    NestResult &n = found[keyOf(nest)] = analyzeNest(nest, options, result.remarks);
+    NestResult &n = found[keyOf(nest)];
+    budget.forget(n);
+    n = analyzeNest(nest, options, budget, result.remarks);
     analysis += n.seconds;
     return n.tiling.has_value();
   };
@@ -383,7 +458,7 @@ static llvm::Expected<Result> compileOnce(const std::string &path, const Options
     return file.takeError();
   result.file = std::move(*file);
   result.parseSeconds = parse.seconds() - analysis;
-  Finisher(result, found, options).run();
+  Finisher(result, found, options, budget).run();
   return result;
 }
 

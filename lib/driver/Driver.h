@@ -24,6 +24,10 @@ struct Options {
   frontend::Options frontend;
   poly::Options poly;
   std::string output; // name of the output, for `#line`
+  /// Steps of analysis for all nests of a file. From the half of it on, tiles run row by row.
+  unsigned long fileSteps = 50'000'000;
+  /// Bytes of tiles that a file gets. From an eighth of it on, tiles run row by row.
+  unsigned long textLimit = 16'000'000;
   bool dumps = false; // keep what the passes computed
   bool rewriteMain = true;
   bool ownMarksOnly = false; // a nest that another tool's mark names may stay as it is
@@ -37,6 +41,8 @@ struct NestResult {
   std::optional<model::Tiling> tiling; // nothing: see the remark
   poly::Dumps dumps;
   double seconds = 0; // spent in the polyhedral layer
+  unsigned long steps = 0; // isl's operations
+  unsigned long text = 0;  // bytes of its functions
 };
 
 struct Result {

@@ -6,6 +6,7 @@
 #include "Accessors.h"
 
 #include "AccessorBody.h"
+#include "Budget.h"
 #include "Containers.h"
 
 #include "clang/AST/Attr.h"
@@ -47,7 +48,7 @@ static bool callsPlainOnly(const Stmt *s, int depth) {
 }
 
 static bool isPlainAccess(const CallExpr *call, int depth) {
-  if (depth == 0)
+  if (depth == 0 || !budget::spend())
     return false;
   if (containerCall(call))
     return true;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Frontend.h"
 
+#include "Budget.h"
 #include "FlowReader.h"
 #include "Insertion.h"
 #include "Marks.h"
@@ -66,13 +67,21 @@ public:
       return true;
     searchNests(search, f);
     if (!f->isTemplated() && !collective) // every nest leaves its results with all ranks
-      search.file.flows.push_back(readFlow(source, f));
+      readFlowOf(f);
     return true;
   }
 
 private:
   FileSearch &search;
   const Source &source;
+
+  /// What a function does that is too much to read is not known: no region leads through it.
+  void readFlowOf(const FunctionDecl *f) {
+    budget::next();
+    model::FunctionFlow flow = readFlow(source, f);
+    if (!budget::isSpent())
+      search.file.flows.push_back(std::move(flow));
+  }
 };
 
 /// What flags and options allow. clang drops -fassociative-math where other flags do not go
@@ -122,6 +131,7 @@ private:
         if (isGeneratedName(id.getKey().str()))
           file.names.insert(id.getKey().str());
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
+      budget::open(options.fileSteps, options.nestSteps);
       const Instances instances(ctx);
       FileSearch shared{source, policy, file, options, instances, marksOf(source), {}};
       shared.used.resize(shared.marks.size());

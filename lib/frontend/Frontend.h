@@ -31,6 +31,7 @@ struct Options {
   bool collective = false;  // the program calls MPI itself, and its ranks enter the nests together
   Disguise disguise;        // names of the program under which it is read
   bool reassociate = false; // floating-point sums and products may be added up in any order
+  unsigned long nestSteps = 1'000'000, fileSteps = 10'000'000; // see Budget.h
   /// Asked once about every nest that was read, in the order of the search. Where it says
   /// false, the nests inside are tried in turn. Not set: every nest is good.
   std::function<bool(const model::Nest &)> accepts;

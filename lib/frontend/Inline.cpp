@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Inline.h"
 
+#include "Budget.h"
 #include "Containers.h"
 #include "Liveness.h"
 
@@ -28,6 +29,9 @@ struct Frame {
   const Frame *outer = nullptr;
   const FunctionDecl *function = nullptr;
 };
+
+/// Nodes of what stands for a call, at most.
+constexpr unsigned Most = 2000;
 
 class Copier {
 public:
@@ -68,6 +72,22 @@ private:
   const FunctionDecl *caller;
   bool keyed; // functions of numbers are replaced as well
   unsigned nodes = 0;
+  std::map<const Expr *, unsigned> sizes; // of arguments
+
+  bool isSmall(unsigned more) {
+    nodes += more;
+    return nodes <= Most && budget::spend(more);
+  }
+
+  /// Nodes of `e` as a tree, up to a few more than `left`: an argument that stands in two places
+  /// counts twice.
+  static unsigned sizeOf(const Stmt *e, unsigned left) {
+    unsigned size = 1;
+    for (const Stmt *child : e->children())
+      if (child && size <= left)
+        size += sizeOf(child, left - size);
+    return size;
+  }
 
   bool bind(const CallExpr *call, const FunctionDecl *definition, const Frame *frame,
             Frame &inner) {
@@ -99,6 +119,7 @@ private:
       if (!argument)
         return false;
       inner.arguments[p] = argument;
+      sizes[argument] = sizeOf(argument, Most);
     }
     return true;
   }
@@ -106,7 +127,7 @@ private:
 public:
   /// Null if something in `e` cannot be copied.
   Expr *copy(const Expr *e, const Frame *frame) {
-    if (++nodes > 2000)
+    if (!isSmall(1))
       return nullptr;
     if (auto *paren = dyn_cast<ParenExpr>(e))
       return copy(paren->getSubExpr(), frame);
@@ -344,7 +365,8 @@ private:
     auto *local = dyn_cast<VarDecl>(d);
     if (frame && local && local->hasLocalStorage()) {
       auto it = frame->arguments.find(local);
-      return it == frame->arguments.end() ? nullptr : const_cast<Expr *>(it->second);
+      const bool fits = it != frame->arguments.end() && isSmall(sizes[it->second]);
+      return fits ? const_cast<Expr *>(it->second) : nullptr;
     }
     auto *v = dyn_cast<VarDecl>(d);
     if (frame && v && (v->isStaticLocal() || v->getTLSKind() != VarDecl::TLS_None))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Liveness.h"
 
+#include "Budget.h"
 #include "Containers.h"
 #include "Inline.h"
 
@@ -53,6 +54,8 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *call) {
+    if (!budget::spend())
+      return false;
     const FunctionDecl *callee = call->getDirectCallee();
     if (isPlainAccess(call)) {
       if (containerCall(call))

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "NestSearch.h"
 
+#include "Budget.h"
 #include "Canonical.h"
 #include "FlowReader.h"
 #include "Inductions.h"
@@ -31,7 +32,7 @@ class FunctionReader {
 public:
   FunctionReader(FileSearch &search, const FunctionDecl *function, unsigned insertAt)
       : search(search), source(search.source), file(search.file), function(function),
-        insertAt(insertAt), parents(function->getBody()), effects(effectsOf(function->getBody())) {}
+        insertAt(insertAt), parents(function->getBody()) {}
 
   void run() { visit(function->getBody()); }
 
@@ -51,7 +52,8 @@ private:
   const FunctionDecl *function;
   const unsigned insertAt;
   ParentStmts parents;
-  Effects effects;
+  mutable std::optional<Effects> effects; // of the function, once a loop is found in it
+  mutable bool isKnown = true;            // they are complete
   const TemplateArguments *instance = nullptr;
   bool isOneOfMany = false;
   Taken *taken = nullptr;
@@ -95,6 +97,7 @@ private:
   void trySide(const CanonicalLoop &loop) {
     if (!source.isInMainFile(loop.loop->getForLoc()) || !search.marks.empty() || instance)
       return;
+    budget::next();
     Attempt attempt = begin(loop);
     attempt.side = true;
     if (read(attempt, loop.loop))
@@ -102,7 +105,11 @@ private:
   }
 
   Attempt begin(const CanonicalLoop &loop, const Rotation *rotation = nullptr) const {
-    Attempt attempt(source, function, loop.loop, parents, effects, insertAt);
+    if (!effects) {
+      effects = effectsOf(function->getBody());
+      isKnown = !budget::isSpent();
+    }
+    Attempt attempt(source, function, loop.loop, parents, *effects, insertAt);
     attempt.before = loop.before;
     attempt.sizes = loop.sizes;
     attempt.rotation = rotation;
@@ -129,6 +136,7 @@ private:
 
   bool tryNest(CanonicalLoop canonical) {
     const ForStmt *&loop = canonical.loop;
+    budget::next();
     if (!source.isInMainFile(loop->getForLoc()))
       return true; // nothing to say about other files
     const unsigned at = source.sm.getFileOffset(source.sm.getExpansionLoc(loop->getBeginLoc()));
@@ -266,7 +274,17 @@ private:
     return std::nullopt;
   }
 
+  /// False, with the reason, if the nest cannot be read.
   bool read(Attempt &attempt, const ForStmt *loop) {
+    const bool isRead = isKnown && !budget::isSpent() && readWhole(attempt, loop);
+    if (isKnown && !budget::isSpent())
+      return isRead;
+    attempt.refusal.reset();
+    return attempt.refuse(Reason::TooComplex, loop->getForLoc(),
+                          "more than " + std::to_string(budget::perNest()) + " steps to read");
+  }
+
+  bool readWhole(Attempt &attempt, const ForStmt *loop) {
     if (callsMpi(source.ctx) && !search.options.collective)
       return attempt.refuse(Reason::MpiProgram, loop->getForLoc());
     if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Poly.h"
 
+#include "Budget.h"
+
 #include <algorithm>
 
 namespace hetile::frontend {
@@ -72,6 +74,8 @@ std::optional<Poly> sub(const Poly &a, const Poly &b) {
 
 std::optional<Poly> mul(const Poly &a, const Poly &b) {
   Poly out;
+  if (!budget::spend(a.terms.size() * b.terms.size()))
+    return std::nullopt;
   for (const auto &[ma, ca] : a.terms)
     for (const auto &[mb, cb] : b.terms) {
       __int128 product = static_cast<__int128>(ca) * cb;

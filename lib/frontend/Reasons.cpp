@@ -127,6 +127,8 @@ const std::vector<ReasonText> &reasonTexts() {
       {Reason::Template, "template", "the nest is in a template: %0",
        "templates that this file uses, with named parameters that are types and integers; with "
        "several instances from -std=c++17 on"},
+      {Reason::TooComplex, "too-complex", "the analysis of this nest takes %0",
+       "a simpler nest; --nest-time and --file-time allow for more"},
       {Reason::TooManyDimensions, "too-many-dimensions", "the array %0 has more than 8 dimensions",
        "arrays of up to 8 dimensions"},
       {Reason::TypeUnsupported, "value-type", "the body uses %0, which is neither a number nor an "

@@ -57,6 +57,7 @@ enum class Reason {
   StructMember,
   Switch,
   Template,
+  TooComplex,
   TooManyDimensions,
   TypeUnsupported,
   UnsignedWrap,

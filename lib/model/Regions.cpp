@@ -30,7 +30,12 @@ public:
 
   Regions found;
 
+  /// False if calls lead to calls so often that the answer was given up.
+  bool isComplete() const { return Lookups < MostLookups; }
+
 private:
+  static constexpr unsigned MostLookups = 1'000'000;
+  unsigned Lookups = 0; // of functions
   const FunctionFlow *Function = nullptr; // being searched
   std::map<std::string, const Flow *> Functions;
   std::map<std::pair<unsigned, unsigned>, TiledRange> Tiled;
@@ -53,7 +58,10 @@ private:
     return at == Tiled.end() ? nullptr : &at->second;
   }
 
-  const Flow *functionOf(const Flow &call) const {
+  const Flow *functionOf(const Flow &call) {
+    if (!isComplete())
+      return nullptr;
+    ++Lookups;
     auto at = Functions.find(call.callee);
     return at == Functions.end() || Active.count(call.callee) ? nullptr : at->second;
   }
@@ -259,6 +267,8 @@ Regions findRegions(const std::vector<FunctionFlow> &functions,
   for (const FunctionFlow &f : functions)
     if (f.plain)
       finder.search(f);
+  if (!finder.isComplete())
+    return Regions(); // arrays come home after every nest
   std::sort(finder.found.regions.begin(), finder.found.regions.end(),
             [](const Region &a, const Region &b) { return a.begin < b.begin; });
   auto &nests = finder.found.nests;

@@ -23,6 +23,7 @@
 #include "Windows.h"
 #include "Wavefront.h"
 
+#include <ctime>
 #include <set>
 
 using namespace hetile::model;
@@ -321,13 +322,50 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   return answer;
 }
 
+/// The time of one nest, over several readings of it.
+class Meter {
+public:
+  explicit Meter(const Options &options) : options(options), start(now()) {}
+
+  const Options &options;
+  unsigned long steps = 0; // of the readings that have ended
+
+  /// Seconds for the next reading; `share`: of all that the nest has, at least.
+  double seconds(double share) const {
+    return std::max(share * options.seconds, options.seconds - (now() - start));
+  }
+
+private:
+  const double start;
+
+  static double now() {
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+  }
+};
+
+/// One reading: a context, whose steps the meter learns of.
+class Reading {
+public:
+  Reading(Meter &meter, double share)
+      : context(meter.options.quota, meter.seconds(share)), meter(meter) {}
+  ~Reading() { meter.steps += context.used(); }
+  Context context;
+
+private:
+  Meter &meter;
+};
+
 using LoopNotes = std::vector<Tiling::LoopOrder>;
 
 /// The tiling of `nest` with its loops in the order of memory. Nothing if that is not possible, or no
 /// better; `notes` then say why.
-std::optional<Tiling> analyzeReordered(const Nest &nest, const Options &options, Dumps *dumps,
+std::optional<Tiling> analyzeReordered(const Nest &nest, Meter &meter, Dumps *dumps,
                                        LoopNotes &notes) {
-  Context context(options.quota, options.seconds);
+  const Options &options = meter.options;
+  Reading reading(meter, 0.5);
+  Context &context = reading.context;
   std::string failure = "the analysis of the other order takes more steps than allowed";
   try {
     LoopOrder order = findLoopOrder(context.get(), nest);
@@ -356,11 +394,13 @@ std::optional<Tiling> analyzeReordered(const Nest &nest, const Options &options,
 
 /// The tiling of `nest`, which `plain` is one of, with partial results of reductions in their columns.
 /// Nothing if they do not lie across them now, or if the band would become another one.
-std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain, const Options &options,
+std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain, Meter &meter,
                                           Dumps *dumps) {
   if (nest.reductions.empty() || hasVersions(nest))
     return std::nullopt;
-  Context context(options.quota, options.seconds);
+  const Options &options = meter.options;
+  Reading reading(meter, 0.25);
+  Context &context = reading.context;
   try {
     std::optional<Nest> with = withPartialsInColumns(context.get(), nest, plain.bandMap);
     if (!with)
@@ -382,12 +422,14 @@ std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain,
   }
 }
 
-std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, const Options &options, Dumps *dumps) {
+std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dumps *dumps) {
+  const Options &options = meter.options;
   LoopNotes notes;
   if (options.loopOrder && walksAcross(nest))
-    if (auto t = analyzeReordered(nest, options, dumps, notes))
+    if (auto t = analyzeReordered(nest, meter, dumps, notes))
       return std::move(*t);
-  Context context(options.quota, options.seconds);
+  Reading reading(meter, 0.5);
+  Context &context = reading.context;
   try {
     bool steep = false;
     auto answer = run(context.get(), nest, options, dumps, steep);
@@ -398,8 +440,7 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, const Options &opt
     if (context.exhausted())
       return refusal(nest, "too-complex",
                      "the analysis of this nest takes more than " +
-                         std::to_string(options.quota) + " steps or " +
-                         std::to_string(options.seconds) + " seconds");
+                         std::to_string(options.quota) + " steps (--nest-time allows for more)");
     return refusal(nest, "analysis-failed",
                    std::string("the analysis of this nest failed: ") + e.what());
   }
@@ -407,11 +448,15 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, const Options &opt
 
 } // namespace
 
-std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps) {
-  auto answer = analyzeInOrder(nest, options, dumps);
+std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, Dumps *dumps,
+                                     Effort *effort) {
+  Meter meter(options);
+  auto answer = analyzeInOrder(nest, meter, dumps);
   if (auto *t = std::get_if<Tiling>(&answer))
-    if (auto moved = analyzeWithPartials(t->instead ? *t->instead : nest, *t, options, dumps))
+    if (auto moved = analyzeWithPartials(t->instead ? *t->instead : nest, *t, meter, dumps))
       answer = std::move(*moved);
+  if (effort)
+    effort->steps += meter.steps;
   return answer;
 }
 

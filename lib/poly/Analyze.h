@@ -18,8 +18,8 @@
 namespace hetile::poly {
 
 struct Options {
-  unsigned long quota = 5'000'000; // isl operations a nest
-  unsigned seconds = 20; // a nest may take, whatever the quota says
+  unsigned long quota = 5'000'000; // isl operations of one reading of a nest
+  double seconds = 6; // of processor time a nest may take, whatever the quota says
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops inside a tile may run in another order than the source's
 };
@@ -27,10 +27,15 @@ struct Options {
 /// Texts in isl notation for --dump-deps, --dump-band and --dump-sets.
 using Dumps = std::vector<std::pair<std::string, std::string>>;
 
+/// What an analysis took.
+struct Effort {
+  unsigned long steps = 0; // isl operations
+};
+
 /// The tiling of `nest`, or a missed remark that says what stands in the way. Never throws.
-/// `dumps`, if given, receives what was computed on the way.
+/// `dumps`, if given, receives what was computed on the way; `effort` is added to.
 std::variant<model::Tiling, model::Remark> analyze(const model::Nest &nest, const Options &options,
-                                                   Dumps *dumps = nullptr);
+                                                   Dumps *dumps = nullptr, Effort *effort = nullptr);
 
 } // namespace hetile::poly
 

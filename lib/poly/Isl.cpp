@@ -6,20 +6,47 @@
 #include "Isl.h"
 
 #include <chrono>
+#include <ctime>
 
 namespace hetile::poly {
 
-Context::Context(unsigned long quota, unsigned seconds) : Ctx(isl_ctx_alloc()) {
+/// Operations of the thread's context that countAnew() has taken off its counter.
+static thread_local unsigned long before = 0;
+
+static double secondsOf(clockid_t clock) {
+  timespec t{};
+  clock_gettime(clock, &t);
+  return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+}
+
+Context::Context(unsigned long quota, double seconds) : Ctx(isl_ctx_alloc()) {
   isl_options_set_on_error(Ctx, ISL_ON_ERROR_CONTINUE);
   isl_options_set_schedule_maximize_band_depth(Ctx, 1);
   isl_ctx_set_max_operations(Ctx, quota);
-  Watchdog = std::thread([this, seconds] { watch(seconds); });
+  before = 0;
+  pthread_getcpuclockid(pthread_self(), &Clock);
+  const double until = secondsOf(Clock) + seconds;
+  Watchdog = std::thread([this, until] { watch(until); });
 }
 
-void Context::watch(unsigned seconds) {
+/// Processor time passes no faster than time, so that it is looked at rarely.
+void Context::watch(double until) {
   std::unique_lock<std::mutex> lock(Mutex);
-  if (!Finished.wait_for(lock, std::chrono::seconds(seconds), [this] { return IsFinished; }))
-    isl_ctx_abort(Ctx); // a flag that every operation looks at
+  for (double left; (left = until - secondsOf(Clock)) > 0;)
+    if (Finished.wait_for(lock, std::chrono::duration<double>(left + 0.01),
+                          [this] { return IsFinished; }))
+      return;
+  isl_ctx_abort(Ctx); // a flag that every operation looks at
+}
+
+void Context::stopWatching() {
+  {
+    std::lock_guard<std::mutex> lock(Mutex);
+    IsFinished = true;
+  }
+  Finished.notify_one();
+  if (Watchdog.joinable())
+    Watchdog.join();
 }
 
 bool Context::exhausted() const {
@@ -30,13 +57,39 @@ bool Context::exhausted() const {
   return probe == nullptr;
 }
 
-Context::~Context() {
-  {
-    std::lock_guard<std::mutex> lock(Mutex);
-    IsFinished = true;
+/// isl tells nobody how many operations there were, only whether there were more than allowed.
+static unsigned long countOf(isl_ctx *ctx) {
+  const unsigned long allowed = isl_ctx_get_max_operations(ctx);
+  unsigned long least = 0, most = allowed + 64; // a few more are counted while it gives up
+  while (least < most) {
+    const unsigned long middle = least + (most - least) / 2;
+    isl_ctx_reset_error(ctx);
+    isl_ctx_set_max_operations(ctx, middle + 1);
+    isl_val *probe = isl_val_zero(ctx);
+    isl_val_free(probe);
+    if (probe)
+      most = middle;
+    else
+      least = middle + 1;
   }
-  Finished.notify_one();
-  Watchdog.join();
+  isl_ctx_reset_error(ctx);
+  isl_ctx_set_max_operations(ctx, allowed);
+  return least;
+}
+
+void countAnew(isl_ctx *ctx) {
+  before += countOf(ctx);
+  isl_ctx_reset_operations(ctx);
+}
+
+unsigned long Context::used() {
+  stopWatching();
+  isl_ctx_resume(Ctx);
+  return before + countOf(Ctx);
+}
+
+Context::~Context() {
+  stopWatching();
   isl_ctx_free(Ctx);
 }
 

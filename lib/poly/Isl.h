@@ -23,6 +23,8 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include <pthread.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <sstream>
@@ -35,8 +37,9 @@ namespace hetile::poly {
 class Context {
 public:
   /// `quota`: isl operations after which an analysis gives up (exception_quota). A few
-  /// operations can be very slow, so it also gives up after `seconds`.
-  Context(unsigned long quota, unsigned seconds);
+  /// operations can be very slow, so it also gives up after `seconds` of the calling thread's
+  /// processor time.
+  Context(unsigned long quota, double seconds);
   ~Context();
   Context(const Context &) = delete;
   Context &operator=(const Context &) = delete;
@@ -46,15 +49,23 @@ public:
   /// that meets the quota speaks of syntax, a plain call returns null.)
   bool exhausted() const;
 
+  /// Ends the analysis; the operations that it took.
+  unsigned long used();
+
 private:
-  void watch(unsigned seconds);
+  void watch(double until);
+  void stopWatching();
 
   isl_ctx *Ctx;
   std::mutex Mutex;
   std::condition_variable Finished;
   bool IsFinished = false;
+  clockid_t Clock; // of the thread that analyses
   std::thread Watchdog; // last: it uses all of the above
 };
+
+/// The operations of `ctx` count from 0 again; Context::used() still knows them.
+void countAnew(isl_ctx *ctx);
 
 /// An isl object in isl's notation.
 template <class T> std::string text(const T &object) {

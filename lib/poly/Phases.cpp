@@ -130,7 +130,7 @@ std::optional<Phases> describePhases(const Scop &scop, const Dependences &deps, 
                                      isl::set points, const BoundNames &names) {
   isl_ctx *ctx = scop.domain.ctx().get();
   const unsigned long quota = isl_ctx_get_max_operations(ctx);
-  isl_ctx_reset_operations(ctx);
+  countAnew(ctx);
   isl_ctx_set_max_operations(ctx, std::min(quota, Quota));
   std::optional<Phases> phases;
   try {
@@ -138,7 +138,7 @@ std::optional<Phases> describePhases(const Scop &scop, const Dependences &deps, 
   } catch (const isl::exception &) {
     isl_ctx_reset_error(ctx);
   }
-  isl_ctx_reset_operations(ctx);
+  countAnew(ctx);
   isl_ctx_set_max_operations(ctx, quota);
   return phases;
 }

@@ -85,6 +85,14 @@ struct Table {
   cl::opt<bool> StrictOutput{"strict-output", cl::cat(Category),
                              cl::desc("Where the check of the output finds a fault of hetile's, end with "
                                       "an error; without it, the original code is compiled, with a remark")};
+  cl::opt<double> NestTime{"nest-time", cl::init(2), cl::value_desc("seconds"), cl::cat(Category),
+                           cl::desc("About how long the analysis of a nest may take (in steps, so that "
+                                    "two runs agree); default 2")};
+  cl::opt<double> FileTime{"file-time", cl::init(20), cl::value_desc("seconds"), cl::cat(Category),
+                           cl::desc("The same for all nests of a file; default 20")};
+  cl::opt<unsigned> TextLimit{"text-limit", cl::init(16), cl::value_desc("megabytes"),
+                              cl::cat(Category),
+                              cl::desc("How much text tiles may add to a file; default 16")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
 };
@@ -178,6 +186,13 @@ Options parseCommandLine(int argc, const char **argv) {
   o.skipUnchanged = t.SkipUnchanged;
   o.ownMarksOnly = t.OwnMarksOnly;
   o.strict = t.Strict;
+  for (auto [name, seconds] : {std::pair<const char *, double>{"nest-time", t.NestTime},
+                               {"file-time", t.FileTime}})
+    if (!(seconds > 0 && seconds <= 1e6))
+      usage("--" + Twine(name) + " takes a number of seconds above 0, at most 1000000");
+  o.nestTime = t.NestTime;
+  o.fileTime = t.FileTime;
+  o.textLimit = t.TextLimit;
   o.quota = t.Quota;
   o.reassociate = t.Reassociate;
   o.collective = t.Collective;

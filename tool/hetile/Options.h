@@ -38,7 +38,9 @@ struct Options {
   bool skipUnchanged = false; // no output that is the source with another head
   bool ownMarksOnly = false; // #pragma scop, which other tools have as well, asks for nothing
   bool strict = false;   // a nest that could not be analysed in time is an error
-  unsigned long quota = 0; // 0: default
+  unsigned long quota = 0; // 0: what nestTime gives
+  double nestTime = 2, fileTime = 20; // seconds
+  unsigned textLimit = 16; // megabytes
   bool reassociate = false;
   bool collective = false; // nests of a program that calls MPI itself
   bool strictOutput = false; // an output that cannot be used is an error

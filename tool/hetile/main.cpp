@@ -16,6 +16,8 @@
 #include "frontend/Syntax.h"
 #include "model/Print.h"
 
+#include <algorithm>
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
@@ -53,7 +55,8 @@ void printDumps(const driver::Result &result, const Options &options) {
 void printTimes(const driver::Result &result) {
   errs() << llvm::format("%8.1f ms  parse and extract\n", 1e3 * result.parseSeconds);
   for (const driver::NestResult &n : result.nests)
-    errs() << llvm::format("%8.1f ms  analyze ", 1e3 * n.seconds) << n.nest->name << "\n";
+    errs() << llvm::format("%8.1f ms  analyze ", 1e3 * n.seconds) << n.nest->name << ", " << n.steps
+           << " steps\n";
   if (result.checkSeconds > 0)
     errs() << llvm::format("%8.1f ms  check\n", 1e3 * result.checkSeconds);
   errs() << llvm::format("%8.1f ms  emit\n", 1e3 * result.emitSeconds);
@@ -78,6 +81,18 @@ llvm::Error writeDepfile(const Options &options, const std::string &output,
   for (const std::string &d : result.file.dependencies)
     text += " \\\n  " + makeEscaped(d);
   return writeOutput(options.depfile, source, text + "\n");
+}
+
+/// Times as steps, which are counted: of isl, and of the frontend, as many as an ordinary processor does.
+void allowTime(const Options &options, driver::Options &d) {
+  constexpr double islSteps = 2.5e6, frontendSteps = 0.5e6; // a second
+  auto steps = [](double count) { return static_cast<unsigned long>(std::max(1.0, count)); };
+  d.poly.quota = options.quota ? options.quota : steps(options.nestTime * islSteps);
+  d.poly.seconds = 3 * options.nestTime; // where steps are long
+  d.fileSteps = steps(options.fileTime * islSteps);
+  d.frontend.nestSteps = steps(options.nestTime * frontendSteps);
+  d.frontend.fileSteps = steps(options.fileTime * frontendSteps);
+  d.textLimit = 1'000'000ul * options.textLimit;
 }
 
 /// The driver's options for one source; nothing if its command cannot be found.
@@ -106,8 +121,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.damage = options.damage;
   d.poly.wavefront = options.wavefront;
   d.poly.loopOrder = options.loopOrder;
-  if (options.quota)
-    d.poly.quota = options.quota;
+  allowTime(options, d);
   return d;
 }
 

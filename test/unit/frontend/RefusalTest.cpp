@@ -39,6 +39,12 @@ Nine nine;
 static double useArray(int x) { return A[x][x]; }
 static int useGlobal(int x) { return x + global; }
 void done(double *); void ended(int *);
+#define TWICE(f, g) static int f(int x) { return g(x) + g(2 * x); }
+static int t0(int x) { return x; }
+TWICE(t1, t0) TWICE(t2, t1) TWICE(t3, t2) TWICE(t4, t3) TWICE(t5, t4) TWICE(t6, t5) TWICE(t7, t6)
+TWICE(t8, t7) TWICE(t9, t8) TWICE(t10, t9) TWICE(t11, t10) TWICE(t12, t11) TWICE(t13, t12)
+TWICE(t14, t13) TWICE(t15, t14) TWICE(t16, t15) TWICE(t17, t16) TWICE(t18, t17) TWICE(t19, t18)
+TWICE(t20, t19) TWICE(t21, t20) TWICE(t22, t21) TWICE(t23, t22) TWICE(t24, t23) TWICE(t25, t24)
 #define WHOLE for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) A[i][j] = 1;
 )";
 
@@ -150,6 +156,7 @@ const Case cases[] = {
     {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
                      "for (int j = 1; j < /*!*/narrow->n; j++) p[i][j] = 1;"},
     {"switch", LOOPS "/*!*/switch (int q = i) { case 1: A[i][j] = q; }", true},
+    {"too-complex", "/*!*/for (int i = 1; i < N; i++) for (int j = 1; j < t25(i); j++) A[i][j] = 1;"},
     {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
                             "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},
     {"value-type", LOOPS "{ /*!*/struct Pair e; e.x = 1; A[i][j] = e.x; }"},
