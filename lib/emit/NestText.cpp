@@ -37,6 +37,19 @@ std::string rowsTogether(const Ast &a) {
   return "1";
 }
 
+/// True if nothing has to be checked of parameter `k`.
+bool isBounded(const Nest &nest, size_t k) {
+  const Parameter &p = nest.params[k];
+  return p.saturates || (p.min && p.max && *p.min >= -nest.reach && *p.max <= nest.reach);
+}
+
+bool hasSizes(const Nest &nest) {
+  for (size_t k = 0; k < nest.params.size(); ++k)
+    if (!isBounded(nest, k))
+      return true;
+  return false;
+}
+
 class NestWriter {
 public:
   NestWriter(const NestContext &context, bool collective) : C(context), Collective(collective) {}
@@ -50,6 +63,7 @@ public:
     writeTileFunction(W, C);
     writeAddresses(W, C);
     writeData(W, C);
+    sizes();
     guard();
     descriptor();
     return W.str();
@@ -79,6 +93,24 @@ private:
       W.line("__builtin_memcpy((void *)&(" + g + "), hetile_a->hetile_global_" + number(k) +
              ", sizeof(" + g + "));");
     }
+    W.close();
+  }
+
+  /// The sizes are small enough for what is computed from them.
+  void sizes() {
+    if (!hasSizes(C.nest))
+      return;
+    W.open("static int " + C.name("sizes") + "(const hetile_i64 *ht_p)");
+    std::string all;
+    for (size_t k = 0; k < C.nest.params.size(); ++k) {
+      const Parameter &p = C.nest.params[k];
+      if (!isBounded(C.nest, k))
+        all += (all.empty() ? "" : " && ") + ("ht_p[" + number(k) + "] >= " +
+               (p.min && *p.min >= -C.nest.reach ? std::to_string(*p.min)
+                                                 : "-" + std::to_string(C.nest.reach) + "LL") +
+               " && ht_p[" + number(k) + "] <= " + std::to_string(C.nest.reach) + "LL");
+    }
+    W.line("return " + all + ";");
     W.close();
   }
 
@@ -261,7 +293,10 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   w.here();
   std::vector<std::string> params;
   for (const Parameter &p : nest.params)
-    params.push_back("(hetile_i64)(" + p.text + ")");
+    params.push_back((!p.saturates || p.max ? "(hetile_i64)("
+                      : p.min               ? "hetile_far_unsigned("
+                                            : "hetile_far_signed(") +
+                     p.text + ")");
   for (const DataRange &d : nest.data)
     params[d.least] = params[d.greatest] = "0"; // found below
   if (params.empty())
@@ -283,7 +318,8 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   for (const std::string &check : nest.checks)
     checks += " && (" + check + ")";
   const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
-  const std::string guard = data + prefix + "_guard(hetile_p)" + checks;
+  const std::string sizes = hasSizes(nest) ? prefix + "_sizes(hetile_p) && " : "";
+  const std::string guard = sizes + data + prefix + "_guard(hetile_p)" + checks;
   const bool hidden = hasHidden(nest);
   if (hidden)
     openHidden(w, nest, prefix, guard);

@@ -7,6 +7,7 @@
 #include "Attempt.h"
 
 #include "../model/Affine.h"
+#include "Budget.h"
 #include "Containers.h"
 #include "Inline.h"
 #include "Updates.h"
@@ -81,7 +82,7 @@ static const Expr *withoutLoads(const Expr *e) {
 bool Attempt::isInvariant(const Expr *e) const {
   e = e->IgnoreParens();
   QualType type = e->getType();
-  if (type.isVolatileQualified() || type->isAtomicType())
+  if (type.isVolatileQualified() || type->isAtomicType() || !budget::spend())
     return false;
   if (auto *cast = dyn_cast<CastExpr>(e))
     return isInvariant(cast->getSubExpr());
@@ -308,8 +309,10 @@ Poly Attempt::parameter(const Expr *e) {
   e = withoutLoads(e);
   std::string k = key(e);
   auto found = paramKeys.find(k);
-  if (found != paramKeys.end())
+  if (found != paramKeys.end()) {
+    ++uses[found->second];
     return Poly::symbol(found->second);
+  }
   captured.push_back(e);
   requireAccess(e);
   model::Parameter p;
@@ -323,18 +326,50 @@ Poly Attempt::parameter(const Expr *e) {
   QualType type = e->getType().getCanonicalType();
   unsigned bits = source.ctx.getIntWidth(type);
   const bool isUnsigned = type->isUnsignedIntegerOrEnumerationType();
+  if (bits > 64) // what 64 bits do not hold is too large as well
+    p.text = "(" + p.text + " > HETILE_FAR ? HETILE_FAR : " +
+             (isUnsigned ? "" : p.text + " < -HETILE_FAR ? -HETILE_FAR : ") + p.text + ")";
   if (isUnsigned)
     p.min = 0;
   else if (bits < 64)
     p.min = -(int64_t(1) << (bits - 1));
-  if (bits < 64) {
+  if (bits < 64)
     p.max = isUnsigned ? (int64_t(1) << bits) - 1 : (int64_t(1) << (bits - 1)) - 1;
-  } else if (isUnsigned) {
-    // What wrapped around, and SIZE_MAX, is still larger than any iterator.
-    p.max = int64_t(1) << 62;
-    p.text = "(" + p.text + " < 1UL << 62 ? " + p.text + " : 1UL << 62)";
+  const Poly symbol = newParameter(k, wanted, p);
+  ++uses[paramKeys.at(k)];
+  return symbol;
+}
+
+void Attempt::boundSizes() {
+  int64_t largest = 1; // coefficient
+  auto look = [&](const model::AffineExpr &e) {
+    for (const auto &term : e.terms)
+      largest = std::max<int64_t>(largest, std::llabs(term.second));
+    for (const model::AffineExpr::Floor &f : e.floors)
+      largest = std::max({largest, int64_t(std::llabs(f.coeff)), f.denominator});
+  };
+  auto lookAt = [&](const model::Condition &c) {
+    for (const auto &conjunct : c.anyOf)
+      for (const model::Constraint &constraint : conjunct)
+        look(constraint.expr);
+  };
+  lookAt(nest.required);
+  for (const model::Statement &s : nest.statements) {
+    lookAt(s.domain);
+    for (const model::Access &a : s.accesses) {
+      lookAt(a.guard);
+      for (const model::AffineExpr &e : a.subscripts)
+        look(e);
+    }
   }
-  return newParameter(k, wanted, p);
+  // Sets are projections: two coefficients meet.
+  constexpr int64_t room = int64_t(1) << 60, least = int64_t(1) << 20, narrow = 1 << 10;
+  if (largest > narrow)
+    nest.reach = std::max(least, largest >= (int64_t(1) << 30) ? least : room / (largest * largest));
+  for (model::Parameter &p : nest.params) {
+    const auto all = uses.find(p.name), bare = bareUses.find(p.name);
+    p.saturates = largest <= narrow && all != uses.end() && bare != bareUses.end() && all->second == bare->second;
+  }
 }
 
 Poly Attempt::entryValue(const DeclRefExpr *ref) { return parameter(ref); }
@@ -419,9 +454,10 @@ std::string Attempt::textOf(const Poly &p) const {
   std::string out;
   for (const auto &[monomial, coeff] : p.terms) {
     std::string term;
-    for (const std::string &symbol : monomial)
-      term += (term.empty() ? "" : " * ") +
-              ("(long)(" + nest.params[paramIndex.at(symbol)].text + ")");
+    for (const std::string &symbol : monomial) {
+      const std::string factor = "(long)(" + nest.params[paramIndex.at(symbol)].text + ")";
+      term = term.empty() ? factor : "hetile_product(" + term + ", " + factor + ")";
+    }
     if (term.empty())
       term = std::to_string(coeff) + "L";
     else if (coeff != 1)
@@ -438,7 +474,7 @@ bool Attempt::provenNonNegative(const model::AffineExpr &expr,
   // the conjunct gives; a small search, because each bound may be the one that works.
   std::function<bool(const model::AffineExpr &, const std::vector<model::Constraint> &, int)> prove =
       [&](const model::AffineExpr &e, const std::vector<model::Constraint> &facts, int depth) {
-        if (std::abs(e.constant) > limit)
+        if (std::abs(e.constant) > limit || !budget::spend())
           return false;
         if (e.floors.empty() && e.terms.empty())
           return e.constant >= 0;

@@ -227,6 +227,23 @@ public:
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
 
+  /// `read` gives an expression that is compared as it stands. If it is a parameter alone, this use of
+  /// the parameter does not ask for its exact value where that is huge.
+  template <typename Read> auto compared(Read read) {
+    const std::map<std::string, unsigned> before = uses;
+    auto e = read();
+    if (e && e->constant == 0 && e->floors.empty() && e->terms.size() == 1 &&
+        e->terms.begin()->second == 1)
+      if (const std::string &symbol = e->terms.begin()->first; uses.count(symbol)) {
+        const auto old = before.find(symbol);
+        bareUses[symbol] += uses[symbol] - (old == before.end() ? 0 : old->second);
+      }
+    return e;
+  }
+
+  /// What of the sizes is checked on entry: of those that are only compared, nothing.
+  void boundSizes();
+
   /// The parameter for the value that an integer variable has before the nest, which changes it.
   Poly entryValue(const clang::DeclRefExpr *ref);
   /// A parameter of its own: `text` as the host evaluates it, values within [min, max].
@@ -262,7 +279,8 @@ public:
   /// holds an iterator.
   std::optional<model::AffineExpr> affine(const Poly &p);
 
-  /// C expression for a polynomial in parameters, of type long.
+  /// C expression for a polynomial in parameters, of type long. Products that 64 bits do not hold
+  /// are huge.
   std::string textOf(const Poly &p) const;
 
   /// Index into Nest::params.
@@ -291,6 +309,7 @@ private:
   std::set<std::string> names;
   std::map<std::string, unsigned> paramIndex;   // symbol -> Nest::params
   std::map<std::string, std::string> paramKeys; // key of the expression -> symbol
+  std::map<std::string, unsigned> uses, bareUses; // of parameters; see compared()
   std::map<std::string, unsigned> scalarKeys;
   std::map<std::string, model::AffineExpr::Floor> floors;
 

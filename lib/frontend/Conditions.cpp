@@ -80,7 +80,7 @@ std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b,
       return std::nullopt;
     return m->isMin ? model::disjunction(*x, *y) : model::conjunction(*x, *y);
   }
-  auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
+  auto x = comparedValue(a), y = x ? comparedValue(b) : std::nullopt;
   if (!y)
     return std::nullopt;
   return model::nonNegative(model::sub(model::sub(*y, *x), model::affineConstant(gap)));
@@ -97,7 +97,7 @@ std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op)
   case BO_GE: return atMost(b, a, 0);
   case BO_EQ:
   case BO_NE: {
-    auto x = affineValue(a), y = x ? affineValue(b) : std::nullopt;
+    auto x = comparedValue(a), y = x ? comparedValue(b) : std::nullopt;
     if (!y)
       return std::nullopt;
     model::Condition equal = model::zero(model::sub(*x, *y));

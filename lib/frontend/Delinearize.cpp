@@ -189,6 +189,13 @@ private:
 };
 } // namespace
 
+static size_t degree(const Poly &p) {
+  size_t out = 0;
+  for (const auto &term : p.terms)
+    out = std::max(out, term.first.size());
+  return out;
+}
+
 /// Extents and strides of an array that was flattened.
 static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly> &strides,
                        const std::vector<Poly> &ratios, const std::optional<Poly> &count) {
@@ -199,6 +206,8 @@ static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly
     a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
                                 ? "1L"
                                 : attempt.textOf(strides[d]));
+    if (degree(strides[d]) > 1)
+      attempt.nest.checks.push_back("hetile_near(" + attempt.textOf(strides[d]) + ")");
     if (d > 0)
       a.extents[d] = attempt.affine(ratios[d - 1]);
   }

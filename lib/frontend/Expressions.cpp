@@ -8,6 +8,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
+#include "Budget.h"
 #include "Data.h"
 #include "Demands.h"
 #include "Inline.h"
@@ -33,6 +34,9 @@ std::nullopt_t ExprReader::fail(const Expr *e, std::string text) {
   return std::nullopt;
 }
 
+/// Numbers that need more bits are left to the host.
+static constexpr unsigned ConstantBits = 40;
+
 /// The value of a constant: literals, enumerators, constexpr and const variables.
 static std::optional<int64_t> constantValue(const Expr *e, const ASTContext &ctx) {
   if (e->isValueDependent() || !e->getType()->isIntegralOrEnumerationType())
@@ -40,9 +44,9 @@ static std::optional<int64_t> constantValue(const Expr *e, const ASTContext &ctx
   Expr::EvalResult result;
   if (e->EvaluateAsInt(result, ctx) && !result.HasSideEffects) {
     llvm::APSInt v = result.Val.getInt();
-    if (v.isSignedIntN(63) || (v.isUnsigned() && v.isIntN(62)))
+    if (v.isUnsigned() ? v.isIntN(ConstantBits) : v.isSignedIntN(ConstantBits))
       return v.getExtValue();
-    return std::nullopt;
+    return std::nullopt; // a parameter, which is checked on entry
   }
   // C does not count const variables among its constant expressions.
   auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
@@ -51,7 +55,7 @@ static std::optional<int64_t> constantValue(const Expr *e, const ASTContext &ctx
       v->getInit() && !isa<DeclRefExpr>(v->getInit()->IgnoreParenImpCasts()) &&
       v->getInit()->EvaluateAsInt(result, ctx) && !result.HasSideEffects) {
     llvm::APSInt value = result.Val.getInt();
-    if (value.isSignedIntN(62))
+    if (value.isUnsigned() ? value.isIntN(ConstantBits) : value.isSignedIntN(ConstantBits))
       return value.getExtValue();
   }
   return std::nullopt;
@@ -79,6 +83,10 @@ std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
   return a;
 }
 
+std::optional<model::AffineExpr> ExprReader::comparedValue(const Expr *e) {
+  return attempt.compared([&] { return affineValue(e); });
+}
+
 const Expr *plain(const Expr *e) {
   for (;;) {
     e = e->IgnoreParens();
@@ -93,6 +101,8 @@ const Expr *plain(const Expr *e) {
 
 std::optional<Poly> ExprReader::read(const Expr *e) {
   e = plain(e);
+  if (!budget::spend())
+    return std::nullopt;
   if (!e->getType()->isIntegralOrEnumerationType())
     return fail(e, "'" + attempt.source.spelling(e) + "' is not an integer");
   if (auto c = constantValue(e, attempt.source.ctx))
@@ -114,7 +124,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
   if (auto *ref = dyn_cast<DeclRefExpr>(e))
     return readVariable(ref);
   if (auto *op = dyn_cast<BinaryOperator>(e))
-    return checkedUnsigned(e, readBinary(op));
+    return checkedArithmetic(e, readBinary(op));
   if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() != UO_Deref) {
     if (op->isIncrementDecrementOp())
       return readStep(op);
@@ -123,7 +133,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
     auto p = read(op->getSubExpr());
     if (!p || op->getOpcode() == UO_Plus)
       return p;
-    return checkedUnsigned(e, sub(Poly{}, *p));
+    return checkedArithmetic(e, sub(Poly{}, *p));
   }
   if (auto *call = dyn_cast<CallExpr>(e); call && !getterObject(call))
     if (const Expr *result = attempt.inlined(call))
@@ -145,7 +155,7 @@ std::optional<Poly> ExprReader::readStep(const UnaryOperator *op) {
   if (known == scope.values.end())
     return std::nullopt;
   const int64_t more = op->isPostfix() ? 0 : op->isIncrementOp() ? 1 : -1;
-  return add(known->second, Poly::constant(more));
+  return checkedArithmetic(op, add(known->second, Poly::constant(more)));
 }
 
 std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
@@ -154,7 +164,7 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
     return std::nullopt;
   auto known = scope.values.find(v);
   if (known != scope.values.end())
-    return attempt.inductions.count(v) ? checkedUnsigned(ref, known->second) : known->second;
+    return attempt.inductions.count(v) ? checkedArithmetic(ref, known->second) : known->second;
   if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {
     fail(ref, "'" + v->getNameAsString() + "'");
     found.isVolatile |= found.expr == ref;
@@ -208,22 +218,25 @@ bool ExprReader::isWithin(const Poly &p, QualType type) {
                                    scope.domain);
 }
 
-/// In subscripts, 64-bit unsigned arithmetic agrees with the integers modulo 2^64, and so
-/// do the addresses. Elsewhere it must be shown not to wrap.
-std::optional<Poly> ExprReader::checkedUnsigned(const Expr *e, std::optional<Poly> p) {
+/// In subscripts, 64-bit unsigned arithmetic agrees with the integers modulo 2^64, and so do the
+/// addresses. Elsewhere arithmetic that may wrap around must be shown not to. Sizes are small enough
+/// on entry that nothing exceeds 64 bits (Nest::reach), but unsigned numbers below 0 would.
+std::optional<Poly> ExprReader::checkedArithmetic(const Expr *e, std::optional<Poly> p) {
   QualType type = e->getType();
-  if (!p || !type->isUnsignedIntegerOrEnumerationType())
+  const bool isUnsigned = type->isUnsignedIntegerOrEnumerationType();
+  if (!p || (!isUnsigned && !attempt.source.ctx.getLangOpts().isSignedOverflowDefined()))
     return p;
-  if (modular && attempt.source.ctx.getIntWidth(type) == 64)
+  const unsigned bits = attempt.source.ctx.getIntWidth(type);
+  if (bits >= 64 && (modular || !isUnsigned))
     return p;
   if (isWithin(*p, type))
     return p;
   // Sums and products of what is not negative are not negative.
   auto *op = dyn_cast<BinaryOperator>(e);
   const bool grows = op && (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul);
-  const unsigned bits = attempt.source.ctx.getIntWidth(type);
-  if (bits <= 32 && (grows || isNeverNegative(attempt, *p, scope.domain)) &&
-      requireBelow(attempt, *p, bits, scope.domain))
+  const bool isHigh = !isUnsigned ? requireBelow(attempt, sub(Poly{}, *p), bits - 1, scope.domain)
+                                  : grows || isNeverNegative(attempt, *p, scope.domain);
+  if (bits <= 32 && isHigh && requireBelow(attempt, p, isUnsigned ? bits : bits - 1, scope.domain))
     return p;
   fail(e, "'" + attempt.source.spelling(e) + "'");
   found.wraps |= found.expr == e;

@@ -60,7 +60,8 @@ private:
   std::optional<Poly> readStep(const clang::UnaryOperator *op);
   std::optional<Poly> readVariable(const clang::DeclRefExpr *ref);
   std::optional<Poly> definition(const clang::VarDecl *v);
-  std::optional<Poly> checkedUnsigned(const clang::Expr *e, std::optional<Poly> p);
+  std::optional<model::AffineExpr> comparedValue(const clang::Expr *e);
+  std::optional<Poly> checkedArithmetic(const clang::Expr *e, std::optional<Poly> p);
   bool isWithin(const Poly &p, clang::QualType type);
   std::optional<model::Condition> comparison(const clang::BinaryOperator *op);
   std::optional<model::Condition> conditionAfter(const model::Condition &first,

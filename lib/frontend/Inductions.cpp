@@ -184,10 +184,22 @@ private:
       return pointerSum(op, v) || set(v, op->getRHS());
     case BO_AddAssign:
     case BO_SubAssign:
-      return advance(v, value(v, op->getRHS()), op->getOpcode() == BO_SubAssign);
+      return addsExactly(cast<CompoundAssignOperator>(op), v)
+                 ? advance(v, value(v, op->getRHS()), op->getOpcode() == BO_SubAssign)
+                 : blame(v);
     default:
       return blame(v);
     }
+  }
+
+  /// False for `int k; k += u`, which is done in the type of u: what is large there is a step back.
+  bool addsExactly(const CompoundAssignOperator *op, const VarDecl *v) const {
+    const QualType type = v->getType(), sum = op->getComputationResultType();
+    if (type->isPointerType() || type->isUnsignedIntegerType() || !sum->isUnsignedIntegerType())
+      return true;
+    Expr::EvalResult constant;
+    return op->getRHS()->EvaluateAsInt(constant, attempt.source.ctx) &&
+           constant.Val.getInt().isIntN(31);
   }
 
   /// p = p + e

@@ -52,7 +52,7 @@ std::optional<int64_t> stepOf(const Expr *inc, const VarDecl *v, const ASTContex
     Expr::EvalResult r;
     if (!e->EvaluateAsInt(r, ctx) || !r.Val.getInt().isSignedIntN(31))
       return std::nullopt;
-    return r.Val.getInt().getExtValue();
+    return r.Val.getInt().getSExtValue(); // an unsigned -1 is a step back
   };
   if (auto *op = dyn_cast<UnaryOperator>(inc)) {
     if (!op->isIncrementDecrementOp() || variableOf(op->getSubExpr()) != v)
@@ -141,6 +141,12 @@ private:
 
   bool isUnsigned() const {
     return header.var->getType()->isUnsignedIntegerOrEnumerationType();
+  }
+
+  /// True if counting beyond the type's numbers is defined, and goes on at its other end.
+  bool wrapsAround() const {
+    return isUnsigned() || attempt.source.ctx.getIntWidth(header.var->getType()) < 32 ||
+           attempt.source.ctx.getLangOpts().isSignedOverflowDefined();
   }
 
   bool readVariable() {
@@ -284,6 +290,8 @@ private:
   /// The iterator is at least the bound; what it is compared with when it stops does not matter.
   std::optional<model::Condition> readCountDown() {
     model::AffineExpr bound;
+    if (!countDown->bound && !isUnsigned() && !startsAtLeast(0))
+      return refuseCondition(loop->getCond());
     if (countDown->bound) {
       ExprReader reader(attempt, outer);
       auto e = reader.affineValue(countDown->bound);
@@ -313,8 +321,8 @@ private:
       return readCondition(full->getSubExpr());
     if (countDown)
       return readCountDown();
-    if (variableOf(e) == header.var && header.step == -1)
-      // `while (n)`: a signed iterator that starts below 0 would overflow.
+    if (variableOf(e) == header.var && header.step == -1 && startsAtLeast(0))
+      // `while (n)`
       return model::nonNegative(model::sub(model::affineSymbol(header.iterator.name),
                                            model::affineConstant(1)));
     auto *op = dyn_cast<BinaryOperator>(e);
@@ -329,8 +337,8 @@ private:
     }
     ExprReader reader(attempt, inside);
     if (op->getOpcode() == BO_NE && std::abs(header.step) == 1 &&
-        (!isUnsigned() || startsWithin(op))) {
-      // A signed iterator that starts beyond the bound overflows: it does not.
+        (!wrapsAround() || startsWithin(op))) {
+      // Any other iterator that starts beyond the bound overflows: it does not.
       bool left = variableOf(op->getLHS()) == header.var;
       const Expr *bound = left ? op->getRHS() : op->getLHS();
       if (!left && variableOf(op->getRHS()) != header.var)
@@ -355,7 +363,18 @@ private:
     return c;
   }
 
-  /// An unsigned iterator is known not to start beyond the bound of `i != bound`.
+  /// An iterator that counts down to `bound` starts there or above: if it did not, it would overflow,
+  /// or is known not to.
+  bool startsAtLeast(int64_t bound) {
+    if (isUnsigned() ? bound <= 0 : !wrapsAround())
+      return true;
+    auto first = header.lower ? ExprReader(attempt, outer).affineValue(header.lower)
+                              : attempt.affine(attempt.entryValue(firstReference(loop, header.var)));
+    return first && attempt.provenNonNegative(
+                        model::sub(*first, model::affineConstant(bound)), outer.domain);
+  }
+
+  /// An iterator that wraps around is known not to start beyond the bound of `i != bound`.
   bool startsWithin(const BinaryOperator *op) {
     const bool left = variableOf(op->getLHS()) == header.var;
     const Expr *bound = left ? op->getRHS() : op->getLHS();

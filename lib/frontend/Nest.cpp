@@ -407,6 +407,7 @@ bool readNest(Attempt &attempt, const ForStmt *loop) {
     return false;
   attempt.nest.finals = *finals + *advanced;
   attempt.nest.readsElements = hostReadsElements(attempt);
+  attempt.boundSizes();
   attempt.separateNames();
   return !attempt.side || makeSide(attempt);
 }

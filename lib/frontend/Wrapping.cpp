@@ -114,10 +114,13 @@ bool isNeverNegative(Attempt &attempt, const Poly &p, const model::Condition &do
   return least && attempt.provenNonNegative(*least, domain);
 }
 
-bool requireBelow(Attempt &attempt, const Poly &p, unsigned bits, const model::Condition &domain) {
-  auto most = Bounding(attempt, domain).above(p);
+bool requireBelow(Attempt &attempt, const std::optional<Poly> &p, unsigned bits,
+                  const model::Condition &domain) {
+  auto most = p ? Bounding(attempt, domain).above(*p) : std::nullopt;
   if (!most || bits > 32)
     return false;
+  if (most->isConstant())
+    return most->constantTerm() < int64_t(1) << bits;
   std::string sum;
   for (const auto &[monomial, coeff] : most->terms) {
     for (const DataSymbol &d : attempt.data) // known later than the checks

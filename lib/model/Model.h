@@ -60,6 +60,9 @@ struct Parameter {
   std::string text; // C expression evaluated by the host on entry
   std::string type; // C spelling of its type
   std::optional<int64_t> min, max; // what the type or the program guarantees
+  /// Only ever compared, as it stands: of values beyond what anything is compared with, one is as
+  /// good as the other. False: values beyond Nest::reach leave the original code to run.
+  bool saturates = false;
 };
 
 /// A loop-invariant scalar that the body reads: captured by value on entry.
@@ -238,6 +241,9 @@ struct Nest {
   unsigned mark = 0;     // number of the region that the user marked, from 1; 0: not marked
   unsigned insertAt = 0; // offset before the declaration at file scope that encloses it
   std::vector<Parameter> params;
+  /// The largest size, in absolute value, with which no arithmetic on bounds and subscripts leaves
+  /// 64 bits; checked on entry. Unsigned values that wrapped around lie beyond it.
+  int64_t reach = int64_t(1) << 40;
   /// What is known of the parameters (from types, declarations).
   Condition context;
   /// What the parameters must fulfil on entry for the model to be right; checked there.

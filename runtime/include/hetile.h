@@ -389,6 +389,23 @@ static __inline__ hetile_i64 hetile_floord(hetile_i64 a, hetile_i64 b) {
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
 static __inline__ hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) { return a - b * hetile_floord(a, b); }
+/* Sizes on entry. What is not exact any more, as 64 bits do not hold it, is far beyond all sizes with
+ * which a nest is tiled. */
+#define HETILE_FAR ((hetile_i64)1 << 50)
+#define HETILE_MOST ((hetile_i64)0x7fffffffffffffff)
+static __inline__ hetile_i64 hetile_far_signed(hetile_i64 a) {
+  return a > HETILE_FAR ? HETILE_FAR : a < -HETILE_FAR ? -HETILE_FAR : a;
+}
+static __inline__ hetile_i64 hetile_far_unsigned(hetile_u64 a) {
+  return a > (hetile_u64)HETILE_FAR ? HETILE_FAR : (hetile_i64)a;
+}
+static __inline__ hetile_i64 hetile_product(hetile_i64 a, hetile_i64 b) {
+  hetile_i64 out;
+  if (!__builtin_mul_overflow(a, b, &out))
+    return out;
+  return (a < 0) == (b < 0) ? HETILE_MOST : -HETILE_MOST;
+}
+static __inline__ int hetile_near(hetile_i64 a) { return a > -HETILE_FAR && a < HETILE_FAR; }
 /* 1 if rows that many bytes apart meet in few sets of a first-level cache (64 sets of 64 bytes). */
 static __inline__ int hetile_conflict(hetile_i64 bytes) {
   bytes = hetile_mod(bytes, 2048);

@@ -10,6 +10,26 @@
 
 namespace hetile::runtime {
 
+namespace {
+
+__extension__ typedef __int128 Wide; // no product of an index and a stride overflows
+
+/// What elements `first` to `last` occupy; all of the address space where that is not in it.
+AddressRange occupied(const void *base, Wide first, Wide last, Wide size) {
+  const Wide begin = Wide(reinterpret_cast<uintptr_t>(base)) + first * size;
+  const Wide end = Wide(reinterpret_cast<uintptr_t>(base)) + (last + 1) * size;
+  AddressRange range;
+  range.begin = begin < 0 ? 0 : static_cast<uintptr_t>(begin);
+  range.end = static_cast<uintptr_t>(end);
+  if (begin < 0 || end > Wide(UINTPTR_MAX)) {
+    range.begin = 0;
+    range.end = UINTPTR_MAX;
+  }
+  return range;
+}
+
+} // namespace
+
 AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
                           const hetile_view &view) {
   const hetile_array &array = nest.arrays[number];
@@ -22,16 +42,13 @@ AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
   }
   if (!nest.extent(p, number, lo, hi))
     return range;
-  int64_t first = view.origin, last = view.origin;
+  Wide first = view.origin, last = view.origin;
   for (int d = 0; d < array.ndims; ++d) {
-    const int64_t a = lo[d] * view.stride[d], b = (hi[d] - 1) * view.stride[d];
-    first += hetile_min(a, b);
-    last += hetile_max(a, b);
+    const Wide a = Wide(lo[d]) * view.stride[d], b = (Wide(hi[d]) - 1) * view.stride[d];
+    first += std::min(a, b);
+    last += std::max(a, b);
   }
-  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
-  range.begin = base + static_cast<uintptr_t>(first * array.element_size);
-  range.end = base + static_cast<uintptr_t>((last + 1) * array.element_size);
-  return range;
+  return occupied(view.base, first, last, array.element_size);
 }
 
 bool mayShare(const hetile_nest &nest, int a, int b) {

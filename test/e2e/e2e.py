@@ -46,6 +46,7 @@ import cases_smpi
 import cases_sources
 import cases_styles
 import cases_team
+import cases_unsigned
 import cases_wavefront
 import cases_wrapper
 import cases_zeros

@@ -86,6 +86,7 @@ const char *const parseOptions[] = {
     "-fno-builtin*", "-fno-math-errno", "-fmath-errno",     "-funsafe-math-optimizations",
     "-fassociative-math", "-ffinite-math-only", "-fno-strict-aliasing", "-stdlib=*",
     "-fchar8_t",     "-fno-char8_t",    "-fno-asm",         "-fno-operator-names",
+    "-fno-strict-overflow", "-fstrict-overflow",
     "-Wp,*",         "--sysroot=*",     "--target=*",       "-trigraphs",
     "-march=*",      "-mcpu=*",         "-m64",             "-msse*",
     "-mno-sse*",     "-mavx*",          "-mno-avx*",        "-mfma*",
