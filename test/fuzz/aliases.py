@@ -33,8 +33,9 @@ def first_element(array, r):
 def flat(array, r, name, _):
     if array.flat() is None:
         return None
-    shift = r.choice([0, 0, 1, 2, 5])
-    rows = r.choice([0, 0, 1]) if array.rank == 2 else 0
+    wraps = array.k.iterator in ("unsigned", "size_t", "unsigned long")  # negative subscripts would be huge
+    shift = r.choice([0, 0, 1] if wraps else [0, 0, 1, 2, 5])
+    rows = r.choice([0, 0, 1]) if array.rank == 2 and not wraps else 0
     start = first_element(array, r)
     if rows:
         start += f" + {pitch_of(array)}"

@@ -66,8 +66,8 @@ class Trial:
             return Fault("hang", self.batch.seeds, f"hetilecc: no end after {BUILD_SECONDS} s")
         said = tiled.err.decode(errors="replace")
         self.codes = remarks(said)
-        if tiled.status or "analysis-failed" in said or "original is compiled" in said:
-            crashed = "Stack dump" in said or "PLEASE submit" in said or "analysis-failed" in said
+        if tiled.status or "analysis-failed" in said or "as it is, not tiled" in said:
+            crashed = "Stack dump" in said or "hetile crashed" in said or "analysis-failed" in said
             return Fault("tool" if crashed else "build", self.batch.seeds, str(tiled))
         self.expected = limited([self.folder / "sequential"], RUN_SECONDS)
         if self.expected is None or self.expected.status < 0:
