@@ -23,7 +23,7 @@ def declared(array, name):
 def first_element(array, r):
     """One of the spellings of a pointer to the first element."""
     base, zeros = array.base(), "[0]" * array.rank
-    if array.flat() == base + "[0]" * (array.rank - 1):
+    if array.rank == 1 and array.flat() == base or array.rows_type():  # not rows behind pointers
         cast = f"({array.const}{array.type} *)"
         return r.choice([array.flat(), f"&{base}{zeros}", f"{cast}{base}", f"{cast}(void *){base}" if not array.const else f"{cast}{base}",
                          f"*{base}" if array.rank == 2 else array.flat()])
