@@ -8,8 +8,8 @@ sys.path.insert(0, str(ROOT / "test" / "fuzz"))
 import faults  # noqa: E402
 from programs import GROUP  # noqa: E402
 
-# Groups of sixteen programs, and groups in which something was wrong.
-GROUPS = (300, 303, 304)
+# Groups of sixteen programs in C, and groups in which something was wrong.
+GROUPS = (303, 308)
 FAULTS = ()
 RUNS = 3
 
