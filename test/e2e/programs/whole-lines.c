@@ -116,6 +116,7 @@ static void relax(int n, int m, double b[n][m]) {
     for (int j = 1; j < m; j++)
       b[i][j] = 0.5 * (b[i - 1][j] + b[i][j - 1]);
 }
+
 static void scale(int n, double *q) {
   for (int t = 0; t < 2; t++)
     for (int k = 1; k < n; k++)
@@ -144,6 +145,7 @@ static void twice(int n, int m, double b[n][m], double *q) {
         q[i * m + j] = 0.5 * (q[i * m + j] + q[(i - 1) * m + j]);
   }
 }
+
 static unsigned parameters(void) {
   double b[N][M];
   fill(*b, N * M);
@@ -166,6 +168,7 @@ static unsigned changed(int n, int m) {
       b[0][i * m + j] += 0.5 * b[i][j];
   return bits(b, sizeof(double) * 2 * n * row);
 }
+
 static unsigned changedLength(void) { return changed(N, M); }
 
 typedef double Row[M];
@@ -426,10 +429,160 @@ static unsigned planes(void) {
   return bits(b, sizeof b);
 }
 
+/* Pointers that walk along the line, between nests that use the rows. */
+static unsigned walksInTime(void) {
+  static double b[N][M];
+  fill(b[0], N * M);
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] = 0.5 * (b[i - 1][j] + b[i][j - 1]);
+    double *q = b[0];
+    for (int k = 0; k < N * M; k++)
+      *q++ *= 1.01;
+    for (double *p = b[0]; p < b[0] + N * M; ++p)
+      *p += 0.25;
+    double *e = &b[N - 1][M - 1];
+    while (e != b[0]) {
+      *e -= 0.125 * e[-1];
+      e--;
+    }
+    do {
+      *e++ += 1;
+    } while (e < b[3]);
+  }
+  return bits(b, sizeof b);
+}
+
+/* Sums and maxima in elements of the array itself. */
+static unsigned sumsIntoElement(void) {
+  static double b[N][M];
+  fill(b[0], N * M);
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[0][0] += b[i][j];
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] = 0.5 * (b[i - 1][j] + b[i][j - 1]);
+    double m = b[0][M + 1];
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        if (b[i][j] > m)
+          m = b[i][j];
+    b[0][M + 1] = m;
+    double *total = &b[0][N * M - 1];
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        if (b[i][j] > *total)
+          *total = b[i][j];
+  }
+  return bits(b, sizeof b);
+}
+
+/* The same in whole numbers, which any order may add up. */
+static unsigned wholeSums(void) {
+  static long b[N][M];
+  for (int k = 0; k < N * M; k++)
+    b[0][k] = k * 7919;
+  long *total = &b[0][N * M - 1], *q = b[0];
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        *total += b[i][j];
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] += q[(i - 1) * M + j] ^ *total;
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[N - 1][M - 1] ^= b[i][j];
+  }
+  return bits(b, sizeof b);
+}
+
+/* A table of pointers to the rows. */
+static unsigned rowsByPointer(void) {
+  static double b[N][M];
+  fill(b[0], N * M);
+  double *rows[N];
+  for (int i = 0; i < N; i++)
+    rows[i] = b[N - 1 - i];
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        rows[i][j] = 0.5 * (rows[i - 1][j] + rows[i][j - 1]);
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] = 0.5 * (b[i - 1][j] + b[i][j - 1]);
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] = 0.5 * (rows[i - 1][j] + b[i][j - 1]);
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 0; j < 2 * M; j++)
+        rows[i][j] += 0.5 * rows[i][j - 1];
+  }
+  return bits(b, sizeof b);
+}
+
+/* Library copies over several rows. */
+static void copies(int n, int m, double (*restrict a)[m], double *q) {
+  for (int i = 1; i < n; i++) {
+    memcpy(a[0] + i * m, q + (i - 1) * m, m * sizeof *q);
+    for (int j = 1; j < m; j++)
+      a[i][j] += a[i][j - 1];
+  }
+  memcpy(a[0], &a[1][0], (n - 1) * m * sizeof(double));
+  memmove(a[1], a[0], (n - 1) * m * sizeof(double));
+  memset(&a[0][m * 2], 0, 3 * m * sizeof(double));
+}
+
+static unsigned copiesOfLines(void) {
+  static double b[N][M], c[N * M];
+  fill(b[0], N * M);
+  fill(c, N * M);
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        b[i][j] = 0.5 * (b[i - 1][j] + b[i][j - 1]);
+    copies(N, M, b, c);
+    memcpy(c, b, sizeof b);
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        c[i * M + j] = 0.5 * (b[i - 1][j] + b[0][i * M + j - 1]);
+    memcpy(b[0], c, sizeof c);
+  }
+  return bits(b, sizeof b);
+}
+
+static double g[N][M];
+static double *at(int k) { return &g[0][0] + k; }
+
+static double get(int k) { return g[0][k]; }
+
+static inline int idx(int i, int j) { return i * M + j; }
+
+/* Elements by functions. */
+static unsigned byFunctions(void) {
+  fill(at(0), N * M);
+  for (int t = 0; t < T; t++) {
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        g[i][j] = 0.5 * (get(idx(i - 1, j)) + *at(idx(i, j - 1)));
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < M; j++)
+        *at(idx(i, j)) += 0.25 * g[i - 1][j];
+    for (int k = 1; k < N * M; k++)
+      *at(k) = get(k - 1) * 0.5 + get(k);
+    g[0][idx(3, 4)] += get(t);
+  }
+  return bits(g, sizeof g);
+}
+
 int main(int argc, char **argv) {
   unsigned (*const all[])(void) = {cubeLine, cubePlanes, cubeRows, overhang, underCondition, lineOfData, calls, parameters,
                                    changedLength, rowType, tableOfRows, tail, inUnion, otherName, buffers, otherRows,
-                                   fields, host, backwards, walks, sums, planes};
+                                   fields, host, backwards, walks, sums, planes, walksInTime, sumsIntoElement,
+                                   wholeSums, rowsByPointer, copiesOfLines, byFunctions};
   for (int k = 0; k < (int)(sizeof all / sizeof *all); k++)
     if (argc < 2 || atoi(argv[1]) == k) {
       printf("%d %u\n", k, all[k]());
