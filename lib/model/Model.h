@@ -85,7 +85,9 @@ struct Array {
   std::string elementType; // C spelling without qualifiers
   unsigned elementSize = 0; // bytes
   ElementType type = ElementType::Other;
-  /// Extent of each dimension if it is known, in parameters. Accesses are then inside.
+  /// Extent of each dimension if it is known, in parameters. The program's accesses are then inside
+  /// the first one; that 0 <= subscript < extent in all others is proven or checked on entry, as
+  /// what lies beyond a row is the next one.
   std::vector<std::optional<AffineExpr>> extents; // size = number of dimensions
   /// C expression for a pointer to element [0][0]..; evaluated by the host on entry.
   std::string baseText;
@@ -101,8 +103,7 @@ struct Array {
   /// The addresses of the pointers that addressText reads on its way, outermost first, in the
   /// same terms.
   std::vector<std::string> slotTexts;
-  /// The subscripts come from a flattened one (a[i*n+j]). Then 0 <= subscript < extent must
-  /// be proven or checked on entry for all dimensions but the first.
+  /// The subscripts come from a flattened one (a[i*n+j]).
   bool delinearized = false;
   /// Indices of arrays that may share memory with this one (checked on entry). Its own index:
   /// the slices along the first dimension may lie anywhere, and must not overlap.
@@ -272,14 +273,6 @@ struct Nest {
   std::string instance;
   bool callsLibm = false;
   bool inexact = false; // compiled with options that let equal operations round differently
-};
-
-/// Where main is, if the file defines it.
-struct MainFunction {
-  SourceRange name; // the identifier `main` in its definition
-  unsigned insertAt = 0; // offset after the definition
-  unsigned params = 0; // 0, 2 or 3
-  bool returnsVoid = false;
 };
 
 } // namespace hetile::model

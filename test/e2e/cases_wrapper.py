@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from toolchain import execute, expect, mpirun, must, same_output
+from toolchain import execute, expect, mpirun, succeeded as must, same_output
 
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2"}
 
