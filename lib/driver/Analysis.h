@@ -1,0 +1,61 @@
+//===- Analysis.h - the nests of a file within its limits -------*- C++ -*-===//
+//
+// What a nest may take, poly::analyze counts; what all nests of a file may take is counted here. From a part of the
+// limit on nests get plain tiles, and beyond it none.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_DRIVER_ANALYSIS_H
+#define HETILE_DRIVER_ANALYSIS_H
+
+#include "Driver.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::driver {
+
+/// What the nests of a file have taken. Where they take much, the rest gets plain tiles, and then none.
+/// Everything is counted, nothing timed: the same file has the same output.
+class Budget {
+public:
+  explicit Budget(const Options &options) : options(options) {}
+
+  /// Why the next nest is not analysed; empty if it is.
+  std::string refusal() const {
+    if (steps >= options.fileSteps)
+      return "the nests of this file take more than " + std::to_string(options.fileSteps) +
+             " steps of analysis (--file-time allows for more)";
+    if (text >= options.textLimit)
+      return "the tiles of this file have more than " + std::to_string(options.textLimit) +
+             " bytes (--text-limit allows for more)";
+    return "";
+  }
+
+  /// Why the next nest gets a plain tile; empty if it does not.
+  std::string plainness() const {
+    if (steps >= options.fileSteps / 2)
+      return "the nests before it took half of the steps of this file (--file-time allows for more)";
+    if (text >= options.textLimit / 8)
+      return "the tiles before it have more than " + std::to_string(options.textLimit / 8) +
+             " bytes (--text-limit allows for more)";
+    return "";
+  }
+
+  void add(const NestResult &n) {
+    steps += n.steps;
+    text += n.text;
+  }
+  void forget(const NestResult &n) { text -= n.text; }
+
+private:
+  const Options &options;
+  unsigned long steps = 0, text = 0;
+};
+
+/// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is none.
+NestResult analyzeNest(const model::Nest &nest, const Options &options, Budget &budget,
+                       std::vector<model::Remark> &remarks);
+
+} // namespace hetile::driver
+
+#endif
