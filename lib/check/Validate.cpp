@@ -124,6 +124,8 @@ void validateUntil(Deadline deadline, const Nest &nest, const Tiling &tiling, co
   Validation one(nest, tiling, params, limits, random, deadline);
   try {
     verdict.wrong = one.run();
+  } catch (const Incomplete &) { // neither right nor wrong
+    throw;
   } catch (const std::exception &e) { // what only shows while the tiling is evaluated
     verdict.wrong = e.what();
   }

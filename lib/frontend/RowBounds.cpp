@@ -56,19 +56,30 @@ static std::optional<Poly> wholeRows(const Poly &subscript, const Poly &length) 
   return rows;
 }
 
-/// Moves whole rows from subscript `d` to the one before it. False if there are none.
-static bool carry(std::vector<Poly> &subscripts, size_t d, const Poly &length) {
-  auto rows = wholeRows(subscripts[d], length);
-  if (!rows || rows->terms.empty())
-    return false;
-  auto moved = mul(*rows, length);
+/// Moves `rows` rows from subscript `d` to the one before it. False if that cannot be written.
+static bool move(std::vector<Poly> &subscripts, size_t d, const Poly &rows, const Poly &length) {
+  auto moved = mul(rows, length);
   auto rest = moved ? sub(subscripts[d], *moved) : std::nullopt;
-  auto before = add(subscripts[d - 1], *rows);
+  auto before = add(subscripts[d - 1], rows);
   if (!rest || !before)
     return false;
   subscripts[d] = *rest;
   subscripts[d - 1] = *before;
   return true;
+}
+
+/// Moves whole rows from subscript `d` to the one before it, as many as leave it at the points of
+/// `domain` not below zero for sure: b[i][n - 1] is the last element of its row. False if there are none.
+static bool carry(const Attempt &attempt, std::vector<Poly> &subscripts, size_t d, const Poly &length,
+                  const model::Condition &domain) {
+  const std::vector<Poly> before = subscripts;
+  auto rows = wholeRows(subscripts[d], length);
+  if (!rows || rows->terms.empty() || !move(subscripts, d, *rows, length))
+    return false;
+  auto rest = attempt.affine(subscripts[d]);
+  if (!rest || !attempt.provenNonNegative(model::sub(model::affineConstant(-1), *rest), domain))
+    return true;
+  return move(subscripts, d, Poly::constant(-1), length) && subscripts != before;
 }
 
 /// Strides of the dimensions in elements, if all elements lie in one line; else empty.
@@ -98,7 +109,8 @@ void carryRows(Attempt &attempt, unsigned base, const model::Array &array) {
         continue;
       std::vector<Poly> carried = access.subscripts;
       auto now = attempt.affine(access.subscripts[d]);
-      if (carry(carried, d, polyOf(*extent)) && !(now && provenInside(attempt, *now, *extent, domain)))
+      if (carry(attempt, carried, d, polyOf(*extent), domain) &&
+          !(now && provenInside(attempt, *now, *extent, domain)))
         access.subscripts = std::move(carried);
     }
   });

@@ -15,7 +15,7 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double BetweenRanks = 1; // seconds, so that the first rank's exit comes before the others' messages
+constexpr double BetweenRanks = 2; // seconds, so that the first rank's exit comes before the others' messages
 constexpr int MostDelays = 20;
 } // namespace
 
