@@ -15,7 +15,7 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double BetweenRanks = 2; // seconds, so that the first rank's exit comes before the others' messages
+constexpr double BetweenRanks = 3; // seconds, so that the first rank's exit ends the others before they say the same
 constexpr int MostDelays = 20;
 } // namespace
 
