@@ -70,7 +70,7 @@ static bool move(std::vector<Poly> &subscripts, size_t d, const Poly &rows, cons
 
 /// Moves whole rows from subscript `d` to the one before it, as many as leave it at the points of
 /// `domain` not below zero for sure: b[i][n - 1] is the last element of its row. False if there are none.
-static bool carry(const Attempt &attempt, std::vector<Poly> &subscripts, size_t d, const Poly &length,
+static bool carry(Attempt &attempt, std::vector<Poly> &subscripts, size_t d, const Poly &length,
                   const model::Condition &domain) {
   const std::vector<Poly> before = subscripts;
   auto rows = wholeRows(subscripts[d], length);
