@@ -124,17 +124,17 @@ add("install-globals", "lib/emit/NestText.cpp", "if ([[C.nest.globals.empty()]])
 
 # ===--- plan -------------------------------------------------------------------===
 add("recurrence-latency", "lib/plan/src/Recurrence.cpp", "std::max(start, leftFirst + b.latency)", "std::max(start, leftFirst)",
-    "blocks start before their message is there", PLAN + "Recurrence*:Pipeline*:Simple*")
+    "blocks start before their message is there", PLAN + "Recurrence*")
 add("recurrence-end", "lib/plan/src/Recurrence.cpp", "std::max(start + double(rows) * b.rowTime, leftEnd + b.latency + b.rowTime)",
-    "start + double(rows) * b.rowTime", "blocks end before their last message is there", PLAN + "*")
+    "start + double(rows) * b.rowTime", "blocks end before their last message is there", PLAN + "Recurrence*")
 add("periodic-width", "lib/plan/src/Sequence.cpp", "std::min(chunk.sizes[q], columns - done)", "chunk.sizes[q]",
-    "blocks beyond the last column", PLAN + "Sequence*:Allocation*:*")
-add("even-passes", "lib/plan/src/Sequence.cpp", "s.carry >= 2 * passes", "s.carry > 2 * passes",
-    "columns are lost when passes are even", PLAN + "*")
+    "blocks beyond the last column", PLAN + "Sequence*:Allocation*", PLAN + "*")
+add("even-passes", "lib/plan/src/Sequence.cpp", "more ? [[2 * passes]] : 0", "passes",
+    "passes have more columns than there are", PLAN + "Sequence*:Ramp*", PLAN + "*")
 add("shape-cumulative", "lib/plan/src/Shape.cpp", "Cumulative[(i + 1) * (GridY + 1) + j] -\n                                                  [[Cumulative[i * (GridY + 1) + j]]]", "0",
     "points of a shape are counted twice", PLAN + "Shape*")
 add("shape-edge", "lib/plan/src/Shape.cpp", "i * (extent / cells) + i * (extent % cells) / cells", "i * (extent / cells)",
-    "the last rows belong to no cell", PLAN + "Shape*:Pipeline*")
+    "the last rows belong to no cell", PLAN + "Shape*")
 
 # ===--- runtime ----------------------------------------------------------------===
 RUN = "ctest:^runtime.(pipeline|host_forced|host_cyclic1)\\.(2|3)$"

@@ -170,6 +170,27 @@ TEST_F(Arrays, OverlappingRowsAtAConstantPitch) {
   EXPECT_EQ(locate(), "rows of array u may share memory");
 }
 
+/// Arrays at constant strides: the first element of one may be the last of the other.
+TEST_F(Arrays, ArraysThatShareOneElement) {
+  hetile_view views[2] = {};
+  for (int a = 0; a < 2; ++a) {
+    Described[a].address = nullptr;
+    views[a].stride[0] = M;
+    views[a].stride[1] = 1;
+  }
+  views[0].base = Memory.data();
+  std::string pair;
+  auto overlap = [&](int64_t offset) {
+    views[1].base = Memory.data() + offset;
+    return arraysOverlap(Nest, nullptr, views, pair);
+  };
+  const int64_t size = (Hi - Lo) * M;
+  EXPECT_TRUE(overlap(0));
+  EXPECT_TRUE(overlap(size - 1));
+  EXPECT_FALSE(overlap(size));
+  EXPECT_EQ(pair, "u and v");
+}
+
 TEST_F(Arrays, RowsOfTwoArrays) {
   for (int64_t i = 0; i < N; ++i) { // row by row in one block
     Tables[0][i] = &Memory[2 * i * M];

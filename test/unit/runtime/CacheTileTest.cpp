@@ -17,8 +17,13 @@ using namespace hetile::runtime;
 namespace {
 
 /// Columns y of row x: first(x) <= y < end(x), for p = {rows, columns, slope, offset of the end}.
-int64_t firstOf(const int64_t *p, int64_t x) { return p[2] > 0 ? p[2] * x : 0; }
+/// p[2] < -1: the first row has the last column only, each row after it begins some columns further left.
+int64_t firstOf(const int64_t *p, int64_t x) {
+  return p[2] > 0 ? p[2] * x : p[2] < -1 ? std::max<int64_t>(0, p[1] - 1 + (p[2] + 1) * x) : 0;
+}
 int64_t endOf(const int64_t *p, int64_t x) {
+  if (p[2] < -1)
+    return p[1];
   return p[2] >= 0 ? p[2] * x + p[1] : p[1] + p[2] * x;
 }
 
@@ -125,6 +130,16 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     runRectangles(job, nullptr, tile, job.x0, job.x1, job.y0, job.y1);
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   }
+}
+
+/// Columns further right have rows before the first one of the columns left of them.
+TEST(CacheTile, GridBeginsWithTheLastColumn) {
+  for (const int64_t slope : {-2, -3, -5})
+    for (const int64_t width : {1, 2, 5}) {
+      const Job job = makeJob({12, 20, slope});
+      runRectangles(job, nullptr, CacheTile{3, width}, job.x0, job.x1, job.y0, job.y1);
+      expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+    }
 }
 
 TEST(CacheTile, TilesAreClippedToTheirBounds) {
