@@ -58,6 +58,16 @@ TEST(Sizes, NoneWhereNothingSmallHolds) {
   EXPECT_NE(v.unchecked, "");
 }
 
+TEST(Sizes, NoTimeIsNoFault) {
+  Limits limits;
+  limits.seconds = 0;
+  const model::Nest nest = sweep("n m", "1 <= i < n", "1 <= j < m");
+  const Verdict v = validate(nest, tilingOf(nest), limits);
+  EXPECT_EQ(v.wrong, "");
+  EXPECT_TRUE(v.right.empty());
+  EXPECT_EQ(v.unchecked, "the check takes too long");
+}
+
 TEST(Sizes, OneWithoutParameters) {
   const model::Nest nest = sweep("", "1 <= i < 6", "1 <= j < 7");
   const Verdict v = validate(nest, tilingOf(nest), Limits());
