@@ -97,7 +97,7 @@ class Toolchain:
     def sequential(self, source):
         """The untouched program, compiled once."""
         def make():
-            target = self.folder(f"sequential/{source.stem}") / source.stem
+            target = self.folder(f"sequential/{source.parent.name}/{source.name}") / source.stem
             compiler = ["gcc"] if source.suffix == ".c" else ["g++"]
             must(execute(compiler + ["-O2", "-ffp-contract=off", source, "-o", target, "-lm"]))
             return target
@@ -106,7 +106,7 @@ class Toolchain:
     def tiled(self, source):
         """The program through hetilecc, compiled once."""
         def make():
-            target = self.folder(f"tiled/{source.stem}") / source.stem
+            target = self.folder(f"tiled/{source.parent.name}/{source.name}") / source.stem
             compiler = self.hetilecc if source.suffix == ".c" else self.hetilecxx
             must(execute([compiler, "-O2", "-Xhetile", "--strict-output", source, "-o", target, "-lm"]))
             return target
