@@ -169,8 +169,8 @@ void Commands::addFlags(Command &command) const {
       command.push_back(std::string("-fno-builtin-") + function);
   if (!given.hasVectors) // loops over lanes would stay loops
     command.push_back("-DHETILE_NO_LANES");
-  if (given.usesProfile) // that of the tiled code fits the original in part only
-    command.push_back("-Wno-coverage-mismatch");
+  if (given.usesProfile && !isClang()) // that of the tiled code fits the original in part only
+    append(command, {"-Wno-coverage-mismatch", "-Wno-missing-profile"});
 }
 
 /// What ranks must agree on and no macro tells, see hetile.h.
