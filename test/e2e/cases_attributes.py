@@ -90,7 +90,7 @@ static void expression(void) {
 static void harmless(void) {
   for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) {
     __attribute__((unused)) double y; double z __attribute__((aligned(32))) = a[i-1][j]; y = z;
-    register double x = a[i][j-1]; if (x > 3) __attribute__((unused)) ; a[i][j] = z * 0.5 + x;
+    register double x = a[i][j-1]; a[i][j] = z * 0.5 + x;
   }
 }
 static void volatiles(void) {
