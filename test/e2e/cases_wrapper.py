@@ -201,6 +201,11 @@ def main_elsewhere(toolchain):
         report = folder / f"{name}.json"
         same_output(expected, mpirun(3, folder / name, [], {**PIPELINE, "HETILE_REPORT": str(report)}, cwd=folder))
         expect(report.exists() and '"blocks"' in report.read_text(), f"{name} did not run as a pipeline: {run}")
+    # Without a nest anywhere, it is still one program and not one for each rank.
+    (folder / "alone.c").write_text(STDIO + 'int main(void) { int f(void) { return 3; } puts("once"); return f(); }\n')
+    must(hetilecc(toolchain, folder, "alone.c", "-o", "alone"))
+    run = mpirun(3, folder / "alone", [], cwd=folder)
+    expect(run.out == b"once\n" and run.status == 3, str(run))
     link = execute([toolchain.hetilecc, "--showme:link"]).out.decode().split()
     must(execute(["mpicc", "main.o", "nest.o", "-o", "by-hand", *link], cwd=folder))
     same_output(expected, execute([folder / "by-hand"], cwd=folder))

@@ -17,20 +17,19 @@ const std::string runtimeMark = "@(#)hetile runtime", mainMark = "@(#)hetile mai
 
 } // namespace
 
-bool lacksOwnMain(const std::string &program) {
+Markers markersOf(const std::string &program) {
   std::ifstream in(program, std::ios::binary);
   std::vector<char> piece(1 << 20);
   std::string text; // a piece, and the end of the one before
-  bool runtime = false;
-  while (in) {
+  Markers found;
+  while (in && !found.main) {
     in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     text.append(piece.data(), static_cast<size_t>(in.gcount()));
-    runtime = runtime || text.find(runtimeMark) != std::string::npos;
-    if (text.find(mainMark) != std::string::npos)
-      return false;
+    found.runtime = found.runtime || text.find(runtimeMark) != std::string::npos;
+    found.main = text.find(mainMark) != std::string::npos;
     text.erase(0, text.size() > runtimeMark.size() ? text.size() - runtimeMark.size() : 0);
   }
-  return runtime;
+  return found;
 }
 
 } // namespace hetile::cc

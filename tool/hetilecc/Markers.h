@@ -10,8 +10,12 @@
 
 namespace hetile::cc {
 
-/// True if `program` has the runtime, but no main that starts it.
-bool lacksOwnMain(const std::string &program);
+struct Markers {
+  bool runtime = false; // the runtime, as nests are registered or main starts it
+  bool main = false;    // a main that starts it
+};
+
+Markers markersOf(const std::string &program);
 
 } // namespace hetile::cc
 
