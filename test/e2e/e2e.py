@@ -52,10 +52,11 @@ import cases_wrapper
 import cases_zeros
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_ends, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers, cases_sources, cases_polybench, cases_errors,
-           cases_build, cases_collective, cases_fuzz, cases_mutated, cases_programs, cases_random, cases_reductions, cases_regions, cases_phases,
-           cases_rows, cases_lines, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper,
-           cases_reader, cases_rewriting, cases_main, cases_zeros, cases_attributes]
+MODULES = [cases_examples, cases_ends, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers,
+           cases_sources, cases_polybench, cases_errors, cases_build, cases_collective, cases_fuzz, cases_mutated,
+           cases_programs, cases_random, cases_reductions, cases_regions, cases_phases, cases_rows, cases_lines,
+           cases_unsigned, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper, cases_reader,
+           cases_rewriting, cases_main, cases_zeros, cases_attributes]
 
 
 class Result:
