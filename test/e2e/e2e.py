@@ -3,11 +3,12 @@
 
 usage: e2e.py --bin BUILD/bin [--work FOLDER] [--filter REGEX] [--junit FILE] [-j N] [--list]
 
-Each test is a function that raises an exception to fail; the modules cases_*.py list them. The
+Each test is a function that raises an exception to fail; the modules */cases_*.py list them. The
 last line says how many passed and failed; the exit status is 1 if one failed.
 """
 import argparse
 import concurrent.futures
+import importlib
 import os
 import re
 import sys
@@ -17,46 +18,10 @@ import traceback
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import cases_attributes
-import cases_behaviour
-import cases_build
-import cases_collective
-import cases_containers
-import cases_ends
-import cases_errors
-import cases_examples
-import cases_lines
-import cases_files
-import cases_fuzz
-import cases_identity
-import cases_main
-import cases_mutated
-import cases_pages
-import cases_phases
-import cases_plan
-import cases_polybench
-import cases_programs
-import cases_random
-import cases_reader
-import cases_regions
-import cases_reductions
-import cases_rewriting
-import cases_rows
-import cases_smpi
-import cases_sources
-import cases_styles
-import cases_team
-import cases_unsigned
-import cases_wavefront
-import cases_wrapper
-import cases_zeros
 from toolchain import Skip, Toolchain
 
-MODULES = [cases_examples, cases_ends, cases_pages, cases_identity, cases_files, cases_plan, cases_behaviour, cases_containers,
-           cases_sources, cases_polybench, cases_errors, cases_build, cases_collective, cases_fuzz, cases_mutated,
-           cases_programs, cases_random, cases_reductions, cases_regions, cases_phases, cases_rows, cases_lines,
-           cases_unsigned, cases_smpi, cases_styles, cases_team, cases_wavefront, cases_wrapper, cases_reader,
-           cases_rewriting, cases_main, cases_zeros, cases_attributes]
+MODULES = [importlib.import_module(f"{path.parent.name}.{path.stem}")
+           for path in sorted(Path(__file__).resolve().parent.glob("*/cases_*.py"), key=lambda path: path.name)]
 
 
 class Result:

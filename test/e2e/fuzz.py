@@ -16,10 +16,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import cases_random
-import random_programs
-import random_regions
-import random_styles
+from reading import cases_random
+from generators import random_programs
+from generators import random_regions
+from generators import random_styles
 from toolchain import Toolchain, execute, must
 
 

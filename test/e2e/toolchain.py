@@ -21,6 +21,12 @@ MPI_ENVIRONMENT = {
 }
 
 
+def source_of(name, folder=PROGRAMS):
+    """The program of that name in one of the folders of `folder`."""
+    found, = folder.glob(f"*/{name}")
+    return found
+
+
 class Skip(Exception):
     """Raised by a test that cannot run here."""
 

@@ -20,12 +20,14 @@ from source_mutations import mutate
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 60       # seconds for one run of hetile: it limits itself to fewer
-PATTERNS = ["examples/*/*.c", "test/programs/*.c", "test/programs/*.cpp", "test/e2e/programs/*.c", "test/e2e/programs/*.cpp",
-            "bench/tile/*.c"]
+PATTERNS = ["examples/*/*.c", "test/programs/*/*.c", "test/programs/*/*.cpp", "test/e2e/programs/*/*.c",
+            "test/e2e/programs/*/*.cpp", "bench/tile/*.c"]
 
 
 def sources():
-    return sorted(path for pattern in PATTERNS for path in ROOT.glob(pattern) if "mpi.h" not in path.read_text())
+    """By their names alone: a seed has the same source wherever its folder is."""
+    paths = [path for pattern in PATTERNS for path in ROOT.glob(pattern) if "mpi.h" not in path.read_text()]
+    return sorted(paths, key=lambda path: (path.name, path))
 
 
 def run(command, limit):

@@ -1,0 +1,142 @@
+"""Random programs of fixed seeds; fuzz.py runs more of them."""
+import collections
+import functools
+import json
+import os
+import random
+
+from generators import random_programs
+from generators import random_regions
+from generators import random_styles
+from toolchain import execute, mpirun, must, same_output
+
+# A hundred programs, each on three numbers of ranks.
+SEEDS = range(1, 21)
+STYLES = range(1, 61)
+STYLE_KERNELS = 2
+REGIONS = range(1, 21)
+RANKS = (1, 3, 4)
+SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
+
+
+class Build:
+    """How both programs are compiled: the compiler of C (None: the default one), and flags after the usual ones."""
+
+    def __init__(self, compiler=None, flags=()):
+        self.compiler, self.flags = compiler, list(flags)
+
+    def commands(self, toolchain, suffix, flags):
+        """(command for the sequential program, command for the tiled one, environment of the latter)"""
+        cxx = suffix != ".c"
+        wrapper = toolchain and (toolchain.hetilecxx if cxx else toolchain.hetilecc)
+        compiler = self.compiler or "gcc"
+        if cxx:
+            compiler = compiler.replace("clang", "clang++").replace("gcc", "g++")
+        env = {"HETILE_CXX" if cxx else "HETILE_CC": compiler} if self.compiler else {}
+        flags = [*flags, *self.flags]
+        return [compiler, *flags], [wrapper, *flags], env
+
+
+USUAL = Build()
+
+
+def nests(toolchain, source):
+    """How many nests of `source` are tiled, and why the others are not."""
+    report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--"]))
+    found = json.loads(report.out)["nests"]
+    return collections.Counter(nest.get("reason", "tiled") for nest in found)
+
+
+def build_styles(toolchain, seed, kernels, build):
+    """(folder, sequential run, count of nests by what became of them) of one program of random_styles."""
+    text, suffix = random_styles.program(seed, kernels)
+    folder = toolchain.folder(f"styles/{seed}")
+    source = folder / f"styles{seed}{suffix}"
+    source.write_text(text)
+    plain, tiled, env = build.commands(toolchain, suffix, ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
+    must(execute([*plain, "-o", folder / "sequential"]))
+    must(execute([*tiled, *SHORT_ROWS, "-o", folder / "tiled"], env=env))
+    return folder, must(execute([folder / "sequential"], timeout=20)), nests(toolchain, source)
+
+
+def compare_styles(toolchain, seed, kernels=STYLE_KERNELS, build=USUAL):
+    """The program of `seed` on one, three and four ranks."""
+    rng = random.Random(f"compare styles {seed}")
+    folder, expected, counts = build_styles(toolchain, seed, kernels, build)
+    for ranks in RANKS:
+        settings = random_programs.environment(rng.random(), ranks)
+        try:
+            same_output(expected, mpirun(ranks, folder / "tiled", [], settings))
+        except AssertionError as error:
+            shown = " ".join(f"{name}={value}" for name, value in settings.items())
+            raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+    for program in ("sequential", "tiled"):
+        (folder / program).unlink()
+    return counts
+
+
+def compare_regions(toolchain, seed, build=USUAL):
+    """The program of `seed` of random_regions on one, three and four ranks; counts how many of its nests ran on arrays that stay."""
+    rng = random.Random(f"compare regions {seed}")
+    folder = toolchain.folder(f"regions/{seed}")
+    source, report = folder / f"regions{seed}.c", folder / "report.json"
+    source.write_text(random_regions.program(seed))
+    plain, tiled, env = build.commands(toolchain, ".c", ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
+    must(execute([*plain, "-o", folder / "sequential"]))
+    must(execute([*tiled, "-o", folder / "tiled"], env=env))
+    expected, counts = must(execute([folder / "sequential"], timeout=20)), collections.Counter()
+    for ranks in RANKS:
+        settings = random_regions.environment(rng.random(), ranks)
+        try:
+            same_output(expected, mpirun(ranks, folder / "tiled", [], {**settings, "HETILE_REPORT": str(report)}))
+        except AssertionError as error:
+            shown = " ".join(f"{name}={value}" for name, value in settings.items())
+            raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+        if ranks > 1:
+            counts.update(nest["plan"]["strategy"] for nest in json.loads(report.read_text())["regions"])
+    for program in ("sequential", "tiled"):
+        (folder / program).unlink()
+    return counts
+
+
+def warnings(run):
+    return {line.split("warning: ")[1] for line in run.err.decode().split("\n") if "warning: " in line}
+
+
+def compare(toolchain, seed, kernels=None, build=USUAL):
+    """Compiles the program of `seed` with and without hetile and compares what both print. Returns the
+    count of nests by what became of them."""
+    rng = random.Random(f"compare {seed}")
+    folder = toolchain.folder(f"random/{seed}")
+    source = folder / f"random{seed}.c"
+    source.write_text(random_programs.program(seed, kernels))
+    compiler = "clang-19" if rng.random() < 0.2 else "gcc"
+    sequential, wrapped, env = Build(build.compiler or compiler, build.flags).commands(
+        toolchain, ".c", ["-O2", "-Wall", "-Wextra", "-ffp-contract=off", source, "-lm"])
+    plain = must(execute([*sequential, "-o", folder / "sequential"]))
+    tiled = must(execute([*wrapped, *SHORT_ROWS, "-o", folder / "tiled"], env=env))
+    counts = nests(toolchain, source)
+    for text in sorted(warnings(tiled) - warnings(plain)):
+        counts[f"(warning) {text}"] += 1
+    expected = execute([folder / "sequential"], timeout=20)
+    for ranks in (*rng.sample((1, 3, 4), 2), rng.choice((2, 5, 7))):
+        settings = random_programs.environment(rng.random(), ranks)
+        actual = mpirun(ranks, folder / "tiled", [], settings)
+        try:
+            same_output(expected, actual)
+        except AssertionError as error:
+            shown = " ".join(f"{name}={value}" for name, value in settings.items())
+            raise AssertionError(f"{sequential[0]}, {ranks} ranks, {shown}: {error}")
+    for path in folder.iterdir():
+        if os.access(path, os.X_OK):
+            path.unlink()
+    return counts
+
+
+def tests(toolchain):
+    for seed in SEEDS:
+        yield f"random/{seed}", functools.partial(compare, toolchain, seed)
+    for seed in STYLES:
+        yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
+    for seed in REGIONS:
+        yield f"random/regions/{seed}", functools.partial(compare_regions, toolchain, seed)

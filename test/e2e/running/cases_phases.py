@@ -1,0 +1,70 @@
+"""Nests that are cut into phases along their rows."""
+import functools
+
+from running.cases_examples import TABLE, folder_of, speeds
+from reading.cases_programs import build
+from reports import Report
+from toolchain import ROOT, expect, mpirun, same_output, source_of
+
+FORCED = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "auto"}
+RANKS = (1, 2, 3, 4, 7)
+ROWS = (1, 2, 5, 1000)
+SKEWED = {"fpu", "gauss-seidel-1d", "gauss-seidel-2d", "jacobi-1d", "fdtd-2d"}
+STENCILS = ["fdtd_macros.c", "gauss_seidel_maxdiff.c", "heat1d_swap.c", "heat2d_macro.c", "heat3d_inplace.c",
+            "heat_vector_swap.cpp", "jacobi2d_polybench.c", "life_pointers.c", "option_psor.c", "red_black.c",
+            "seidel2d_polybench.c", "stencil_template.cpp"]
+
+
+def environment(ranks, rows, report=None):
+    result = {**FORCED, "HETILE_PHASES": str(rows), "HETILE_SPEEDS": speeds("equal" if rows % 2 else "skewed", ranks)}
+    if report:
+        result["HETILE_REPORT"] = str(report)
+    return result
+
+
+def same(toolchain, source, arguments, ranks, settings):
+    same_output(toolchain.expected(source, arguments),
+                mpirun(ranks, toolchain.tiled(source), arguments, settings))
+
+
+def made_up(toolchain, ranks, rows, settings):
+    """Every kind of time loop is really cut."""
+    source = source_of("phases.c")
+    report = toolchain.folder(f"phases-{ranks}-{rows}") / "report.json"
+    run = mpirun(ranks, toolchain.tiled(source), [], {**environment(ranks, rows, report), **settings})
+    same_output(toolchain.expected(source, []), run)
+    if ranks == 1 or rows == "off":
+        return
+    cut = {region["nest"] for region in Report(report, run).data["regions"] if region["plan"]["strategy"] == "phases"}
+    expect(len(cut) == 6, f"cut into phases: {sorted(cut)}")
+
+
+def example(toolchain, entry, ranks, rows):
+    folder = folder_of(toolchain, entry)
+    same_output(toolchain.expected(entry.source, entry.arguments, folder),
+                mpirun(ranks, toolchain.tiled(entry.source), entry.arguments, environment(ranks, rows), cwd=folder))
+
+
+def program(toolchain, source, ranks, rows):
+    folder, expected, arguments = toolchain.once(f"program {source}", lambda: build(toolchain, source))
+    same_output(expected, mpirun(ranks, folder / "tiled", arguments, environment(ranks, rows)))
+
+
+def tests(toolchain):
+    for ranks in RANKS:
+        for rows in ROWS:
+            yield f"phases/{ranks}/{rows}", functools.partial(made_up, toolchain, ranks, rows, {})
+    verify = {"HETILE_VERIFY": "1"}
+    yield "phases/verify", functools.partial(made_up, toolchain, 3, 4, verify)
+    yield "phases/off", functools.partial(same, toolchain, source_of("phases.c"), [], 3,
+                                          {"HETILE_PROCS": "all", "HETILE_PHASES": "off"})
+    yield "phases/fixed", functools.partial(same, toolchain, source_of("phases.c"), [], 3,
+                                            {**environment(3, 3), "HETILE_REBALANCE": "off"})
+    for number, entry in enumerate(entry for entry in TABLE if entry.name in SKEWED):
+        for ranks in (2, 4):
+            rows = ROWS[(number + ranks) % 3]
+            yield f"phases/{entry.name}/{ranks}", functools.partial(example, toolchain, entry, ranks, rows)
+    for number, name in enumerate(STENCILS):
+        source = source_of(name, ROOT / "test" / "programs")
+        yield f"phases/programs/{name}", functools.partial(program, toolchain, source, RANKS[1 + number % 4],
+                                                           ROWS[number % 3])

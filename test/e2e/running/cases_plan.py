@@ -1,0 +1,57 @@
+"""The plan of a run is the one that `hetile-plan choose --report` answers, whatever the band's shape."""
+import functools
+import json
+
+from running.cases_examples import TABLE, speeds
+from reports import Report
+from toolchain import execute, expect, mpirun, must, same_output
+
+KEYS = (("strategy", "strategy"), ("tile_height", "tile_height"), ("width", "width"), ("procs", "procs"),
+        ("reason", "reason"), ("predicted_seconds", "predicted"), ("predicted_pipeline_seconds", "predicted_pipeline"),
+        ("sequential_seconds", "sequential"), ("lower_bound_seconds", "lower_bound"))
+SETTINGS = (("measured", {}),
+            ("verified", {"HETILE_PROCS": "all", "HETILE_VERIFY": "1"}),  # no arrays that stay distributed
+            ("declared", {"HETILE_PROCS": "all", "HETILE_SPEEDS": speeds("skewed", 3)}),
+            ("choices", {"HETILE_PROCS": "all", "HETILE_STRATEGY": "boulet", "HETILE_TILE": "5", "HETILE_CHUNK": "12"}))
+
+SHAPED = ("fpu", "gauss-seidel-1d", "gauss-seidel-2d", "jacobi-1d", "lu", "fdtd-2d")  # surely no rectangles
+
+
+def plans(data):
+    """All plans of a report, in the order in which hetile-plan counts them."""
+    return [(region["nest"], region["plan"]) for region in data["regions"]] + [
+        (entry["nest"], entry["best_plan"]) for entry in data["fallbacks"] if "best_plan" in entry]
+
+
+def asked_again(toolchain, report, number):
+    return execute([toolchain.bin / "hetile-plan", "choose", "--json", "--report", report, "--region", str(number)])
+
+
+def check(toolchain, example):
+    folder, shaped, replayed = example.folder, False, set()
+    expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
+    for label, environment in SETTINGS:
+        report = toolchain.folder(f"plan/{example.name}-{label}") / "report.json"
+        run = mpirun(3, toolchain.tiled(example.source), example.arguments,
+                     {"HETILE_FALLBACK": "never", "HETILE_REPORT": str(report), **environment}, cwd=folder)
+        same_output(expected, run)
+        Report(report, run).nest(example.source.name, example.line())
+        for number, (nest, plan) in enumerate(plans(json.loads(report.read_text()))):
+            again = asked_again(toolchain, report, number)
+            if plan["strategy"] in ("resident", "phases"):
+                expect(again.status == 1 and b"stayed distributed" in again.err, f"{again}")
+                continue
+            shaped = shaped or "samples" in plan["shape"]
+            replayed.add(label)
+            answer = json.loads(must(again).out)
+            blocks = [[rank, end - begin] for rank, begin, end in plan["blocks"]]
+            expect(answer["blocks"] == blocks, f"{nest}: blocks {answer['blocks']}, the run's {blocks}")
+            for name, key in KEYS:
+                expect(plan[name] == answer[key], f"{nest}: {name} is {plan[name]}, hetile-plan says {answer[key]}")
+    expect("verified" in replayed, f"plans were asked again for {replayed} only")
+    expect(shaped or example.name not in SHAPED, "no sampled shape in the reports")
+
+
+def tests(toolchain):
+    for example in TABLE:
+        yield f"plan/{example.name}", functools.partial(check, toolchain, example)
