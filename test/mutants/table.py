@@ -138,40 +138,40 @@ add("shape-edge", "lib/plan/src/Shape.cpp", "i * (extent / cells) + i * (extent 
 
 # ===--- runtime ----------------------------------------------------------------===
 RUN = "ctest:^runtime.(pipeline|host_forced|host_cyclic1)\\.(2|3)$"
-add("strip-dropped", "runtime/src/Strips.cpp", "count.bytes == 0", "count.bytes == 0 || strip == Place.lastStrip - 1",
+add("strip-dropped", "runtime/src/pipeline/Strips.cpp", "count.bytes == 0", "count.bytes == 0 || strip == Place.lastStrip - 1",
     "the last message of a block is not received", RUN)
-add("strip-edge", "runtime/src/Strips.cpp", "block.arrivedTo, [[block.y1]],", "block.y1 + 1",
+add("strip-edge", "runtime/src/pipeline/Strips.cpp", "block.arrivedTo, [[block.y1]],", "block.y1 + 1",
     "messages over the wrong edge", RUN)
-add("strip-height", "runtime/src/Strips.cpp", "std::min(job.x1, stripBegin(job, strip) + job.tileHeight)",
+add("strip-height", "runtime/src/pipeline/Strips.cpp", "std::min(job.x1, stripBegin(job, strip) + job.tileHeight)",
     "stripBegin(job, strip) + job.tileHeight - 1", "the last row of a strip is not sent", RUN)
-add("rows-of-block", "runtime/src/Pipeline.cpp", "std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight)",
+add("rows-of-block", "runtime/src/pipeline/TileLoop.cpp", "std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight)",
     "std::min(rows[1] - 1, job.x0 + (strip + 1) * job.tileHeight)", "the last row of a block does not run", RUN)
-add("carried-part", "runtime/src/Pipeline.cpp", "if ([[!first]]) {", "false", "what crossed earlier is lost when blocks change", RUN,
+add("carried-part", "runtime/src/pipeline/TileLoop.cpp", "if ([[!first]]) {", "false", "what crossed earlier is lost when blocks change", RUN,
     "ctest:^runtime.host_cyclic")
-add("live-out-left", "runtime/src/Pipeline.cpp", "gatherer.finish(rest);", ";", "results of workers stay where they are", RUN)
-add("overlap-unwritten", "runtime/src/Overlap.cpp", "x.written || y.written", "x.written && y.written",
+add("live-out-left", "runtime/src/pipeline/TileLoop.cpp", "gatherer.finish(rest);", ";", "results of workers stay where they are", RUN)
+add("overlap-unwritten", "runtime/src/arrays/Overlap.cpp", "x.written || y.written", "x.written && y.written",
     "an array that is read may lie in one that is written", "ctest:^runtime.arrays", "e2e:overlap")
-add("overlap-end", "runtime/src/Overlap.cpp", "[[a.begin < b.end]] && b.begin < a.end", "a.begin < b.begin",
+add("overlap-end", "runtime/src/arrays/Overlap.cpp", "[[a.begin < b.end]] && b.begin < a.end", "a.begin < b.begin",
     "ranges that begin together do not meet", "ctest:^runtime.arrays", "e2e:overlap")
-add("overlap-size", "runtime/src/Overlap.cpp", "(base)) + [[(last + 1)]] * size",
+add("overlap-size", "runtime/src/arrays/Overlap.cpp", "(base)) + [[(last + 1)]] * size",
     "last", "the last element is not looked at", "ctest:^runtime.arrays",
     "e2e:overlap")
-add("box-intersection", "runtime/src/BoxAlgebra.cpp", "result.hi[d] = std::min(a.hi[d], b.hi[d]);", "result.hi[d] = std::max(a.hi[d], b.hi[d]);",
+add("box-intersection", "runtime/src/nest/BoxAlgebra.cpp", "result.hi[d] = std::min(a.hi[d], b.hi[d]);", "result.hi[d] = std::max(a.hi[d], b.hi[d]);",
     "intersections are too large", "ctest:^runtime.(resident|arrays)(.2|.3)?$")
-add("box-difference", "runtime/src/BoxAlgebra.cpp", "parts.back().lo[d] = b.hi[d];", "parts.back().lo[d] = b.hi[d] - 1;",
+add("box-difference", "runtime/src/nest/BoxAlgebra.cpp", "parts.back().lo[d] = b.hi[d];", "parts.back().lo[d] = b.hi[d] - 1;",
     "parts of a difference overlap", "ctest:^runtime.(resident|arrays)(.2|.3)?$", "e2e:region")
-add("resident-move", "runtime/src/Holdings.cpp", "list.bytes() == 0", "list.bytes() <= 64",
+add("resident-move", "runtime/src/resident/Holdings.cpp", "list.bytes() == 0", "list.bytes() <= 64",
     "small parts do not move between ranks", "ctest:^runtime.resident.(2|3)$")
-add("resident-slide", "runtime/src/Holdings.cpp", "std::equal(from.lo + 1, from.lo + ndims, to.lo + 1)", "true",
+add("resident-slide", "runtime/src/resident/Holdings.cpp", "std::equal(from.lo + 1, from.lo + ndims, to.lo + 1)", "true",
     "rows of another length slide", "ctest:^runtime.resident.(2|3)$", "e2e:region|phases")
-add("window-last", "runtime/src/Windows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
+add("window-last", "runtime/src/pipeline/VersionWindows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
     "windows lack their last row", "ctest:^runtime.pipeline.(2|3)$", "e2e:gotoh|dtw")
-add("run-merge", "runtime/src/Runs.cpp", "if ([[step == size]] || count == 1) {\n    size *= count;", "step >= size",
+add("run-merge", "runtime/src/base/Runs.cpp", "if ([[step == size]] || count == 1) {\n    size *= count;", "step >= size",
     "strided runs are taken for lines", "ctest:^runtime.(arrays|pipeline)(.2)?$")
-add("grid-lowest", "runtime/src/TileOrder.cpp", "std::min(columns[c - 1].lowest, columns[c].lowest)", "columns[c - 1].lowest",
+add("grid-lowest", "runtime/src/tile/TileOrder.cpp", "std::min(columns[c - 1].lowest, columns[c].lowest)", "columns[c - 1].lowest",
     "rectangles skip rows that columns further right have", "ctest:^runtime.cache$")
-add("rectangle-end", "runtime/src/TileOrder.cpp", "x1 - x > height ? x + height : [[x1]]", "x1 - 1", "the last rows of a tile do not run in rectangles", "ctest:^runtime.cache$")
-add("track-order", "runtime/src/Tracks.cpp", "if ([[done < end]])\n      return false;", "done + 1 < end",
+add("rectangle-end", "runtime/src/tile/TileOrder.cpp", "x1 - x > height ? x + height : [[x1]]", "x1 - 1", "the last rows of a tile do not run in rectangles", "ctest:^runtime.cache$")
+add("track-order", "runtime/src/tile/Tracks.cpp", "if ([[done < end]])\n      return false;", "done + 1 < end",
     "threads run ahead of those they depend on", "ctest:^runtime.team$", "ctest:^runtime.cache$")
-add("agreement", "runtime/src/Agreement.cpp", "[[words[0] != ~words[1]]])\n    differ", "false",
+add("agreement", "runtime/src/protocol/Agreement.cpp", "[[words[0] != ~words[1]]])\n    differ", "false",
     "ranks that do different things go on", "e2e:collective")

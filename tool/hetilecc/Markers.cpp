@@ -12,7 +12,7 @@ namespace hetile::cc {
 
 namespace {
 
-// runtime/src/Host.cpp and runtime/src/Entry.cpp have them.
+// runtime/src/enter/Host.cpp and runtime/src/enter/Entry.cpp have them.
 const std::string runtimeMark = "@(#)hetile runtime", mainMark = "@(#)hetile main";
 
 } // namespace

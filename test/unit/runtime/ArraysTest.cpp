@@ -4,8 +4,8 @@
 // runtime makes of where the rows lie.
 //
 //===----------------------------------------------------------------------===//
-#include "HostArrays.h"
-#include "Overlap.h"
+#include "arrays/HostArrays.h"
+#include "arrays/Overlap.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 // model must propose rectangles where they save traffic, and none elsewhere. No MPI.
 //
 //===----------------------------------------------------------------------===//
-#include "Storage.h"
-#include "TileOrder.h"
+#include "nest/Storage.h"
+#include "tile/TileOrder.h"
 
 #include <gtest/gtest.h>
 

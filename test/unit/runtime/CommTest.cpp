@@ -3,7 +3,7 @@
 // With pieces of a few bytes, messages and broadcasts beyond MPI's int counts are small.
 //
 //===----------------------------------------------------------------------===//
-#include "Comm.h"
+#include "comm/Comm.h"
 
 #include <cstdio>
 #include <numeric>

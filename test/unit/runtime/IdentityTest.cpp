@@ -3,7 +3,7 @@
 // Units in any order, and one thing that differs.
 //
 //===----------------------------------------------------------------------===//
-#include "Identity.h"
+#include "nest/Identity.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 // Reads small machine files, good and bad; no MPI.
 //
 //===----------------------------------------------------------------------===//
-#include "Machine.h"
+#include "machine/Machine.h"
 
 #include <gtest/gtest.h>
 

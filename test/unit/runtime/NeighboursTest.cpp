@@ -3,7 +3,7 @@
 // Crowded hosts, processors that some ranks are bound to, and times that are made even.
 //
 //===----------------------------------------------------------------------===//
-#include "Neighbours.h"
+#include "machine/Neighbours.h"
 
 #include <gtest/gtest.h>
 

@@ -6,11 +6,11 @@
 // of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
-#include "Host.h"
-#include "Live.h"
 #include "Oracle.h"
-#include "Streams.h"
-#include "TeamOrder.h"
+#include "comm/Streams.h"
+#include "enter/Host.h"
+#include "pipeline/Live.h"
+#include "tile/TeamOrder.h"
 
 #include <algorithm>
 #include <cstdio>

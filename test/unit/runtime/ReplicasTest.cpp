@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
-#include "Replicas.h"
+#include "pipeline/Replicas.h"
 
 #include <cstdio>
 #include <cstdlib>

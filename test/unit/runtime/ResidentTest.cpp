@@ -6,9 +6,9 @@
 // pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
-#include "Host.h"
 #include "Oracle.h"
-#include "Streams.h"
+#include "comm/Streams.h"
+#include "enter/Host.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -3,7 +3,7 @@
 // A run is done by whoever comes, once.
 //
 //===----------------------------------------------------------------------===//
-#include "Team.h"
+#include "machine/Team.h"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 // slow does less than its share.
 //
 //===----------------------------------------------------------------------===//
-#include "Team.h"
-#include "Tracks.h"
+#include "machine/Team.h"
+#include "tile/Tracks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,34 @@
+//===- HostArrays.h - the user's arrays on entry ----------------*- C++ -*-===//
+//
+// Where the elements lie that a nest accesses, and whether its memory is what the nest takes it
+// for. Arrays whose rows turn out to lie at constant strides are linear from here on.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_HOSTARRAYS_H
+#define HETILE_RUNTIME_HOSTARRAYS_H
+
+#include "nest/Sinks.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// The user's arrays.
+struct HostArrays {
+  std::vector<hetile_view> views;
+  std::vector<char> scattered; ///< of each array, see Addressing; empty: none is
+  bool shared = false; ///< some lie in shared memory: others may look at them there
+  Addressing addressing() const {
+    return {views.data(), scattered.empty() ? nullptr : scattered.data()};
+  }
+};
+
+/// Finds out where the arrays lie; `views` are those of hetile_enter. Returns the reason for
+/// which the original code must run: memory may be shared, or not exist. Empty: none.
+std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                         HostArrays &arrays);
+
+} // namespace hetile::runtime
+
+#endif

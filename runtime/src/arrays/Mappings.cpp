@@ -1,0 +1,163 @@
+//===- Mappings.cpp - which memory the process may use --------------------===//
+//
+// /proc/self/maps lists the mappings in order of their addresses, one a line.
+//
+//===----------------------------------------------------------------------===//
+#include "arrays/Mappings.h"
+
+#include "hetile.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cinttypes>
+#include <cstdio>
+#include <fcntl.h>
+#include <memory>
+#include <string>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace hetile::runtime {
+
+void Mappings::Close::operator()(FILE *file) const { std::fclose(file); }
+
+/// Reads on, up to the first mapping that ends behind `address`. The kernel writes the list while it is
+/// read, and arrays come before the libraries, which make up most of it.
+void Mappings::readTo(uintptr_t address) {
+  if (!Opened)
+    File.reset(std::fopen("/proc/self/maps", "r"));
+  Opened = true;
+  char line[512];
+  while (File && (List.empty() || List.back().range.end <= address)) {
+    if (!std::fgets(line, sizeof line, File.get())) {
+      File.reset();
+      return;
+    }
+    Mapping mapping;
+    char read, write, kind;
+    unsigned major = 0, minor = 0;
+    const bool parse = AtLineStart;
+    AtLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
+    if (!parse || std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64, &mapping.range.begin,
+                              &mapping.range.end, &read, &write, &kind, &mapping.offset, &major, &minor,
+                              &mapping.inode) != 9)
+      continue;
+    mapping.readable = read == 'r';
+    mapping.writable = write == 'w';
+    mapping.shared = kind == 's';
+    mapping.device = static_cast<uint64_t>(major) << 32 | minor;
+    List.push_back(mapping);
+  }
+}
+
+bool Mappings::cover(AddressRange range, bool writable) {
+  readTo(range.end);
+  auto at = std::upper_bound(List.begin(), List.end(), range.begin,
+                             [](uintptr_t a, const Mapping &m) { return a < m.range.end; });
+  for (; !range.empty(); ++at) {
+    if (at == List.end() || at->range.begin > range.begin || !at->readable ||
+        (writable && !at->writable))
+      return false;
+    range.begin = at->range.end;
+  }
+  return true;
+}
+
+namespace {
+
+/// Asks the kernel (Linux 6.11) for the first shared mapping that ends behind an address. As in linux/fs.h, which may
+/// be older than the kernel.
+struct MappingQuery {
+  uint64_t size, flags, address;
+  uint64_t start, end, found, page, offset, inode;
+  uint32_t major, minor, nameSize, buildSize;
+  uint64_t name, build;
+};
+constexpr unsigned long AskMapping = _IOWR('f', 17, MappingQuery);
+constexpr uint64_t Shared = 0x08, CoveringOrNext = 0x10;
+
+enum class Answer { No, Yes, Unknown };
+
+class Descriptor {
+public:
+  explicit Descriptor(const char *path) : Number(open(path, O_RDONLY | O_CLOEXEC)) {}
+  ~Descriptor() {
+    if (Number >= 0)
+      close(Number);
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  const int Number;
+};
+
+Answer askKernel(const std::vector<AddressRange> &ranges) {
+  const Descriptor file("/proc/self/maps");
+  for (const AddressRange &range : ranges) {
+    MappingQuery query{};
+    query.size = sizeof query;
+    query.flags = Shared | CoveringOrNext;
+    query.address = range.begin;
+    if (range.empty())
+      continue;
+    if (ioctl(file.Number, AskMapping, &query) == 0) {
+      if (query.start < range.end)
+        return Answer::Yes;
+    } else if (errno != ENOENT) {
+      return Answer::Unknown;
+    }
+  }
+  return Answer::No;
+}
+
+/// Looks at some pages of each range: those of files and of shared memory are marked, once they are in memory.
+Answer askPages(const std::vector<AddressRange> &ranges) {
+  constexpr uint64_t Present = uint64_t(3) << 62, OfFile = uint64_t(1) << 61;
+  constexpr int Looks = 4; // at each range
+  const Descriptor file("/proc/self/pagemap");
+  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  for (const AddressRange &range : ranges)
+    for (int k = 0; k < Looks && !range.empty(); ++k) {
+      const uintptr_t address = range.begin + (range.end - 1 - range.begin) / (Looks - 1) * k;
+      uint64_t entry = 0;
+      if (pread(file.Number, &entry, sizeof entry, static_cast<off_t>(address / page * sizeof entry)) != sizeof entry ||
+          !(entry & Present))
+        return Answer::Unknown;
+      if (entry & OfFile)
+        return Answer::Yes;
+    }
+  return Answer::No;
+}
+
+} // namespace
+
+bool Mappings::mayBeShared(const std::vector<AddressRange> &ranges) {
+  Answer answer = askKernel(ranges);
+  if (answer == Answer::Unknown)
+    answer = askPages(ranges);
+  return answer != Answer::No;
+}
+
+void Mappings::addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces) {
+  readTo(range.end);
+  for (const Mapping &mapping : List) {
+    const uintptr_t begin = std::max(range.begin, mapping.range.begin), end = std::min(range.end, mapping.range.end);
+    if (begin >= end || (mapping.inode == 0 && !mapping.shared))
+      continue;
+    FilePiece piece;
+    piece.device = mapping.device;
+    piece.inode = mapping.inode;
+    piece.begin = mapping.offset + (begin - mapping.range.begin);
+    piece.end = piece.begin + (end - begin);
+    piece.at = begin;
+    piece.shared = mapping.shared;
+    piece.owner = owner;
+    pieces.push_back(piece);
+  }
+}
+
+} // namespace hetile::runtime
+
+int hetile_readable(const void *begin, const void *end) {
+  hetile::runtime::Mappings mappings;
+  return mappings.cover({reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end)}, false);
+}

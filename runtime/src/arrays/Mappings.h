@@ -1,0 +1,60 @@
+//===- Mappings.h - which memory the process may use ------------*- C++ -*-===//
+//
+// A copy of the kernel's own list of mappings, for questions about addresses that the program
+// might not touch.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_MAPPINGS_H
+#define HETILE_RUNTIME_MAPPINGS_H
+
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Addresses begin <= a < end.
+struct AddressRange {
+  uintptr_t begin = 0, end = 0;
+  bool empty() const { return begin >= end; }
+};
+
+/// A part of some memory, and where in a file it lies.
+struct FilePiece {
+  uint64_t device = 0, inode = 0;
+  uint64_t begin = 0, end = 0; ///< in the file
+  uintptr_t at = 0;            ///< address of `begin`
+  bool shared = false;         ///< stores reach the file
+  int owner = 0;               ///< number of the array
+};
+
+class Mappings {
+public:
+  /// True if all of `range` may be read (and written). The list is read as far as questions
+  /// ask; if it cannot be read, the answer is no.
+  bool cover(AddressRange range, bool writable);
+
+  /// False if no part of `ranges` lies in a shared mapping; quick where the answer is no.
+  bool mayBeShared(const std::vector<AddressRange> &ranges);
+  /// Adds the parts of `range` that lie in files or shared memory, as those of array `owner`.
+  void addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces);
+
+private:
+  struct Mapping {
+    AddressRange range;
+    bool readable, writable, shared;
+    uint64_t offset, device, inode;
+  };
+  struct Close {
+    void operator()(FILE *file) const;
+  };
+  void readTo(uintptr_t address);
+  std::vector<Mapping> List; // in order of addresses
+  std::unique_ptr<FILE, Close> File; // null: all has been read
+  bool Opened = false, AtLineStart = true;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,45 @@
+//===- Verify.h - pipeline against original ---------------------*- C++ -*-===//
+//
+// HETILE_VERIFY: after the pipeline has run, its results are put aside, the old values are put
+// back, the original code runs, and every written element is compared bit for bit.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_VERIFY_H
+#define HETILE_RUNTIME_VERIFY_H
+
+#include "arrays/HostArrays.h"
+#include "nest/Job.h"
+
+#include <string>
+
+namespace hetile::runtime {
+
+class Verifier {
+public:
+  /// Remembers the values that the job will overwrite. `tolerance`: relative difference of
+  /// floating point values that counts as none; < 0: 0, or what options like -ffast-math ask for.
+  Verifier(const Job &job, const HostArrays &arrays, double tolerance);
+  /// After the pipeline: keeps its values and puts the old ones back.
+  void swapIn();
+  /// After the original code: true if all elements agree, else `error` names the first one.
+  bool compare(std::string &error) const;
+  const hetile_nest *nest() const { return Work.nest; }
+
+private:
+  template <class Sink> void scan(Sink &sink) const;
+  Job Work;
+  const HostArrays Arrays;
+  const double Tolerance;
+  Buffer Old, New;
+};
+
+/// Compares the values of a reduced scalar of `size` bytes, see hetile_reduction_check.
+bool sameScalar(const hetile_array &array, const hetile_partial &partial, const void *pipeline,
+                const void *original, size_t size, double tolerance);
+
+/// The value of a reduced scalar, for messages.
+std::string scalarText(const hetile_array &array, const void *value, size_t size);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,89 @@
+//===- Memory.cpp - large pieces of memory --------------------------------===//
+//
+// A list of a few spare pieces. A request takes the smallest one that is not far too large. If there
+// is none, all large ones go to the system first, so that what is kept does not add to the most that a
+// job needs; pieces of messages, a few megabytes in all, stay. Huge pages are not asked for: where the memory of a virtual machine comes on demand,
+// they took four times as long as small ones as often as a quarter of it.
+//
+//===----------------------------------------------------------------------===//
+#include "base/Memory.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t Least = int64_t(1) << 16;       // bytes that are worth keeping
+constexpr int64_t Large = int64_t(1) << 20;       // boxes; below, pieces of messages
+constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
+constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
+constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
+
+struct Spare {
+  void *memory;
+  int64_t capacity;
+};
+
+/// Never destroyed: buffers with static lifetime may give memory back late.
+std::vector<Spare> &spares() {
+  static auto *list = new std::vector<Spare>;
+  return *list;
+}
+
+/// Gives the large spare pieces back to the system, or all of them.
+void drop(bool pieces) {
+  std::vector<Spare> &list = spares();
+  const auto rest = std::partition(list.begin(), list.end(), [&](const Spare &spare) {
+    return !pieces && spare.capacity < Large;
+  });
+  for (auto at = rest; at != list.end(); ++at)
+    std::free(at->memory);
+  list.erase(rest, list.end());
+}
+
+} // namespace
+
+void *takeMemory(int64_t bytes, int64_t &capacity) {
+  capacity = bytes;
+  std::vector<Spare> &list = spares();
+  auto best = list.end();
+  if (bytes >= Least)
+    for (auto at = list.begin(); at != list.end(); ++at)
+      if (at->capacity >= bytes && at->capacity / MostWaste <= bytes &&
+          (best == list.end() || at->capacity < best->capacity))
+        best = at;
+  if (best == list.end()) {
+    if (bytes >= Large)
+      drop(false);
+    return std::malloc(static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  }
+  void *memory = best->memory;
+  capacity = best->capacity;
+  list.erase(best);
+  return memory;
+}
+
+void giveMemory(void *memory, int64_t capacity) {
+  int64_t kept = 0;
+  for (const Spare &spare : spares())
+    if ((spare.capacity < Large) == (capacity < Large))
+      kept += spare.capacity;
+  if (memory && capacity >= Least && capacity <= (capacity < Large ? MostPieces : MostSpare) - kept)
+    spares().push_back({memory, capacity});
+  else
+    std::free(memory);
+}
+
+void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
+  void *grown = std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  if (grown)
+    capacity = bytes;
+  return grown;
+}
+
+void dropSpareMemory() { drop(true); }
+
+} // namespace hetile::runtime

@@ -1,0 +1,101 @@
+//===- PlannerPhases.cpp - how long phases are ----------------------------===//
+//
+// Short phases take little memory and follow changing speeds soon; each costs filling and
+// emptying the pipeline, and moving what the columns move on. A phase from the middle of the
+// band stands for all.
+//
+//===----------------------------------------------------------------------===//
+#include "decide/Planner.h"
+
+#include "base/Clock.h"
+#include "machine/Caches.h"
+#include "nest/PhaseJobs.h"
+#include "nest/Storage.h"
+#include "resident/JobUses.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double WorthCutting = 0.1;  // seconds of the original code
+constexpr double ShortestPhase = 10e-3; // seconds
+constexpr double Generous = 1.05;     // times the fastest: shorter phases are worth that
+constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
+constexpr double LongRun = 2;         // seconds: speeds may change
+constexpr double Watchful = 1.1;      // times the fastest, in long runs, and where arrays stay away
+constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
+// The same where the whole nest would bring arrays home that nobody has asked for: then the host
+// needs memory for all of them, not only a share.
+constexpr double Homeless = 1.5;
+constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
+constexpr size_t MostRemembered = 16;
+/// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
+double planningClock() { return Polling ? cpuSeconds() : Comm::now(); }
+} // namespace
+
+PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t rows) {
+  const int64_t middle = job.x0 + (job.x1 - job.x0 - rows) / 2;
+  Job phase;
+  if (!cutPhase(job, middle, middle + rows, phase))
+    return {};
+  const double start = planningClock();
+  const ResidentPlan plan = planResident(phase, arrays, true);
+  phase.blocks = plan.decision.plan.blocks;
+  const Room room = roomOf(phase, Link.size());
+  const double planning = planningClock() - start;
+  const Network &net = plan.decision.network;
+  const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
+  const double points = pointsOf(job);
+  const double share = job.nest->work(job.p(), phase.x0, phase.x1, phase.y0, phase.y1);
+  const double seconds = plan.decision.plan.predicted + room.moved * plan.secondsPerByte +
+                         commands + planning;
+  return {rows, seconds * points / std::max(share, 1.0), room.storage};
+}
+
+PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const Decision &whole,
+                              bool inRegion) {
+  const int64_t all = job.x1 - job.x0;
+  if (Options.phaseRows > 0)
+    return judgePhases(job, arrays, std::min(all, Options.phaseRows));
+  if (all < 2 || sequentialSeconds(job) < WorthCutting)
+    return {};
+  Known &known = this->known(job.nest);
+  if (known.phases.size() >= MostRemembered)
+    known.phases.clear();
+  const auto [at, isNew] = known.phases.try_emplace(job.params);
+  PhasePlan &chosen = at->second;
+  if (!isNew)
+    return chosen;
+  const double start = planningClock();
+  std::vector<PhasePlan> plans;
+  double best = 0;
+  for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
+    const PhasePlan plan = judgePhases(job, arrays, rows);
+    if (plan.rows == 0 || (best > 0 && plan.predicted > Hopeless * best) ||
+        plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase)
+      break;
+    best = best > 0 ? std::min(best, plan.predicted) : plan.predicted;
+    plans.push_back(plan);
+    if (rows == 1 || planningClock() - start > PlanningShare * whole.plan.pipeline)
+      break;
+  }
+  const double generous = inRegion || best >= LongRun ? Watchful : Generous;
+  for (const PhasePlan &plan : plans) // the shortest comes last
+    if (plan.predicted <= generous * best)
+      chosen = plan;
+  if (chosen.rows == 0)
+    return chosen;
+  double allowed = whole.plan.pipeline;
+  if (inRegion)
+    allowed *= Homeless;
+  else if (1.5 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
+    allowed *= Frugal;
+  else if (whole.plan.pipeline >= LongRun)
+    allowed *= Generous;
+  if (chosen.predicted > allowed)
+    chosen = {};
+  return chosen;
+}
+
+} // namespace hetile::runtime

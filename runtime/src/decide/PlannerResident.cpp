@@ -1,0 +1,177 @@
+//===- PlannerResident.cpp - plans for arrays that stay distributed -------===//
+//
+// One block a rank, so that what a rank owns is in one piece. Widths follow the speeds and the
+// true shape of the band; the tile height is the best for these blocks.
+//
+//===----------------------------------------------------------------------===//
+#include "decide/Planner.h"
+#include "decide/Probe.h"
+#include "nest/PhaseJobs.h"
+
+#include "hetile/plan/Pipeline.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t Groups = 64; // of strips, for the evaluator
+constexpr size_t MostJudged = 8, MostRemembered = 16;
+
+/// Columns of `blocks` that are not the host's, of all.
+double remoteShare(const std::vector<plan::Block> &blocks) {
+  int64_t remote = 0;
+  for (const plan::Block &block : blocks)
+    if (block.rank != 0)
+      remote += block.end - block.begin;
+  return static_cast<double>(remote) /
+         static_cast<double>(blocks.back().end - blocks.front().begin);
+}
+
+/// Blocks whose work is in proportion to the ranks' speeds, in rank order.
+std::vector<plan::Block> evenBlocks(const plan::Request &request) {
+  const plan::Shape &shape = request.shape;
+  double speed = 0, share = 0;
+  for (double seconds : request.secondsPerPoint)
+    speed += 1 / seconds;
+  const double all = shape.work(shape.x0(), shape.x1(), shape.y0(), shape.y1());
+  std::vector<plan::Block> blocks;
+  int64_t begin = shape.y0();
+  for (size_t r = 0; r < request.secondsPerPoint.size(); ++r) {
+    share += 1 / request.secondsPerPoint[r] / speed;
+    int64_t low = begin, high = shape.y1();
+    if (r + 1 == request.secondsPerPoint.size())
+      low = high;
+    while (low < high) {
+      const int64_t middle = low + (high - low) / 2;
+      if (shape.work(shape.x0(), shape.x1(), shape.y0(), middle) >= share * all - 0.5)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+    if (low > begin)
+      blocks.push_back({static_cast<int>(r), begin, low});
+    begin = low;
+  }
+  return blocks;
+}
+
+/// The best tile height for `blocks`, up to a factor of two, and the time of one run of `runs`.
+double bestHeight(const plan::Request &request, const std::vector<plan::Block> &blocks,
+                  int64_t runs, int64_t &height) {
+  const int64_t rows = std::max<int64_t>(1, request.shape.x1() - request.shape.x0());
+  const auto timeOf = [&](int64_t tried) {
+    return runs == 1 ? plan::pipelineTime(request, blocks, tried, Groups)
+                     : plan::repeatedTime(request, blocks, tried, Groups, runs) /
+                           static_cast<double>(runs);
+  };
+  if (request.overrides.tileHeight > 0) {
+    height = std::min(rows, request.overrides.tileHeight);
+    return timeOf(height);
+  }
+  height = rows;
+  double best = timeOf(rows);
+  if (request.bytesPerRow == 0 || blocks.size() == 1)
+    return best; // nobody waits for anybody
+  for (int64_t tried = (rows + 1) / 2;; tried = (tried + 1) / 2) {
+    const double time = timeOf(tried);
+    if (time < best)
+      best = time, height = tried;
+    if (tried == 1)
+      return best;
+  }
+}
+
+} // namespace
+
+void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks) {
+  Known &known = this->known(job.nest);
+  plan::Plan &chosen = plan.decision.plan;
+  const std::vector<double> &seconds = plan.decision.secondsPerPoint;
+  const auto answer = std::find_if(
+      known.judged.begin(), known.judged.end(), [&](const Known::Judged &judged) {
+        return judged.params == job.params && judged.seconds == seconds &&
+               sameBlocks(judged.blocks, blocks);
+      });
+  if (answer != known.judged.end()) {
+    chosen.predicted = answer->predicted;
+    chosen.tileHeight = answer->height;
+  } else {
+    plan::Request &full = request(known, job);
+    full.secondsPerPoint = seconds;
+    setNetwork(full, plan.decision.network);
+    chosen.predicted = bestHeight(full, blocks, phasesOf(job), chosen.tileHeight);
+    if (known.judged.size() >= MostJudged)
+      known.judged.erase(known.judged.begin());
+    known.judged.push_back({job.params, blocks, seconds, chosen.tileHeight, chosen.predicted});
+  }
+  chosen.procs = static_cast<int>(blocks.size());
+  chosen.blocks = std::move(blocks);
+}
+
+double Planner::sequentialSeconds(const Job &job) {
+  return perPoint(known(job.nest), *job.nest) * pointsOf(job);
+}
+
+/// Seconds a point if rank 0 runs the nest alone, by whichever code is faster.
+double Planner::alonePerPoint(const Known &known, const hetile_nest &nest) const {
+  double best = perPoint(known, nest);
+  if (Options.secondsPerPoint > 0)
+    return best;
+  if (known.alone > 0)
+    best = std::min(best, known.alone);
+  if (!known.tiles.empty() && known.tiles[0] > 0)
+    best = std::min(best, known.tiles[0]);
+  return best;
+}
+
+ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
+  Known &known = this->known(job.nest);
+  plan::Request &full = request(known, job);
+  ResidentPlan fresh;
+  Decision &decision = fresh.decision;
+  const Network net = network();
+  if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
+    decision.secondsPerPoint = speeds(known, job, arrays, true);
+  } else {
+    decision.secondsPerPoint.assign(Link.size(), perPoint(known, *job.nest));
+    const std::vector<double> relative = relativeTimes();
+    for (size_t r = 0; r < relative.size(); ++r)
+      decision.secondsPerPoint[r] *= relative[r];
+  }
+  const double alone = alonePerPoint(known, *job.nest);
+  const bool guessed = Options.secondsPerPoint <= 0 && known.original <= 0 && known.alone <= 0;
+  const auto before = known.residents.find(job.params);
+  if (before != known.residents.end() &&
+      staysFresh(before->second.decision, decision.secondsPerPoint)) {
+    ResidentPlan &plan = before->second; // the same question, nearly
+    plan.guessed = guessed;
+    plan.decision.plan.sequential = alone * full.shape.points();
+    return plan;
+  }
+  full.secondsPerPoint = decision.secondsPerPoint;
+  setNetwork(full, net);
+  keepQuestion(full, decision);
+  decision.plan.strategy = "resident";
+  decision.plan.reason = "one block a rank: the arrays stay distributed";
+  decision.plan.sequential = alone * full.shape.points();
+  fresh.secondsPerByte =
+      decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
+  fresh.guessed = guessed;
+  judgeResident(job, fresh, evenBlocks(full));
+  fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
+                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(job))) *
+                    remoteShare(decision.plan.blocks);
+  double speed = 0;
+  for (double seconds : decision.secondsPerPoint)
+    speed += 1 / seconds;
+  decision.plan.lowerBound = full.shape.points() / speed;
+  decision.planned = decision.parallel = true;
+  if (known.residents.size() >= MostRemembered)
+    known.residents.clear();
+  return known.residents[job.params] = std::move(fresh);
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,370 @@
+//===- Probe.cpp - measured speeds and network ----------------------------===//
+//
+// Minimum over a few turns, live-in values stored anew before each, so that every turn
+// computes on the same numbers as the real run. The first turn touches its memory for the
+// first time and is not counted; how much of a nest does so, and what it costs, is measured
+// apart, because a small piece would show too much of it or too little.
+//
+//===----------------------------------------------------------------------===//
+#include "decide/Probe.h"
+
+#include "base/Clock.h"
+#include "nest/Storage.h"
+#include "pipeline/VersionWindows.h"
+#include "tile/TileOrder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr int64_t EnoughPoints = 8192;
+constexpr int64_t MostPoints = int64_t(1) << 21;
+constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
+constexpr double ProbedShare = 0.01;      // of the nest's time that measuring may take
+constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
+constexpr double MostWaiting = 2;         // times the CPU time, in a turn
+constexpr double Parts = 4;               // of the budget: turns, values, memory, the rest
+constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each turn
+constexpr double SecondsPerNewByte = 6e-10;
+constexpr int64_t LeastBytes = int64_t(1) << 18; // of boxes
+constexpr int64_t FewestRows = 4;         // of a piece
+constexpr int64_t NarrowestPiece = 4;     // columns
+constexpr int64_t Tiles = 8;              // that a piece is cut into
+constexpr int64_t HighTiles = 2;          // likewise, to see what a tile costs besides its points
+constexpr int64_t MostBytes = int64_t(1) << 28; // of boxes, there are two at a time
+constexpr double EnoughSeconds = 1e-3;
+constexpr double MostSeconds = 10e-3;     // for a turn, up to a tile
+constexpr int MostTurns = 8;
+constexpr int FewestTurns = 3;            // the first one, and one of each height
+constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
+constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
+constexpr int Looks = 64;                 // at pages of an array
+constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
+constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
+constexpr double PackPerByte = 1e-10;     // seconds
+constexpr double MostCopyPerByte = 5e-10; // seconds
+
+int64_t pointsOf(const Job &job, const Piece &piece) {
+  return job.nest->work(job.p(), piece.x0, piece.x1, piece.y0, piece.y1);
+}
+
+/// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
+/// there are so many; no rows if these columns have none.
+Piece leftmost(const Job &job, int64_t width, int64_t enough) {
+  Piece piece{job.x0, job.x0, job.y0, std::min(job.y1, job.y0 + width)};
+  int64_t rows[2];
+  if (!job.nest->rows(job.p(), piece.y0, piece.y1, rows))
+    return piece;
+  piece.x0 = rows[0];
+  for (int64_t height = FewestRows;; height *= 2) {
+    piece.x1 = std::min(rows[1], rows[0] + height);
+    if (piece.x1 == rows[1] || pointsOf(job, piece) >= enough)
+      return piece;
+  }
+}
+
+/// Bytes of the boxes of a piece; more than MostBytes if they are too many.
+int64_t boxBytes(const hetile_nest &nest, const Boxes &boxes) {
+  int64_t bytes = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const int64_t volume = boxVolume(nest.arrays[a], boxes[a]);
+    if (volume > MostBytes / nest.arrays[a].element_size)
+      return MostBytes + 1;
+    bytes += volume * nest.arrays[a].element_size;
+  }
+  return bytes;
+}
+
+Boxes boxesOf(const Job &job, const Piece &piece) {
+  return windowed(*job.nest,
+                  blockBoxes(*job.nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1),
+                  piece.x0, piece.x1);
+}
+
+/// What a turn over a piece took.
+struct Sample {
+  double seconds = 0, cpu = 0;
+  int64_t points = 0, tiles = 0;
+};
+
+/// Runs the piece in a few tiles, and not all of them if it takes too long.
+Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, int64_t tiles,
+                bool rowByRow) {
+  Sample sample;
+  const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
+  for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
+    const int64_t end = std::min(piece.x1, x + height);
+    const double start = Comm::now(), cpu = cpuSeconds();
+    if (rowByRow)
+      for (int64_t row = x; row < end; ++row)
+        job.nest->tile(job.p(), job.a(), views, row, row + 1, piece.y0, piece.y1);
+    else
+      TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
+    sample.cpu += cpuSeconds() - cpu;
+    sample.seconds += Comm::now() - start;
+    sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
+    ++sample.tiles;
+  }
+  return sample;
+}
+
+/// Seconds that the system takes for a byte of memory that is touched for the first time; measured once.
+double newMemorySeconds() {
+  static const double seconds = [] {
+    constexpr int64_t Bytes = int64_t(1) << 20;
+    double best = 0;
+    for (int turn = 0; turn < 2; ++turn) {
+      void *memory = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (memory == MAP_FAILED)
+        break;
+      const double start = Comm::now();
+      for (int64_t at = 0; at < Bytes; at += 4096)
+        static_cast<volatile char *>(memory)[at] = 0;
+      const double taken = Comm::now() - start;
+      best = turn == 0 ? taken : std::min(best, taken);
+      munmap(memory, Bytes);
+    }
+    return std::max(best, 0.0) / Bytes;
+  }();
+  return seconds;
+}
+
+/// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
+/// estimated from some of them.
+double absentBytes(const Job &job, int a, const hetile_view &view) {
+  const hetile_array &array = job.nest->arrays[a];
+  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  if (!array.written || !job.nest->extent(job.p(), a, lo, hi))
+    return 0;
+  int64_t first = view.origin, last = view.origin;
+  double elements = 1;
+  for (int d = 0; d < array.ndims; ++d) {
+    const int64_t ends[2] = {lo[d] * view.stride[d], (hi[d] - 1) * view.stride[d]};
+    first += std::min(ends[0], ends[1]);
+    last += std::max(ends[0], ends[1]);
+    elements *= static_cast<double>(hi[d] - lo[d]);
+  }
+  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
+  int absent = 0;
+  for (int look = 0; look < Looks; ++look) {
+    const int64_t element = first + (last - first) / Looks * look;
+    const uintptr_t at = base + static_cast<uintptr_t>(element * array.element_size);
+    unsigned char state = 1;
+    if (mincore(reinterpret_cast<void *>(at / page * page), 1, &state) == 0)
+      absent += !(state & 1);
+  }
+  return elements * array.element_size * absent / Looks;
+}
+
+/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the four
+/// ends of what travels out and back, one is memory that is new to the process.
+double measureColdCopy() {
+  constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
+  Buffer array, message;
+  array.resetTo(Bytes);
+  message.resetTo(Piece);
+  std::memset(array.data(), 1, Bytes);
+  double best = 0;
+  for (int turn = 0; turn < 2; ++turn) {
+    const double start = Comm::now();
+    for (int64_t at = 0; at < Bytes; at += Piece) {
+      std::memcpy(message.data(), array.data() + at, Piece);
+      static_cast<void>(*static_cast<volatile char *>(message.data() + Piece / 2)); // it is needed
+    }
+    const double seconds = Comm::now() - start;
+    best = turn == 0 ? seconds : std::min(best, seconds);
+  }
+  return std::max(best, 0.0) / Bytes + newMemorySeconds() / 4;
+}
+} // namespace
+
+double probeBudget(double seconds) {
+  return std::clamp(ProbedShare * seconds, LeastBudget, MostBudget);
+}
+
+Piece choosePiece(const Job &job, int ranks, double budget) {
+  const double perPoint = std::max(job.nest->ops_per_point, 1.0) * SecondsPerOperation;
+  const int64_t enough = static_cast<int64_t>(
+      std::clamp(budget / Parts / perPoint, double(EnoughPoints), double(MostPoints)));
+  const int64_t mostLiveIn =
+      std::max(int64_t(64) << 10, static_cast<int64_t>(budget / Parts / SecondsPerLiveIn));
+  const int64_t mostBoxes =
+      std::clamp(static_cast<int64_t>(budget / Parts / SecondsPerNewByte), LeastBytes, MostBytes);
+  int64_t width = std::max<int64_t>(1, (job.y1 - job.y0) / ranks / 2);
+  Piece piece = leftmost(job, width, enough);
+  while (piece.x0 == piece.x1 && piece.y1 < job.y1)
+    piece = leftmost(job, width *= 2, enough);
+  for (; width > NarrowestPiece; width /= 2) {
+    CountSink liveIn(*job.nest);
+    job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &liveIn);
+    if (pointsOf(job, piece) <= 4 * enough && liveIn.bytes <= mostLiveIn &&
+        boxBytes(*job.nest, boxesOf(job, piece)) <= mostBoxes)
+      break;
+    const Piece narrower = leftmost(job, width / 2, enough);
+    if (narrower.x0 == narrower.x1)
+      break;
+    piece = narrower;
+  }
+  return piece;
+}
+
+Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
+  CountSink count(*job.nest);
+  job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &count);
+  Buffer buffer;
+  buffer.resetTo(count.bytes);
+  buffer.clear();
+  PackSink pack(*job.nest, arrays, buffer);
+  job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &pack);
+  return buffer;
+}
+
+namespace {
+
+/// The fastest turn over tiles of one height.
+struct Best {
+  double perPoint = 0, cpu = 0; ///< seconds a point, by either clock
+  double pointsPerTile = 0;
+  void add(const Sample &sample) {
+    const double points = static_cast<double>(sample.points);
+    // A processor that is shared takes its time; but in so short a turn, waiting for it is mostly chance.
+    const double own = sample.cpu / points;
+    const double seconds = std::min(sample.seconds / points, own > 0 ? MostWaiting * own : HUGE_VAL);
+    perPoint = pointsPerTile == 0 ? seconds : std::min(perPoint, seconds);
+    cpu = pointsPerTile == 0 ? own : std::min(cpu, own);
+    pointsPerTile = points / static_cast<double>(sample.tiles);
+  }
+};
+
+/// Two heights give two equations: perPoint + perTile / points of a tile. By CPU time, because the
+/// difference is small against what other programs may take away meanwhile.
+TileTime solve(const Best &low, const Best &high) {
+  TileTime time{low.perPoint, 0};
+  if (high.pointsPerTile < 1.5 * low.pointsPerTile || high.cpu >= low.cpu)
+    return time;
+  time.perTile = std::min(low.cpu * low.pointsPerTile / 2,
+                          (low.cpu - high.cpu) / (1 / low.pointsPerTile - 1 / high.pointsPerTile));
+  time.perPoint = std::max(time.perPoint / 2, time.perPoint - time.perTile / low.pointsPerTile);
+  return time;
+}
+
+/// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
+/// memory and does not count.
+TileTime measure(const Job &job, const Piece &piece, const Buffer &liveIn,
+                 bool rowByRow) {
+  const hetile_nest &nest = *job.nest;
+  const Boxes boxes = boxesOf(job, piece);
+  if (boxBytes(nest, boxes) > MostBytes)
+    return {};
+  Storage storage;
+  storage.layOut(nest, boxes);
+  Best low, high;
+  double spent = 0;
+  for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
+    UnpackSink unpack(nest, storage.views(), liveIn.data());
+    nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
+    const bool isHigh = !rowByRow && turn % 2 == 0;
+    const Sample sample =
+        runPiece(job, piece, storage.views(), isHigh ? HighTiles : Tiles, rowByRow);
+    if (sample.points <= 0 || sample.seconds < ShortestTime)
+      return {};
+    spent += sample.seconds;
+    if (turn > 0)
+      (isHigh ? high : low).add(sample);
+  }
+  TileOrder::of(job).forget(); // a piece fits in other caches than the nest
+  return solve(low, high);
+}
+
+} // namespace
+
+TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
+                      double newBytesPerPoint) {
+  TileTime time = measure(job, piece, liveIn, false);
+  if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
+    time.newMemory = newBytesPerPoint * newMemorySeconds();
+  return time;
+}
+
+double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn) {
+  return measure(job, piece, liveIn, true).perPoint;
+}
+
+/// Bytes of the arrays that `job` accesses. By extents, because a footprint may be reported element by
+/// element. Windows are used again and again.
+static double extentBytes(const Job &job) {
+  const hetile_nest &nest = *job.nest;
+  double bytes = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (nest.arrays[a].window)
+      continue;
+    int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+    double elements = nest.extent(job.p(), a, lo, hi) ? 1 : 0;
+    for (int d = 0; elements > 0 && d < nest.arrays[a].ndims; ++d)
+      elements *= static_cast<double>(hi[d] - lo[d]);
+    bytes += elements * nest.arrays[a].element_size;
+  }
+  return bytes;
+}
+
+double newArraysSeconds(const Job &job) { return extentBytes(job) * newMemorySeconds(); }
+
+double newBytesPerPoint(const Job &job, const Addressing *arrays) {
+  const hetile_nest &nest = *job.nest;
+  const double points = pointsOf(job);
+  if (arrays) {
+    double bytes = 0;
+    for (int a = 0; a < nest.narrays; ++a)
+      if (!arrays->isScattered(a))
+        bytes += absentBytes(job, a, arrays->views[a]);
+    return bytes / points;
+  }
+  const double bytes = extentBytes(job);
+  CountSink liveIn(nest);
+  PartSink fixed(nest, hasWindows(nest) ? Part::Fixed : Part::All, liveIn);
+  nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &fixed);
+  return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
+}
+
+Network measureNetwork(Comm &comm) {
+  Network network;
+  if (comm.rank() > 1 || comm.size() < 2)
+    return network;
+  constexpr int64_t Sizes[] = {8, 256 * 1024};
+  constexpr int Turns[] = {40, 6};
+  double half[2] = {0, 0}; // seconds one way
+  std::vector<char> bytes(Sizes[1]);
+  const int peer = 1 - comm.rank();
+  for (int s = 0; s < 2; ++s)
+    for (int turn = 0; turn < Turns[s]; ++turn) {
+      const double start = Comm::now();
+      for (int way = 0; way < 2; ++way) {
+        const bool sends = comm.rank() == way;
+        Transfer transfer = sends ? comm.send(bytes.data(), Sizes[s], peer, TagProbe)
+                                  : comm.receive(bytes.data(), Sizes[s], peer, TagProbe);
+        comm.wait(transfer);
+      }
+      const double seconds = (Comm::now() - start) / 2;
+      half[s] = turn == 0 ? seconds : std::min(half[s], seconds);
+    }
+  // A third of a short message's way is the sender's time, one the receiver's; the runtime
+  // adds its own calls. Beyond some bandwidth, copying is what keeps the processor busy.
+  network.latency = std::max(half[0] / 3, 1e-8);
+  network.startup = network.latency + CallsPerMessage;
+  network.secondsPerByte =
+      std::max((half[1] - half[0]) / static_cast<double>(Sizes[1] - Sizes[0]), 1e-12);
+  const double transport = std::min(network.secondsPerByte, MostCopyPerByte);
+  network.copySecondsPerByte = PackPerByte + transport;
+  if (comm.rank() == 0)
+    network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy() + transport);
+  dropSpareMemory();
+  return network;
+}
+
+} // namespace hetile::runtime

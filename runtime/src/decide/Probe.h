@@ -1,0 +1,66 @@
+//===- Probe.h - measured speeds and network --------------------*- C++ -*-===//
+//
+// Measures without touching a result: every rank runs a piece of the nest on a scratch copy.
+// The leftmost columns from the first row on need no message, so the piece can run anywhere
+// given its live-in values; what it computes is thrown away. The piece is as wide as a
+// block of an ordinary plan where that is cheap enough, so that it streams through as much memory
+// as a real tile.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PROBE_H
+#define HETILE_RUNTIME_PROBE_H
+
+#include "comm/Comm.h"
+#include "machine/Machine.h"
+#include "nest/Job.h"
+#include "nest/Sinks.h"
+
+#include <cstdint>
+
+namespace hetile::runtime {
+
+/// The piece: rows [x0, x1) of columns [y0, y1).
+struct Piece {
+  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
+};
+
+/// What measuring a nest may take, of all of its seconds.
+double probeBudget(double seconds);
+
+/// A leftmost piece of `job` for one of `ranks` ranks, with at least some thousand points (or the whole
+/// band if it has fewer). What `budget` seconds allow decides how many more, and how much memory: its
+/// values are packed, sent and stored, and its memory is new.
+Piece choosePiece(const Job &job, int ranks, double budget);
+
+/// Host: live-in values of the piece.
+Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays);
+
+/// What tiles cost: so much for each point, and so much for each tile besides.
+struct TileTime {
+  double perPoint = 0; ///< seconds; 0: it could not be measured
+  double perTile = 0;  ///< seconds to start a tile, to fill and to drain it
+  double newMemory = 0; ///< seconds a point besides, where a run begins with new memory
+};
+
+/// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
+/// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
+TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
+                      double newBytesPerPoint);
+
+/// The same if each row is run on its own, in the order of most original programs: what speed
+/// the tile code owes to its own order shows against it.
+double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn);
+
+/// Bytes of memory that the nest is the first to touch, a point: for the host those of the
+/// user's `arrays`; for a worker (null) those of its storage.
+double newBytesPerPoint(const Job &job, const Addressing *arrays);
+
+/// Seconds that memory for the arrays of `job` costs one who touches all of it for the first time.
+double newArraysSeconds(const Job &job);
+
+/// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
+Network measureNetwork(Comm &comm);
+
+} // namespace hetile::runtime
+
+#endif

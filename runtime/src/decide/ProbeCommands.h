@@ -1,0 +1,28 @@
+//===- ProbeCommands.h - all ranks measure together -------------*- C++ -*-===//
+//
+// Both sides of a command: what the host sends, and what the other ranks do about it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PROBECOMMANDS_H
+#define HETILE_RUNTIME_PROBECOMMANDS_H
+
+#include "decide/Probe.h"
+#include "protocol/Command.h"
+
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Host: all ranks measure the tile code; result: what tiles cost each rank, 0 a point
+/// where it could not be measured. It may take about `budget` seconds.
+std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays,
+                                         double budget);
+/// Host: measures the network between ranks 0 and 1.
+Network commandProbeNetwork(Comm &comm);
+
+/// Worker: measures the tile code of the piece that the command holds.
+void obeyProbeSpeeds(Comm &comm, WireReader &wire);
+
+} // namespace hetile::runtime
+
+#endif

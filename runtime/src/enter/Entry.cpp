@@ -1,0 +1,68 @@
+//===- Entry.cpp - where a rewritten main enters the runtime --------------===//
+//
+// A file of its own, which only programs with such a main have: its text tells them from others.
+//
+//===----------------------------------------------------------------------===//
+#include "enter/Host.h"
+
+#include "base/Simulated.h"
+#include "hetile.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "nest/Registry.h"
+#include "process/Launcher.h"
+#include "process/MpiProgram.h"
+
+extern char **environ;
+
+namespace hetile::runtime {
+
+namespace {
+
+const char mark[] = "@(#)hetile main";
+
+/// True if the environment has an option of the runtime (and not of hetilecc).
+bool hasOptions() {
+  for (char **entry = environ; entry && *entry; ++entry)
+    if (std::strncmp(*entry, "HETILE_", 7) == 0 && std::strncmp(*entry, "HETILE_CC=", 10) != 0 &&
+        std::strncmp(*entry, "HETILE_CXX=", 11) != 0 && std::strncmp(*entry, "HETILE_ANALYSIS_", 16) != 0)
+      return true;
+  return false;
+}
+
+/// A program that needs no other rank, and has none: MPI would only take time, and may not be there
+/// (tools that are built and run in the middle of a build).
+bool needsNoMpi() {
+#ifdef HETILE_SIMULATED
+  return false;
+#else
+  return registeredNests().empty() && !seemsLaunched() && !hasOptions();
+#endif
+}
+
+/// 1 while the program's own main runs, or has run.
+bool &entered() {
+  static bool value = false;
+  return value;
+}
+
+} // namespace
+
+} // namespace hetile::runtime
+
+using namespace hetile::runtime;
+
+int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  __asm__ volatile("" : : "r"(mark));
+#ifndef HETILE_SIMULATED // simulated ranks share a process
+  // main calls main, or the linker has entered the runtime already
+  if (entered() || needsNoMpi() || programStartsMpi()) {
+    entered() = true;
+    return user_main(argc, argv, environ);
+  }
+  entered() = true;
+#endif
+  return startProgram(argc, argv, user_main);
+}

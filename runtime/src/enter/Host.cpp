@@ -1,0 +1,419 @@
+//===- Host.cpp - host mode -----------------------------------------------===//
+//
+// The C interface. The session lives from hetile_main until the user's main returns or exit
+// runs the handler; after that, and in forked children and other threads, nests run their
+// original code. No exception crosses the C interface except those of the user's own main.
+//
+//===----------------------------------------------------------------------===//
+#include "enter/Host.h"
+
+#include "base/Simulated.h"
+#include "enter/Collective.h"
+#include "enter/Leaving.h"
+#include "enter/Worker.h"
+#include "nest/Identity.h"
+#include "nest/Registry.h"
+#include "process/Descriptors.h"
+#include "process/Launcher.h"
+#include "process/LauncherVariables.h"
+#include "process/MpiProgram.h"
+#include "process/Occupancy.h"
+#include "process/StartWatch.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <pthread.h>
+#include <thread>
+#include <unistd.h>
+
+extern char **environ;
+// Not from malloc.h: SMPI's macros replace other names in there.
+extern "C" size_t malloc_usable_size(void *) noexcept;
+// Only programs with a main that enters the runtime have it (Entry.cpp).
+#pragma weak hetile_main
+// Only programs under a leak checker have them.
+extern "C" __attribute__((weak)) void __lsan_disable(void);
+extern "C" __attribute__((weak)) void __lsan_enable(void);
+
+namespace hetile::runtime {
+
+namespace {
+
+Session *&current() {
+  static Session *session = nullptr;
+  return session;
+}
+
+/// A forked child has no session: MPI, its files and its threads belong to its parent.
+void forgetSession() {
+  current() = nullptr;
+  keepNone();
+}
+
+/// The session, if this thread owns it.
+Session *ownSession() {
+  Session *session = current();
+  if (!session || session->thread != std::this_thread::get_id())
+    return nullptr;
+  return session;
+}
+
+/// The session for `nest`: the host's, or that of the ranks which enter the nest together. `make`: see
+/// collectiveSession.
+Session *sessionFor(const hetile_nest *nest, bool make) {
+  if (Session *session = ownSession())
+    return session;
+  return isCollective(nest) ? collectiveSession(make) : nullptr;
+}
+
+[[noreturn]] void die(Comm *comm, const std::string &text, int status) {
+  printError(text);
+  if (comm)
+    comm->abort(status);
+  Comm::abortProgram(status);
+}
+
+/// What MPI and the runtime allocate is no leak of the program, though MPI does not free all of it.
+struct NoLeaks {
+  NoLeaks() {
+    if (__lsan_disable && __lsan_enable)
+      __lsan_disable();
+  }
+  ~NoLeaks() {
+    if (__lsan_disable && __lsan_enable)
+      __lsan_enable();
+  }
+};
+
+/// Calls `body`; what it throws ends the job with one line.
+template <class Body> void guarded(Comm *comm, Body body) {
+  const NoLeaks noLeaks;
+  try {
+    body();
+  } catch (const Fatal &error) {
+    die(comm, error.what(), error.status);
+  } catch (const std::bad_alloc &) {
+    die(comm, "out of memory", 1);
+  } catch (const std::exception &error) {
+    die(comm, std::string("internal error: ") + error.what(), 70);
+  }
+}
+
+/// Releases the workers and ends MPI. Runs once; false if the report could not be written. In the midst of a nest,
+/// what is under way, and the threads that take part in it, stay where they are.
+bool endSession() {
+  Session *session = current();
+  if (!session || session->process != getpid())
+    return true;
+  const Occupancy::State where = occupancy().take();
+  if (where == Occupancy::State::Gone)
+    return true;
+  const SignalsBlocked blocked;
+  keepNone();
+  current() = nullptr;
+  if (where == Occupancy::State::Inside && session->regions->running())
+    die(session->comm.get(), "the program ended inside the runtime", 1); // a fault there, and a handler that exits
+  const bool good = session->regions->finish();
+  if (where == Occupancy::State::Tile) {
+    session->comm->abandon();
+    return good;
+  }
+  commandQuit(*session->comm);
+  if (__lsan_disable)
+    keepLibraries();
+  session->comm->finish();
+  delete session;
+  return good;
+}
+
+/// Where exit handlers do not run.
+void endQuietly() {
+  guarded(nullptr, [] { endSession(); });
+}
+
+extern "C" void hetile_at_exit(void) { endQuietly(); }
+
+/// The main thread ends before the others (pthread_exit): the process lives as long as they do, and MPI's
+/// own threads must not be among them.
+extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
+
+/// Ends the job in order from within a region.
+[[noreturn]] void endJob(const EndJob &end, const Session *collective = nullptr) {
+  if (end.status == 3) // a result of the program, not of a rank
+    printNote("error: " + end.error);
+  else
+    printError(end.error);
+  if (collective && collective->collective)
+    collective->comm->abort(end.status);
+  endSession();
+  std::exit(end.status);
+}
+
+/// A worker ends here, without the program's destructors and exit handlers, which belong to
+/// the host. (Simulated ranks share a process and must return.)
+int leaveWorker(int status) {
+#ifndef HETILE_SIMULATED
+  std::fflush(stderr);
+  _exit(status);
+#endif
+  return status;
+}
+
+/// Every process would be the whole program, where its nests are announced and no main enters the
+/// runtime; unless it is a program that starts MPI itself.
+void checkEntry() {
+#ifndef HETILE_SIMULATED
+  static const char mark[] = "@(#)hetile runtime";
+  __asm__ volatile("" : : "r"(mark));
+  if (hetile_main)
+    return;
+  const Launched by = launched();
+  if (by.ranks > 1 && inProgram(mark) && !programStartsMpi())
+    refuseRanks(by, "main does not start hetile's runtime, so each of them would be the whole program: "
+                    "compile the file that defines main by hetilecc, or link the program by it");
+#endif
+}
+
+/// A launcher of another MPI starts processes that do not know of each other.
+void checkLauncher(const Comm &comm, const Launched &by) {
+#ifndef HETILE_SIMULATED
+  if (comm.size() > 1 || by.ranks < 2)
+    return;
+  char version[MPI_MAX_LIBRARY_VERSION_STRING];
+  int length = 0;
+  MPI_Get_library_version(version, &length);
+  const std::string library(version, std::find_if(version, version + length, [](char c) { return c == ',' || c == '\n'; }));
+  refuseRanks(by, ("none of them knows of the others: the launcher is not that of the program's MPI (" + library +
+                   "); use its mpirun")
+                      .c_str());
+#endif
+}
+
+int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
+                int (*user_main)(int, char **, char **), std::unique_ptr<Comm> owner) {
+  Session *session = new Session;
+  session->comm = std::move(owner);
+  session->regions = std::make_unique<Regions>(comm, std::move(startup));
+  session->process = getpid();
+  current() = session;
+  occupancy().begin();
+#ifndef HETILE_SIMULATED
+  pthread_key_t key;
+  if (pthread_key_create(&key, hetile_at_thread_exit) == 0)
+    pthread_setspecific(key, session);
+  std::atexit(hetile_at_exit);
+  at_quick_exit(hetile_at_exit);
+  pthread_atfork(nullptr, nullptr, forgetSession);
+#endif
+  int status = user_main(argc, argv, environ);
+  guarded(&comm, [&] {
+    if (!endSession() && status == 0)
+      status = 1;
+  });
+  return status;
+}
+
+} // namespace
+
+void leaveProcess() {
+#ifndef HETILE_SIMULATED
+  endQuietly();
+#endif
+}
+
+void leaveRegions() {
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
+    guarded(session->comm.get(), [&] { session->regions->leaveAll(); });
+}
+
+Regions *currentRegions() {
+  Session *session = ownSession();
+  return session ? session->regions.get() : nullptr;
+}
+
+int currentRanks() {
+  Session *session = ownSession();
+  return session ? session->comm->size() : 0;
+}
+
+} // namespace hetile::runtime
+
+using namespace hetile::runtime;
+
+#ifndef HETILE_SIMULATED
+/// What MPI's libraries do not free is no leak of the program. A program may say it otherwise.
+extern "C" __attribute__((weak)) const char *__lsan_default_suppressions() {
+  return "leak:libmpi\nleak:libopen-\nleak:libompi\nleak:libpmix\nleak:libhwloc\nleak:libevent\n"
+         "leak:mca_\nleak:libucs\nleak:libuct\nleak:libucp\nleak:libfabric\nleak:libpsm\nleak:libmpich\n"
+         "leak:libibverbs\nleak:libudev\nleak:libltdl\nleak:hwloc_\nleak:PMPI_\n";
+}
+#endif
+
+void hetile_register(const hetile_nest *nest) {
+  guarded(nullptr, [&] {
+    if (registeredNests().empty())
+      checkEntry();
+    registerNest(nest);
+  });
+}
+
+void hetile_register_unit(const hetile_unit *unit) {
+  guarded(nullptr, [&] { registerUnit(unit); });
+}
+
+void hetile_collective(const hetile_nest *nest, const char *const *params) {
+  guarded(nullptr, [&] {
+    registerCollective(nest, params);
+    watchForks();
+  });
+}
+
+void hetile_communicator(const void *communicator, hetile_size size) {
+  guarded(nullptr, [&] { chooseCommunicator(communicator, size); });
+}
+
+int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
+                 int guard) {
+  Inside inside;
+  if (!inside && !isCollective(nest))
+    return 0;
+  Session *session = nullptr;
+  guarded(nullptr, [&] { session = sessionFor(nest, true); });
+  if (!session)
+    return 0;
+  bool done = false;
+  guarded(session->comm.get(), [&] {
+    try {
+      done = session->collective ? session->regions->enterTogether(nest, p, args, v, guard != 0)
+                                 : session->regions->enter(nest, p, args, v, guard != 0);
+    } catch (const EndJob &end) {
+      endJob(end, session);
+    }
+  });
+  return done;
+}
+
+void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {
+  Inside inside;
+  if (!inside && !isCollective(nest))
+    return;
+  Session *session = sessionFor(nest, false);
+  if (!session)
+    return;
+  guarded(session->comm.get(), [&] {
+    try {
+      session->regions->leave(nest);
+    } catch (const EndJob &end) {
+      endJob(end, session);
+    }
+  });
+}
+
+void hetile_open(hetile_region *region) {
+  Inside inside;
+  Session *session = inside ? ownSession() : nullptr;
+  region->state = session ? 1 : 0;
+  if (region->state)
+    session->regions->open();
+}
+
+void hetile_close(hetile_region *region) {
+  Inside inside;
+  Session *session = inside ? ownSession() : nullptr;
+  if (!session || !region->state)
+    return;
+  region->state = 0;
+  guarded(session->comm.get(), [&] { session->regions->close(); });
+}
+
+hetile_i32 hetile_away = 0;
+hetile_size hetile_current = 0, hetile_current_size = 0;
+
+void *hetile_touch(const volatile void *element, hetile_size size, int access) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(element);
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr)
+    guarded(session->comm.get(), [&] {
+      session->regions->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
+    });
+  return reinterpret_cast<void *>(address);
+}
+
+void *hetile_forget(const volatile void *memory) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
+  Inside inside;
+  if (Session *session = inside && address ? ownSession() : nullptr)
+    guarded(session->comm.get(), [&] {
+      session->regions->forget(address,
+                               address + malloc_usable_size(reinterpret_cast<void *>(address)));
+    });
+  return reinterpret_cast<void *>(address);
+}
+
+void hetile_end(hetile_memory *memory) {
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
+  Inside inside;
+  if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
+    guarded(session->comm.get(), [&] { session->regions->forget(begin, begin + memory->size); });
+}
+
+int hetile_verifying(const hetile_nest *nest) {
+  Session *session = sessionFor(nest, false);
+  return session && session->regions->verifying(nest);
+}
+
+void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,
+                            const hetile_partial *partial, const void *pipeline,
+                            const void *original, hetile_size size, double tolerance) {
+  const hetile_array &copies = nest->arrays[array];
+  if (!sameScalar(copies, *partial, pipeline, original, size, tolerance))
+    endJob({std::string("verification: ") + name + ": pipeline " +
+                scalarText(copies, pipeline, size) + " original " +
+                scalarText(copies, original, size),
+            3},
+           sessionFor(nest, false));
+}
+
+int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  std::unique_ptr<Comm> comm;
+  Startup startup;
+  bool isWorker = false;
+  std::optional<StartWatch> watch;
+#ifndef HETILE_SIMULATED
+  std::optional<StandardFiles> standard(std::in_place);
+  const std::vector<int> files = openFiles();
+  const SignalActions actions;
+  prepareAlone();
+  watch.emplace(startSeconds());
+#endif
+  const Launched by = launched(); // before the launcher's variables are gone
+  guarded(nullptr, [&] {
+    const SignalsBlocked blocked; // MPI's threads handle none of the program's
+    comm = std::make_unique<Comm>(&argc, &argv);
+  });
+  checkLauncher(*comm, by);
+  guarded(comm.get(), [&] {
+    startup = startUp(*comm);
+    watch.reset();
+    isWorker = comm->rank() > 0;
+    if (startup.proceed && isWorker)
+      workerLoop(*comm);
+    if (!startup.proceed || isWorker)
+      comm->finish();
+  });
+  if (isWorker)
+    return leaveWorker(startup.status);
+  if (!startup.proceed)
+    return startup.status;
+#ifndef HETILE_SIMULATED
+  standard.reset();
+  keepSince(files);
+  actions.restore();
+  forgetLauncher();
+#endif
+  Comm &link = *comm;
+  return runUserMain(link, std::move(startup), argc, argv, user_main, std::move(comm));
+}

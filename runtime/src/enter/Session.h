@@ -1,0 +1,28 @@
+//===- Session.h - the runtime on one communicator --------------*- C++ -*-===//
+//
+// In host mode there is one session, on rank 0; in collective mode one on every rank of each
+// communicator that was chosen.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_SESSION_H
+#define HETILE_RUNTIME_SESSION_H
+
+#include "enter/Region.h"
+
+#include <memory>
+#include <sys/types.h>
+#include <thread>
+
+namespace hetile::runtime {
+
+struct Session {
+  std::unique_ptr<Comm> comm;
+  std::unique_ptr<Regions> regions;
+  std::thread::id thread = std::this_thread::get_id();
+  pid_t process = 0; ///< a child of it has none
+  bool collective = false;
+};
+
+} // namespace hetile::runtime
+
+#endif

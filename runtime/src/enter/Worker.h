@@ -1,0 +1,30 @@
+//===- Worker.h - the ranks that obey ---------------------------*- C++ -*-===//
+//
+// Workers wait for commands, with growing pauses, until they are told to end; in collective mode, until a nest ends.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_WORKER_H
+#define HETILE_RUNTIME_WORKER_H
+
+#include "protocol/Command.h"
+
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Host: tells all workers to end.
+void commandQuit(Comm &comm);
+/// Worker: obeys until told to quit.
+void workerLoop(Comm &comm);
+
+/// Collective mode: host: all ranks look at their arrays.
+void commandCheck(Comm &comm);
+/// Host: the nest is done, or all ranks run its original code.
+void commandLeave(Comm &comm, bool done);
+/// Other ranks: waits for a command about a nest; those that need nothing of the program are
+/// obeyed at once. Returns the first other one, and what belongs to it in `bytes`.
+Command nextCommand(Comm &comm, std::vector<char> &bytes);
+
+} // namespace hetile::runtime
+
+#endif

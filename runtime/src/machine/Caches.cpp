@@ -1,0 +1,80 @@
+//===- Caches.cpp - sizes of the data caches ------------------------------===//
+//
+// Linux tells sizes and sharing of the caches of a core in /sys; elsewhere sysconf is asked, which
+// may give the sum over all caches of a level, so that a level 3 without known sharing does not count.
+//
+//===----------------------------------------------------------------------===//
+#include "machine/Caches.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int MostEntries = 8; // caches listed for a core
+constexpr int64_t UsualLevel1 = 32 * 1024, UsualLevel2 = 512 * 1024;
+
+std::string firstLine(const std::string &file) {
+  std::ifstream stream(file);
+  std::string line;
+  std::getline(stream, line);
+  return line;
+}
+
+/// "32K", "1024K", "8M" in bytes; 0 if it is none of these.
+int64_t sizeOf(const std::string &text) {
+  int64_t size = 0;
+  size_t at = 0;
+  for (; at < text.size() && text[at] >= '0' && text[at] <= '9' && size < (int64_t(1) << 40); ++at)
+    size = 10 * size + (text[at] - '0');
+  if (at < text.size())
+    size *= text[at] == 'K' ? 1024 : text[at] == 'M' ? 1024 * 1024 : 0;
+  return size;
+}
+
+/// Processors in a hexadecimal mask like "00000000,00000003".
+int64_t countMask(const std::string &mask) {
+  int64_t count = 0;
+  for (const char c : mask) {
+    const int digit = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : 0;
+    count += __builtin_popcount(static_cast<unsigned>(digit));
+  }
+  return std::max<int64_t>(count, 1);
+}
+
+Caches readCaches() {
+  Caches caches{};
+  for (int entry = 0; entry < MostEntries; ++entry) {
+    const std::string folder =
+        "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(entry) + "/";
+    const int64_t level = sizeOf(firstLine(folder + "level"));
+    if (level < 1 || level > 3 || firstLine(folder + "type") == "Instruction")
+      continue;
+    caches[level - 1] =
+        sizeOf(firstLine(folder + "size")) / countMask(firstLine(folder + "shared_cpu_map"));
+  }
+#if defined(_SC_LEVEL1_DCACHE_SIZE) && defined(_SC_LEVEL2_CACHE_SIZE)
+  if (caches[0] <= 0)
+    caches[0] = std::max<int64_t>(0, sysconf(_SC_LEVEL1_DCACHE_SIZE));
+  if (caches[1] <= 0)
+    caches[1] = std::max<int64_t>(0, sysconf(_SC_LEVEL2_CACHE_SIZE));
+#endif
+  if (caches[0] <= 0)
+    caches[0] = UsualLevel1;
+  if (caches[1] <= 0)
+    caches[1] = UsualLevel2;
+  return caches;
+}
+
+} // namespace
+
+const Caches &machineCaches() {
+  static const Caches caches = readCaches();
+  return caches;
+}
+
+} // namespace hetile::runtime

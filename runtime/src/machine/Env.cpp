@@ -1,0 +1,243 @@
+//===- Env.cpp - the HETILE_* options -------------------------------------===//
+//
+// Each row of the table has a parser that returns false if it does not accept the value.
+//
+//===----------------------------------------------------------------------===//
+#include "machine/Env.h"
+
+#include "base/Message.h"
+
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+bool parseInteger(const std::string &text, int64_t low, int64_t high, int64_t &value) {
+  char *end = nullptr;
+  errno = 0;
+  const long long parsed = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end || errno || parsed < low || parsed > high)
+    return false;
+  value = parsed;
+  return true;
+}
+
+bool parsePositive(const std::string &text, double &value) {
+  char *end = nullptr;
+  value = std::strtod(text.c_str(), &end);
+  return !text.empty() && !*end && std::isfinite(value) && value > 0;
+}
+
+/// "1", "0.5", "1/3".
+bool parseSpeed(const std::string &text, double &value) {
+  const size_t slash = text.find('/');
+  double divisor = 1;
+  if (slash != std::string::npos && !parsePositive(text.substr(slash + 1), divisor))
+    return false;
+  if (!parsePositive(text.substr(0, slash), value))
+    return false;
+  value /= divisor;
+  return std::isfinite(value) && value > 0;
+}
+
+bool parseSpeeds(const std::string &text, int ranks, Settings &settings) {
+  std::vector<double> speeds;
+  size_t at = 0;
+  while (at <= text.size()) {
+    const size_t comma = std::min(text.find(',', at), text.size());
+    std::string item = text.substr(at, comma - at);
+    int64_t repeat = 1;
+    const size_t star = item.find('*');
+    if (star != std::string::npos) {
+      if (!parseInteger(item.substr(star + 1), 1, 1 << 24, repeat))
+        return false;
+      item.resize(star);
+    }
+    double speed;
+    if (!parseSpeed(item, speed) || speeds.size() + repeat > static_cast<size_t>(ranks))
+      return false;
+    speeds.insert(speeds.end(), repeat, speed);
+    at = comma + 1;
+  }
+  settings.speeds = speeds;
+  return speeds.size() == static_cast<size_t>(ranks);
+}
+
+bool parseProcs(const std::string &text, int ranks, Settings &settings) {
+  int64_t count = 0;
+  if (text == "all")
+    settings.overrides.allProcs = true;
+  else if (text != "auto" && !parseInteger(text, 1, ranks, count))
+    return false;
+  settings.overrides.procs = static_cast<int>(count);
+  return true;
+}
+
+bool parseSize(const std::string &text, int64_t &value) {
+  return text == "auto" || parseInteger(text, 1, int64_t(1) << 60, value);
+}
+
+bool parseFallback(const std::string &text, int, Settings &settings) {
+  if (text == "auto")
+    settings.fallback = Fallback::Auto;
+  else if (text == "never")
+    settings.fallback = Fallback::Never;
+  else if (text == "always")
+    settings.fallback = Fallback::Always;
+  else
+    return false;
+  return true;
+}
+
+/// "auto", "off", "32x1000": rows by columns, and by a third dimension if there are three numbers.
+bool parseCacheTile(const std::string &text, int, Settings &settings) {
+  settings.cacheTiling = CacheTiling();
+  settings.cacheTiling.off = text == "off";
+  if (text == "off" || text == "auto")
+    return true;
+  const size_t cross = text.find('x'), second = text.find('x', cross + 1);
+  const auto number = [&](size_t begin, size_t end, int64_t &value) {
+    return parseInteger(text.substr(begin, end - begin), 1, int64_t(1) << 60, value);
+  };
+  return cross != std::string::npos && number(0, cross, settings.cacheTiling.height) &&
+         number(cross + 1, std::min(second, text.size()), settings.cacheTiling.width) &&
+         (second == std::string::npos || number(second + 1, text.size(), settings.cacheTiling.depth));
+}
+
+bool parseTeam(const std::string &text, int, Settings &settings) {
+  settings.team = text == "on" ? Teams::On : text == "off" ? Teams::Off : Teams::Auto;
+  return text == "auto" || text == "off" || text == "on";
+}
+
+bool parseRebalance(const std::string &text, int, Settings &settings) {
+  settings.rebalance = text == "auto";
+  return text == "auto" || text == "off";
+}
+
+bool parsePhases(const std::string &text, int, Settings &settings) {
+  settings.phases = text != "off";
+  return text == "off" || parseSize(text, settings.phaseRows);
+}
+
+bool parseReplicas(const std::string &text, int, Settings &settings) {
+  settings.checkReplicas = text == "check";
+  return text == "check" || text == "trust";
+}
+
+bool parseFlag(const std::string &text, bool &flag) {
+  flag = text == "1";
+  return text == "1" || text == "0";
+}
+
+struct Option {
+  const char *name, *initial, *accepted, *help;
+  bool (*parse)(const std::string &text, int ranks, Settings &settings);
+};
+
+const Option Options[] = {
+    {"HETILE_SPEEDS", "measured",
+     "positive relative speeds, one for each rank, as in 1,1/2,.3*2 (v*k repeats v)",
+     "speeds of the ranks", parseSpeeds},
+    {"HETILE_MACHINE", "none", "name of a machine file",
+     "speeds by host name, and the network (docs/machine-file.md)",
+     [](const std::string &text, int, Settings &s) { return !(s.machineFile = text).empty(); }},
+    {"HETILE_SECONDS_PER_POINT", "measured", "a positive number of seconds",
+     "time of rank 0 for one point of a nest; in a simulation (SMPI) tiles then take that time",
+     [](const std::string &text, int, Settings &s) {
+       return parsePositive(text, s.secondsPerPoint);
+     }},
+    {"HETILE_PROCS", "auto", "auto, all, or a number from 1 to the number of ranks",
+     "how many ranks take part", parseProcs},
+    {"HETILE_TILE", "auto", "auto or a number of rows, at least 1", "height of a tile",
+     [](const std::string &text, int, Settings &s) {
+       return parseSize(text, s.overrides.tileHeight);
+     }},
+    {"HETILE_WIDTH", "auto", "auto or a number of columns, at least 1",
+     "columns of the unit that blocks are counted in",
+     [](const std::string &text, int, Settings &s) { return parseSize(text, s.overrides.width); }},
+    {"HETILE_CHUNK", "auto", "auto or a number of units, at least 1",
+     "units of one round over the ranks, at most",
+     [](const std::string &text, int, Settings &s) {
+       return parseSize(text, s.overrides.chunkBound);
+     }},
+    {"HETILE_STRATEGY", "auto", "auto, boulet, cyclic, cyclic:b, rwr, ...",
+     "how columns are given to ranks",
+     [](const std::string &text, int, Settings &s) {
+       return !(s.overrides.strategy = text).empty();
+     }},
+    {"HETILE_CACHE_TILE", "auto", "auto, off, or rows by columns as in 32x1000",
+     "rectangles in which a rank runs its tile, so that their data stay in a cache",
+     parseCacheTile},
+    {"HETILE_TEAM", "auto", "auto, off or on",
+     "whether ranks that are all on one machine run a nest as threads of rank 0, on its memory", parseTeam},
+    {"HETILE_REBALANCE", "auto", "auto or off",
+     "whether values that stay distributed between nests move when speeds change",
+     parseRebalance},
+    {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
+     "whether skewed bands are cut into phases of so many rows, between which blocks may change",
+     parsePhases},
+    {"HETILE_FALLBACK", "auto", "auto, never or always",
+     "when to run the original code instead of the pipeline", parseFallback},
+    {"HETILE_REPLICAS", "check", "check or trust",
+     "in collective mode, whether ranks compare what a nest reads before they share it",
+     parseReplicas},
+    {"HETILE_START_SECONDS", "120", "a positive number of seconds",
+     "how long ranks wait for each other at the start, before that is an error; read by each rank",
+     [](const std::string &text, int, Settings &) {
+       double seconds;
+       return parsePositive(text, seconds);
+     }},
+    {"HETILE_VERIFY", "0", "0 or 1",
+     "run the original code too and compare every written element bit for bit",
+     [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verify); }},
+    {"HETILE_VERIFY_TOLERANCE", "0, or 1e-6 where compiled with -ffast-math or the like",
+     "0 or a positive number", "relative difference of floating point values that is no error",
+     [](const std::string &text, int, Settings &s) {
+       return (text == "0" && (s.tolerance = 0, true)) || parsePositive(text, s.tolerance);
+     }},
+    {"HETILE_REPORT", "none", "name of a file", "write plan and times there as JSON",
+     [](const std::string &text, int, Settings &s) { return !(s.reportFile = text).empty(); }},
+    {"HETILE_VERBOSE", "0", "0 or 1", "say on stderr what was decided and how long it took",
+     [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verbose); }},
+    {"HETILE_HELP", "0", "0 or 1", "print this table instead of running the program",
+     [](const std::string &text, int, Settings &s) { return parseFlag(text, s.help); }},
+};
+
+} // namespace
+
+bool readSettings(int ranks, Settings &settings, std::string &error) {
+  for (const Option &option : Options) {
+    const char *value = secure_getenv(option.name);
+    if (!value) {
+      if (std::getenv(option.name))
+        printNote(format("%s is ignored: the program runs with other rights than its caller", option.name));
+      continue;
+    }
+    if (!option.parse(value, ranks, settings)) {
+      error = format("%s=%s: accepted is: %s; there are %d ranks", option.name, value,
+                     option.accepted, ranks);
+      return false;
+    }
+  }
+  return true;
+}
+
+double startSeconds() {
+  double seconds = 0;
+  const char *value = secure_getenv("HETILE_START_SECONDS");
+  return value && parsePositive(value, seconds) ? seconds : 120;
+}
+
+std::string describeOptions() {
+  std::string text = "Options of programs tiled by hetile (environment variables):\n";
+  for (const Option &option : Options)
+    text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
+                   option.help, "", option.accepted, "", option.initial);
+  return text;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,64 @@
+//===- Env.h - the HETILE_* options -----------------------------*- C++ -*-===//
+//
+// One table of options (name, default, accepted form, help) and the only place of the runtime
+// that reads the environment. Read on the host; the other ranks follow the host.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_ENV_H
+#define HETILE_RUNTIME_ENV_H
+
+#include "hetile/plan/Choose.h"
+#include "machine/Caches.h"
+
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+enum class Fallback { Auto, Never, Always };
+enum class Teams { Auto, Off, On };
+
+struct Settings {
+  std::vector<double> speeds;    ///< relative, one a rank; empty: from the machine file or measured
+  std::string machineFile;       ///< empty: none
+  double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
+  plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
+  Fallback fallback = Fallback::Auto;
+  Teams team = Teams::Auto;      ///< ranks on the host's machine become threads of it
+  CacheTiling cacheTiling;       ///< rectangles inside a tile
+  bool rebalance = true;         ///< move values of an open region when speeds change
+  bool phases = true;            ///< cut long bands into phases
+  int64_t phaseRows = 0;         ///< of each phase; 0: the planner decides
+  bool collective = false;       ///< set by the session, not by an option
+  bool checkReplicas = true;     ///< compare the ranks' arrays before they share a nest
+  bool verify = false;
+  double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
+  bool verbose = false;
+  bool help = false;
+  std::string reportFile;        ///< empty: no report
+
+  /// True if blocks were asked for that arrays which stay distributed cannot have.
+  bool fixesBlocks() const {
+    return !overrides.strategy.empty() || overrides.width > 0 || overrides.chunkBound > 0;
+  }
+  /// True if tiles of a certain shape were asked for.
+  bool fixesTiles() const { return fixesBlocks() || overrides.tileHeight > 0; }
+  /// True if the plan may send a nest back to the original code.
+  bool mayStaySequential() const {
+    return fallback == Fallback::Auto && !overrides.allProcs && overrides.procs == 0;
+  }
+};
+
+/// Reads all options for `ranks` ranks. On a bad value returns false and sets `error` to one
+/// line that names the option, the value and the accepted form.
+bool readSettings(int ranks, Settings &settings, std::string &error);
+
+/// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the options are read.
+double startSeconds();
+
+/// The table for people.
+std::string describeOptions();
+
+} // namespace hetile::runtime
+
+#endif

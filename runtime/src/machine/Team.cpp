@@ -1,0 +1,180 @@
+//===- Team.cpp - processors that ranks of the host's machine lend --------===//
+//
+// A run is open for whoever comes before its end. Who joins first counts itself in, then looks whether the
+// run is open still; who ends it closes it first, then waits until nobody is in.
+//
+//===----------------------------------------------------------------------===//
+#include "machine/Team.h"
+
+#include "base/Clock.h"
+#include "machine/Caches.h"
+
+#include <algorithm>
+#include <csignal>
+#include <sys/resource.h>
+#include <time.h>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr double SpinSeconds = 100e-6; // after a run, before a thread sleeps: the next one may follow
+constexpr int SpinTurns = 64;          // before the processor is yielded
+constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
+
+constexpr double PauseShare = 10;      // times a pause for handlers, before the next one
+constexpr double RestSeconds = 200e-6; // between two looks
+constexpr int MostRests = 1000;        // where the program ends anyway
+
+void restFor(double seconds) {
+  const timespec time{0, static_cast<long>(seconds * 1e9)};
+  nanosleep(&time, nullptr);
+}
+
+/// As much as the program's own thread may use, within reason.
+size_t stackSize() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return LeastStack;
+  return std::min(MostStack, std::max<size_t>(LeastStack, limit.rlim_cur));
+}
+
+} // namespace
+
+void pauseBriefly(int turn) {
+  if (turn > SpinTurns) {
+    sched_yield();
+    return;
+  }
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#endif
+}
+
+namespace {
+std::atomic<Team *> present{nullptr}; // whose body runs
+} // namespace
+
+void restBetween(int turn) {
+  Team *team = present;
+  if (!team)
+    return;
+  if (occupancy().isInside()) {
+    if ((turn == 0 || turn > SpinTurns) && clockSeconds() >= team->NextPause) {
+      const double start = clockSeconds();
+      occupancy().pause(team);
+      const double end = clockSeconds();
+      team->NextPause = end + PauseShare * (end - start); // a timer may come again at once
+    }
+    return;
+  }
+  if (!team->Resting)
+    return;
+  ++team->AtRest;
+  while (team->Resting)
+    restFor(RestSeconds);
+  --team->AtRest;
+}
+
+void Team::stop(bool patient) {
+  Resting = true;
+  for (int turn = 0; AtRest < Inside && (patient || turn < MostRests); ++turn)
+    restFor(RestSeconds);
+}
+
+void Team::resume() {
+  Resting = false;
+  while (AtRest > 0)
+    sched_yield();
+}
+
+void Team::start() {
+  Started = true;
+  // The program's signal handlers are its own thread's; what a tile itself raises is handled where it is.
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
+    sigdelset(&blocked, own);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, stackSize());
+  const auto entry = [](void *team) -> void * {
+    static_cast<Team *>(team)->help();
+    return nullptr;
+  };
+  for (const cpu_set_t &processors : Lent) {
+    // From its first instruction on: on the caller's processor it would wait for the caller's time slice to end. One that
+    // may not use its own would be in the way of others; where the system has enough threads, those that there are do
+    // the work.
+    pthread_t thread;
+    if (pthread_attr_setaffinity_np(&attributes, sizeof processors, &processors) == 0 &&
+        pthread_create(&thread, &attributes, entry, this) == 0)
+      Threads.push_back(thread);
+  }
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+Team::~Team() {
+  {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Ending = true;
+  }
+  Wake.notify_all();
+  for (const pthread_t thread : Threads)
+    pthread_join(thread, nullptr);
+}
+
+/// Waits until a run begins that this thread has not seen; false if there will be none.
+bool Team::awaitRun(uint64_t &seen) {
+  const double start = clockSeconds();
+  for (int turn = 0; !Ending; ++turn) {
+    if (Runs != seen) {
+      seen = Runs;
+      return true;
+    }
+    if (turn % SpinTurns == 0 && clockSeconds() - start > SpinSeconds) {
+      std::unique_lock<std::mutex> lock(Mutex);
+      ++Asleep;
+      Wake.wait(lock, [&] { return Ending || Runs != seen; });
+      --Asleep;
+      continue;
+    }
+    pauseBriefly(turn);
+  }
+  return false;
+}
+
+void Team::help() {
+  uint64_t seen = 0;
+  while (awaitRun(seen)) {
+    ++Inside;
+    if (Open)
+      (*Body)();
+    --Inside;
+  }
+}
+
+void Team::run(const std::function<void()> &body) {
+  if (!Started)
+    start();
+  Body = &body;
+  Open = true;
+  {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    ++Runs;
+  }
+  if (Asleep > 0)
+    Wake.notify_all();
+  present = this;
+  body();
+  Open = false;
+  for (int turn = 0; Inside > 0; ++turn) {
+    restBetween(turn);
+    pauseBriefly(turn);
+  }
+  present = nullptr;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,50 @@
+//===- BoxAlgebra.h - sets of elements as boxes -----------------*- C++ -*-===//
+//
+// Intersection, hull and difference of boxes in an array's own coordinates (never skewed).
+// `ndims` is the number of dimensions of the array; without dimensions there is one element.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_BOXALGEBRA_H
+#define HETILE_RUNTIME_BOXALGEBRA_H
+
+#include "nest/Sinks.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// True if the box holds no element.
+bool isEmpty(const Box &box, int ndims);
+Box intersection(const Box &a, const Box &b, int ndims);
+/// The smallest box that holds both.
+Box hull(const Box &a, const Box &b, int ndims);
+bool contains(const Box &outer, const Box &inner, int ndims);
+/// Disjoint boxes that together hold the elements of `a` outside of `b`.
+std::vector<Box> difference(const Box &a, const Box &b, int ndims);
+/// The elements of all boxes outside of `b`.
+std::vector<Box> difference(const std::vector<Box> &boxes, const Box &b, int ndims);
+/// Number of elements, as far as a double counts.
+double volume(const Box &box, int ndims);
+/// `box` with dimension `dim` cut to [lo, hi); dim < 0: the box itself.
+Box cut(const Box &box, int dim, int64_t lo, int64_t hi);
+
+/// Reports the elements of `box` of array number `array` to `sink`, run by run.
+void forEachRun(const Box &box, int ndims, int array, hetile_sink *sink);
+
+/// The smallest box of what a set reports of each array, and how many elements that were.
+class HullSink : public hetile_sink {
+public:
+  explicit HullSink(const hetile_nest &nest);
+  Boxes boxes;
+  std::vector<int64_t> counts;
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_array *Arrays;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,24 @@
+//===- JobCommands.h - the ranks run a job ----------------------*- C++ -*-===//
+//
+// Both sides of a command: what the host sends, and what a worker does about it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_JOBCOMMANDS_H
+#define HETILE_RUNTIME_JOBCOMMANDS_H
+
+#include "pipeline/Replicas.h"
+#include "protocol/Command.h"
+
+namespace hetile::runtime {
+
+/// Host: starts `job` on the workers; the host then calls runHost.
+void commandRun(Comm &comm, const Job &job);
+/// Host: all ranks run `job` on arrays of their own.
+void commandReplicas(Comm &comm, const Job &job, const ReplicaOrder &order);
+
+/// Worker: runs the job that commandRun sent.
+void obeyRun(Comm &comm, WireReader &wire);
+
+} // namespace hetile::runtime
+
+#endif

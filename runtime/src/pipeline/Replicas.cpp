@@ -1,0 +1,95 @@
+//===- Replicas.cpp - a job on arrays that every rank has -----------------===//
+//
+// A rank's blocks find their live-in values in its own arrays, as the host's do in host mode, and the same
+// argument holds (Pipeline.cpp): when all blocks are done, a rank's memory has the final values of what its
+// own blocks were the last to write, and everything else that the nest writes is in the live-out set of another
+// rank's block. Live-out sets are disjoint, so their order does not matter.
+//
+//===----------------------------------------------------------------------===//
+#include "pipeline/Replicas.h"
+
+#include "base/Hash.h"
+#include "pipeline/Live.h"
+
+#include <cfenv>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// What one rank hands to all others, for all ranks in turn.
+void shareResults(Comm &comm, const Job &job, const Addressing &arrays, Statistics &statistics) {
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  std::vector<int64_t> bytes(comm.size());
+  for (const BlockPlace &block : places)
+    bytes[block.rank] += liveOutBytes(job, block);
+  Buffer buffer;
+  for (int rank = 0; rank < comm.size(); ++rank) {
+    if (bytes[rank] == 0)
+      continue;
+    const bool isOwn = rank == comm.rank();
+    buffer.resetTo(bytes[rank]); // exactly, since it may be much of the memory
+    if (isOwn) {
+      buffer.clear();
+      PackSink pack(*job.nest, arrays, buffer);
+      for (const BlockPlace &block : places)
+        if (block.rank == rank)
+          scanLiveOut(job, block, pack);
+      statistics.bytesSent += buffer.size();
+      ++statistics.messages;
+    }
+    comm.broadcastFrom(rank, buffer);
+    if (!isOwn) {
+      UnpackSink unpack(*job.nest, arrays, buffer.data());
+      for (const BlockPlace &block : places)
+        if (block.rank == rank)
+          scanLiveOut(job, block, unpack);
+    }
+    statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, buffer.capacity());
+  }
+}
+
+uint64_t valuesHash(const Job &job) {
+  Hash hash;
+  for (const char byte : job.args)
+    hash.add(byte);
+  hash.add(std::fegetround());
+  return hash.value();
+}
+
+} // namespace
+
+std::string differingInput(Comm &comm, const Job &job, const Addressing &arrays) {
+  DigestSink digest(*job.nest, arrays);
+  job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &digest);
+  std::vector<uint64_t> words = std::move(digest.digests);
+  words.push_back(valuesHash(job));
+  const size_t count = words.size();
+  for (size_t k = 0; k < count; ++k)
+    words.push_back(~words[k]);
+  comm.minimum(words, [](double) {});
+  for (size_t k = 0; k < count; ++k)
+    if (words[k] != ~words[count + k]) // the least and the greatest
+      return k + 1 == count ? std::string("a scalar that it reads")
+                            : std::string("array ") + job.nest->arrays[k].name;
+  return std::string();
+}
+
+Statistics runReplicas(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times) {
+  Statistics statistics = runInPlace(comm, job, arrays);
+  const double computed = Comm::now();
+  shareResults(comm, job, arrays, statistics);
+  times.gather += Comm::now() - computed;
+  statistics.communication += times.gather;
+  statistics.total += times.gather;
+  return statistics;
+}
+
+Job wholeFor(const Job &job, int rank) {
+  Job whole = job;
+  for (plan::Block &block : whole.blocks)
+    block.rank = rank;
+  return whole;
+}
+
+} // namespace hetile::runtime

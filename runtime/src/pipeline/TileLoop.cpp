@@ -1,0 +1,287 @@
+//===- TileLoop.cpp - the tile loop ---------------------------------------===//
+//
+// A worker keeps one block in memory at a time. What the next block needs from the previous
+// one ("carried": written left of the previous block's right edge E, read at or right of it)
+// is packed, the memory is laid out anew, and it is unpacked as far as the new box holds it.
+// Then comes live-in, then the messages. The order is right:
+//  - All carried elements are in the previous box: written there, or arrived over its left
+//    edge, or carried before (a box holds its footprint and everything that crosses its left
+//    edge). Those read at or right of the new block's left edge are in the new box likewise.
+//  - An element read in the new block with its value from before the nest has no writer left
+//    of the block (the writer follows the reader, and dependences never point backwards in y).
+//    So no carried element is live-in, needed or not.
+//  - A carried element that a column between the blocks overwrites is not read, with the old
+//    value, in the new block (same argument); if the new value is, its message comes later.
+// The host works in place, where arrays have views, and needs none of this: by the same arguments
+// its blocks find their live-in values untouched, and messages store final values or values that
+// the host's own later writes, or a remote block's live-out, replace. Tile code wants views: if
+// rows of an array lie anywhere, the host keeps its blocks like a worker, and copies live-in from
+// the user's arrays before a block and live-out back after it. What is live-in of a block was not
+// written left of it, so what has been stored by then does not matter.
+//
+//===----------------------------------------------------------------------===//
+#include "pipeline/TileLoop.h"
+
+#include "pipeline/Live.h"
+#include "pipeline/Simulation.h"
+#include "pipeline/Strips.h"
+#include "pipeline/VersionWindows.h"
+#include "process/Occupancy.h"
+#include "tile/TileOrder.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace hetile::runtime {
+
+namespace {
+
+using Idle = std::function<void()>;
+constexpr int64_t MostBetween = 1; // pieces of live-out that the host stores between two tiles
+constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come strip by strip
+
+/// The one place that computes.
+void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
+             int64_t y0, int64_t y1) {
+  occupancy().beginTile();
+  TileOrder::of(job).run(job, views, x0, x1, y0, y1);
+  occupancy().endTile();
+  chargeTile(comm, job, x0, x1, y0, y1);
+}
+
+/// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
+/// after each tile.
+void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
+              Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
+              const Idle &idle, const Idle &between) {
+  StripReceiver receiver(comm, job, block, outbox);
+  int64_t rows[2] = {0, 0};
+  if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
+    rows[0] = rows[1] = job.x0;
+  for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip) {
+    windows.begin(strip);
+    receiver.obtain(strip, views, statistics, idle);
+    const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
+    const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
+    if (begin < end) {
+      const double start = Comm::now();
+      runTile(comm, job, views, begin, end, block.y0, block.y1);
+      statistics.compute += Comm::now() - start;
+      ++statistics.tiles;
+    }
+    sendStrip(job, block, strip, views, outbox, statistics);
+    const double computed = Comm::now();
+    windows.end(strip, leaving, idle);
+    statistics.communication += Comm::now() - computed;
+    between();
+  }
+  if (statistics.tiles > 0)
+    TileOrder::of(job).describe(statistics);
+  ++statistics.blocks;
+  statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
+  statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);
+}
+
+/// Packs what the next block needs from the previous one and lays out the next block's boxes.
+void changeBlock(const Job &job, const BlockPlace &block, Storage &storage, Buffer &carried) {
+  Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, block.y0, block.y1);
+  carried.clear();
+  const Part part = hasWindows(*job.nest) ? Part::Fixed : Part::All;
+  if (!storage.empty()) {
+    PackSink pack(*job.nest, storage.views(), carried, &boxes);
+    PartSink ours(*job.nest, part, pack);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &ours);
+  }
+  const bool first = storage.empty();
+  storage.layOut(*job.nest,
+                 windowed(*job.nest, boxes, job.x0,
+                          std::min(job.x1, job.x0 + job.tileHeight))); // of the first strip
+  if (!first) {
+    UnpackSink unpack(*job.nest, storage.views(), carried.data(), &boxes);
+    PartSink ours(*job.nest, part, unpack);
+    job.nest->cross(job.p(), job.x0, job.x1, job.y0, block.arrived, &ours);
+  }
+}
+
+} // namespace
+
+Statistics runWorker(Comm &comm, const Job &job) {
+  Statistics statistics;
+  const double start = Comm::now();
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  LiveInReceiver liveIn(comm, job, places);
+  Outbox strips(comm);
+  Storage storage;
+  Windows windows(job, places, comm.rank());
+  Buffer carried;
+  OutStreams liveOut(comm, TagLiveOut); // goes before what it may send from
+  const auto last = std::find_if(places.rbegin(), places.rend(),
+                                 [&](const BlockPlace &block) { return block.rank == comm.rank(); });
+  const Idle idle = [&] {
+    strips.progress();
+    liveOut.progress();
+  };
+  for (const BlockPlace &block : places) {
+    if (block.rank != comm.rank())
+      continue;
+    const double change = Comm::now();
+    changeBlock(job, block, storage, carried);
+    statistics.communication += Comm::now() - change;
+    statistics.peakArrayBytes =
+        std::max(statistics.peakArrayBytes,
+                 storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
+                     liveOut.bytes());
+    liveIn.obtain(block, storage, windows, statistics, idle);
+    runBlock(comm, job, block, storage.views(), windows, &liveOut, strips, statistics, idle, idle);
+    sendLiveOut(job, block, storage.views(), windows, &block == &*last, liveOut, statistics, idle);
+    statistics.peakArrayBytes =
+        std::max(statistics.peakArrayBytes,
+                 storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
+                     (leavesByStrips(*job.nest) ? liveOut.peakBytes() : liveOut.bytes()));
+  }
+  const double end = Comm::now();
+  liveOut.drain([&] { strips.progress(); });
+  strips.drain();
+  storage = Storage();
+  statistics.wait += Comm::now() - end;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
+namespace {
+
+/// What a rank that has the user's arrays computes on: these, or local storage.
+class HostBlocks {
+public:
+  /// To be called before any result is stored.
+  HostBlocks(const Job &job, const std::vector<BlockPlace> &places, int rank,
+             const Addressing &arrays)
+      : Work(job), Arrays(arrays), Sliding(job, places, rank) {
+    if (!hasVersions(*job.nest) && (!arrays.scattered || !hasWindows(*job.nest)))
+      return;
+    for (const BlockPlace &block : places)
+      if (block.rank == rank) {
+        LiveIn.emplace_back();
+        packLiveIn(job, block, arrays, LiveIn.back());
+        LiveInBytes += LiveIn.back().size();
+      }
+  }
+  /// Views for the tiles of a block.
+  const hetile_view *enter(const BlockPlace &block) {
+    if (!Arrays.scattered)
+      return Arrays.views;
+    changeBlock(Work, block, Local, Carried);
+    if (LiveIn.empty()) {
+      copyLiveIn(Work, block, Arrays, Local.views());
+      return Local.views();
+    }
+    const int64_t at = unpackLiveIn(Work, block, LiveIn.front(), Local.views());
+    LiveInBytes -= LiveIn.front().size();
+    Sliding.enter(block, Local, std::move(LiveIn.front()), at);
+    LiveIn.pop_front();
+    return Local.views();
+  }
+  void leave(const BlockPlace &block) const {
+    if (Arrays.scattered)
+      copyLiveOut(Work, block, Local.views(), Sliding, Arrays);
+  }
+  Windows &windows() { return Sliding; }
+  int64_t bytes() const {
+    return Local.bytes() + Sliding.bytes() + Carried.capacity() + LiveInBytes;
+  }
+
+private:
+  const Job &Work;
+  const Addressing Arrays;
+  Storage Local;
+  Windows Sliding;
+  Buffer Carried;
+  std::deque<Buffer> LiveIn; // of the blocks still to come, if there are versions
+  int64_t LiveInBytes = 0;
+};
+
+} // namespace
+
+Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times) {
+  Statistics statistics;
+  const double start = Comm::now();
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  Outbox strips(comm);
+  Scatterer liveIn(comm, job, places, arrays);
+  liveIn.sendRound(0); // workers wait for it
+  times.scatter = Comm::now() - start;
+
+  Gatherer gatherer(comm, job, places, arrays);
+  HostBlocks blocks(job, places, comm.rank(), arrays);
+  size_t current = 0;
+  const bool byStrips = leavesByStrips(*job.nest);
+  const Idle idle = [&] {
+    strips.progress();
+    liveIn.progress();
+    gatherer.progress(current);
+  };
+  const Idle between = [&] {
+    const double before = Comm::now();
+    liveIn.sendRound(current + 1); // when the right neighbour has its first message
+    times.scatter += Comm::now() - before;
+    strips.progress();
+    gatherer.progress(current, byStrips ? MostOfStrip : MostBetween);
+  };
+  for (; current < places.size(); ++current) {
+    if (places[current].rank != comm.rank())
+      continue;
+    const double before = Comm::now();
+    liveIn.require(current, idle);
+    idle();
+    const hetile_view *views = blocks.enter(places[current]);
+    statistics.communication += Comm::now() - before;
+    statistics.peakArrayBytes = std::max(statistics.peakArrayBytes,
+                                         blocks.bytes() + gatherer.bytes() + liveIn.bytes());
+    runBlock(comm, job, places[current], views, blocks.windows(), nullptr, strips, statistics, idle,
+             between);
+    const double after = Comm::now();
+    blocks.leave(places[current]);
+    statistics.communication += Comm::now() - after;
+  }
+  const double computed = Comm::now();
+  const Idle rest = [&] {
+    liveIn.sendRound(places.size());
+    strips.progress();
+  };
+  rest();
+  gatherer.finish(rest);
+  strips.drain([&] { liveIn.progress(); });
+  liveIn.drain({});
+  times.gather = Comm::now() - computed;
+  statistics.peakArrayBytes =
+      std::max({statistics.peakArrayBytes, gatherer.bytes(), liveIn.peakBytes()});
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
+Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays) {
+  Statistics statistics;
+  const double start = Comm::now();
+  Outbox strips(comm);
+  const Idle idle = [&] { strips.progress(); };
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  HostBlocks blocks(job, places, comm.rank(), arrays);
+  for (const BlockPlace &block : places) {
+    if (block.rank != comm.rank())
+      continue;
+    const hetile_view *views = blocks.enter(block);
+    statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, blocks.bytes());
+    runBlock(comm, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle);
+    blocks.leave(block);
+  }
+  const double end = Comm::now();
+  strips.drain();
+  statistics.wait += Comm::now() - end;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = Comm::now() - start;
+  return statistics;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,40 @@
+//===- TileLoop.h - the tile loop -------------------------------*- C++ -*-===//
+//
+// Runs this rank's blocks of a job, strip by strip: receive over the left edge, run the tile,
+// send over the right edge, while earlier messages are under way. Values enter a block from
+// its live-in set, from the rank's previous block and from messages, and leave it by
+// messages, to the next block and, when they are final, to the host.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TILELOOP_H
+#define HETILE_RUNTIME_TILELOOP_H
+
+#include "comm/Comm.h"
+#include "nest/Job.h"
+#include "nest/Statistics.h"
+#include "nest/Storage.h"
+
+namespace hetile::runtime {
+
+/// Seconds the host spends on its parts of a job.
+struct HostTimes {
+  double scatter = 0; ///< live-in packed and sent
+  double gather = 0;  ///< waiting for and storing live-out after the host's last tile
+};
+
+/// Takes part in `job` as a worker: receives live-in, runs the blocks of this rank, sends
+/// live-out. Local storage only.
+Statistics runWorker(Comm &comm, const Job &job);
+
+/// Takes part as host: `arrays` are the user's, which hold the values from before the nest and,
+/// on return, those after it. In place if all have views; if rows of one lie anywhere, in local
+/// storage like a worker.
+Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
+
+/// Takes part on arrays that are where this rank's blocks are: they hold what the blocks read from
+/// before the nest, and the blocks' results afterwards. Only strip messages travel.
+Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,80 @@
+//===- Launcher.cpp - who started this process? ---------------------------===//
+//
+// The C library only: programs that are linked without the runtime use this, too.
+//
+//===----------------------------------------------------------------------===//
+#include "process/Launcher.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+extern char **environ;
+
+namespace hetile::runtime {
+
+namespace {
+
+struct Names {
+  const char *ranks, *rank;
+  const char *also; // must be there as well; null: nothing else
+};
+
+// A batch script of Slurm has SLURM_NTASKS, too, though it is one process: only steps count.
+const Names known[] = {
+    {"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK", nullptr}, // Open MPI
+    {"PMI_SIZE", "PMI_RANK", nullptr},                         // MPICH, Intel MPI, Cray
+    {"MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_RANK", nullptr},   // MVAPICH
+    {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID", "SLURM_STEP_ID"}, // srun
+    {"SLURM_NTASKS", "SLURM_PROCID", "SLURM_STEP_ID"},
+    {"JSM_NAMESPACE_SIZE", "JSM_NAMESPACE_RANK", nullptr}, // jsrun
+    {"FLUX_JOB_SIZE", "FLUX_TASK_RANK", nullptr},
+    {"PALS_SIZE", "PALS_RANKID", nullptr},
+};
+
+const char *const signs[] = {"OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
+                             "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
+                             "MPIEXEC_",         "SMPI_"};
+
+/// The number in a variable; -1 if there is none.
+long numberIn(const char *name) {
+  const char *text = std::getenv(name);
+  if (!text || !*text)
+    return -1;
+  char *end = nullptr;
+  const long value = std::strtol(text, &end, 10);
+  return *end || value < 0 || value > 100000000 ? -1 : value;
+}
+
+} // namespace
+
+Launched launched() {
+  for (const Names &names : known) {
+    const long ranks = numberIn(names.ranks);
+    if (ranks < 1 || (names.also && numberIn(names.also) < 0))
+      continue;
+    const long rank = numberIn(names.rank);
+    return {static_cast<int>(ranks), static_cast<int>(rank < 0 ? 0 : rank), names.ranks};
+  }
+  return {};
+}
+
+bool seemsLaunched() {
+  for (char **entry = environ; entry && *entry; ++entry)
+    for (const char *sign : signs)
+      if (std::strncmp(*entry, sign, std::strlen(sign)) == 0)
+        return true;
+  return false;
+}
+
+void refuseRanks(const Launched &launched, const char *why) {
+  if (launched.rank == 0)
+    std::fprintf(stderr, "hetile: error: %d processes were started (%s=%d), but %s\n", launched.ranks,
+                 launched.variable, launched.ranks, why);
+  else
+    sleep(2); // a launcher that sees one end may not let the first one speak
+  _exit(1);
+}
+
+} // namespace hetile::runtime

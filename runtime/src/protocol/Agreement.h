@@ -1,0 +1,36 @@
+//===- Agreement.h - are all ranks at the same nest? ------------*- C++ -*-===//
+//
+// In collective mode every entry of a nest begins with one small reduction over all ranks: nest,
+// guard, parameters. Ranks at different nests cannot go on: the job ends with a message, rather than
+// hang. Those at one nest can all run its original code, whatever differs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_AGREEMENT_H
+#define HETILE_RUNTIME_AGREEMENT_H
+
+#include "comm/Comm.h"
+#include "hetile.h"
+
+namespace hetile::runtime {
+
+/// What the ranks found out about each other at the entry of a nest.
+struct Agreement {
+  int guardFailed = -1;        ///< the first rank whose guard failed, -1 if there is none
+  bool sameParameters = true;  ///< of all ranks, if no guard failed
+};
+
+/// Collective. Ends the job if the ranks are at different nests.
+Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bool guard);
+
+/// Collective, where a session ends: no rank waits for the others at a nest, or the job ends.
+void agreeOnEnd(Comm &comm);
+
+/// Collective: the first parameter that is not the same on all ranks, in words; on rank 0 only.
+std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_t *p);
+
+/// Collective: the first text that is not empty, with its rank; on rank 0 only.
+std::string firstText(Comm &comm, const std::string &text);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,244 @@
+//===- Startup.cpp - do all ranks agree? ----------------------------------===//
+//
+// One gather of a small record from every rank, one verdict back.
+//
+//===----------------------------------------------------------------------===//
+#include "protocol/Startup.h"
+
+#include "WholeFile.h"
+#include "base/Hash.h"
+#include "base/Simulated.h"
+#include "nest/Identity.h"
+#include "nest/Registry.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+namespace hetile::runtime {
+
+namespace {
+
+struct Identity {
+  uint64_t program, libm;
+  int32_t abi;
+  int32_t world; ///< rank in MPI_COMM_WORLD
+  char host[256];
+  cpu_set_t processors; ///< that this rank may run on
+};
+
+/// The bits of some functions: glibc has several implementations that differ in the last one.
+uint64_t libmHash() {
+  Hash hash;
+  for (volatile double x : {0.1, 0.7, 1.3, 2.9, 17.25, 1234.5678, 3.3e5}) {
+    hash.add(std::sin(x));
+    hash.add(std::cos(x));
+    hash.add(std::exp(1 / x));
+    hash.add(std::log(x));
+    hash.add(std::pow(x, 1.7));
+  }
+  return hash.value();
+}
+
+Identity identify(const Comm &comm) {
+  Identity id{};
+  id.program = registryHash();
+  id.libm = registryCallsLibm() ? libmHash() : 0;
+  id.abi = HETILE_ABI_VERSION;
+  id.world = Comm::worldRank();
+  std::strncpy(id.host, comm.host().c_str(), sizeof id.host - 1);
+  if (sched_getaffinity(0, sizeof id.processors, &id.processors) != 0)
+    CPU_ZERO(&id.processors);
+  return id;
+}
+
+std::string moreRanks(int count) {
+  return count > 1 ? format(" (and %d more ranks)", count - 1) : std::string();
+}
+
+/// The first rank that `differs` from rank 0 and how many do; -1 if none.
+template <class Differs>
+int firstOther(const std::vector<Identity> &ids, Differs differs, int &count) {
+  int first = -1;
+  count = 0;
+  for (size_t r = 1; r < ids.size(); ++r)
+    if (differs(ids[r])) {
+      first = first < 0 ? static_cast<int>(r) : first;
+      ++count;
+    }
+  return first;
+}
+
+/// The first rank that runs another program than rank 0, -1 if there is none.
+int firstStranger(const std::vector<Identity> &ids, int &count) {
+  return firstOther(
+      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; }, count);
+}
+
+/// What rank `other` has else, by its description. Collective with that rank; see tellStranger.
+std::string askStranger(Comm &comm, int other) {
+  int64_t size = 0;
+  Transfer length = comm.receive(&size, sizeof size, other, TagProbe);
+  comm.wait(length);
+  std::string theirs(static_cast<size_t>(size), ' ');
+  Transfer text = comm.receive(&theirs[0], size, other, TagProbe);
+  comm.wait(text);
+  return differenceOf(describeProgram(), theirs);
+}
+
+void tellStranger(Comm &comm) {
+  const std::string own = describeProgram();
+  const int64_t size = own.size();
+  Transfer length = comm.send(&size, sizeof size, 0, TagProbe), text = comm.send(own.data(), size, 0, TagProbe);
+  comm.wait(length);
+  comm.wait(text);
+}
+
+/// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0: none).
+std::vector<char> verdictOf(const Startup &result, int32_t stranger) {
+  std::vector<char> verdict(2 + sizeof stranger);
+  verdict[0] = result.proceed;
+  verdict[1] = static_cast<char>(result.status);
+  std::memcpy(&verdict[2], &stranger, sizeof stranger);
+  return verdict;
+}
+
+/// `difference`: of the first one that runs another program; empty: not known.
+std::string strangerText(const std::vector<Identity> &ids, const std::string &difference) {
+  int count;
+  const int other = firstStranger(ids, count);
+  const std::string what =
+      difference.empty() ? "runs another program than rank 0" : difference;
+  return format("rank %d (%s)%s %s%s (rank 0: %s)", other, ids[other].host, moreRanks(count).c_str(), what.c_str(),
+                difference.empty() ? ": copy the same executable to all hosts" : "", ids[0].host);
+}
+
+bool compare(const std::vector<Identity> &ids, const std::string &difference, std::string &error) {
+  for (const hetile_nest *nest : registeredNests())
+    if (nest->abi != HETILE_ABI_VERSION) {
+      error = format("nest %s was made for interface version %d, this library has %d: run hetile "
+                     "on the source again",
+                     nest->name, nest->abi, HETILE_ABI_VERSION);
+      return false;
+    }
+  int count;
+  if (firstStranger(ids, count) >= 0) {
+    error = strangerText(ids, difference);
+    return false;
+  }
+  const int other = firstOther(ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
+  if (other >= 0) {
+    error = format("rank %d (%s)%s: its mathematical library rounds differently from that of "
+                   "rank 0 (%s): use hosts of one kind, or set "
+                   "GLIBC_TUNABLES=glibc.cpu.hwcaps=-FMA,-FMA4,-AVX2 on all ranks",
+                   other, ids[other].host, moreRanks(count).c_str(), ids[0].host);
+    return false;
+  }
+  return true;
+}
+
+/// Lets the planner check the name of the strategy on a small rectangle.
+bool checkStrategy(const Settings &settings, std::string &error) {
+  plan::Request request;
+  request.shape = plan::Shape::rectangle(0, 64, 0, 64);
+  request.secondsPerPoint = {1e-6, 1e-6};
+  request.overrides.strategy = settings.overrides.strategy;
+  plan::Plan plan;
+  if (plan::choose(request, plan, error))
+    return true;
+  error = "HETILE_STRATEGY=" + settings.overrides.strategy + ": " + error;
+  return false;
+}
+
+/// A report that cannot be written would be noticed when the run is over.
+bool checkReport(const Settings &settings, std::string &error) {
+  if (settings.reportFile.empty() || files::mayWrite(settings.reportFile, error))
+    return true;
+  error = format("HETILE_REPORT=%s: cannot be written: %s; accepted is the name of a file that this "
+                 "program may write", settings.reportFile.c_str(), error.c_str());
+  return false;
+}
+
+/// Options speak of all ranks of the program; a communicator of it takes what concerns its own.
+void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
+  settings.overrides.procs = std::min(settings.overrides.procs, static_cast<int>(ids.size()));
+  const std::vector<double> all = std::move(settings.speeds);
+  settings.speeds.clear();
+  for (size_t r = 0; r < ids.size() && !all.empty(); ++r)
+    settings.speeds.push_back(all[ids[r].world]);
+}
+
+bool configure(const std::vector<Identity> &ids, Startup &result, std::string &error) {
+  if (!readSettings(Comm::worldSize(), result.settings, error) ||
+      !checkStrategy(result.settings, error))
+    return false;
+  if (!checkReport(result.settings, error))
+    return false;
+  keepMembers(ids, result.settings);
+  const std::string &file = result.settings.machineFile;
+  if (!file.empty() && !readMachine(file, result.hosts, result.machine, error))
+    return false;
+  if (!result.settings.speeds.empty())
+    result.machine.speeds = result.settings.speeds;
+  return true;
+}
+
+} // namespace
+
+/// Rank 0: what the ranks are, and whether they can work together.
+static void judge(Comm &comm, const std::vector<Identity> &ids, Startup &result) {
+  std::vector<cpu_set_t> processors;
+  for (const Identity &id : ids) {
+    result.hosts.push_back(id.host);
+    processors.push_back(id.processors);
+  }
+  result.neighbours = findNeighbours(result.hosts, processors);
+  std::string error, difference;
+  int count;
+  const int stranger = firstStranger(ids, count);
+  if (stranger > 0 && ids[stranger].abi == ids[0].abi) { // else it may not understand the question
+    std::vector<char> question = verdictOf(result, stranger);
+    comm.broadcast(question);
+    difference = askStranger(comm, stranger);
+  }
+  result.proceed = compare(ids, difference, error) && configure(ids, result, error);
+#ifndef HETILE_SIMULATED // simulated ranks are no processes of one machine
+  result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
+#endif
+  if (!result.proceed) {
+    printError(error);
+    result.status = 1;
+  } else if (result.settings.help) {
+    std::fputs(describeOptions().c_str(), stdout);
+    std::fflush(stdout);
+    result.proceed = false;
+  }
+}
+
+Startup startUp(Comm &comm) {
+  Startup result;
+  const Identity own = identify(comm);
+  const std::vector<char> bytes = comm.gather(&own, sizeof own);
+  std::vector<char> verdict;
+  if (comm.rank() == 0) {
+    std::vector<Identity> ids(comm.size());
+    std::memcpy(ids.data(), bytes.data(), bytes.size());
+    judge(comm, ids, result);
+    verdict = verdictOf(result, 0);
+  }
+  comm.broadcast(verdict);
+  int32_t stranger = 0;
+  if (verdict.size() >= 2 + sizeof stranger)
+    std::memcpy(&stranger, &verdict[2], sizeof stranger);
+  if (stranger > 0) {
+    if (comm.rank() == stranger)
+      tellStranger(comm);
+    comm.broadcast(verdict);
+  }
+  result.proceed = verdict[0];
+  result.status = verdict[1];
+  return result;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,32 @@
+//===- Startup.h - do all ranks agree? --------------------------*- C++ -*-===//
+//
+// At start the host reads the options, compares the ranks' programs and, where a nest calls
+// the mathematical library, its last bits, and tells everyone whether to go on.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_STARTUP_H
+#define HETILE_RUNTIME_STARTUP_H
+
+#include "comm/Comm.h"
+#include "machine/Env.h"
+#include "machine/Machine.h"
+#include "machine/Neighbours.h"
+
+namespace hetile::runtime {
+
+struct Startup {
+  bool proceed = false;
+  int status = 0;    ///< exit status if not
+  Settings settings; ///< host only
+  Machine machine;   ///< host only
+  std::vector<std::string> hosts; ///< host only: one name a rank
+  Neighbours neighbours;          ///< host only
+  std::vector<cpu_set_t> lent;    ///< host only: processors of threads in place of ranks; empty: there are none
+};
+
+/// Collective. Errors have been printed, by the host, when it returns.
+Startup startUp(Comm &comm);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,270 @@
+//===- RunReport.cpp - what was decided and how long it took --------------===//
+//
+// Entries of one nest with the same sizes are added up.
+//
+//===----------------------------------------------------------------------===//
+#include "report/RunReport.h"
+
+#include "WholeFile.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace hetile::runtime {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t MostRegions = 256; // further sizes of a nest are added to its first region
+
+/// Rounds over the ring: the most blocks of one rank.
+int64_t chunks(const Job &job, size_t ranks) {
+  std::vector<int64_t> count(ranks);
+  for (const plan::Block &block : job.blocks)
+    ++count[block.rank];
+  return *std::max_element(count.begin(), count.end());
+}
+
+int64_t strips(const std::vector<Statistics> &ranks) {
+  int64_t most = 0;
+  for (const Statistics &rank : ranks)
+    most = std::max(most, rank.strips);
+  return most;
+}
+
+/// The band and what choose() saw of it, so that hetile-plan can ask again.
+Json shapeJson(const BandShape &shape) {
+  Json json{{"rows", {shape.x0, shape.x1}}, {"columns", {shape.y0, shape.y1}}, {"points", shape.points}};
+  if (shape.samples) {
+    json["row_ranges"] = plan::rowsText(*shape.samples);
+    json["samples"] = plan::pointsText(*shape.samples);
+  }
+  return json;
+}
+
+Json askedJson(const plan::Overrides &asked) {
+  return Json{{"strategy", asked.strategy}, {"tile_height", asked.tileHeight},
+              {"width", asked.width},       {"chunk", asked.chunkBound},
+              {"procs", asked.procs},       {"all_procs", asked.allProcs}};
+}
+
+Json planJson(const Decision &decision) {
+  Json blocks = Json::array();
+  for (const plan::Block &block : decision.plan.blocks)
+    blocks.push_back(Json::array({block.rank, block.begin, block.end}));
+  const plan::Plan &plan = decision.plan;
+  return Json{{"strategy", plan.strategy},
+              {"reason", plan.reason},
+              {"procs", plan.procs},
+              {"tile_height", plan.tileHeight},
+              {"width", plan.width},
+              {"predicted_seconds", plan.predicted},
+              {"predicted_pipeline_seconds", plan.pipeline},
+              {"sequential_seconds", plan.sequential},
+              {"lower_bound_seconds", plan.lowerBound},
+              {"asked", askedJson(decision.asked)},
+              {"shape", shapeJson(decision.shape)},
+              {"original_seconds_per_point", decision.originalPerPoint},
+              {"seconds_per_point", decision.secondsPerPoint},
+              {"seconds_per_tile", decision.costs.secondsPerTile},
+              {"seconds_per_column", decision.costs.secondsPerColumn},
+              {"cached_columns", decision.costs.cachedColumns},
+              {"bytes_per_row", decision.costs.bytesPerRow},
+              {"live_in_bytes", decision.costs.liveInBytes},
+              {"live_out_bytes", decision.costs.liveOutBytes},
+              {"network",
+               {{"startup_seconds", decision.network.startup},
+                {"latency_seconds", decision.network.latency},
+                {"seconds_per_byte", decision.network.secondsPerByte},
+                {"copy_seconds_per_byte", decision.network.copySecondsPerByte},
+                {"cold_seconds_per_byte", decision.network.coldSecondsPerByte}}},
+              {"blocks", blocks}};
+}
+
+/// How an array lies in the host's memory.
+const char *layout(const hetile_array &array, bool scattered) {
+  if (array.versions)
+    return "versions";
+  if (!array.address)
+    return "strides";
+  return scattered ? "rows of their own" : "rows at constant strides";
+}
+
+Json arraysJson(const hetile_nest &nest, const std::vector<char> &scattered) {
+  Json arrays = Json::array();
+  for (int a = 0; a < nest.narrays; ++a)
+    arrays.push_back(Json{{"name", nest.arrays[a].name},
+                          {"layout", layout(nest.arrays[a], !scattered.empty() && scattered[a])}});
+  return arrays;
+}
+
+Json rankJson(int rank, const std::string &host, const Statistics &s) {
+  return Json{{"rank", rank},
+              {"host", host},
+              {"threads", s.threads},
+              {"blocks", s.blocks},
+              {"tiles", s.tiles},
+              {"points", s.points},
+              {"compute_seconds", s.compute},
+              {"wait_seconds", s.wait},
+              {"communication_seconds", s.communication},
+              {"total_seconds", s.total},
+              {"messages", s.messages},
+              {"message_seconds",
+               {{"pack", s.pack}, {"send", s.send}, {"receive", s.receive}, {"unpack", s.unpack}}},
+              {"bytes_sent", s.bytesSent},
+              {"peak_array_bytes", s.peakArrayBytes},
+              {"peak_message_bytes", s.peakMessageBytes},
+              {"cache_tile",
+               {{"rows", s.cacheHeight},
+                {"columns", s.cacheWidth},
+                {"depth", s.cacheDepth},
+                {"level", s.cacheLevel},
+                {"bytes", s.cacheBytes},
+                {"bytes_per_row", s.bytesPerRow},
+                {"bytes_per_column", s.bytesPerColumn},
+                {"seconds_per_point", s.levelSeconds}}}};
+}
+
+} // namespace
+
+void Report::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
+                    const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
+                    double total, int64_t phases) {
+  auto key = std::make_pair(std::string(job.nest->name), job.params);
+  if (Regions.size() >= MostRegions && !Index.count(key))
+    key.second.clear();
+  auto [at, isNew] = Index.try_emplace(key, Regions.size());
+  if (isNew)
+    Regions.emplace_back();
+  Region &region = Regions[at->second];
+  region.nest = job.nest->name;
+  region.job = job;
+  region.decision = decision;
+  region.scattered = arrays.scattered;
+  region.ranks.resize(ranks.size());
+  for (size_t r = 0; r < ranks.size(); ++r)
+    region.ranks[r].add(ranks[r]);
+  ++region.entries;
+  region.phases += phases;
+  region.times.scatter += times.scatter;
+  region.times.gather += times.gather;
+  region.planning += planning;
+  region.total += total;
+}
+
+bool Report::addFallback(const hetile_nest *nest, const std::string &reason,
+                         const Decision *decision, int64_t entries) {
+  const Decision last = decision ? *decision : Decision();
+  for (Fallback &fallback : Fallbacks)
+    if (fallback.nest == nest->name && fallback.reason == reason) {
+      fallback.entries += entries;
+      fallback.decision = last;
+      return false;
+    }
+  Fallbacks.push_back({nest->name, reason, entries, last});
+  return true;
+}
+
+bool Report::write(const std::string &file, std::string &error) const {
+  Json regions = Json::array(), fallbacks = Json::array();
+  for (const Region &region : Regions) {
+    const Job &job = region.job;
+    Json ranks = Json::array();
+    for (size_t r = 0; r < region.ranks.size(); ++r)
+      ranks.push_back(rankJson(static_cast<int>(r), Hosts[r], region.ranks[r]));
+    regions.push_back(Json{{"nest", region.nest},
+                           {"params", job.params},
+                           {"rows", {job.x0, job.x1}},
+                           {"columns", {job.y0, job.y1}},
+                           {"arrays", arraysJson(*job.nest, region.scattered)},
+                           {"entries", region.entries},
+                           {"phases", region.phases},
+                           {"plan", planJson(region.decision)},
+                           {"chunks", chunks(job, region.ranks.size())},
+                           {"strips", strips(region.ranks)},
+                           {"total_seconds", region.total},
+                           {"planning_seconds", region.planning},
+                           {"scatter_seconds", region.times.scatter},
+                           {"gather_seconds", region.times.gather},
+                           {"ranks", ranks}});
+  }
+  for (const Fallback &fallback : Fallbacks) {
+    Json entry{{"nest", fallback.nest},
+               {"reason", fallback.reason},
+               {"entries", fallback.entries}};
+    if (fallback.decision.planned)
+      entry["best_plan"] = planJson(fallback.decision);
+    fallbacks.push_back(entry);
+  }
+  const Json root{{"schema", 1},
+                  {"ranks", Hosts.size()},
+                  {"hosts", Hosts},
+                  {"bytes_home", Home},
+                  {"regions", regions},
+                  {"fallbacks", fallbacks}};
+  const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  if (files::writeWhole(file, text, error))
+    return true;
+  error = format("HETILE_REPORT=%s: cannot be written: %s", file.c_str(), error.c_str());
+  return false;
+}
+
+std::string Report::summary() const {
+  std::string text;
+  for (const Region &region : Regions) {
+    const plan::Plan &plan = region.decision.plan;
+    text += format("%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
+                   "rows; predicted %.3g s (%.3g s without transfers), sequential %.3g s, bound %.3g s)\n",
+                   region.nest.c_str(), static_cast<long long>(region.entries), region.total,
+                   plan.strategy.c_str(), plan.procs, region.job.blocks.size(),
+                   static_cast<long long>(region.job.tileHeight), plan.predicted, plan.pipeline,
+                   plan.sequential, plan.lowerBound);
+    text += "  why: " + plan.reason + "\n";
+    for (size_t a = 0; a < region.scattered.size(); ++a)
+      if (region.scattered[a])
+        text += std::string("  array ") + region.job.nest->arrays[a].name +
+                (region.job.nest->arrays[a].versions ? " has versions" : " has rows of their own") +
+                "; the host computes on copies of its blocks\n";
+    text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
+                   "points", "compute s", "wait s", "comm. s");
+    for (size_t r = 0; r < region.ranks.size(); ++r) {
+      const Statistics &s = region.ranks[r];
+      text += format("  %-5zu %-20s %7lld %9lld %12lld %10.4f %10.4f %10.4f\n", r,
+                     Hosts[r].c_str(), static_cast<long long>(s.blocks),
+                     static_cast<long long>(s.tiles), static_cast<long long>(s.points), s.compute,
+                     s.wait, s.communication);
+    }
+    if (region.ranks[0].threads > 1)
+      text += format("  rank 0 ran it by %lld threads, on processors of the ranks on its machine\n",
+                     static_cast<long long>(region.ranks[0].threads));
+    for (size_t r = 0; r < region.ranks.size(); ++r)
+      if (const Statistics &s = region.ranks[r]; s.cacheHeight > 0)
+        text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns%s (%.3g "
+                       "bytes, for a cache of level %lld)\n",
+                       r, static_cast<long long>(s.cacheHeight),
+                       static_cast<long long>(s.cacheWidth),
+                       s.cacheDepth ? (" in parts of " + std::to_string(s.cacheDepth)).c_str() : "",
+                       static_cast<double>(s.cacheBytes),
+                       static_cast<long long>(s.cacheLevel));
+    text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
+                   region.times.scatter, region.times.gather);
+  }
+  for (const Fallback &fallback : Fallbacks) {
+    text += format("%s: %lld times by the original code: %s\n", fallback.nest.c_str(),
+                   static_cast<long long>(fallback.entries), fallback.reason.c_str());
+    const Decision &decision = fallback.decision;
+    if (!decision.planned)
+      continue;
+    text += "  best plan: " + decision.plan.reason + "; seconds per point";
+    for (double seconds : decision.secondsPerPoint)
+      text += format(" %.3g", seconds);
+    text += "\n";
+  }
+  return text;
+}
+
+} // namespace hetile::runtime

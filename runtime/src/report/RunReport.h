@@ -1,0 +1,67 @@
+//===- RunReport.h - what was decided and how long it took ------*- C++ -*-===//
+//
+// Collects, for each nest and its sizes, the plan and the statistics of all ranks, and the
+// entries that ran the original code with the reason. Written as JSON (docs/report.md) or as a
+// short table for people.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RUNREPORT_H
+#define HETILE_RUNTIME_RUNREPORT_H
+
+#include "arrays/HostArrays.h"
+#include "decide/Planner.h"
+#include "pipeline/TileLoop.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace hetile::runtime {
+
+class Report {
+public:
+  explicit Report(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
+
+  /// One execution by the pipeline, in so many phases; `planning` and `total` in seconds.
+  void addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
+              const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
+              double total, int64_t phases = 1);
+  /// Entries that the original code ran; `decision` is null if nothing was decided. True if
+  /// nest and reason are new.
+  bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
+                   int64_t entries = 1);
+
+  /// Bytes of arrays that came home from regions.
+  void addHome(int64_t bytes) { Home += bytes; }
+
+  /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
+  bool write(const std::string &file, std::string &error) const;
+  /// A few lines a region.
+  std::string summary() const;
+
+private:
+  struct Region {
+    std::string nest;
+    Job job; ///< of the last entry
+    Decision decision;
+    std::vector<char> scattered; ///< likewise; see HostArrays
+    int64_t entries = 0, phases = 0;
+    std::vector<Statistics> ranks;
+    HostTimes times;
+    double planning = 0, total = 0;
+  };
+  struct Fallback {
+    std::string nest, reason;
+    int64_t entries = 0;
+    Decision decision; ///< the last one
+  };
+  std::vector<std::string> Hosts;
+  std::vector<Region> Regions; // in order of first entry
+  std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
+  std::vector<Fallback> Fallbacks;
+  int64_t Home = 0;
+};
+
+} // namespace hetile::runtime
+
+#endif

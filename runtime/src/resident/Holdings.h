@@ -1,0 +1,59 @@
+//===- Holdings.h - what one rank holds of the resident arrays --*- C++ -*-===//
+//
+// The storage of a rank while a region is open: on workers a box of each array, on the host
+// the user's own memory. Carries out what the directory planned.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_HOLDINGS_H
+#define HETILE_RUNTIME_HOLDINGS_H
+
+#include "base/Wire.h"
+#include "comm/Comm.h"
+#include "resident/Residence.h"
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// An array as the ranks know it: its number in the region and its elements.
+struct ArrayName {
+  int32_t number;
+  int32_t ndims, elementSize;
+};
+
+void writePreparation(WireWriter &wire, const Preparation &preparation);
+Preparation readPreparation(WireReader &wire);
+
+class Holdings {
+public:
+  /// Host: the user's memory of an array.
+  void adopt(const ArrayName &name, const hetile_view &view);
+  /// Worker: makes an array known; it has no storage until a relayout gives it one.
+  void know(const ArrayName &name);
+
+  /// Carries out this rank's part of `preparation`; all ranks do so at the same time. Returns
+  /// the bytes this rank sent.
+  int64_t prepare(Comm &comm, const Preparation &preparation);
+
+  const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
+  int64_t bytes() const;
+  void forget(int32_t number) { Arrays.erase(number); }
+
+private:
+  struct Held {
+    ArrayName name;
+    hetile_view view{};
+    Box storage;
+    Buffer memory;
+  };
+  void relayout(const Relayout &change);
+  Held &held(int32_t number) { return Arrays.at(number); }
+
+  std::map<int32_t, Held> Arrays;
+};
+
+} // namespace hetile::runtime
+
+#endif

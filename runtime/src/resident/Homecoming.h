@@ -1,0 +1,64 @@
+//===- Homecoming.h - values back into the user's memory --------*- C++ -*-===//
+//
+// When a region closes, what its nests wrote travels to the host: of every owner's part the
+// elements that some nest wrote, no others, because what lies between may belong to something
+// else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_HOMECOMING_H
+#define HETILE_RUNTIME_HOMECOMING_H
+
+#include "nest/Job.h"
+#include "resident/Holdings.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// A nest that wrote an array: the elements that it wrote are those of its live-out set.
+struct Writer {
+  int32_t nest;  ///< index in the registry
+  int32_t array; ///< index in the nest
+  std::vector<int64_t> params;
+  int64_t bounds[4]; ///< of the band: x0, x1, y0, y1
+  bool operator==(const Writer &other) const {
+    return nest == other.nest && array == other.array && params == other.params;
+  }
+};
+
+/// The elements that `writer` was the last to write of its array, inside `part`.
+class WrittenPart {
+public:
+  WrittenPart(const Writer &writer, const Box &part);
+  /// Where the elements lie in `view`.
+  RunList places(const hetile_view &view);
+  int64_t bytes();
+
+private:
+  void report(hetile_sink &sink);
+  const Writer &W;
+  const hetile_nest &Nest;
+  Boxes Clip;
+  std::vector<hetile_view> Views;
+};
+
+/// One array on its way home: the ranks' parts, and the sets that say which elements of them.
+struct Return {
+  int32_t number;
+  std::vector<Slab> owners;
+  std::vector<Box> parts; ///< of each owner
+  std::vector<Writer> writers;
+};
+
+void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
+std::vector<Return> readReturns(WireReader &wire);
+
+/// Worker: sends its parts.
+void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+/// Host: stores the workers' parts into the user's memory. Returns the bytes.
+int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,56 @@
+//===- JobUses.cpp - what a job does with arrays on each rank -------------===//
+//
+// A block reads its live-in set, stores its footprint and what passes through, and writes its live-out set.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/JobUses.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+JobUses usesOf(const Job &job, int ranks) {
+  const hetile_nest &nest = *job.nest;
+  JobUses uses(nest.narrays, std::vector<ArrayUse>(ranks));
+  for (const plan::Block &block : job.blocks) {
+    HullSink need(nest), access(nest), write(nest);
+    nest.live_in(job.p(), job.x0, job.x1, block.begin, block.end, &need);
+    nest.footprint(job.p(), block.begin, block.end, &access);
+    if (job.y0 < block.begin)
+      nest.cross(job.p(), job.x0, job.x1, job.y0, block.begin, &access);
+    nest.live_out(job.p(), job.x0, job.x1, block.begin, block.end, &write);
+    for (int a = 0; a < nest.narrays; ++a) {
+      ArrayUse &use = uses[a][block.rank];
+      const int n = nest.arrays[a].ndims;
+      use.need = need.boxes[a];
+      use.access = access.boxes[a];
+      use.write = write.boxes[a];
+      use.full = use.write.used &&
+                 static_cast<double>(write.counts[a]) == volume(use.write, n);
+    }
+  }
+  return uses;
+}
+
+Room roomOf(const Job &job, int ranks) {
+  std::vector<Room> rooms(ranks);
+  const JobUses uses = usesOf(job, ranks);
+  for (size_t a = 0; a < uses.size(); ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const int n = array.ndims;
+    for (int r = 0; r < ranks; ++r) {
+      const ArrayUse &use = uses[a][r];
+      const Box values = hull(use.need, use.write, n);
+      rooms[r].storage += volume(hull(use.access, values, n), n) * array.element_size;
+      rooms[r].moved += (volume(values, n) - volume(use.write, n)) * array.element_size;
+    }
+  }
+  Room most;
+  for (const Room &room : rooms) {
+    most.storage = std::max(most.storage, room.storage);
+    most.moved = std::max(most.moved, room.moved);
+  }
+  return most;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,32 @@
+//===- JobUses.h - what a job does with arrays on each rank -----*- C++ -*-===//
+//
+// From the set functions of the nest and the blocks of the job: which box of each array a rank reads,
+// stores and writes. Pure: a job in, boxes out.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_JOBUSES_H
+#define HETILE_RUNTIME_JOBUSES_H
+
+#include "nest/Job.h"
+#include "resident/Residence.h"
+
+#include <vector>
+
+namespace hetile::runtime {
+
+/// What a job does on each rank: uses[array of the nest][rank].
+using JobUses = std::vector<std::vector<ArrayUse>>;
+/// Every rank may have one block at most.
+JobUses usesOf(const Job &job, int ranks);
+
+/// Bytes that the jobs of a nest take of one rank, at most.
+struct Room {
+  double storage = 0; ///< all that its boxes hold
+  double moved = 0;   ///< values that another rank owns before the job
+};
+/// Of `job`, which has one block a rank.
+Room roomOf(const Job &job, int ranks);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,324 @@
+//===- ResidentArrays.cpp - the host's side of an open region -------------===//
+//
+// An array is known by its first element and its strides, so that it does not matter under
+// which name a nest sees it, or that a program swaps its buffers. Where two arrays that are
+// seen differently share memory, everything goes home first.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/ResidentArrays.h"
+
+#include "arrays/Mappings.h"
+#include "nest/PhaseJobs.h"
+#include "nest/Registry.h"
+#include "resident/ResidentCommands.h"
+#include "resident/ResidentRun.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr size_t MostCached = 32; // jobs whose boxes are remembered
+
+const char *firstElement(const hetile_array &array, const hetile_view &view) {
+  return static_cast<const char *>(view.base) + view.origin * array.element_size;
+}
+
+bool sameArray(const hetile_array &array, const hetile_view &view, const hetile_view &other,
+               int32_t ndims, int32_t elementSize) {
+  if (array.ndims != ndims || array.element_size != elementSize ||
+      firstElement(array, view) !=
+          static_cast<const char *>(other.base) + other.origin * elementSize)
+    return false;
+  return std::equal(view.stride, view.stride + ndims, other.stride);
+}
+
+/// Addresses of the elements of `box` in the user's memory.
+void addressesOf(const hetile_array &array, const hetile_view &view, const Box &box,
+                 uintptr_t &begin, uintptr_t &end) {
+  int64_t first = 0, last = 0;
+  for (int d = 0; d < array.ndims; ++d) {
+    const int64_t a = box.lo[d] * view.stride[d], b = (box.hi[d] - 1) * view.stride[d];
+    first += std::min(a, b);
+    last += std::max(a, b);
+  }
+  const uintptr_t base = reinterpret_cast<uintptr_t>(firstElement(array, view));
+  begin = base + static_cast<uintptr_t>(first * array.element_size);
+  end = base + static_cast<uintptr_t>((last + 1) * array.element_size);
+}
+
+Box everything(const std::vector<ArrayUse> &uses, int ndims) {
+  Box box;
+  for (const ArrayUse &use : uses)
+    box = hull(hull(box, use.access, ndims), hull(use.need, use.write, ndims), ndims);
+  return box;
+}
+
+bool writesAny(const std::vector<ArrayUse> &uses) {
+  return std::any_of(uses.begin(), uses.end(), [](const ArrayUse &use) { return use.write.used; });
+}
+
+/// Of all phases of a nest together, the elements that they write are those of the nest: what is
+/// on its way home before the last one has, where it is not yet written, the value it had.
+Writer writerOf(const Job &job, int array) {
+  if (wholeNest(job.nest) == job.nest)
+    return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
+  const Job whole = wholeJob(job);
+  return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
+}
+
+bool sameSlabs(const std::vector<Slab> &a, const std::vector<Slab> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Slab &x, const Slab &y) {
+    return x.lo == y.lo && x.hi == y.hi && x.rank == y.rank;
+  });
+}
+
+/// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
+/// may read and write them there.
+bool leavesAtOnce(const hetile_array &array) {
+  return array.ndims == 0 || array.hidden;
+}
+
+} // namespace
+
+const JobUses &ResidentArrays::uses(const Job &job) const {
+  for (const Remembered &known : Cache)
+    if (known.nest == job.nest && known.params == job.params &&
+        sameBlocks(known.blocks, job.blocks))
+      return known.uses;
+  if (Cache.size() >= MostCached)
+    Cache.erase(Cache.begin());
+  Cache.push_back({job.nest, job.params, job.blocks, usesOf(job, Link.size())});
+  return Cache.back().uses;
+}
+
+const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
+                                                 const hetile_view &view) const {
+  for (const User &user : Known)
+    if (sameArray(array, view, user.view, user.ndims, user.elementSize))
+      return &user;
+  return nullptr;
+}
+
+/// The arrays of the job as users of memory; false if two of them, or one of them and another
+/// known array, share memory, or if a box reaches into memory that is not there.
+bool ResidentArrays::identify(const Job &job, const hetile_view *views, const JobUses &uses,
+                              std::vector<User> &users) const {
+  int32_t next = Next;
+  Mappings mappings;
+  for (int a = 0; a < job.nest->narrays; ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const Box box = everything(uses[a], array.ndims);
+    User user{};
+    if (const User *known = find(array, views[a])) {
+      user = *known;
+    } else {
+      user.number = next++;
+      user.view = views[a];
+      user.ndims = array.ndims;
+      user.elementSize = array.element_size;
+    }
+    if (!isEmpty(box, array.ndims)) {
+      uintptr_t begin, end;
+      addressesOf(array, views[a], box, begin, end);
+      // Hidden arrays are the runtime's own memory.
+      const bool known = user.begin < user.end && user.begin <= begin && end <= user.end;
+      if (!known && !array.hidden && !mappings.cover({begin, end}, writesAny(uses[a])))
+        return false;
+      user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
+      user.end = std::max(user.end, end);
+    }
+    for (const User &other : users)
+      if (other.begin < user.end && user.begin < other.end)
+        return false;
+    for (const User &other : Known)
+      if (other.number != user.number && other.begin < user.end && user.begin < other.end)
+        return false;
+    users.push_back(user);
+  }
+  return true;
+}
+
+void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
+                              const JobUses &uses) {
+  for (size_t a = 0; a < users.size(); ++a) {
+    User user = users[a];
+    if (writesAny(uses[a])) {
+      const Writer writer = writerOf(job, static_cast<int>(a));
+      if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
+        user.writers.push_back(writer);
+    }
+    const auto at = std::find_if(Known.begin(), Known.end(),
+                                 [&](const User &k) { return k.number == user.number; });
+    if (at == Known.end())
+      Known.push_back(user);
+    else
+      *at = user;
+    Next = std::max(Next, user.number + 1);
+  }
+}
+
+bool ResidentArrays::run(const Job &job, const hetile_view *views,
+                         std::vector<Statistics> &ranks) {
+  AwaitedStatistics awaited;
+  if (!start(job, views, awaited))
+    return false;
+  ranks = awaited.collect(Link);
+  return true;
+}
+
+bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks) {
+  const JobUses &boxes = uses(job);
+  std::vector<User> users;
+  if (!identify(job, views, boxes, users)) {
+    if (Known.empty())
+      return false;
+    bringHome();
+    return start(job, views, ranks);
+  }
+  for (size_t a = 0; a < users.size(); ++a)
+    if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
+      return false;
+  tellHolders();
+  ResidentOrder order;
+  for (size_t a = 0; a < users.size(); ++a) {
+    order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
+    Where.plan(users[a].number, users[a].ndims, boxes[a], order.preparation);
+    Own.adopt(order.names.back(), users[a].view);
+  }
+  Relaid = !order.preparation.relayouts.empty();
+  remember(job, users, boxes);
+  hetile_away = 1;
+  commandResident(Link, job, order);
+  ranks = AwaitedStatistics(Link);
+  ranks.setOwn(runOrder(Link, job, order, Own));
+  std::vector<int32_t> leaving;
+  for (size_t a = 0; a < users.size(); ++a)
+    if (leavesAtOnce(job.nest->arrays[a]))
+      leaving.push_back(users[a].number);
+  bringHome(leaving);
+  return true;
+}
+
+double ResidentArrays::bytesAway() const {
+  double bytes = 0;
+  for (const User &user : Known)
+    if (const ResidentArray *array = Where.find(user.number))
+      bytes += volume(array->written, array->ndims) * user.elementSize;
+  return bytes;
+}
+
+double ResidentArrays::moving(const Job &job, const hetile_view *views) const {
+  const JobUses &boxes = uses(job);
+  double bytes = 0;
+  for (int a = 0; a < job.nest->narrays; ++a) {
+    const hetile_array &array = job.nest->arrays[a];
+    const User *user = find(array, views[a]);
+    bytes += Where.moving(user ? user->number : -1, array.ndims, array.element_size, boxes[a]);
+  }
+  return bytes;
+}
+
+std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
+                                                      const hetile_view *views) const {
+  const hetile_nest &nest = *job.nest;
+  int leader = -1;
+  double most = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const User *user = find(nest.arrays[a], views[a]);
+    const ResidentArray *array = user ? Where.find(user->number) : nullptr;
+    if (!array || array->owners.size() < 2 || array->dim < 0)
+      continue;
+    // Any array that the nest writes comes before those it only reads.
+    const double weight =
+        volume(array->written, array->ndims) * (nest.arrays[a].written ? 1e6 : 1);
+    if (weight > most)
+      most = weight, leader = a;
+  }
+  if (leader < 0)
+    return {};
+  const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
+  for (const Followed &known : Columns)
+    if (known.nest == job.nest && known.params == job.params && known.leader == leader &&
+        known.dim == array.dim && sameSlabs(known.owners, array.owners))
+      return known.blocks;
+  const auto firstRow = [&](int64_t y) {
+    HullSink sink(nest);
+    if (nest.arrays[leader].written)
+      nest.live_out(job.p(), job.x0, job.x1, y, job.y1, &sink);
+    else
+      nest.footprint(job.p(), y, job.y1, &sink);
+    const Box &box = sink.boxes[leader];
+    return box.used ? box.lo[array.dim] : std::numeric_limits<int64_t>::max();
+  };
+  std::vector<plan::Block> blocks;
+  int64_t begin = job.y0;
+  for (size_t k = 0; k < array.owners.size() && begin < job.y1; ++k) {
+    int64_t end = job.y1;
+    if (k + 1 < array.owners.size()) {
+      // The columns from y on write no row below the owner's edge: monotone in y.
+      int64_t low = begin, high = job.y1;
+      while (low < high) {
+        const int64_t middle = low + (high - low) / 2;
+        if (firstRow(middle) >= array.owners[k].hi)
+          high = middle;
+        else
+          low = middle + 1;
+      }
+      end = low;
+    }
+    if (end > begin)
+      blocks.push_back({array.owners[k].rank, begin, end});
+    begin = std::max(begin, end);
+  }
+  if (Columns.size() >= MostCached)
+    Columns.erase(Columns.begin());
+  Columns.push_back({job.nest, job.params, leader, array.dim, array.owners, blocks});
+  return blocks;
+}
+
+void ResidentArrays::bringHome() {
+  std::vector<int32_t> numbers;
+  for (const User &user : Known)
+    numbers.push_back(user.number);
+  bringHome(numbers);
+  Next = 0;
+}
+
+void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
+  if (numbers.empty())
+    return;
+  std::vector<Return> returns;
+  for (const int32_t number : numbers) {
+    const auto user = std::find_if(Known.begin(), Known.end(),
+                                   [&](const User &known) { return known.number == number; });
+    const ResidentArray *array = Where.find(number);
+    if (array && !array->owners.empty() && !user->writers.empty()) {
+      Return back{number, array->owners, {}, user->writers};
+      for (const Slab &slab : array->owners)
+        back.parts.push_back(array->part(slab));
+      returns.push_back(std::move(back));
+    }
+    Known.erase(user);
+  }
+  commandReturn(Link, returns, numbers);
+  Stored.save();
+  Home += receiveHome(Link, returns, Own);
+  Stored.restore();
+  drop(numbers);
+}
+
+/// Forgets arrays that the workers have forgotten.
+void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
+  for (const int32_t number : numbers) {
+    Where.forget(number);
+    Own.forget(number);
+    Fetched.erase(number);
+  }
+  if (Known.empty())
+    Stored.clear();
+  hetile_away = !Known.empty();
+  hetile_current_size = 0;
+}
+
+} // namespace hetile::runtime

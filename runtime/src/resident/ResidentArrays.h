@@ -1,0 +1,117 @@
+//===- ResidentArrays.h - the host's side of an open region -----*- C++ -*-===//
+//
+// While a region is open, nests run where the values are. This is the host's part: which
+// memory of the user is which array, the directory, and the exact way home: only elements
+// that a nest wrote are ever stored into the user's memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RESIDENTARRAYS_H
+#define HETILE_RUNTIME_RESIDENTARRAYS_H
+
+#include "nest/Job.h"
+#include "protocol/AwaitedStatistics.h"
+#include "resident/Holdings.h"
+#include "resident/Homecoming.h"
+#include "resident/JobUses.h"
+#include "resident/ResidentOrder.h"
+#include "resident/Touches.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+class ResidentArrays {
+public:
+  explicit ResidentArrays(Comm &comm) : Link(comm), Where(comm.size()) {}
+
+  /// True if some array is (or may be) newer on a worker than in the user's memory.
+  bool away() const { return !Known.empty(); }
+
+  /// Runs `job`, with one block a rank, on all ranks. False if its arrays cannot stay
+  /// distributed (nothing has happened then).
+  bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks);
+  /// The same, but returns when the host has done its part: others may still run theirs, and
+  /// `ranks` collects their statistics. The next job may start before: its values come from ranks
+  /// that have ended this one.
+  bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks);
+
+  /// True if a rank got other storage before the last job.
+  bool relaid() const { return Relaid; }
+
+  /// Bytes that the ranks hold for the user, the host's own part included.
+  double bytesAway() const;
+  /// Bytes that would move before `job`.
+  double moving(const Job &job, const hetile_view *views) const;
+
+  /// Blocks for `job` that follow the present owners of the largest array it writes (or reads,
+  /// if it writes none that is distributed); empty if there is nothing to follow.
+  std::vector<plan::Block> followOwners(const Job &job, const hetile_view *views) const;
+
+  /// Stores all that was written into the user's memory, and forgets where values are.
+  void bringHome();
+
+  /// Bytes that have come into the user's memory from other ranks so far, single elements too.
+  int64_t bytesHome() const { return Home; }
+
+  /// The host's program is about to load or store `size` bytes at `address`: makes the value there
+  /// current in the user's memory, and remembers what the ranks that hold it must be told.
+  void touch(uintptr_t address, int64_t size, bool reads, bool writes);
+  /// The memory [begin, end) ends: arrays in it do not come home.
+  void forget(uintptr_t begin, uintptr_t end);
+
+private:
+  /// The user's memory of one array.
+  struct User {
+    int32_t number;
+    hetile_view view;
+    int32_t ndims, elementSize;
+    uintptr_t begin, end; ///< of all elements that boxes have held so far
+    std::vector<Writer> writers;
+  };
+  const User *find(const hetile_array &array, const hetile_view &view) const;
+  bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
+                std::vector<User> &users) const;
+  void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
+  const JobUses &uses(const Job &job) const;
+  void bringHome(const std::vector<int32_t> &numbers);
+  void drop(const std::vector<int32_t> &numbers);
+  /// Which element of `box` lies at `address`.
+  static Place placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
+                       Box &element);
+  Box fetch(const User &user, const ResidentArray &array, const Box &element);
+  static void announceCurrent(const User &user, const Box &box, const Box &element);
+  void tellHolders();
+
+  Comm &Link;
+  Residence Where;
+  Holdings Own;
+  std::vector<User> Known;
+  int32_t Next = 0;
+  int64_t Home = 0;
+  bool Relaid = false;
+  struct Remembered {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::vector<plan::Block> blocks;
+    JobUses uses;
+  };
+  mutable std::vector<Remembered> Cache; // the last few jobs, oldest first
+  StoredElements Stored;                 // by the host's program since the last job
+  std::map<int32_t, FetchedBoxes> Fetched; // by the host's program since the last job
+  /// Which columns follow which owners.
+  struct Followed {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    int leader, dim;
+    std::vector<Slab> owners;
+    std::vector<plan::Block> blocks;
+  };
+  mutable std::vector<Followed> Columns; // likewise
+};
+
+} // namespace hetile::runtime
+
+#endif

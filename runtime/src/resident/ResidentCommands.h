@@ -1,0 +1,33 @@
+//===- ResidentCommands.h - orders about resident arrays --------*- C++ -*-===//
+//
+// Both sides of a command: what the host sends, and what a worker does about it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RESIDENTCOMMANDS_H
+#define HETILE_RUNTIME_RESIDENTCOMMANDS_H
+
+#include "protocol/Command.h"
+#include "resident/Homecoming.h"
+#include "resident/ResidentOrder.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
+void commandResident(Comm &comm, const Job &job, const ResidentOrder &order);
+/// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
+void commandReturn(Comm &comm, const std::vector<Return> &returns,
+                   const std::vector<int32_t> &numbers);
+/// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
+void commandMove(Comm &comm, const Preparation &preparation);
+
+/// Worker: obeys what these commands ask.
+void obeyResident(Comm &comm, WireReader &wire, Holdings &holdings);
+void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings);
+void obeyMove(Comm &comm, WireReader &wire, Holdings &holdings);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,22 @@
+//===- ResidentOrder.cpp - a job on resident arrays -----------------------===//
+//
+// As bytes.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/ResidentOrder.h"
+
+namespace hetile::runtime {
+
+void writeOrder(WireWriter &wire, const ResidentOrder &order) {
+  wire.put(order.names);
+  writePreparation(wire, order.preparation);
+}
+
+ResidentOrder readOrder(WireReader &wire) {
+  ResidentOrder order;
+  order.names = wire.getVector<ArrayName>();
+  order.preparation = readPreparation(wire);
+  return order;
+}
+
+} // namespace hetile::runtime

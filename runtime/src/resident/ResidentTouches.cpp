@@ -1,0 +1,174 @@
+//===- ResidentTouches.cpp - the host's program in an open region ---------===//
+//
+// What the host loads comes from the owner, into the user's memory; as much as it asks for at
+// first, then more around it. What it stores stays there until the next job, before which all
+// ranks that hold the element are told. Where an address has no single meaning, everything
+// comes home.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/ResidentArrays.h"
+
+#include "resident/ResidentCommands.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr size_t MostStored = 1 << 16; // elements between two jobs
+constexpr size_t MostFetched = 64;     // boxes that are remembered
+
+/// All elements that some rank may hold.
+Box everywhere(const ResidentArray &array) {
+  Box box = array.written;
+  for (const Box &valid : array.valid)
+    box = hull(box, valid, array.ndims);
+  return box;
+}
+
+} // namespace
+
+Place ResidentArrays::placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
+                              Box &element) {
+  const int64_t offset = static_cast<int64_t>(address - reinterpret_cast<uintptr_t>(user.view.base)) -
+                         user.view.origin * user.elementSize;
+  return locate(box, user.ndims, user.view.stride, user.elementSize, offset, size, element);
+}
+
+/// What lies in a row with `element`, in `box`, may be loaded without asking again.
+void ResidentArrays::announceCurrent(const User &user, const Box &box, const Box &element) {
+  const int64_t *stride = user.view.stride;
+  for (int d = 0; d < user.ndims; ++d)
+    if (stride[d] == 1 && box.used) {
+      int64_t first = user.view.origin;
+      for (int e = 0; e < user.ndims; ++e)
+        first += (e == d ? box : element).lo[e] * stride[e];
+      hetile_current = reinterpret_cast<uintptr_t>(user.view.base) +
+                       static_cast<uintptr_t>(first * user.elementSize);
+      hetile_current_size = static_cast<uintptr_t>((box.hi[d] - box.lo[d]) * user.elementSize);
+      return;
+    }
+}
+
+void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
+  const uintptr_t end = address + static_cast<uintptr_t>(size);
+  uintptr_t below = 0, above = std::numeric_limits<uintptr_t>::max(); // of other memory
+  for (const User &user : Known) {
+    const ResidentArray *array = Where.find(user.number);
+    if (!array || end <= user.begin || user.end <= address) {
+      if (user.end <= address)
+        below = std::max(below, user.end);
+      else
+        above = std::min(above, user.begin);
+      continue;
+    }
+    below = above = address;
+    Box element;
+    const Place place = placeOf(user, everywhere(*array), address, size, element);
+    if (place == Place::Outside)
+      continue;
+    if (place == Place::Unclear || (writes && Stored.count() >= MostStored)) {
+      bringHome();
+      return;
+    }
+    // The ranks are told of whole elements.
+    if ((reads || size < user.elementSize) && !Stored.holds(address, size))
+      announceCurrent(user, fetch(user, *array, element), element);
+    if (writes)
+      Stored.add(address, size);
+  }
+  if (below < above) {
+    hetile_current = below;
+    hetile_current_size = above - below;
+  }
+}
+
+/// Makes `element` current in the user's memory. Returns a box around it that is.
+Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Box &element) {
+  const int n = array.ndims;
+  const auto slab = std::find_if(array.owners.begin(), array.owners.end(), [&](const Slab &s) {
+    return contains(array.part(s), element, n);
+  });
+  if (slab == array.owners.end())
+    return element; // written by no nest
+  if (slab->rank == 0)
+    return array.part(*slab);
+  if (contains(array.valid[0], element, n))
+    return array.valid[0];
+  FetchedBoxes &fetched = Fetched[user.number];
+  for (const Box &box : fetched.boxes)
+    if (contains(box, element, n))
+      return box;
+  const Box box = neighbourhood(element, ++fetched.misses, array.part(*slab), n);
+  const std::vector<Return> returns = {Return{user.number, {*slab}, {box}, user.writers}};
+  commandReturn(Link, returns, {});
+  Stored.save();
+  Home += receiveHome(Link, returns, Own);
+  Stored.restore();
+  if (fetched.boxes.size() >= MostFetched)
+    fetched.boxes.erase(fetched.boxes.begin());
+  fetched.boxes.push_back(box);
+  return box;
+}
+
+/// What the host's program stored goes to all ranks that hold it.
+void ResidentArrays::tellHolders() {
+  Fetched.clear(); // a job follows
+  hetile_current_size = 0;
+  if (Stored.count() == 0)
+    return;
+  Preparation preparation;
+  for (const User &user : Known) {
+    const ResidentArray *array = Where.find(user.number);
+    if (!array)
+      continue;
+    std::vector<Box> elements;
+    const auto &all = Stored.all();
+    // A store may begin inside an element.
+    for (auto at = all.lower_bound(user.begin); at != all.end() && at->first < user.end; ++at) {
+      Box element;
+      if (placeOf(user, everywhere(*array), at->first, at->second, element) == Place::Element)
+        elements.push_back(element);
+    }
+    for (const Box &box : joined(std::move(elements), user.ndims))
+      for (size_t r = 1; r < array->valid.size(); ++r)
+        if (const Box part = intersection(box, array->valid[r], user.ndims);
+            !isEmpty(part, user.ndims))
+          preparation.moves.push_back({user.number, 0, static_cast<int32_t>(r), part});
+  }
+  Stored.clear();
+  if (preparation.moves.empty())
+    return;
+  commandMove(Link, preparation);
+  Own.prepare(Link, preparation);
+}
+
+void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
+  std::vector<int32_t> gone;
+  bool cut = false;
+  for (const User &user : Known) {
+    if (user.begin >= user.end || user.end <= begin || end <= user.begin)
+      continue;
+    if (begin <= user.begin && user.end <= end)
+      gone.push_back(user.number);
+    else
+      cut = true;
+  }
+  hetile_current_size = 0;
+  if (cut)
+    return bringHome();
+  Stored.forget(begin, end);
+  if (gone.empty())
+    return;
+  commandReturn(Link, {}, gone);
+  Known.erase(std::remove_if(Known.begin(), Known.end(),
+                             [&](const User &user) {
+                               return std::find(gone.begin(), gone.end(), user.number) != gone.end();
+                             }),
+              Known.end());
+  drop(gone);
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,63 @@
+//===- Settlements.cpp - values that a job leaves with the wrong rank -----===//
+//
+// Both sides follow from the sender's block which elements of the box it was the last to write.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/Settlements.h"
+
+#include "comm/Streams.h"
+#include "nest/Registry.h"
+#include "resident/Homecoming.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// What the block of `settlement.from` was the last to write.
+Writer writerOf(const Job &job, const ResidentOrder &order, const Settlement &settlement) {
+  const auto name = std::find_if(order.names.begin(), order.names.end(), [&](const ArrayName &n) {
+    return n.number == settlement.array;
+  });
+  Writer writer{nestIndex(job.nest), static_cast<int32_t>(name - order.names.begin()), job.params,
+                {job.x0, job.x1, job.y0, job.y0}};
+  for (const plan::Block &block : job.blocks)
+    if (block.rank == settlement.from) {
+      writer.bounds[2] = block.begin;
+      writer.bounds[3] = block.end;
+    }
+  return writer;
+}
+
+} // namespace
+
+int64_t settle(Comm &comm, const Job &job, const ResidentOrder &order, const Holdings &holdings) {
+  OutStreams outgoing(comm, TagMove);
+  InStreams incoming(comm, TagMove);
+  const auto placesOf = [&](const Settlement &s) {
+    const Writer writer = writerOf(job, order, s);
+    return WrittenPart(writer, s.box).places(holdings.view(s.array));
+  };
+  std::deque<RunList> lists;
+  int64_t sent = 0;
+  for (const Settlement &s : order.preparation.settlements) {
+    if (s.to == comm.rank()) {
+      RunList list = placesOf(s);
+      if (list.bytes() == 0)
+        continue;
+      incoming.announce(list.bytes(), s.from);
+      lists.push_back(std::move(list));
+    } else if (s.from == comm.rank()) {
+      RunList list = placesOf(s);
+      sent += list.bytes();
+      // A later one may come from the same rank: what it was the last to write stays.
+      outgoing.add(std::move(list), s.to, true);
+    }
+  }
+  exchange(incoming, lists, outgoing);
+  return sent;
+}
+
+} // namespace hetile::runtime

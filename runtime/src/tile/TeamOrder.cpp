@@ -1,0 +1,257 @@
+//===- TeamOrder.cpp - a nest by several threads, in place ----------------===//
+//
+// What a thread takes is a track: a block of columns, which it runs from its first row to the last, or a band of
+// rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, tracks
+// of columns are as wide as they, and stay in their thread's cache from piece to piece; tracks try the proposals by turns, as the
+// tiles of one thread do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as one
+// thread would.
+//
+// Between two tracks, data go from one processor to another. A track of columns hands over some bytes of each
+// row (perRow), a band of rows what its last rows have of each column (perColumn), which lies in one piece. So where rows have few bytes
+// (stencils of one dimension in time), bands have the rectangles: the threads follow each other through memory, which is
+// read once for all (Wellein, Hager, Zeiser, Wittmann, Fehske: Efficient temporal blocking for stencil computations by
+// multicore-aware wavefront parallelization, COMPSAC 2009).
+//
+//===----------------------------------------------------------------------===//
+#include "tile/TeamOrder.h"
+
+#include "base/Clock.h"
+#include "tile/Tracks.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t TracksEach = 4;    // of columns, for a thread: so that threads end together
+constexpr int64_t PiecesEach = 8;    // of such a track, by threads: the second one waits for the first piece
+constexpr int64_t BandsEach = 8;     // of rows, for a thread
+constexpr int64_t FewestBands = 4;   // likewise
+constexpr int64_t MostBand = 256;    // rows
+constexpr int64_t PiecesOfBand = 4;  // by threads
+constexpr int64_t MostPieces = 64;   // of a band with rectangles, by threads
+constexpr int64_t FewestPieces = 8;  // likewise
+constexpr int64_t RectanglesEach = 4; // of a piece, where that makes enough pieces
+constexpr int64_t MostTracks = 16384;
+
+} // namespace
+
+TeamShape teamShape;
+
+namespace {
+
+/// A multiple of the rows that run together, where that is little more.
+int64_t rounded(int64_t rows) {
+  return rows >= teamShape.together ? (rows + teamShape.together - 1) / teamShape.together * teamShape.together
+                              : std::max<int64_t>(1, rows);
+}
+
+/// Columns or rows of the first half of a track, if both have some.
+int64_t halfOf(const Track &track) {
+  const int64_t whole = track.end - track.begin;
+  return whole < 2 * teamShape.together ? 0 : std::min(whole - teamShape.together, rounded(whole / 2));
+}
+
+/// Tracks of columns, as wide as rectangles.
+class ColumnBoard : public Board {
+public:
+  ColumnBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order,
+              std::vector<CacheTile> proposals)
+      : Board(job, views, threads, job.y0, job.y1), Order(order), Proposals(std::move(proposals)),
+        MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (TracksEach * threads))),
+        LeastColumns((job.y1 - job.y0) / MostTracks + 1),
+        MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
+
+private:
+  bool cut(Track &track, int64_t end) override {
+    track.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
+    int64_t width = track.tile.width > 0 ? std::min(track.tile.width, MostColumns) : MostColumns;
+    width = std::max(width, LeastColumns);
+    track.end = end - track.begin > width ? track.begin + width : end;
+    int64_t rows[2];
+    if (!Work.nest->rows(Work.p(), track.begin, track.end, rows))
+      return false;
+    track.at = std::max(rows[0], Work.x0);
+    track.last = std::min(rows[1], Work.x1);
+    return track.at < track.last;
+  }
+
+  int64_t half(const Track &track) const override { return halfOf(track); }
+
+  /// Pieces of tracks with rectangles of one height have the same rows.
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    const int64_t height = track.tile.height > 0 ? std::min(track.tile.height, MostRows) : MostRows;
+    const int64_t begin = at - (at - Work.x0) % height;
+    return track.last - begin > height ? begin + height : track.last;
+  }
+
+  void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
+    runRectangle(Work, Views, tile.depth, from, to, track.begin, track.end);
+  }
+
+  /// Once a track.
+  void learn(Track &track, const CacheTile &tile, int64_t, int64_t to, double seconds) override {
+    track.seconds += seconds;
+    if (Proposals.empty() || to < track.last)
+      return;
+    const double points = static_cast<double>(Work.nest->work(Work.p(), track.first, track.last, track.begin, track.end));
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Order.learn(tile, track.seconds, points);
+  }
+
+  TileOrder &Order;
+  const std::vector<CacheTile> Proposals;
+  const int64_t MostColumns, LeastColumns, MostRows;
+};
+
+/// Tracks of rows, in pieces of `width` columns.
+class BandsOfRows : public Board {
+protected:
+  BandsOfRows(const Job &job, const hetile_view *views, int threads, int64_t width)
+      : Board(job, views, threads, job.x0, job.x1), Width(width) {}
+
+  /// Rows of the next track, and its rectangles.
+  virtual int64_t nextHeight(CacheTile &tile) = 0;
+
+  const int64_t Width;
+
+private:
+  bool cut(Track &track, int64_t end) override {
+    const int64_t height = nextHeight(track.tile);
+    track.end = end - track.begin > height ? track.begin + height : end;
+    track.at = Work.y0;
+    track.last = Work.y1;
+    return true;
+  }
+
+  int64_t half(const Track &track) const override { return halfOf(track); }
+
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    return track.last - at > Width ? at + Width : track.last;
+  }
+};
+
+/// Those that run through memory.
+class RowBoard : public BandsOfRows {
+public:
+  RowBoard(const Job &job, const hetile_view *views, int threads)
+      : BandsOfRows(job, views, threads, widthOf(job, threads)), Height(heightOf(job, threads)),
+        Columns(gridColumns(job, Width, job.x0, job.x1, job.y0, job.y1)) {}
+
+  static bool suits(const Job &job, int threads) {
+    return job.x1 - job.x0 >= FewestBands * threads * teamShape.together && job.y1 - job.y0 >= threads;
+  }
+
+private:
+  static int64_t heightOf(const Job &job, int threads) {
+    const int64_t rows = job.x1 - job.x0;
+    const int64_t wanted = std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
+    return std::max(wanted, rows / MostTracks + 1);
+  }
+
+  /// As many pieces as threads at least.
+  static int64_t widthOf(const Job &job, int threads) {
+    const int64_t columns = job.y1 - job.y0;
+    return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
+  }
+
+  int64_t nextHeight(CacheTile &) override { return Height; }
+
+  void run(const Track &track, const CacheTile &, int64_t from, int64_t to) const override {
+    for (const GridColumn &column : Columns) {
+      const int64_t low = std::max(track.begin, column.x0), high = std::min(track.end, column.x1);
+      if (column.y0 >= from && column.y0 < to && low < high)
+        runRectangle(Work, Views, 0, low, high, column.y0, column.y1);
+    }
+  }
+
+  const int64_t Height;
+  const std::vector<GridColumn> Columns; ///< pieces, all of them with points
+};
+
+/// Those that are as high as rectangles.
+class BandBoard : public BandsOfRows {
+public:
+  BandBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order, std::vector<CacheTile> proposals)
+      : BandsOfRows(job, views, threads, widthOf(job, threads, proposals)), Order(order), Proposals(std::move(proposals)),
+        MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1) {}
+
+  /// Rectangles for bands, one a thread at least.
+  static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, int threads) {
+    if (order.footprint().perRow > teamShape.fewBytes || job.y1 - job.y0 < FewestPieces * threads)
+      return {};
+    return order.proposals(job, mostRows(job, threads), job.y1 - job.y0);
+  }
+
+private:
+  static int64_t mostRows(const Job &job, int threads) {
+    return std::max<int64_t>(1, (job.x1 - job.x0 + threads - 1) / threads);
+  }
+
+  static int64_t widthOf(const Job &job, int threads, const std::vector<CacheTile> &proposals) {
+    const int64_t columns = job.y1 - job.y0;
+    int64_t narrow = columns;
+    for (const CacheTile &tile : proposals)
+      narrow = std::min(narrow, tile.width);
+    return std::max(columns / (MostPieces * threads), std::min(RectanglesEach * narrow, columns / (FewestPieces * threads)));
+  }
+
+  int64_t nextHeight(CacheTile &tile) override {
+    tile = Order.choose(Proposals);
+    return std::max(std::min(tile.height, MostRows), LeastRows);
+  }
+
+  /// Pieces try the proposals of the band's height by turns.
+  CacheTile tileOf(const Track &track) override {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    return Order.choose(Proposals, track.tile.height);
+  }
+
+  void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
+    runRectangles(Work, Views, tile, track.begin, track.end, from, to);
+  }
+
+  void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to, double seconds) override {
+    const double points = static_cast<double>(Work.nest->work(Work.p(), track.begin, track.end, from, to));
+    const std::lock_guard<std::mutex> lock(Mutex);
+    Order.learn(tile, seconds, points);
+  }
+
+  TileOrder &Order;
+  const std::vector<CacheTile> Proposals;
+  const int64_t MostRows, LeastRows;
+};
+
+} // namespace
+
+/// The kind of tracks that suits the nest.
+static std::unique_ptr<Board> makeBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order) {
+  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, threads);
+  if (!ofBands.empty())
+    return std::make_unique<BandBoard>(job, views, threads, order, std::move(ofBands));
+  std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
+  if (proposals.empty() && RowBoard::suits(job, threads))
+    return std::make_unique<RowBoard>(job, views, threads);
+  return std::make_unique<ColumnBoard>(job, views, threads, order, std::move(proposals));
+}
+
+Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
+  Statistics statistics;
+  const double start = clockSeconds();
+  TileOrder &order = TileOrder::of(job);
+  const std::unique_ptr<Board> board = makeBoard(job, views, team.size(), order);
+  team.run([&] {
+    std::fesetenv(&job.arithmetic);
+    board->work();
+  });
+  statistics.total = statistics.compute = clockSeconds() - start;
+  statistics.blocks = statistics.strips = 1;
+  statistics.threads = team.size();
+  statistics.tiles = board->pieces();
+  statistics.points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  order.describe(statistics);
+  return statistics;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,35 @@
+//===- TeamOrder.h - a nest by several threads, in place --------*- C++ -*-===//
+//
+// The threads of a team take blocks of columns from left to right, or bands of rows downwards, one at a time, and run them
+// piece by piece: a piece when all blocks (bands) before its own have come as far. No dependence points backwards along rows or columns,
+// anti and output dependences included, so that is legal on one memory, and the bits are those of any other order.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TEAMORDER_H
+#define HETILE_RUNTIME_TEAMORDER_H
+
+#include "machine/Team.h"
+#include "nest/Sinks.h"
+#include "nest/Statistics.h"
+#include "tile/TileOrder.h"
+
+namespace hetile::runtime {
+
+/// True if threads could share the nest's arrays: the program has them as its elements lie.
+inline bool suitsTeam(const Addressing &arrays) { return !arrays.scattered; }
+
+/// What suits the tile code of hetile; less for tests.
+struct TeamShape {
+  int64_t together = 16;  ///< rows that run together, at most
+  int64_t longRow = 1024; ///< columns from which on it loses little where rows start and end
+  double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows have rectangles, too
+};
+extern TeamShape teamShape;
+
+/// Runs all points of `job` on the user's arrays. The statistics are those of one rank with one block; `compute` is
+/// the time that has passed.
+Statistics runByTeam(Team &team, const Job &job, const hetile_view *views);
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,190 @@
+//===- TileOrder.cpp - the order of the points inside a tile --------------===//
+//
+// Which rectangles of a skewed or triangular band have points: the rows of each column of the grid
+// are asked for once a tile. Going up, columns of the grid that are finished at either end are dropped,
+// so that a long skewed band does not cost its whole width for each band of rows.
+//
+//===----------------------------------------------------------------------===//
+#include "tile/TileOrder.h"
+
+#include "base/Clock.h"
+#include "nest/PhaseJobs.h"
+#include "nest/Registry.h"
+
+#include <algorithm>
+#include <map>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
+constexpr double TrialSeconds = 2e-3;
+constexpr int EnoughTrials = 2;
+constexpr size_t MostRemembered = 64;
+
+} // namespace
+
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1,
+                                    int64_t y0, int64_t y1) {
+  std::vector<GridColumn> columns;
+  for (int64_t y = y0; y < y1;) {
+    const int64_t end = y1 - y > width ? y + width : y1;
+    int64_t rows[2];
+    if (job.nest->rows(job.p(), y, end, rows)) {
+      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      if (low < high)
+        columns.push_back({y, end, low, high, low});
+    }
+    y = end;
+  }
+  for (size_t c = columns.size(); c-- > 1;)
+    columns[c - 1].lowest = std::min(columns[c - 1].lowest, columns[c].lowest);
+  return columns;
+}
+
+void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
+                  int64_t y1) {
+  const hetile_nest &nest = *job.nest;
+  int64_t z[2];
+  if (!depth || !nest.depth || !nest.tile_part)
+    return nest.tile(job.p(), job.a(), views, x0, x1, y0, y1);
+  if (!nest.depth(job.p(), x0, x1, y0, y1, z))
+    return;
+  for (int64_t from = z[0]; from < z[1];) {
+    const int64_t to = z[1] - from > depth ? from + depth : z[1];
+    nest.tile_part(job.p(), job.a(), views, x0, x1, y0, y1, from, to);
+    from = to;
+  }
+}
+
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
+                   int64_t x1, int64_t y0, int64_t y1) {
+  const int64_t height = tile.height, width = std::max(tile.width, (y1 - y0) / MostColumns);
+  const std::vector<GridColumn> columns = gridColumns(job, width, x0, x1, y0, y1);
+  size_t first = 0, last = columns.size();
+  for (int64_t x = x0; first < last;) {
+    x = std::max(x, columns[first].lowest); // rows without points
+    const int64_t end = x1 - x > height ? x + height : x1;
+    for (size_t c = first; c < last && columns[c].lowest < end; ++c) {
+      const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
+      if (low < high)
+        runRectangle(job, views, tile.depth, low, high, columns[c].y0, columns[c].y1);
+    }
+    x = end;
+    while (first < last && columns[first].x1 <= x)
+      ++first;
+    while (first < last && columns[last - 1].x1 <= x)
+      --last;
+  }
+}
+
+TileOrder &TileOrder::of(const Job &job) {
+  static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
+  // One order for all phases.
+  auto key = std::make_pair(wholeNest(job.nest), job.params);
+  key.second.resize(key.first->nparams);
+  const auto at = known.find(key);
+  if (at != known.end())
+    return at->second;
+  if (known.size() >= MostRemembered)
+    known.clear();
+  return known.emplace(std::move(key), TileOrder(wholeJob(job))).first->second;
+}
+
+/// The proposal to run next among those with bands of `height` rows (0: any).
+int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
+  int chosen = -1;
+  for (size_t k = 0; k < tiles.size(); ++k) {
+    if (height && tiles[k].height != height)
+      continue;
+    const Trial &trial = Trials[number(tiles[k])];
+    if (trial.done < EnoughTrials)
+      return static_cast<int>(k);
+    if (chosen < 0 || trial.best < Trials[number(tiles[chosen])].best)
+      chosen = static_cast<int>(k);
+  }
+  return chosen;
+}
+
+bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
+  return tiles.size() == 1 || std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
+           return Trials[number(tile)].done >= EnoughTrials;
+         });
+}
+
+std::vector<CacheTile> TileOrder::proposals(const Job &job, int64_t height, int64_t width) const {
+  if (job.cacheTiling.height > 0)
+    return {{job.cacheTiling.height, job.cacheTiling.width, job.cacheTiling.depth}};
+  return job.cacheTiling.off ? std::vector<CacheTile>() : cacheTiles(Model, machineCaches(), height, width);
+}
+
+const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t height) {
+  return Last = tiles[next(tiles, height)];
+}
+
+void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
+  Trial &trial = Trials[number(tile)];
+  trial.seconds += seconds;
+  trial.points += points;
+  if (trial.seconds < TrialSeconds || trial.points <= 0)
+    return;
+  const double each = trial.seconds / trial.points;
+  trial.best = trial.done ? std::min(trial.best, each) : each;
+  ++trial.done;
+  trial.seconds = trial.points = 0;
+}
+
+/// A band of rows, with proposals of its height changing from left to right.
+void TileOrder::tryBand(const Job &job, const hetile_view *views,
+                        const std::vector<CacheTile> &tiles, int64_t height, int64_t x0,
+                        int64_t x1, int64_t y0, int64_t y1) {
+  for (int64_t y = y0; y < y1;) {
+    const CacheTile &tile = choose(tiles, height);
+    const int64_t width = std::max(tile.width, (y1 - y0) / MostColumns);
+    const int64_t end = y1 - y > width ? y + width : y1;
+    int64_t rows[2];
+    if (job.nest->rows(job.p(), y, end, rows)) {
+      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      if (low < high) {
+        const double start = cpuSeconds();
+        runRectangle(job, views, tile.depth, low, high, y, end);
+        learn(tile, cpuSeconds() - start, static_cast<double>(job.nest->work(job.p(), low, high, y, end)));
+      }
+    }
+    y = end;
+  }
+}
+
+void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
+                    int64_t y1) {
+  Last = CacheTile();
+  const std::vector<CacheTile> tiles = proposals(job, x1 - x0, y1 - y0);
+  if (tiles.empty()) {
+    job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
+    return;
+  }
+  while (x0 < x1 && !settled(tiles)) {
+    const int64_t height = tiles[next(tiles, 0)].height;
+    const int64_t end = x1 - x0 > height ? x0 + height : x1;
+    tryBand(job, views, tiles, height, x0, end, y0, y1);
+    x0 = end;
+  }
+  if (x0 < x1) {
+    runRectangles(job, views, choose(tiles), x0, x1, y0, y1);
+  }
+}
+
+void TileOrder::describe(Statistics &statistics) const {
+  statistics.cacheHeight = Last.height;
+  statistics.cacheWidth = Last.width;
+  statistics.cacheDepth = Last.depth;
+  statistics.cacheBytes = static_cast<int64_t>(Last.bytes);
+  statistics.cacheLevel = Last.level;
+  statistics.bytesPerRow = Model.perRow;
+  statistics.bytesPerColumn = Model.perColumn;
+  for (int level = 1; level <= 3; ++level)
+    statistics.levelSeconds[level - 1] = secondsPerPoint(level);
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,97 @@
+//===- TileOrder.h - the order of the points inside a tile ------*- C++ -*-===//
+//
+// Runs a tile as a grid of rectangles: those of HETILE_CACHE_TILE, or those that the model
+// proposes. Of several proposals the first tiles try each for a few milliseconds; after that the
+// fastest one stays. Any of them computes the same bits.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TILEORDER_H
+#define HETILE_RUNTIME_TILEORDER_H
+
+#include "nest/Statistics.h"
+#include "tile/CacheTile.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Runs rows [x0, x1) of columns [y0, y1) as rectangles of the height and width of `tile`, band after
+/// band, each in parts of its depth.
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
+                   int64_t x1, int64_t y0, int64_t y1);
+
+/// A column of a grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
+struct GridColumn {
+  int64_t y0, y1, x0, x1;
+  int64_t lowest; ///< least x0 of this one and those right of it
+};
+
+/// The columns of the rectangle, `width` wide each, that have points in it.
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1, int64_t y0,
+                                    int64_t y1);
+
+/// Runs one rectangle, in parts along the third dimension if `depth` is not 0.
+void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
+                  int64_t y1);
+
+/// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
+class TileOrder {
+public:
+  explicit TileOrder(const Job &job) : Model(measureFootprint(job)) {}
+
+  /// That of `job`.
+  static TileOrder &of(const Job &job);
+
+  /// Runs a tile. The option in `job` comes first.
+  void run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
+           int64_t y1);
+
+  /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in `job` comes
+  /// first.
+  std::vector<CacheTile> proposals(const Job &job, int64_t height, int64_t width) const;
+  /// The one of `tiles` that should run next, of those with `height` rows if that is not 0.
+  const CacheTile &choose(const std::vector<CacheTile> &tiles, int64_t height = 0);
+  /// Rectangles like `tile` took `seconds` for `points`.
+  void learn(const CacheTile &tile, double seconds, double points);
+
+  /// Tries all proposals again.
+  void forget() {
+    for (Trial &trial : Trials)
+      trial = Trial();
+  }
+
+  /// What the report says of the order inside tiles.
+  void describe(Statistics &statistics) const;
+
+  /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none: for
+  /// the report.
+  double secondsPerPoint(int level) const {
+    const double whole = Trials[level].best, parts = Trials[level + Levels].best;
+    return parts > 0 && (whole <= 0 || parts < whole) ? parts : whole;
+  }
+  const Footprint &footprint() const { return Model; }
+  /// The rectangles of the last tile; 0 by 0 if it ran as a whole.
+  const CacheTile &last() const { return Last; }
+
+private:
+  struct Trial {
+    double seconds = 0, points = 0; ///< of the one under way
+    double best = 0;                ///< seconds per point
+    int done = 0;
+  };
+  static constexpr int Levels = 4;
+  static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
+  int next(const std::vector<CacheTile> &tiles, int64_t height) const;
+  bool settled(const std::vector<CacheTile> &tiles) const;
+  void tryBand(const Job &job, const hetile_view *views, const std::vector<CacheTile> &tiles,
+               int64_t height, int64_t x0, int64_t x1, int64_t y0, int64_t y1);
+
+  const Footprint Model;
+  Trial Trials[2 * Levels]; // by number()
+  CacheTile Last;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,175 @@
+//===- Tracks.cpp - which thread runs which piece of a nest ---------------===//
+//
+// How far a track is can be read by all; whose it is and where its next piece begins is known to its thread, and
+// handed over under the lock.
+//
+//===----------------------------------------------------------------------===//
+#include "tile/Tracks.h"
+
+#include "base/Clock.h"
+#include "machine/Team.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
+constexpr double Patience = 0.5;          // of its last piece, that a thread waits for its own track: what it last used is in its cache
+constexpr double ShortestWait = 5e-6, LongestWait = 100e-6; // seconds
+
+constexpr int64_t LeastPieces = 4; // of a track that is cut in two
+constexpr int MostPauses = 32;     // between two looks under the lock
+
+/// Forgets tracks that are finished; true if all others have come as far as `end`.
+bool haveCome(std::vector<const Track *> &before, int64_t end) {
+  for (size_t k = 0; k < before.size();) {
+    const int64_t done = before[k]->done.load(std::memory_order_acquire);
+    if (done < end)
+      return false;
+    if (done == Finished) {
+      before[k] = before.back();
+      before.pop_back();
+    } else {
+      ++k;
+    }
+  }
+  return true;
+}
+
+/// Waits for that, no longer than `seconds`.
+bool comeSoon(std::vector<const Track *> &before, int64_t end, double seconds) {
+  if (haveCome(before, end))
+    return true;
+  const double start = clockSeconds();
+  for (int turn = 0; clockSeconds() - start < seconds; ++turn) {
+    pauseBriefly(turn);
+    if (haveCome(before, end))
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+/// The next track with points is open. False if there is none, or are enough. `Mutex` is locked.
+bool Board::open() {
+  while (Next < End && Open.size() < MostOpen) {
+    Track &track = All.emplace_back();
+    track.begin = Next;
+    const bool hasPoints = cut(track, End);
+    Next = track.end;
+    if (hasPoints) {
+      track.done = track.first = track.at;
+      Open.push_back(&track);
+      return true;
+    }
+    All.pop_back();
+  }
+  return false;
+}
+
+/// The first track that nobody has, and whose next piece can run; `before`: those before it. `Mutex` is locked.
+Track *Board::takeOpen(std::vector<const Track *> &before) {
+  Open.erase(std::remove_if(Open.begin(), Open.end(), [](const Track *track) { return track->done == Finished; }),
+             Open.end());
+  int64_t least = Finished; // where all tracks so far are
+  size_t k = 0;
+  for (; k < Open.size() || open(); ++k) {
+    Track &track = *Open[k];
+    if (!track.taken && pieceEnd(track, track.at) <= least) {
+      before.assign(Open.begin(), Open.begin() + static_cast<ptrdiff_t>(k));
+      track.taken = true;
+      return &track;
+    }
+    least = std::min(least, track.done.load(std::memory_order_acquire));
+  }
+  return nullptr;
+}
+
+/// A track for this thread, in place of `own` if that is not null; null if there will be none. `before`: tracks
+/// before it that are not finished.
+Track *Board::take(Track *own, std::vector<const Track *> &before) {
+  for (int turn = 0;; ++turn) {
+    {
+      const std::lock_guard<std::mutex> lock(Mutex);
+      if (own)
+        own->taken = false;
+      own = nullptr;
+      if (Track *track = takeOpen(before))
+        return track;
+      // The others have what there is: each of them does its own.
+      if (Next >= End && std::all_of(Open.begin(), Open.end(), [](const Track *track) { return track->taken; }) &&
+          !mayGetHalf())
+        return nullptr;
+    }
+    restBetween(turn + 1);
+    for (int pause = 0; pause <= std::min(turn, MostPauses); ++pause)
+      pauseBriefly(turn);
+  }
+}
+
+/// True if the last track is wanted by now: no other depends on it. `Mutex` is locked.
+bool Board::mayGetHalf() {
+  if (Open.empty())
+    return false;
+  Track &track = *Open.back();
+  const int64_t done = track.done.load(std::memory_order_acquire);
+  if (done == Finished || half(track) == 0 || track.last - done < LeastPieces * (pieceEnd(track, done) - done))
+    return false;
+  track.wanted = true;
+  return true;
+}
+
+/// Makes another track of the second half of what is left.
+void Board::giveHalf(Track &own) {
+  const std::lock_guard<std::mutex> lock(Mutex);
+  own.wanted = false;
+  const int64_t first = half(own);
+  if (first == 0 || Open.back() != &own)
+    return;
+  Track &rest = All.emplace_back();
+  rest.begin = own.begin + first;
+  rest.end = own.end;
+  rest.last = own.last;
+  rest.tile = own.tile;
+  own.end = rest.begin;
+  own.seconds = 0;
+  rest.done = rest.first = rest.at = own.first = own.at;
+  Open.push_back(&rest);
+}
+
+/// Returns how many seconds it took.
+double Board::runPiece(Track &track, int64_t end) {
+  const CacheTile tile = tileOf(track);
+  const double start = clockSeconds();
+  run(track, tile, track.at, end);
+  const double seconds = clockSeconds() - start;
+  learn(track, tile, track.at, end, seconds);
+  track.at = end;
+  track.done.store(end < track.last ? end : Finished, std::memory_order_release);
+  return seconds;
+}
+
+void Board::work() {
+  int64_t pieces = 0;
+  double last = 0;
+  std::vector<const Track *> before;
+  Track *own = nullptr;
+  while ((own = take(own, before)))
+    for (; own->at < own->last; ++pieces) {
+      const int64_t end = pieceEnd(*own, own->at);
+      restBetween(0);
+      if (!comeSoon(before, end, std::clamp(Patience * last, ShortestWait, LongestWait)))
+        break;
+      last = runPiece(*own, end);
+      if (own->wanted && own->at < own->last)
+        giveHalf(*own);
+    }
+  const std::lock_guard<std::mutex> lock(Mutex);
+  Pieces += pieces;
+}
+
+} // namespace hetile::runtime
