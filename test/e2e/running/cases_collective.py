@@ -125,7 +125,7 @@ def other_mpi(toolchain):
 
 def program(toolchain, name):
     """A sequential program that every rank runs as a whole; each rank's output is compared."""
-    source = PROGRAM_FOLDER / name
+    source = source_of(name, PROGRAM_FOLDER)
     text = source.read_text()
     flags, arguments = header_words(text, "flags"), header_words(text, "arguments")
     folder = toolchain.folder(f"collective/{source.stem}")
