@@ -8,17 +8,15 @@ import tempfile
 import threading
 from pathlib import Path
 
+import costs
+
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 
-# Open MPI's own conditions: it does not start as root or on fewer cores than ranks unasked.
-MPI_ENVIRONMENT = {
-    "OMPI_ALLOW_RUN_AS_ROOT": "1",
-    "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-    "OMPI_MCA_rmaps_base_oversubscribe": "1",
-    "OMPI_MCA_mpi_yield_when_idle": "1",
-    "OMPI_MCA_btl_base_warn_component_unused": "0",
-}
+# Every mpirun of a test has these; those of USERS_OWN leave the transports to Open MPI, as it is for users.
+MPI_ENVIRONMENT = dict(line.split("=", 1) for line in (ROOT / "test" / "mpi.env").read_text().splitlines()
+                       if not line.startswith("#"))
+USERS_OWN = {name: None for name in ("OMPI_MCA_btl", "OMPI_MCA_pml", "OMPI_MCA_mtl")}
 
 
 def source_of(name, folder=PROGRAMS):
@@ -45,18 +43,20 @@ class Run:
 
 def execute(command, timeout=120, env=None, cwd=None, stdin=None):
     """Runs `command`; if it takes longer than `timeout` seconds its whole process group is killed
-    and the test fails. HETILE_* of the caller's environment do not leak in."""
+    and the test fails. HETILE_* of the caller's environment do not leak in. None in `env`: the variable is not set."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
     environment.update(env or {})
-    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, env=environment, cwd=cwd,
-                               stdin=subprocess.PIPE, start_new_session=True)
+    environment = {k: v for k, v in environment.items() if v is not None}
+    process = costs.Measured([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             env=environment, cwd=cwd, stdin=subprocess.PIPE, start_new_session=True)
     try:
         out, err = process.communicate(stdin or b"", timeout)
     except subprocess.TimeoutExpired:
         os.killpg(process.pid, signal.SIGKILL)
         out, err = process.communicate()
         raise AssertionError(f"no end after {timeout} s: {Run(command, process.returncode, out, err)}")
+    finally:
+        costs.record(command, process.usage)
     return Run(command, process.returncode, out, err)
 
 
@@ -68,8 +68,9 @@ def expect(condition, message):
 class Toolchain:
     """The compilers, and a cache of what they made."""
 
-    def __init__(self, bin_folder, work):
+    def __init__(self, bin_folder, work, long=False):
         self.bin, self.work = bin_folder, work
+        self.long = long  # series of random programs in full
         self.hetile = bin_folder / "hetile"
         self.hetilecc = bin_folder / "hetilecc"
         self.hetilecxx = bin_folder / "hetilec++"

@@ -32,10 +32,8 @@ for name, value in [
 ]:
     config.substitutions.append((name, value))
 
-config.environment["OMPI_ALLOW_RUN_AS_ROOT"] = "1"
-config.environment["OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"] = "1"
-config.environment["OMPI_MCA_rmaps_base_oversubscribe"] = "1"
-config.environment["OMPI_MCA_mpi_yield_when_idle"] = "1"
+with open(os.path.join(config.hetile_src, "test", "mpi.env")) as lines:
+    config.environment.update(line.strip().split("=", 1) for line in lines if not line.startswith("#"))
 # FileCheck and not by their plain names too.
 tools = {os.path.dirname(config.filecheck), os.path.dirname(config.not_tool)}
 config.environment["PATH"] = os.pathsep.join([*sorted(tools), os.environ.get("PATH", "")])

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from toolchain import execute, expect, mpirun, same_output, succeeded as must
+from toolchain import USERS_OWN, execute, expect, mpirun, same_output, succeeded as must
 
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2"}
 
@@ -449,7 +449,7 @@ def leaks(toolchain):
     (folder / "leak.c").write_text("#include <stdlib.h>\n" + PLAIN.replace("return 0", "char *p = malloc(77); p[0] = 1; p = 0; return 0"))
     for name in ("app", "leak"):
         must(hetilecc(toolchain, folder, "-fsanitize=address", f"{name}.c", "-o", name))
-    for run in (execute(["./app"], cwd=folder), mpirun(3, "./app", [], PIPELINE, cwd=folder)):
+    for run in (execute(["./app"], cwd=folder), mpirun(3, "./app", [], {**PIPELINE, **USERS_OWN}, cwd=folder)):
         expect(run.status == 0 and b"LeakSanitizer" not in run.err, str(run))
     run = execute(["./leak"], cwd=folder)
     expect(run.status != 0 and b"77 byte(s) leaked in 1 allocation" in run.err, str(run))

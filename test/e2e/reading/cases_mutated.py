@@ -3,12 +3,13 @@ import sys
 
 from toolchain import ROOT, execute, expect
 
-SEEDS = 80
+SEEDS, SHORT_SEEDS = 80, 30
 
 
 def tests(tools):
     def mutated():
-        run = execute([sys.executable, ROOT / "test/fuzz/mutated_sources.py", "--bin", tools.bin, "--count", SEEDS, "-j", 1],
+        seeds = SEEDS if tools.long else SHORT_SEEDS
+        run = execute([sys.executable, ROOT / "test/fuzz/mutated_sources.py", "--bin", tools.bin, "--count", seeds, "-j", 1],
                       timeout=300)
         expect(run.status == 0, str(run))
     return [("sources/mutated", mutated)]

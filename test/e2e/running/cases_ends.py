@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 
-from toolchain import MPI_ENVIRONMENT, execute, expect, mpirun, must, same_output, source_of
+from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, mpirun, must, same_output, source_of
 
 SOURCE = source_of("ends.c")
 MODES = [
@@ -19,7 +19,7 @@ MODES = [
 ]
 CONFIGURATIONS = {
     "messages-3": (3, {"HETILE_PROCS": "all", "HETILE_TEAM": "off", "HETILE_TILE": "32", "HETILE_WIDTH": "16", "HETILE_SPEEDS": "1,1,1"}),
-    "messages-2": (2, {"HETILE_PROCS": "all", "HETILE_TEAM": "off"}),
+    "messages-2": (2, {"HETILE_PROCS": "all", "HETILE_TEAM": "off", **USERS_OWN}),  # transports that have threads
     "threads-2": (2, {"HETILE_TEAM": "on"}),
     "threads-3": (3, {"HETILE_TEAM": "on"}),
     "alone": (1, {}),
@@ -60,7 +60,7 @@ def ends(toolchain, mode, configuration):
 def without_mpirun(toolchain, mode):
     """A program of one rank."""
     expected = toolchain.expected(SOURCE, [mode])
-    same_output(expected, execute([program(toolchain), mode], env=MPI_ENVIRONMENT, timeout=SECONDS))
+    same_output(expected, execute([program(toolchain), mode], env={**MPI_ENVIRONMENT, **USERS_OWN}, timeout=SECONDS))
 
 
 def terminated(toolchain):

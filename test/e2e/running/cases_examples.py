@@ -3,7 +3,7 @@ and a pipeline that really was one."""
 import functools
 
 from reports import Report
-from toolchain import ROOT, execute, expect, mpirun, must, same_output
+from toolchain import ROOT, USERS_OWN, execute, expect, mpirun, must, same_output
 
 EXAMPLES = ROOT / "examples"
 RANKS = (1, 2, 3, 4, 7)
@@ -124,10 +124,10 @@ def check_free_choice(toolchain, example):
 
 
 def check_defaults(toolchain, example):
-    """No environment at all: whatever is decided, the output is the same."""
+    """No environment at all, and Open MPI's own transports: whatever is decided, the output is the same."""
     folder = example.folder
     expected = must(toolchain.expected(example.source, example.arguments, cwd=folder))
-    same_output(expected, mpirun(2, toolchain.tiled(example.source), example.arguments, cwd=folder))
+    same_output(expected, mpirun(2, toolchain.tiled(example.source), example.arguments, USERS_OWN, cwd=folder))
 
 
 def check_verify(toolchain, example):

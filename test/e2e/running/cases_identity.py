@@ -2,7 +2,7 @@
 import functools
 
 from running.cases_errors import one_clear_line
-from toolchain import MPI_ENVIRONMENT, execute, expect, must, same_output, session_folder
+from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, must, same_output, session_folder
 
 SOURCE = """#include <stdio.h>
 #include "size.h"
@@ -76,7 +76,7 @@ def different(toolchain, name):
     first = build(toolchain, folder / "first", **(changes if "both" in changes else {}))
     second = build(toolchain, folder / changes.get("elsewhere", "second"), **changes)
     expected = must(execute([first], env=MPI_ENVIRONMENT))
-    for ranks, environment in ((3, MESSAGES), (2, {"HETILE_TEAM": "on"})):
+    for ranks, environment in ((3, MESSAGES), (2, {"HETILE_TEAM": "on", **USERS_OWN})):
         run = together(first, second, ranks, environment)
         if words:
             one_clear_line(run, f"rank {ranks - 1} ", *words)
