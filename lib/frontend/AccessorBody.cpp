@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "AccessorBody.h"
 
-#include "Accessors.h"
-#include "Liveness.h"
+#include "Patterns.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

@@ -8,6 +8,7 @@
 #include "AccessorBody.h"
 #include "Budget.h"
 #include "Containers.h"
+#include "Patterns.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -17,20 +18,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-bool hasEffects(const Stmt *s) {
-  if (auto *op = dyn_cast<BinaryOperator>(s); op && op->isAssignmentOp())
-    return true;
-  if (auto *op = dyn_cast<UnaryOperator>(s); op && op->isIncrementDecrementOp())
-    return true;
-  if (isa<CXXNewExpr, CXXDeleteExpr, CXXThrowExpr, LambdaExpr, StmtExpr, AtomicExpr, VAArgExpr,
-          CXXConstructExpr>(s))
-    return true;
-  if (auto *e = dyn_cast<Expr>(s); e && e->getType().isVolatileQualified())
-    return true;
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [](const Stmt *c) { return c && hasEffects(c); });
-}
 
 const Expr *returnedExpression(const FunctionDecl *f) {
   const auto body = accessorBody(f);

@@ -21,9 +21,6 @@ const clang::Expr *returnedExpression(const clang::FunctionDecl *f);
 /// it is called on nor what is handed over by reference.
 bool isPlainAccess(const clang::CallExpr *call);
 
-/// True if evaluating `s` changes something by itself; calls are not looked into.
-bool hasEffects(const clang::Stmt *s);
-
 /// The object (or the pointer to it) of a call like m.rows() that returns the member of that
 /// object and nothing else; null for other calls.
 const clang::Expr *getterObject(const clang::CallExpr *call);

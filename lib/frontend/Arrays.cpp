@@ -14,7 +14,7 @@
 #include "Inline.h"
 #include "Inside.h"
 #include "Objects.h"
-#include "Loops.h"
+#include "Patterns.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -326,22 +326,6 @@ model::ElementType elementKind(QualType type) {
     return model::ElementType::LongDouble;
   return type->isUnsignedIntegerOrEnumerationType() ? model::ElementType::Unsigned
                                                     : model::ElementType::Signed;
-}
-
-const VarDecl *elementVariable(const Expr *e) {
-  for (;;) {
-    e = e->IgnoreParenImpCasts();
-    if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
-      e = element->getBase();
-    else if (auto *u = dyn_cast<UnaryOperator>(e); u && u->getOpcode() == UO_Deref)
-      e = u->getSubExpr();
-    else if (auto *sum = dyn_cast<BinaryOperator>(e); sum && sum->isAdditiveOp())
-      e = sum->getLHS()->getType()->isPointerType() ? sum->getLHS() : sum->getRHS();
-    else
-      break;
-  }
-  auto *ref = dyn_cast<DeclRefExpr>(e);
-  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
 }
 
 static bool elementTypeIsKnown(QualType type) {

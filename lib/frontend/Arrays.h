@@ -11,10 +11,6 @@
 
 namespace hetile::frontend {
 
-/// The array variable that `e` is an element of, if it is one that the attempt could
-/// register; null otherwise. Does not refuse.
-const clang::VarDecl *elementVariable(const clang::Expr *e);
-
 /// The kind of a number's type, for messages and verification.
 model::ElementType elementKind(clang::QualType type);
 
@@ -24,10 +20,6 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
 
 /// The element that the pointer `e` points to; refuses what readElement refuses.
 std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const clang::Expr *e);
-
-/// Turns the registered bases into the nest's arrays and the polynomial subscripts into
-/// affine ones; flattened subscripts are split. Refuses what stays non-affine.
-bool finishArrays(Attempt &attempt);
 
 /// The variable as an array without dimensions.
 std::optional<RawAccess> readCell(Attempt &attempt, const clang::DeclRefExpr *ref);

@@ -10,7 +10,7 @@
 #include "Budget.h"
 #include "Containers.h"
 #include "Inline.h"
-#include "Updates.h"
+#include "Patterns.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

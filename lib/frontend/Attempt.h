@@ -7,11 +7,11 @@
 #ifndef HETILE_FRONTEND_ATTEMPT_H
 #define HETILE_FRONTEND_ATTEMPT_H
 
-#include "Copies.h"
 #include "Liveness.h"
 #include "Poly.h"
 #include "Reasons.h"
 #include "Rotation.h"
+#include "SameSizes.h"
 #include "Source.h"
 
 #include "clang/AST/DeclCXX.h"

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Canonical.h"
 
+#include "Counters.h"
 #include "Liveness.h"
-#include "Loops.h"
+#include "Patterns.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtCXX.h"
@@ -16,41 +17,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-std::optional<CountDown> matchCountDown(const Expr *e) {
-  if (!e)
-    return std::nullopt;
-  e = e->IgnoreParenImpCasts();
-  CountDown out;
-  auto *op = dyn_cast<BinaryOperator>(e);
-  auto *down = dyn_cast<UnaryOperator>(op ? op->getLHS()->IgnoreParenImpCasts() : e);
-  if (!down || !down->isDecrementOp())
-    return std::nullopt;
-  out.var = variableOf(down->getSubExpr());
-  if (!out.var)
-    return std::nullopt;
-  const bool before = out.first = down->isPrefix();
-  // Compared as unsigned, a negative number is large.
-  if (op && op->getLHS()->getType()->isUnsignedIntegerType() &&
-      !out.var->getType()->isUnsignedIntegerType())
-    return std::nullopt;
-  if (!op || op->getOpcode() == BO_NE) {
-    Expr::EvalResult zero;
-    if (op && !(op->getRHS()->EvaluateAsInt(zero, out.var->getASTContext()) &&
-                zero.Val.getInt().isZero()))
-      return std::nullopt;
-    out.offset = before ? 1 : 0;
-    return out;
-  }
-  out.bound = op->getRHS();
-  if (op->getOpcode() == BO_GT)
-    out.offset = before ? 1 : 0;
-  else if (op->getOpcode() == BO_GE)
-    out.offset = before ? 0 : -1;
-  else
-    return std::nullopt;
-  return out;
-}
 
 /// The variable that the statement counts; null if it is no such statement.
 static const VarDecl *countedBy(const Stmt *s, const ASTContext &ctx) {

@@ -27,17 +27,6 @@ struct CanonicalLoop {
 CanonicalLoop canonicalLoop(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
                             const clang::Stmt *s);
 
-/// A condition that counts down: `i-- > bound`, `--i >= bound`, `i--`, `i-- != 0`.
-struct CountDown {
-  const clang::VarDecl *var = nullptr;
-  const clang::Expr *bound = nullptr; // null: 0
-  int64_t offset = 0; // the last iteration has var == bound + offset
-  bool first = false; // counts before it compares
-};
-
-/// What `condition` counts down; empty if it does not.
-std::optional<CountDown> matchCountDown(const clang::Expr *condition);
-
 } // namespace hetile::frontend
 
 #endif

@@ -7,7 +7,7 @@
 #include "Expressions.h"
 
 #include "../model/Affine.h"
-#include "Definitions.h"
+#include "Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/FoldingSet.h"

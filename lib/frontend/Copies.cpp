@@ -11,8 +11,8 @@
 #include "Containers.h"
 #include "CopyCalls.h"
 #include "Liveness.h"
+#include "Patterns.h"
 #include "Places.h"
-#include "Updates.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 

@@ -7,6 +7,8 @@
 #ifndef HETILE_FRONTEND_COPIES_H
 #define HETILE_FRONTEND_COPIES_H
 
+#include "SameSizes.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -16,19 +18,6 @@
 #include <vector>
 
 namespace hetile::frontend {
-
-class Attempt;
-
-/// Vectors that an assignment would resize unless they are of one size, which is `count` if that
-/// is not null. `rows`: not the vector itself, but all vectors in it.
-struct SameSizes {
-  struct Of {
-    const clang::Expr *object;
-    bool rows;
-  };
-  std::vector<Of> vectors;
-  const clang::Expr *count = nullptr;
-};
 
 struct CopyReading {
   bool isCopy = false;
@@ -40,13 +29,6 @@ struct CopyReading {
 /// What the whole statement `e` in `function` copies or fills.
 CopyReading readCopy(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
                      const clang::Expr *e);
-
-/// Adds what `sizes` asks for to the checks of the nest. Refuses what cannot be checked.
-bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes);
-
-/// True if no copy goes on in the next row of an array whose rows have a known length; what the
-/// loops leave open is checked on entry.
-bool requireRows(Attempt &attempt);
 
 } // namespace hetile::frontend
 

@@ -7,7 +7,7 @@
 #include "CopyCalls.h"
 
 #include "Containers.h"
-#include "Updates.h"
+#include "Patterns.h"
 
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,8 +6,8 @@
 #ifndef HETILE_FRONTEND_COPYCALLS_H
 #define HETILE_FRONTEND_COPYCALLS_H
 
-#include "Copies.h"
 #include "Places.h"
+#include "SameSizes.h"
 
 namespace hetile::frontend {
 

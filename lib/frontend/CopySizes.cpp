@@ -5,9 +5,9 @@
 // subscripts may not.
 //
 //===----------------------------------------------------------------------===//
+#include "CopySizes.h"
+
 #include "../model/Affine.h"
-#include "Attempt.h"
-#include "Copies.h"
 #include "Inside.h"
 
 #include <algorithm>

@@ -9,7 +9,9 @@
 
 #include "../model/Affine.h"
 #include "Arrays.h"
-#include "Loops.h"
+#include "DataSymbols.h"
+#include "Expressions.h"
+#include "Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -195,12 +197,6 @@ bool covers(const model::Condition &outer, const model::Condition &inner) {
   });
 }
 
-bool mentions(const Attempt &attempt, const model::AffineExpr &e) {
-  bool found = false;
-  model::forEachSymbol(e, [&](const std::string &s) { found |= attempt.dataNamed(s) != nullptr; });
-  return found;
-}
-
 /// True if `c` mentions the parameters of element number `first` or a later one.
 bool mentionsLater(const Attempt &attempt, const model::Condition &c, size_t first) {
   bool found = false;
@@ -353,138 +349,6 @@ std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const Expr *
     return std::nullopt;
   }
   return Poly::symbol(attempt.data[k].symbol);
-}
-
-bool mentionsData(const Attempt &attempt, const Poly &p) {
-  auto e = const_cast<Attempt &>(attempt).affine(p);
-  if (e)
-    return mentions(attempt, *e);
-  for (const auto &term : p.terms)
-    for (const std::string &symbol : term.first)
-      if (attempt.dataNamed(symbol))
-        return true;
-  return false;
-}
-
-bool mentionsData(const Attempt &attempt, const model::Condition &c) {
-  return std::any_of(c.anyOf.begin(), c.anyOf.end(), [&](const auto &conjunct) {
-    return std::any_of(conjunct.begin(), conjunct.end(), [&](const model::Constraint &k) {
-      return mentions(attempt, k.expr);
-    });
-  });
-}
-
-void addDataRanges(const Attempt &attempt, const RawAccess &raw, model::Access &access) {
-  std::set<std::string> symbols;
-  auto note = [&](const std::string &s) {
-    if (attempt.dataNamed(s))
-      symbols.insert(s);
-  };
-  for (const Poly &p : raw.subscripts) {
-    if (auto e = const_cast<Attempt &>(attempt).affine(p))
-      model::forEachSymbol(*e, note);
-    else // flattened; floors then are not products of anything
-      for (const auto &term : p.terms)
-        for (const std::string &s : term.first)
-          note(s);
-  }
-  if (!symbols.empty())
-    access.conditional = true;
-  for (const auto &conjunct : access.guard.anyOf)
-    for (const model::Constraint &k : conjunct)
-      model::forEachSymbol(k.expr, note);
-  for (const std::string &s : symbols) {
-    const DataSymbol &d = *attempt.dataNamed(s);
-    access.inner.push_back({s});
-    model::AffineExpr value = model::affineSymbol(s);
-    access.guard = model::conjunction(
-        access.guard, model::nonNegative(model::sub(value, model::affineSymbol(d.least))));
-    access.guard = model::conjunction(
-        access.guard, model::nonNegative(model::sub(model::affineSymbol(d.greatest), value)));
-  }
-}
-
-model::Condition widened(const Attempt &attempt, const model::Condition &c) {
-  model::Condition out = c;
-  for (auto &conjunct : out.anyOf) {
-    std::vector<model::Constraint> kept;
-    for (model::Constraint k : conjunct) {
-      std::map<std::string, int64_t> terms = k.expr.terms;
-      for (const auto &[symbol, coeff] : terms)
-        if (const DataSymbol *d = attempt.dataNamed(symbol)) {
-          if (k.isEquality)
-            break;
-          k.expr.terms.erase(symbol);
-          k.expr = model::add(
-              k.expr, model::scale(model::affineSymbol(coeff > 0 ? d->greatest : d->least), coeff));
-        }
-      if (!mentions(attempt, k.expr))
-        kept.push_back(std::move(k));
-    }
-    conjunct = std::move(kept);
-  }
-  return out;
-}
-
-/// Of an array with rows it is not known that its subscripts stay inside of them.
-static bool extentsKnown(const model::Array &a) {
-  return !a.delinearized && a.extents.size() <= 1 && std::all_of(a.extents.begin(), a.extents.end(),
-                                        [](const auto &e) { return e.has_value(); });
-}
-
-/// `domain` restricted to subscripts inside the array.
-static model::Condition inside(const model::Array &array, const model::DataRange &d,
-                               model::Condition domain) {
-  for (size_t k = 0; k < d.subscripts.size(); ++k) {
-    domain = model::conjunction(domain, model::nonNegative(d.subscripts[k]));
-    domain = model::conjunction(
-        domain, model::nonNegative(model::sub(model::sub(*array.extents[k], d.subscripts[k]),
-                                              model::affineConstant(1))));
-  }
-  return domain;
-}
-
-bool finishData(Attempt &attempt) {
-  auto number = [&](const std::string &parameter) {
-    const auto &params = attempt.nest.params;
-    return unsigned(std::find_if(params.begin(), params.end(),
-                                 [&](const auto &p) { return p.name == parameter; }) -
-                    params.begin());
-  };
-  for (const DataSymbol &symbol : attempt.data) {
-    const Expr *e = symbol.access.expr;
-    auto refuse = [&] {
-      return attempt.refuse(Reason::IndirectSubscript, e->getBeginLoc(),
-                            "'" + attempt.source.spelling(e) + "'");
-    };
-    model::DataRange d;
-    d.symbol = symbol.symbol;
-    d.text = attempt.source.spelling(e);
-    d.array = symbol.access.base;
-    d.least = number(symbol.least);
-    d.greatest = number(symbol.greatest);
-    for (const Poly &p : symbol.access.subscripts) {
-      auto subscript = attempt.affine(p);
-      if (!subscript)
-        return refuse();
-      d.subscripts.push_back(*subscript);
-    }
-    for (const model::Statement &s : attempt.nest.statements)
-      for (const model::Access &a : s.accesses)
-        if (a.write && a.array == d.array)
-          return refuse();
-    const model::Array &array = attempt.nest.arrays[d.array];
-    for (const DataSymbol::Place &place : symbol.places) {
-      bool clipped = place.uncertain && extentsKnown(array);
-      d.uncertain |= place.uncertain && !clipped;
-      if (d.uncertain && !array.addressText.empty()) // nor may its rows be there
-        return refuse();
-      d.places.push_back(
-          {place.symbols, clipped ? inside(array, d, place.domain) : place.domain});
-    }
-    attempt.nest.data.push_back(std::move(d));
-  }
-  return true;
 }
 
 } // namespace hetile::frontend

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "Definitions.h"
 
+#include "Counters.h"
 #include "Expressions.h"
-#include "Loops.h"
+#include "Patterns.h"
 #include "Places.h"
-#include "Temporaries.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -18,12 +18,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-bool defines(const VarDecl *declared, const ValueDecl *v) {
-  return declared == v || (declared->getLocation() == v->getLocation() &&
-                           declared->getLocation().isValid() &&
-                           declared->getDeclName() == v->getDeclName());
-}
 
 static bool usedInLoop(const Stmt *s, const VarDecl *v) {
   if (isa<ForStmt>(s))

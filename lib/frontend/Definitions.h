@@ -23,9 +23,6 @@ std::vector<Definition> definitionsIn(const Attempt &attempt, const UnitReader &
                                       llvm::ArrayRef<const clang::Stmt *> block,
                                       std::vector<const clang::VarDecl *> known);
 
-/// True if `declared` is `v` or stands for it in a definition.
-bool defines(const clang::VarDecl *declared, const clang::ValueDecl *v);
-
 } // namespace hetile::frontend
 
 #endif

@@ -11,11 +11,7 @@
 
 namespace hetile::frontend {
 
-/// True if all tests of `call`, which stands where `scope` holds, pass at every point of the nest,
-/// or will be checked on entry.
-bool meetsDemands(Attempt &attempt, const Scope &scope, const clang::CallExpr *call);
-
-/// As meetsDemands, but refuses the nest if it does not.
+/// As meetsDemands() of Expressions.h, but refuses the nest if it does not.
 bool requireDemands(Attempt &attempt, const Scope &scope, const clang::CallExpr *call);
 
 } // namespace hetile::frontend

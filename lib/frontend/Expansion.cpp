@@ -7,11 +7,10 @@
 #include "Expansion.h"
 
 #include "Arrays.h"
+#include "Counters.h"
 #include "Liveness.h"
-#include "Loops.h"
-#include "Nest.h"
+#include "Patterns.h"
 #include "StatementReader.h"
-#include "Temporaries.h"
 
 #include <algorithm>
 

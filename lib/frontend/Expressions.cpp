@@ -9,11 +9,9 @@
 
 #include "../model/Affine.h"
 #include "Budget.h"
-#include "Data.h"
-#include "Demands.h"
 #include "Inline.h"
-#include "Loops.h"
-#include "Sizes.h"
+#include "Patterns.h"
+#include "Unchanged.h"
 #include "Wrapping.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -85,18 +83,6 @@ std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
 
 std::optional<model::AffineExpr> ExprReader::comparedValue(const Expr *e) {
   return attempt.compared([&] { return affineValue(e); });
-}
-
-const Expr *plain(const Expr *e) {
-  for (;;) {
-    e = e->IgnoreParens();
-    if (auto *full = dyn_cast<FullExpr>(e))
-      e = full->getSubExpr();
-    else if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(e))
-      e = temporary->getSubExpr();
-    else
-      return e;
-  }
 }
 
 std::optional<Poly> ExprReader::read(const Expr *e) {

@@ -68,9 +68,6 @@ private:
                                                  const clang::Expr *e);
 };
 
-/// `e` without parentheses and the marks that temporaries leave in C++.
-const clang::Expr *plain(const clang::Expr *e);
-
 /// True if every value of the integer type `from` is a value of `to`.
 bool widens(clang::QualType from, clang::QualType to, const clang::ASTContext &ctx);
 
@@ -85,6 +82,18 @@ std::optional<MinMax> matchMinMax(const clang::Expr *e, const clang::ASTContext 
 /// The minimum or maximum that `e` is, or that is in the variable of the nest which it names; empty
 /// for what does not change in the nest.
 std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const clang::Expr *e);
+
+// Expressions hold elements and calls, whose subscripts and arguments are expressions again. The
+// reader asks these two, which are defined where elements and calls are read and use it in turn.
+
+/// The value of the array element `e` where `scope` holds: a symbol of `attempt.data`, or a
+/// parameter if the element is the same in the whole nest. Empty if `e` is no integer element
+/// of an array that the nest only reads, or decides nothing; never refuses. Defined in Data.cpp.
+std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const clang::Expr *e);
+
+/// True if all tests of `call`, which stands where `scope` holds, pass at every point of the nest,
+/// or will be checked on entry. Defined in Demands.cpp.
+bool meetsDemands(Attempt &attempt, const Scope &scope, const clang::CallExpr *call);
 
 } // namespace hetile::frontend
 

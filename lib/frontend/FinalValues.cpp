@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "FinalValues.h"
 
-#include "Canonical.h"
-#include "Loops.h"
+#include "Counters.h"
+#include "Patterns.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"

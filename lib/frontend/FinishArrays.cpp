@@ -4,10 +4,11 @@
 // and what it may overlap, and polynomial subscripts become affine ones.
 //
 //===----------------------------------------------------------------------===//
-#include "Arrays.h"
+#include "FinishArrays.h"
 
 #include "../model/Affine.h"
 #include "Addresses.h"
+#include "Arrays.h"
 #include "Containers.h"
 #include "Delinearize.h"
 #include "Expansion.h"
@@ -15,6 +16,7 @@
 #include "Objects.h"
 #include "RowBounds.h"
 #include "Sizes.h"
+#include "Unchanged.h"
 
 #include "clang/AST/ExprCXX.h"
 

@@ -7,8 +7,9 @@
 #include "Inductions.h"
 
 #include "../model/Affine.h"
+#include "Counters.h"
 #include "Expressions.h"
-#include "Temporaries.h"
+#include "Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -8,9 +8,10 @@
 
 #include "Budget.h"
 #include "Containers.h"
-#include "Liveness.h"
+#include "Patterns.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <algorithm>
 #include <map>
@@ -406,9 +407,14 @@ private:
     auto same = [&](const ValueDecl *other) {
       return other != d && other->getDeclName() == d->getDeclName();
     };
-    Effects effects = effectsOf(f->getBody());
-    return std::any_of(f->param_begin(), f->param_end(), same) ||
-           std::any_of(effects.declared.begin(), effects.declared.end(), same);
+    struct Declarations : RecursiveASTVisitor<Declarations> {
+      const ValueDecl *other = nullptr;
+      bool VisitVarDecl(VarDecl *v) { // ends where one is found
+        return v == other || v->getDeclName() != other->getDeclName();
+      }
+    } inside;
+    inside.other = d;
+    return std::any_of(f->param_begin(), f->param_end(), same) || !inside.TraverseStmt(f->getBody());
   }
 };
 } // namespace

@@ -9,6 +9,7 @@
 #include "Budget.h"
 #include "Containers.h"
 #include "Inline.h"
+#include "Patterns.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -131,21 +132,6 @@ llvm::DenseSet<const VarDecl *> addressesTaken(const ASTContext &ctx) {
   EffectScan scan;
   scan.TraverseDecl(ctx.getTranslationUnitDecl());
   return scan.effects.addressTaken;
-}
-
-bool mentions(const Stmt *s, const VarDecl *v) {
-  if (!s)
-    return false;
-  if (auto *ref = dyn_cast<DeclRefExpr>(s))
-    return ref->getDecl() == v;
-  if (auto *decl = dyn_cast<DeclStmt>(s))
-    for (const Decl *d : decl->decls())
-      if (auto *var = dyn_cast<VarDecl>(d); var && var->getInit() && mentions(var->getInit(), v))
-        return true;
-  for (const Stmt *child : s->children())
-    if (mentions(child, v))
-      return true;
-  return isa<LambdaExpr>(s); // what it captures is not looked at
 }
 
 /// Code that may not run at all.

@@ -33,9 +33,6 @@ Effects effectsOf(const clang::Stmt *s);
 /// The variables whose address is taken anywhere in the file and its headers, by &.
 llvm::DenseSet<const clang::VarDecl *> addressesTaken(const clang::ASTContext &ctx);
 
-/// True if `v` occurs in `s`.
-bool mentions(const clang::Stmt *s, const clang::VarDecl *v);
-
 enum class First {
   None,  // not touched for certain, or perhaps written
   Write, // certainly written before any read

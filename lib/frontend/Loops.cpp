@@ -7,80 +7,19 @@
 #include "Loops.h"
 
 #include "../model/Affine.h"
-#include "Canonical.h"
-#include "Data.h"
+#include "Counters.h"
+#include "DataSymbols.h"
 #include "Expressions.h"
 
 #include "clang/AST/ExprCXX.h"
 
-#include "Temporaries.h"
+#include "Patterns.h"
 
 #include <algorithm>
 
 using namespace clang;
 
 namespace hetile::frontend {
-
-const VarDecl *variableOf(const Expr *e) {
-  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-}
-
-const VarDecl *loopVariable(const ForStmt *loop) {
-  const Stmt *init = loop->getInit();
-  if (auto *decl = dyn_cast_or_null<DeclStmt>(init))
-    return decl->isSingleDecl() ? dyn_cast<VarDecl>(decl->getSingleDecl()) : nullptr;
-  if (auto *assign = dyn_cast_or_null<BinaryOperator>(init))
-    return assign->getOpcode() == BO_Assign ? variableOf(assign->getLHS()) : nullptr;
-  if (init)
-    return nullptr;
-  // It goes on from the value that it has.
-  if (auto down = matchCountDown(loop->getCond()); down && !loop->getInc())
-    return down->var;
-  const Expr *inc = loop->getInc() ? loop->getInc()->IgnoreParens() : nullptr;
-  if (auto *u = dyn_cast_or_null<UnaryOperator>(inc))
-    return variableOf(u->getSubExpr());
-  auto *op = dyn_cast_or_null<BinaryOperator>(inc);
-  return op && op->isAssignmentOp() ? variableOf(op->getLHS()) : nullptr;
-}
-
-std::optional<int64_t> stepOf(const Expr *inc, const VarDecl *v, const ASTContext &ctx) {
-  if (!inc)
-    return std::nullopt;
-  inc = inc->IgnoreParens();
-  auto constant = [&](const Expr *e) -> std::optional<int64_t> {
-    Expr::EvalResult r;
-    if (!e->EvaluateAsInt(r, ctx) || !r.Val.getInt().isSignedIntN(31))
-      return std::nullopt;
-    return r.Val.getInt().getSExtValue(); // an unsigned -1 is a step back
-  };
-  if (auto *op = dyn_cast<UnaryOperator>(inc)) {
-    if (!op->isIncrementDecrementOp() || variableOf(op->getSubExpr()) != v)
-      return std::nullopt;
-    return op->isIncrementOp() ? 1 : -1;
-  }
-  auto *op = dyn_cast<BinaryOperator>(inc);
-  if (!op || !op->isAssignmentOp() || variableOf(op->getLHS()) != v)
-    return std::nullopt;
-  if (op->getOpcode() == BO_AddAssign)
-    return constant(op->getRHS());
-  if (op->getOpcode() == BO_SubAssign) {
-    auto c = constant(op->getRHS());
-    return c ? std::optional<int64_t>(-*c) : c;
-  }
-  auto *sum = dyn_cast<BinaryOperator>(op->getRHS()->IgnoreParenImpCasts());
-  if (op->getOpcode() != BO_Assign || !sum)
-    return std::nullopt;
-  if (sum->getOpcode() == BO_Add && variableOf(sum->getLHS()) == v)
-    return constant(sum->getRHS());
-  if (sum->getOpcode() == BO_Add && variableOf(sum->getRHS()) == v)
-    return constant(sum->getLHS());
-  if (sum->getOpcode() == BO_Sub && variableOf(sum->getLHS()) == v) {
-    auto c = constant(sum->getRHS());
-    return c ? std::optional<int64_t>(-*c) : c;
-  }
-  return std::nullopt;
-}
 
 namespace {
 class HeaderReader {

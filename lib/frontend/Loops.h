@@ -23,22 +23,12 @@ struct LoopHeader {
   std::vector<DataTest> tests; // the parts of the domain that mention data
 };
 
-/// The variable that the loop counts, without looking at the rest; null if there is none.
-const clang::VarDecl *loopVariable(const clang::ForStmt *loop);
-
 /// Reads the header in `scope`; refuses the attempt if it is not of the accepted form.
 std::optional<LoopHeader> readLoop(Attempt &attempt, const clang::ForStmt *loop,
                                    const Scope &scope);
 
 /// `scope` inside the loop. `inner`: the loop is part of a collapsed statement.
 Scope enter(const Scope &scope, const LoopHeader &header, bool inner);
-
-/// The variable that `e` names; null if it is anything else.
-const clang::VarDecl *variableOf(const clang::Expr *e);
-
-/// The constant by which `inc` changes `v`; empty if it is something else.
-std::optional<int64_t> stepOf(const clang::Expr *inc, const clang::VarDecl *v,
-                              const clang::ASTContext &ctx);
 
 } // namespace hetile::frontend
 

@@ -8,16 +8,20 @@
 
 #include "../model/Affine.h"
 #include "Aliases.h"
-#include "Arrays.h"
 #include "Canonical.h"
-#include "Data.h"
+#include "CopySizes.h"
+#include "Counters.h"
+#include "DataSymbols.h"
 #include "Definitions.h"
 #include "Expansion.h"
 #include "Expressions.h"
 #include "FinalValues.h"
+#include "FinishArrays.h"
+#include "FinishData.h"
 #include "HostReads.h"
 #include "Inductions.h"
 #include "Loops.h"
+#include "Patterns.h"
 #include "RowPointers.h"
 #include "Statements.h"
 #include "Temporaries.h"
@@ -31,15 +35,6 @@
 using namespace clang;
 
 namespace hetile::frontend {
-
-unsigned loopDepth(const Stmt *s) {
-  if (!s)
-    return 0;
-  unsigned inner = 0;
-  for (const Stmt *child : s->children())
-    inner = std::max(inner, loopDepth(child));
-  return inner + (isa<ForStmt>(s) ? 1 : 0);
-}
 
 namespace {
 class NestReader {

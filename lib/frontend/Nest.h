@@ -12,9 +12,6 @@
 
 namespace hetile::frontend {
 
-/// Depth of `for` loops nested in `s`, itself included.
-unsigned loopDepth(const clang::Stmt *s);
-
 /// Fills attempt.nest from the loop; false with attempt.refusal set if the model cannot
 /// express it, without it if no two loops around an access to an array are there. Location and insertion point are the caller's to fill.
 bool readNest(Attempt &attempt, const clang::ForStmt *loop);

@@ -12,6 +12,7 @@
 #include "Inductions.h"
 #include "Insertion.h"
 #include "Nest.h"
+#include "Patterns.h"
 
 #include <algorithm>
 

@@ -9,6 +9,7 @@
 #include "Addresses.h"
 #include "Containers.h"
 #include "Inline.h"
+#include "Patterns.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -6,10 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Places.h"
 
-#include "Arrays.h"
 #include "Containers.h"
-#include "Expressions.h"
-#include "Updates.h"
+#include "Patterns.h"
 
 #include "clang/AST/DeclCXX.h"
 

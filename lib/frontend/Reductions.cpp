@@ -11,7 +11,7 @@
 
 #include "Arrays.h"
 #include "Insertion.h"
-#include "Temporaries.h"
+#include "Patterns.h"
 #include "Updates.h"
 
 #include "clang/AST/ExprCXX.h"

@@ -9,7 +9,7 @@
 
 #include "Arrays.h"
 #include "Expressions.h"
-#include "Temporaries.h"
+#include "Patterns.h"
 
 #include "clang/AST/Expr.h"
 
@@ -95,12 +95,6 @@ bool takeRowPointers(Attempt &attempt, Scope &scope, llvm::ArrayRef<const Stmt *
     scope.places[s.pointer] = *place;
   }
   return !settings.empty();
-}
-
-std::vector<const Stmt *> statementsOf(const Stmt *body) {
-  if (auto *block = dyn_cast<CompoundStmt>(body))
-    return {block->body_begin(), block->body_end()};
-  return {body};
 }
 
 } // namespace hetile::frontend

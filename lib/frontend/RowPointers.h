@@ -17,9 +17,6 @@ namespace hetile::frontend {
 bool takeRowPointers(Attempt &attempt, Scope &scope, llvm::ArrayRef<const clang::Stmt *> block,
                      size_t number);
 
-/// The statements of `body`, a block or a single one.
-std::vector<const clang::Stmt *> statementsOf(const clang::Stmt *body);
-
 } // namespace hetile::frontend
 
 #endif

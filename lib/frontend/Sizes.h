@@ -11,9 +11,6 @@
 
 namespace hetile::frontend {
 
-/// True if the variables in `size` have the same values at the nest as at `since`.
-bool sizeStillHolds(const Attempt &attempt, const clang::Expr *size, clang::SourceLocation since);
-
 /// Number of objects of the pointer's pointee type that the memory behind the local pointer
 /// `v` holds, as a polynomial in parameters: from malloc, calloc or new[] in the same
 /// function. For pointers to rows these are rows. Empty if it is not known.

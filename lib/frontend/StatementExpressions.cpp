@@ -4,12 +4,13 @@
 // evaluation.
 //
 //===----------------------------------------------------------------------===//
+#include "DataSymbols.h"
+#include "Patterns.h"
 #include "StatementReader.h"
 
 #include "../model/Affine.h"
 #include "Calls.h"
 #include "Containers.h"
-#include "Data.h"
 #include "Demands.h"
 #include "Inductions.h"
 #include "Inline.h"

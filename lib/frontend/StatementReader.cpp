@@ -6,11 +6,12 @@
 #include "StatementReader.h"
 
 #include "../model/Affine.h"
-#include "Canonical.h"
-#include "Data.h"
+#include "Counters.h"
+#include "DataSymbols.h"
 #include "Expressions.h"
 #include "Inductions.h"
 #include "Loops.h"
+#include "Patterns.h"
 #include "RowPointers.h"
 #include "SureWrites.h"
 

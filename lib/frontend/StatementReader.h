@@ -10,6 +10,7 @@
 #include "Arrays.h"
 #include "Attempt.h"
 #include "Body.h"
+#include "Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
 

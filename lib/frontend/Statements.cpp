@@ -7,8 +7,8 @@
 #include "Statements.h"
 
 #include "Expansion.h"
+#include "LastStores.h"
 #include "StatementReader.h"
-#include "Temporaries.h"
 
 #include <algorithm>
 

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Units.h"
 
+#include "Counters.h"
 #include "Data.h"
-#include "Loops.h"
+#include "Patterns.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"

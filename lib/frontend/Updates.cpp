@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Updates.h"
 
+#include "Patterns.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -17,25 +19,6 @@ using namespace clang;
 namespace hetile::frontend {
 
 using model::Fold;
-
-static const Expr *plain(const Expr *e) {
-  for (;;) {
-    e = e->IgnoreParenImpCasts();
-    if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(e))
-      e = temporary->getSubExpr();
-    else if (auto *full = dyn_cast<FullExpr>(e))
-      e = full->getSubExpr();
-    else
-      return e;
-  }
-}
-
-bool sameExpression(const Expr *a, const Expr *b, const ASTContext &ctx) {
-  llvm::FoldingSetNodeID x, y;
-  plain(a)->Profile(x, ctx, true);
-  plain(b)->Profile(y, ctx, true);
-  return x == y;
-}
 
 namespace {
 /// `condition ? yes : no` in one of its spellings.
@@ -49,7 +32,7 @@ public:
 
   std::optional<Update> statement(const Stmt *s) {
     if (auto *e = dyn_cast<Expr>(s))
-      return expression(plain(e));
+      return expression(plainValue(e));
     if (auto *branch = dyn_cast<IfStmt>(s))
       return guarded(branch);
     return std::nullopt;
@@ -85,7 +68,7 @@ private:
   }
 
   void setTarget(const Expr *e) {
-    update.target = plain(e);
+    update.target = plainValue(e);
     update.mentions = {update.target};
   }
 
@@ -119,7 +102,7 @@ private:
 
   /// target = rhs
   std::optional<Update> assigned(const Expr *rhs) {
-    const Expr *e = plain(rhs);
+    const Expr *e = plainValue(rhs);
     if (type()->isIntegerType() && attempt.isInvariant(e)) {
       update.constant = e;
       return as(Fold::Set);
@@ -138,7 +121,7 @@ private:
       return std::nullopt;
     for (const Expr *side : {op->getLHS(), op->getRHS()})
       if (isTarget(side)) {
-        update.mentions.push_back(plain(side));
+        update.mentions.push_back(plainValue(side));
         return as(op->getOpcode() == BO_LAnd ? Fold::LogicalAnd : Fold::LogicalOr);
       }
     return std::nullopt;
@@ -166,10 +149,10 @@ private:
         return std::nullopt;
       const Expr *left = op->getLHS(), *right = op->getRHS();
       if (isTarget(left) || (op->getOpcode() != BO_Sub && isTarget(right))) {
-        update.mentions.push_back(plain(isTarget(left) ? left : right));
+        update.mentions.push_back(plainValue(isTarget(left) ? left : right));
         return as(*fold);
       }
-      op = dyn_cast<BinaryOperator>(plain(left));
+      op = dyn_cast<BinaryOperator>(plainValue(left));
       if (!op || foldOf(op->getOpcode()) != fold)
         return std::nullopt;
     }
@@ -177,7 +160,7 @@ private:
 
   /// Comparison of the scalar m with another value x, as `x op m`; the other operand in `x`.
   std::optional<BinaryOperatorKind> comparison(const Expr *e, const Expr *&x) {
-    auto *op = dyn_cast<BinaryOperator>(plain(e));
+    auto *op = dyn_cast<BinaryOperator>(plainValue(e));
     if (!op || !op->isRelationalOp())
       return std::nullopt;
     bool left = isTarget(op->getLHS());
@@ -186,9 +169,9 @@ private:
     const Expr *m = left ? op->getLHS() : op->getRHS();
     x = left ? op->getRHS() : op->getLHS();
     // Where m is converted, x must have its type, lest storing x round it.
-    if (!isType(m->getType()) && !isType(plain(x)->getType()))
+    if (!isType(m->getType()) && !isType(plainValue(x)->getType()))
       return std::nullopt;
-    update.mentions.push_back(plain(m));
+    update.mentions.push_back(plainValue(m));
     return left ? BinaryOperator::reverseComparisonOp(op->getOpcode()) : op->getOpcode();
   }
 
@@ -220,7 +203,7 @@ private:
       return std::all_of(block->body_begin(), block->body_end(),
                          [&](const Stmt *c) { return assignments(c, out); });
     auto *e = dyn_cast<Expr>(s);
-    auto *op = e ? dyn_cast<BinaryOperator>(plain(e)) : nullptr;
+    auto *op = e ? dyn_cast<BinaryOperator>(plainValue(e)) : nullptr;
     if (op && op->getOpcode() == BO_Comma)
       return assignments(op->getLHS(), out) && assignments(op->getRHS(), out);
     if (!op || op->getOpcode() != BO_Assign)
@@ -234,7 +217,7 @@ private:
     setTarget(op->getLHS());
     std::vector<const Expr *> parts{condition};
     while (!parts.empty()) {
-      const Expr *part = plain(parts.back());
+      const Expr *part = plainValue(parts.back());
       parts.pop_back();
       auto *both = dyn_cast<BinaryOperator>(part);
       if (both && both->getOpcode() == BO_LAnd) {
@@ -274,7 +257,7 @@ private:
     bool forgets = isTarget(c.yes) && sameExpression(c.no, x, ctx);
     if (!keeps && !forgets)
       return std::nullopt;
-    update.mentions.push_back(plain(keeps ? c.no : c.yes));
+    update.mentions.push_back(plainValue(keeps ? c.no : c.yes));
     update.forgetsAtNaN = forgets;
     return as(foldOfComparison(keeps ? order : negated(order)), x);
   }
@@ -295,8 +278,8 @@ private:
     if (second == isTarget(call->getArg(0)))
       return std::nullopt;
     const Expr *x = call->getArg(second ? 0 : 1);
-    update.mentions.push_back(plain(call->getArg(second ? 1 : 0)));
-    if (!isType(call->getType()) && !(isType(plain(x)->getType()) && holds(call->getType())))
+    update.mentions.push_back(plainValue(call->getArg(second ? 1 : 0)));
+    if (!isType(call->getType()) && !(isType(plainValue(x)->getType()) && holds(call->getType())))
       return std::nullopt;
     llvm::StringRef name = f->getName();
     bool library = f->isInStdNamespace() || f->isExternC() || !ctx.getLangOpts().CPlusPlus;
@@ -325,7 +308,7 @@ private:
       return std::nullopt;
     const Stmt *first = block->body_front();
     if (auto *ret = dyn_cast<ReturnStmt>(first))
-      return ret->getRetValue() && block->size() == 1 ? choiceIn(plain(ret->getRetValue()))
+      return ret->getRetValue() && block->size() == 1 ? choiceIn(plainValue(ret->getRetValue()))
                                                       : std::nullopt;
     auto *branch = dyn_cast<IfStmt>(first);
     if (!branch || branch->getInit() || branch->getConditionVariable())
@@ -348,11 +331,11 @@ private:
     if (!f->isDefined(f) || f->getNumParams() != 2 || !isType(f->getReturnType()))
       return std::nullopt;
     auto c = bodyOf(f);
-    auto *order = c ? dyn_cast<BinaryOperator>(plain(c->condition)) : nullptr;
+    auto *order = c ? dyn_cast<BinaryOperator>(plainValue(c->condition)) : nullptr;
     if (!order || !order->isRelationalOp())
       return std::nullopt;
     auto parameter = [&](const Expr *e) -> int { // 0, 1; -1 for all else
-      auto *ref = dyn_cast<DeclRefExpr>(plain(e));
+      auto *ref = dyn_cast<DeclRefExpr>(plainValue(e));
       for (int k = 0; ref && k < 2; ++k)
         if (ref->getDecl() == f->getParamDecl(k) && isType(f->getParamDecl(k)->getType()))
           return k;

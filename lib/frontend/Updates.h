@@ -29,9 +29,6 @@ struct Update {
 /// the caller: `mentions` are those that belong to the pattern.
 std::optional<Update> matchUpdate(const clang::Stmt *s, const Attempt &attempt);
 
-/// True if both name the same thing, declaration by declaration.
-bool sameExpression(const clang::Expr *a, const clang::Expr *b, const clang::ASTContext &ctx);
-
 } // namespace hetile::frontend
 
 #endif
