@@ -59,51 +59,10 @@ public:
 
   bool pointer(const Expr *e) {
     e = e->IgnoreParens();
-    if (auto *call = dyn_cast<CallExpr>(e)) {
-      auto on = containerCall(call);
-      if (on && on->kind == ContainerCall::Data)
-        return elements(*on);
-      const Expr *value = on ? nullptr : attempt.inlined(call);
-      if (!on && !requireDemands(attempt, scope, call))
-        return false;
-      if (value && isAccessible(value, attempt.function))
-        return pointer(value);
-      if (!step(call))
-        return false;
-      subscripts.push_back({});
-      return true;
-    }
-    if (auto *cast = dyn_cast<CastExpr>(e)) {
-      const Expr *from = cast->getSubExpr();
-      switch (cast->getCastKind()) {
-      case CK_ArrayToPointerDecay:
-        if (!lvalue(from))
-          return false;
-        subscripts.push_back({});
-        return true;
-      case CK_LValueToRValue: {
-        if (auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens()))
-          if (auto at = scope.places.find(dyn_cast<VarDecl>(ref->getDecl()));
-              at != scope.places.end()) {
-            base = at->second.base;
-            subscripts = at->second.subscripts;
-            fields = at->second.fields;
-            steps = at->second.steps;
-            return true;
-          }
-        if (followed(variableOf(from)))
-          return advancing(llvm::cast<DeclRefExpr>(from->IgnoreParens()), 0);
-        if (!lvalue(from)) // of an element: the pointer to a row
-          return false;
-        subscripts.push_back({});
-        return true;
-      }
-      case CK_NoOp:
-        return pointer(from);
-      default:
-        return refuseBase(e);
-      }
-    }
+    if (auto *call = dyn_cast<CallExpr>(e))
+      return returnedPointer(call);
+    if (auto *cast = dyn_cast<CastExpr>(e))
+      return convertedPointer(cast);
     if (auto *sum = dyn_cast<BinaryOperator>(e); sum && sum->isAdditiveOp()) {
       bool swapped = !sum->getLHS()->getType()->isPointerType();
       const Expr *base = swapped ? sum->getRHS() : sum->getLHS();
@@ -125,6 +84,50 @@ public:
 private:
   Attempt &attempt;
   const Scope &scope;
+
+  /// A call that gives a pointer.
+  bool returnedPointer(const CallExpr *call) {
+    auto on = containerCall(call);
+    if (on && on->kind == ContainerCall::Data)
+      return elements(*on);
+    const Expr *value = on ? nullptr : attempt.inlined(call);
+    if (!on && !requireDemands(attempt, scope, call))
+      return false;
+    if (value && isAccessible(value, attempt.function))
+      return pointer(value);
+    return step(call) && nextDimension();
+  }
+
+  bool convertedPointer(const CastExpr *cast) {
+    const Expr *from = cast->getSubExpr();
+    switch (cast->getCastKind()) {
+    case CK_ArrayToPointerDecay:
+      return lvalue(from) && nextDimension();
+    case CK_LValueToRValue:
+      if (auto *ref = dyn_cast<DeclRefExpr>(from->IgnoreParens()))
+        if (auto at = scope.places.find(dyn_cast<VarDecl>(ref->getDecl()));
+            at != scope.places.end()) {
+          base = at->second.base;
+          subscripts = at->second.subscripts;
+          fields = at->second.fields;
+          steps = at->second.steps;
+          return true;
+        }
+      if (followed(variableOf(from)))
+        return advancing(llvm::cast<DeclRefExpr>(from->IgnoreParens()), 0);
+      return lvalue(from) && nextDimension(); // of an element: the pointer to a row
+    case CK_NoOp:
+      return pointer(from);
+    default:
+      return refuseBase(cast);
+    }
+  }
+
+  /// What has been read is a pointer to the first element of a further dimension.
+  bool nextDimension() {
+    subscripts.push_back({});
+    return true;
+  }
 
   /// *p, where p never changes: an object, not the first element of an array.
   bool isObject(const Expr *e) const {
@@ -451,6 +454,66 @@ static bool mayBeAlias(const VarDecl *v) {
          (v->hasGlobalStorage() && v->hasAttr<AsmLabelAttr>());
 }
 
+/// What names the base, and its type: both without a shape yet. Refuses names that may stand for other memory.
+static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *expr, const Expr *at) {
+  const std::string name = "'" + attempt.source.spelling(expr) + "'";
+  base.expr = expr;
+  type = expr->getType();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
+    base.var = cast<VarDecl>(ref->getDecl());
+    base.isPointer = mayBeAlias(base.var);
+    type = base.var->getType();
+    if (base.var->hasAttr<AliasAttr>() || base.var->hasAttr<WeakRefAttr>() ||
+        base.var->hasAttr<AsmLabelAttr>())
+      return attempt.refuse(Reason::Unsupported, at->getBeginLoc(),
+                            name + ", another name of some memory");
+  } else {
+    base.isPointer = true; // it may be anywhere
+  }
+  if (isVolatile(type))
+    return attempt.refuse(Reason::Volatile, at->getBeginLoc(), name);
+  if (type->isReferenceType()) {
+    base.isPointer = true;
+    type = type->getPointeeType();
+  }
+  return true;
+}
+
+/// Gives the base its dimensions; `type` becomes that of the elements.
+static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
+                      const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
+                      const std::vector<Step> &steps, bool inRing, const Expr *at) {
+  const std::string name = "'" + attempt.source.spelling(base.expr) + "'";
+  if (!attempt.requireAccess(base.expr) || !shape(attempt, base, type, fields, steps, at))
+    return false;
+  if (isBehindPointers(base))
+    base.isRestrict = false; // says nothing about the rows
+  if (isBehindObjects(base) && !isNameable(attempt, base.expr->getType()))
+    return attempt.refuse(
+        Reason::LocalDeclaration, at->getBeginLoc(),
+        "'" + attempt.source.typeName(base.expr->getType().getNonReferenceType()) + "'");
+  if (base.dims.size() + (inRing ? 1 : 0) > 8)
+    return attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
+  if (hasVariableRows(base))
+    return attempt.refuse(Reason::PointerToPointer, at->getBeginLoc(), name);
+  return true;
+}
+
+/// Elements are numbers, or structs that are copied as a whole.
+static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *at) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  const RecordDecl *plain = type->getAsRecordDecl();
+  base.isRecord = plain && (!record || record->isTriviallyCopyable()) && isVisible(attempt, plain);
+  if (!elementTypeIsKnown(type) && !base.isRecord)
+    return attempt.refuse(type->isRecordType() ? Reason::StructElement : Reason::ElementType,
+                          at->getBeginLoc(),
+                          type->isRecordType()
+                              ? "'" + attempt.source.spelling(at) + "'"
+                              : "'" + type.getAsString(attempt.source.policy) + "'");
+  base.element = type.getUnqualifiedType();
+  return true;
+}
+
 /// Finds or makes the base for the array that `expr` names; refuses unsupported types.
 static std::optional<unsigned>
 baseFor(Attempt &attempt, const Expr *expr,
@@ -465,58 +528,12 @@ baseFor(Attempt &attempt, const Expr *expr,
     if (attempt.bases[k].expanded < 0 && attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
         attempt.bases[k].steps == steps)
       return k;
-  const std::string name = "'" + attempt.source.spelling(expr) + "'";
   Base base;
-  base.expr = expr;
-  QualType type = expr->getType();
-  if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
-    base.var = cast<VarDecl>(ref->getDecl());
-    base.isPointer = mayBeAlias(base.var);
-    type = base.var->getType();
-    if (base.var->hasAttr<AliasAttr>() || base.var->hasAttr<WeakRefAttr>() ||
-        base.var->hasAttr<AsmLabelAttr>()) {
-      attempt.refuse(Reason::Unsupported, at->getBeginLoc(), name + ", another name of some memory");
-      return std::nullopt;
-    }
-  } else {
-    base.isPointer = true; // it may be anywhere
-  }
-  if (isVolatile(type)) {
-    attempt.refuse(Reason::Volatile, at->getBeginLoc(), name);
+  QualType type;
+  if (!nameBase(attempt, base, type, expr, at) ||
+      !shapeBase(attempt, base, type, fields, steps, ring != nullptr, at) ||
+      !setElement(attempt, base, type, at))
     return std::nullopt;
-  }
-  if (type->isReferenceType()) {
-    base.isPointer = true;
-    type = type->getPointeeType();
-  }
-  if (!attempt.requireAccess(expr) || !shape(attempt, base, type, fields, steps, at))
-    return std::nullopt;
-  if (isBehindPointers(base))
-    base.isRestrict = false; // says nothing about the rows
-  if (isBehindObjects(base) && !isNameable(attempt, expr->getType())) {
-    attempt.refuse(Reason::LocalDeclaration, at->getBeginLoc(),
-                   "'" + attempt.source.typeName(expr->getType().getNonReferenceType()) + "'");
-    return std::nullopt;
-  }
-  if (base.dims.size() + (ring ? 1 : 0) > 8) {
-    attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
-    return std::nullopt;
-  }
-  if (hasVariableRows(base)) {
-    attempt.refuse(Reason::PointerToPointer, at->getBeginLoc(), name);
-    return std::nullopt;
-  }
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  const RecordDecl *plain = type->getAsRecordDecl();
-  base.isRecord = plain && (!record || record->isTriviallyCopyable()) && isVisible(attempt, plain);
-  if (!elementTypeIsKnown(type) && !base.isRecord) {
-    attempt.refuse(type->isRecordType() ? Reason::StructElement : Reason::ElementType,
-                   at->getBeginLoc(),
-                   type->isRecordType() ? "'" + attempt.source.spelling(at) + "'"
-                                        : "'" + type.getAsString(attempt.source.policy) + "'");
-    return std::nullopt;
-  }
-  base.element = type.getUnqualifiedType();
   if (ring) {
     base.ring = ring;
     base.var = nullptr; // not this one's memory alone

@@ -260,15 +260,17 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
   if (!changesInduction(attempt, f->getBody()))
     return true;
   const Effects effects = effectsOf(f->getBody());
+  auto fail = [&](const VarDecl *v) {
+    attempt.culprit = attempt.culprit ? attempt.culprit : v;
+    return false;
+  };
   std::vector<const VarDecl *> changed;
   for (const VarDecl *v : attempt.effects.mentioned)
     if (attempt.inductions.count(v) && effects.written.count(v) && !effects.declared.count(v))
       changed.push_back(v);
   for (const VarDecl *v : changed)
-    if (mentions(f->getCond(), v) || mentions(f->getInc(), v)) {
-      attempt.culprit = attempt.culprit ? attempt.culprit : v;
-      return false;
-    }
+    if (mentions(f->getCond(), v) || mentions(f->getInc(), v))
+      return fail(v);
   // One iteration, from values that are only names.
   Scope probe = inside;
   for (size_t k = 0; k < changed.size(); ++k)
@@ -297,20 +299,16 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
       continue;
     }
     if (!steady || !trips || before == outside.values.end() ||
-        !attempt.ensureNonNegative(*trips, outside.domain)) {
-      attempt.culprit = attempt.culprit ? attempt.culprit : v;
-      return false;
-    }
+        !attempt.ensureNonNegative(*trips, outside.domain))
+      return fail(v);
     const Poly now = Poly::symbol(header.iterator.name), start = polyOf(first);
     auto done = header.step > 0 ? sub(now, start) : sub(start, now);
     auto sofar = done ? mul(*step, *done) : std::nullopt;
     auto all = mul(*step, polyOf(*trips));
     auto in = sofar ? add(before->second, *sofar) : std::nullopt;
     auto out = all ? add(before->second, *all) : std::nullopt;
-    if (!in || !out) {
-      attempt.culprit = attempt.culprit ? attempt.culprit : v;
-      return false;
-    }
+    if (!in || !out)
+      return fail(v);
     inside.values[v] = *in;
     before->second = *out;
   }

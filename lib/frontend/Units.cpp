@@ -177,6 +177,23 @@ UnitReader::replayable(const Stmt *body, llvm::ArrayRef<const VarDecl *> known) 
   return out;
 }
 
+/// Puts all parts from the first to the last that mention `v` into one group; the number of a group
+/// is that of its first part.
+static void connect(std::vector<unsigned> &group, const std::vector<Unit> &parts, const VarDecl *v) {
+  unsigned first = parts.size(), last = 0;
+  for (unsigned k = 0; k < parts.size(); ++k)
+    if (mentionsUnit(parts[k], v)) {
+      first = std::min(first, k);
+      last = k;
+    }
+  for (unsigned k = first; k <= last && first < parts.size(); ++k)
+    group[k] = group[first];
+  // Close the gap: everything that shared a group with a member follows.
+  for (unsigned k = last + 1; k < parts.size() && first < parts.size(); ++k)
+    if (group[k] != k && group[k] >= first && group[k] <= last)
+      group[k] = group[first];
+}
+
 std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
                                     llvm::ArrayRef<const Stmt *> dropped,
                                     const VarDecl *&carried) const {
@@ -198,28 +215,14 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
   std::vector<unsigned> group(parts.size());
   for (unsigned k = 0; k < group.size(); ++k)
     group[k] = k;
-  auto connect = [&](const VarDecl *v) {
-    unsigned first = parts.size(), last = 0;
-    for (unsigned k = 0; k < parts.size(); ++k)
-      if (mentionsUnit(parts[k], v)) {
-        first = std::min(first, k);
-        last = k;
-      }
-    for (unsigned k = first; k <= last && first < parts.size(); ++k)
-      group[k] = group[first];
-    // Close the gap: everything that shared a group with a member follows.
-    for (unsigned k = last + 1; k < parts.size() && first < parts.size(); ++k)
-      if (group[k] != k && group[k] >= first && group[k] <= last)
-        group[k] = group[first];
-  };
   for (const VarDecl *v : declared)
     if (!llvm::is_contained(scalars, v) && !attempt.isExpanded(v))
-      connect(v);
+      connect(group, parts, v);
   std::vector<const VarDecl *> shared;
   for (const VarDecl *v : outside)
     if (!std::all_of(parts.begin(), parts.end(),
                      [&](const Unit &u) { return keepsToItself(u, v); })) {
-      connect(v);
+      connect(group, parts, v);
       shared.push_back(v);
     }
 
