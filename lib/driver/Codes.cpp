@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Codes.h"
 
-#include "../frontend/Reasons.h"
+#include "frontend/base/Reasons.h"
 
 using namespace hetile::model;
 

@@ -7,7 +7,7 @@
 #ifndef HETILE_DRIVER_DRIVER_H
 #define HETILE_DRIVER_DRIVER_H
 
-#include "../frontend/Frontend.h"
+#include "frontend/search/Extract.h"
 #include "../model/Tiling.h"
 #include "../poly/Analyze.h"
 

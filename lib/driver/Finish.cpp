@@ -10,7 +10,7 @@
 #include "Stopwatch.h"
 
 #include "../emit/Rewrite.h"
-#include "../frontend/OutputCheck.h"
+#include "frontend/output/OutputCheck.h"
 
 #include <algorithm>
 

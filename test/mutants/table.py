@@ -20,39 +20,39 @@ def add(name, file, old, new, breaks, *tests):
 
 
 # ===--- frontend ---------------------------------------------------------------===
-add("loop-step-sign", "lib/frontend/Counters.cpp", "op->isIncrementOp() ? 1 : [[-1]]", "1",
+add("loop-step-sign", "lib/frontend/canonical/Counters.cpp", "op->isIncrementOp() ? 1 : [[-1]]", "1",
     "loops that count down are read as counting up", FRONTEND + "Nest.*", "lit:traits/loops/decreasing")
-add("loop-minus-step", "lib/frontend/Loops.cpp", "header.iterator.decreasing = *step < 0;",
+add("loop-minus-step", "lib/frontend/values/Loops.cpp", "header.iterator.decreasing = *step < 0;",
     "header.iterator.decreasing = *step > 0;", "source order of loops reversed", FRONTEND + "Nest.*")
-add("iterator-modified", "lib/frontend/Loops.cpp", "body.written.count(header.var) || body.addressTaken.count(header.var)",
+add("iterator-modified", "lib/frontend/values/Loops.cpp", "body.written.count(header.var) || body.addressTaken.count(header.var)",
     "body.written.count(header.var) && body.addressTaken.count(header.var)",
     "iterators that the body changes are accepted", FRONTEND + "*Refusal*")
-add("short-iterator", "lib/frontend/Loops.cpp", "attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all)",
+add("short-iterator", "lib/frontend/values/Loops.cpp", "attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all)",
     "attempt.provenNonNegative(model::sub(next, model::affineConstant(least)), all)",
     "iterators of 8 and 16 bits may wrap around", FRONTEND + "*Refusal*:*Style*:Nest*", "lit:frontend|traits/loops/unsigned")
-add("count-down-first", "lib/frontend/Loops.cpp", "lower = model::sub(*lower, model::affineConstant(1));",
+add("count-down-first", "lib/frontend/values/Loops.cpp", "lower = model::sub(*lower, model::affineConstant(1));",
     "lower = model::sub(*lower, model::affineConstant(0));", "while (i--) starts one too high", FRONTEND + "*Style*:Nest*",
     "lit:traits")
-add("delinearize-row-length-one", "lib/frontend/Delinearize.cpp", "p.isConstant() && p.constantTerm() <= 1", "p.isConstant() && p.constantTerm() <= 100", "constant row lengths are not found", FRONTEND + "Access*:Rows*",
+add("delinearize-row-length-one", "lib/frontend/arrays/Delinearize.cpp", "p.isConstant() && p.constantTerm() <= 1", "p.isConstant() && p.constantTerm() <= 100", "constant row lengths are not found", FRONTEND + "Access*:Rows*",
     "lit:traits/arrays/flattened|traits/loops/constant")
-add("both-branches-write", "lib/frontend/SureWrites.cpp", "if ([[other.count(key)]])", "true",
+add("both-branches-write", "lib/frontend/statements/SureWrites.cpp", "if ([[other.count(key)]])", "true",
     "a write in one branch only counts as sure", FRONTEND + "Access*:Nest*:Style*", "lit:traits/bodies/guards|frontend")
-add("wrap-limit", "lib/frontend/Wrapping.cpp", "std::to_string(int64_t(1) << [[bits]])", "bits + 8",
+add("wrap-limit", "lib/frontend/values/Wrapping.cpp", "std::to_string(int64_t(1) << [[bits]])", "bits + 8",
     "products of 32 bits may wrap around unnoticed", FRONTEND + "*", "lit:traits|frontend", "e2e:sources|styles")
-add("alias-same-size", "lib/frontend/Aliases.cpp", "return ctx.getTypeSize(object) == ctx.getTypeSize(element);",
+add("alias-same-size", "lib/frontend/finish/Aliases.cpp", "return ctx.getTypeSize(object) == ctx.getTypeSize(element);",
     "return false;", "an int that a write through int * may change counts as constant", FRONTEND + "*Refusal*:Access*",
     "lit:traits/arrays/bare|frontend")
-add("alias-character", "lib/frontend/Aliases.cpp", "if (isCharacter(element))\n    return [[true]];", "false",
+add("alias-character", "lib/frontend/finish/Aliases.cpp", "if (isCharacter(element))\n    return [[true]];", "false",
     "what a write through char * may change counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:overlap|hostile")
-add("alias-hidden", "lib/frontend/Aliases.cpp", "[[!attempt.functionEffects.addressTaken.count(v)]]) ||\n           (v->getType().isConst", "true",
+add("alias-hidden", "lib/frontend/finish/Aliases.cpp", "[[!attempt.functionEffects.addressTaken.count(v)]]) ||\n           (v->getType().isConst", "true",
     "a local whose address is known counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:sources|scalar|overlap")
-add("alias-global-written", "lib/frontend/Aliases.cpp", "[[w->getCanonicalDecl() == v->getCanonicalDecl()]])\n        return attempt.refuse(Reason::CallReads",
+add("alias-global-written", "lib/frontend/finish/Aliases.cpp", "[[w->getCanonicalDecl() == v->getCanonicalDecl()]])\n        return attempt.refuse(Reason::CallReads",
     "w == nullptr", "a called function may read an array that the nest writes", FRONTEND + "*Refusal*")
-add("rotation-length", "lib/frontend/Rotation.cpp", "set(b, old);", "set(b, valueOf(b));",
+add("rotation-length", "lib/frontend/canonical/Rotation.cpp", "set(b, old);", "set(b, valueOf(b));",
     "std::swap moves one way only", "lit:traits/arrays/rotations", "e2e:rotation|swap")
-add("swap-levels", "lib/frontend/Rotation.cpp", "set(a, [[valueOf(b)]]);\n    return true;", "valueOf(a)",
+add("swap-levels", "lib/frontend/canonical/Rotation.cpp", "set(a, [[valueOf(b)]]);\n    return true;", "valueOf(a)",
     "an exchange of pointers is not followed", FRONTEND + "Style*:Rows*", "lit:traits/arrays/rotations")
-add("unsure-declaration", "lib/frontend/Inductions.cpp", "scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));",
+add("unsure-declaration", "lib/frontend/values/Inductions.cpp", "scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));",
     "scope.values[v] = Poly::constant(0);", "an induction variable starts at zero", FRONTEND + "Style*:Access*", "lit:traits/loops/carried|traits/arrays/pointer",
     "e2e:inductions")
 

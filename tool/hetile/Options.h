@@ -6,7 +6,7 @@
 #ifndef HETILE_TOOL_OPTIONS_H
 #define HETILE_TOOL_OPTIONS_H
 
-#include "frontend/Commands.h"
+#include "frontend/parse/Commands.h"
 
 #include <string>
 #include <vector>

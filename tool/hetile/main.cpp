@@ -13,7 +13,7 @@
 
 #include "driver/Codes.h"
 #include "driver/Driver.h"
-#include "frontend/Syntax.h"
+#include "frontend/output/CPlusPlus.h"
 #include "model/Print.h"
 
 #include <algorithm>

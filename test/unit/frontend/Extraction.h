@@ -6,7 +6,7 @@
 #ifndef HETILE_TEST_FRONTEND_EXTRACTION_H
 #define HETILE_TEST_FRONTEND_EXTRACTION_H
 
-#include "frontend/Frontend.h"
+#include "frontend/search/Extract.h"
 #include "model/Print.h"
 
 #include <functional>

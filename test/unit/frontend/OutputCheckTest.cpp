@@ -3,8 +3,8 @@
 // Texts as the tool could have written them.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/Names.h"
-#include "frontend/OutputCheck.h"
+#include "frontend/parse/Names.h"
+#include "frontend/output/OutputCheck.h"
 
 #include <gtest/gtest.h>
 

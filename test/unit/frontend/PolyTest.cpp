@@ -3,7 +3,7 @@
 // Division is what gives flattened arrays their dimensions back.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/Poly.h"
+#include "frontend/base/Poly.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Extraction.h"
 
-#include "frontend/Reasons.h"
+#include "frontend/base/Reasons.h"
 
 #include <gtest/gtest.h>
 

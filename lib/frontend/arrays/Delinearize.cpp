@@ -1,0 +1,230 @@
+//===- Delinearize.cpp - dimensions of flattened arrays -------------------===//
+//
+// The factors of the iterators are the candidates for row lengths: 1, n, n * m. Dividing a
+// subscript by the longest row gives the first dimension, the remainder goes on. That the
+// remainders stay inside the rows is proven or checked later, by whoever uses the nest.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/arrays/Delinearize.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace hetile::frontend {
+
+namespace {
+/// Splits flattened subscripts along row lengths.
+class Delinearizer {
+public:
+  Delinearizer(Attempt &attempt, unsigned base) : attempt(attempt) {
+    for (auto &statement : attempt.raw)
+      for (RawAccess &r : statement)
+        if (r.base == base)
+          accesses.push_back(&r);
+    for (DataSymbol &d : attempt.data)
+      if (d.access.base == base)
+        accesses.push_back(&d.access);
+  }
+
+  /// Row lengths from the outermost dimension inwards; empty if the array is not flattened.
+  std::vector<Poly> run(std::vector<Poly> &strides) {
+    if (!collectStrides(strides))
+      return {};
+    std::vector<Poly> ratios;
+    for (size_t k = 0; k + 1 < strides.size(); ++k) {
+      auto d = divide(strides[k], strides[k + 1]);
+      if (!d || !d->remainder.terms.empty() || hasNegative(d->quotient))
+        return {};
+      ratios.push_back(d->quotient);
+    }
+    std::vector<std::vector<Poly>> split;
+    for (RawAccess *r : accesses) {
+      std::vector<Poly> subscripts;
+      Poly rest = r->subscripts[0];
+      for (size_t k = 0; k + 1 < strides.size(); ++k) {
+        auto d = divide(rest, strides[k]);
+        if (!d || !attempt.affine(d->quotient))
+          return {};
+        subscripts.push_back(d->quotient);
+        rest = d->remainder;
+      }
+      if (!attempt.affine(rest))
+        return {};
+      subscripts.push_back(rest);
+      split.push_back(subscripts);
+    }
+    for (size_t k = 0; k < accesses.size(); ++k)
+      accesses[k]->subscripts = split[k];
+    return ratios;
+  }
+
+private:
+  Attempt &attempt;
+  std::vector<RawAccess *> accesses;
+
+  static bool hasNegative(const Poly &p) {
+    return p.isConstant() && p.constantTerm() <= 1;
+  }
+
+  /// All different factors of iterators, and 1, from the largest to the smallest; only if a
+  /// factor with a parameter or a large constant is among them.
+  bool collectStrides(std::vector<Poly> &strides) {
+    std::vector<Poly> found{Poly::constant(1)};
+    bool flattened = false;
+    for (const RawAccess *r : accesses) {
+      std::map<std::string, Poly> factors;
+      for (const auto &[monomial, coeff] : r->subscripts[0].terms) {
+        Monomial rest;
+        std::string iterator;
+        unsigned count = 0;
+        for (const std::string &symbol : monomial)
+          if (attempt.isParameter(symbol)) {
+            rest.push_back(symbol);
+          } else {
+            iterator = symbol;
+            ++count;
+          }
+        if (count > 1)
+          return false;
+        if (count == 1)
+          factors[iterator].terms[rest] = coeff;
+      }
+      dropRemainders(factors);
+      for (auto &[iterator, factor] : factors) {
+        if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
+          continue;
+        flattened = true;
+        Poly positive = isNegative(factor) ? *sub(Poly{}, factor) : factor;
+        if (std::find(found.begin(), found.end(), positive) == found.end())
+          found.push_back(positive);
+      }
+    }
+    if (!flattened)
+      return false;
+    // A factor that another one divides comes before it.
+    std::stable_sort(found.begin(), found.end(), [](const Poly &a, const Poly &b) {
+      auto degree = [](const Poly &p) {
+        size_t d = 0;
+        for (const auto &term : p.terms)
+          d = std::max(d, term.first.size());
+        return d;
+      };
+      if (degree(a) != degree(b))
+        return degree(a) > degree(b);
+      if (a.isConstant() && b.isConstant())
+        return a.constantTerm() > b.constantTerm();
+      return largest(a) > largest(b);
+    });
+    dropSums(found);
+    dropMultiples(found);
+    strides = found;
+    return true;
+  }
+
+  /// t % 2 is t - 2 * floor(t / 2): the factor of the floor is a multiple of that of t, and no
+  /// row length of its own.
+  void dropRemainders(std::map<std::string, Poly> &factors) const {
+    for (auto it = factors.begin(); it != factors.end();) {
+      bool remainder = attempt.isFloor(it->first) &&
+                       std::any_of(factors.begin(), factors.end(), [&](const auto &other) {
+                         if (attempt.isFloor(other.first))
+                           return false;
+                         bool minus = isNegative(other.second); // divide() wants it positive
+                         auto d = divide(minus ? *sub(Poly{}, it->second) : it->second,
+                                         minus ? *sub(Poly{}, other.second) : other.second);
+                         return d && d->remainder.terms.empty() && d->quotient.isConstant() &&
+                                d->quotient.constantTerm() < -1;
+                       });
+      it = remainder ? factors.erase(it) : std::next(it);
+    }
+  }
+
+  /// The diagonal a[i * n + i] has the factor n + 1: two subscripts, where n is a row length.
+  static void dropSums(std::vector<Poly> &strides) {
+    for (size_t k = 0; k < strides.size();) {
+      bool sum = false;
+      for (size_t a = 0; a < strides.size(); ++a)
+        for (size_t b = a + 1; b < strides.size() && a != k; ++b) {
+          auto rest = b == k ? std::nullopt : sub(strides[k], strides[a]);
+          auto none = rest ? sub(*rest, strides[b]) : std::nullopt;
+          sum |= none && none->terms.empty();
+        }
+      if (sum)
+        strides.erase(strides.begin() + k);
+      else
+        ++k;
+    }
+  }
+
+  static int64_t largest(const Poly &p) {
+    int64_t out = 0;
+    for (const auto &term : p.terms)
+      out = std::max<int64_t>(out, std::abs(term.second));
+    return out;
+  }
+
+  static bool isNegative(const Poly &p) {
+    // The sign of the term of highest degree.
+    size_t degree = 0;
+    bool negative = false;
+    for (const auto &[monomial, coeff] : p.terms)
+      if (monomial.size() >= degree) {
+        degree = monomial.size();
+        negative = coeff < 0;
+      }
+    return negative;
+  }
+
+  /// 2 * n beside n is a step of two rows, not a dimension of its own.
+  static void dropMultiples(std::vector<Poly> &strides) {
+    for (size_t k = 0; k + 1 < strides.size();) {
+      auto d = divide(strides[k], strides[k + 1]);
+      if (d && d->remainder.terms.empty() && d->quotient.isConstant() &&
+          std::abs(d->quotient.constantTerm()) < 16 && !strides[k + 1].isConstant())
+        strides.erase(strides.begin() + k);
+      else
+        ++k;
+    }
+  }
+};
+} // namespace
+
+static size_t degree(const Poly &p) {
+  size_t out = 0;
+  for (const auto &term : p.terms)
+    out = std::max(out, term.first.size());
+  return out;
+}
+
+/// Extents and strides of an array that was flattened.
+static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly> &strides,
+                       const std::vector<Poly> &ratios, const std::optional<Poly> &count) {
+  a.delinearized = true;
+  a.extents.assign(strides.size(), std::nullopt);
+  a.strideTexts.clear();
+  for (size_t d = 0; d < strides.size(); ++d) {
+    a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
+                                ? "1L"
+                                : attempt.textOf(strides[d]));
+    if (degree(strides[d]) > 1)
+      attempt.nest.checks.push_back("hetile_near(" + attempt.textOf(strides[d]) + ")");
+    if (d > 0)
+      a.extents[d] = attempt.affine(ratios[d - 1]);
+  }
+  if (!count)
+    return;
+  auto rows = divide(*count, strides[0]);
+  if (rows && rows->remainder.terms.empty())
+    a.extents[0] = attempt.affine(rows->quotient);
+}
+
+bool delinearize(Attempt &attempt, unsigned base, const std::optional<Poly> &count,
+                 model::Array &array) {
+  std::vector<Poly> strides, ratios = Delinearizer(attempt, base).run(strides);
+  if (ratios.empty())
+    return false;
+  applyShape(attempt, array, strides, ratios, count);
+  return true;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,293 @@
+//===- Objects.cpp - elements that only their object can find -------------===//
+//
+// The operator itself is called on entry to find the elements, so that its members stay its own
+// affair. What it reads must be visible here: nothing in the nest may change it.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/arrays/Objects.h"
+
+#include "frontend/arrays/Addresses.h"
+#include "frontend/syntax/Containers.h"
+#include "frontend/syntax/Inline.h"
+#include "frontend/syntax/Patterns.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+const Expr *objectOf(const CallExpr *call, bool &isArrow) {
+  isArrow = false;
+  if (isa<CXXOperatorCallExpr>(call))
+    return call->getNumArgs() > 0 ? call->getArg(0) : nullptr;
+  auto *memberCall = dyn_cast<CXXMemberCallExpr>(call);
+  auto *member = memberCall ? dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens()) : nullptr;
+  if (!member)
+    return nullptr;
+  isArrow = member->isArrow();
+  return member->getBase();
+}
+
+namespace {
+/// Looks at what an operator returns.
+class Body {
+public:
+  explicit Body(const Attempt &attempt) : attempt(attempt) {}
+
+  std::vector<const Expr *> members; // what it reads of objects
+  bool owned = false;                // a container among them holds the elements
+
+  /// Subscripts of data that is always the same.
+  bool place(const Expr *e) {
+    e = e->IgnoreParens();
+    if (auto *cast = dyn_cast<CastExpr>(e)) {
+      CastKind kind = cast->getCastKind();
+      return (kind == CK_LValueToRValue || kind == CK_NoOp || kind == CK_ArrayToPointerDecay) &&
+             place(cast->getSubExpr());
+    }
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
+      return place(element->getBase()) && number(element->getIdx());
+    if (auto on = containerCall(e)) {
+      auto container = containerOf(on->object->getType());
+      owned |= container && container->owns && !container->extent;
+      return (on->kind == ContainerCall::Subscript || on->kind == ContainerCall::Data) &&
+             container && place(on->object) && (!on->index || number(on->index));
+    }
+    if (auto *op = dyn_cast<UnaryOperator>(e))
+      return (op->getOpcode() == UO_Deref || op->getOpcode() == UO_AddrOf) &&
+             place(op->getSubExpr());
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isAdditiveOp()) {
+      bool left = op->getLHS()->getType()->isPointerType();
+      return place(left ? op->getLHS() : op->getRHS()) &&
+             number(left ? op->getRHS() : op->getLHS());
+    }
+    return fixed(e);
+  }
+
+private:
+  const Attempt &attempt;
+
+  bool fixed(const Expr *e) {
+    if (!isa<MemberExpr, DeclRefExpr>(e) || !attempt.isInvariant(e))
+      return false;
+    if (isa<MemberExpr>(e))
+      members.push_back(e);
+    return true;
+  }
+
+  /// Arithmetic on arguments and on what never changes.
+  bool number(const Expr *e) {
+    e = e->IgnoreParens();
+    if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+      auto *v = dyn_cast<VarDecl>(ref->getDecl());
+      return !v || v->hasLocalStorage() || attempt.isInvariant(ref);
+    }
+    if (isa<MemberExpr>(e))
+      return fixed(e);
+    if (auto on = containerCall(e))
+      return on->kind == ContainerCall::Query && attempt.isInvariant(e);
+    if (isa<ArraySubscriptExpr, CallExpr>(e))
+      return false;
+    if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_Deref)
+      return false;
+    return std::all_of(e->child_begin(), e->child_end(), [&](const Stmt *c) {
+      auto *sub = dyn_cast_or_null<Expr>(c);
+      return sub && number(sub);
+    });
+  }
+};
+} // namespace
+
+/// True if neighbours in the last argument are neighbours in memory: the last subscript is that
+/// argument, or a sum with it.
+static bool isContiguous(const FunctionDecl *f) {
+  const Expr *value = returnedExpression(f);
+  const FunctionDecl *definition = nullptr;
+  if (!value || !f->hasBody(definition) || definition->param_empty())
+    return false;
+  const ParmVarDecl *last = definition->getParamDecl(definition->getNumParams() - 1);
+  value = value->IgnoreParenImpCasts();
+  const Expr *index = nullptr;
+  if (auto *element = dyn_cast<ArraySubscriptExpr>(value))
+    index = element->getIdx();
+  else if (auto on = containerCall(value))
+    index = on->index;
+  if (!index)
+    return false;
+  auto isLast = [&](const Expr *e) {
+    auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+    return ref && ref->getDecl() == last;
+  };
+  index = index->IgnoreParenImpCasts();
+  auto *sum = dyn_cast<BinaryOperator>(index);
+  if (!sum || sum->getOpcode() != BO_Add)
+    return isLast(index);
+  return (isLast(sum->getLHS()) && !mentions(sum->getRHS(), last)) ||
+         (isLast(sum->getRHS()) && !mentions(sum->getLHS(), last));
+}
+
+/// True if the class has a name that means it before the function.
+static bool isNameable(const Attempt &attempt, const CXXRecordDecl *record) {
+  if (!record || !record->getIdentifier() || record->isLocalClass())
+    return false;
+  for (const DeclContext *c = record; c; c = c->getParent())
+    if (auto *outer = dyn_cast<CXXRecordDecl>(c);
+        outer && (outer->getAccess() == AS_private || outer->getAccess() == AS_protected))
+      return false;
+  const CXXRecordDecl *definition = record->getDefinition();
+  if (!definition)
+    return false;
+  SourceLocation end = definition->getBraceRange().getEnd(); // invalid for instances of templates
+  auto at = attempt.source.offset(end.isValid() ? end : definition->getLocation());
+  return (!at || *at < attempt.insertAt);
+}
+
+bool isNameable(const Attempt &attempt, QualType type) {
+  type = type.getNonReferenceType().getCanonicalType();
+  if (type->isPointerType())
+    return isNameable(attempt, type->getPointeeType());
+  if (const ArrayType *array = attempt.source.ctx.getAsArrayType(type))
+    return isNameable(attempt, array->getElementType());
+  if (const EnumDecl *e = type->getAs<EnumType>() ? type->castAs<EnumType>()->getDecl() : nullptr)
+    return !e->getParentFunctionOrMethod() && !e->getDeclContext()->isRecord();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record)
+    return type->isBuiltinType() || type->isRecordType();
+  if (!record->isInStdNamespace() && !isNameable(attempt, record))
+    return false;
+  if (auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record))
+    for (const TemplateArgument &a : instance->getTemplateArgs().asArray())
+      if (a.getKind() == TemplateArgument::Type && !isNameable(attempt, a.getAsType()))
+        return false;
+  return true;
+}
+
+std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  bool isArrow = false;
+  const Expr *object = objectOf(call, isArrow);
+  if (!method || method->isStatic() || !object || method->getAccess() == AS_private ||
+      method->getAccess() == AS_protected || containerCall(call))
+    return std::nullopt;
+  QualType type = isArrow ? object->getType()->getPointeeType() : object->getType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!isNameable(attempt, record) || !isPlainAccess(call))
+    return std::nullopt;
+  const Expr *value = inlined(attempt.source.ctx, call, nullptr);
+  Body body(attempt);
+  if (!value || !(value->isGLValue() || value->getType()->isPointerType()) || !body.place(value))
+    return std::nullopt;
+  Step step;
+  step.type = method->getReturnType().getNonReferenceType();
+  unsigned first = isa<CXXOperatorCallExpr>(call) ? 1 : 0;
+  for (unsigned k = first; k < call->getNumArgs(); ++k) {
+    if (!call->getArg(k)->getType()->isIntegralOrEnumerationType())
+      return std::nullopt;
+    step.indices.push_back(call->getArg(k));
+  }
+  if (step.indices.empty())
+    return std::nullopt;
+  bool subscript = method->getOverloadedOperator() == OO_Subscript;
+  if (!subscript && method->getOverloadedOperator() != OO_Call) {
+    if (!method->getIdentifier())
+      return std::nullopt;
+    step.open = "." + method->getNameAsString();
+  }
+  step.open += subscript ? "[" : "(";
+  step.close = subscript ? "]" : ")";
+  step.method = method;
+  step.owned = body.owned;
+  step.contiguous = value->isGLValue() && isContiguous(method);
+  attempt.captured.insert(attempt.captured.end(), body.members.begin(), body.members.end());
+  return step;
+}
+
+static bool sameParameters(const FunctionDecl *a, const FunctionDecl *b) {
+  return std::equal(a->param_begin(), a->param_end(), b->param_begin(), b->param_end(),
+                    [](const ParmVarDecl *x, const ParmVarDecl *y) {
+                      return x->getASTContext().hasSameType(x->getType(), y->getType());
+                    });
+}
+
+const CallExpr *referenceOverload(const Attempt &attempt, const CallExpr *call) {
+  const ASTContext &ctx = attempt.source.ctx;
+  auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(call);
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  const Expr *value = operatorCall && method ? inlined(ctx, call, nullptr) : nullptr;
+  if (!value || !method->getReturnType()->isArithmeticType())
+    return nullptr;
+  for (CXXMethodDecl *other : method->getParent()->methods()) {
+    if (other->getDeclName() != method->getDeclName() || !sameParameters(method, other) ||
+        !ctx.hasSameUnqualifiedType(other->getReturnType().getNonReferenceType(),
+                                    method->getReturnType()) ||
+        !other->getReturnType()->isReferenceType())
+      continue;
+    auto *callee = DeclRefExpr::Create(ctx, {}, SourceLocation(), other, false, SourceLocation(),
+                                       other->getType(), VK_LValue);
+    std::vector<Expr *> args;
+    for (const Expr *arg : call->arguments())
+      args.push_back(const_cast<Expr *>(arg));
+    auto *copy = CXXOperatorCallExpr::Create(
+        ctx, operatorCall->getOperator(), callee, args, method->getReturnType(), VK_LValue,
+        SourceLocation(), FPOptionsOverride());
+    const Expr *place = inlined(ctx, copy, nullptr);
+    if (place && attempt.source.spelling(place) == attempt.source.spelling(value))
+      return copy;
+  }
+  return nullptr;
+}
+
+bool isBehindObjects(const Base &base) {
+  return !base.steps.empty() ||
+         (isBehindPointers(base) &&
+          (!base.fields.empty() || base.expr->getType().getNonReferenceType()->isRecordType()));
+}
+
+void setObjectAddress(const Attempt &attempt, const Base &base, model::Array &array) {
+  QualType type = base.expr->getType().getNonReferenceType();
+  // The same function that the program calls.
+  const bool isConst =
+      base.steps.empty() ? type.isConstQualified()
+                         : std::all_of(base.steps.begin(), base.steps.end(),
+                                       [](const Step &s) { return s.method->isConst(); });
+  type = isConst ? type.withConst() : type.getUnqualifiedType();
+  std::string text = "(*(" + attempt.source.typeName(attempt.source.ctx.getPointerType(type)) + ")%b)";
+  std::vector<std::string> slots;
+  size_t nextField = 0, known = 0; // dimensions before `known` have no stride
+  for (size_t d = 0; d < base.dims.size();) {
+    for (; nextField < base.fields.size() && base.fields[nextField].first == d; ++nextField)
+      text += "." + base.fields[nextField].second->getNameAsString();
+    auto step = std::find_if(base.steps.begin(), base.steps.end(),
+                             [&](const Step &s) { return s.dim == d; });
+    if (step != base.steps.end()) {
+      std::string indices;
+      for (size_t k = 0; k < step->indices.size(); ++k)
+        indices += (k ? ", %" : "%") + std::to_string(d + k);
+      text += step->open + indices + step->close;
+      d += step->indices.size();
+      known = step->contiguous ? d - 1 : d;
+      continue;
+    }
+    if (d > 0 && base.dims[d].isNull()) {
+      slots.push_back("&" + text);
+      known = d;
+    }
+    text += "[%" + std::to_string(d) + "]";
+    ++d;
+  }
+  for (; nextField < base.fields.size(); ++nextField)
+    text += "." + base.fields[nextField].second->getNameAsString();
+  array.baseText = "(const void *)(" + attempt.hostText(base.expr, "&(%)") + ")";
+  array.addressText = "&" + text;
+  // A row that an operator returns is a value without an address.
+  array.slotTexts = base.steps.empty() ? slots : std::vector<std::string>();
+  for (size_t d = 0; d < known; ++d)
+    array.strideTexts[d].clear();
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,323 @@
+//===- FlowReader.cpp - what a function does besides its nests ------------===//
+//
+// An element is touched where its value is loaded or stored: computing an address, passing a
+// pointer on, or assigning one pointer to another leaves arrays alone, so buffers may be
+// swapped. Scalar variables and scalar fields of single objects are no elements. Where the text
+// of an element can be handed to the runtime, the statement does not end a region.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/host/FlowReader.h"
+
+#include "frontend/host/Elements.h"
+#include "frontend/host/ExitMemory.h"
+#include "frontend/syntax/Containers.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+
+/// Functions of the C library that look at nothing but their arguments and the file system.
+bool isOutput(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"printf", "fprintf", "puts",  "fputs", "putchar",
+                                          "putc",   "fputc",   "fflush"};
+  return names.contains(name);
+}
+bool isClock(llvm::StringRef name) {
+  static const llvm::StringSet<> names = {"clock",         "time",  "gettimeofday",
+                                          "clock_gettime", "rand",  "srand",
+                                          "omp_get_wtime", "srand48", "drand48"};
+  return names.contains(name);
+}
+
+/// Functions of namespace std that compute a number from numbers.
+bool isNumericOfStd(const FunctionDecl *f) {
+  static const llvm::StringSet<> names = {"max",  "min", "abs", "fabs",  "sqrt",  "cbrt",  "exp",
+                                          "log",  "pow", "sin", "cos",   "tan",   "fmin",  "fmax",
+                                          "hypot", "floor", "ceil", "isnan", "isinf", "isfinite"};
+  return f->isInStdNamespace() && f->getIdentifier() && names.contains(f->getName()) &&
+         std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+           return p->getType().getNonReferenceType()->isArithmeticType();
+         });
+}
+
+class Reader {
+public:
+  Reader(const Source &source, bool hooks) : S(source), Hooks(hooks) {}
+
+  bool plain = true;
+
+  model::Flow statement(const Stmt *s) {
+    model::Flow flow = at(s);
+    if (auto *e = dyn_cast<Expr>(s)) {
+      expression(e, flow);
+    } else if (auto *block = dyn_cast<CompoundStmt>(s)) {
+      flow.kind = model::Flow::Block;
+      for (const Stmt *child : block->body())
+        flow.parts.push_back(statement(child));
+    } else if (auto *d = dyn_cast<DeclStmt>(s)) {
+      declaration(d, flow);
+    } else if (isa<ForStmt, WhileStmt, DoStmt, IfStmt>(s)) {
+      compound(s, flow);
+      flow.repeats = !isa<IfStmt>(s);
+    } else if (auto *r = dyn_cast<ReturnStmt>(s)) {
+      if (r->getRetValue())
+        expression(r->getRetValue(), flow);
+    } else if (auto *a = dyn_cast<AttributedStmt>(s)) {
+      flow = statement(a->getSubStmt());
+    } else if (!isa<NullStmt, BreakStmt, ContinueStmt>(s)) {
+      plain &= !isa<LabelStmt>(s);
+      compound(s, flow); // for the labels in it
+      flow.parts.clear();
+      touch(flow, s, "a statement that is not followed here");
+    }
+    return flow;
+  }
+
+private:
+  const Source &S;
+  const bool Hooks; // text may call the runtime
+
+  model::Flow at(const Stmt *s) {
+    model::Flow flow;
+    flow.loc = S.place(s->getBeginLoc());
+    if (auto range = S.statementRange(s))
+      flow.range = *range;
+    return flow;
+  }
+
+  void touch(model::Flow &flow, const Stmt *s, const std::string &what) {
+    if (flow.kind == model::Flow::Touch)
+      return;
+    flow.kind = model::Flow::Touch;
+    flow.what = what;
+    flow.loc = S.place(s->getBeginLoc());
+  }
+
+  void compound(const Stmt *s, model::Flow &flow) {
+    flow.kind = model::Flow::Compound;
+    for (const Stmt *child : s->children())
+      if (child)
+        flow.parts.push_back(statement(child));
+  }
+
+  void declaration(const DeclStmt *s, model::Flow &flow) {
+    for (const Decl *d : s->decls()) {
+      auto *v = dyn_cast<VarDecl>(d);
+      if (!v)
+        continue;
+      QualType type = v->getType().getCanonicalType();
+      const bool numbers =
+          type->isArrayType() && S.ctx.getBaseElementType(type)->isArithmeticType();
+      const bool extends = type->isReferenceType() && // a temporary's life
+                           !(v->getInit() && v->getInit()->isLValue() &&
+                             !isa<FullExpr, MaterializeTemporaryExpr>(v->getInit()));
+      flow.destructs |= v->hasAttr<CleanupAttr>() || extends ||
+                        (v->needsDestruction(S.ctx) && !swapsNumbers(type));
+      if (v->hasLocalStorage() &&
+          (numbers || (!type->isReferenceType() && !type.isConstQualified() &&
+                       swapsNumbers(type))))
+        flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
+      if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
+        expression(sizes->getSizeExpr(), flow);
+      if (extends)
+        return touch(flow, s, "a reference: '" + v->getNameAsString() + "'");
+      if (type->isArrayType() || type->isRecordType()) {
+        if (v->getInit() && !v->isStaticLocal())
+          return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
+        if (!v->isStaticLocal() && flow.kind != model::Flow::Touch)
+          flow.kind = model::Flow::Declares;
+        continue;
+      }
+      if (v->getInit() && !v->isStaticLocal())
+        expression(v->getInit(), flow);
+      if (flow.kind == model::Flow::Touch)
+        return;
+    }
+  }
+
+  void add(model::Flow &flow, model::Flow part) {
+    if (flow.kind == model::Flow::Quiet)
+      flow.kind = model::Flow::Compound;
+    flow.unordered = true;
+    flow.parts.push_back(std::move(part));
+  }
+
+  /// A load or store of what `lvalue` names, which may be an element.
+  void access(const Expr *whole, const Expr *lvalue, bool reads, bool writes, model::Flow &flow) {
+    const bool element = mayBeElement(lvalue) || isFieldOfUnknownObject(lvalue);
+    if (element) {
+      auto part = Hooks ? elementAt(S, lvalue, reads, writes) : std::nullopt;
+      if (!part)
+        return touch(flow, whole, "'" + S.spelling(whole) + "'");
+      add(flow, std::move(*part));
+    }
+    expression(lvalue, flow);
+  }
+
+  /// True if `e` cannot end early.
+  static bool runsThrough(const Expr *e) {
+    if (auto *call = dyn_cast<CallExpr>(e); call && call->getBuiltinCallee() == 0)
+      return false;
+    return std::all_of(e->child_begin(), e->child_end(), [](const Stmt *child) {
+      auto *sub = dyn_cast_or_null<Expr>(child);
+      return sub && runsThrough(sub);
+    });
+  }
+
+  /// Reads `e` into `flow`, which becomes a touch or a compound of calls and elements where it is
+  /// more than quiet.
+  void expression(const Expr *e, model::Flow &flow) {
+    if (flow.kind == model::Flow::Touch)
+      return;
+    e = e->IgnoreParens();
+    if (e->getType().isVolatileQualified() || e->getType()->isAtomicType())
+      return touch(flow, e, "'" + S.spelling(e) + "'");
+    if (isa<UnaryExprOrTypeTraitExpr, StringLiteral>(e))
+      return;
+    if (isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+            CXXThisExpr, CXXNullPtrLiteralExpr, GNUNullExpr, ImplicitValueInitExpr>(e))
+      return;
+    if (auto *full = dyn_cast<FullExpr>(e))
+      return expression(full->getSubExpr(), flow);
+    if (auto *cast = dyn_cast<CastExpr>(e)) {
+      if (cast->getCastKind() == CK_LValueToRValue)
+        return access(e, cast->getSubExpr(), true, false, flow);
+      return expression(cast->getSubExpr(), flow);
+    }
+    if (auto *op = dyn_cast<BinaryOperator>(e)) {
+      if (op->isAssignmentOp())
+        access(e, op->getLHS(), op->isCompoundAssignmentOp() || !runsThrough(op->getRHS()), true,
+               flow);
+      else
+        expression(op->getLHS(), flow);
+      return expression(op->getRHS(), flow);
+    }
+    if (auto *op = dyn_cast<UnaryOperator>(e)) {
+      if (op->isIncrementDecrementOp())
+        return access(e, op->getSubExpr(), true, true, flow);
+      return expression(op->getSubExpr(), flow);
+    }
+    if (isa<ConditionalOperator, ArraySubscriptExpr, MemberExpr>(e)) {
+      for (const Stmt *child : e->children())
+        expression(cast<Expr>(child), flow);
+      return;
+    }
+    if (auto *call = dyn_cast<CallExpr>(e))
+      return callTo(call, flow);
+    touch(flow, e, "'" + S.spelling(e) + "'");
+  }
+
+  void callTo(const CallExpr *call, model::Flow &flow) {
+    const FunctionDecl *f = call->getDirectCallee();
+    auto unknown = [&] {
+      touch(flow, call, "the call of '" + S.spelling(call->getCallee()) + "'");
+    };
+    if (!f)
+      return unknown();
+    if (auto *method = dyn_cast<CXXMemberCallExpr>(call))
+      expression(method->getImplicitObjectArgument(), flow);
+    const bool numbers = isNumericOfStd(f);
+    for (const Expr *argument : call->arguments())
+      if (numbers && argument->isGLValue())
+        access(argument, argument, true, false, flow); // by reference
+      else
+        expression(argument, flow);
+    if (numbers)
+      return;
+    if (flow.kind == model::Flow::Touch || isContainerAccess(call) || leavesArraysAlone(call, f))
+      return;
+    if (isFree(call, f)) {
+      auto range = Hooks ? rangeForHook(S, call->getArg(0)) : std::nullopt;
+      if (!range)
+        return unknown();
+      model::Flow part = at(call);
+      part.kind = model::Flow::Frees;
+      part.range = *range;
+      return add(flow, std::move(part));
+    }
+    const FunctionDecl *definition = f->getDefinition();
+    auto *virtualMethod = dyn_cast<CXXMethodDecl>(f);
+    if (!definition || !definition->hasBody() || (virtualMethod && virtualMethod->isVirtual()) ||
+        definition->isTemplateInstantiation() || definition->isWeak() ||
+        !S.isInMainFile(definition->getLocation()))
+      return unknown();
+    model::Flow one;
+    one.kind = model::Flow::Call;
+    one.callee = nameOf(definition);
+    one.loc = S.place(call->getBeginLoc());
+    one.what = "the call of '" + f->getNameAsString() + "'";
+    add(flow, std::move(one));
+  }
+
+  bool isFree(const CallExpr *call, const FunctionDecl *f) {
+    return f->getIdentifier() && f->getName() == "free" && call->getNumArgs() == 1 &&
+           (S.sm.isInSystemHeader(f->getLocation()) || f->getBuiltinID() != 0);
+  }
+
+  /// Library functions, and what std::swap does to two pointers or numbers.
+  bool leavesArraysAlone(const CallExpr *call, const FunctionDecl *f) {
+    if (!f->getIdentifier())
+      return false;
+    llvm::StringRef name = f->getName();
+    if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp")
+      plain = false;
+    const bool system = S.sm.isInSystemHeader(f->getLocation()) || f->getBuiltinID() != 0;
+    if (!system)
+      return false;
+    if (f->isInStdNamespace())
+      return name == "swap" && std::all_of(call->arg_begin(), call->arg_end(), [&](const Expr *e) {
+               return (e->getType()->isPointerType() && !mayBeElement(e)) ||
+                      swapsNumbers(e->getType());
+             });
+    if (name == "abort" || name == "__assert_fail" || isClock(name))
+      return true;
+    if (isOutput(name))
+      return std::all_of(call->arg_begin(), call->arg_end(),
+                         [&](const Expr *e) { return isTextOrNumber(e); });
+    // sqrt, fabs, abs, exp, ..
+    return f->getBuiltinID() != 0 && !f->isNoReturn() &&
+           std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+             return p->getType()->isArithmeticType();
+           });
+  }
+
+  bool isTextOrNumber(const Expr *e) {
+    e = e->IgnoreParenImpCasts();
+    if (isa<StringLiteral>(e) || e->getType()->isArithmeticType() || e->getType()->isEnumeralType())
+      return true;
+    if (!e->getType()->isPointerType())
+      return false;
+    QualType to = e->getType()->getPointeeType();
+    return to->isRecordType(); // FILE *
+  }
+
+public:
+  static std::string nameOf(const FunctionDecl *f) {
+    const FunctionDecl *canonical = f->getCanonicalDecl();
+    return f->getQualifiedNameAsString() + "@" +
+           std::to_string(canonical->getLocation().getRawEncoding());
+  }
+};
+
+} // namespace
+
+model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function) {
+  Reader reader(source, !function->isConstexpr());
+  model::FunctionFlow flow;
+  flow.body = reader.statement(function->getBody());
+  flow.name = Reader::nameOf(function->getDefinition());
+  flow.plain = reader.plain;
+  if (function->isMain())
+    for (const std::string &name : arraysThatEndWith(source, function))
+      flow.ended.push_back({name});
+  return flow;
+}
+
+} // namespace hetile::frontend

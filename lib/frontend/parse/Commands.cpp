@@ -1,0 +1,76 @@
+//===- Commands.cpp - how a source file is compiled -----------------------===//
+//
+// `-- args` wins; then the database of -p; then one found above the source; then no flags.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/parse/Commands.h"
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang::tooling;
+
+namespace hetile::frontend {
+
+static std::string workingDirectory() {
+  llvm::SmallString<256> dir;
+  llvm::sys::fs::current_path(dir);
+  return std::string(dir);
+}
+
+static Command fixedCommand(const std::string &path, const std::vector<std::string> &arguments) {
+  Command c;
+  c.directory = workingDirectory();
+  bool cxx = llvm::StringSwitch<bool>(llvm::sys::path::extension(path))
+                 .Cases(".cc", ".cpp", ".cxx", ".C", ".c++", true)
+                 .Default(false);
+  c.arguments.push_back(cxx ? "clang++" : "clang");
+  c.arguments.insert(c.arguments.end(), arguments.begin(), arguments.end());
+  c.arguments.push_back("-fsyntax-only");
+  c.arguments.push_back(path);
+  return c;
+}
+
+llvm::Expected<Command> commandFor(const std::string &path, const CommandOptions &options) {
+  Command c;
+  if (options.fixed) {
+    c = fixedCommand(path, *options.fixed);
+  } else {
+    std::string message;
+    std::unique_ptr<CompilationDatabase> db =
+        options.buildPath.empty()
+            ? CompilationDatabase::autoDetectFromSource(path, message)
+            : CompilationDatabase::autoDetectFromDirectory(options.buildPath, message);
+    if (!db && !options.buildPath.empty())
+      return llvm::createStringError(std::errc::no_such_file_or_directory,
+                                     "no compile_commands.json in '%s' (-p)",
+                                     options.buildPath.c_str());
+    std::vector<CompileCommand> found;
+    if (db)
+      found = db->getCompileCommands(path);
+    if (found.empty()) {
+      c = fixedCommand(path, {});
+      c.guessed = true;
+    } else {
+      c.arguments = found.front().CommandLine;
+      c.directory = found.front().Directory;
+    }
+  }
+  c.arguments.insert(c.arguments.end(), options.extraArgs.begin(), options.extraArgs.end());
+  return c;
+}
+
+std::string resourceDirectory(const std::string &program) {
+  llvm::SmallString<256> beside(llvm::sys::fs::getMainExecutable(
+      program.c_str(), reinterpret_cast<void *>(&resourceDirectory)));
+  llvm::sys::path::remove_filename(beside); // bin
+  llvm::sys::path::append(beside, "..", HETILE_CLANG_RESOURCE_DIR);
+  llvm::SmallString<256> probe(beside);
+  llvm::sys::path::append(probe, "include", "stddef.h");
+  if (llvm::sys::fs::exists(probe))
+    return std::string(beside);
+  return std::string(HETILE_LLVM_PREFIX) + "/" + HETILE_CLANG_RESOURCE_DIR;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,36 @@
+//===- Insertion.h - where generated code goes ------------------*- C++ -*-===//
+//
+// Places in the main file: before the declaration that encloses a nest, and around main.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_INSERTION_H
+#define HETILE_FRONTEND_INSERTION_H
+
+#include "frontend/source/Source.h"
+#include "model/EntryPoint.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace hetile::frontend {
+
+class ParentStmts;
+
+/// Offset of a line before the outermost declaration around `function` (the class of a member
+/// function, an `extern "C"` without braces), its comment and attributes included; inside
+/// namespaces and extern "C" blocks.
+unsigned insertionPoint(const Source &source, const clang::FunctionDecl *function);
+
+model::EntryPoint mainFunction(const Source &source, const clang::FunctionDecl *main);
+
+/// True if only blank lines, comments and further pragmas stand between the pragma and `s`.
+bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const clang::Stmt *s);
+
+/// True if an OpenMP or OpenACC pragma stands in the loop, or directly before it or before
+/// a statement around it.
+bool underOpenMP(const Source &source, const clang::Stmt *loop, const ParentStmts &parents,
+                 const model::SourceRange &range);
+
+} // namespace hetile::frontend
+
+#endif

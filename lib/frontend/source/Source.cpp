@@ -1,0 +1,163 @@
+//===- Source.cpp - places and text of the main file ----------------------===//
+//
+// Locations inside macro arguments and expansions are mapped to the main file where the
+// mapping is exact, and refused where it is not.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/source/Source.h"
+
+#include "frontend/syntax/Liveness.h"
+
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+class Recorder : public PPCallbacks {
+public:
+  Recorder(const SourceManager &sm, PreprocessorLog &log) : sm(sm), log(log) {}
+
+  void PragmaDirective(SourceLocation loc, PragmaIntroducerKind) override {
+    SourceLocation at = sm.getExpansionLoc(loc);
+    if (!sm.isWrittenInMainFile(at))
+      return;
+    llvm::StringRef text = sm.getBufferData(sm.getMainFileID());
+    unsigned begin = sm.getFileOffset(at), end = begin;
+    while (end < text.size() && text[end] != '\n')
+      end += text[end] == '\\' && end + 1 < text.size() ? 2 : 1;
+    llvm::StringRef line = text.slice(begin, end);
+    size_t word = line.find("ragma");
+    line = word == llvm::StringRef::npos ? "" : line.drop_front(word + 5).ltrim(" \t(\"");
+    log.pragmas.push_back({at, line.rtrim().str(), begin, end});
+  }
+
+  void MacroExpands(const Token &name, const MacroDefinition &definition, ::clang::SourceRange,
+                    const MacroArgs *) override {
+    SourceLocation at = sm.getExpansionLoc(name.getLocation());
+    if (sm.isWrittenInMainFile(at) && definition.getMacroInfo())
+      log.expansions.push_back(
+          {sm.getFileOffset(at), definition.getMacroInfo()->getDefinitionLoc()});
+  }
+
+private:
+  const SourceManager &sm;
+  PreprocessorLog &log;
+};
+} // namespace
+
+void recordPreprocessor(Preprocessor &pp, PreprocessorLog &log) {
+  pp.addPPCallbacks(std::make_unique<Recorder>(pp.getSourceManager(), log));
+}
+
+Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
+    : ctx(ctx), sm(ctx.getSourceManager()), log(log), policy(ctx.getPrintingPolicy()),
+      text(sm.getBufferData(sm.getMainFileID())) {
+  policy.SuppressUnwrittenScope = true;
+  policy.AnonymousTagLocations = false;
+  for (const VarDecl *v : addressesTaken(ctx))
+    addressTaken.insert(v->getCanonicalDecl());
+}
+
+bool Source::isUnreachable(const VarDecl *v) const {
+  // A function of C++ may return a reference to it.
+  return !ctx.getLangOpts().CPlusPlus && v->hasGlobalStorage() && !v->isExternallyVisible() &&
+         !addressTaken.count(v->getCanonicalDecl());
+}
+
+model::SourceLoc Source::place(SourceLocation loc) const {
+  PresumedLoc presumed = sm.getPresumedLoc(sm.getExpansionLoc(loc), /*UseLineDirectives=*/false);
+  model::SourceLoc out;
+  if (presumed.isInvalid())
+    return out;
+  out.file = presumed.getFilename();
+  out.line = presumed.getLine();
+  out.column = presumed.getColumn();
+  return out;
+}
+
+std::optional<unsigned> Source::offset(SourceLocation loc) const {
+  if (loc.isInvalid() || loc.isMacroID() || !sm.isWrittenInMainFile(loc))
+    return std::nullopt;
+  return sm.getFileOffset(loc);
+}
+
+std::optional<model::SourceRange> Source::range(clang::SourceRange tokens) const {
+  CharSourceRange chars = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(tokens), sm,
+                                                   ctx.getLangOpts());
+  if (chars.isInvalid())
+    return std::nullopt;
+  auto begin = offset(chars.getBegin()), end = offset(chars.getEnd());
+  if (!begin || !end || *begin > *end)
+    return std::nullopt;
+  return model::SourceRange{*begin, *end};
+}
+
+/// True if clang counts the semicolon that ends the statement as no part of it.
+static bool lacksSemicolon(const Stmt *s) {
+  for (;;) {
+    if (isa<Expr, DoStmt, ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(s))
+      return true;
+    if (auto *f = dyn_cast<ForStmt>(s))
+      s = f->getBody();
+    else if (auto *w = dyn_cast<WhileStmt>(s))
+      s = w->getBody();
+    else if (auto *i = dyn_cast<IfStmt>(s))
+      s = i->getElse() ? i->getElse() : i->getThen();
+    else if (auto *a = dyn_cast<AttributedStmt>(s))
+      s = a->getSubStmt();
+    else
+      return false;
+  }
+}
+
+std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
+  auto r = range(s->getSourceRange());
+  if (!r || !lacksSemicolon(s))
+    return r;
+  SourceLocation last = sm.getExpansionRange(s->getEndLoc()).getEnd();
+  auto end = offset(Lexer::findLocationAfterToken(last, tok::semi, sm, ctx.getLangOpts(), false));
+  if (!end)
+    return std::nullopt;
+  return model::SourceRange{r->begin, *end};
+}
+
+static std::string onOneLine(llvm::StringRef text) {
+  std::string out;
+  for (char c : text) {
+    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  }
+  return out;
+}
+
+std::string Source::spelling(const clang::Expr *e) const {
+  if (auto r = range(e->getSourceRange())) {
+    llvm::StringRef written = text.slice(r->begin, r->end);
+    if (written.find("//") == llvm::StringRef::npos && written.find("/*") == llvm::StringRef::npos &&
+        written.find('\\') == llvm::StringRef::npos)
+      return onOneLine(written);
+  }
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  e->printPretty(stream, nullptr, policy);
+  return onOneLine(stream.str());
+}
+
+std::string Source::typeName(QualType type) const {
+  return type.getCanonicalType().getUnqualifiedType().getAsString(policy);
+}
+
+bool Source::isInMainFile(SourceLocation loc) const {
+  return loc.isValid() && sm.isWrittenInMainFile(sm.getExpansionLoc(loc));
+}
+
+} // namespace hetile::frontend

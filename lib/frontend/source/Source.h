@@ -1,0 +1,86 @@
+//===- Source.h - places and text of the main file --------------*- C++ -*-===//
+//
+// Translates clang's locations into the model's, gives the text between two of them, and
+// remembers what the preprocessor saw: pragmas and macro expansions.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_SOURCE_H
+#define HETILE_FRONTEND_SOURCE_H
+
+#include "model/Model.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::frontend {
+
+/// What the preprocessor saw in the main file, in source order.
+struct PreprocessorLog {
+  struct Pragma {
+    clang::SourceLocation loc; // of the '#'
+    std::string text;          // "omp parallel for", without "#pragma"
+    unsigned begin, end;       // offsets of the directive; end is after the line
+  };
+  struct Expansion {
+    unsigned offset;                  // of the macro's name in the main file
+    clang::SourceLocation definition; // of the macro
+  };
+  std::vector<Pragma> pragmas;
+  std::vector<Expansion> expansions;
+};
+
+/// Fills `log` while `pp` works; `log` must outlive it.
+void recordPreprocessor(clang::Preprocessor &pp, PreprocessorLog &log);
+
+class Source {
+public:
+  Source(const clang::ASTContext &ctx, const PreprocessorLog &log);
+
+  const clang::ASTContext &ctx;
+  const clang::SourceManager &sm;
+  const PreprocessorLog &log;
+  clang::PrintingPolicy policy; // for text that goes into the output
+
+  /// The main file's bytes.
+  llvm::StringRef mainText() const { return text; }
+
+  /// Where a person looks: macro expansions are placed where they are written.
+  model::SourceLoc place(clang::SourceLocation loc) const;
+
+  /// Offset in the main file of a file location in it; empty for all others.
+  std::optional<unsigned> offset(clang::SourceLocation loc) const;
+
+  /// Bytes of the main file that spell exactly the tokens of `range`; empty if a macro or
+  /// another file gets in the way.
+  std::optional<model::SourceRange> range(clang::SourceRange range) const;
+
+  /// As `range`, for a whole statement: the semicolon that ends it is included.
+  std::optional<model::SourceRange> statementRange(const clang::Stmt *s) const;
+
+  /// Text of an expression: as written if possible, else pretty-printed; on one line.
+  std::string spelling(const clang::Expr *e) const;
+
+  /// C spelling of a type without qualifiers and typedefs.
+  std::string typeName(clang::QualType type) const;
+
+  bool isInMainFile(clang::SourceLocation loc) const;
+
+  /// True if no pointer can lead to `v`: a static variable whose address this file never takes.
+  bool isUnreachable(const clang::VarDecl *v) const;
+
+private:
+  llvm::StringRef text;
+  llvm::DenseSet<const clang::VarDecl *> addressTaken; // canonical declarations
+};
+
+} // namespace hetile::frontend
+
+#endif

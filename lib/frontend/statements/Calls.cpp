@@ -1,0 +1,265 @@
+//===- Calls.cpp - what the functions called by a nest do -----------------===//
+//
+// The body of every function reached is walked once. It may write its own variables only,
+// and read its own variables, constants and globals. Pointers are not followed.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/statements/Calls.h"
+
+#include "frontend/base/ClangCompat.h"
+
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+bool isStdMinMax(const FunctionDecl *f) {
+  if (!f || !f->isInStdNamespace() || !f->getIdentifier() ||
+      (f->getName() != "min" && f->getName() != "max"))
+    return false;
+  return f->getNumParams() == 2 ||
+         (f->getNumParams() == 1 && f->getParamDecl(0)->getType()->isRecordType()); // a list
+}
+
+static bool isScalar(QualType type) {
+  return type->isArithmeticType() || type->isEnumeralType();
+}
+
+static bool hasScalarSignature(const FunctionDecl *f) {
+  if (f->isVariadic() || !(isScalar(f->getReturnType()) || f->getReturnType()->isVoidType()))
+    return false;
+  return std::all_of(f->param_begin(), f->param_end(),
+                     [](const ParmVarDecl *p) { return isScalar(p->getType()); });
+}
+
+/// Functions of math.h and <cmath> without pointer arguments; lgamma sets a global.
+static bool isLibm(const FunctionDecl *f, const ASTContext &ctx) {
+  if (!f->getIdentifier())
+    return false;
+  llvm::StringRef name = f->getName();
+  if (name.starts_with("lgamma") || name.starts_with("gamma"))
+    return false;
+  if (unsigned id = f->getBuiltinID())
+    return builtinHeader(ctx, id) == "math.h";
+  static const char *const names[] = {
+      "abs",   "acos",  "acosh", "asin",  "asinh",     "atan",  "atan2", "atanh", "cbrt",
+      "ceil",  "copysign", "cos", "cosh", "erf",       "erfc",  "exp",   "exp2",  "expm1",
+      "fabs",  "fdim",  "floor", "fma",   "fmax",      "fmin",  "fmod",  "hypot", "ldexp",
+      "llrint", "llround", "log", "log10", "log1p",    "log2",  "logb",  "lrint", "lround",
+      "nearbyint", "pow", "remainder", "rint", "round", "scalbn", "sin", "sinh",  "sqrt",
+      "tan",   "tanh",  "tgamma", "trunc"};
+  return f->isInStdNamespace() &&
+         std::any_of(std::begin(names), std::end(names), [&](const char *n) { return name == n; });
+}
+
+/// fmin and fmax as a built-in function, itself or behind the overloads of <cmath>: gcc exchanges the
+/// operands as it numbers its variables, and of two zeros or two values that are no numbers one is taken by its
+/// place. (The functions of math.h are called as they are written.)
+static bool losesOrder(const FunctionDecl *f) {
+  llvm::StringRef name = f->getIdentifier() ? f->getName() : "";
+  const bool isBuiltin = name.consume_front("__builtin_");
+  if (!name.starts_with("fmin") && !name.starts_with("fmax"))
+    return false;
+  return isBuiltin || (f->isInStdNamespace() && f->getNumParams() > 0 &&
+                       !f->getParamDecl(0)->getType()->isSpecificBuiltinType(BuiltinType::Double));
+}
+
+namespace {
+class CalleeWalk : public RecursiveASTVisitor<CalleeWalk> {
+public:
+  explicit CalleeWalk(Attempt &attempt) : attempt(attempt) {}
+
+  std::string problem; // why the callee is not accepted
+  std::vector<const VarDecl *> globals;
+  bool libm = false;
+
+  bool function(const FunctionDecl *f) {
+    const ASTContext &ctx = attempt.source.ctx;
+    if (isStdMinMax(f))
+      return true;
+    if (!hasScalarSignature(f))
+      return fail("'" + f->getNameAsString() +
+                  (f->hasBody() ? "' takes or returns more than numbers" : "'"));
+    if (losesOrder(f))
+      return fail("'" + f->getNameAsString() + "', whose operands gcc exchanges");
+    if (isLibm(f, ctx)) {
+      libm = true;
+      return true;
+    }
+    if (unsigned id = f->getBuiltinID(); id && builtinIsConst(ctx, id))
+      return true;
+    if (f->hasAttr<ConstAttr>())
+      return true;
+    if (isa<CXXMethodDecl>(f))
+      return fail("'" + f->getNameAsString() + "' is a member function");
+    if (f->hasAttr<WeakAttr>())
+      return fail("'" + f->getNameAsString() + "' may be replaced by another definition");
+    const FunctionDecl *definition = nullptr;
+    if (!f->hasBody(definition) || definition->isDependentContext())
+      return fail("'" + f->getNameAsString() + "'");
+    if (!seen.insert(definition).second)
+      return true;
+    return TraverseStmt(definition->getBody()) && problem.empty();
+  }
+
+  bool shouldVisitImplicitCode() const { return false; }
+
+  bool VisitBinaryOperator(BinaryOperator *op) {
+    return !op->isAssignmentOp() || own(op->getLHS());
+  }
+  bool VisitUnaryOperator(UnaryOperator *op) {
+    if (op->getOpcode() == UO_AddrOf || op->getOpcode() == UO_Deref)
+      return fail("a function that uses pointers");
+    return !op->isIncrementDecrementOp() || own(op->getSubExpr());
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *e) {
+    const Expr *base = e->getBase()->IgnoreParenImpCasts();
+    if (isa<ArraySubscriptExpr>(base) && base->getType()->isArrayType())
+      return true;
+    auto *ref = dyn_cast<DeclRefExpr>(base);
+    auto *member = dyn_cast<MemberExpr>(base);
+    bool array = (ref && ref->getType()->isConstantArrayType()) ||
+                 (member && !member->isArrow() && member->getType()->isConstantArrayType());
+    return array || fail("a function that uses pointers");
+  }
+  bool VisitMemberExpr(MemberExpr *e) {
+    return !e->isArrow() || fail("a function that uses pointers");
+  }
+  bool VisitVarDecl(VarDecl *v) {
+    if (v->getType().isVolatileQualified() || v->getType()->isAtomicType())
+      return fail("volatile variables in a function");
+    if (v->isStaticLocal() && !v->getType().isConstQualified())
+      return fail("the static variable '" + v->getNameAsString() + "' of a function");
+    if (v->getType()->isReferenceType() || v->getType()->isPointerType())
+      return fail("a function that uses pointers");
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    if (!v || v->hasLocalStorage())
+      return true;
+    QualType type = v->getType();
+    if (type.isVolatileQualified() || type->isAtomicType() || v->getTLSKind() != VarDecl::TLS_None)
+      return fail("the variable '" + v->getNameAsString() + "'");
+    if (type.isConstQualified() || ref->getDecl()->getType()->isReferenceType()) {
+      if (v->getAnyInitializer() && v->getType().isConstQualified())
+        return true;
+    }
+    if (v->isStaticLocal())
+      return fail("the static variable '" + v->getNameAsString() + "' of a function");
+    if (std::find(globals.begin(), globals.end(), v->getCanonicalDecl()) == globals.end())
+      globals.push_back(v->getCanonicalDecl());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *f = call->getDirectCallee();
+    return f ? function(f) : fail("a function through a pointer");
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *e) {
+    return e->getConstructor()->isTrivial() || fail("constructors");
+  }
+  bool VisitLambdaExpr(LambdaExpr *) { return fail("a lambda"); }
+  bool VisitCXXThrowExpr(CXXThrowExpr *) { return fail("a function that throws"); }
+  bool VisitCXXNewExpr(CXXNewExpr *) { return fail("new"); }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *) { return fail("delete"); }
+  bool VisitGCCAsmStmt(GCCAsmStmt *) { return fail("inline assembly in a function"); }
+
+private:
+  Attempt &attempt;
+  std::set<const FunctionDecl *> seen;
+
+  bool fail(std::string why) {
+    if (problem.empty())
+      problem = std::move(why);
+    return false;
+  }
+
+  /// `e` is a variable of the function itself, or part of one.
+  bool own(const Expr *e) {
+    e = e->IgnoreParenImpCasts();
+    if (auto *member = dyn_cast<MemberExpr>(e))
+      return !member->isArrow() ? own(member->getBase()) : fail("a function that uses pointers");
+    if (auto *element = dyn_cast<ArraySubscriptExpr>(e))
+      return own(element->getBase());
+    auto *ref = dyn_cast<DeclRefExpr>(e);
+    auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+    if (v && v->hasLocalStorage() && !v->getType()->isReferenceType() &&
+        !v->getType()->isPointerType())
+      return true;
+    return fail("a function that writes " + (v ? "'" + v->getNameAsString() + "'" : "memory"));
+  }
+};
+} // namespace
+
+/// A captured global must be visible where the set functions are written.
+static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
+  const std::string name = "'" + v->getNameAsString() + "'";
+  if (attempt.effects.written.count(v) || attempt.effects.written.count(v->getDefinition()))
+    return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(), name);
+  auto at = attempt.source.offset(v->getLocation());
+  if (at && *at >= attempt.insertAt)
+    return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(),
+                          name + ", declared after the nest, or one");
+  std::string text;
+  if (attempt.source.ctx.getLangOpts().CPlusPlus)
+    text = "::" + v->getQualifiedNameAsString();
+  else
+    text = v->getNameAsString();
+  for (const model::Global &g : attempt.nest.globals)
+    if (g.text == text)
+      return true;
+  attempt.nest.globals.push_back({text});
+  attempt.capturedGlobals.push_back(v);
+  return true;
+}
+
+/// True if the name in the call means the same function where the set functions are written.
+static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const FunctionDecl *f) {
+  if (f->getBuiltinID() != 0)
+    return true;
+  const SourceManager &sm = attempt.source.sm;
+  SourceLocation at = sm.getLocForStartOfFile(sm.getMainFileID())
+                          .getLocWithOffset(attempt.insertAt);
+  bool declared = false;
+  for (const FunctionDecl *d : f->redecls())
+    declared |= !d->getLexicalDeclContext()->isFunctionOrMethod() &&
+                (d->getLocation().isInvalid() ||
+                 sm.isBeforeInTranslationUnit(d->getLocation(), at));
+  auto *ref = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+  // Found by a using declaration: one inside the function does not reach outside.
+  bool throughUsing = ref && !ref->hasQualifier() && f->getDeclContext()->isNamespace() &&
+                      !f->getDeclContext()->Encloses(attempt.function->getDeclContext());
+  return declared && !(throughUsing && attempt.functionHasUsing);
+}
+
+bool acceptCallee(Attempt &attempt, const CallExpr *call) {
+  const FunctionDecl *f = call->getDirectCallee();
+  if (!f)
+    return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(),
+                          "'" + attempt.source.spelling(call->getCallee()) + "'");
+  const std::string name = "'" + f->getNameAsString() + "'";
+  for (const ParmVarDecl *p : f->parameters()) {
+    QualType type = p->getType();
+    if (!isStdMinMax(f) && f->getBuiltinID() == 0 && f->hasBody() &&
+        (type->isPointerType() || type->isReferenceType()))
+      return attempt.refuse(Reason::CallPointer, call->getBeginLoc(), name);
+  }
+  if (!isVisibleBefore(attempt, call, f))
+    return attempt.refuse(Reason::LocalDeclaration, call->getBeginLoc(), name);
+  CalleeWalk walk(attempt);
+  if (!walk.function(f)) {
+    std::string detail = walk.problem == name ? name : name + " (" + walk.problem + ")";
+    return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(), detail);
+  }
+  attempt.nest.callsLibm |= walk.libm;
+  for (const VarDecl *v : walk.globals)
+    if (!captureGlobal(attempt, call, v))
+      return false;
+  return true;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,237 @@
+//===- Expansion.cpp - scalars that become hidden arrays ------------------===//
+//
+// A statement sees a variable of its own: `double s = copies[i]; .. s += e; .. copies[i] = s;`.
+// So its text stays as written, and compilers keep the copy in a register.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/statements/Expansion.h"
+
+#include "frontend/arrays/Arrays.h"
+#include "frontend/canonical/Counters.h"
+#include "frontend/statements/StatementReader.h"
+#include "frontend/syntax/Liveness.h"
+#include "frontend/syntax/Patterns.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+using model::Piece;
+
+/// True if `v` is the iterator of a loop in `s`.
+static bool countsALoop(const Stmt *s, const VarDecl *v) {
+  auto *loop = dyn_cast<ForStmt>(s);
+  return (loop && loopVariable(loop) == v) ||
+         std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *c) { return c && countsALoop(c, v); });
+}
+
+static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
+  Expanded &x = attempt.expanded[number];
+  auto [it, isNew] = x.bases.insert({x.reduction < 0 || x.writer ? 0 : child, 0});
+  if (!isNew)
+    return it->second;
+  Base base;
+  base.expr = x.lvalue;
+  base.expanded = number;
+  base.dims.push_back({});
+  it->second = attempt.bases.size();
+  attempt.bases.push_back(base);
+  return it->second;
+}
+
+/// By what the outermost loop advances its iterator.
+static int64_t rootStep(const Attempt &attempt) {
+  auto *loop = cast<ForStmt>(attempt.root);
+  return loop->getInc() ? *stepOf(loop->getInc(), loopVariable(loop), attempt.source.ctx) : -1;
+}
+
+namespace {
+/// What a run of statements does with an expanded scalar.
+struct Use {
+  bool any = false, declared = false, written = false, readFirst = false;
+};
+} // namespace
+
+static bool names(const Stmt *s, const Expanded &x, const Attempt &attempt) {
+  if (auto *e = dyn_cast<Expr>(s); e && attempt.expandedScalar(e) == &x)
+    return true;
+  if (auto *d = dyn_cast<DeclStmt>(s))
+    for (const Decl *decl : d->decls())
+      if (auto *v = dyn_cast<VarDecl>(decl); v && v == x.var)
+        return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *c) { return c && names(c, x, attempt); });
+}
+
+static Use useOf(llvm::ArrayRef<const Stmt *> run, const Expanded &x, const Attempt &attempt) {
+  Use use;
+  for (const Stmt *s : run)
+    use.any |= names(s, x, attempt);
+  if (!use.any)
+    return use;
+  if (x.reduction >= 0 && !x.writer) {
+    use.written = use.readFirst = true;
+    return use;
+  }
+  use.readFirst = firstAccess(run, x.var) != First::Write;
+  for (const Stmt *s : run) {
+    Effects effects = effectsOf(s);
+    use.declared |= effects.declared.count(x.var) != 0;
+    use.written |= effects.written.count(x.var) != 0;
+  }
+  use.written |= use.declared && x.var->getInit();
+  return use;
+}
+
+size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<const Stmt *> run,
+                   const Scope &scope, const std::vector<unsigned> &position,
+                   std::vector<Piece> &around) {
+  std::vector<Piece> stores;
+  for (unsigned k = 0; k < attempt.expanded.size(); ++k) {
+    Expanded &x = attempt.expanded[k];
+    Use use = useOf(run, x, attempt);
+    if (!use.any)
+      continue;
+    const bool isOld = x.writer && !x.isSet; // reads what the iteration before left
+    if (llvm::is_contained(run, x.writer))
+      x.isSet = use.written = true;
+    unsigned base = baseOf(attempt, k, position[1]);
+    auto access = [&](bool write) {
+      model::Access a;
+      a.array = base;
+      a.write = write;
+      a.loc = attempt.source.place(run.front()->getBeginLoc());
+      a.text = x.local;
+      reader.statement.accesses.push_back(a);
+      RawAccess raw;
+      raw.base = base;
+      const Poly now = Poly::symbol(scope.iterators.front().name);
+      raw.subscripts.push_back(isOld && !write ? *sub(now, Poly::constant(rootStep(attempt))) : now);
+      raw.expr = x.lvalue;
+      reader.raw.push_back(raw);
+      return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};
+    };
+    if (!use.declared) {
+      around.push_back({Piece::Text, x.type + " " + x.local + (use.readFirst ? " = " : ""), 0, 0});
+      if (use.readFirst)
+        around.push_back(access(false));
+      around.push_back({Piece::Text, "; ", 0, 0});
+    }
+    if (use.written) {
+      stores.push_back({Piece::Text, " ", 0, 0});
+      stores.push_back(access(true));
+      stores.push_back({Piece::Text, " = " + x.local + ";", 0, 0});
+    }
+  }
+  const size_t loads = around.size();
+  around.insert(around.end(), stores.begin(), stores.end());
+  return loads;
+}
+
+model::Array hiddenArray(Attempt &attempt, const Base &base) {
+  const Expanded &x = attempt.expanded[base.expanded];
+  model::Array a;
+  a.name = attempt.uniqueName(x.local + "_copies");
+  a.elementType = x.type;
+  a.elementSize = x.size;
+  a.type = x.kind;
+  a.extents.resize(1);
+  a.baseText = "0";
+  a.strideTexts = {"1L"};
+  a.hidden = true;
+  return a;
+}
+
+/// True if two statements of the body share the variable and one of them is or has a loop.
+static bool connectsLoop(const CompoundStmt *body, const VarDecl *v) {
+  unsigned users = 0;
+  bool inLoop = false;
+  for (const Stmt *s : body->body()) {
+    if (!mentions(s, v) && !effectsOf(s).declared.count(v))
+      continue;
+    ++users;
+    inLoop |= loopDepth(s) > 0;
+  }
+  return users > 1 && inLoop;
+}
+
+/// True if copies of the variable can stand for it.
+static bool canBeCopied(const Attempt &attempt, const VarDecl *v) {
+  const QualType type = v->getType();
+  return v->hasLocalStorage() && type->isBuiltinType() && type->isArithmeticType() &&
+         !type.isVolatileQualified() && !attempt.functionEffects.addressTaken.count(v) &&
+         !attempt.isExpanded(v) && !attempt.inductions.count(v) && !countsALoop(attempt.root, v);
+}
+
+static Expanded copiesOf(const Attempt &attempt, const VarDecl *v) {
+  Expanded x;
+  x.var = v;
+  x.local = v->getNameAsString();
+  x.type = attempt.source.typeName(v->getType());
+  x.kind = elementKind(v->getType());
+  x.size = attempt.source.ctx.getTypeSizeInChars(v->getType()).getQuantity();
+  return x;
+}
+
+void carryScalars(Attempt &attempt, const ForStmt *loop) {
+  auto *body = dyn_cast<CompoundStmt>(loop->getBody());
+  if (!body)
+    return;
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
+        !canBeCopied(attempt, v))
+      continue;
+    const First first = firstAccess(body, v);
+    if (first == First::Write ||
+        (first == First::None && !mayBeReadAfter(attempt.root, v, attempt.parents, false)))
+      continue; // no value enters an iteration
+    const auto found = std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
+      return effectsOf(s).written.count(v) != 0;
+    });
+    if (found == body->body_end())
+      continue; // the loop's own header writes it
+    const Stmt *writer = *found;
+    while (auto *a = dyn_cast<AttributedStmt>(writer))
+      writer = a->getSubStmt();
+    if (loopDepth(writer) > 0)
+      continue;
+    Expanded x = copiesOf(attempt, v);
+    x.lvalue = firstReference(attempt.root, v);
+    x.writer = writer;
+    x.reduction = attempt.nest.reductions.size();
+    model::Reduction r;
+    r.name = r.text = r.entryText = x.local;
+    r.type = x.type;
+    r.kind = x.kind;
+    r.fold = model::Fold::Carry;
+    attempt.nest.reductions.push_back(std::move(r));
+    attempt.expanded.push_back(std::move(x));
+  }
+}
+
+void expandLocals(Attempt &attempt, const ForStmt *loop) {
+  auto *body = dyn_cast<CompoundStmt>(loop->getBody());
+  if (!body)
+    return;
+  std::vector<const VarDecl *> inside;
+  for (const Stmt *s : body->body())
+    if (auto *d = dyn_cast<DeclStmt>(s))
+      for (const Decl *decl : d->decls())
+        if (auto *v = dyn_cast<VarDecl>(decl))
+          inside.push_back(v);
+  std::vector<const VarDecl *> all = inside;
+  for (const VarDecl *v : attempt.effects.mentioned)
+    if (attempt.effects.written.count(v) && !attempt.effects.declared.count(v) &&
+        v->hasLocalStorage() && firstAccess(body, v) == First::Write &&
+        !mayBeReadAfter(attempt.root, v, attempt.parents, false))
+      all.push_back(v);
+  for (const VarDecl *v : all) {
+    if (canBeCopied(attempt, v) && connectsLoop(body, v))
+      attempt.expanded.push_back(copiesOf(attempt, v));
+  }
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,500 @@
+//===- StatementExpressions.cpp - what expressions access -----------------===//
+//
+// Values and places: reads and writes of array elements and scalars, in the order of
+// evaluation.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/arrays/Objects.h"
+#include "frontend/statements/Calls.h"
+#include "frontend/statements/StatementReader.h"
+#include "frontend/syntax/Containers.h"
+#include "frontend/syntax/Inline.h"
+#include "frontend/syntax/Patterns.h"
+#include "frontend/values/DataSymbols.h"
+#include "frontend/values/Demands.h"
+#include "frontend/values/Inductions.h"
+#include "model/Affine.h"
+
+#include "clang/AST/DeclCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+bool StatementReader::isElement(const Expr *e) const {
+  e = e->IgnoreParens();
+  if (auto *call = dyn_cast<CallExpr>(e)) {
+    if (auto on = containerCall(call))
+      return on->kind == ContainerCall::Subscript || on->kind == ContainerCall::At;
+    const Expr *by = call->isGLValue() ? attempt.inlined(call) : nullptr;
+    return by && isElement(by);
+  }
+  if (auto *cast = dyn_cast<ImplicitCastExpr>(e))
+    return cast->getCastKind() == CK_NoOp && isElement(cast->getSubExpr());
+  if (auto *member = dyn_cast<MemberExpr>(e)) // of an element
+    return isa<FieldDecl>(member->getMemberDecl()) && !isInvariantField(member) &&
+           (member->isArrow() || isElement(member->getBase()));
+  auto *u = dyn_cast<UnaryOperator>(e);
+  if (u && u->getOpcode() == UO_Deref)
+    return !u->getType()->isRecordType() || !attempt.isInvariant(u);
+  return isa<ArraySubscriptExpr>(e);
+}
+
+/// A field of an object that is the same in the whole nest, and that is no array element.
+bool StatementReader::isInvariantField(const Expr *e) const {
+  auto *member = dyn_cast<MemberExpr>(e);
+  if (!member)
+    return attempt.isInvariant(e);
+  const VarDecl *root = invariantRoot(member);
+  return attempt.isInvariant(member) || (root && !member->isArrow());
+}
+
+std::optional<unsigned> StatementReader::definedBefore(const RawAccess &access) const {
+  for (unsigned k = 0; k < raw.size(); ++k) {
+    const model::Access &a = statement.accesses[k];
+    if (a.write && !a.conditional && a.inner.empty() && model::isAlways(a.guard) &&
+        sameElement(raw[k], access))
+      return k;
+  }
+  return std::nullopt;
+}
+
+unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
+  model::Access a;
+  a.array = access.base;
+  a.write = write;
+  a.conditional = conditional;
+  a.inner = scope.inner;
+  a.guard = guard.condition;
+  SourceLocation at = access.expr->getExprLoc();
+  a.loc = attempt.source.place(at.isValid() ? at : attempt.site);
+  a.text = attempt.source.spelling(access.expr);
+  addDataRanges(attempt, access, a);
+  for (unsigned k = 0; k < raw.size(); ++k) {
+    const model::Access &b = statement.accesses[k];
+    bool covers = !b.conditional && b.inner.empty() && model::isAlways(b.guard);
+    bool sameInner = a.inner.size() == b.inner.size() &&
+                     std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
+                                [](const auto &x, const auto &y) { return x.name == y.name; });
+    bool sameCase = b.conditional == a.conditional && sameInner && model::equal(a.guard, b.guard);
+    if (sameElement(raw[k], access) && b.write == write && (covers || sameCase))
+      return k;
+  }
+  statement.accesses.push_back(a);
+  raw.push_back(std::move(access));
+  return raw.size() - 1;
+}
+
+/// An element of an array of the body: only its subscripts matter.
+bool StatementReader::localElement(const Expr *e) {
+  for (;;) {
+    e = e->IgnoreParenImpCasts();
+    auto *element = dyn_cast<ArraySubscriptExpr>(e);
+    if (!element)
+      return isa<DeclRefExpr>(e) || refuse(Reason::DerefBase, e, quoted(e));
+    if (!rvalue(element->getIdx()))
+      return false;
+    e = element->getBase();
+  }
+}
+
+/// The element in `s` that has this key; null if there is none.
+static const Expr *elementNamed(const Attempt &attempt, const Stmt *s, const std::string &key) {
+  if (auto *e = dyn_cast<Expr>(s); e && attempt.key(e) == key)
+    return e;
+  for (const Stmt *child : s->children())
+    if (const Expr *e = child ? elementNamed(attempt, child, key) : nullptr)
+      return e;
+  return nullptr;
+}
+
+/// The elements whose values stand in the subscripts are read, too. A write that only the data
+/// know the place of is more than the model can say.
+bool StatementReader::dataOf(const RawAccess &access, bool write) {
+  for (const Poly &p : access.subscripts)
+    for (const auto &term : p.terms)
+      for (const std::string &symbol : term.first) {
+        const DataSymbol *d = attempt.dataNamed(symbol);
+        if (!d && attempt.isFloor(symbol) && mentionsData(attempt, p))
+          return refuse(Reason::NonAffineSubscript, access.expr, quoted(access.expr));
+        if (!d)
+          continue;
+        if (write) {
+          const Expr *here = elementNamed(attempt, access.expr, attempt.key(d->access.expr));
+          return refuse(Reason::IndirectSubscript, here ? here : access.expr,
+                        quoted(d->access.expr));
+        }
+        RawAccess element = d->access;
+        if (!definedBefore(element))
+          add(element, false, guard.conditional);
+      }
+  return true;
+}
+
+bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *at) {
+  e = e->IgnoreParens();
+  ++statement.operations;
+  if (isLocalElement(e))
+    return localElement(e);
+  auto access = readElement(attempt, scope, e);
+  if (!access)
+    return false;
+  if (!dataOf(*access, write))
+    return false;
+  holes.push_back({at ? at : e, {model::Piece::Element, "", 0, 0}});
+  if (write && !read)
+    for (auto &level : sureWrites)
+      if (auto it = level.find(attempt.key(e)); it != level.end()) {
+        it->second.access = *access;
+        it->second.holes.push_back(holes.size() - 1);
+        return followInductions(attempt, e, scope);
+      }
+  holes.back().piece.access = record(*access, read, write);
+  return followInductions(attempt, e, scope); // *p++
+}
+
+/// Adds the accesses; the number of one of them, for the text.
+unsigned StatementReader::record(const RawAccess &access, bool read, bool write) {
+  auto defined = definedBefore(access);
+  // A write that may not happen keeps the old value: it reads it.
+  if ((read || (write && guard.conditional)) && !defined)
+    add(access, false, guard.conditional);
+  unsigned number = defined.value_or(0);
+  if (write)
+    number = add(access, true, guard.conditional);
+  for (unsigned k = 0; k < raw.size(); ++k)
+    if (sameElement(raw[k], access))
+      return k;
+  return number;
+}
+
+bool StatementReader::storeLast(const DeclRefExpr *ref) {
+  auto cell = readCell(attempt, ref);
+  if (!cell)
+    return false;
+  statement.accesses[add(*cell, true, false)].last = true;
+  return true;
+}
+
+/// The closed form of a followed variable in place of `at`.
+bool StatementReader::valueOf(const VarDecl *v, const Expr *at) {
+  auto known = scope.values.find(v);
+  auto value = known == scope.values.end() ? std::nullopt : attempt.affine(known->second);
+  if (!value || !v->getType()->isIntegerType())
+    return refuse(v->getType()->isIntegerType() ? Reason::ScalarWritten : Reason::WholeArray, at,
+                  "'" + v->getNameAsString() + "'");
+  model::Piece piece{model::Piece::Value, attempt.source.typeName(v->getType()), 0, 0, *value};
+  holes.push_back({at, piece});
+  return true;
+}
+
+/// k++, k += n, p++: nothing is left of it but its value, if that is used.
+bool StatementReader::induction(const Expr *change) {
+  auto *count = dyn_cast<UnaryOperator>(change);
+  const VarDecl *v =
+      variableOf(count ? count->getSubExpr() : cast<BinaryOperator>(change)->getLHS());
+  if (v->getType()->isPointerType() || change == unused) {
+    holes.push_back({change, {model::Piece::Text, "(void)0", 0, 0, {}}});
+    return followInductions(attempt, change, scope);
+  }
+  if (count && count->isPostfix())
+    return valueOf(v, change) && followInductions(attempt, change, scope);
+  return followInductions(attempt, change, scope) && valueOf(v, change);
+}
+
+bool StatementReader::variableRead(const DeclRefExpr *ref) {
+  if (auto *constant = dyn_cast<EnumConstantDecl>(ref->getDecl())) {
+    // Enumerators of a class go without its name only inside of it.
+    bool ofClass = constant->getDeclContext()->getRedeclContext()->isRecord();
+    if (constant->getParentFunctionOrMethod() || (ofClass && !ref->hasQualifier()))
+      return refuse(Reason::LocalDeclaration, ref, quoted(ref));
+    return true;
+  }
+  auto *v = dyn_cast<VarDecl>(ref->getDecl());
+  if (!v)
+    return refuse(Reason::Unsupported, ref, quoted(ref));
+  QualType type = v->getType();
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return refuse(Reason::Volatile, ref, quoted(ref));
+  if (attempt.inductions.count(v))
+    return valueOf(v, ref);
+  if (locals.count(v))
+    return true;
+  if (std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
+    return true;
+  if (type->isReferenceType())
+    type = type->getPointeeType();
+  if (type->isPointerType() || type->isArrayType())
+    return refuse(Reason::WholeArray, ref, quoted(ref));
+  if (!type->isArithmeticType() && !type->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, ref, quoted(ref));
+  if (!attempt.isInvariant(ref))
+    return refuse(Reason::ScalarWritten, ref, quoted(ref));
+  unsigned number = attempt.scalar(ref);
+  if (ref->hasQualifier()) // N::x is not the name of the captured value
+    holes.push_back({ref, {model::Piece::Captured, "", 0, number}});
+  return true;
+}
+
+bool StatementReader::memberRead(const MemberExpr *e) {
+  const Expr *base = e;
+  while (auto *m = dyn_cast<MemberExpr>(base->IgnoreParenImpCasts()))
+    base = m->getBase();
+  if (isElement(base->IgnoreParenImpCasts()))
+    return refuse(Reason::StructElement, e, quoted(e));
+  if (!e->getType()->isArithmeticType() && !e->getType()->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, e, quoted(e));
+  if (!attempt.isInvariant(e))
+    return refuse(Reason::ScalarWritten, e, quoted(e));
+  holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
+  return true;
+}
+
+/// A scalar that has become the statement's own variable.
+bool StatementReader::expandedScalar(const Expr *e) {
+  const Expanded *x = attempt.expandedScalar(e);
+  auto *ref = dyn_cast<DeclRefExpr>(e);
+  if (x && (!ref || ref->hasQualifier() || ref->getDecl()->getNameAsString() != x->local))
+    holes.push_back({e, {model::Piece::Text, x->local, 0, 0}});
+  return x != nullptr;
+}
+
+bool StatementReader::readLvalue(const Expr *e) {
+  e = e->IgnoreParens();
+  if (expandedScalar(e))
+    return true;
+  if (isElement(e))
+    return element(e, true, false);
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return variableRead(ref);
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return memberRead(member);
+  if (auto *call = dyn_cast<CallExpr>(e))
+    return lvalueCall(call, true, false);
+  return rvalue(e);
+}
+
+/// A call that gives a reference.
+bool StatementReader::lvalueCall(const CallExpr *e, bool read, bool write) {
+  if (isElement(e))
+    return element(e, read, write);
+  if (!write && (isStdMinMax(e->getDirectCallee()) || attempt.isInvariant(e)))
+    return call(e);
+  const Expr *by = containerCall(e) ? nullptr : attempt.inlined(e);
+  return by ? replaced(e, by, read, write) : call(e);
+}
+
+/// `by` stands in the place of the call `e`.
+bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, bool write) {
+  if (!requireDemands(attempt, scope, e))
+    return false;
+  SourceLocation outer = attempt.site;
+  if (e->getBeginLoc().isValid())
+    attempt.site = e->getBeginLoc();
+  bool ok = write               ? writeLvalue(by, read)
+            : by->isGLValue()   ? readLvalue(by)
+                                : rvalue(by);
+  attempt.site = outer;
+  holes.push_back({e, {}, by});
+  return ok;
+}
+
+bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
+  e = e->IgnoreParens();
+  if (expandedScalar(e))
+    return true;
+  if (isElement(e))
+    return element(e, alsoRead, true);
+  if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
+    auto *v = dyn_cast<VarDecl>(ref->getDecl());
+    if (v && std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
+      return refuse(Reason::IteratorModified, e, quoted(e));
+    if (v && v->getType()->isPointerType())
+      return refuse(Reason::PointerModified, e, quoted(e));
+    if (v && locals.count(v))
+      return true;
+    return refuse(Reason::ScalarWritten, e, quoted(e));
+  }
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return refuse(isElement(member->getBase()->IgnoreParenImpCasts()) ? Reason::StructElement
+                                                                      : Reason::ScalarWritten,
+                  e, quoted(e));
+  if (isa<CXXOperatorCallExpr, CXXMemberCallExpr>(e)) {
+    const Expr *by = containerCall(e) ? nullptr : attempt.inlined(cast<CallExpr>(e));
+    return by ? replaced(cast<CallExpr>(e), by, alsoRead, true)
+              : refuse(Reason::Container, e, quoted(e));
+  }
+  if (auto *call = dyn_cast<CallExpr>(e))
+    if (const Expr *by = attempt.inlined(call))
+      return replaced(call, by, alsoRead, true);
+  if (isa<CallExpr>(e))
+    return refuse(Reason::CallUnknown, e, quoted(e));
+  return refuse(Reason::Unsupported, e, "an assignment to " + quoted(e));
+}
+
+bool StatementReader::assignment(const BinaryOperator *op) {
+  ++statement.operations;
+  if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+    return induction(op);
+  if (op->getLHS()->getType()->isPointerType())
+    return refuse(Reason::PointerModified, op, quoted(op->getLHS()));
+  return rvalue(op->getRHS()) && writeLvalue(op->getLHS(), op->isCompoundAssignmentOp());
+}
+
+bool StatementReader::logical(const BinaryOperator *op) {
+  return rvalue(op->getLHS()) && under(op->getLHS(), op->getOpcode() == BO_LAnd,
+                                       [&] { return rvalue(op->getRHS()); });
+}
+
+bool StatementReader::select(const AbstractConditionalOperator *op) {
+  if (isa<BinaryConditionalOperator>(op))
+    return refuse(Reason::Unsupported, op, "the operator ?:");
+  return rvalue(op->getCond()) &&
+         under(op->getCond(), true, [&] { return rvalue(op->getTrueExpr()); }) &&
+         under(op->getCond(), false, [&] { return rvalue(op->getFalseExpr()); });
+}
+
+/// a = b, where both are structs without an assignment of their own.
+static bool isStructCopy(const CXXOperatorCallExpr *e) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(e->getDirectCallee());
+  return e->getOperator() == OO_Equal && method && method->isTrivial() &&
+         method->isCopyAssignmentOperator() && e->getArg(1)->isGLValue();
+}
+
+/// Arguments are numbers: the call can stay as it is written.
+static bool isFunctionOfNumbers(const CallExpr *e) {
+  const FunctionDecl *f = e->getDirectCallee();
+  if (!f || isa<CXXMethodDecl>(f))
+    return false;
+  return isStdMinMax(f) || std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
+           return p->getType()->isArithmeticType() || p->getType()->isEnumeralType();
+         });
+}
+
+bool StatementReader::call(const CallExpr *e) {
+  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
+    const CXXRecordDecl *object = operatorCall->getArg(0)->getType()->getAsCXXRecordDecl();
+    if (object && object->isLambda())
+      return refuse(Reason::Lambda, e);
+  }
+  if (auto *copy = dyn_cast<CXXOperatorCallExpr>(e); copy && isStructCopy(copy)) {
+    ++statement.operations;
+    return readLvalue(copy->getArg(1)) && writeLvalue(copy->getArg(0), false);
+  }
+  if (e->getType()->isArithmeticType() && !isFunctionOfNumbers(e) && attempt.isInvariant(e)) {
+    holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
+    return true;
+  }
+  if (!isFunctionOfNumbers(e) && !containerCall(e))
+    if (const Expr *by = attempt.inlined(e)) {
+      const CallExpr *place =
+          isAccessible(by, attempt.function) ? nullptr : referenceOverload(attempt, e);
+      if (place && e->getBeginLoc().isValid())
+        attempt.site = e->getBeginLoc();
+      return place ? element(place, true, false, e) : replaced(e, by, true, false);
+    }
+  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
+    bool subscript = operatorCall->getOperator() == OO_Subscript ||
+                     operatorCall->getOperator() == OO_Call;
+    return refuse(subscript ? Reason::Container : Reason::CallUnknown, e, quoted(e));
+  }
+  if (auto *member = dyn_cast<CXXMemberCallExpr>(e))
+    if (containerOf(member->getObjectType()))
+      return refuse(Reason::Container, e, quoted(e));
+  statement.operations += 8;
+  // Arguments first: a bad subscript says more than an unknown function.
+  if (!acceptCallee(attempt, e))
+    return false;
+  for (const Expr *arg : e->arguments()) {
+    if (arg->getType()->isPointerType() || arg->getType()->isArrayType())
+      return refuse(Reason::CallPointer, e, quoted(e->getCallee()));
+    if (!(arg->isGLValue() ? readLvalue(arg) : rvalue(arg)))
+      return false;
+  }
+  return true;
+}
+
+bool StatementReader::castOf(const CastExpr *cast) {
+  const Expr *from = cast->getSubExpr();
+  if (auto *written = dyn_cast<ExplicitCastExpr>(cast);
+      written && usesLocalType(written->getTypeAsWritten()))
+    return refuse(Reason::LocalDeclaration, cast, "a type");
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+    return readLvalue(from);
+  case CK_ArrayToPointerDecay:
+    return refuse(Reason::WholeArray, from, quoted(from));
+  case CK_BitCast:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+  case CK_LValueBitCast:
+  case CK_ReinterpretMemberPointer:
+    if (auto *u = dyn_cast<UnaryOperator>(from->IgnoreParenCasts());
+        u && u->getOpcode() == UO_AddrOf)
+      return refuse(Reason::AddressOf, from, quoted(u->getSubExpr()));
+    return refuse(Reason::WholeArray, from, quoted(from));
+  default:
+    return from->isGLValue() ? readLvalue(from) : rvalue(from);
+  }
+}
+
+bool StatementReader::rvalue(const Expr *e) {
+  e = e->IgnoreParens();
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+          ImplicitValueInitExpr, CXXScalarValueInitExpr, ImaginaryLiteral>(e))
+    return true;
+  if (auto *cast = dyn_cast<CastExpr>(e))
+    return castOf(cast);
+  if (auto *op = dyn_cast<BinaryOperator>(e)) {
+    if (op->isAssignmentOp())
+      return assignment(op);
+    if (op->isLogicalOp())
+      return logical(op);
+    if (op->getOpcode() == BO_Comma) {
+      const bool all = op == unused;
+      return whole(op->getLHS()) && (all ? whole(op->getRHS()) : stmt(op->getRHS()));
+    }
+    if (op->getLHS()->getType()->isPointerType() || op->getRHS()->getType()->isPointerType())
+      return refuse(Reason::WholeArray, op, quoted(op));
+    ++statement.operations;
+    return stmt(op->getLHS()) && stmt(op->getRHS());
+  }
+  if (auto *op = dyn_cast<AbstractConditionalOperator>(e))
+    return select(op);
+  if (auto *op = dyn_cast<UnaryOperator>(e)) {
+    ++statement.operations;
+    if (const VarDecl *v = op->isIncrementDecrementOp() ? variableOf(op->getSubExpr()) : nullptr;
+        v && attempt.inductions.count(v))
+      return induction(op);
+    if (op->isIncrementDecrementOp())
+      return op->getType()->isPointerType()
+                 ? refuse(Reason::PointerModified, op, quoted(op->getSubExpr()))
+                 : writeLvalue(op->getSubExpr(), true);
+    if (op->getOpcode() == UO_AddrOf)
+      return refuse(Reason::AddressOf, op, quoted(op->getSubExpr()));
+    if (op->getOpcode() == UO_Deref)
+      return element(op, true, false);
+    return rvalue(op->getSubExpr());
+  }
+  if (auto *c = dyn_cast<CallExpr>(e))
+    return c->isGLValue() ? lvalueCall(c, true, false) : call(c);
+  if (isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(e))
+    return readLvalue(e);
+  if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
+    return size->isArgumentType() && !size->getArgumentType()->isVariablyModifiedType() &&
+                   !usesLocalType(size->getArgumentType())
+               ? true
+               : refuse(Reason::Unsupported, e, "'sizeof' of an expression");
+  if (isa<InitListExpr, ExprWithCleanups, ConstantExpr, MaterializeTemporaryExpr, StmtExpr,
+          SubstNonTypeTemplateParmExpr, ArrayInitLoopExpr, CXXStdInitializerListExpr>(e))
+    return children(e);
+  if (isa<LambdaExpr, BlockExpr>(e))
+    return refuse(Reason::Lambda, e);
+  if (isa<CXXThrowExpr>(e))
+    return refuse(Reason::Exception, e);
+  return refuse(Reason::Unsupported, e, "the expression " + quoted(e));
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,280 @@
+//===- StatementReader.cpp - walks the code of one statement --------------===//
+//
+// Statements: declarations, branches, loops inside, and what is refused.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/statements/StatementReader.h"
+
+#include "frontend/arrays/RowPointers.h"
+#include "frontend/canonical/Counters.h"
+#include "frontend/statements/SureWrites.h"
+#include "frontend/syntax/Patterns.h"
+#include "frontend/values/DataSymbols.h"
+#include "frontend/values/Expressions.h"
+#include "frontend/values/Inductions.h"
+#include "frontend/values/Loops.h"
+#include "model/Affine.h"
+
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// Adds `condition`, or its negation, to the guard. Parts that are not affine make what is
+/// below conditional; the affine parts of a conjunction still hold there.
+void StatementReader::assume(const Expr *condition, bool holds) {
+  condition = condition->IgnoreParenImpCasts();
+  if (auto *op = dyn_cast<UnaryOperator>(condition); op && op->getOpcode() == UO_LNot)
+    return assume(op->getSubExpr(), !holds);
+  auto *op = dyn_cast<BinaryOperator>(condition);
+  if (op && op->getOpcode() == (holds ? BO_LAnd : BO_LOr)) {
+    assume(op->getLHS(), holds);
+    assume(op->getRHS(), holds);
+    return;
+  }
+  auto c = ExprReader(attempt, scope).condition(condition);
+  if (!c || !assume(holds ? *c : model::negation(*c)))
+    guard.conditional = scope.uncertain = true;
+}
+
+/// Adds an exact condition. If it mentions data, it says where code below may run, and only the
+/// data whether it does.
+bool StatementReader::assume(const model::Condition &condition) {
+  model::Condition both = model::conjunction(guard.condition, condition);
+  if (both.anyOf.size() > 32)
+    return false;
+  guard.condition = both;
+  model::Condition known = model::conjunction(scope.domain, condition);
+  if (known.anyOf.size() <= 32)
+    scope.domain = known;
+  if (mentionsData(attempt, condition))
+    guard.conditional = scope.uncertain = true;
+  return true;
+}
+
+bool StatementReader::test(const DataTest &t) {
+  if (!rvalue(t.condition))
+    return false;
+  assume(t.exact);
+  guard.conditional = scope.uncertain = true;
+  return true;
+}
+
+bool StatementReader::children(const Stmt *s) {
+  for (const Stmt *child : s->children())
+    if (child && !stmt(child))
+      return false;
+  return true;
+}
+
+/// Pointers to rows are gone from the text: their uses are elements.
+bool StatementReader::block(const Stmt *s) {
+  const std::vector<const Stmt *> list = statementsOf(s);
+  for (size_t k = 0; k < list.size(); ++k) {
+    if (takeRowPointers(attempt, scope, list, k)) {
+      const bool hasSemicolon = isa<DeclStmt>(list[k]);
+      holes.push_back({list[k], {model::Piece::Text, hasSemicolon ? ";" : "0", 0, 0}});
+    } else if (attempt.refusal || !whole(list[k])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool StatementReader::jump(const Stmt *s) {
+  if (isa<BreakStmt>(s))
+    return refuse(Reason::Break, s);
+  if (isa<ContinueStmt>(s))
+    return refuse(Reason::Continue, s);
+  if (isa<ReturnStmt>(s))
+    return refuse(Reason::Return, s);
+  if (isa<GotoStmt, IndirectGotoStmt, LabelStmt>(s))
+    return refuse(Reason::Goto, s);
+  if (isa<SwitchCase>(s))
+    return refuse(Reason::Switch, s);
+  if (isa<WhileStmt, DoStmt>(s))
+    return refuse(Reason::WhileLoop, s);
+  if (isa<CXXForRangeStmt>(s))
+    return refuse(Reason::RangeFor, s);
+  if (isa<AsmStmt>(s))
+    return refuse(Reason::Asm, s);
+  if (isa<CXXTryStmt, CXXCatchStmt>(s))
+    return refuse(Reason::Exception, s);
+  if (isa<OMPExecutableDirective>(s))
+    return refuse(Reason::OpenMP, s);
+  return refuse(Reason::Unsupported, s, std::string("a ") + s->getStmtClassName());
+}
+
+bool StatementReader::whole(const Stmt *s) {
+  if (auto *e = dyn_cast<Expr>(s))
+    unused = e->IgnoreParens();
+  return stmt(s);
+}
+
+bool StatementReader::stmt(const Stmt *s) {
+  if (auto *e = dyn_cast<Expr>(s))
+    return rvalue(e);
+  if (isa<NullStmt>(s))
+    return true;
+  if (isa<CompoundStmt>(s))
+    return block(s);
+  if (auto *d = dyn_cast<DeclStmt>(s))
+    return declaration(d);
+  if (auto *i = dyn_cast<IfStmt>(s))
+    return branch(i);
+  if (auto *f = dyn_cast<ForStmt>(s))
+    return loop(f);
+  if (auto *a = dyn_cast<AttributedStmt>(s))
+    return stmt(a->getSubStmt());
+  if (auto *choice = dyn_cast<SwitchStmt>(s))
+    return choose(choice);
+  if (auto *label = dyn_cast<SwitchCase>(s); label && inSwitch)
+    return caseOf(label);
+  if (isa<BreakStmt>(s) && inSwitch)
+    return true;
+  return jump(s);
+}
+
+bool StatementReader::declaration(const DeclStmt *s) {
+  for (const Decl *d : s->decls()) {
+    if (isa<StaticAssertDecl, EmptyDecl, UsingDecl, UsingDirectiveDecl, TypedefNameDecl>(d))
+      continue;
+    auto *v = dyn_cast<VarDecl>(d);
+    if (!v)
+      return refuse(Reason::Unsupported, s, "a declaration inside the loops");
+    if (!localVariable(v, s))
+      return false;
+  }
+  return true;
+}
+
+bool usesLocalType(QualType type) {
+  for (;;) {
+    if (auto *named = type->getAs<TypedefType>(); named && type->isTypedefNameType()) {
+      if (named->getDecl()->getParentFunctionOrMethod() ||
+          named->getDecl()->getDeclContext()->isRecord())
+        return true;
+      type = named->desugar();
+    } else if (auto *tag = type->getAsTagDecl()) {
+      return tag->getParentFunctionOrMethod() != nullptr ||
+             (tag->getDeclContext()->isRecord() && tag->getASTContext().getLangOpts().CPlusPlus);
+    } else if (type->isArrayType()) {
+      type = QualType(type->getBaseElementTypeUnsafe(), 0);
+    } else {
+      return false;
+    }
+  }
+}
+
+bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
+  const std::string name = "'" + v->getNameAsString() + "'";
+  QualType type = v->getType();
+  if (!v->hasLocalStorage())
+    return refuse(Reason::ScalarWritten, at, "the static variable " + name);
+  if (type.isVolatileQualified() || type->isAtomicType())
+    return refuse(Reason::Volatile, at, name);
+  QualType element = type;
+  while (auto *array = attempt.source.ctx.getAsConstantArrayType(element))
+    element = array->getElementType();
+  if (!element->isArithmeticType() && !element->isEnumeralType())
+    return refuse(Reason::TypeUnsupported, at, name);
+  if (usesLocalType(type))
+    return refuse(Reason::LocalDeclaration, at, "a type");
+  if (v->getInit() && !stmt(v->getInit()))
+    return false;
+  locals.insert(v);
+  if (attempt.inductions.count(v)) {
+    if (auto p = v->getInit() ? ExprReader(attempt, scope).value(v->getInit()) : std::nullopt)
+      scope.values[v] = *p;
+    return true;
+  }
+  // im = i - 1, never changed: its value may stand in subscripts.
+  if (type->isIntegerType() && v->getInit() && !attempt.effects.written.count(v) &&
+      !attempt.effects.addressTaken.count(v))
+    if (auto p = ExprReader(attempt, scope).value(v->getInit()))
+      scope.values[v] = *p;
+  return true;
+}
+
+bool StatementReader::branch(const IfStmt *s) {
+  if (s->isConsteval() || s->getInit() || s->getConditionVariable())
+    return refuse(Reason::Unsupported, s, "a declaration in the condition of an 'if'");
+  if (!rvalue(s->getCond()))
+    return false;
+  // What both branches assign is noted after them: it happens in any case.
+  sureWrites.emplace_back();
+  if (!changesInduction(attempt, s)) // else the same text may be different elements
+    for (const std::string &key : surelyAssigned(attempt, s))
+      sureWrites.back()[key];
+  bool ok = under(s->getCond(), true, [&] { return whole(s->getThen()); }) &&
+            (!s->getElse() || under(s->getCond(), false, [&] { return whole(s->getElse()); }));
+  std::map<std::string, SureWrite> both = std::move(sureWrites.back());
+  sureWrites.pop_back();
+  std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run
+  for (const auto &[key, write] : both)
+    if (!write.holes.empty())
+      inOrder[write.holes.front()] = &write;
+  for (const auto &[first, write] : inOrder) {
+    unsigned number = record(write->access, false, true);
+    for (size_t hole : write->holes)
+      holes[hole].piece.access = number;
+  }
+  return ok;
+}
+
+/// Which labels are reached is not looked at: everything inside may happen or not.
+bool StatementReader::choose(const SwitchStmt *s) {
+  if (s->getInit() || s->getConditionVariable())
+    return refuse(Reason::Switch, s);
+  if (!rvalue(s->getCond()))
+    return false;
+  Guard savedGuard = guard;
+  const bool savedSwitch = inSwitch, savedUncertain = scope.uncertain;
+  guard.conditional = inSwitch = scope.uncertain = true;
+  bool ok = stmt(s->getBody());
+  scope.uncertain = savedUncertain;
+  guard = savedGuard;
+  inSwitch = savedSwitch;
+  return ok;
+}
+
+bool StatementReader::caseOf(const SwitchCase *s) {
+  if (auto *label = dyn_cast<CaseStmt>(s))
+    if (!rvalue(label->getLHS()) || (label->getRHS() && !rvalue(label->getRHS())))
+      return false;
+  return !s->getSubStmt() || stmt(s->getSubStmt());
+}
+
+bool StatementReader::loop(const ForStmt *s) {
+  auto header = readLoop(attempt, s, scope);
+  if (!header)
+    return false;
+  Scope savedScope = scope;
+  Guard savedGuard = guard;
+  const bool savedSwitch = inSwitch;
+  inSwitch = false; // a break leaves the loop
+  locals.insert(header->var);
+  // Names of inner iterators only have to differ from the other symbols.
+  scope = enter(scope, *header, true);
+  if (!enterLoop(attempt, *header, savedScope, scope))
+    return false;
+  guard.condition = model::conjunction(guard.condition, header->domain);
+  if (mentionsData(attempt, header->domain))
+    guard.conditional = scope.uncertain = true;
+  // The header stays in the text: what it reads is captured like all else.
+  auto *step = s->getInc() ? dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens()) : nullptr;
+  auto down = matchCountDown(s->getCond());
+  const Expr *tested = down ? down->bound : s->getCond();
+  bool ok = rvalue(header->lower) && (!tested || rvalue(tested)) && (!step || rvalue(step->getRHS())) &&
+            whole(s->getBody());
+  scope = savedScope;
+  guard = savedGuard;
+  inSwitch = savedSwitch;
+  return ok;
+}
+
+} // namespace hetile::frontend

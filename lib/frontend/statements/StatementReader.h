@@ -1,0 +1,127 @@
+//===- StatementReader.h - walks the code of one statement ------*- C++ -*-===//
+//
+// The walk behind readStatement, in two source files: statements in StatementReader.cpp,
+// expressions in StatementExpressions.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_STATEMENTREADER_H
+#define HETILE_FRONTEND_STATEMENTREADER_H
+
+#include "frontend/arrays/Arrays.h"
+#include "frontend/reading/Attempt.h"
+#include "frontend/statements/Body.h"
+#include "frontend/syntax/Patterns.h"
+
+#include "clang/AST/ExprCXX.h"
+
+#include <set>
+
+namespace hetile::frontend {
+
+/// Under which conditions code runs.
+struct Guard {
+  model::Condition condition;
+  bool conditional = false;
+};
+
+class StatementReader {
+public:
+  StatementReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
+
+  model::Statement statement;
+  std::vector<RawAccess> raw;
+  std::vector<Hole> holes;
+
+  void declareLocal(const clang::VarDecl *v) { locals.insert(v); }
+
+  /// The last instance stores the value of the private variable `ref` outside.
+  bool storeLast(const clang::DeclRefExpr *ref);
+
+  bool stmt(const clang::Stmt *s);
+
+  /// As stmt; nobody looks at the value of an expression.
+  bool whole(const clang::Stmt *s);
+  /// Reads a test around all that follows.
+  bool test(const DataTest &t);
+
+private:
+  Attempt &attempt;
+  Scope scope;
+  Guard guard;
+  const clang::Expr *unused = nullptr; // an expression whose value nobody looks at
+  bool inSwitch = false; // of the statement, not of a loop inside
+  std::set<const clang::VarDecl *> locals;
+
+  /// An assignment that both branches of an 'if' make; `holes`: its places in the text.
+  struct SureWrite {
+    RawAccess access;
+    std::vector<size_t> holes;
+  };
+  std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
+
+  bool refuse(Reason r, const clang::Stmt *s, std::string detail = "") {
+    return attempt.refuse(r, s->getBeginLoc(), std::move(detail));
+  }
+  std::string quoted(const clang::Expr *e) const { return "'" + attempt.source.spelling(e) + "'"; }
+
+  bool block(const clang::Stmt *s);
+  bool declaration(const clang::DeclStmt *s);
+  bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
+  bool branch(const clang::IfStmt *s);
+  bool loop(const clang::ForStmt *s);
+  bool choose(const clang::SwitchStmt *s);
+  bool caseOf(const clang::SwitchCase *s);
+  bool jump(const clang::Stmt *s);
+
+  bool rvalue(const clang::Expr *e);
+  bool readLvalue(const clang::Expr *e);
+  bool writeLvalue(const clang::Expr *e, bool alsoRead);
+  bool castOf(const clang::CastExpr *cast);
+  bool assignment(const clang::BinaryOperator *op);
+  bool logical(const clang::BinaryOperator *op);
+  bool select(const clang::AbstractConditionalOperator *op);
+  bool call(const clang::CallExpr *e);
+  bool variableRead(const clang::DeclRefExpr *ref);
+  bool expandedScalar(const clang::Expr *e);
+  bool memberRead(const clang::MemberExpr *e);
+  /// `at`: what stands in the text in its place.
+  bool element(const clang::Expr *e, bool read, bool write, const clang::Expr *at = nullptr);
+  bool induction(const clang::Expr *change);
+  bool valueOf(const clang::VarDecl *v, const clang::Expr *at);
+  bool children(const clang::Stmt *s);
+
+  void assume(const clang::Expr *condition, bool holds);
+  bool assume(const model::Condition &condition);
+
+  /// Runs `body` under an additional condition; `holds` is false for the else part.
+  template <typename F> bool under(const clang::Expr *condition, bool holds, F body) {
+    Guard saved = guard;
+    Scope savedScope = scope;
+    assume(condition, holds);
+    bool ok = body();
+    guard = saved;
+    scope = savedScope;
+    return ok;
+  }
+
+  bool isElement(const clang::Expr *e) const;
+  bool isInvariantField(const clang::Expr *e) const;
+  bool lvalueCall(const clang::CallExpr *e, bool read, bool write);
+  bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
+  bool localElement(const clang::Expr *e);
+  bool isLocalElement(const clang::Expr *e) const {
+    const clang::VarDecl *v = elementVariable(e);
+    return v && locals.count(v) && v->getType()->isConstantArrayType();
+  }
+  unsigned add(RawAccess access, bool write, bool conditional);
+  unsigned record(const RawAccess &access, bool read, bool write);
+  bool dataOf(const RawAccess &access, bool write);
+  std::optional<unsigned> definedBefore(const RawAccess &access) const;
+};
+
+/// True if the type as written names something that only the function knows.
+bool usesLocalType(clang::QualType type);
+
+} // namespace hetile::frontend
+
+#endif

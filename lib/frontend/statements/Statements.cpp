@@ -1,0 +1,137 @@
+//===- Statements.cpp - accesses and body of one statement ----------------===//
+//
+// Walks the C statements in the order of evaluation. A guard collects the affine conditions
+// on the way; where a condition is not affine, accesses below it are marked conditional.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/statements/Statements.h"
+
+#include "frontend/statements/Expansion.h"
+#include "frontend/statements/LastStores.h"
+#include "frontend/statements/StatementReader.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// Reads come before writes; pieces refer to the new numbers.
+static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &raw,
+                         std::vector<Hole> &holes, std::vector<model::Piece> &around) {
+  std::vector<unsigned> order(raw.size());
+  for (unsigned k = 0; k < order.size(); ++k)
+    order[k] = k;
+  std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) {
+    return !statement.accesses[a].write && statement.accesses[b].write;
+  });
+  std::vector<model::Access> accesses;
+  std::vector<RawAccess> sorted;
+  std::vector<unsigned> place(raw.size());
+  for (unsigned k = 0; k < order.size(); ++k) {
+    place[order[k]] = k;
+    accesses.push_back(statement.accesses[order[k]]);
+    sorted.push_back(raw[order[k]]);
+  }
+  statement.accesses = std::move(accesses);
+  raw = std::move(sorted);
+  for (Hole &h : holes)
+    if (h.piece.kind == model::Piece::Element)
+      h.piece.access = place[h.piece.access];
+  for (model::Piece &p : around)
+    if (p.kind == model::Piece::Element)
+      p.access = place[p.access];
+}
+
+/// Refuses a text in which something still has the name that it has in the program.
+static bool isComplete(Attempt &attempt, const BodyCutter &cutter) {
+  const Hole *hole = cutter.leftOut();
+  if (!hole)
+    return true;
+  auto *e = dyn_cast<Expr>(hole->stmt);
+  return attempt.refuse(Reason::Unsupported, hole->stmt->getBeginLoc(),
+                        (e ? "'" + attempt.source.spelling(e) + "'" : "a statement") +
+                            std::string(" in a text that cannot be rewritten"));
+}
+
+/// The declarations, the tests, and in their braces the statements themselves.
+static bool writeBody(Attempt &attempt, const Scope &scope, llvm::ArrayRef<const Stmt *> run,
+                      llvm::ArrayRef<const Stmt *> prelude, llvm::ArrayRef<Hole> holes,
+                      std::vector<model::Piece> &body) {
+  BodyCutter cutter(attempt, holes);
+  auto append = [&](const std::vector<model::Piece> &pieces) {
+    body.insert(body.end(), pieces.begin(), pieces.end());
+  };
+  auto text = [&](const std::string &t) { body.push_back({model::Piece::Text, t, 0, 0}); };
+  if (scope.tests.empty()) {
+    std::vector<const Stmt *> all(prelude.begin(), prelude.end());
+    all.insert(all.end(), run.begin(), run.end());
+    append(cutter.statements(all));
+    return isComplete(attempt, cutter);
+  }
+  append(cutter.statements(prelude));
+  for (const DataTest &t : scope.tests) {
+    text((body.empty() ? "if (" : "\nif (") + std::string(t.holds ? "" : "!") + "(" + t.first);
+    append(cutter.expression(t.condition));
+    text(t.first.empty() ? "))" : ")))");
+  }
+  text(" {\n");
+  append(cutter.statements(run));
+  text("\n}");
+  return isComplete(attempt, cutter);
+}
+
+bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
+                   const std::vector<unsigned> &position,
+                   llvm::ArrayRef<const VarDecl *> privates,
+                   llvm::ArrayRef<const Stmt *> prelude) {
+  StatementReader reader(attempt, scope);
+  std::string declarations;
+  for (const VarDecl *v : privates) {
+    reader.declareLocal(v);
+    declarations += attempt.source.typeName(v->getType()) + " " + v->getNameAsString() + "; ";
+  }
+  // Declarations first: the tests may use them.
+  for (const Stmt *s : prelude)
+    if (!reader.whole(s))
+      return false;
+  for (const DataTest &t : scope.tests)
+    if (!reader.test(t))
+      return false;
+  for (const Stmt *s : run)
+    if (!reader.whole(s))
+      return false;
+  if (!storeLast(attempt, reader, scope, run, privates))
+    return false;
+
+  model::Statement &out = reader.statement;
+  out.name = "S" + std::to_string(attempt.nest.statements.size());
+  out.iterators = scope.iterators;
+  out.domain = scope.domain;
+  out.position = position;
+  out.loc = attempt.source.place(run.front()->getBeginLoc());
+  std::vector<const Stmt *> all(prelude.begin(), prelude.end());
+  all.insert(all.end(), run.begin(), run.end());
+  std::vector<model::Piece> around;
+  const size_t loads = addExpanded(attempt, reader, all, scope, position, around);
+  if (!around.empty() && !scope.tests.empty()) // set under a condition only, or out of its scope
+    return attempt.refuse(Reason::ScalarWritten, run.front()->getBeginLoc(),
+                          "a scalar under a condition that is data");
+  sortAccesses(out, reader.raw, reader.holes, around);
+  LastStores last = lastStores(attempt, out, reader.raw);
+  out.body = last.before;
+  out.body.insert(out.body.end(), around.begin(), around.begin() + loads);
+  if (!declarations.empty())
+    out.body.push_back({model::Piece::Text, declarations, 0, 0});
+  if (!writeBody(attempt, scope, run, prelude, reader.holes, out.body))
+    return false;
+  out.body.insert(out.body.end(), around.begin() + loads, around.end());
+  out.body.insert(out.body.end(), last.after.begin(), last.after.end());
+  if (out.accesses.empty())
+    return true; // nothing that anybody sees
+  attempt.nest.statements.push_back(std::move(out));
+  attempt.raw.push_back(std::move(reader.raw));
+  return true;
+}
+
+} // namespace hetile::frontend

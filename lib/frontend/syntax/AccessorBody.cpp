@@ -1,0 +1,169 @@
+//===- AccessorBody.cpp - functions of a few simple statements ------------===//
+//
+// A live assertion is a test as well: where it holds at all points of a nest, nothing is left of
+// it.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/syntax/AccessorBody.h"
+
+#include "frontend/syntax/Patterns.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+#include <vector>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// True if control never comes back from `s`.
+static bool neverReturns(const Stmt *s) {
+  if (!s)
+    return false;
+  if (auto *block = dyn_cast<CompoundStmt>(s))
+    return !block->body_empty() && neverReturns(block->body_back());
+  auto *e = dyn_cast<Expr>(s);
+  if (!e)
+    return false;
+  e = e->IgnoreParenCasts();
+  if (auto *full = dyn_cast<FullExpr>(e))
+    return neverReturns(full->getSubExpr());
+  if (isa<CXXThrowExpr>(e))
+    return true;
+  auto *call = dyn_cast<CallExpr>(e);
+  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
+  return f && f->isNoReturn();
+}
+
+namespace {
+class BodyReader {
+public:
+  AccessorBody out;
+
+  /// Nobody can change the constants: they are no operands of & and bound to no reference.
+  bool keepsConstants(const Stmt *s) const {
+    std::vector<const Stmt *> operands;
+    if (auto *op = dyn_cast<UnaryOperator>(s); op && op->getOpcode() == UO_AddrOf)
+      operands.push_back(op->getSubExpr());
+    if (auto *call = dyn_cast<CallExpr>(s))
+      for (const Expr *arg : call->arguments())
+        if (arg->isGLValue())
+          operands.push_back(arg);
+    for (const VarDecl *v : out.constants)
+      for (const Stmt *operand : operands)
+        if (mentions(operand, v))
+          return false;
+    return std::all_of(s->child_begin(), s->child_end(),
+                       [&](const Stmt *c) { return !c || keepsConstants(c); });
+  }
+
+  bool statement(const Stmt *s) {
+    if (isa<NullStmt>(s))
+      return true;
+    if (auto *e = dyn_cast<Expr>(s))
+      return test(e);
+    if (auto *d = dyn_cast<DeclStmt>(s))
+      return std::all_of(d->decl_begin(), d->decl_end(), [&](const Decl *decl) { return constant(decl); });
+    if (auto *branch = dyn_cast<IfStmt>(s))
+      return test(branch);
+    return false;
+  }
+
+private:
+  bool demand(const Expr *condition, bool holds) {
+    out.demands.push_back({condition, holds});
+    return !hasEffects(condition);
+  }
+
+  /// What assert() expands to, with NDEBUG or without.
+  bool test(const Expr *e) {
+    e = e->IgnoreParenCasts();
+    if (auto *full = dyn_cast<FullExpr>(e))
+      return test(full->getSubExpr());
+    if (isa<IntegerLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr>(e))
+      return true;
+    if (auto *choice = dyn_cast<ConditionalOperator>(e)) {
+      if (neverReturns(choice->getFalseExpr()))
+        return test(choice->getTrueExpr()) && demand(choice->getCond(), true);
+      return neverReturns(choice->getTrueExpr()) && test(choice->getFalseExpr()) &&
+             demand(choice->getCond(), false);
+    }
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma)
+      return test(op->getLHS()) && test(op->getRHS());
+    auto *block = dyn_cast<StmtExpr>(e);
+    return block && std::all_of(block->getSubStmt()->body_begin(), block->getSubStmt()->body_end(),
+                                [&](const Stmt *s) { return !isa<DeclStmt>(s) && statement(s); });
+  }
+
+  bool test(const IfStmt *s) {
+    if (s->getInit() || s->getConditionVariable() || s->isConsteval())
+      return false;
+    if (neverReturns(s->getThen()))
+      return demand(s->getCond(), false) && (!s->getElse() || isEmpty(s->getElse()));
+    return isEmpty(s->getThen()) && neverReturns(s->getElse()) && demand(s->getCond(), true);
+  }
+
+  static bool isEmpty(const Stmt *s) {
+    auto *block = dyn_cast<CompoundStmt>(s);
+    return isa<NullStmt>(s) || (block && block->body_empty());
+  }
+
+  static bool computes(const Stmt *s) {
+    auto *e = dyn_cast<Expr>(s);
+    return (e && e->getType()->isFloatingType() && isa<BinaryOperator, UnaryOperator, CallExpr>(e) &&
+            !e->isGLValue()) ||
+           std::any_of(s->child_begin(), s->child_end(), [](const Stmt *c) { return c && computes(c); });
+  }
+
+  bool constant(const Decl *d) {
+    if (isa<StaticAssertDecl, TypedefNameDecl, EmptyDecl>(d))
+      return true;
+    auto *v = dyn_cast<VarDecl>(d);
+    if (!v || !v->hasLocalStorage() || !v->getInit() || v->getType().isVolatileQualified() ||
+        hasEffects(v->getInit()))
+      return false;
+    const QualType type = v->getType();
+    if (type->isFloatingType() && computes(v->getInit()))
+      return false; // in one expression, its operations might be fused with others
+    if (!(type->isArithmeticType() || type->isPointerType() || type->isEnumeralType() ||
+          (type->isReferenceType() && v->getInit()->isLValue())))
+      return false;
+    out.constants.push_back(v);
+    return true;
+  }
+};
+} // namespace
+
+std::optional<AccessorBody> accessorBody(const FunctionDecl *f) {
+  if (!f || f->isVariadic() || f->hasAttr<WeakAttr>())
+    return std::nullopt;
+  if (auto *method = dyn_cast<CXXMethodDecl>(f);
+      method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&
+      !method->getParent()->hasAttr<FinalAttr>())
+    return std::nullopt;
+  const FunctionDecl *definition = nullptr;
+  if (!f->hasBody(definition) || definition->isDependentContext() ||
+      definition->isInStdNamespace())
+    return std::nullopt;
+  auto *body = dyn_cast<CompoundStmt>(definition->getBody());
+  if (!body || body->body_empty())
+    return std::nullopt;
+  auto *last = dyn_cast<ReturnStmt>(body->body_back());
+  const Expr *value = last ? last->getRetValue() : nullptr;
+  if (!value || value->getType()->isVoidType() || hasEffects(value))
+    return std::nullopt;
+  BodyReader reader;
+  for (const Stmt *s : body->body())
+    if (s != last && !reader.statement(s))
+      return std::nullopt;
+  if (!reader.out.constants.empty() && !reader.keepsConstants(body))
+    return std::nullopt;
+  reader.out.definition = definition;
+  reader.out.value = value;
+  return std::move(reader.out);
+}
+
+} // namespace hetile::frontend

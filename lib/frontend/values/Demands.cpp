@@ -1,0 +1,67 @@
+//===- Demands.cpp - what accessors test before they return ---------------===//
+//
+// A test is a conjunction of affine comparisons, or a condition that is the same in the whole nest.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/values/Demands.h"
+
+#include "frontend/syntax/Inline.h"
+#include "frontend/values/Expressions.h"
+#include "frontend/values/Inside.h"
+#include "model/Affine.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// One that the host can look at on entry.
+static bool requireOnEntry(Attempt &attempt, const Demand &demand) {
+  if (!attempt.isInvariant(demand.condition) || !isAccessible(demand.condition, attempt.function))
+    return false;
+  const std::string check = (demand.holds ? "(" : "!(") + attempt.hostText(demand.condition) + ")";
+  auto &checks = attempt.nest.checks;
+  if (std::find(checks.begin(), checks.end(), check) == checks.end())
+    checks.push_back(check);
+  attempt.captured.push_back(demand.condition);
+  return true;
+}
+
+static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) {
+  const auto *op = dyn_cast<BinaryOperator>(demand.condition->IgnoreParenImpCasts());
+  if (op && op->getOpcode() == (demand.holds ? BO_LAnd : BO_LOr))
+    return require(attempt, scope, {op->getLHS(), demand.holds}) &&
+           require(attempt, scope, {op->getRHS(), demand.holds});
+  ExprReader reader(attempt, scope);
+  auto c = reader.condition(demand.condition);
+  if (!c)
+    return requireOnEntry(attempt, demand);
+  const model::Condition known = demand.holds ? *c : model::negation(*c);
+  if (known.anyOf.size() != 1)
+    return requireOnEntry(attempt, demand);
+  for (const model::Constraint &constraint : known.anyOf.front())
+    if (!requireNonNegative(attempt, constraint.expr, scope.domain) ||
+        (constraint.isEquality &&
+         !requireNonNegative(attempt, model::scale(constraint.expr, -1), scope.domain)))
+      return false;
+  return true;
+}
+
+bool meetsDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) {
+  const auto demands = demandsOf(attempt.source.ctx, call, attempt.function);
+  return demands && std::all_of(demands->begin(), demands->end(), [&](const Demand &demand) {
+           return require(attempt, scope, demand);
+         });
+}
+
+bool requireDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) {
+  if (meetsDemands(attempt, scope, call))
+    return true;
+  const bool element = call->isGLValue() || isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call);
+  return attempt.refuse(element ? Reason::Container : Reason::CallUnknown, call->getBeginLoc(),
+                        "'" + attempt.source.spelling(call) +
+                            "', which tests more than affine bounds,");
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,346 @@
+//===- Inductions.cpp - variables that advance with the loops -------------===//
+//
+// A loop advances a variable by the same amount in every iteration, or the variable is not
+// followed. That the number of iterations is not negative is proven, or required on entry.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/values/Inductions.h"
+
+#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Patterns.h"
+#include "frontend/values/Expressions.h"
+#include "model/Affine.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static bool mayFollow(const VarDecl *v) {
+  QualType type = v->getType();
+  if (!v->hasLocalStorage() || type.isVolatileQualified() || type->isAtomicType())
+    return false;
+  if (type->isPointerType())
+    return type->getPointeeType()->isArithmeticType();
+  return type->isIntegerType() && !type->isBooleanType() && !type->isEnumeralType() &&
+         v->getASTContext().getIntWidth(type) >= 32;
+}
+
+/// The variables that Attempt::before sets.
+static std::vector<const VarDecl *> setBefore(const Attempt &attempt) {
+  std::vector<const VarDecl *> out;
+  for (const Stmt *s : attempt.before) {
+    auto *d = dyn_cast<DeclStmt>(s);
+    out.push_back(d ? cast<VarDecl>(d->getSingleDecl())
+                    : variableOf(cast<BinaryOperator>(s)->getLHS()));
+  }
+  return out;
+}
+
+llvm::DenseSet<const VarDecl *> inductionCandidates(const Attempt &attempt) {
+  llvm::DenseSet<const VarDecl *> out;
+  for (const VarDecl *v : attempt.effects.mentioned)
+    if (attempt.effects.written.count(v) && mayFollow(v) &&
+        !attempt.functionEffects.addressTaken.count(v) && !isIterator(attempt.root, v) &&
+        !(attempt.effects.declared.count(v) && v->getType()->isPointerType()))
+      out.insert(v);
+  for (const VarDecl *v : setBefore(attempt))
+    out.insert(v);
+  return out;
+}
+
+bool startInductions(Attempt &attempt, Scope &scope) {
+  const std::vector<const VarDecl *> set = setBefore(attempt);
+  for (const VarDecl *v : set)
+    if (!attempt.inductions.count(v))
+      return attempt.refuse(Reason::LoopInit, attempt.root->getBeginLoc());
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.inductions.count(v) || attempt.effects.declared.count(v) ||
+        llvm::is_contained(set, v))
+      continue;
+    if (v->getType()->isPointerType())
+      scope.values[v] = {};
+    else if (firstAccess(attempt.root, v) != First::Write)
+      scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));
+  }
+  return llvm::all_of(attempt.before,
+                      [&](const Stmt *s) { return followInductions(attempt, s, scope); });
+}
+
+bool changesInduction(const Attempt &attempt, const Stmt *s) {
+  if (attempt.inductions.empty() || !s)
+    return false;
+  const Effects effects = effectsOf(s);
+  return llvm::any_of(attempt.inductions, [&](const VarDecl *v) {
+    return effects.written.count(v) || effects.declared.count(v);
+  });
+}
+
+namespace {
+class Follower {
+public:
+  Follower(Attempt &attempt, Scope &scope) : attempt(attempt), scope(scope) {}
+
+  bool stmt(const Stmt *s) {
+    if (!s || !changesInduction(attempt, s))
+      return true;
+    if (auto *e = dyn_cast<Expr>(s))
+      return expr(e->IgnoreParens());
+    if (auto *block = dyn_cast<CompoundStmt>(s))
+      return llvm::all_of(block->body(), [&](const Stmt *c) { return stmt(c); });
+    if (auto *d = dyn_cast<DeclStmt>(s))
+      return llvm::all_of(d->decls(), [&](const Decl *decl) { return declaration(decl); });
+    if (auto *f = dyn_cast<ForStmt>(s))
+      return loop(f);
+    return blame(s);
+  }
+
+private:
+  Attempt &attempt;
+  Scope &scope;
+
+  /// Only certain changes in a certain order can be followed.
+  bool blame(const Stmt *s) {
+    const Effects effects = effectsOf(s);
+    for (const VarDecl *v : effects.mentioned)
+      if (attempt.inductions.count(v) && effects.written.count(v) && !attempt.culprit)
+        attempt.culprit = v;
+    for (const VarDecl *v : effects.declared)
+      if (attempt.inductions.count(v) && !attempt.culprit)
+        attempt.culprit = v;
+    return false;
+  }
+  bool blame(const VarDecl *v) {
+    if (!attempt.culprit)
+      attempt.culprit = v;
+    return false;
+  }
+
+  bool declaration(const Decl *d) {
+    auto *v = dyn_cast<VarDecl>(d);
+    if (!v || !v->getInit())
+      return true;
+    if (!stmt(v->getInit()))
+      return false;
+    return !attempt.inductions.count(v) || set(v, v->getInit());
+  }
+
+  bool set(const VarDecl *v, const Expr *e) {
+    if (v->getType()->isPointerType())
+      return blame(v);
+    auto p = value(v, e);
+    if (!p)
+      return blame(v);
+    scope.values[v] = *p;
+    return true;
+  }
+
+  /// A 64-bit unsigned variable is as good as its value modulo 2^64.
+  std::optional<Poly> value(const VarDecl *v, const Expr *e) {
+    ExprReader reader(attempt, scope);
+    bool modular = v->getType()->isPointerType() ||
+                   (v->getType()->isUnsignedIntegerType() &&
+                    attempt.source.ctx.getIntWidth(v->getType()) == 64);
+    return modular ? reader.subscript(e) : reader.value(e);
+  }
+
+  bool advance(const VarDecl *v, std::optional<Poly> by, bool backwards) {
+    auto now = scope.values.find(v);
+    if (!by || now == scope.values.end())
+      return blame(v);
+    auto next = backwards ? sub(now->second, *by) : add(now->second, *by);
+    // Unsigned arithmetic of less than 64 bits might wrap.
+    bool wraps = v->getType()->isUnsignedIntegerType() &&
+                 attempt.source.ctx.getIntWidth(v->getType()) < 64;
+    if (!next || wraps)
+      return blame(v);
+    now->second = *next;
+    return true;
+  }
+
+  bool expr(const Expr *e) {
+    if (auto *op = dyn_cast<UnaryOperator>(e); op && op->isIncrementDecrementOp())
+      if (const VarDecl *v = variableOf(op->getSubExpr()); v && attempt.inductions.count(v))
+        return advance(v, Poly::constant(1), op->isDecrementOp());
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isAssignmentOp())
+      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+        return assign(op, v);
+    if (isa<AbstractConditionalOperator, LambdaExpr, StmtExpr>(e))
+      return blame(e);
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isLogicalOp())
+      return blame(e);
+    for (const Stmt *child : e->children())
+      if (!stmt(child))
+        return false;
+    return true;
+  }
+
+  bool assign(const BinaryOperator *op, const VarDecl *v) {
+    if (changesInduction(attempt, op->getRHS()))
+      return blame(op);
+    switch (op->getOpcode()) {
+    case BO_Assign:
+      return pointerSum(op, v) || set(v, op->getRHS());
+    case BO_AddAssign:
+    case BO_SubAssign:
+      return addsExactly(cast<CompoundAssignOperator>(op), v)
+                 ? advance(v, value(v, op->getRHS()), op->getOpcode() == BO_SubAssign)
+                 : blame(v);
+    default:
+      return blame(v);
+    }
+  }
+
+  /// False for `int k; k += u`, which is done in the type of u: what is large there is a step back.
+  bool addsExactly(const CompoundAssignOperator *op, const VarDecl *v) const {
+    const QualType type = v->getType(), sum = op->getComputationResultType();
+    if (type->isPointerType() || type->isUnsignedIntegerType() || !sum->isUnsignedIntegerType())
+      return true;
+    Expr::EvalResult constant;
+    return op->getRHS()->EvaluateAsInt(constant, attempt.source.ctx) &&
+           constant.Val.getInt().isIntN(31);
+  }
+
+  /// p = p + e
+  bool pointerSum(const BinaryOperator *op, const VarDecl *v) {
+    if (!v->getType()->isPointerType())
+      return false;
+    auto *sum = dyn_cast<BinaryOperator>(op->getRHS()->IgnoreParenImpCasts());
+    if (!sum || !sum->isAdditiveOp() || variableOf(sum->getLHS()) != v)
+      return false;
+    return advance(v, value(v, sum->getRHS()), sum->getOpcode() == BO_Sub);
+  }
+
+  bool loop(const ForStmt *f) {
+    auto header = readLoop(attempt, f, scope);
+    if (!header)
+      return false;
+    Scope inside = enter(scope, *header, true);
+    return enterLoop(attempt, *header, scope, inside);
+  }
+};
+
+/// Number of iterations as a polynomial that is right if it is not negative.
+std::optional<model::AffineExpr> tripCount(const LoopHeader &header, model::AffineExpr &first) {
+  if (header.domain.anyOf.size() != 1 || std::abs(header.step) != 1)
+    return std::nullopt;
+  std::optional<model::AffineExpr> low, high;
+  for (const model::Constraint &c : header.domain.anyOf.front()) {
+    auto it = c.expr.terms.find(header.iterator.name);
+    if (c.isEquality || !c.expr.floors.empty() || it == c.expr.terms.end() ||
+        std::abs(it->second) != 1)
+      return std::nullopt;
+    model::AffineExpr rest = c.expr;
+    rest.terms.erase(header.iterator.name);
+    auto &bound = it->second > 0 ? low : high;
+    if (bound)
+      return std::nullopt;
+    bound = it->second > 0 ? model::scale(rest, -1) : rest;
+  }
+  if (!low || !high)
+    return std::nullopt;
+  first = header.step > 0 ? *low : *high;
+  return model::add(model::sub(*high, *low), model::affineConstant(1));
+}
+
+bool hasSymbol(const Poly &p, const std::string &name) {
+  return llvm::any_of(p.terms, [&](const auto &t) { return llvm::is_contained(t.first, name); });
+}
+
+} // namespace
+
+bool followInductions(Attempt &attempt, const Stmt *s, Scope &scope) {
+  return Follower(attempt, scope).stmt(s);
+}
+
+bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside) {
+  const ForStmt *f = header.loop;
+  if (!changesInduction(attempt, f->getBody()))
+    return true;
+  const Effects effects = effectsOf(f->getBody());
+  auto fail = [&](const VarDecl *v) {
+    attempt.culprit = attempt.culprit ? attempt.culprit : v;
+    return false;
+  };
+  std::vector<const VarDecl *> changed;
+  for (const VarDecl *v : attempt.effects.mentioned)
+    if (attempt.inductions.count(v) && effects.written.count(v) && !effects.declared.count(v))
+      changed.push_back(v);
+  for (const VarDecl *v : changed)
+    if (mentions(f->getCond(), v) || mentions(f->getInc(), v))
+      return fail(v);
+  // One iteration, from values that are only names.
+  Scope probe = inside;
+  for (size_t k = 0; k < changed.size(); ++k)
+    probe.values[changed[k]] = Poly::symbol("entry " + std::to_string(k) + " " + header.iterator.name);
+  if (!followInductions(attempt, f->getBody(), probe))
+    return false;
+  model::AffineExpr first;
+  auto trips = tripCount(header, first);
+  for (size_t k = 0; k < changed.size(); ++k) {
+    const VarDecl *v = changed[k];
+    const std::string name = "entry " + std::to_string(k) + " " + header.iterator.name;
+    auto step = probe.values.count(v) ? sub(probe.values[v], Poly::symbol(name)) : std::nullopt;
+    auto before = outside.values.find(v);
+    if (step && hasSymbol(*step, name))
+      step.reset(); // set anew in the body
+    const bool steady = step && !hasSymbol(*step, header.iterator.name) &&
+                        llvm::none_of(changed, [&](const VarDecl *other) {
+                          size_t j = llvm::find(changed, other) - changed.begin();
+                          return hasSymbol(*step, "entry " + std::to_string(j) + " " +
+                                                      header.iterator.name);
+                        });
+    if (!steady && firstAccess(f->getBody(), v) != First::Read) {
+      inside.values.erase(v); // not looked at before it is set
+      if (before != outside.values.end())
+        outside.values.erase(before);
+      continue;
+    }
+    if (!steady || !trips || before == outside.values.end() ||
+        !attempt.ensureNonNegative(*trips, outside.domain))
+      return fail(v);
+    const Poly now = Poly::symbol(header.iterator.name), start = polyOf(first);
+    auto done = header.step > 0 ? sub(now, start) : sub(start, now);
+    auto sofar = done ? mul(*step, *done) : std::nullopt;
+    auto all = mul(*step, polyOf(*trips));
+    auto in = sofar ? add(before->second, *sofar) : std::nullopt;
+    auto out = all ? add(before->second, *all) : std::nullopt;
+    if (!in || !out)
+      return fail(v);
+    inside.values[v] = *in;
+    before->second = *out;
+  }
+  return true;
+}
+
+std::optional<std::string> finalInductions(Attempt &attempt, const Scope &scope) {
+  std::string out;
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.inductions.count(v) || attempt.effects.declared.count(v) ||
+        !mayBeReadAfter(attempt.root, v, attempt.parents, false))
+      continue;
+    auto found = scope.values.find(v);
+    auto value = found == scope.values.end() ? std::nullopt : attempt.affine(found->second);
+    bool known = value && value->floors.empty();
+    std::string text = std::to_string(value ? value->constant : 0);
+    for (const auto &[symbol, coeff] : value ? value->terms : std::map<std::string, int64_t>()) {
+      auto number = attempt.parameterNumber(symbol);
+      known &= number.has_value();
+      if (known)
+        text += " + " + std::to_string(coeff) + " * hetile_p[" + std::to_string(*number) + "]";
+    }
+    const std::string name = v->getNameAsString();
+    if (!known) {
+      attempt.refuse(Reason::FinalValue, attempt.root->getBeginLoc(), "'" + name + "'");
+      return std::nullopt;
+    }
+    out += v->getType()->isPointerType()
+               ? name + " += (" + text + "); "
+               : name + " = (" + attempt.source.typeName(v->getType()) + ")(" + text + "); ";
+  }
+  return out;
+}
+
+} // namespace hetile::frontend

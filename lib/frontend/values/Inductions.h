@@ -1,0 +1,37 @@
+//===- Inductions.h - variables that advance with the loops -----*- C++ -*-===//
+//
+// `k++` once an iteration, `p += n` once a row: the value is that on entry plus a polynomial in
+// the iterators. The variables are followed through the nest; each use gets its closed form.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_INDUCTIONS_H
+#define HETILE_FRONTEND_INDUCTIONS_H
+
+#include "frontend/values/Loops.h"
+
+namespace hetile::frontend {
+
+/// Integers and pointers of the function that the nest changes by assignments of its own.
+llvm::DenseSet<const clang::VarDecl *> inductionCandidates(const Attempt &attempt);
+
+/// Values before the nest of Attempt::inductions, into `scope`. Pointers count from what they
+/// are on entry. False if a variable that the header sets is not among them.
+bool startInductions(Attempt &attempt, Scope &scope);
+
+/// True if `s` changes a variable of Attempt::inductions.
+bool changesInduction(const Attempt &attempt, const clang::Stmt *s);
+
+/// Changes the values in `scope` as running `s` does. Otherwise false, and Attempt::culprit is
+/// a variable that cannot be followed.
+bool followInductions(Attempt &attempt, const clang::Stmt *s, Scope &scope);
+
+/// Values at the beginning of an iteration of the loop, into `inside`, and after the loop, into
+/// `outside`, where they are those before it.
+bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside);
+
+/// C statements that leave the final values; `scope` is that after the nest.
+std::optional<std::string> finalInductions(Attempt &attempt, const Scope &scope);
+
+} // namespace hetile::frontend
+
+#endif

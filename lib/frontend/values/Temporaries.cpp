@@ -1,0 +1,66 @@
+//===- Temporaries.cpp - scalars that the nest writes ---------------------===//
+//
+// Which instance is the last one is the polyhedral layer's to say: the access is only marked.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/values/Temporaries.h"
+
+#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Patterns.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+/// True if something other than the header of a loop that counts `v` writes it.
+static bool writtenOutsideHeaders(const Stmt *s, const VarDecl *v) {
+  if (auto *f = dyn_cast<ForStmt>(s); f && loopVariable(f) == v)
+    return writtenOutsideHeaders(f->getBody(), v);
+  if (isa<Expr>(s))
+    return effectsOf(s).written.count(v) != 0;
+  return llvm::any_of(s->children(),
+                      [&](const Stmt *c) { return c && writtenOutsideHeaders(c, v); });
+}
+
+/// A cell needs an address and the type of an array element.
+static bool mayBeCell(const VarDecl *v) {
+  return v->getStorageClass() != SC_Register && v->getType()->isArithmeticType();
+}
+
+std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
+  const llvm::DenseSet<const VarDecl *> iterators = iteratorsOf(attempt.root);
+  std::vector<const VarDecl *> out;
+  auto refuse = [&](Reason reason, const VarDecl *v) {
+    const DeclRefExpr *at = firstReference(attempt.root, v);
+    attempt.refuse(reason, at ? at->getBeginLoc() : attempt.root->getBeginLoc(),
+                   "'" + v->getNameAsString() + "'");
+    return std::nullopt;
+  };
+  for (const VarDecl *v : attempt.effects.mentioned) {
+    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
+        attempt.inductions.count(v))
+      continue;
+    QualType type = v->getType();
+    if (type->isPointerType() || type->isReferenceType() || type->isRecordType() ||
+        type->isArrayType() || attempt.isExpanded(v))
+      continue; // refused where it is written, or taken care of
+    if (type.isVolatileQualified() || type->isAtomicType())
+      return refuse(Reason::Volatile, v);
+    bool address = attempt.functionEffects.addressTaken.count(v);
+    if (mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
+      if (!iterators.count(v)) {
+        if (!mayBeCell(v))
+          return refuse(Reason::ScalarWritten, v);
+        attempt.kept.push_back(v);
+      } else if (writtenOutsideHeaders(attempt.root, v)) {
+        return refuse(Reason::FinalValue, v);
+      }
+    }
+    out.push_back(v);
+  }
+  return out;
+}
+
+} // namespace hetile::frontend
