@@ -58,7 +58,7 @@ class Statements:
             if element.real:
                 return [f"{left} {r.choice(['+=', '-='])} 0.03 * ({value});"]
             if element.kind == "uint":
-                return [r.choice([f"{left} {r.choice(['+=', '^=', '-=', '*=', '|='])} {value};" if element.wide else f"{left} ^= {value};", f"{left}++;"])]
+                return [r.choice([f"{left} {r.choice(['+=', '^=', '-=', '*=', '|='])} {value};" if element.wide else f"{left} ^= {value};", f"({left})++;" if left.startswith("*") else f"{left}++;"])]
         if pick < 0.2 and self.nest.temporaries is not None:
             name = self.temporary(real_like(element))
             return [f"{name} = {value if element.kind != 'uint' else self.values().value(INT)};", f"{left} = {self.from_local(name, element)};"]

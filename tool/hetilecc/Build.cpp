@@ -174,7 +174,6 @@ Ending Build::giveUp(const std::string &what, const std::string &cause, const Co
 
 Ending Build::notTiled(const Step &step, const std::string &cause) {
   const std::string &source = arguments.all[step.source->position];
-  unread = true;
   Command more;
   if (source != "-")
     more = commands.analysis(*step.source, source, {"--analyze-only"});
@@ -273,12 +272,13 @@ Ending Build::linkTiled() {
   return arguments.program && linked == Linked::Runtime ? enterByLinker() : Ending{};
 }
 
-/// A program whose main hetile has not rewritten, since it could not read it, or was not asked and
-/// there are nests: the linker has it started by the runtime. Else each rank would be the whole program.
+/// A program whose main hetile has not rewritten, since it could not read it or was not asked: the
+/// linker has it started by the runtime. Else each rank would be the whole program, which only a
+/// program that starts MPI itself is meant to be.
 Ending Build::enterByLinker() {
   const std::string program = arguments.output.empty() ? "a.out" : arguments.output;
   const Markers markers = markersOf(program);
-  if (markers.main || !(markers.runtime || unread))
+  if (markers.main || (markers.mpi && !markers.runtime))
     return {};
   std::map<size_t, std::string> objects;
   for (const Step &step : steps)

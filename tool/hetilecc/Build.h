@@ -54,7 +54,6 @@ private:
   std::string streamed;      // file that takes the place of stdout as output
   Linked linked = Linked::Runtime; // how the original was linked
   std::string lacks;         // why not with the runtime
-  bool unread = false;       // a source, perhaps that of main, stays as it was
 };
 
 } // namespace hetile::cc

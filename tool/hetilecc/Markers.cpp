@@ -14,6 +14,8 @@ namespace {
 
 // runtime/src/enter/Host.cpp and runtime/src/enter/Entry.cpp have them.
 const std::string runtimeMark = "@(#)hetile runtime", mainMark = "@(#)hetile main";
+// The name of MPI's function, which is in the symbol table of each program that calls it.
+const std::string mpiMark = "MPI_Init";
 
 } // namespace
 
@@ -26,6 +28,7 @@ Markers markersOf(const std::string &program) {
     in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
     text.append(piece.data(), static_cast<size_t>(in.gcount()));
     found.runtime = found.runtime || text.find(runtimeMark) != std::string::npos;
+    found.mpi = found.mpi || text.find(mpiMark) != std::string::npos;
     found.main = text.find(mainMark) != std::string::npos;
     text.erase(0, text.size() > runtimeMark.size() ? text.size() - runtimeMark.size() : 0);
   }

@@ -13,6 +13,7 @@ namespace hetile::cc {
 struct Markers {
   bool runtime = false; // the runtime, as nests are registered or main starts it
   bool main = false;    // a main that starts it
+  bool mpi = false;     // something that starts MPI: the program itself, or the runtime
 };
 
 Markers markersOf(const std::string &program);

@@ -204,8 +204,22 @@ def main_elsewhere(toolchain):
     # Without a nest anywhere, it is still one program and not one for each rank.
     (folder / "alone.c").write_text(STDIO + 'int main(void) { int f(void) { return 3; } puts("once"); return f(); }\n')
     must(hetilecc(toolchain, folder, "alone.c", "-o", "alone"))
-    run = mpirun(3, folder / "alone", [], cwd=folder)
-    expect(run.out == b"once\n" and run.status == 3, str(run))
+    # Nor does it matter in how many commands it is built, or by which compiler.
+    must(hetilecc(toolchain, folder, "-c", "alone.c", "-o", "unread.o"))
+    must(gcc(folder, "-c", "alone.c", "-o", "foreign.o"))
+    for name in ("unread", "foreign"):
+        must(hetilecc(toolchain, folder, f"{name}.o", "-o", name))
+    for name in ("alone", "unread", "foreign"):
+        run = mpirun(3, folder / name, [], cwd=folder)
+        expect(run.out == b"once\n" and run.status == 3, f"{name}: {run}")
+    # A program that starts MPI itself is one for each rank.
+    (folder / "mpi.c").write_text("#include <mpi.h>\n" + STDIO + "int main(void) { int f(void) { return 0; } MPI_Init(0, 0);"
+                                  ' puts("each"); MPI_Finalize(); return f(); }\n')
+    must(hetilecc(toolchain, folder, "-c", "mpi.c"))
+    for name, words in (("mpi-apart", ["mpi.o"]), ("mpi-once", ["mpi.c"])):
+        must(hetilecc(toolchain, folder, *words, "-o", name))
+        run = mpirun(3, folder / name, [], cwd=folder)
+        expect(run.out == b"each\n" * 3 and run.status == 0, f"{name}: {run}")
     link = execute([toolchain.hetilecc, "--showme:link"]).out.decode().split()
     must(execute(["mpicc", "main.o", "nest.o", "-o", "by-hand", *link], cwd=folder))
     same_output(expected, execute([folder / "by-hand"], cwd=folder))

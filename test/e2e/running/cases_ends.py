@@ -7,7 +7,7 @@ import subprocess
 
 from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, mpirun, must, same_output, source_of
 
-SOURCE = source_of("ends.c")
+SOURCE, SOURCE_CXX = source_of("ends.c"), source_of("ends.cpp")
 MODES = [
     "status", "exit-now-0", "exit-now-7", "_Exit", "quick-exit", "atexit",                        # ends
     "main-thread-ends", "pthread-exit", "thread-ends", "thread-exit", "thread-works", "thread-exit-in-nest",
@@ -17,6 +17,10 @@ MODES = [
     "daemon", "detached", "close-all", "close-range", "close-streams",                            # files
     "environment", "dispositions",
 ]
+MODES_CXX = ["status", "throw-caught", "throw-in-nest", "function-try", "terminate-handler", "static-destructor",
+             "static-destructor-exit", "pipe-ignored", "pipe-handler", "divide", "divide-handler", "raise-inexact"]
+SIGNALS = [(SOURCE, "kill-TERM", signal.SIGTERM), (SOURCE_CXX, "throw", signal.SIGABRT), (SOURCE_CXX, "throw-nobody", signal.SIGABRT),
+           (SOURCE_CXX, "pipe", signal.SIGPIPE), (SOURCE_CXX, "divide-zero", signal.SIGFPE)]
 CONFIGURATIONS = {
     "messages-3": (3, {"HETILE_PROCS": "all", "HETILE_TEAM": "off", "HETILE_TILE": "32", "HETILE_WIDTH": "16", "HETILE_SPEEDS": "1,1,1"}),
     "messages-2": (2, {"HETILE_PROCS": "all", "HETILE_TEAM": "off", **USERS_OWN}),  # transports that have threads
@@ -27,12 +31,13 @@ CONFIGURATIONS = {
 SECONDS = 150  # a tile of a nest without end may take some, where many ranks share few processors
 
 
-def program(toolchain):
+def program(toolchain, source=SOURCE):
     def make():
-        tiled = toolchain.folder("ends") / "ends"
-        must(execute([toolchain.hetilecc, "-O2", SOURCE, "-o", tiled, "-pthread"]))
+        tiled = toolchain.folder(f"ends-{source.name}") / "ends"
+        compiler = toolchain.hetilecxx if source.suffix == ".cpp" else toolchain.hetilecc
+        must(execute([compiler, "-O2", source, "-o", tiled, "-pthread"]))
         return tiled
-    return toolchain.once("ends", make)
+    return toolchain.once(f"ends {source.name}", make)
 
 
 def processes(name):
@@ -47,29 +52,32 @@ def processes(name):
     return found
 
 
-def ends(toolchain, mode, configuration):
-    expected = toolchain.expected(SOURCE, [mode])
+def ends(toolchain, source, mode, configuration):
+    expected = toolchain.expected(source, [mode])
     ranks, environment = CONFIGURATIONS[configuration]
-    copy = toolchain.folder(f"ends-{mode}-{configuration}") / "ends"
-    copy.write_bytes(program(toolchain).read_bytes())
+    copy = toolchain.folder(f"ends-{source.name}-{mode}-{configuration}") / "ends"
+    copy.write_bytes(program(toolchain, source).read_bytes())
     copy.chmod(0o755)
     same_output(expected, mpirun(ranks, copy, [mode], environment, timeout=SECONDS))
     expect(not processes(copy), f"left behind: {processes(copy)}")
 
 
-def without_mpirun(toolchain, mode):
+def without_mpirun(toolchain, source, mode):
     """A program of one rank."""
-    expected = toolchain.expected(SOURCE, [mode])
-    same_output(expected, execute([program(toolchain), mode], env={**MPI_ENVIRONMENT, **USERS_OWN}, timeout=SECONDS))
+    expected = toolchain.expected(source, [mode])
+    same_output(expected, execute([program(toolchain, source), mode], env={**MPI_ENVIRONMENT, **USERS_OWN}, timeout=SECONDS))
 
 
-def terminated(toolchain):
+def terminated(toolchain, source, mode, number):
     """Signals without handlers end the program as ever; mpirun tells which by its status."""
-    expect(toolchain.expected(SOURCE, ["kill-TERM"]).status == -signal.SIGTERM, "the sequential program")
-    alone = execute([program(toolchain), "kill-TERM"], env=MPI_ENVIRONMENT, timeout=SECONDS)
-    expect(alone.status == -signal.SIGTERM, str(alone))
-    run = mpirun(3, program(toolchain), ["kill-TERM"], CONFIGURATIONS["messages-3"][1], timeout=SECONDS)
-    expect(run.status == 128 + signal.SIGTERM, str(run))
+    expected = toolchain.expected(source, [mode])
+    expect(expected.status == -number, f"the sequential program: {expected}")
+    alone = execute([program(toolchain, source), mode], env=MPI_ENVIRONMENT, timeout=SECONDS)
+    expect(alone.status == -number and alone.out == expected.out, str(alone))
+    for configuration in ("messages-3", "threads-2"):
+        ranks, environment = CONFIGURATIONS[configuration]
+        run = mpirun(ranks, program(toolchain, source), [mode], environment, timeout=SECONDS)
+        expect(run.status == 128 + number and run.out.startswith(expected.out), f"{configuration}: {run}")
 
 
 def closed_at_start(toolchain):
@@ -82,10 +90,13 @@ def closed_at_start(toolchain):
 
 
 def tests(toolchain):
-    for mode in MODES:
-        for configuration in CONFIGURATIONS:
-            yield f"ends/{mode}/{configuration}", functools.partial(ends, toolchain, mode, configuration)
-        if mode not in ("daemon", "detached"):  # nobody waits for the child
-            yield f"ends/{mode}/without-mpirun", functools.partial(without_mpirun, toolchain, mode)
-    yield "ends/terminated", functools.partial(terminated, toolchain)
+    for source, modes in ((SOURCE, MODES), (SOURCE_CXX, MODES_CXX)):
+        for mode in modes:
+            name = f"ends/{'' if source == SOURCE else 'cxx-'}{mode}"
+            for configuration in CONFIGURATIONS:
+                yield f"{name}/{configuration}", functools.partial(ends, toolchain, source, mode, configuration)
+            if mode not in ("daemon", "detached"):  # nobody waits for the child
+                yield f"{name}/without-mpirun", functools.partial(without_mpirun, toolchain, source, mode)
+    for source, mode, number in SIGNALS:
+        yield f"ends/terminated/{mode}", functools.partial(terminated, toolchain, source, mode, number)
     yield "ends/closed-at-start", functools.partial(closed_at_start, toolchain)
