@@ -258,6 +258,12 @@ bool StatementReader::loop(const ForStmt *s) {
   const bool savedSwitch = inSwitch;
   inSwitch = false; // a break leaves the loop
   locals.insert(header->var);
+  // The header stays in the text: what it reads is captured like all else. Its test is read even
+  // where the loop has no iteration, so outside the loop's domain.
+  auto down = matchCountDown(s->getCond());
+  const Expr *tested = down ? down->bound : s->getCond();
+  if (!rvalue(header->lower) || (tested && !rvalue(tested)))
+    return false;
   // Names of inner iterators only have to differ from the other symbols.
   scope = enter(scope, *header, true);
   if (!enterLoop(attempt, *header, savedScope, scope))
@@ -265,12 +271,8 @@ bool StatementReader::loop(const ForStmt *s) {
   guard.condition = model::conjunction(guard.condition, header->domain);
   if (mentionsData(attempt, header->domain))
     guard.conditional = scope.uncertain = true;
-  // The header stays in the text: what it reads is captured like all else.
   auto *step = s->getInc() ? dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens()) : nullptr;
-  auto down = matchCountDown(s->getCond());
-  const Expr *tested = down ? down->bound : s->getCond();
-  bool ok = rvalue(header->lower) && (!tested || rvalue(tested)) && (!step || rvalue(step->getRHS())) &&
-            whole(s->getBody());
+  bool ok = (!step || rvalue(step->getRHS())) && whole(s->getBody());
   scope = savedScope;
   guard = savedGuard;
   inSwitch = savedSwitch;
