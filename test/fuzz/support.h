@@ -14,7 +14,13 @@
 #endif
 #define FZ_MIN(a, b) ((a) < (b) ? (a) : (b))
 #define FZ_MAX(a, b) ((a) > (b) ? (a) : (b))
-/* Elements of a known sequence: what kind they are, and how long. */
+/* Elements of a known sequence: what kind they are, and how long. They are copied as bytes, since types of one size may be
+   different types to a compiler. */
+#define FZ_PUT(type, expression) \
+  do { \
+    const type fz_value = (type)(expression); \
+    memcpy((char *)memory + at * sizeof(type), &fz_value, sizeof(type)); \
+  } while (0)
 static void fz_fill(void *memory, size_t count, size_t size, int kind) {
   static unsigned long state = 88172645463325252ul;
   size_t at;
@@ -25,19 +31,19 @@ static void fz_fill(void *memory, size_t count, size_t size, int kind) {
     state ^= state << 17;
     value = (unsigned)(state >> 33) % 97;
     if (kind == 1)
-      ((double *)memory)[at] = value / 50.0;
+      FZ_PUT(double, value / 50.0);
     else if (kind == 2)
-      ((float *)memory)[at] = (float)(value / 50.0);
+      FZ_PUT(float, value / 50.0);
     else if (kind == 3)
-      ((long double *)memory)[at] = value / 50.0L;
+      FZ_PUT(long double, value / 50.0L);
     else if (size == 1)
-      ((unsigned char *)memory)[at] = (unsigned char)value;
+      FZ_PUT(unsigned char, value);
     else if (size == 2)
-      ((unsigned short *)memory)[at] = (unsigned short)value;
+      FZ_PUT(unsigned short, value);
     else if (size == 4)
-      ((unsigned *)memory)[at] = value;
+      FZ_PUT(unsigned, value);
     else
-      ((unsigned long *)memory)[at] = value;
+      FZ_PUT(unsigned long, value);
   }
 }
 /* A sum over the bytes of elements that hold their values, printed for an array as a whole. */
