@@ -20,11 +20,10 @@ TOLERANCE = 0.05  # of predicted against simulated time
 
 
 def fpu(toolchain):
-    build = simulation.compile_runtime(toolchain)
+    libraries = simulation.compile_runtime(toolchain)
     folder = toolchain.folder("smpi-fpu")
     source = ROOT / "examples" / "fpu" / "fpu.c"
     must(execute([toolchain.hetile, source, "-o", folder / "fpu.cpp", "--", "-O2"]))
-    libraries = [build / "runtime" / "libhetile.a", build / "lib" / "plan" / "libhetile_plan.a"]
     must(execute(["smpicxx", "-O2", "-ffp-contract=off", f"-I{ROOT}/runtime/include", folder / "fpu.cpp",
                   "-o", folder / "fpu", *libraries, "-lm"]))
     (folder / "platform.xml").write_text(PLATFORM)

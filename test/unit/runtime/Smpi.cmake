@@ -9,7 +9,10 @@ endif()
 
 set(root ${CMAKE_CURRENT_SOURCE_DIR}/../../..)
 include(${root}/runtime/sources.cmake)
-set(smpi_sources Seidel2D.cpp HostTest.cpp)
+# One library for these tests and for those of test/e2e/simulation.py. Its code is run for seconds, so it is not optimized;
+# its assertions hold. smpicxx would include its header first, which only a precompiled header may be.
+find_path(SMPI_INCLUDE_FOLDER smpi/smpi_helpers.h REQUIRED)
+set(smpi_sources "")
 foreach(source ${HETILE_RUNTIME_SOURCES})
   list(APPEND smpi_sources ${root}/runtime/${source})
 endforeach()
@@ -18,25 +21,21 @@ foreach(source ${plan_sources})
   get_filename_component(source ${source} ABSOLUTE BASE_DIR ${root}/lib/plan)
   list(APPEND smpi_sources ${source})
 endforeach()
+add_library(hetile_smpi STATIC ${smpi_sources})
+set_target_properties(hetile_smpi PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/smpi)
+target_include_directories(hetile_smpi PRIVATE ${root}/runtime/include ${root}/runtime/src ${root}/lib/files
+  ${root}/lib/plan/include ${root}/lib/plan/src)
+target_include_directories(hetile_smpi SYSTEM PRIVATE ${SMPI_INCLUDE_FOLDER}/smpi)
+target_compile_options(hetile_smpi PRIVATE -O0 -UNDEBUG)
+target_compile_definitions(hetile_smpi PRIVATE HETILE_RUNTIME_VERSION="${PROJECT_VERSION}")
+target_precompile_headers(hetile_smpi PRIVATE <smpi/smpi_helpers.h> <mpi.h>
+  <algorithm> <cmath> <cstdint> <cstring> <functional> <map> <memory> <set> <string> <vector>)
 
-set(smpi_objects "")
-foreach(source ${smpi_sources})
-  get_filename_component(source ${source} ABSOLUTE)
-  file(RELATIVE_PATH label ${root} ${source})
-  string(MAKE_C_IDENTIFIER ${label} label)
-  set(object ${CMAKE_CURRENT_BINARY_DIR}/smpi/${label}.o)
-  add_custom_command(OUTPUT ${object}
-    COMMAND ${SMPICXX} -std=c++17 -O1 -I${root}/runtime/include -I${root}/runtime/src
-      -I${root}/lib/files -I${root}/lib/plan/include -I${root}/lib/plan/src -MD -MF ${object}.d -MT ${object}
-      -c ${source} -o ${object}
-    DEPENDS ${source} DEPFILE ${object}.d
-    COMMENT "Compiling ${label} with smpicxx" VERBATIM)
-  list(APPEND smpi_objects ${object})
-endforeach()
-file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/smpi)
-set(smpi_program ${CMAKE_CURRENT_BINARY_DIR}/smpi/runtime_host_test)
+set(smpi_program ${CMAKE_BINARY_DIR}/smpi/runtime_host_test)
 add_custom_command(OUTPUT ${smpi_program}
-  COMMAND ${SMPICXX} ${smpi_objects} -o ${smpi_program} DEPENDS ${smpi_objects} VERBATIM)
+  COMMAND ${SMPICXX} -std=c++17 -I${root}/runtime/include ${CMAKE_CURRENT_SOURCE_DIR}/Seidel2D.cpp
+    ${CMAKE_CURRENT_SOURCE_DIR}/HostTest.cpp -o ${smpi_program} $<TARGET_FILE:hetile_smpi>
+  DEPENDS Seidel2D.cpp HostTest.cpp Seidel2D.h ${root}/runtime/include/hetile.h hetile_smpi VERBATIM)
 add_custom_target(runtime_smpi_test ALL DEPENDS ${smpi_program})
 
 function(add_smpi_test name ranks)
