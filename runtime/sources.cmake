@@ -16,8 +16,9 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/ExitCalls.cpp
   src/calls/JumpCalls.cpp
   src/calls/Wrapped.cpp
-  src/comm/Comm.cpp
+  src/comm/Outbox.cpp
   src/comm/Streams.cpp
+  src/comm/Transport.cpp
   src/decide/Planner.cpp
   src/decide/PlannerAlone.cpp
   src/decide/PlannerPhases.cpp
@@ -38,6 +39,9 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Machine.cpp
   src/machine/Neighbours.cpp
   src/machine/Team.cpp
+  src/mpi/MpiTransport.cpp
+  src/mpi/ProgramCommunicators.cpp
+  src/mpi/StartMpi.cpp
   src/nest/BoxAlgebra.cpp
   src/nest/Identity.cpp
   src/nest/Job.cpp

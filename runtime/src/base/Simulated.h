@@ -11,4 +11,14 @@
 #define HETILE_SIMULATED 1
 #endif
 
+namespace hetile::runtime {
+
+#ifdef HETILE_SIMULATED
+constexpr bool Simulated = true;
+#else
+constexpr bool Simulated = false;
+#endif
+
+} // namespace hetile::runtime
+
 #endif

@@ -19,10 +19,10 @@ namespace {
 constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored
 
 /// In turn number `turn` of waiting for something that others do.
-void passTime(Comm &comm, int turn, const std::function<void()> &idle) {
+void passTime(Transport &link, int turn, const std::function<void()> &idle) {
   if (idle)
     idle();
-  comm.passTurn(turn);
+  link.passTurn(turn);
 }
 } // namespace
 

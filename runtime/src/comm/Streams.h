@@ -11,7 +11,7 @@
 #define HETILE_RUNTIME_STREAMS_H
 
 #include "base/Runs.h"
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 
 #include <cstdint>
 #include <deque>
@@ -26,7 +26,7 @@ extern int64_t streamPieceBytes;
 /// Sets on their way out, one after the other.
 class OutStreams {
 public:
-  OutStreams(Comm &comm, Tag tag) : Link(comm), Kind(tag) {}
+  OutStreams(Transport &link, Tag tag) : Link(link), Kind(tag) {}
   /// `inPlace`: the elements stay as they are until all has been sent, so pieces need not be
   /// packed. Nothing is sent before pump().
   void add(RunList list, int to, bool inPlace);
@@ -67,7 +67,7 @@ private:
   bool startPiece(Stream &stream, int64_t most);
   void sendPiece(RunCursor &at, int64_t bytes, int to);
   std::deque<Piece>::iterator release(std::deque<Piece>::iterator piece);
-  Comm &Link;
+  Transport &Link;
   const Tag Kind;
   std::deque<Stream> Waiting; // streams of which pieces are not started
   std::deque<Piece> Pending;
@@ -79,7 +79,7 @@ private:
 /// be on their way before it is known where their elements shall lie.
 class InStreams {
 public:
-  InStreams(Comm &comm, Tag tag) : Link(comm), Kind(tag) {}
+  InStreams(Transport &link, Tag tag) : Link(link), Kind(tag) {}
   InStreams(const InStreams &) = delete;
   /// One more set of `bytes` > 0 bytes.
   void announce(int64_t bytes, int from);
@@ -108,7 +108,7 @@ private:
     Transfer transfer;
   };
   bool store(); // the first piece; true if the set is complete
-  Comm &Link;
+  Transport &Link;
   const Tag Kind;
   std::deque<Set> Sets;
   size_t Next = 0; // the set of which pieces are asked for

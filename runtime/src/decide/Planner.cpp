@@ -145,7 +145,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     } else {
       const Piece piece = choosePiece(job, Link.size(), budget);
       known.tiles.assign(Link.size(), 0);
-      const TileTime time = measurePiece(job, piece, packPiece(job, piece, arrays),
+      const TileTime time = measurePiece(Link, job, piece, packPiece(job, piece, arrays),
                                          newBytesPerPoint(job, &arrays));
       known.tiles[0] = time.perPoint;
       known.newMemory.assign(Link.size(), time.newMemory);
@@ -300,12 +300,12 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
     known.guesses.clear();
   Decision &remembered = known.guesses[job.params];
   if (!remembered.planned || !staysFresh(remembered, seconds)) {
-    const double start = Comm::now();
+    const double start = Link.now();
     plan::Request optimistic = request(known, job);
     setNetwork(optimistic, Declared.network.value_or(Network()));
     optimistic.secondsPerPoint = seconds;
     remembered = choose(known, optimistic);
-    known.planning = Comm::now() - start;
+    known.planning = Link.now() - start;
   }
   decision = remembered;
   return !decision.parallel;
@@ -325,9 +325,9 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
     if (isPointless(known, job, pointless))
       return aloneByTiles(known, job, arrays, pointless);
   }
-  double start = Comm::now();
+  double start = Link.now();
   plan::Request &full = request(known, job);
-  const double sampling = Comm::now() - start;
+  const double sampling = Link.now() - start;
   const Network net = network();
   setNetwork(full, net);
   full.secondsPerPoint = speeds(known, job, arrays, false);
@@ -338,9 +338,9 @@ Decision Planner::decide(const Job &job, const Addressing &arrays) {
   if (decision.planned && (staysFresh(decision, full.secondsPerPoint) ||
                            known.planning > ReplanShare * decision.plan.predicted))
     return aloneByTiles(known, job, arrays, decision);
-  start = Comm::now();
+  start = Link.now();
   decision = choose(known, full);
-  known.planning = sampling + Comm::now() - start;
+  known.planning = sampling + Link.now() - start;
   return aloneByTiles(known, job, arrays, decision);
 }
 

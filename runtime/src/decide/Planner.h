@@ -8,7 +8,7 @@
 #ifndef HETILE_RUNTIME_PLANNER_H
 #define HETILE_RUNTIME_PLANNER_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "machine/Env.h"
 #include "machine/Machine.h"
 #include "machine/Neighbours.h"
@@ -73,9 +73,9 @@ struct ResidentPlan {
 class Planner {
 public:
   /// `threads`: that the host may have in place of ranks.
-  Planner(Comm &comm, const Settings &settings, const Machine &machine,
+  Planner(Transport &link, const Settings &settings, const Machine &machine,
           const Neighbours &neighbours, int threads)
-      : Link(comm), Options(settings), Declared(machine), Around(neighbours), Threads(threads) {}
+      : Link(link), Options(settings), Declared(machine), Around(neighbours), Threads(threads) {}
 
   /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
@@ -173,7 +173,7 @@ private:
   bool staysFresh(const Decision &decision, const std::vector<double> &seconds) const;
   Network network();
 
-  Comm &Link;
+  Transport &Link;
   const Settings &Options;
   const Machine &Declared;
   const Neighbours &Around;

@@ -77,8 +77,8 @@ bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays
   if (known.probed == 0) {
     const Piece piece = choosePiece(job, 1, probeBudget(perPoint(known, *job.nest) * points));
     const Buffer liveIn = packPiece(job, piece, arrays);
-    known.probed = measurePiece(job, piece, liveIn, 0).perPoint;
-    known.rows = measureRows(job, piece, liveIn);
+    known.probed = measurePiece(Link, job, piece, liveIn, 0).perPoint;
+    known.rows = measureRows(Link, job, piece, liveIn);
   }
   const double compared = known.original > 0 ? known.original : known.rows;
   return known.probed > 0 && known.probed < Noticeable * compared;

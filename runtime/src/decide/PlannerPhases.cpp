@@ -31,7 +31,7 @@ constexpr double Homeless = 1.5;
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 constexpr size_t MostRemembered = 16;
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
-double planningClock() { return Polling ? cpuSeconds() : Comm::now(); }
+double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
 } // namespace
 
 PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t rows) {
@@ -39,11 +39,11 @@ PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t
   Job phase;
   if (!cutPhase(job, middle, middle + rows, phase))
     return {};
-  const double start = planningClock();
+  const double start = planningClock(Link);
   const ResidentPlan plan = planResident(phase, arrays, true);
   phase.blocks = plan.decision.plan.blocks;
   const Room room = roomOf(phase, Link.size());
-  const double planning = planningClock() - start;
+  const double planning = planningClock(Link) - start;
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
   const double points = pointsOf(job);
@@ -67,7 +67,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   PhasePlan &chosen = at->second;
   if (!isNew)
     return chosen;
-  const double start = planningClock();
+  const double start = planningClock(Link);
   std::vector<PhasePlan> plans;
   double best = 0;
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
@@ -77,7 +77,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
       break;
     best = best > 0 ? std::min(best, plan.predicted) : plan.predicted;
     plans.push_back(plan);
-    if (rows == 1 || planningClock() - start > PlanningShare * whole.plan.pipeline)
+    if (rows == 1 || planningClock(Link) - start > PlanningShare * whole.plan.pipeline)
       break;
   }
   const double generous = inRegion || best >= LongRun ? Watchful : Generous;

@@ -162,7 +162,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   fresh.guessed = guessed;
   judgeResident(job, fresh, evenBlocks(full));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
-                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(job))) *
+                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, job))) *
                     remoteShare(decision.plan.blocks);
   double speed = 0;
   for (double seconds : decision.secondsPerPoint)

@@ -93,20 +93,20 @@ struct Sample {
 };
 
 /// Runs the piece in a few tiles, and not all of them if it takes too long.
-Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, int64_t tiles,
-                bool rowByRow) {
+Sample runPiece(const Transport &link, const Job &job, const Piece &piece,
+                const hetile_view *views, int64_t tiles, bool rowByRow) {
   Sample sample;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
-    const double start = Comm::now(), cpu = cpuSeconds();
+    const double start = link.now(), cpu = cpuSeconds();
     if (rowByRow)
       for (int64_t row = x; row < end; ++row)
         job.nest->tile(job.p(), job.a(), views, row, row + 1, piece.y0, piece.y1);
     else
       TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
     sample.cpu += cpuSeconds() - cpu;
-    sample.seconds += Comm::now() - start;
+    sample.seconds += link.now() - start;
     sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
     ++sample.tiles;
   }
@@ -114,18 +114,18 @@ Sample runPiece(const Job &job, const Piece &piece, const hetile_view *views, in
 }
 
 /// Seconds that the system takes for a byte of memory that is touched for the first time; measured once.
-double newMemorySeconds() {
-  static const double seconds = [] {
+double newMemorySeconds(const Transport &link) {
+  static const double seconds = [&] {
     constexpr int64_t Bytes = int64_t(1) << 20;
     double best = 0;
     for (int turn = 0; turn < 2; ++turn) {
       void *memory = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (memory == MAP_FAILED)
         break;
-      const double start = Comm::now();
+      const double start = link.now();
       for (int64_t at = 0; at < Bytes; at += 4096)
         static_cast<volatile char *>(memory)[at] = 0;
-      const double taken = Comm::now() - start;
+      const double taken = link.now() - start;
       best = turn == 0 ? taken : std::min(best, taken);
       munmap(memory, Bytes);
     }
@@ -164,7 +164,7 @@ double absentBytes(const Job &job, int a, const hetile_view &view) {
 
 /// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the four
 /// ends of what travels out and back, one is memory that is new to the process.
-double measureColdCopy() {
+double measureColdCopy(const Transport &link) {
   constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
   Buffer array, message;
   array.resetTo(Bytes);
@@ -172,15 +172,15 @@ double measureColdCopy() {
   std::memset(array.data(), 1, Bytes);
   double best = 0;
   for (int turn = 0; turn < 2; ++turn) {
-    const double start = Comm::now();
+    const double start = link.now();
     for (int64_t at = 0; at < Bytes; at += Piece) {
       std::memcpy(message.data(), array.data() + at, Piece);
       static_cast<void>(*static_cast<volatile char *>(message.data() + Piece / 2)); // it is needed
     }
-    const double seconds = Comm::now() - start;
+    const double seconds = link.now() - start;
     best = turn == 0 ? seconds : std::min(best, seconds);
   }
-  return std::max(best, 0.0) / Bytes + newMemorySeconds() / 4;
+  return std::max(best, 0.0) / Bytes + newMemorySeconds(link) / 4;
 }
 } // namespace
 
@@ -256,7 +256,7 @@ TileTime solve(const Best &low, const Best &high) {
 
 /// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
 /// memory and does not count.
-TileTime measure(const Job &job, const Piece &piece, const Buffer &liveIn,
+TileTime measure(const Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn,
                  bool rowByRow) {
   const hetile_nest &nest = *job.nest;
   const Boxes boxes = boxesOf(job, piece);
@@ -271,7 +271,7 @@ TileTime measure(const Job &job, const Piece &piece, const Buffer &liveIn,
     nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
     const bool isHigh = !rowByRow && turn % 2 == 0;
     const Sample sample =
-        runPiece(job, piece, storage.views(), isHigh ? HighTiles : Tiles, rowByRow);
+        runPiece(link, job, piece, storage.views(), isHigh ? HighTiles : Tiles, rowByRow);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return {};
     spent += sample.seconds;
@@ -284,16 +284,16 @@ TileTime measure(const Job &job, const Piece &piece, const Buffer &liveIn,
 
 } // namespace
 
-TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
-                      double newBytesPerPoint) {
-  TileTime time = measure(job, piece, liveIn, false);
+TileTime measurePiece(const Transport &link, const Job &job, const Piece &piece,
+                      const Buffer &liveIn, double newBytesPerPoint) {
+  TileTime time = measure(link, job, piece, liveIn, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
-    time.newMemory = newBytesPerPoint * newMemorySeconds();
+    time.newMemory = newBytesPerPoint * newMemorySeconds(link);
   return time;
 }
 
-double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn) {
-  return measure(job, piece, liveIn, true).perPoint;
+double measureRows(const Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn) {
+  return measure(link, job, piece, liveIn, true).perPoint;
 }
 
 /// Bytes of the arrays that `job` accesses. By extents, because a footprint may be reported element by
@@ -313,7 +313,9 @@ static double extentBytes(const Job &job) {
   return bytes;
 }
 
-double newArraysSeconds(const Job &job) { return extentBytes(job) * newMemorySeconds(); }
+double newArraysSeconds(const Transport &link, const Job &job) {
+  return extentBytes(job) * newMemorySeconds(link);
+}
 
 double newBytesPerPoint(const Job &job, const Addressing *arrays) {
   const hetile_nest &nest = *job.nest;
@@ -332,25 +334,25 @@ double newBytesPerPoint(const Job &job, const Addressing *arrays) {
   return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
 }
 
-Network measureNetwork(Comm &comm) {
+Network measureNetwork(Transport &link) {
   Network network;
-  if (comm.rank() > 1 || comm.size() < 2)
+  if (link.rank() > 1 || link.size() < 2)
     return network;
   constexpr int64_t Sizes[] = {8, 256 * 1024};
   constexpr int Turns[] = {40, 6};
   double half[2] = {0, 0}; // seconds one way
   std::vector<char> bytes(Sizes[1]);
-  const int peer = 1 - comm.rank();
+  const int peer = 1 - link.rank();
   for (int s = 0; s < 2; ++s)
     for (int turn = 0; turn < Turns[s]; ++turn) {
-      const double start = Comm::now();
+      const double start = link.now();
       for (int way = 0; way < 2; ++way) {
-        const bool sends = comm.rank() == way;
-        Transfer transfer = sends ? comm.send(bytes.data(), Sizes[s], peer, TagProbe)
-                                  : comm.receive(bytes.data(), Sizes[s], peer, TagProbe);
-        comm.wait(transfer);
+        const bool sends = link.rank() == way;
+        Transfer transfer = sends ? link.send(bytes.data(), Sizes[s], peer, TagProbe)
+                                  : link.receive(bytes.data(), Sizes[s], peer, TagProbe);
+        link.wait(transfer);
       }
-      const double seconds = (Comm::now() - start) / 2;
+      const double seconds = (link.now() - start) / 2;
       half[s] = turn == 0 ? seconds : std::min(half[s], seconds);
     }
   // A third of a short message's way is the sender's time, one the receiver's; the runtime
@@ -361,8 +363,8 @@ Network measureNetwork(Comm &comm) {
       std::max((half[1] - half[0]) / static_cast<double>(Sizes[1] - Sizes[0]), 1e-12);
   const double transport = std::min(network.secondsPerByte, MostCopyPerByte);
   network.copySecondsPerByte = PackPerByte + transport;
-  if (comm.rank() == 0)
-    network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy() + transport);
+  if (link.rank() == 0)
+    network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
   dropSpareMemory();
   return network;
 }

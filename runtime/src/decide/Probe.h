@@ -10,7 +10,7 @@
 #ifndef HETILE_RUNTIME_PROBE_H
 #define HETILE_RUNTIME_PROBE_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "machine/Machine.h"
 #include "nest/Job.h"
 #include "nest/Sinks.h"
@@ -44,22 +44,22 @@ struct TileTime {
 
 /// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
 /// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
-TileTime measurePiece(const Job &job, const Piece &piece, const Buffer &liveIn,
-                      double newBytesPerPoint);
+TileTime measurePiece(const Transport &link, const Job &job, const Piece &piece,
+                      const Buffer &liveIn, double newBytesPerPoint);
 
 /// The same if each row is run on its own, in the order of most original programs: what speed
 /// the tile code owes to its own order shows against it.
-double measureRows(const Job &job, const Piece &piece, const Buffer &liveIn);
+double measureRows(const Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn);
 
 /// Bytes of memory that the nest is the first to touch, a point: for the host those of the
 /// user's `arrays`; for a worker (null) those of its storage.
 double newBytesPerPoint(const Job &job, const Addressing *arrays);
 
 /// Seconds that memory for the arrays of `job` costs one who touches all of it for the first time.
-double newArraysSeconds(const Job &job);
+double newArraysSeconds(const Transport &link, const Job &job);
 
 /// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
-Network measureNetwork(Comm &comm);
+Network measureNetwork(Transport &link);
 
 } // namespace hetile::runtime
 

@@ -15,13 +15,13 @@ namespace hetile::runtime {
 
 /// Host: all ranks measure the tile code; result: what tiles cost each rank, 0 a point
 /// where it could not be measured. It may take about `budget` seconds.
-std::vector<TileTime> commandProbeSpeeds(Comm &comm, const Job &job, const Addressing &arrays,
+std::vector<TileTime> commandProbeSpeeds(Transport &link, const Job &job, const Addressing &arrays,
                                          double budget);
 /// Host: measures the network between ranks 0 and 1.
-Network commandProbeNetwork(Comm &comm);
+Network commandProbeNetwork(Transport &link);
 
 /// Worker: measures the tile code of the piece that the command holds.
-void obeyProbeSpeeds(Comm &comm, WireReader &wire);
+void obeyProbeSpeeds(Transport &link, WireReader &wire);
 
 } // namespace hetile::runtime
 

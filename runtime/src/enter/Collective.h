@@ -18,9 +18,6 @@ namespace hetile::runtime {
 /// session is made if there is none, which is collective. Throws Fatal.
 Session *collectiveSession(bool make);
 
-/// See hetile_communicator. Throws Fatal.
-void chooseCommunicator(const void *communicator, size_t size);
-
 /// To be called before main: forked children of a program that has started MPI have no sessions.
 void watchForks();
 

@@ -11,6 +11,8 @@
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
 #include "enter/Worker.h"
+#include "mpi/ProgramCommunicators.h"
+#include "mpi/StartMpi.h"
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 #include "process/Descriptors.h"
@@ -68,11 +70,11 @@ Session *sessionFor(const hetile_nest *nest, bool make) {
   return isCollective(nest) ? collectiveSession(make) : nullptr;
 }
 
-[[noreturn]] void die(Comm *comm, const std::string &text, int status) {
+[[noreturn]] void die(Transport *link, const std::string &text, int status) {
   printError(text);
-  if (comm)
-    comm->abort(status);
-  Comm::abortProgram(status);
+  if (link)
+    link->abort(status);
+  abortProgram(status);
 }
 
 /// What MPI and the runtime allocate is no leak of the program, though MPI does not free all of it.
@@ -88,16 +90,16 @@ struct NoLeaks {
 };
 
 /// Calls `body`; what it throws ends the job with one line.
-template <class Body> void guarded(Comm *comm, Body body) {
+template <class Body> void guarded(Transport *link, Body body) {
   const NoLeaks noLeaks;
   try {
     body();
   } catch (const Fatal &error) {
-    die(comm, error.what(), error.status);
+    die(link, error.what(), error.status);
   } catch (const std::bad_alloc &) {
-    die(comm, "out of memory", 1);
+    die(link, "out of memory", 1);
   } catch (const std::exception &error) {
-    die(comm, std::string("internal error: ") + error.what(), 70);
+    die(link, std::string("internal error: ") + error.what(), 70);
   }
 }
 
@@ -114,16 +116,16 @@ bool endSession() {
   keepNone();
   current() = nullptr;
   if (where == Occupancy::State::Inside && session->regions->running())
-    die(session->comm.get(), "the program ended inside the runtime", 1); // a fault there, and a handler that exits
+    die(session->link.get(), "the program ended inside the runtime", 1); // a fault there, and a handler that exits
   const bool good = session->regions->finish();
   if (where == Occupancy::State::Tile) {
-    session->comm->abandon();
+    session->link->abandon();
     return good;
   }
-  commandQuit(*session->comm);
+  commandQuit(*session->link);
   if (__lsan_disable)
     keepLibraries();
-  session->comm->finish();
+  session->link->finish();
   delete session;
   return good;
 }
@@ -146,7 +148,7 @@ extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
   else
     printError(end.error);
   if (collective && collective->collective)
-    collective->comm->abort(end.status);
+    collective->link->abort(end.status);
   endSession();
   std::exit(end.status);
 }
@@ -177,25 +179,22 @@ void checkEntry() {
 }
 
 /// A launcher of another MPI starts processes that do not know of each other.
-void checkLauncher(const Comm &comm, const Launched &by) {
+void checkLauncher(const Transport &link, const Launched &by) {
 #ifndef HETILE_SIMULATED
-  if (comm.size() > 1 || by.ranks < 2)
+  if (link.size() > 1 || by.ranks < 2)
     return;
-  char version[MPI_MAX_LIBRARY_VERSION_STRING];
-  int length = 0;
-  MPI_Get_library_version(version, &length);
-  const std::string library(version, std::find_if(version, version + length, [](char c) { return c == ',' || c == '\n'; }));
-  refuseRanks(by, ("none of them knows of the others: the launcher is not that of the program's MPI (" + library +
-                   "); use its mpirun")
+  refuseRanks(by, ("none of them knows of the others: the launcher is not that of the program's MPI (" +
+                   mpiLibrary() + "); use its mpirun")
                       .c_str());
 #endif
 }
 
-int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
-                int (*user_main)(int, char **, char **), std::unique_ptr<Comm> owner) {
+int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, char **argv,
+                int (*user_main)(int, char **, char **)) {
+  Transport &link = *owner;
   Session *session = new Session;
-  session->comm = std::move(owner);
-  session->regions = std::make_unique<Regions>(comm, std::move(startup));
+  session->link = std::move(owner);
+  session->regions = std::make_unique<Regions>(link, std::move(startup));
   session->process = getpid();
   current() = session;
   occupancy().begin();
@@ -208,7 +207,7 @@ int runUserMain(Comm &comm, Startup startup, int argc, char **argv,
   pthread_atfork(nullptr, nullptr, forgetSession);
 #endif
   int status = user_main(argc, argv, environ);
-  guarded(&comm, [&] {
+  guarded(&link, [&] {
     if (!endSession() && status == 0)
       status = 1;
   });
@@ -226,7 +225,7 @@ void leaveProcess() {
 void leaveRegions() {
   Inside inside;
   if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
-    guarded(session->comm.get(), [&] { session->regions->leaveAll(); });
+    guarded(session->link.get(), [&] { session->regions->leaveAll(); });
 }
 
 Regions *currentRegions() {
@@ -236,7 +235,7 @@ Regions *currentRegions() {
 
 int currentRanks() {
   Session *session = ownSession();
-  return session ? session->comm->size() : 0;
+  return session ? session->link->size() : 0;
 }
 
 } // namespace hetile::runtime
@@ -285,7 +284,7 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
   if (!session)
     return 0;
   bool done = false;
-  guarded(session->comm.get(), [&] {
+  guarded(session->link.get(), [&] {
     try {
       done = session->collective ? session->regions->enterTogether(nest, p, args, v, guard != 0)
                                  : session->regions->enter(nest, p, args, v, guard != 0);
@@ -303,7 +302,7 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
   Session *session = sessionFor(nest, false);
   if (!session)
     return;
-  guarded(session->comm.get(), [&] {
+  guarded(session->link.get(), [&] {
     try {
       session->regions->leave(nest);
     } catch (const EndJob &end) {
@@ -326,7 +325,7 @@ void hetile_close(hetile_region *region) {
   if (!session || !region->state)
     return;
   region->state = 0;
-  guarded(session->comm.get(), [&] { session->regions->close(); });
+  guarded(session->link.get(), [&] { session->regions->close(); });
 }
 
 hetile_i32 hetile_away = 0;
@@ -336,7 +335,7 @@ void *hetile_touch(const volatile void *element, hetile_size size, int access) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(element);
   Inside inside;
   if (Session *session = inside ? ownSession() : nullptr)
-    guarded(session->comm.get(), [&] {
+    guarded(session->link.get(), [&] {
       session->regions->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
     });
   return reinterpret_cast<void *>(address);
@@ -346,7 +345,7 @@ void *hetile_forget(const volatile void *memory) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
   Inside inside;
   if (Session *session = inside && address ? ownSession() : nullptr)
-    guarded(session->comm.get(), [&] {
+    guarded(session->link.get(), [&] {
       session->regions->forget(address,
                                address + malloc_usable_size(reinterpret_cast<void *>(address)));
     });
@@ -357,7 +356,7 @@ void hetile_end(hetile_memory *memory) {
   const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
   Inside inside;
   if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
-    guarded(session->comm.get(), [&] { session->regions->forget(begin, begin + memory->size); });
+    guarded(session->link.get(), [&] { session->regions->forget(begin, begin + memory->size); });
 }
 
 int hetile_verifying(const hetile_nest *nest) {
@@ -378,7 +377,7 @@ void hetile_reduction_check(const hetile_nest *nest, const char *name, int array
 }
 
 int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, char **, char **)) {
-  std::unique_ptr<Comm> comm;
+  std::unique_ptr<Transport> link;
   Startup startup;
   bool isWorker = false;
   std::optional<StartWatch> watch;
@@ -392,17 +391,17 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   const Launched by = launched(); // before the launcher's variables are gone
   guarded(nullptr, [&] {
     const SignalsBlocked blocked; // MPI's threads handle none of the program's
-    comm = std::make_unique<Comm>(&argc, &argv);
+    link = startMpi(&argc, &argv);
   });
-  checkLauncher(*comm, by);
-  guarded(comm.get(), [&] {
-    startup = startUp(*comm);
+  checkLauncher(*link, by);
+  guarded(link.get(), [&] {
+    startup = startUp(*link);
     watch.reset();
-    isWorker = comm->rank() > 0;
+    isWorker = link->rank() > 0;
     if (startup.proceed && isWorker)
-      workerLoop(*comm);
+      workerLoop(*link);
     if (!startup.proceed || isWorker)
-      comm->finish();
+      link->finish();
   });
   if (isWorker)
     return leaveWorker(startup.status);
@@ -414,6 +413,5 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   actions.restore();
   forgetLauncher();
 #endif
-  Comm &link = *comm;
-  return runUserMain(link, std::move(startup), argc, argv, user_main, std::move(comm));
+  return runUserMain(std::move(link), std::move(startup), argc, argv, user_main);
 }

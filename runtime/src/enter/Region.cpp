@@ -45,9 +45,9 @@ const char *const FaultsHandled = "the program handles SIGFPE: it may leave the 
 
 } // namespace
 
-Regions::Regions(Comm &comm, Startup startup)
-    : Link(comm), Start(std::move(startup)), Threads(Start.lent),
-      Plans(comm, Start.settings, Start.machine, Start.neighbours, Threads.size()), Log(Start.hosts), Stay(comm) {}
+Regions::Regions(Transport &link, Startup startup)
+    : Link(link), Start(std::move(startup)), Threads(Start.lent),
+      Plans(link, Start.settings, Start.machine, Start.neighbours, Threads.size()), Log(Start.hosts), Stay(link) {}
 
 void Regions::startOriginal(const hetile_nest *nest, double points,
                             std::unique_ptr<Verifier> verifier) {
@@ -55,7 +55,7 @@ void Regions::startOriginal(const hetile_nest *nest, double points,
   while (Originals.size() > 64)
     Originals.erase(Originals.begin());
   Originals.push_back({nest, points, 0, std::move(verifier)});
-  Originals.back().start = Comm::now();
+  Originals.back().start = Link.now();
 }
 
 bool Regions::fallBack(const hetile_nest *nest, double points, const std::string &reason,
@@ -110,7 +110,7 @@ bool Regions::enter(const hetile_nest *nest, const int64_t *p, const void *args,
     return false;
   }
   occupancy().hold();
-  const double start = Comm::now();
+  const double start = Link.now();
   HostArrays arrays;
   const std::string failure =
       guard              ? failureAnywhere(occupancy().handlesArithmetic() ? FaultsHandled : locateArrays(*nest, p, views, arrays))
@@ -169,12 +169,12 @@ bool Regions::runPipeline(Job &job, const Decision &decision, const HostArrays &
   std::unique_ptr<Verifier> verifier;
   if (Start.settings.verify)
     verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);
-  const double planned = Comm::now();
+  const double planned = Link.now();
   HostTimes times;
   const std::vector<Statistics> ranks = decision.team ? executeByTeam(job, arrays.addressing())
                                                       : execute(job, arrays.addressing(), times);
   Plans.learnTiles(job, ranks);
-  Log.addRun(job, decision, arrays, ranks, times, planned - start, Comm::now() - start);
+  Log.addRun(job, decision, arrays, ranks, times, planned - start, Link.now() - start);
   if (!verifier)
     return true;
   verifier->swapIn();
@@ -213,7 +213,7 @@ void Regions::leave(const hetile_nest *nest) {
     return;
   const Original original = std::move(*--at);
   Originals.erase(at, Originals.end()); // what was entered later has been left
-  Plans.learnOriginal(nest, original.points, Comm::now() - original.start);
+  Plans.learnOriginal(nest, original.points, Link.now() - original.start);
   std::string error;
   if (original.verifier && !original.verifier->compare(error))
     throw EndJob{error, 3};

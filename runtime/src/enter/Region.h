@@ -23,7 +23,7 @@ namespace hetile::runtime {
 
 class Regions {
 public:
-  Regions(Comm &comm, Startup startup);
+  Regions(Transport &link, Startup startup);
 
   /// See hetile_enter. Throws Fatal for what ends the job; EndJob for a clean end.
   bool enter(const hetile_nest *nest, const int64_t *p, const void *args,
@@ -129,7 +129,7 @@ private:
   std::unique_ptr<Verifier> followReplicas(const Job &job, const ReplicaOrder &order,
                                            const HostArrays &arrays);
 
-  Comm &Link;
+  Transport &Link;
   const Startup Start;
   Team Threads;
   Planner Plans;

@@ -128,7 +128,7 @@ bool Regions::runTogether(const Job &job, const Decision &decision, const HostAr
     commandReplicas(Link, job, order);
     if (order.check)
       differing = differingInput(Link, job, arrays.addressing());
-    planned = Comm::now();
+    planned = Link.now();
     if (differing.empty()) {
       if (order.verify)
         verifier = std::make_unique<Verifier>(job, arrays, order.tolerance);
@@ -145,7 +145,7 @@ bool Regions::runTogether(const Job &job, const Decision &decision, const HostAr
   }
   unlike.times = 0;
   Plans.learnTiles(job, ranks);
-  Log.addRun(job, decision, arrays, ranks, times, planned - start, Comm::now() - start);
+  Log.addRun(job, decision, arrays, ranks, times, planned - start, Link.now() - start);
   if (!verifier)
     return true;
   verifier->swapIn();

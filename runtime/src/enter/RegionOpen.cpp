@@ -148,7 +148,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
     placeResident(job, arrays, plan);
     job.tileHeight = plan.decision.plan.tileHeight;
     setSimulated(job, plan.decision);
-    planned = Comm::now();
+    planned = Link.now();
     occupancy().keepWhole(true); // what other arrays hold is nowhere else
     if (!Stay.run(job, arrays.views.data(), ranks))
       return false;
@@ -156,7 +156,7 @@ bool Regions::enterOpen(Job &job, const HostArrays &arrays, double start) {
   occupancy().keepWhole(false);
   // In memory that was new, tiles took longer than they will.
   Plans.learnTiles(job, ranks, Stay.relaid() ? FirstImpression : Freshness);
-  Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Comm::now() - start);
+  Log.addRun(job, plan.decision, arrays, ranks, HostTimes(), planned - start, Link.now() - start);
   return true;
 }
 

@@ -63,17 +63,17 @@ std::optional<bool> Regions::enterPhased(Job &job, const HostArrays &arrays, dou
     bringHome();
   if (Start.settings.verify)
     verifier = std::make_unique<Verifier>(job, arrays, Start.settings.tolerance);
-  run.planning = Comm::now() - start;
+  run.planning = Link.now() - start;
   if (!runPhases(job, arrays, run))
     return std::nullopt;
   if (!stays) {
-    const double back = Comm::now();
+    const double back = Link.now();
     bringHome();
-    run.times.gather += Comm::now() - back;
+    run.times.gather += Link.now() - back;
     if (OpenRegions == 0)
       Rebalances.clear();
   }
-  logPhases(job, arrays, run, Comm::now() - start);
+  logPhases(job, arrays, run, Link.now() - start);
   if (!verifier)
     return true;
   verifier->swapIn();
@@ -105,14 +105,14 @@ bool Regions::runPhases(const Job &job, const HostArrays &arrays, PhaseRun &run)
 /// Starts `phase` on all ranks, and runs the host's part.
 bool Regions::runPhase(Job &phase, const HostArrays &arrays, PhaseRun &run) {
   Flag running(Running);
-  const double start = Comm::now();
+  const double start = Link.now();
   ResidentPlan plan = Plans.planResident(phase, arrays.addressing(), true);
   placeResident(phase, arrays, plan);
   phase.tileHeight = plan.decision.plan.tileHeight;
   setSimulated(phase, plan.decision);
   run.last = plan.decision;
   run.tileHeight = phase.tileHeight;
-  run.planning += Comm::now() - start;
+  run.planning += Link.now() - start;
   PhaseRun::Underway underway{phase, {}};
   if (!Stay.start(underway.phase, arrays.views.data(), underway.ranks))
     return false;

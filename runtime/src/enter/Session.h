@@ -16,7 +16,7 @@
 namespace hetile::runtime {
 
 struct Session {
-  std::unique_ptr<Comm> comm;
+  std::unique_ptr<Transport> link;
   std::unique_ptr<Regions> regions;
   std::thread::id thread = std::this_thread::get_id();
   pid_t process = 0; ///< a child of it has none

@@ -11,25 +11,25 @@
 
 namespace hetile::runtime {
 
-void commandQuit(Comm &comm) { announce(comm, beginCommand(Command::Quit)); }
+void commandQuit(Transport &link) { announce(link, beginCommand(Command::Quit)); }
 
-void commandCheck(Comm &comm) { announce(comm, beginCommand(Command::Check)); }
+void commandCheck(Transport &link) { announce(link, beginCommand(Command::Check)); }
 
-void commandLeave(Comm &comm, bool done) {
+void commandLeave(Transport &link, bool done) {
   WireWriter wire = beginCommand(Command::Leave);
   wire.put(done);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
-Command nextCommand(Comm &comm, std::vector<char> &bytes) {
+Command nextCommand(Transport &link, std::vector<char> &bytes) {
   for (;;) {
-    comm.broadcastToSleepers(bytes);
+    link.broadcastToSleepers(bytes);
     WireReader wire(bytes);
     const Command command = wire.get<Command>();
     if (command == Command::ProbeSpeeds)
-      obeyProbeSpeeds(comm, wire);
+      obeyProbeSpeeds(link, wire);
     else if (command == Command::ProbeNetwork)
-      measureNetwork(comm);
+      measureNetwork(link);
     else {
       bytes.erase(bytes.begin(), bytes.begin() + sizeof command);
       return command;
@@ -37,21 +37,21 @@ Command nextCommand(Comm &comm, std::vector<char> &bytes) {
   }
 }
 
-void workerLoop(Comm &comm) {
+void workerLoop(Transport &link) {
   Holdings holdings; // while a region is open
-  comm.listenForEnd();
+  link.listenForEnd();
   for (;;) {
     std::vector<char> bytes;
-    comm.broadcastToSleepers(bytes);
+    link.broadcastToSleepers(bytes);
     WireReader wire(bytes);
     switch (wire.get<Command>()) {
     case Command::Quit: return;
-    case Command::Run: obeyRun(comm, wire); break;
-    case Command::RunResident: obeyResident(comm, wire, holdings); break;
-    case Command::Return: obeyReturn(comm, wire, holdings); break;
-    case Command::Move: obeyMove(comm, wire, holdings); break;
-    case Command::ProbeSpeeds: obeyProbeSpeeds(comm, wire); break;
-    case Command::ProbeNetwork: measureNetwork(comm); break;
+    case Command::Run: obeyRun(link, wire); break;
+    case Command::RunResident: obeyResident(link, wire, holdings); break;
+    case Command::Return: obeyReturn(link, wire, holdings); break;
+    case Command::Move: obeyMove(link, wire, holdings); break;
+    case Command::ProbeSpeeds: obeyProbeSpeeds(link, wire); break;
+    case Command::ProbeNetwork: measureNetwork(link); break;
     default: throw Fatal("internal error: a command of collective mode");
     }
   }

@@ -13,17 +13,17 @@
 namespace hetile::runtime {
 
 /// Host: tells all workers to end.
-void commandQuit(Comm &comm);
+void commandQuit(Transport &link);
 /// Worker: obeys until told to quit.
-void workerLoop(Comm &comm);
+void workerLoop(Transport &link);
 
 /// Collective mode: host: all ranks look at their arrays.
-void commandCheck(Comm &comm);
+void commandCheck(Transport &link);
 /// Host: the nest is done, or all ranks run its original code.
-void commandLeave(Comm &comm, bool done);
+void commandLeave(Transport &link, bool done);
 /// Other ranks: waits for a command about a nest; those that need nothing of the program are
 /// obeyed at once. Returns the first other one, and what belongs to it in `bytes`.
-Command nextCommand(Comm &comm, std::vector<char> &bytes);
+Command nextCommand(Transport &link, std::vector<char> &bytes);
 
 } // namespace hetile::runtime
 

@@ -10,31 +10,31 @@
 
 namespace hetile::runtime {
 
-void commandRun(Comm &comm, const Job &job) {
-  requireComplete(comm, job);
-  if (comm.size() == 1)
+void commandRun(Transport &link, const Job &job) {
+  requireComplete(link, job);
+  if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::Run);
   writeNamedJob(wire, job);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
-void obeyRun(Comm &comm, WireReader &wire) {
+void obeyRun(Transport &link, WireReader &wire) {
   const Job job = readNamedJob(wire);
   Statistics statistics;
   {
     HostArithmetic arithmetic(job);
-    statistics = runWorker(comm, job);
+    statistics = runWorker(link, job);
   }
-  sendStatistics(comm, statistics);
+  sendStatistics(link, statistics);
 }
 
-void commandReplicas(Comm &comm, const Job &job, const ReplicaOrder &order) {
-  requireComplete(comm, job);
+void commandReplicas(Transport &link, const Job &job, const ReplicaOrder &order) {
+  requireComplete(link, job);
   WireWriter wire = beginCommand(Command::RunReplicas);
   wire.put(order);
   writeNamedJob(wire, job);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
 } // namespace hetile::runtime

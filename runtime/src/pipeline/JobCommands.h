@@ -12,12 +12,12 @@
 namespace hetile::runtime {
 
 /// Host: starts `job` on the workers; the host then calls runHost.
-void commandRun(Comm &comm, const Job &job);
+void commandRun(Transport &link, const Job &job);
 /// Host: all ranks run `job` on arrays of their own.
-void commandReplicas(Comm &comm, const Job &job, const ReplicaOrder &order);
+void commandReplicas(Transport &link, const Job &job, const ReplicaOrder &order);
 
 /// Worker: runs the job that commandRun sent.
-void obeyRun(Comm &comm, WireReader &wire);
+void obeyRun(Transport &link, WireReader &wire);
 
 } // namespace hetile::runtime
 

@@ -43,15 +43,15 @@ int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
   return unpack.at() - in.data();
 }
 
-Scatterer::Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+Scatterer::Scatterer(Transport &link, const Job &job, const std::vector<BlockPlace> &places,
                      const Addressing &arrays)
-    : Link(comm), Work(job), Places(places), Arrays(arrays), AllAtOnce(hasVersions(*job.nest)),
-      Sending(comm, TagLiveIn) {
+    : Link(link), Work(job), Places(places), Arrays(arrays), AllAtOnce(hasVersions(*job.nest)),
+      Sending(link, TagLiveIn) {
   for (size_t b = 0; b < places.size(); ++b)
-    if (places[b].rank == comm.rank())
+    if (places[b].rank == link.rank())
       LastOwn = b;
-  std::vector<char> seen(comm.size());
-  for (; Firsts < places.size() && (places[Firsts].rank == comm.rank() || !seen[places[Firsts].rank]); ++Firsts)
+  std::vector<char> seen(link.size());
+  for (; Firsts < places.size() && (places[Firsts].rank == link.rank() || !seen[places[Firsts].rank]); ++Firsts)
     seen[places[Firsts].rank] = 1;
 }
 
@@ -99,10 +99,10 @@ void Scatterer::require(size_t own, const std::function<void()> &idle) {
   sendRound(own);
 }
 
-LiveInReceiver::LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places)
-    : Work(job), Receiving(comm, TagLiveIn) {
+LiveInReceiver::LiveInReceiver(Transport &link, const Job &job, const std::vector<BlockPlace> &places)
+    : Link(link), Work(job), Receiving(link, TagLiveIn) {
   for (const BlockPlace &block : places)
-    if (block.rank == comm.rank())
+    if (block.rank == link.rank())
       if (const int64_t bytes = liveInBytes(job, block))
         Receiving.announce(bytes, 0);
   Receiving.post();
@@ -110,7 +110,7 @@ LiveInReceiver::LiveInReceiver(Comm &comm, const Job &job, const std::vector<Blo
 
 void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &windows,
                             Statistics &statistics, const std::function<void()> &idle) {
-  const double start = Comm::now();
+  const double start = Link.now();
   RunList list;
   PlaceSink places(*Work.nest, storage.views(), list);
   scanLiveIn(Work, block, places, hasWindows(*Work.nest) ? Part::Fixed : Part::All);
@@ -121,21 +121,21 @@ void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &
     sliding.resetTo(count.bytes);
     list.add(sliding.data(), 1, 1, count.bytes);
   }
-  const double placed = Comm::now();
+  const double placed = Link.now();
   if (list.bytes() > 0) {
     Receiving.bind(std::move(list));
     Receiving.finish(idle);
   }
-  const double arrived = Comm::now();
+  const double arrived = Link.now();
   windows.enter(block, storage, std::move(sliding), 0);
   statistics.wait += arrived - placed;
-  statistics.communication += placed - start + Comm::now() - arrived;
+  statistics.communication += placed - start + Link.now() - arrived;
 }
 
-void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 const Windows &windows, bool last, OutStreams &sending, Statistics &statistics,
-                 const std::function<void()> &idle) {
-  const double start = Comm::now();
+void sendLiveOut(Transport &link, const Job &job, const BlockPlace &block,
+                 const hetile_view *views, const Windows &windows, bool last, OutStreams &sending,
+                 Statistics &statistics, const std::function<void()> &idle) {
+  const double start = link.now();
   RunList list;
   PlaceSink places(*job.nest, views, list);
   scanLiveOut(job, block, places, Part::Fixed);
@@ -150,7 +150,7 @@ void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *vie
     sending.pump();
   else
     sending.pumpAll(MostLiveOut, idle);
-  statistics.communication += Comm::now() - start;
+  statistics.communication += link.now() - start;
 }
 
 void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
@@ -167,15 +167,15 @@ void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *blo
   scanLiveOut(job, place, unpack, Part::Sliding);
 }
 
-Gatherer::Source::Source(Comm &comm) : receiving(comm, TagLiveOut) {}
+Gatherer::Source::Source(Transport &link) : receiving(link, TagLiveOut) {}
 
-Gatherer::Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+Gatherer::Gatherer(Transport &link, const Job &job, const std::vector<BlockPlace> &places,
                    const Addressing &arrays)
     : Work(job), Places(places), Arrays(arrays) {
   for (size_t b = 0; b < places.size(); ++b) {
-    if (places[b].rank == comm.rank())
+    if (places[b].rank == link.rank())
       continue;
-    std::deque<Set> &sets = Sources.try_emplace(places[b].rank, comm).first->second.sets;
+    std::deque<Set> &sets = Sources.try_emplace(places[b].rank, link).first->second.sets;
     if (leavesByStrips(*job.nest)) {
       sets.push_back({b, Part::Sliding});
       sets.push_back({b, Part::Fixed});

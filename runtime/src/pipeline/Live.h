@@ -8,8 +8,8 @@
 #ifndef HETILE_RUNTIME_LIVE_H
 #define HETILE_RUNTIME_LIVE_H
 
-#include "comm/Comm.h"
 #include "comm/Streams.h"
+#include "comm/Transport.h"
 #include "nest/Job.h"
 #include "nest/Sinks.h"
 #include "nest/Statistics.h"
@@ -42,7 +42,7 @@ int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
 /// is for first blocks, or for blocks left of the one that the host enters.
 class Scatterer {
 public:
-  Scatterer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+  Scatterer(Transport &link, const Job &job, const std::vector<BlockPlace> &places,
             const Addressing &arrays);
   /// Goes on with the remote blocks up to the host's second one from block number `from` on.
   void sendRound(size_t from);
@@ -57,7 +57,7 @@ public:
 private:
   size_t nextOwn(size_t from) const;
   void send(size_t limit, size_t due, const std::function<void()> &idle);
-  Comm &Link;
+  Transport &Link;
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const Addressing Arrays;
@@ -72,22 +72,23 @@ private:
 /// Worker: the live-in messages of its blocks, a few pieces ahead.
 class LiveInReceiver {
 public:
-  LiveInReceiver(Comm &comm, const Job &job, const std::vector<BlockPlace> &places);
+  LiveInReceiver(Transport &link, const Job &job, const std::vector<BlockPlace> &places);
   /// Waits for the next of this rank's blocks' message, and begins the block's windows.
   void obtain(const BlockPlace &block, Storage &storage, Windows &windows, Statistics &statistics,
               const std::function<void()> &idle);
   int64_t bytes() const { return Receiving.bytes(); }
 
 private:
+  Transport &Link;
   const Job &Work;
   InStreams Receiving;
 };
 
 /// Worker: sends the live-out set of a finished block. It has been packed on return, unless `last`:
 /// then storage and windows must stay until `sending` is drained.
-void sendLiveOut(const Job &job, const BlockPlace &block, const hetile_view *views,
-                 const Windows &windows, bool last, OutStreams &sending, Statistics &statistics,
-                 const std::function<void()> &idle);
+void sendLiveOut(Transport &link, const Job &job, const BlockPlace &block,
+                 const hetile_view *views, const Windows &windows, bool last, OutStreams &sending,
+                 Statistics &statistics, const std::function<void()> &idle);
 
 /// Host: copies the live-in set of one of its own blocks from the user's arrays to `block`.
 void copyLiveIn(const Job &job, const BlockPlace &place, const Addressing &arrays,
@@ -107,7 +108,7 @@ void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *blo
 /// (the reader would precede the last writer and lie at or left of c).
 class Gatherer {
 public:
-  Gatherer(Comm &comm, const Job &job, const std::vector<BlockPlace> &places,
+  Gatherer(Transport &link, const Job &job, const std::vector<BlockPlace> &places,
            const Addressing &arrays);
   /// Stores what has arrived of the blocks left of block number `limit`, `most` pieces
   /// of each rank at a time. Does not wait.
@@ -126,7 +127,7 @@ private:
     InStreams receiving;
     size_t begun = 0;     // block of the set that is being received
     std::deque<Set> sets; // after it
-    explicit Source(Comm &comm);
+    explicit Source(Transport &link);
     size_t next() const;
   };
   bool begin(Source &source, size_t limit);

@@ -18,16 +18,16 @@ namespace hetile::runtime {
 namespace {
 
 /// What one rank hands to all others, for all ranks in turn.
-void shareResults(Comm &comm, const Job &job, const Addressing &arrays, Statistics &statistics) {
+void shareResults(Transport &link, const Job &job, const Addressing &arrays, Statistics &statistics) {
   const std::vector<BlockPlace> places = placeBlocks(job);
-  std::vector<int64_t> bytes(comm.size());
+  std::vector<int64_t> bytes(link.size());
   for (const BlockPlace &block : places)
     bytes[block.rank] += liveOutBytes(job, block);
   Buffer buffer;
-  for (int rank = 0; rank < comm.size(); ++rank) {
+  for (int rank = 0; rank < link.size(); ++rank) {
     if (bytes[rank] == 0)
       continue;
-    const bool isOwn = rank == comm.rank();
+    const bool isOwn = rank == link.rank();
     buffer.resetTo(bytes[rank]); // exactly, since it may be much of the memory
     if (isOwn) {
       buffer.clear();
@@ -38,7 +38,7 @@ void shareResults(Comm &comm, const Job &job, const Addressing &arrays, Statisti
       statistics.bytesSent += buffer.size();
       ++statistics.messages;
     }
-    comm.broadcastFrom(rank, buffer);
+    link.broadcastFrom(rank, buffer);
     if (!isOwn) {
       UnpackSink unpack(*job.nest, arrays, buffer.data());
       for (const BlockPlace &block : places)
@@ -59,7 +59,7 @@ uint64_t valuesHash(const Job &job) {
 
 } // namespace
 
-std::string differingInput(Comm &comm, const Job &job, const Addressing &arrays) {
+std::string differingInput(Transport &link, const Job &job, const Addressing &arrays) {
   DigestSink digest(*job.nest, arrays);
   job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &digest);
   std::vector<uint64_t> words = std::move(digest.digests);
@@ -67,7 +67,7 @@ std::string differingInput(Comm &comm, const Job &job, const Addressing &arrays)
   const size_t count = words.size();
   for (size_t k = 0; k < count; ++k)
     words.push_back(~words[k]);
-  comm.minimum(words, [](double) {});
+  link.minimum(words, [](double) {});
   for (size_t k = 0; k < count; ++k)
     if (words[k] != ~words[count + k]) // the least and the greatest
       return k + 1 == count ? std::string("a scalar that it reads")
@@ -75,11 +75,11 @@ std::string differingInput(Comm &comm, const Job &job, const Addressing &arrays)
   return std::string();
 }
 
-Statistics runReplicas(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times) {
-  Statistics statistics = runInPlace(comm, job, arrays);
-  const double computed = Comm::now();
-  shareResults(comm, job, arrays, statistics);
-  times.gather += Comm::now() - computed;
+Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times) {
+  Statistics statistics = runInPlace(link, job, arrays);
+  const double computed = link.now();
+  shareResults(link, job, arrays, statistics);
+  times.gather += link.now() - computed;
   statistics.communication += times.gather;
   statistics.total += times.gather;
   return statistics;

@@ -23,11 +23,11 @@ struct ReplicaOrder {
 
 /// Collective: what of `job`'s captured values, its rounding mode and the values that it reads of the arrays from
 /// before the nest is not the same on all ranks, in words; empty: nothing.
-std::string differingInput(Comm &comm, const Job &job, const Addressing &arrays);
+std::string differingInput(Transport &link, const Job &job, const Addressing &arrays);
 
 /// All ranks: runs this rank's blocks of `job`; the results of all blocks are in `arrays` on
 /// return. `job` holds this rank's own captured values.
-Statistics runReplicas(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
+Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times);
 
 /// `job`, with all blocks for `rank`.
 Job wholeFor(const Job &job, int rank);

@@ -24,8 +24,8 @@ int64_t stripEnd(const Job &job, int64_t strip) {
 }
 } // namespace
 
-StripReceiver::StripReceiver(Comm &comm, const Job &job, const BlockPlace &block, Outbox &outbox)
-    : Link(comm), Work(job), Place(block), Buffers(outbox), NextToPost(block.firstStrip) {
+StripReceiver::StripReceiver(Transport &link, const Job &job, const BlockPlace &block, Outbox &outbox)
+    : Link(link), Work(job), Place(block), Buffers(outbox), NextToPost(block.firstStrip) {
   if (Place.from < 0)
     NextToPost = Place.lastStrip;
   postAhead();
@@ -51,33 +51,33 @@ void StripReceiver::obtain(int64_t strip, const hetile_view *views, Statistics &
   if (Posted.empty() || Posted.front().strip != strip)
     return;
   Slot &slot = Posted.front();
-  const double start = Comm::now();
+  const double start = Link.now();
   Link.wait(slot.transfer, idle);
-  const double arrived = Comm::now();
+  const double arrived = Link.now();
   UnpackSink unpack(*Work.nest, views, slot.buffer.data());
   Work.nest->cross(Work.p(), stripBegin(Work, strip), stripEnd(Work, strip), Place.arrived,
                    Place.y0, &unpack);
-  const double stored = Comm::now();
+  const double stored = Link.now();
   Buffers.giveBack(std::move(slot.buffer));
   Posted.pop_front();
   postAhead();
   statistics.wait += arrived - start;
   statistics.receive += arrived - start;
   statistics.unpack += stored - arrived;
-  statistics.communication += Comm::now() - arrived;
+  statistics.communication += Link.now() - arrived;
 }
 
-void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
+void sendStrip(Transport &link, const Job &job, const BlockPlace &block, int64_t strip,
                const hetile_view *views, Outbox &outbox, Statistics &statistics) {
   if (block.to < 0)
     return;
-  const double start = Comm::now();
+  const double start = link.now();
   Buffer buffer = outbox.take();
   buffer.clear();
   PackSink pack(*job.nest, views, buffer);
   job.nest->cross(job.p(), stripBegin(job, strip), stripEnd(job, strip), block.arrivedTo, block.y1,
                   &pack);
-  const double packed = Comm::now();
+  const double packed = link.now();
   if (buffer.empty()) {
     outbox.giveBack(std::move(buffer));
   } else {
@@ -85,7 +85,7 @@ void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
     statistics.bytesSent += buffer.size();
     outbox.send(std::move(buffer), block.to, TagStrip);
   }
-  const double sent = Comm::now();
+  const double sent = link.now();
   statistics.pack += packed - start;
   statistics.send += sent - packed;
   statistics.communication += sent - start;

@@ -8,7 +8,7 @@
 #ifndef HETILE_RUNTIME_STRIPS_H
 #define HETILE_RUNTIME_STRIPS_H
 
-#include "comm/Comm.h"
+#include "comm/Outbox.h"
 #include "nest/Job.h"
 #include "nest/Sinks.h"
 #include "nest/Statistics.h"
@@ -21,7 +21,7 @@ namespace hetile::runtime {
 class StripReceiver {
 public:
   /// `outbox` only lends its free buffers.
-  StripReceiver(Comm &comm, const Job &job, const BlockPlace &block, Outbox &outbox);
+  StripReceiver(Transport &link, const Job &job, const BlockPlace &block, Outbox &outbox);
   /// Waits for strip k's message, if there is one, and stores its elements. Strips must be
   /// asked for in order.
   void obtain(int64_t strip, const hetile_view *views, Statistics &statistics,
@@ -34,7 +34,7 @@ private:
     Transfer transfer;
   };
   void postAhead();
-  Comm &Link;
+  Transport &Link;
   const Job &Work;
   const BlockPlace &Place;
   Outbox &Buffers;
@@ -44,7 +44,7 @@ private:
 
 /// Packs and sends what crosses the right edge of `block` in strip k. Nothing if no element
 /// does or if the right neighbour is the same rank.
-void sendStrip(const Job &job, const BlockPlace &block, int64_t strip,
+void sendStrip(Transport &link, const Job &job, const BlockPlace &block, int64_t strip,
                const hetile_view *views, Outbox &outbox, Statistics &statistics);
 
 } // namespace hetile::runtime

@@ -41,20 +41,20 @@ constexpr int64_t MostBetween = 1; // pieces of live-out that the host stores be
 constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come strip by strip
 
 /// The one place that computes.
-void runTile(const Comm &comm, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
+void runTile(Transport &link, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
              int64_t y0, int64_t y1) {
   occupancy().beginTile();
   TileOrder::of(job).run(job, views, x0, x1, y0, y1);
   occupancy().endTile();
-  chargeTile(comm, job, x0, x1, y0, y1);
+  chargeTile(link, job, x0, x1, y0, y1);
 }
 
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
 /// after each tile.
-void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_view *views,
+void runBlock(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
               Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
               const Idle &idle, const Idle &between) {
-  StripReceiver receiver(comm, job, block, outbox);
+  StripReceiver receiver(link, job, block, outbox);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
     rows[0] = rows[1] = job.x0;
@@ -64,15 +64,15 @@ void runBlock(Comm &comm, const Job &job, const BlockPlace &block, const hetile_
     const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
     if (begin < end) {
-      const double start = Comm::now();
-      runTile(comm, job, views, begin, end, block.y0, block.y1);
-      statistics.compute += Comm::now() - start;
+      const double start = link.now();
+      runTile(link, job, views, begin, end, block.y0, block.y1);
+      statistics.compute += link.now() - start;
       ++statistics.tiles;
     }
-    sendStrip(job, block, strip, views, outbox, statistics);
-    const double computed = Comm::now();
+    sendStrip(link, job, block, strip, views, outbox, statistics);
+    const double computed = link.now();
     windows.end(strip, leaving, idle);
-    statistics.communication += Comm::now() - computed;
+    statistics.communication += link.now() - computed;
     between();
   }
   if (statistics.tiles > 0)
@@ -105,47 +105,48 @@ void changeBlock(const Job &job, const BlockPlace &block, Storage &storage, Buff
 
 } // namespace
 
-Statistics runWorker(Comm &comm, const Job &job) {
+Statistics runWorker(Transport &link, const Job &job) {
   Statistics statistics;
-  const double start = Comm::now();
+  const double start = link.now();
   const std::vector<BlockPlace> places = placeBlocks(job);
-  LiveInReceiver liveIn(comm, job, places);
-  Outbox strips(comm);
+  LiveInReceiver liveIn(link, job, places);
+  Outbox strips(link);
   Storage storage;
-  Windows windows(job, places, comm.rank());
+  Windows windows(job, places, link.rank());
   Buffer carried;
-  OutStreams liveOut(comm, TagLiveOut); // goes before what it may send from
+  OutStreams liveOut(link, TagLiveOut); // goes before what it may send from
   const auto last = std::find_if(places.rbegin(), places.rend(),
-                                 [&](const BlockPlace &block) { return block.rank == comm.rank(); });
+                                 [&](const BlockPlace &block) { return block.rank == link.rank(); });
   const Idle idle = [&] {
     strips.progress();
     liveOut.progress();
   };
   for (const BlockPlace &block : places) {
-    if (block.rank != comm.rank())
+    if (block.rank != link.rank())
       continue;
-    const double change = Comm::now();
+    const double change = link.now();
     changeBlock(job, block, storage, carried);
-    statistics.communication += Comm::now() - change;
+    statistics.communication += link.now() - change;
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
                  storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
                      liveOut.bytes());
     liveIn.obtain(block, storage, windows, statistics, idle);
-    runBlock(comm, job, block, storage.views(), windows, &liveOut, strips, statistics, idle, idle);
-    sendLiveOut(job, block, storage.views(), windows, &block == &*last, liveOut, statistics, idle);
+    runBlock(link, job, block, storage.views(), windows, &liveOut, strips, statistics, idle, idle);
+    sendLiveOut(link, job, block, storage.views(), windows, &block == &*last, liveOut, statistics,
+                idle);
     statistics.peakArrayBytes =
         std::max(statistics.peakArrayBytes,
                  storage.bytes() + windows.bytes() + carried.capacity() + liveIn.bytes() +
                      (leavesByStrips(*job.nest) ? liveOut.peakBytes() : liveOut.bytes()));
   }
-  const double end = Comm::now();
+  const double end = link.now();
   liveOut.drain([&] { strips.progress(); });
   strips.drain();
   storage = Storage();
-  statistics.wait += Comm::now() - end;
+  statistics.wait += link.now() - end;
   statistics.peakMessageBytes = strips.peakBytes();
-  statistics.total = Comm::now() - start;
+  statistics.total = link.now() - start;
   return statistics;
 }
 
@@ -203,17 +204,17 @@ private:
 
 } // namespace
 
-Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times) {
+Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times) {
   Statistics statistics;
-  const double start = Comm::now();
+  const double start = link.now();
   const std::vector<BlockPlace> places = placeBlocks(job);
-  Outbox strips(comm);
-  Scatterer liveIn(comm, job, places, arrays);
+  Outbox strips(link);
+  Scatterer liveIn(link, job, places, arrays);
   liveIn.sendRound(0); // workers wait for it
-  times.scatter = Comm::now() - start;
+  times.scatter = link.now() - start;
 
-  Gatherer gatherer(comm, job, places, arrays);
-  HostBlocks blocks(job, places, comm.rank(), arrays);
+  Gatherer gatherer(link, job, places, arrays);
+  HostBlocks blocks(job, places, link.rank(), arrays);
   size_t current = 0;
   const bool byStrips = leavesByStrips(*job.nest);
   const Idle idle = [&] {
@@ -222,29 +223,29 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
     gatherer.progress(current);
   };
   const Idle between = [&] {
-    const double before = Comm::now();
+    const double before = link.now();
     liveIn.sendRound(current + 1); // when the right neighbour has its first message
-    times.scatter += Comm::now() - before;
+    times.scatter += link.now() - before;
     strips.progress();
     gatherer.progress(current, byStrips ? MostOfStrip : MostBetween);
   };
   for (; current < places.size(); ++current) {
-    if (places[current].rank != comm.rank())
+    if (places[current].rank != link.rank())
       continue;
-    const double before = Comm::now();
+    const double before = link.now();
     liveIn.require(current, idle);
     idle();
     const hetile_view *views = blocks.enter(places[current]);
-    statistics.communication += Comm::now() - before;
+    statistics.communication += link.now() - before;
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes,
                                          blocks.bytes() + gatherer.bytes() + liveIn.bytes());
-    runBlock(comm, job, places[current], views, blocks.windows(), nullptr, strips, statistics, idle,
+    runBlock(link, job, places[current], views, blocks.windows(), nullptr, strips, statistics, idle,
              between);
-    const double after = Comm::now();
+    const double after = link.now();
     blocks.leave(places[current]);
-    statistics.communication += Comm::now() - after;
+    statistics.communication += link.now() - after;
   }
-  const double computed = Comm::now();
+  const double computed = link.now();
   const Idle rest = [&] {
     liveIn.sendRound(places.size());
     strips.progress();
@@ -253,34 +254,34 @@ Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTim
   gatherer.finish(rest);
   strips.drain([&] { liveIn.progress(); });
   liveIn.drain({});
-  times.gather = Comm::now() - computed;
+  times.gather = link.now() - computed;
   statistics.peakArrayBytes =
       std::max({statistics.peakArrayBytes, gatherer.bytes(), liveIn.peakBytes()});
   statistics.peakMessageBytes = strips.peakBytes();
-  statistics.total = Comm::now() - start;
+  statistics.total = link.now() - start;
   return statistics;
 }
 
-Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays) {
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays) {
   Statistics statistics;
-  const double start = Comm::now();
-  Outbox strips(comm);
+  const double start = link.now();
+  Outbox strips(link);
   const Idle idle = [&] { strips.progress(); };
   const std::vector<BlockPlace> places = placeBlocks(job);
-  HostBlocks blocks(job, places, comm.rank(), arrays);
+  HostBlocks blocks(job, places, link.rank(), arrays);
   for (const BlockPlace &block : places) {
-    if (block.rank != comm.rank())
+    if (block.rank != link.rank())
       continue;
     const hetile_view *views = blocks.enter(block);
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, blocks.bytes());
-    runBlock(comm, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle);
+    runBlock(link, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle);
     blocks.leave(block);
   }
-  const double end = Comm::now();
+  const double end = link.now();
   strips.drain();
-  statistics.wait += Comm::now() - end;
+  statistics.wait += link.now() - end;
   statistics.peakMessageBytes = strips.peakBytes();
-  statistics.total = Comm::now() - start;
+  statistics.total = link.now() - start;
   return statistics;
 }
 

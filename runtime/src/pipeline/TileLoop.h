@@ -9,7 +9,7 @@
 #ifndef HETILE_RUNTIME_TILELOOP_H
 #define HETILE_RUNTIME_TILELOOP_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "nest/Job.h"
 #include "nest/Statistics.h"
 #include "nest/Storage.h"
@@ -24,16 +24,16 @@ struct HostTimes {
 
 /// Takes part in `job` as a worker: receives live-in, runs the blocks of this rank, sends
 /// live-out. Local storage only.
-Statistics runWorker(Comm &comm, const Job &job);
+Statistics runWorker(Transport &link, const Job &job);
 
 /// Takes part as host: `arrays` are the user's, which hold the values from before the nest and,
 /// on return, those after it. In place if all have views; if rows of one lie anywhere, in local
 /// storage like a worker.
-Statistics runHost(Comm &comm, const Job &job, const Addressing &arrays, HostTimes &times);
+Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times);
 
 /// Takes part on arrays that are where this rank's blocks are: they hold what the blocks read from
 /// before the nest, and the blocks' results afterwards. Only strip messages travel.
-Statistics runInPlace(Comm &comm, const Job &job, const Addressing &arrays);
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays);
 
 } // namespace hetile::runtime
 

@@ -30,58 +30,58 @@ std::string textOf(const Caller &caller) {
   return format("rank %d (%s)", caller.rank, caller.host);
 }
 
-template <class T> std::vector<T> gatherAll(Comm &comm, const T *values, size_t count) {
-  const std::vector<char> bytes = comm.gather(values, static_cast<int>(count * sizeof(T)));
+template <class T> std::vector<T> gatherAll(Transport &link, const T *values, size_t count) {
+  const std::vector<char> bytes = link.gather(values, static_cast<int>(count * sizeof(T)));
   std::vector<T> all(bytes.size() / sizeof(T));
   if (!all.empty())
     std::memcpy(all.data(), bytes.data(), bytes.size());
   return all;
 }
 
-std::vector<Caller> gatherCallers(Comm &comm, const std::string &doing) {
+std::vector<Caller> gatherCallers(Transport &link, const std::string &doing) {
   Caller own{};
   std::strncpy(own.doing, doing.c_str(), sizeof own.doing - 1);
-  own.rank = Comm::worldRank();
-  std::strncpy(own.host, comm.host().c_str(), sizeof own.host - 1);
-  return gatherAll(comm, &own, 1);
+  own.rank = link.programRank();
+  std::strncpy(own.host, link.host().c_str(), sizeof own.host - 1);
+  return gatherAll(link, &own, 1);
 }
 
 /// Where rank 0 has the message, the others wait for their end.
-[[noreturn]] void endWith(Comm &comm, const std::string &text) {
-  if (comm.rank() != 0)
-    comm.barrier();
+[[noreturn]] void endWith(Transport &link, const std::string &text) {
+  if (link.rank() != 0)
+    link.barrier();
   throw Fatal(text);
 }
 
-[[noreturn]] void differ(Comm &comm, const std::string &doing) {
-  const std::vector<Caller> callers = gatherCallers(comm, doing);
+[[noreturn]] void differ(Transport &link, const std::string &doing) {
+  const std::vector<Caller> callers = gatherCallers(link, doing);
   for (const Caller &other : callers)
     if (std::strcmp(other.doing, callers[0].doing) != 0)
-      endWith(comm, format("%s %s, %s %s: %s", textOf(callers[0]).c_str(), callers[0].doing,
+      endWith(link, format("%s %s, %s %s: %s", textOf(callers[0]).c_str(), callers[0].doing,
                            textOf(other).c_str(), other.doing, Rule));
-  endWith(comm, "the ranks do different things");
+  endWith(link, "the ranks do different things");
 }
 
 /// One line if the others do not come.
-void sayWaiting(const Comm &comm, const std::string &doing, double seconds) {
+void sayWaiting(const Transport &link, const std::string &doing, double seconds) {
   static bool said = false;
   if (said || seconds < WorthANote)
     return;
   said = true;
   printNote(format("a rank on %s that %s has waited %d seconds for other ranks: %s",
-                   comm.host().c_str(), doing.c_str(), static_cast<int>(seconds), Rule));
+                   link.host().c_str(), doing.c_str(), static_cast<int>(seconds), Rule));
 }
 
 /// Ends the job if not all ranks are `doing` the same. Otherwise the least `failed` and whether all have
 /// the same `values`.
-std::pair<uint64_t, bool> meet(Comm &comm, const std::string &doing, uint64_t failed, uint64_t values) {
+std::pair<uint64_t, bool> meet(Transport &link, const std::string &doing, uint64_t failed, uint64_t values) {
   Hash hash;
   hash.addText(doing.c_str());
   const uint64_t here = hash.value();
   std::vector<uint64_t> words = {here, ~here, failed, values, ~values};
-  comm.minimum(words, [&](double seconds) { sayWaiting(comm, doing, seconds); });
+  link.minimum(words, [&](double seconds) { sayWaiting(link, doing, seconds); });
   if (words[0] != ~words[1])
-    differ(comm, doing);
+    differ(link, doing);
   return {words[2], words[3] == ~words[4]};
 }
 
@@ -91,14 +91,14 @@ std::string entering(const hetile_nest *nest) {
 
 } // namespace
 
-void agreeOnEnd(Comm &comm) {
-  if (comm.size() > 1)
-    meet(comm, "frees the communicator or ends MPI", 0, 0);
+void agreeOnEnd(Transport &link) {
+  if (link.size() > 1)
+    meet(link, "frees the communicator or ends MPI", 0, 0);
 }
 
-Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bool guard) {
+Agreement agreeOnEntry(Transport &link, const hetile_nest *nest, const int64_t *p, bool guard) {
   Agreement agreement;
-  if (comm.size() == 1) {
+  if (link.size() == 1) {
     agreement.guardFailed = guard ? -1 : 0;
     return agreement;
   }
@@ -106,18 +106,18 @@ Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bo
   for (int k = 0; k < nest->nparams; ++k)
     values.add(p[k]);
   const auto [failed, same] =
-      meet(comm, entering(nest), guard ? comm.size() : comm.rank(), values.value());
-  if (failed < static_cast<uint64_t>(comm.size()))
+      meet(link, entering(nest), guard ? link.size() : link.rank(), values.value());
+  if (failed < static_cast<uint64_t>(link.size()))
     agreement.guardFailed = static_cast<int>(failed); // parameters then mean nothing
   else
     agreement.sameParameters = same;
   return agreement;
 }
 
-std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_t *p) {
-  const std::vector<Caller> callers = gatherCallers(comm, entering(nest));
+std::string differingParameter(Transport &link, const hetile_nest *nest, const int64_t *p) {
+  const std::vector<Caller> callers = gatherCallers(link, entering(nest));
   const size_t count = nest->nparams;
-  const std::vector<int64_t> all = gatherAll(comm, p, count);
+  const std::vector<int64_t> all = gatherAll(link, p, count);
   for (size_t r = 1; r < callers.size(); ++r)
     for (size_t k = 0; k < count; ++k)
       if (all[r * count + k] != all[k])
@@ -128,10 +128,10 @@ std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_
   return "the ranks have different parameters";
 }
 
-std::string firstText(Comm &comm, const std::string &text) {
+std::string firstText(Transport &link, const std::string &text) {
   char own[256] = {};
   std::strncpy(own, text.c_str(), sizeof own - 1);
-  const std::vector<char> all = gatherAll(comm, own, sizeof own);
+  const std::vector<char> all = gatherAll(link, own, sizeof own);
   for (size_t at = 0; at < all.size(); at += sizeof own)
     if (all[at])
       return (at ? format("on rank %zu, ", at / sizeof own) : "") + std::string(&all[at]);

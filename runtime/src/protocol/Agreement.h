@@ -8,7 +8,7 @@
 #ifndef HETILE_RUNTIME_AGREEMENT_H
 #define HETILE_RUNTIME_AGREEMENT_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "hetile.h"
 
 namespace hetile::runtime {
@@ -20,16 +20,16 @@ struct Agreement {
 };
 
 /// Collective. Ends the job if the ranks are at different nests.
-Agreement agreeOnEntry(Comm &comm, const hetile_nest *nest, const int64_t *p, bool guard);
+Agreement agreeOnEntry(Transport &link, const hetile_nest *nest, const int64_t *p, bool guard);
 
 /// Collective, where a session ends: no rank waits for the others at a nest, or the job ends.
-void agreeOnEnd(Comm &comm);
+void agreeOnEnd(Transport &link);
 
 /// Collective: the first parameter that is not the same on all ranks, in words; on rank 0 only.
-std::string differingParameter(Comm &comm, const hetile_nest *nest, const int64_t *p);
+std::string differingParameter(Transport &link, const hetile_nest *nest, const int64_t *p);
 
 /// Collective: the first text that is not empty, with its rank; on rank 0 only.
-std::string firstText(Comm &comm, const std::string &text);
+std::string firstText(Transport &link, const std::string &text);
 
 } // namespace hetile::runtime
 

@@ -9,26 +9,26 @@
 
 namespace hetile::runtime {
 
-AwaitedStatistics::AwaitedStatistics(Comm &comm) : Ranks(comm.size()) {
-  for (int r = 1; r < comm.size(); ++r)
-    Transfers.push_back(comm.receive(&Ranks[r], sizeof Ranks[r], r, TagStatistics));
+AwaitedStatistics::AwaitedStatistics(Transport &link) : Ranks(link.size()) {
+  for (int r = 1; r < link.size(); ++r)
+    Transfers.push_back(link.receive(&Ranks[r], sizeof Ranks[r], r, TagStatistics));
 }
 
-std::vector<Statistics> AwaitedStatistics::collect(Comm &comm) {
+std::vector<Statistics> AwaitedStatistics::collect(Transport &link) {
   for (Transfer &transfer : Transfers)
-    comm.wait(transfer);
+    link.wait(transfer);
   return std::move(Ranks);
 }
 
-std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own) {
-  AwaitedStatistics awaited(comm);
+std::vector<Statistics> collectStatistics(Transport &link, const Statistics &own) {
+  AwaitedStatistics awaited(link);
   awaited.setOwn(own);
-  return awaited.collect(comm);
+  return awaited.collect(link);
 }
 
-void sendStatistics(Comm &comm, const Statistics &own) {
-  Transfer transfer = comm.send(&own, sizeof own, 0, TagStatistics);
-  comm.wait(transfer);
+void sendStatistics(Transport &link, const Statistics &own) {
+  Transfer transfer = link.send(&own, sizeof own, 0, TagStatistics);
+  link.wait(transfer);
 }
 
 } // namespace hetile::runtime

@@ -6,7 +6,7 @@
 #ifndef HETILE_RUNTIME_AWAITEDSTATISTICS_H
 #define HETILE_RUNTIME_AWAITEDSTATISTICS_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "nest/Statistics.h"
 
 #include <vector>
@@ -19,21 +19,21 @@ class AwaitedStatistics {
 public:
   AwaitedStatistics() = default;
   /// Host: before its own part of a job.
-  explicit AwaitedStatistics(Comm &comm);
+  explicit AwaitedStatistics(Transport &link);
   /// Host: the statistics of its own part.
   void setOwn(const Statistics &own) { Ranks[0] = own; }
   /// Host: waits for the other ranks to end the job.
-  std::vector<Statistics> collect(Comm &comm);
+  std::vector<Statistics> collect(Transport &link);
 
 private:
   std::vector<Statistics> Ranks;
   std::vector<Transfer> Transfers;
 };
 /// Host: the statistics of all ranks after a job; `own` is the host's.
-std::vector<Statistics> collectStatistics(Comm &comm, const Statistics &own);
+std::vector<Statistics> collectStatistics(Transport &link, const Statistics &own);
 
 /// Worker: hands `own` to the host.
-void sendStatistics(Comm &comm, const Statistics &own);
+void sendStatistics(Transport &link, const Statistics &own);
 
 } // namespace hetile::runtime
 

@@ -9,11 +9,11 @@
 
 namespace hetile::runtime {
 
-void announce(Comm &comm, const WireWriter &wire) {
-  if (comm.size() == 1)
+void announce(Transport &link, const WireWriter &wire) {
+  if (link.size() == 1)
     return;
   std::vector<char> bytes = wire.bytes();
-  comm.broadcastToSleepers(bytes);
+  link.broadcastToSleepers(bytes);
 }
 
 WireWriter beginCommand(Command command) {
@@ -22,8 +22,8 @@ WireWriter beginCommand(Command command) {
   return wire;
 }
 
-void requireComplete(const Comm &comm, const Job &job) {
-  if (!isComplete(job, comm.size()))
+void requireComplete(const Transport &link, const Job &job) {
+  if (!isComplete(job, link.size()))
     throw Fatal("internal error: the plan does not cover the columns of " +
                 std::string(job.nest->name));
 }

@@ -8,7 +8,7 @@
 #define HETILE_RUNTIME_COMMAND_H
 
 #include "base/Wire.h"
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "nest/Job.h"
 
 #include <cfenv>
@@ -34,10 +34,10 @@ enum class Command : int32_t {
 /// The beginning of a command; what belongs to it is written behind.
 WireWriter beginCommand(Command command);
 /// Host: tells the workers, who wait with growing pauses. Nothing if there are none.
-void announce(Comm &comm, const WireWriter &wire);
+void announce(Transport &link, const WireWriter &wire);
 
 /// Throws Fatal if the blocks of `job` do not cover its columns.
-void requireComplete(const Comm &comm, const Job &job);
+void requireComplete(const Transport &link, const Job &job);
 /// Appends `job`, its nest by its number.
 void writeNamedJob(WireWriter &wire, const Job &job);
 /// Worker: what writeNamedJob wrote.

@@ -41,13 +41,13 @@ uint64_t libmHash() {
   return hash.value();
 }
 
-Identity identify(const Comm &comm) {
+Identity identify(const Transport &link) {
   Identity id{};
   id.program = registryHash();
   id.libm = registryCallsLibm() ? libmHash() : 0;
   id.abi = HETILE_ABI_VERSION;
-  id.world = Comm::worldRank();
-  std::strncpy(id.host, comm.host().c_str(), sizeof id.host - 1);
+  id.world = link.programRank();
+  std::strncpy(id.host, link.host().c_str(), sizeof id.host - 1);
   if (sched_getaffinity(0, sizeof id.processors, &id.processors) != 0)
     CPU_ZERO(&id.processors);
   return id;
@@ -77,22 +77,22 @@ int firstStranger(const std::vector<Identity> &ids, int &count) {
 }
 
 /// What rank `other` has else, by its description. Collective with that rank; see tellStranger.
-std::string askStranger(Comm &comm, int other) {
+std::string askStranger(Transport &link, int other) {
   int64_t size = 0;
-  Transfer length = comm.receive(&size, sizeof size, other, TagProbe);
-  comm.wait(length);
+  Transfer length = link.receive(&size, sizeof size, other, TagProbe);
+  link.wait(length);
   std::string theirs(static_cast<size_t>(size), ' ');
-  Transfer text = comm.receive(&theirs[0], size, other, TagProbe);
-  comm.wait(text);
+  Transfer text = link.receive(&theirs[0], size, other, TagProbe);
+  link.wait(text);
   return differenceOf(describeProgram(), theirs);
 }
 
-void tellStranger(Comm &comm) {
+void tellStranger(Transport &link) {
   const std::string own = describeProgram();
   const int64_t size = own.size();
-  Transfer length = comm.send(&size, sizeof size, 0, TagProbe), text = comm.send(own.data(), size, 0, TagProbe);
-  comm.wait(length);
-  comm.wait(text);
+  Transfer length = link.send(&size, sizeof size, 0, TagProbe), text = link.send(own.data(), size, 0, TagProbe);
+  link.wait(length);
+  link.wait(text);
 }
 
 /// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0: none).
@@ -169,8 +169,8 @@ void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
     settings.speeds.push_back(all[ids[r].world]);
 }
 
-bool configure(const std::vector<Identity> &ids, Startup &result, std::string &error) {
-  if (!readSettings(Comm::worldSize(), result.settings, error) ||
+bool configure(const Transport &link, const std::vector<Identity> &ids, Startup &result, std::string &error) {
+  if (!readSettings(link.programSize(), result.settings, error) ||
       !checkStrategy(result.settings, error))
     return false;
   if (!checkReport(result.settings, error))
@@ -187,7 +187,7 @@ bool configure(const std::vector<Identity> &ids, Startup &result, std::string &e
 } // namespace
 
 /// Rank 0: what the ranks are, and whether they can work together.
-static void judge(Comm &comm, const std::vector<Identity> &ids, Startup &result) {
+static void judge(Transport &link, const std::vector<Identity> &ids, Startup &result) {
   std::vector<cpu_set_t> processors;
   for (const Identity &id : ids) {
     result.hosts.push_back(id.host);
@@ -199,10 +199,10 @@ static void judge(Comm &comm, const std::vector<Identity> &ids, Startup &result)
   const int stranger = firstStranger(ids, count);
   if (stranger > 0 && ids[stranger].abi == ids[0].abi) { // else it may not understand the question
     std::vector<char> question = verdictOf(result, stranger);
-    comm.broadcast(question);
-    difference = askStranger(comm, stranger);
+    link.broadcast(question);
+    difference = askStranger(link, stranger);
   }
-  result.proceed = compare(ids, difference, error) && configure(ids, result, error);
+  result.proceed = compare(ids, difference, error) && configure(link, ids, result, error);
 #ifndef HETILE_SIMULATED // simulated ranks are no processes of one machine
   result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
 #endif
@@ -216,25 +216,25 @@ static void judge(Comm &comm, const std::vector<Identity> &ids, Startup &result)
   }
 }
 
-Startup startUp(Comm &comm) {
+Startup startUp(Transport &link) {
   Startup result;
-  const Identity own = identify(comm);
-  const std::vector<char> bytes = comm.gather(&own, sizeof own);
+  const Identity own = identify(link);
+  const std::vector<char> bytes = link.gather(&own, sizeof own);
   std::vector<char> verdict;
-  if (comm.rank() == 0) {
-    std::vector<Identity> ids(comm.size());
+  if (link.rank() == 0) {
+    std::vector<Identity> ids(link.size());
     std::memcpy(ids.data(), bytes.data(), bytes.size());
-    judge(comm, ids, result);
+    judge(link, ids, result);
     verdict = verdictOf(result, 0);
   }
-  comm.broadcast(verdict);
+  link.broadcast(verdict);
   int32_t stranger = 0;
   if (verdict.size() >= 2 + sizeof stranger)
     std::memcpy(&stranger, &verdict[2], sizeof stranger);
   if (stranger > 0) {
-    if (comm.rank() == stranger)
-      tellStranger(comm);
-    comm.broadcast(verdict);
+    if (link.rank() == stranger)
+      tellStranger(link);
+    link.broadcast(verdict);
   }
   result.proceed = verdict[0];
   result.status = verdict[1];

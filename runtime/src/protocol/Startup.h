@@ -7,7 +7,7 @@
 #ifndef HETILE_RUNTIME_STARTUP_H
 #define HETILE_RUNTIME_STARTUP_H
 
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "machine/Env.h"
 #include "machine/Machine.h"
 #include "machine/Neighbours.h"
@@ -25,7 +25,7 @@ struct Startup {
 };
 
 /// Collective. Errors have been printed, by the host, when it returns.
-Startup startUp(Comm &comm);
+Startup startUp(Transport &link);
 
 } // namespace hetile::runtime
 

@@ -230,7 +230,7 @@ std::string Report::summary() const {
                 (region.job.nest->arrays[a].versions ? " has versions" : " has rows of their own") +
                 "; the host computes on copies of its blocks\n";
     text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
-                   "points", "compute s", "wait s", "comm. s");
+                   "points", "compute s", "wait s", "link. s");
     for (size_t r = 0; r < region.ranks.size(); ++r) {
       const Statistics &s = region.ranks[r];
       text += format("  %-5zu %-20s %7lld %9lld %12lld %10.4f %10.4f %10.4f\n", r,

@@ -112,22 +112,22 @@ void Holdings::relayout(const Relayout &change) {
   array.view = viewOf(one.array, change.storage, array.memory.data());
 }
 
-int64_t Holdings::prepare(Comm &comm, const Preparation &preparation) {
+int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   for (const Relayout &change : preparation.relayouts)
-    if (change.rank == comm.rank())
+    if (change.rank == link.rank())
       relayout(change);
-  OutStreams outgoing(comm, TagMove);
-  InStreams incoming(comm, TagMove);
+  OutStreams outgoing(link, TagMove);
+  InStreams incoming(link, TagMove);
   std::deque<RunList> lists;
   int64_t sent = 0;
   for (const Move &move : preparation.moves) {
-    if (move.from != comm.rank() && move.to != comm.rank())
+    if (move.from != link.rank() && move.to != link.rank())
       continue;
     const Held &array = held(move.array);
     RunList list = places(array.name, array.view, move.box);
     if (list.bytes() == 0)
       continue;
-    if (move.to == comm.rank()) {
+    if (move.to == link.rank()) {
       incoming.announce(list.bytes(), move.from);
       lists.push_back(std::move(list));
     } else {

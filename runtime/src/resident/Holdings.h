@@ -8,7 +8,7 @@
 #define HETILE_RUNTIME_HOLDINGS_H
 
 #include "base/Wire.h"
-#include "comm/Comm.h"
+#include "comm/Transport.h"
 #include "resident/Residence.h"
 
 #include <cstdint>
@@ -35,7 +35,7 @@ public:
 
   /// Carries out this rank's part of `preparation`; all ranks do so at the same time. Returns
   /// the bytes this rank sent.
-  int64_t prepare(Comm &comm, const Preparation &preparation);
+  int64_t prepare(Transport &link, const Preparation &preparation);
 
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
   int64_t bytes() const;

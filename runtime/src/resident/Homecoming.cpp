@@ -92,10 +92,10 @@ std::vector<Return> readReturns(WireReader &wire) {
   return returns;
 }
 
-void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
-  OutStreams streams(comm, TagLiveOut);
+void sendHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {
+  OutStreams streams(link, TagLiveOut);
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
-    if (back.owners[owner].rank != comm.rank())
+    if (back.owners[owner].rank != link.rank())
       return;
     streams.add(WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number)), 0, true);
     streams.pump();
@@ -103,8 +103,8 @@ void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &ho
   streams.drain();
 }
 
-int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings) {
-  InStreams streams(comm, TagLiveOut);
+int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {
+  InStreams streams(link, TagLiveOut);
   int64_t received = 0;
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
     RunList list = WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number));

@@ -55,9 +55,9 @@ void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
 std::vector<Return> readReturns(WireReader &wire);
 
 /// Worker: sends its parts.
-void sendHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+void sendHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings);
 /// Host: stores the workers' parts into the user's memory. Returns the bytes.
-int64_t receiveHome(Comm &comm, const std::vector<Return> &returns, const Holdings &holdings);
+int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings);
 
 } // namespace hetile::runtime
 

@@ -25,7 +25,7 @@ namespace hetile::runtime {
 
 class ResidentArrays {
 public:
-  explicit ResidentArrays(Comm &comm) : Link(comm), Where(comm.size()) {}
+  explicit ResidentArrays(Transport &link) : Link(link), Where(link.size()) {}
 
   /// True if some array is (or may be) newer on a worker than in the user's memory.
   bool away() const { return !Known.empty(); }
@@ -85,7 +85,7 @@ private:
   static void announceCurrent(const User &user, const Box &box, const Box &element);
   void tellHolders();
 
-  Comm &Link;
+  Transport &Link;
   Residence Where;
   Holdings Own;
   std::vector<User> Known;

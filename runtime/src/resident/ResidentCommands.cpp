@@ -10,54 +10,54 @@
 
 namespace hetile::runtime {
 
-void commandResident(Comm &comm, const Job &job, const ResidentOrder &order) {
-  requireComplete(comm, job);
-  if (comm.size() == 1)
+void commandResident(Transport &link, const Job &job, const ResidentOrder &order) {
+  requireComplete(link, job);
+  if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::RunResident);
   writeOrder(wire, order);
   writeNamedJob(wire, job);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
-void commandReturn(Comm &comm, const std::vector<Return> &returns,
+void commandReturn(Transport &link, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers) {
-  if (comm.size() == 1)
+  if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::Return);
   writeReturns(wire, returns);
   wire.put(numbers);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
-void commandMove(Comm &comm, const Preparation &preparation) {
-  if (comm.size() == 1)
+void commandMove(Transport &link, const Preparation &preparation) {
+  if (link.size() == 1)
     return;
   WireWriter wire = beginCommand(Command::Move);
   writePreparation(wire, preparation);
-  announce(comm, wire);
+  announce(link, wire);
 }
 
-void obeyResident(Comm &comm, WireReader &wire, Holdings &holdings) {
+void obeyResident(Transport &link, WireReader &wire, Holdings &holdings) {
   const ResidentOrder order = readOrder(wire);
   const Job job = readNamedJob(wire);
   Statistics statistics;
   {
     HostArithmetic arithmetic(job);
-    statistics = runOrder(comm, job, order, holdings);
+    statistics = runOrder(link, job, order, holdings);
   }
-  sendStatistics(comm, statistics);
+  sendStatistics(link, statistics);
 }
 
-void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings) {
-  sendHome(comm, readReturns(wire), holdings);
+void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings) {
+  sendHome(link, readReturns(wire), holdings);
   for (const int32_t number : wire.getVector<int32_t>())
     holdings.forget(number);
 }
 
 
-void obeyMove(Comm &comm, WireReader &wire, Holdings &holdings) {
-  holdings.prepare(comm, readPreparation(wire));
+void obeyMove(Transport &link, WireReader &wire, Holdings &holdings) {
+  holdings.prepare(link, readPreparation(wire));
 }
 
 } // namespace hetile::runtime

@@ -16,17 +16,17 @@
 namespace hetile::runtime {
 
 /// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
-void commandResident(Comm &comm, const Job &job, const ResidentOrder &order);
+void commandResident(Transport &link, const Job &job, const ResidentOrder &order);
 /// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
-void commandReturn(Comm &comm, const std::vector<Return> &returns,
+void commandReturn(Transport &link, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);
 /// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
-void commandMove(Comm &comm, const Preparation &preparation);
+void commandMove(Transport &link, const Preparation &preparation);
 
 /// Worker: obeys what these commands ask.
-void obeyResident(Comm &comm, WireReader &wire, Holdings &holdings);
-void obeyReturn(Comm &comm, WireReader &wire, Holdings &holdings);
-void obeyMove(Comm &comm, WireReader &wire, Holdings &holdings);
+void obeyResident(Transport &link, WireReader &wire, Holdings &holdings);
+void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings);
+void obeyMove(Transport &link, WireReader &wire, Holdings &holdings);
 
 } // namespace hetile::runtime
 

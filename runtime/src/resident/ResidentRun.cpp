@@ -10,21 +10,21 @@
 
 namespace hetile::runtime {
 
-Statistics runOrder(Comm &comm, const Job &job, const ResidentOrder &order, Holdings &holdings) {
-  const double start = Comm::now();
-  if (comm.rank() != 0)
+Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order, Holdings &holdings) {
+  const double start = link.now();
+  if (link.rank() != 0)
     for (const ArrayName &name : order.names)
       holdings.know(name);
-  const int64_t sent = holdings.prepare(comm, order.preparation);
-  const double prepared = Comm::now();
+  const int64_t sent = holdings.prepare(link, order.preparation);
+  const double prepared = link.now();
   std::vector<hetile_view> views;
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
-  Statistics statistics = runInPlace(comm, job, Addressing(views.data()));
-  const double settling = Comm::now();
-  statistics.bytesSent += sent + settle(comm, job, order, holdings);
+  Statistics statistics = runInPlace(link, job, Addressing(views.data()));
+  const double settling = link.now();
+  statistics.bytesSent += sent + settle(link, job, order, holdings);
   statistics.peakArrayBytes = holdings.bytes();
-  const double moving = prepared - start + Comm::now() - settling;
+  const double moving = prepared - start + link.now() - settling;
   statistics.communication += moving;
   statistics.total += moving;
   return statistics;

@@ -13,7 +13,7 @@
 namespace hetile::runtime {
 
 /// Any rank: makes ready what `holdings` holds, then runs its block of `job`.
-Statistics runOrder(Comm &comm, const Job &job, const ResidentOrder &order, Holdings &holdings);
+Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order, Holdings &holdings);
 
 } // namespace hetile::runtime
 

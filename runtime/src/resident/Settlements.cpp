@@ -33,9 +33,9 @@ Writer writerOf(const Job &job, const ResidentOrder &order, const Settlement &se
 
 } // namespace
 
-int64_t settle(Comm &comm, const Job &job, const ResidentOrder &order, const Holdings &holdings) {
-  OutStreams outgoing(comm, TagMove);
-  InStreams incoming(comm, TagMove);
+int64_t settle(Transport &link, const Job &job, const ResidentOrder &order, const Holdings &holdings) {
+  OutStreams outgoing(link, TagMove);
+  InStreams incoming(link, TagMove);
   const auto placesOf = [&](const Settlement &s) {
     const Writer writer = writerOf(job, order, s);
     return WrittenPart(writer, s.box).places(holdings.view(s.array));
@@ -43,13 +43,13 @@ int64_t settle(Comm &comm, const Job &job, const ResidentOrder &order, const Hol
   std::deque<RunList> lists;
   int64_t sent = 0;
   for (const Settlement &s : order.preparation.settlements) {
-    if (s.to == comm.rank()) {
+    if (s.to == link.rank()) {
       RunList list = placesOf(s);
       if (list.bytes() == 0)
         continue;
       incoming.announce(list.bytes(), s.from);
       lists.push_back(std::move(list));
-    } else if (s.from == comm.rank()) {
+    } else if (s.from == link.rank()) {
       RunList list = placesOf(s);
       sent += list.bytes();
       // A later one may come from the same rank: what it was the last to write stays.

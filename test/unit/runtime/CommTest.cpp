@@ -3,7 +3,8 @@
 // With pieces of a few bytes, messages and broadcasts beyond MPI's int counts are small.
 //
 //===----------------------------------------------------------------------===//
-#include "comm/Comm.h"
+#include "comm/Outbox.h"
+#include "mpi/MpiTransport.h"
 
 #include <cstdio>
 #include <numeric>
@@ -11,8 +12,8 @@
 using namespace hetile::runtime;
 
 int main(int argc, char **argv) {
-  Comm comm(&argc, &argv);
-  comm.pieceBytes = 1000;
+  MpiTransport link(&argc, &argv);
+  link.pieceBytes = 1000;
   bool good = true;
   std::vector<char> bytes(123457);
   const auto fill = [&](int seed) {
@@ -20,11 +21,11 @@ int main(int argc, char **argv) {
       bytes[k] = static_cast<char>(k * 7 + k / 251 + seed);
   };
   // To the right neighbour: an outbox must not wait for the receiver.
-  Outbox outbox(comm);
-  const int right = (comm.rank() + 1) % comm.size();
-  const int left = (comm.rank() + comm.size() - 1) % comm.size();
+  Outbox outbox(link);
+  const int right = (link.rank() + 1) % link.size();
+  const int left = (link.rank() + link.size() - 1) % link.size();
   for (int turn = 0; turn < 3; ++turn) {
-    fill(comm.rank() + turn);
+    fill(link.rank() + turn);
     Buffer buffer = outbox.take();
     buffer.resetTo(bytes.size());
     std::copy(bytes.begin(), bytes.end(), buffer.data());
@@ -32,8 +33,8 @@ int main(int argc, char **argv) {
   }
   for (int turn = 0; turn < 3; ++turn) {
     std::vector<char> found(bytes.size());
-    Transfer transfer = comm.receive(found.data(), found.size(), left, TagStrip);
-    comm.wait(transfer, [&] { outbox.progress(); });
+    Transfer transfer = link.receive(found.data(), found.size(), left, TagStrip);
+    link.wait(transfer, [&] { outbox.progress(); });
     fill(left + turn);
     good = good && found == bytes;
   }
@@ -42,18 +43,18 @@ int main(int argc, char **argv) {
   fill(0);
   const std::vector<char> wanted = bytes;
   for (bool sleepers : {false, true}) {
-    std::vector<char> text = comm.rank() == 0 ? wanted : std::vector<char>(3, 'x');
+    std::vector<char> text = link.rank() == 0 ? wanted : std::vector<char>(3, 'x');
     if (sleepers)
-      comm.broadcastToSleepers(text);
+      link.broadcastToSleepers(text);
     else
-      comm.broadcast(text);
+      link.broadcast(text);
     good = good && text == wanted;
   }
-  const int32_t own = comm.rank() * 3;
-  const std::vector<char> all = comm.gather(&own, sizeof own);
+  const int32_t own = link.rank() * 3;
+  const std::vector<char> all = link.gather(&own, sizeof own);
   for (size_t r = 0; r < all.size() / sizeof own; ++r)
     good = good && reinterpret_cast<const int32_t *>(all.data())[r] == static_cast<int32_t>(3 * r);
-  std::printf("rank %d %s\n", comm.rank(), good ? "good" : "BAD");
-  comm.finish();
+  std::printf("rank %d %s\n", link.rank(), good ? "good" : "BAD");
+  link.finish();
   return good ? 0 : 1;
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
+#include "mpi/MpiTransport.h"
 #include "pipeline/Replicas.h"
 
 #include <cstdio>
@@ -44,44 +45,44 @@ bool randomJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
   return true;
 }
 
-std::string check(Comm &comm, int example, const std::vector<int64_t> &p, std::mt19937 &random) {
+std::string check(Transport &link, int example, const std::vector<int64_t> &p, std::mt19937 &random) {
   Job job;
-  if (!randomJob(example, p, random, comm.size(), job))
+  if (!randomJob(example, p, random, link.size(), job))
     return std::string();
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
-  const unsigned kind = (random() + comm.rank()) % 3; // not the same on all ranks
+  const unsigned kind = (random() + link.rank()) % 3; // not the same on all ranks
   oracle::ScatteredArrays pieces(example, p.data(), 1, kind == 2);
   oracle::runSequential(example, p.data(), wanted);
   const Addressing arrays =
       kind ? Addressing(pieces.views(), pieces.scattered()) : Addressing(found.views());
-  const std::string differing = differingInput(comm, job, arrays);
+  const std::string differing = differingInput(link, job, arrays);
   if (!differing.empty())
     return differing + " differs";
   HostTimes times;
-  runReplicas(comm, job, arrays, times);
+  runReplicas(link, job, arrays, times);
   return kind ? pieces.difference(wanted) : wanted.difference(found);
 }
 
 /// One rank has other values: only what the nest reads counts.
-std::string checkDifference(Comm &comm) {
-  if (comm.size() == 1)
+std::string checkDifference(Transport &link) {
+  if (link.size() == 1)
     return std::string();
   const std::vector<int64_t> p = {3, 9, 5};
   std::mt19937 random(1);
   Job job;
-  randomJob(0, p, random, comm.size(), job);
-  const int odd = comm.size() - 1;
-  oracle::UserArrays arrays(0, p.data(), comm.rank() == odd ? 2 : 1);
-  return differingInput(comm, job, arrays.views()).empty() ? "the difference was not seen" : "";
+  randomJob(0, p, random, link.size(), job);
+  const int odd = link.size() - 1;
+  oracle::UserArrays arrays(0, p.data(), link.rank() == odd ? 2 : 1);
+  return differingInput(link, job, arrays.views()).empty() ? "the difference was not seen" : "";
 }
 
 int run(int plans) {
-  Comm comm(MPI_COMM_WORLD);
+  MpiTransport link(MPI_COMM_WORLD);
   std::mt19937 random(4711);
   int failures = 0, jobs = 0;
   auto complain = [&](const char *name, const std::string &error) {
     if (!error.empty() && ++failures < 5)
-      std::printf("rank %d: %s: %s\n", comm.rank(), name, error.c_str());
+      std::printf("rank %d: %s: %s\n", link.rank(), name, error.c_str());
   };
   for (int example = 0; example < static_cast<int>(oracle::examples().size()); ++example)
     for (int n = 0; n < plans; ++n, ++jobs) {
@@ -89,11 +90,11 @@ int run(int plans) {
                                       static_cast<int64_t>(2 + random() % 14),
                                       static_cast<int64_t>(1 + random() % 9)};
       if (oracle::illegal(example, p.data()).empty())
-        complain(oracle::examples()[example].name, check(comm, example, p, random));
+        complain(oracle::examples()[example].name, check(link, example, p, random));
     }
-  complain("difference", checkDifference(comm));
-  std::printf("%d jobs on %d ranks, %d failures\n", jobs, comm.size(), failures);
-  comm.finish();
+  complain("difference", checkDifference(link));
+  std::printf("%d jobs on %d ranks, %d failures\n", jobs, link.size(), failures);
+  link.finish();
   return failures ? 1 : 0;
 }
 

@@ -1,17 +1,22 @@
-//===- Comm.cpp - MPI with every return code checked ----------------------===//
+//===- MpiTransport.cpp - messages by MPI ---------------------------------===//
 //
 // Thin: each function is an MPI call or a loop that polls one.
 //
 //===----------------------------------------------------------------------===//
-#include "comm/Comm.h"
+#include "mpi/MpiTransport.h"
 
-#include "process/Occupancy.h"
+#include "base/Memory.h"
+#include "base/Message.h"
 
 #include <algorithm>
 #include <dlfcn.h>
 #include <sched.h>
 #include <time.h>
 #include <unistd.h>
+
+#ifdef HETILE_SIMULATED
+#include <simgrid/host.h>
+#endif
 
 #if defined(SMPI_H) && !defined(HETILE_SIMULATED)
 #error "smpicxx puts another header before the file: base/Simulated.h must know it"
@@ -49,25 +54,44 @@ void pauseFor(long nanoseconds) {
   nanosleep(&time, nullptr);
 }
 
+/// The pieces of one message. Nearly always there is one.
+class Pieces final : public Pending {
+public:
+  bool test() override {
+    for (; Done < count(); ++Done) {
+      int flag = 0;
+      check(MPI_Test(&piece(Done), &flag, MPI_STATUS_IGNORE), "MPI_Test");
+      if (!flag)
+        return false;
+    }
+    return true;
+  }
+  void block() override {
+    for (; Done < count(); ++Done)
+      check(MPI_Wait(&piece(Done), MPI_STATUS_IGNORE), "MPI_Wait");
+  }
+  /// The request of one more piece.
+  MPI_Request &add() {
+    if (!Any) {
+      Any = true;
+      return First;
+    }
+    return Rest.emplace_back(MPI_REQUEST_NULL);
+  }
+
+private:
+  size_t count() const { return Any ? 1 + Rest.size() : 0; }
+  MPI_Request &piece(size_t k) { return k == 0 ? First : Rest[k - 1]; }
+
+  MPI_Request First = MPI_REQUEST_NULL;
+  std::vector<MPI_Request> Rest;
+  bool Any = false;
+  size_t Done = 0;
+};
+
 } // namespace
 
-bool Transfer::test() {
-  while (Done < Requests.size()) {
-    int flag = 0;
-    check(MPI_Test(&Requests[Done], &flag, MPI_STATUS_IGNORE), "MPI_Test");
-    if (!flag)
-      return false;
-    ++Done;
-  }
-  return true;
-}
-
-void Transfer::block() {
-  for (; Done < Requests.size(); ++Done)
-    check(MPI_Wait(&Requests[Done], MPI_STATUS_IGNORE), "MPI_Wait");
-}
-
-Comm::Comm(int *argc, char ***argv) {
+MpiTransport::MpiTransport(int *argc, char ***argv) {
   int initialised = 0;
   check(MPI_Initialized(&initialised), "MPI_Initialized");
   if (!initialised) {
@@ -80,25 +104,36 @@ Comm::Comm(int *argc, char ***argv) {
   setMessageOrigin(Rank, Host, Rank > 0);
 }
 
-Comm::Comm(MPI_Comm program) {
+MpiTransport::MpiTransport(MPI_Comm program) {
   check(MPI_Comm_dup(program, &Handle), "MPI_Comm_dup");
   describe();
-  setMessageOrigin(worldRank(), Host, false);
+  setMessageOrigin(programRank(), Host, false);
 }
 
-int Comm::worldRank() {
+int MpiTransport::programRank() const {
   int rank = 0;
   check(MPI_Comm_rank(MPI_COMM_WORLD, &rank), "MPI_Comm_rank");
   return rank;
 }
 
-int Comm::worldSize() {
+int MpiTransport::programSize() const {
   int size = 0;
   check(MPI_Comm_size(MPI_COMM_WORLD, &size), "MPI_Comm_size");
   return size;
 }
 
-void Comm::describe() {
+/// SMPI charges operations, so seconds are turned into those that the simulated host does in
+/// this time. That makes simulated times exact and repeatable, whatever the speeds of the hosts
+/// in the platform file.
+#ifdef HETILE_SIMULATED
+void MpiTransport::charge(double seconds) {
+  smpi_execute_flops(seconds * sg_host_get_speed(sg_host_self()));
+}
+#else
+void MpiTransport::charge(double) {}
+#endif
+
+void MpiTransport::describe() {
   check(MPI_Comm_set_errhandler(Handle, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler");
   check(MPI_Comm_rank(Handle, &Rank), "MPI_Comm_rank");
   check(MPI_Comm_size(Handle, &Size), "MPI_Comm_size");
@@ -109,17 +144,15 @@ void Comm::describe() {
 }
 
 /// Of a worker that was told to end by a command.
-void Comm::stopListening() {
+void MpiTransport::stopListening() {
   if (!Listens)
     return;
   Listens = false;
-  for (MPI_Request &request : End.Requests) {
-    MPI_Cancel(&request);
-    MPI_Wait(&request, MPI_STATUS_IGNORE);
-  }
+  MPI_Cancel(&End);
+  MPI_Wait(&End, MPI_STATUS_IGNORE);
 }
 
-void Comm::finish() {
+void MpiTransport::finish() {
   stopListening();
   check(MPI_Comm_free(&Handle), "MPI_Comm_free");
   if (OwnsMpi)
@@ -127,70 +160,47 @@ void Comm::finish() {
   OwnsMpi = false;
 }
 
-Transfer Comm::send(const void *data, int64_t bytes, int to, Tag tag) {
-  Transfer transfer;
-  for (int64_t at = 0; at < bytes; at += pieceBytes) {
-    MPI_Request request;
+Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
+  auto pieces = std::make_unique<Pieces>();
+  for (int64_t at = 0; at < bytes; at += pieceBytes)
     check(MPI_Isend(static_cast<const char *>(data) + at,
                     static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, to, tag, Handle,
-                    &request),
+                    &pieces->add()),
           "MPI_Isend");
-    transfer.Requests.push_back(request);
-  }
-  return transfer;
+  return Transfer(std::move(pieces));
 }
 
-Transfer Comm::receive(void *data, int64_t bytes, int from, Tag tag) {
-  Transfer transfer;
-  for (int64_t at = 0; at < bytes; at += pieceBytes) {
-    MPI_Request request;
+Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
+  auto pieces = std::make_unique<Pieces>();
+  for (int64_t at = 0; at < bytes; at += pieceBytes)
     check(MPI_Irecv(static_cast<char *>(data) + at,
                     static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, from, tag,
-                    Handle, &request),
+                    Handle, &pieces->add()),
           "MPI_Irecv");
-    transfer.Requests.push_back(request);
-  }
-  return transfer;
+  return Transfer(std::move(pieces));
 }
 
-void Comm::wait(Transfer &transfer, const std::function<void()> &idle) {
-  if (!Polling)
-    return transfer.block();
-  for (int turn = 0; !transfer.test(); ++turn) {
-    if (idle)
-      idle();
-    passTurn(turn);
-  }
-}
-
-void Comm::passTurn(int turn) {
-  if (turn <= 16)
-    return;
-  sched_yield();
-  occupancy().pause();
-  if (turn % 16 == 0)
-    endIfAbandoned();
-}
-
-void Comm::listenForEnd() {
+void MpiTransport::listenForEnd() {
   if (!Polling)
     return;
-  MPI_Request request;
-  check(MPI_Irecv(nullptr, 0, MPI_BYTE, 0, TagAbandon, Handle, &request), "MPI_Irecv");
-  End.Requests.push_back(request);
+  check(MPI_Irecv(nullptr, 0, MPI_BYTE, 0, TagAbandon, Handle, &End), "MPI_Irecv");
   Listens = true;
 }
 
 /// What is under way stays where it is: MPI is told to end, not to complete it.
-void Comm::endIfAbandoned() {
-  if (!Listens || !End.test())
+void MpiTransport::endIfAbandoned() {
+  if (!Listens)
+    return;
+  int flag = 0;
+  check(MPI_Test(&End, &flag, MPI_STATUS_IGNORE), "MPI_Test");
+  if (!flag)
     return;
   Listens = false;
   MPI_Finalize();
   _exit(0);
 }
 
-void Comm::abandon() {
+void MpiTransport::abandon() {
   for (int rank = 1; rank < Size; ++rank)
     check(MPI_Send(nullptr, 0, MPI_BYTE, rank, TagAbandon, Handle), "MPI_Send");
   if (OwnsMpi)
@@ -198,18 +208,18 @@ void Comm::abandon() {
   OwnsMpi = false;
 }
 
-void Comm::broadcastPieces(char *bytes, int64_t size, int root) {
+void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
   for (int64_t at = 0; at < size; at += pieceBytes)
     check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, root,
                     Handle),
           "MPI_Bcast");
 }
 
-void Comm::broadcastFrom(int root, Buffer &bytes) {
+void MpiTransport::broadcastFrom(int root, Buffer &bytes) {
   broadcastPieces(bytes.data(), bytes.size(), root);
 }
 
-void Comm::minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) {
+void MpiTransport::minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) {
   MPI_Request request;
   std::vector<uint64_t> least(words.size());
   check(MPI_Iallreduce(words.data(), least.data(), static_cast<int>(words.size()), MPI_UINT64_T,
@@ -234,16 +244,14 @@ void Comm::minimum(std::vector<uint64_t> &words, const std::function<void(double
   words = std::move(least);
 }
 
-void Comm::broadcast(Buffer &bytes) { broadcastPieces(bytes.data(), bytes.size()); }
-
-void Comm::broadcast(std::vector<char> &bytes) {
+void MpiTransport::broadcast(std::vector<char> &bytes) {
   int64_t size = bytes.size();
   check(MPI_Bcast(&size, 1, MPI_INT64_T, 0, Handle), "MPI_Bcast");
   bytes.resize(size);
   broadcastPieces(bytes.data(), size);
 }
 
-void Comm::broadcastToSleepers(std::vector<char> &bytes) {
+void MpiTransport::broadcastToSleepers(std::vector<char> &bytes) {
   int64_t size = bytes.size();
   MPI_Request request;
   check(MPI_Ibcast(&size, 1, MPI_INT64_T, 0, Handle, &request), "MPI_Ibcast");
@@ -270,72 +278,17 @@ void Comm::broadcastToSleepers(std::vector<char> &bytes) {
   broadcastPieces(bytes.data(), size);
 }
 
-std::vector<char> Comm::gather(const void *data, int bytes) {
+std::vector<char> MpiTransport::gather(const void *data, int bytes) {
   std::vector<char> all(Rank == 0 ? static_cast<size_t>(bytes) * Size : 0);
   check(MPI_Gather(data, bytes, MPI_BYTE, all.data(), bytes, MPI_BYTE, 0, Handle), "MPI_Gather");
   return all;
 }
 
-void Comm::barrier() { check(MPI_Barrier(Handle), "MPI_Barrier"); }
+void MpiTransport::barrier() { check(MPI_Barrier(Handle), "MPI_Barrier"); }
 
-void Comm::abort(int status) {
+void MpiTransport::abort(int status) {
   MPI_Abort(Handle == MPI_COMM_NULL ? MPI_COMM_WORLD : Handle, status);
   std::_Exit(status);
-}
-
-void Comm::abortProgram(int status) {
-  int started = 0, ended = 0;
-  MPI_Initialized(&started);
-  if (started)
-    MPI_Finalized(&ended);
-  if (started && !ended)
-    MPI_Abort(MPI_COMM_WORLD, status);
-  std::_Exit(status);
-}
-
-Buffer Outbox::take() {
-  if (Free.empty())
-    return Buffer();
-  Buffer buffer = std::move(Free.back());
-  Free.pop_back();
-  return buffer;
-}
-
-void Outbox::giveBack(Buffer buffer) {
-  buffer.clear();
-  Free.push_back(std::move(buffer));
-}
-
-void Outbox::send(Buffer buffer, int to, Tag tag) {
-  Bytes += buffer.size();
-  Peak = std::max(Peak, Bytes);
-  Transfer transfer = Link.send(buffer.data(), buffer.size(), to, tag);
-  Pending.push_back(Item{std::move(buffer), std::move(transfer)});
-}
-
-void Outbox::progress() {
-  if (!Polling)
-    return;
-  while (!Pending.empty() && Pending.front().transfer.test()) {
-    Bytes -= Pending.front().buffer.size();
-    if (Reuse)
-      giveBack(std::move(Pending.front().buffer));
-    Pending.pop_front();
-  }
-}
-
-void Outbox::drain(const std::function<void()> &idle) {
-  if (!Polling)
-    for (; !Pending.empty(); Pending.pop_front())
-      Pending.front().transfer.block();
-  for (int turn = 0;; ++turn) {
-    progress();
-    if (Pending.empty())
-      return;
-    if (idle)
-      idle();
-    Link.passTurn(turn);
-  }
 }
 
 } // namespace hetile::runtime

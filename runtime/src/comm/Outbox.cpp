@@ -1,0 +1,57 @@
+//===- Outbox.cpp - messages on their way out -----------------------------===//
+//
+// Sends complete in any order; they are freed in that of sending.
+//
+//===----------------------------------------------------------------------===//
+#include "comm/Outbox.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+Buffer Outbox::take() {
+  if (Free.empty())
+    return Buffer();
+  Buffer buffer = std::move(Free.back());
+  Free.pop_back();
+  return buffer;
+}
+
+void Outbox::giveBack(Buffer buffer) {
+  buffer.clear();
+  Free.push_back(std::move(buffer));
+}
+
+void Outbox::send(Buffer buffer, int to, Tag tag) {
+  Bytes += buffer.size();
+  Peak = std::max(Peak, Bytes);
+  Transfer transfer = Link.send(buffer.data(), buffer.size(), to, tag);
+  Pending.push_back(Item{std::move(buffer), std::move(transfer)});
+}
+
+void Outbox::progress() {
+  if (!Polling)
+    return;
+  while (!Pending.empty() && Pending.front().transfer.test()) {
+    Bytes -= Pending.front().buffer.size();
+    if (Reuse)
+      giveBack(std::move(Pending.front().buffer));
+    Pending.pop_front();
+  }
+}
+
+void Outbox::drain(const std::function<void()> &idle) {
+  if (!Polling)
+    for (; !Pending.empty(); Pending.pop_front())
+      Pending.front().transfer.block();
+  for (int turn = 0;; ++turn) {
+    progress();
+    if (Pending.empty())
+      return;
+    if (idle)
+      idle();
+    Link.passTurn(turn);
+  }
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,117 @@
+//===- Transport.h - messages between ranks, whoever carries them -*- C++ -*-===//
+//
+// What the runtime asks of a library of messages: point to point, a few collective operations, a clock,
+// ends. Waiting never sits inside that library: it polls, so that other requests make progress, and
+// yields the processor, so that more ranks than cores work. Another transport is a folder beside mpi.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_TRANSPORT_H
+#define HETILE_RUNTIME_TRANSPORT_H
+
+#include "base/Buffer.h"
+#include "base/Simulated.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// False in a simulation, where a failed test costs simulated time: there ranks wait inside the
+/// transport, and nothing is tested on the way.
+constexpr bool Polling = !Simulated;
+
+/// Message kinds. Between two ranks messages of one kind match in the order they are posted,
+/// which both sides derive from the plan; so one tag a kind is enough.
+enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe, TagMove, TagAbandon };
+
+/// What a transport keeps of one message under way.
+class Pending {
+public:
+  virtual ~Pending() = default;
+  /// True if the message is complete; completes what it can.
+  virtual bool test() = 0;
+  /// Waits inside the transport.
+  virtual void block() = 0;
+};
+
+/// One message under way. Must be complete before it is destroyed.
+class Transfer {
+public:
+  Transfer() = default;
+  explicit Transfer(std::unique_ptr<Pending> message) : Message(std::move(message)) {}
+  /// True if all of it is complete; completes what it can.
+  bool test() { return !Message || Message->test(); }
+  /// Waits inside the transport.
+  void block() {
+    if (Message)
+      Message->block();
+  }
+
+private:
+  std::unique_ptr<Pending> Message;
+};
+
+class Transport {
+public:
+  virtual ~Transport() = default;
+  Transport(const Transport &) = delete;
+  Transport &operator=(const Transport &) = delete;
+
+  int rank() const { return Rank; }
+  int size() const { return Size; }
+  const std::string &host() const { return Host; }
+  /// This rank among all ranks of the program, and how many there are.
+  virtual int programRank() const = 0;
+  virtual int programSize() const = 0;
+  /// Seconds, simulated where the ranks are.
+  virtual double now() const = 0;
+  /// In a simulation this rank's processor computes for so long; else nothing.
+  virtual void charge(double seconds) = 0;
+
+  /// Starts sending / receiving `bytes` > 0; the memory must stay until the transfer is done.
+  virtual Transfer send(const void *data, int64_t bytes, int to, Tag tag) = 0;
+  virtual Transfer receive(void *data, int64_t bytes, int from, Tag tag) = 0;
+  /// Polls until `transfer` is done, calling `idle` (may be empty) in between.
+  void wait(Transfer &transfer, const std::function<void()> &idle = {});
+
+  /// Collective over all ranks: the bytes of rank 0 replace those of the others.
+  virtual void broadcast(std::vector<char> &bytes) = 0;
+  /// Like broadcast, for ranks that may wait long: they poll with growing pauses (1 ms at most).
+  virtual void broadcastToSleepers(std::vector<char> &bytes) = 0;
+  /// Collective: the bytes of `root` replace those of the others; all know the size.
+  virtual void broadcastFrom(int root, Buffer &bytes) = 0;
+  /// Collective: `bytes` of each rank, in rank order, on rank 0 (elsewhere the result is empty).
+  virtual std::vector<char> gather(const void *data, int bytes) = 0;
+  virtual void barrier() = 0;
+  /// Collective: each word becomes the least one of all ranks. `waiting` is called now and then
+  /// with the seconds that have gone by.
+  virtual void minimum(std::vector<uint64_t> &words,
+                       const std::function<void(double)> &waiting) = 0;
+
+  /// Where a rank waits, in turn number `turn`: yields, lets the program's signal handlers run, and
+  /// ends a worker whose host has abandoned the job.
+  void passTurn(int turn);
+  /// Worker: from now on it ends when the host abandons what it is doing, or the session.
+  virtual void listenForEnd() = 0;
+  /// Host: ends all workers, wherever they are, and the transport.
+  virtual void abandon() = 0;
+  /// The session is over; ends what the constructor began. Collective.
+  virtual void finish() = 0;
+  /// Ends all ranks at once.
+  [[noreturn]] virtual void abort(int status) = 0;
+
+protected:
+  Transport() = default;
+  /// A worker: ends the process if its host has abandoned it.
+  virtual void endIfAbandoned() = 0;
+
+  int Rank = 0, Size = 1;
+  std::string Host;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,67 @@
+//===- MpiTransport.h - messages by MPI -------------------------*- C++ -*-===//
+//
+// The runtime's own communicator and the owners of its requests. Messages of more bytes than
+// MPI's int counts allow travel in pieces. Every return code is checked.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_MPITRANSPORT_H
+#define HETILE_RUNTIME_MPITRANSPORT_H
+
+#include "comm/Transport.h"
+
+#ifndef OMPI_SKIP_MPICXX
+#define OMPI_SKIP_MPICXX 1
+#endif
+#ifndef MPICH_SKIP_MPICXX
+#define MPICH_SKIP_MPICXX 1
+#endif
+#include <mpi.h>
+
+namespace hetile::runtime {
+
+class MpiTransport final : public Transport {
+public:
+  /// Initialises MPI if the program has not, duplicates MPI_COMM_WORLD.
+  MpiTransport(int *argc, char ***argv);
+  /// Duplicates `program`, a communicator of a program that has started MPI itself. Collective.
+  explicit MpiTransport(MPI_Comm program);
+
+  int programRank() const override;
+  int programSize() const override;
+  double now() const override { return MPI_Wtime(); }
+  void charge(double seconds) override;
+
+  Transfer send(const void *data, int64_t bytes, int to, Tag tag) override;
+  Transfer receive(void *data, int64_t bytes, int from, Tag tag) override;
+
+  void broadcast(std::vector<char> &bytes) override;
+  void broadcastToSleepers(std::vector<char> &bytes) override;
+  void broadcastFrom(int root, Buffer &bytes) override;
+  std::vector<char> gather(const void *data, int bytes) override;
+  void barrier() override;
+  void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) override;
+
+  void listenForEnd() override;
+  void abandon() override;
+  /// Frees the communicator; finalises MPI if the constructor initialised it. Collective.
+  void finish() override;
+  [[noreturn]] void abort(int status) override;
+
+  /// Bytes of the largest piece; lower it in tests only.
+  int64_t pieceBytes = int64_t(1) << 30;
+
+private:
+  void broadcastPieces(char *bytes, int64_t size, int root = 0);
+  void describe();
+  void endIfAbandoned() override;
+  void stopListening();
+
+  MPI_Comm Handle = MPI_COMM_NULL;
+  bool OwnsMpi = false;
+  MPI_Request End = MPI_REQUEST_NULL; ///< worker: the message that says so
+  bool Listens = false;
+};
+
+} // namespace hetile::runtime
+
+#endif

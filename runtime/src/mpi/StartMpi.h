@@ -1,0 +1,27 @@
+//===- StartMpi.h - MPI for the whole program -------------------*- C++ -*-===//
+//
+// What host mode needs of MPI besides messages, without its types.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_STARTMPI_H
+#define HETILE_RUNTIME_STARTMPI_H
+
+#include "comm/Transport.h"
+
+#include <memory>
+#include <string>
+
+namespace hetile::runtime {
+
+/// Starts MPI if the program has not; all its ranks.
+std::unique_ptr<Transport> startMpi(int *argc, char ***argv);
+
+/// Name and version of the MPI that the program runs with, one line.
+std::string mpiLibrary();
+
+/// Ends all ranks where there may be no transport, and MPI may not run.
+[[noreturn]] void abortProgram(int status);
+
+} // namespace hetile::runtime
+
+#endif
