@@ -81,6 +81,8 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/Settlements.cpp
   src/resident/Touches.cpp
   src/tile/CacheTile.cpp
+  src/tile/Executors.cpp
   src/tile/TeamOrder.cpp
+  src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp
   src/tile/Tracks.cpp)

@@ -93,18 +93,14 @@ struct Sample {
 };
 
 /// Runs the piece in a few tiles, and not all of them if it takes too long.
-Sample runPiece(const Transport &link, const Job &job, const Piece &piece,
-                const hetile_view *views, int64_t tiles, bool rowByRow) {
+Sample runPiece(const Transport &link, TileExecutor &executor, const Job &job, const Piece &piece,
+                const hetile_view *views, int64_t tiles) {
   Sample sample;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
     const double start = link.now(), cpu = cpuSeconds();
-    if (rowByRow)
-      for (int64_t row = x; row < end; ++row)
-        job.nest->tile(job.p(), job.a(), views, row, row + 1, piece.y0, piece.y1);
-    else
-      TileOrder::of(job).run(job, views, x, end, piece.y0, piece.y1);
+    executor.run(job, views, {x, end, piece.y0, piece.y1});
     sample.cpu += cpuSeconds() - cpu;
     sample.seconds += link.now() - start;
     sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
@@ -264,6 +260,9 @@ TileTime measure(const Transport &link, const Job &job, const Piece &piece, cons
     return {};
   Storage storage;
   storage.layOut(nest, boxes);
+  RowTiles rows;
+  TileOrder &order = TileOrder::of(job);
+  TileExecutor &executor = rowByRow ? static_cast<TileExecutor &>(rows) : order;
   Best low, high;
   double spent = 0;
   for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
@@ -271,14 +270,14 @@ TileTime measure(const Transport &link, const Job &job, const Piece &piece, cons
     nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
     const bool isHigh = !rowByRow && turn % 2 == 0;
     const Sample sample =
-        runPiece(link, job, piece, storage.views(), isHigh ? HighTiles : Tiles, rowByRow);
+        runPiece(link, executor, job, piece, storage.views(), isHigh ? HighTiles : Tiles);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return {};
     spent += sample.seconds;
     if (turn > 0)
       (isHigh ? high : low).add(sample);
   }
-  TileOrder::of(job).forget(); // a piece fits in other caches than the nest
+  order.forget(); // a piece fits in other caches than the nest
   return solve(low, high);
 }
 

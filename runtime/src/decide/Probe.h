@@ -14,15 +14,11 @@
 #include "machine/Machine.h"
 #include "nest/Job.h"
 #include "nest/Sinks.h"
+#include "tile/TileExecutor.h"
 
 #include <cstdint>
 
 namespace hetile::runtime {
-
-/// The piece: rows [x0, x1) of columns [y0, y1).
-struct Piece {
-  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
-};
 
 /// What measuring a nest may take, of all of its seconds.
 double probeBudget(double seconds);

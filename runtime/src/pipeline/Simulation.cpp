@@ -7,10 +7,11 @@
 
 namespace hetile::runtime {
 
-void chargeTile(Transport &link, const Job &job, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+void chargeTile(Transport &link, const Job &job, const Piece &tile) {
   if (!Simulated || job.simulated.empty())
     return;
-  const double points = static_cast<double>(job.nest->work(job.p(), x0, x1, y0, y1));
+  const double points =
+      static_cast<double>(job.nest->work(job.p(), tile.x0, tile.x1, tile.y0, tile.y1));
   link.charge(job.simulatedPerTile + points * job.simulated[link.rank()]);
 }
 

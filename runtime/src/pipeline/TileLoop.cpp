@@ -27,7 +27,7 @@
 #include "pipeline/Strips.h"
 #include "pipeline/VersionWindows.h"
 #include "process/Occupancy.h"
-#include "tile/TileOrder.h"
+#include "tile/Executors.h"
 
 #include <algorithm>
 #include <deque>
@@ -41,12 +41,12 @@ constexpr int64_t MostBetween = 1; // pieces of live-out that the host stores be
 constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come strip by strip
 
 /// The one place that computes.
-void runTile(Transport &link, const Job &job, const hetile_view *views, int64_t x0, int64_t x1,
-             int64_t y0, int64_t y1) {
+void runTile(Transport &link, TileExecutor &tiles, const Job &job, const hetile_view *views,
+             const Piece &piece) {
   occupancy().beginTile();
-  TileOrder::of(job).run(job, views, x0, x1, y0, y1);
+  tiles.run(job, views, piece);
   occupancy().endTile();
-  chargeTile(link, job, x0, x1, y0, y1);
+  chargeTile(link, job, piece);
 }
 
 /// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
@@ -55,6 +55,7 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
               Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
               const Idle &idle, const Idle &between) {
   StripReceiver receiver(link, job, block, outbox);
+  TileExecutor &tiles = tilesOf(job);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
     rows[0] = rows[1] = job.x0;
@@ -65,7 +66,7 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
     if (begin < end) {
       const double start = link.now();
-      runTile(link, job, views, begin, end, block.y0, block.y1);
+      runTile(link, tiles, job, views, {begin, end, block.y0, block.y1});
       statistics.compute += link.now() - start;
       ++statistics.tiles;
     }
@@ -76,7 +77,7 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
     between();
   }
   if (statistics.tiles > 0)
-    TileOrder::of(job).describe(statistics);
+    tiles.describe(statistics);
   ++statistics.blocks;
   statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
   statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);

@@ -56,12 +56,12 @@ int64_t halfOf(const Track &track) {
 /// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
-  ColumnBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order,
-              std::vector<CacheTile> proposals)
-      : Board(job, views, threads, job.y0, job.y1), Order(order), Proposals(std::move(proposals)),
-        MostColumns(std::max<int64_t>(1, (job.y1 - job.y0) / (TracksEach * threads))),
-        LeastColumns((job.y1 - job.y0) / MostTracks + 1),
-        MostRows(rounded((job.x1 - job.x0) / (PiecesEach * threads))) {}
+  ColumnBoard(const Job &job, const hetile_view *views, const Piece &area, int threads,
+              TileOrder &order, std::vector<CacheTile> proposals)
+      : Board(job, views, threads, area.y0, area.y1), Order(order), Proposals(std::move(proposals)),
+        Area(area), MostColumns(std::max<int64_t>(1, (area.y1 - area.y0) / (TracksEach * threads))),
+        LeastColumns((area.y1 - area.y0) / MostTracks + 1),
+        MostRows(rounded((area.x1 - area.x0) / (PiecesEach * threads))) {}
 
 private:
   bool cut(Track &track, int64_t end) override {
@@ -72,8 +72,8 @@ private:
     int64_t rows[2];
     if (!Work.nest->rows(Work.p(), track.begin, track.end, rows))
       return false;
-    track.at = std::max(rows[0], Work.x0);
-    track.last = std::min(rows[1], Work.x1);
+    track.at = std::max(rows[0], Area.x0);
+    track.last = std::min(rows[1], Area.x1);
     return track.at < track.last;
   }
 
@@ -82,12 +82,12 @@ private:
   /// Pieces of tracks with rectangles of one height have the same rows.
   int64_t pieceEnd(const Track &track, int64_t at) const override {
     const int64_t height = track.tile.height > 0 ? std::min(track.tile.height, MostRows) : MostRows;
-    const int64_t begin = at - (at - Work.x0) % height;
+    const int64_t begin = at - (at - Area.x0) % height;
     return track.last - begin > height ? begin + height : track.last;
   }
 
   void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
-    runRectangle(Work, Views, tile.depth, from, to, track.begin, track.end);
+    runInDepth(Work, Views, tile.depth, {from, to, track.begin, track.end});
   }
 
   /// Once a track.
@@ -102,26 +102,29 @@ private:
 
   TileOrder &Order;
   const std::vector<CacheTile> Proposals;
+  const Piece Area;
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 
 /// Tracks of rows, in pieces of `width` columns.
 class BandsOfRows : public Board {
 protected:
-  BandsOfRows(const Job &job, const hetile_view *views, int threads, int64_t width)
-      : Board(job, views, threads, job.x0, job.x1), Width(width) {}
+  BandsOfRows(const Job &job, const hetile_view *views, const Piece &area, int threads,
+              int64_t width)
+      : Board(job, views, threads, area.x0, area.x1), Area(area), Width(width) {}
 
   /// Rows of the next track, and its rectangles.
   virtual int64_t nextHeight(CacheTile &tile) = 0;
 
+  const Piece Area;
   const int64_t Width;
 
 private:
   bool cut(Track &track, int64_t end) override {
     const int64_t height = nextHeight(track.tile);
     track.end = end - track.begin > height ? track.begin + height : end;
-    track.at = Work.y0;
-    track.last = Work.y1;
+    track.at = Area.y0;
+    track.last = Area.y1;
     return true;
   }
 
@@ -135,24 +138,25 @@ private:
 /// Those that run through memory.
 class RowBoard : public BandsOfRows {
 public:
-  RowBoard(const Job &job, const hetile_view *views, int threads)
-      : BandsOfRows(job, views, threads, widthOf(job, threads)), Height(heightOf(job, threads)),
-        Columns(gridColumns(job, Width, job.x0, job.x1, job.y0, job.y1)) {}
+  RowBoard(const Job &job, const hetile_view *views, const Piece &area, int threads)
+      : BandsOfRows(job, views, area, threads, widthOf(area, threads)),
+        Height(heightOf(area, threads)), Columns(gridColumns(job, Width, area)) {}
 
-  static bool suits(const Job &job, int threads) {
-    return job.x1 - job.x0 >= FewestBands * threads * teamShape.together && job.y1 - job.y0 >= threads;
+  static bool suits(const Piece &area, int threads) {
+    return area.x1 - area.x0 >= FewestBands * threads * teamShape.together &&
+           area.y1 - area.y0 >= threads;
   }
 
 private:
-  static int64_t heightOf(const Job &job, int threads) {
-    const int64_t rows = job.x1 - job.x0;
+  static int64_t heightOf(const Piece &area, int threads) {
+    const int64_t rows = area.x1 - area.x0;
     const int64_t wanted = std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
     return std::max(wanted, rows / MostTracks + 1);
   }
 
   /// As many pieces as threads at least.
-  static int64_t widthOf(const Job &job, int threads) {
-    const int64_t columns = job.y1 - job.y0;
+  static int64_t widthOf(const Piece &area, int threads) {
+    const int64_t columns = area.y1 - area.y0;
     return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
   }
 
@@ -162,7 +166,7 @@ private:
     for (const GridColumn &column : Columns) {
       const int64_t low = std::max(track.begin, column.x0), high = std::min(track.end, column.x1);
       if (column.y0 >= from && column.y0 < to && low < high)
-        runRectangle(Work, Views, 0, low, high, column.y0, column.y1);
+        runWhole(Work, Views, {low, high, column.y0, column.y1});
     }
   }
 
@@ -173,24 +177,27 @@ private:
 /// Those that are as high as rectangles.
 class BandBoard : public BandsOfRows {
 public:
-  BandBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order, std::vector<CacheTile> proposals)
-      : BandsOfRows(job, views, threads, widthOf(job, threads, proposals)), Order(order), Proposals(std::move(proposals)),
-        MostRows(mostRows(job, threads)), LeastRows((job.x1 - job.x0) / MostTracks + 1) {}
+  BandBoard(const Job &job, const hetile_view *views, const Piece &area, int threads,
+            TileOrder &order, std::vector<CacheTile> proposals)
+      : BandsOfRows(job, views, area, threads, widthOf(area, threads, proposals)), Order(order),
+        Proposals(std::move(proposals)), MostRows(mostRows(area, threads)),
+        LeastRows((area.x1 - area.x0) / MostTracks + 1) {}
 
   /// Rectangles for bands, one a thread at least.
-  static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, int threads) {
-    if (order.footprint().perRow > teamShape.fewBytes || job.y1 - job.y0 < FewestPieces * threads)
+  static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, const Piece &area,
+                                          int threads) {
+    if (order.footprint().perRow > teamShape.fewBytes || area.y1 - area.y0 < FewestPieces * threads)
       return {};
-    return order.proposals(job, mostRows(job, threads), job.y1 - job.y0);
+    return order.proposals(job, mostRows(area, threads), area.y1 - area.y0);
   }
 
 private:
-  static int64_t mostRows(const Job &job, int threads) {
-    return std::max<int64_t>(1, (job.x1 - job.x0 + threads - 1) / threads);
+  static int64_t mostRows(const Piece &area, int threads) {
+    return std::max<int64_t>(1, (area.x1 - area.x0 + threads - 1) / threads);
   }
 
-  static int64_t widthOf(const Job &job, int threads, const std::vector<CacheTile> &proposals) {
-    const int64_t columns = job.y1 - job.y0;
+  static int64_t widthOf(const Piece &area, int threads, const std::vector<CacheTile> &proposals) {
+    const int64_t columns = area.y1 - area.y0;
     int64_t narrow = columns;
     for (const CacheTile &tile : proposals)
       narrow = std::min(narrow, tile.width);
@@ -209,7 +216,7 @@ private:
   }
 
   void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
-    runRectangles(Work, Views, tile, track.begin, track.end, from, to);
+    runRectangles(Work, Views, tile, {track.begin, track.end, from, to});
   }
 
   void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to, double seconds) override {
@@ -226,31 +233,44 @@ private:
 } // namespace
 
 /// The kind of tracks that suits the nest.
-static std::unique_ptr<Board> makeBoard(const Job &job, const hetile_view *views, int threads, TileOrder &order) {
-  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, threads);
+static std::unique_ptr<Board> makeBoard(const Job &job, const hetile_view *views, const Piece &area,
+                                        int threads, TileOrder &order) {
+  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, area, threads);
   if (!ofBands.empty())
-    return std::make_unique<BandBoard>(job, views, threads, order, std::move(ofBands));
-  std::vector<CacheTile> proposals = order.proposals(job, job.x1 - job.x0, job.y1 - job.y0);
-  if (proposals.empty() && RowBoard::suits(job, threads))
-    return std::make_unique<RowBoard>(job, views, threads);
-  return std::make_unique<ColumnBoard>(job, views, threads, order, std::move(proposals));
+    return std::make_unique<BandBoard>(job, views, area, threads, order, std::move(ofBands));
+  std::vector<CacheTile> proposals = order.proposals(job, area.x1 - area.x0, area.y1 - area.y0);
+  if (proposals.empty() && RowBoard::suits(area, threads))
+    return std::make_unique<RowBoard>(job, views, area, threads);
+  return std::make_unique<ColumnBoard>(job, views, area, threads, order, std::move(proposals));
+}
+
+void TeamTiles::run(const Job &job, const hetile_view *views, const Piece &piece) {
+  TileOrder &order = TileOrder::of(job);
+  Order = &order;
+  const std::unique_ptr<Board> board = makeBoard(job, views, piece, Threads.size(), order);
+  Threads.run([&] {
+    std::fesetenv(&job.arithmetic);
+    board->work();
+  });
+  Pieces += board->pieces();
+}
+
+void TeamTiles::describe(Statistics &statistics) const {
+  statistics.threads = Threads.size();
+  if (Order)
+    Order->describe(statistics);
 }
 
 Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
   Statistics statistics;
   const double start = clockSeconds();
-  TileOrder &order = TileOrder::of(job);
-  const std::unique_ptr<Board> board = makeBoard(job, views, team.size(), order);
-  team.run([&] {
-    std::fesetenv(&job.arithmetic);
-    board->work();
-  });
+  TeamTiles tiles(team);
+  tiles.run(job, views, bandOf(job));
   statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
-  statistics.threads = team.size();
-  statistics.tiles = board->pieces();
+  statistics.tiles = tiles.pieces();
   statistics.points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
-  order.describe(statistics);
+  tiles.describe(statistics);
   return statistics;
 }
 

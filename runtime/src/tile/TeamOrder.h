@@ -10,7 +10,6 @@
 
 #include "machine/Team.h"
 #include "nest/Sinks.h"
-#include "nest/Statistics.h"
 #include "tile/TileOrder.h"
 
 namespace hetile::runtime {
@@ -25,6 +24,21 @@ struct TeamShape {
   double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows have rectangles, too
 };
 extern TeamShape teamShape;
+
+/// Threads of `team` run a piece on one memory.
+class TeamTiles final : public TileExecutor {
+public:
+  explicit TeamTiles(Team &team) : Threads(team) {}
+  void run(const Job &job, const hetile_view *views, const Piece &piece) override;
+  void describe(Statistics &statistics) const override;
+  /// What threads took one at a time, so far.
+  int64_t pieces() const { return Pieces; }
+
+private:
+  Team &Threads;
+  const TileOrder *Order = nullptr; ///< of the last job
+  int64_t Pieces = 0;
+};
 
 /// Runs all points of `job` on the user's arrays. The statistics are those of one rank with one block; `compute` is
 /// the time that has passed.

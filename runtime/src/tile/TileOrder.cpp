@@ -25,14 +25,13 @@ constexpr size_t MostRemembered = 64;
 
 } // namespace
 
-std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1,
-                                    int64_t y0, int64_t y1) {
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, const Piece &piece) {
   std::vector<GridColumn> columns;
-  for (int64_t y = y0; y < y1;) {
-    const int64_t end = y1 - y > width ? y + width : y1;
+  for (int64_t y = piece.y0; y < piece.y1;) {
+    const int64_t end = piece.y1 - y > width ? y + width : piece.y1;
     int64_t rows[2];
     if (job.nest->rows(job.p(), y, end, rows)) {
-      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      const int64_t low = std::max(rows[0], piece.x0), high = std::min(rows[1], piece.x1);
       if (low < high)
         columns.push_back({y, end, low, high, low});
     }
@@ -43,33 +42,19 @@ std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, i
   return columns;
 }
 
-void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
-                  int64_t y1) {
-  const hetile_nest &nest = *job.nest;
-  int64_t z[2];
-  if (!depth || !nest.depth || !nest.tile_part)
-    return nest.tile(job.p(), job.a(), views, x0, x1, y0, y1);
-  if (!nest.depth(job.p(), x0, x1, y0, y1, z))
-    return;
-  for (int64_t from = z[0]; from < z[1];) {
-    const int64_t to = z[1] - from > depth ? from + depth : z[1];
-    nest.tile_part(job.p(), job.a(), views, x0, x1, y0, y1, from, to);
-    from = to;
-  }
-}
-
-void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
-                   int64_t x1, int64_t y0, int64_t y1) {
-  const int64_t height = tile.height, width = std::max(tile.width, (y1 - y0) / MostColumns);
-  const std::vector<GridColumn> columns = gridColumns(job, width, x0, x1, y0, y1);
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile,
+                   const Piece &piece) {
+  const int64_t height = tile.height, x1 = piece.x1;
+  const int64_t width = std::max(tile.width, (piece.y1 - piece.y0) / MostColumns);
+  const std::vector<GridColumn> columns = gridColumns(job, width, piece);
   size_t first = 0, last = columns.size();
-  for (int64_t x = x0; first < last;) {
+  for (int64_t x = piece.x0; first < last;) {
     x = std::max(x, columns[first].lowest); // rows without points
     const int64_t end = x1 - x > height ? x + height : x1;
     for (size_t c = first; c < last && columns[c].lowest < end; ++c) {
       const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
       if (low < high)
-        runRectangle(job, views, tile.depth, low, high, columns[c].y0, columns[c].y1);
+        runInDepth(job, views, tile.depth, {low, high, columns[c].y0, columns[c].y1});
     }
     x = end;
     while (first < last && columns[first].x1 <= x)
@@ -137,42 +122,39 @@ void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
 
 /// A band of rows, with proposals of its height changing from left to right.
 void TileOrder::tryBand(const Job &job, const hetile_view *views,
-                        const std::vector<CacheTile> &tiles, int64_t height, int64_t x0,
-                        int64_t x1, int64_t y0, int64_t y1) {
-  for (int64_t y = y0; y < y1;) {
+                        const std::vector<CacheTile> &tiles, int64_t height, const Piece &band) {
+  for (int64_t y = band.y0; y < band.y1;) {
     const CacheTile &tile = choose(tiles, height);
-    const int64_t width = std::max(tile.width, (y1 - y0) / MostColumns);
-    const int64_t end = y1 - y > width ? y + width : y1;
+    const int64_t width = std::max(tile.width, (band.y1 - band.y0) / MostColumns);
+    const int64_t end = band.y1 - y > width ? y + width : band.y1;
     int64_t rows[2];
     if (job.nest->rows(job.p(), y, end, rows)) {
-      const int64_t low = std::max(rows[0], x0), high = std::min(rows[1], x1);
+      const int64_t low = std::max(rows[0], band.x0), high = std::min(rows[1], band.x1);
       if (low < high) {
         const double start = cpuSeconds();
-        runRectangle(job, views, tile.depth, low, high, y, end);
-        learn(tile, cpuSeconds() - start, static_cast<double>(job.nest->work(job.p(), low, high, y, end)));
+        runInDepth(job, views, tile.depth, {low, high, y, end});
+        learn(tile, cpuSeconds() - start,
+              static_cast<double>(job.nest->work(job.p(), low, high, y, end)));
       }
     }
     y = end;
   }
 }
 
-void TileOrder::run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
-                    int64_t y1) {
+void TileOrder::run(const Job &job, const hetile_view *views, const Piece &piece) {
   Last = CacheTile();
-  const std::vector<CacheTile> tiles = proposals(job, x1 - x0, y1 - y0);
-  if (tiles.empty()) {
-    job.nest->tile(job.p(), job.a(), views, x0, x1, y0, y1);
-    return;
-  }
-  while (x0 < x1 && !settled(tiles)) {
+  const std::vector<CacheTile> tiles = proposals(job, piece.x1 - piece.x0, piece.y1 - piece.y0);
+  if (tiles.empty())
+    return runWhole(job, views, piece);
+  Piece rest = piece;
+  while (rest.x0 < rest.x1 && !settled(tiles)) {
     const int64_t height = tiles[next(tiles, 0)].height;
-    const int64_t end = x1 - x0 > height ? x0 + height : x1;
-    tryBand(job, views, tiles, height, x0, end, y0, y1);
-    x0 = end;
+    const int64_t end = rest.x1 - rest.x0 > height ? rest.x0 + height : rest.x1;
+    tryBand(job, views, tiles, height, {rest.x0, end, rest.y0, rest.y1});
+    rest.x0 = end;
   }
-  if (x0 < x1) {
-    runRectangles(job, views, choose(tiles), x0, x1, y0, y1);
-  }
+  if (rest.x0 < rest.x1)
+    runRectangles(job, views, choose(tiles), rest);
 }
 
 void TileOrder::describe(Statistics &statistics) const {

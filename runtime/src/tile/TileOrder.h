@@ -8,18 +8,18 @@
 #ifndef HETILE_RUNTIME_TILEORDER_H
 #define HETILE_RUNTIME_TILEORDER_H
 
-#include "nest/Statistics.h"
 #include "tile/CacheTile.h"
+#include "tile/TileExecutor.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {
 
-/// Runs rows [x0, x1) of columns [y0, y1) as rectangles of the height and width of `tile`, band after
+/// Runs `piece` as rectangles of the height and width of `tile`, band after
 /// band, each in parts of its depth.
-void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile, int64_t x0,
-                   int64_t x1, int64_t y0, int64_t y1);
+void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile,
+                   const Piece &piece);
 
 /// A column of a grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
 struct GridColumn {
@@ -27,25 +27,19 @@ struct GridColumn {
   int64_t lowest; ///< least x0 of this one and those right of it
 };
 
-/// The columns of the rectangle, `width` wide each, that have points in it.
-std::vector<GridColumn> gridColumns(const Job &job, int64_t width, int64_t x0, int64_t x1, int64_t y0,
-                                    int64_t y1);
-
-/// Runs one rectangle, in parts along the third dimension if `depth` is not 0.
-void runRectangle(const Job &job, const hetile_view *views, int64_t depth, int64_t x0, int64_t x1, int64_t y0,
-                  int64_t y1);
+/// The columns of `piece`, `width` wide each, that have points in it.
+std::vector<GridColumn> gridColumns(const Job &job, int64_t width, const Piece &piece);
 
 /// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
-class TileOrder {
+class TileOrder final : public TileExecutor {
 public:
   explicit TileOrder(const Job &job) : Model(measureFootprint(job)) {}
 
   /// That of `job`.
   static TileOrder &of(const Job &job);
 
-  /// Runs a tile. The option in `job` comes first.
-  void run(const Job &job, const hetile_view *views, int64_t x0, int64_t x1, int64_t y0,
-           int64_t y1);
+  /// The option in `job` comes first.
+  void run(const Job &job, const hetile_view *views, const Piece &piece) override;
 
   /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in `job` comes
   /// first.
@@ -61,8 +55,7 @@ public:
       trial = Trial();
   }
 
-  /// What the report says of the order inside tiles.
-  void describe(Statistics &statistics) const;
+  void describe(Statistics &statistics) const override;
 
   /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none: for
   /// the report.
@@ -85,7 +78,7 @@ private:
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
   void tryBand(const Job &job, const hetile_view *views, const std::vector<CacheTile> &tiles,
-               int64_t height, int64_t x0, int64_t x1, int64_t y0, int64_t y1);
+               int64_t height, const Piece &band);
 
   const Footprint Model;
   Trial Trials[2 * Levels]; // by number()

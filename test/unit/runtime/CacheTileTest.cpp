@@ -127,7 +127,7 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     const int64_t height = slope < 0 ? 1 + random() % columns : 1 + random() % 30;
     const Job job = makeJob({height, columns, slope});
     const CacheTile tile{static_cast<int64_t>(1 + random() % 7), static_cast<int64_t>(1 + random() % 9)};
-    runRectangles(job, nullptr, tile, job.x0, job.x1, job.y0, job.y1);
+    runRectangles(job, nullptr, tile, bandOf(job));
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   }
 }
@@ -137,14 +137,14 @@ TEST(CacheTile, GridBeginsWithTheLastColumn) {
   for (const int64_t slope : {-2, -3, -5})
     for (const int64_t width : {1, 2, 5}) {
       const Job job = makeJob({12, 20, slope});
-      runRectangles(job, nullptr, CacheTile{3, width}, job.x0, job.x1, job.y0, job.y1);
+      runRectangles(job, nullptr, CacheTile{3, width}, bandOf(job));
       expectComplete(job, job.x0, job.x1, job.y0, job.y1);
     }
 }
 
 TEST(CacheTile, TilesAreClippedToTheirBounds) {
   const Job job = makeJob({20, 30, 2});
-  runRectangles(job, nullptr, {3, 5}, 4, 11, 6, 19);
+  runRectangles(job, nullptr, {3, 5}, {4, 11, 6, 19});
   for (const auto &[point, times] : order)
     EXPECT_TRUE(point.first >= 4 && point.first < 11 && point.second >= 6 && point.second < 19);
   EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), 4, 11, 6, 19)));
@@ -152,7 +152,7 @@ TEST(CacheTile, TilesAreClippedToTheirBounds) {
 
 TEST(CacheTile, EmptyRectanglesOfALongBandAreNotVisited) {
   const Job job = makeJob({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
-  runRectangles(job, nullptr, {10, 10}, job.x0, job.x1, job.y0, job.y1);
+  runRectangles(job, nullptr, {10, 10}, bandOf(job));
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_LT(calls, 5 * 300);
 }
@@ -162,7 +162,7 @@ TEST(CacheTile, TheOptionDecides) {
   job.cacheTiling.height = 3;
   job.cacheTiling.width = 5;
   TileOrder own(job);
-  own.run(job, nullptr, job.x0, job.x1, job.y0, job.y1);
+  own.run(job, nullptr, bandOf(job));
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_EQ(own.last().height, 3);
   EXPECT_EQ(own.last().width, 5);
@@ -170,7 +170,7 @@ TEST(CacheTile, TheOptionDecides) {
   job = makeJob({12, 24, 1});
   job.cacheTiling.off = true;
   TileOrder whole(job);
-  whole.run(job, nullptr, job.x0, job.x1, job.y0, job.y1);
+  whole.run(job, nullptr, bandOf(job));
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(whole.last().height, 0);
 }
@@ -273,7 +273,7 @@ TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
     parts.clear();
     const CacheTile tile{static_cast<int64_t>(1 + random() % 4), static_cast<int64_t>(1 + random() % 5),
                          static_cast<int64_t>(1 + random() % 5)};
-    runRectangles(job, nullptr, tile, job.x0, job.x1, job.y0, job.y1);
+    runRectangles(job, nullptr, tile, bandOf(job));
     EXPECT_FALSE(early);
     const int64_t columns = job.params[1];
     EXPECT_EQ(parts.size(), static_cast<size_t>(job.params[0] * columns * columns));
