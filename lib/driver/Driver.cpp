@@ -31,27 +31,41 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
   return {file.names, text};
 }
 
+/// Tries the loops of a file: each is read in one way after the other, and analysed, until there is
+/// a tiling. What is said of the nest that was analysed last counts. Returns the seconds that the
+/// analysis took.
+static double tryLoops(frontend::Search &search, const Options &options, Budget &budget,
+                       Analysed &found, std::vector<Remark> &remarks) {
+  double seconds = 0;
+  while (frontend::Candidate *loop = search.next()) {
+    std::vector<Remark> said;
+    while (loop->nextReading()) {
+      const Nest *nest = loop->read();
+      if (!nest)
+        continue;
+      said.clear();
+      NestResult &n = found[keyOf(*nest)];
+      budget.forget(n);
+      n = analyzeNest(*nest, options, budget, said);
+      seconds += n.seconds;
+      if (n.tiling)
+        loop->take();
+    }
+    remarks.insert(remarks.end(), said.begin(), said.end());
+  }
+  return seconds;
+}
+
 static llvm::Expected<Result> compileOnce(const std::string &path, const Options &options) {
   Result result;
   Stopwatch parse;
-  // Nests are analysed while the source is searched: where one has no band, the search goes
-  // on inside it.
   Analysed found;
-  std::pair<NestKey, size_t> last({~0u, ""}, 0); // the last one, and the remarks before it
   double analysis = 0;
   Budget budget(options);
-  frontend::Options source = options.frontend;
-  source.accepts = [&](const Nest &nest) {
-    if (last.first == keyOf(nest))
-      result.remarks.resize(last.second); // read once more, differently: this reading counts
-    last = {keyOf(nest), result.remarks.size()};
-    NestResult &n = found[keyOf(nest)];
-    budget.forget(n);
-    n = analyzeNest(nest, options, budget, result.remarks);
-    analysis += n.seconds;
-    return n.tiling.has_value();
-  };
-  llvm::Expected<frontend::File> file = frontend::extract(path, source);
+  llvm::Expected<frontend::File> file =
+      frontend::extract(path, options.frontend, [&](frontend::Search &search) {
+        analysis = tryLoops(search, options, budget, found, result.remarks);
+      });
   if (!file)
     return file.takeError();
   result.file = std::move(*file);

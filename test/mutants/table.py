@@ -27,8 +27,8 @@ add("loop-minus-step", "lib/frontend/values/Loops.cpp", "header.iterator.decreas
 add("iterator-modified", "lib/frontend/values/Loops.cpp", "body.written.count(header.var) || body.addressTaken.count(header.var)",
     "body.written.count(header.var) && body.addressTaken.count(header.var)",
     "iterators that the body changes are accepted", FRONTEND + "*Refusal*")
-add("short-iterator", "lib/frontend/values/Loops.cpp", "attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all)",
-    "attempt.provenNonNegative(model::sub(next, model::affineConstant(least)), all)",
+add("short-iterator", "lib/frontend/values/Loops.cpp", "attempt.symbols.provenNonNegative(model::sub(model::affineConstant(most), next), all)",
+    "attempt.symbols.provenNonNegative(model::sub(next, model::affineConstant(least)), all)",
     "iterators of 8 and 16 bits may wrap around", FRONTEND + "*Refusal*:*Style*:Nest*", "lit:frontend|traits/loops/unsigned")
 add("count-down-first", "lib/frontend/values/Loops.cpp", "lower = model::sub(*lower, model::affineConstant(1));",
     "lower = model::sub(*lower, model::affineConstant(0));", "while (i--) starts one too high", FRONTEND + "*Style*:Nest*",
@@ -44,7 +44,7 @@ add("alias-same-size", "lib/frontend/finish/Aliases.cpp", "return ctx.getTypeSiz
     "lit:traits/arrays/bare|frontend")
 add("alias-character", "lib/frontend/finish/Aliases.cpp", "if (isCharacter(element))\n    return [[true]];", "false",
     "what a write through char * may change counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:overlap|hostile")
-add("alias-hidden", "lib/frontend/finish/Aliases.cpp", "[[!attempt.functionEffects.addressTaken.count(v)]]) ||\n           (v->getType().isConst", "true",
+add("alias-hidden", "lib/frontend/finish/Aliases.cpp", "[[!attempt.facts.functionEffects.addressTaken.count(v)]]) ||\n           (v->getType().isConst", "true",
     "a local whose address is known counts as constant", FRONTEND + "*", "lit:frontend|traits", "e2e:sources|scalar|overlap")
 add("alias-global-written", "lib/frontend/finish/Aliases.cpp", "[[w->getCanonicalDecl() == v->getCanonicalDecl()]])\n        return attempt.refuse(Reason::CallReads",
     "w == nullptr", "a called function may read an array that the nest writes", FRONTEND + "*Refusal*")
@@ -52,7 +52,7 @@ add("rotation-length", "lib/frontend/canonical/Rotation.cpp", "set(b, old);", "s
     "std::swap moves one way only", "lit:traits/arrays/rotations", "e2e:rotation|swap")
 add("swap-levels", "lib/frontend/canonical/Rotation.cpp", "set(a, [[valueOf(b)]]);\n    return true;", "valueOf(a)",
     "an exchange of pointers is not followed", FRONTEND + "Style*:Rows*", "lit:traits/arrays/rotations")
-add("unsure-declaration", "lib/frontend/values/Inductions.cpp", "scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));",
+add("unsure-declaration", "lib/frontend/values/Inductions.cpp", "scope.values[v] = attempt.entryValue(firstReference(attempt.facts.root, v));",
     "scope.values[v] = Poly::constant(0);", "an induction variable starts at zero", FRONTEND + "Style*:Access*", "lit:traits/loops/carried|traits/arrays/pointer",
     "e2e:inductions")
 

@@ -18,11 +18,11 @@ bool isBehindPointers(const Base &base) {
 }
 
 void setAddress(const Attempt &attempt, const Base &base, model::Array &array) {
-  const ASTContext &ctx = attempt.source.ctx;
+  const ASTContext &ctx = attempt.facts.source.ctx;
   QualType type = base.expr->getType().getNonReferenceType();
   if (const ArrayType *rows = ctx.getAsArrayType(type))
     type = ctx.getPointerType(rows->getElementType());
-  std::string text = "((" + attempt.source.typeName(type) + ")%b)";
+  std::string text = "((" + attempt.facts.source.typeName(type) + ")%b)";
   size_t lastPointer = 0;
   for (size_t d = 0; d < base.dims.size(); ++d) {
     if (d > 0 && base.dims[d].isNull()) {

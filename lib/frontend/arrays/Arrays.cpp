@@ -93,7 +93,7 @@ private:
     const Expr *value = on ? nullptr : attempt.inlined(call);
     if (!on && !requireDemands(attempt, scope, call))
       return false;
-    if (value && isAccessible(value, attempt.function))
+    if (value && isAccessible(value, attempt.facts.function))
       return pointer(value);
     return step(call) && nextDimension();
   }
@@ -148,7 +148,7 @@ private:
     if (on.isArrow) {
       if (!attempt.isInvariant(on.object))
         return refuseBase(on.object);
-      const ASTContext &ctx = attempt.source.ctx;
+      const ASTContext &ctx = attempt.facts.source.ctx;
       base = UnaryOperator::Create(ctx, const_cast<Expr *>(on.object), UO_Deref,
                                    on.object->getType()->getPointeeType(), VK_LValue, OK_Ordinary,
                                    SourceLocation(), false, FPOptionsOverride());
@@ -166,7 +166,7 @@ private:
     if (!requireDemands(attempt, scope, call))
       return false;
     const Expr *value = attempt.inlined(call);
-    return value && isAccessible(value, attempt.function) ? lvalue(value) : step(call);
+    return value && isAccessible(value, attempt.facts.function) ? lvalue(value) : step(call);
   }
 
   /// An element, or a row, that only the object can find.
@@ -191,8 +191,8 @@ private:
   /// at() throws for an index that is outside: the loops, or the guard, must show that none is.
   bool isInside(const CallExpr *call, const ContainerCall &on) {
     ExprReader reader(attempt, scope);
-    auto index = attempt.affine(subscripts.back());
-    const CallExpr *size = sizeCall(attempt.source.ctx, on);
+    auto index = attempt.symbols.affine(subscripts.back());
+    const CallExpr *size = sizeCall(attempt.facts.source.ctx, on);
     auto count = size ? reader.affineValue(size) : std::nullopt;
     if (index && count && requireNonNegative(attempt, *index, scope.domain) &&
         requireNonNegative(
@@ -200,7 +200,7 @@ private:
             scope.domain))
       return true;
     return attempt.refuse(Reason::Container, call->getBeginLoc(),
-                          "'" + attempt.source.spelling(call) + "', which may throw,");
+                          "'" + attempt.facts.source.spelling(call) + "', which may throw,");
   }
 
   /// The last dimension ends in a field or in a call: (&a[i].x)[1] is not a[i + 1].x.
@@ -210,7 +210,7 @@ private:
             steps.back().dim + steps.back().indices.size() == subscripts.size());
   }
 
-  bool followed(const VarDecl *v) const { return v && attempt.inductions.count(v); }
+  bool followed(const VarDecl *v) const { return v && attempt.reading.inductions.count(v); }
 
   /// A pointer that moves: what it pointed to on entry, and how far it has come.
   bool advancing(const DeclRefExpr *ref, int64_t more) {
@@ -232,7 +232,7 @@ private:
     auto p = reader.subscript(e);
     if (!p) {
       const Obstacle &o = reader.obstacle();
-      std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
+      std::string text = o.text.empty() ? "'" + attempt.facts.source.spelling(e) + "'" : o.text;
       return attempt.refuse(o.indirect ? Reason::IndirectSubscript
                                        : reasonFor(o, Reason::NonAffineSubscript),
                             o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
@@ -249,12 +249,12 @@ private:
     const std::string name = "'" + ref->getDecl()->getNameAsString() + "'";
     if (!v)
       return attempt.refuse(Reason::DerefBase, ref->getBeginLoc(), name);
-    if (attempt.effects.written.count(v) || attempt.effects.addressTaken.count(v))
+    if (attempt.facts.effects.written.count(v) || attempt.facts.effects.addressTaken.count(v))
       return attempt.refuse(v->getType().getNonReferenceType()->isRecordType()
                                 ? Reason::Container
                                 : Reason::PointerModified,
                             ref->getBeginLoc(), name);
-    if (attempt.effects.declared.count(v))
+    if (attempt.facts.effects.declared.count(v))
       return attempt.refuse(Reason::LocalAcrossLoops, ref->getBeginLoc(), name);
     base = ref;
     return true;
@@ -284,12 +284,12 @@ private:
 
   bool refuseField(const MemberExpr *member) {
     return attempt.refuse(Reason::StructElement, member->getBeginLoc(),
-                          "'" + attempt.source.spelling(member) + "'");
+                          "'" + attempt.facts.source.spelling(member) + "'");
   }
 
   bool refuseBase(const Expr *e) {
     const Expr *inner = e->IgnoreParenImpCasts();
-    std::string text = "'" + attempt.source.spelling(e) + "'";
+    std::string text = "'" + attempt.facts.source.spelling(e) + "'";
     Reason reason = Reason::DerefBase;
     if (isa<MemberExpr>(inner))
       reason = Reason::StructMember;
@@ -362,9 +362,9 @@ static bool fits(const ASTContext &ctx, QualType element, QualType record) {
 static bool shape(Attempt &attempt, Base &base, QualType &type,
                   const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
                   const std::vector<Step> &steps, const Expr *at) {
-  const ASTContext &ctx = attempt.source.ctx;
+  const ASTContext &ctx = attempt.facts.source.ctx;
   auto refuse = [&](Reason reason) {
-    return attempt.refuse(reason, at->getBeginLoc(), "'" + attempt.source.spelling(at) + "'");
+    return attempt.refuse(reason, at->getBeginLoc(), "'" + attempt.facts.source.spelling(at) + "'");
   };
   std::vector<QualType> records;
   for (;;) {
@@ -420,17 +420,17 @@ static bool isVisible(const Attempt &attempt, const RecordDecl *record) {
       (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()))
     return false;
   const RecordDecl *definition = record->getDefinition();
-  auto at = definition ? attempt.source.offset(definition->getEndLoc()) : std::nullopt;
-  return definition && (!at || *at < attempt.insertAt) &&
+  auto at = definition ? attempt.facts.source.offset(definition->getEndLoc()) : std::nullopt;
+  return definition && (!at || *at < attempt.facts.insertAt) &&
          definition->getAccess() != AS_private && definition->getAccess() != AS_protected;
 }
 
 /// The ring that the pointer is a member of, and its place there.
 static const Ring *ringOf(const Attempt &attempt, const Expr *pointer, unsigned &place) {
-  if (!attempt.rotation)
+  if (!attempt.facts.rotation)
     return nullptr;
   const std::string key = attempt.key(pointer);
-  for (const Ring &ring : attempt.rotation->rings)
+  for (const Ring &ring : attempt.facts.rotation->rings)
     for (place = 0; place < ring.members.size(); ++place)
       if (attempt.key(ring.members[place]) == key)
         return &ring;
@@ -440,11 +440,11 @@ static const Ring *ringOf(const Attempt &attempt, const Expr *pointer, unsigned 
 /// The buffer that the member in `place` stands for: place + turns, modulo their number.
 static std::optional<Poly> bufferAt(Attempt &attempt, const Ring &ring, unsigned place) {
   const int64_t count = ring.members.size();
-  auto number = add(attempt.turns, Poly::constant(place));
-  auto dividend = number ? attempt.affine(*number) : std::nullopt;
+  auto number = add(attempt.draft.turns, Poly::constant(place));
+  auto dividend = number ? attempt.symbols.affine(*number) : std::nullopt;
   if (!dividend)
     return std::nullopt;
-  auto whole = mul(attempt.floorSymbol(*dividend, count), Poly::constant(count));
+  auto whole = mul(attempt.symbols.floorSymbol(*dividend, count), Poly::constant(count));
   return whole ? sub(*number, *whole) : std::nullopt;
 }
 
@@ -456,7 +456,7 @@ static bool mayBeAlias(const VarDecl *v) {
 
 /// What names the base, and its type: both without a shape yet. Refuses names that may stand for other memory.
 static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *expr, const Expr *at) {
-  const std::string name = "'" + attempt.source.spelling(expr) + "'";
+  const std::string name = "'" + attempt.facts.source.spelling(expr) + "'";
   base.expr = expr;
   type = expr->getType();
   if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
@@ -483,7 +483,7 @@ static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *e
 static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
                       const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
                       const std::vector<Step> &steps, bool inRing, const Expr *at) {
-  const std::string name = "'" + attempt.source.spelling(base.expr) + "'";
+  const std::string name = "'" + attempt.facts.source.spelling(base.expr) + "'";
   if (!attempt.requireAccess(base.expr) || !shape(attempt, base, type, fields, steps, at))
     return false;
   if (isBehindPointers(base))
@@ -491,7 +491,7 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
   if (isBehindObjects(base) && !isNameable(attempt, base.expr->getType()))
     return attempt.refuse(
         Reason::LocalDeclaration, at->getBeginLoc(),
-        "'" + attempt.source.typeName(base.expr->getType().getNonReferenceType()) + "'");
+        "'" + attempt.facts.source.typeName(base.expr->getType().getNonReferenceType()) + "'");
   if (base.dims.size() + (inRing ? 1 : 0) > 8)
     return attempt.refuse(Reason::TooManyDimensions, at->getBeginLoc(), name);
   if (hasVariableRows(base))
@@ -505,11 +505,10 @@ static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *
   const RecordDecl *plain = type->getAsRecordDecl();
   base.isRecord = plain && (!record || record->isTriviallyCopyable()) && isVisible(attempt, plain);
   if (!elementTypeIsKnown(type) && !base.isRecord)
-    return attempt.refuse(type->isRecordType() ? Reason::StructElement : Reason::ElementType,
-                          at->getBeginLoc(),
-                          type->isRecordType()
-                              ? "'" + attempt.source.spelling(at) + "'"
-                              : "'" + type.getAsString(attempt.source.policy) + "'");
+    return attempt.refuse(
+        type->isRecordType() ? Reason::StructElement : Reason::ElementType, at->getBeginLoc(),
+        type->isRecordType() ? "'" + attempt.facts.source.spelling(at) + "'"
+                             : "'" + type.getAsString(attempt.facts.source.policy) + "'");
   base.element = type.getUnqualifiedType();
   return true;
 }
@@ -524,9 +523,9 @@ baseFor(Attempt &attempt, const Expr *expr,
   if (ring)
     expr = ring->members.front();
   const std::string key = attempt.key(expr);
-  for (unsigned k = 0; k < attempt.bases.size(); ++k)
-    if (attempt.bases[k].expanded < 0 && attempt.key(attempt.bases[k].expr) == key && attempt.bases[k].fields == fields &&
-        attempt.bases[k].steps == steps)
+  for (unsigned k = 0; k < attempt.draft.bases.size(); ++k)
+    if (attempt.draft.bases[k].expanded < 0 && attempt.key(attempt.draft.bases[k].expr) == key &&
+        attempt.draft.bases[k].fields == fields && attempt.draft.bases[k].steps == steps)
       return k;
   Base base;
   QualType type;
@@ -538,10 +537,11 @@ baseFor(Attempt &attempt, const Expr *expr,
     base.ring = ring;
     base.var = nullptr; // not this one's memory alone
     base.isRestrict = false;
-    attempt.captured.insert(attempt.captured.end(), ring->members.begin(), ring->members.end());
+    attempt.draft.captured.insert(attempt.draft.captured.end(), ring->members.begin(),
+                                  ring->members.end());
   }
-  attempt.bases.push_back(base);
-  return attempt.bases.size() - 1;
+  attempt.draft.bases.push_back(base);
+  return attempt.draft.bases.size() - 1;
 }
 
 std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const Expr *e) {
@@ -556,18 +556,20 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
   access.subscripts = reader.subscripts;
   access.expr = e;
   unsigned place = 0;
-  if (const Ring *ring = attempt.bases[*base].ring ? ringOf(attempt, reader.base, place) : nullptr) {
+  if (const Ring *ring =
+          attempt.draft.bases[*base].ring ? ringOf(attempt, reader.base, place) : nullptr) {
     auto buffer = bufferAt(attempt, *ring, place);
     if (!buffer) {
       attempt.refuse(Reason::PointerModified, e->getBeginLoc(),
-                     "'" + attempt.source.spelling(reader.base) + "'");
+                     "'" + attempt.facts.source.spelling(reader.base) + "'");
       return std::nullopt;
     }
     access.buffer = *buffer;
   }
-  if (access.subscripts.empty() || access.subscripts.size() != attempt.bases[*base].dims.size()) {
+  if (access.subscripts.empty() ||
+      access.subscripts.size() != attempt.draft.bases[*base].dims.size()) {
     attempt.refuse(Reason::WholeArray, e->getBeginLoc(),
-                   "'" + attempt.source.spelling(reader.base) + "'");
+                   "'" + attempt.facts.source.spelling(reader.base) + "'");
     return std::nullopt;
   }
   return access;

@@ -82,13 +82,13 @@ const Expr *arrayRoot(const Expr *e, std::vector<const Expr *> &subscripts) {
 /// Finds written arrays, and elements that decide subscripts and loops.
 class Scan : public RecursiveASTVisitor<Scan> {
 public:
-  explicit Scan(const Attempt &attempt) : attempt(attempt), facts(attempt.dataFacts) {}
+  explicit Scan(const Attempt &attempt) : attempt(attempt), facts(attempt.lookups->data) {}
 
   bool VisitBinaryOperator(BinaryOperator *op) {
     if (op->isAssignmentOp()) {
       write(op->getLHS());
       // i2 = *m - 1, where i2 bounds a loop.
-      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.reading.inductions.count(v))
         decide(op->getRHS());
     } else if (op->isAdditiveOp() && op->getType()->isPointerType()) {
       decide(op->getLHS()->getType()->isPointerType() ? op->getRHS() : op->getLHS());
@@ -143,10 +143,10 @@ private:
       }
       facts.written.insert(attempt.key(root));
       if (!v || v->getType()->isArrayType() ||
-          (!attempt.effects.declared.count(v) && !attempt.effects.written.count(v)))
+          (!attempt.facts.effects.declared.count(v) && !attempt.facts.effects.written.count(v)))
         return;
       // `double *row = a[i]` stands for a. A name that changes may stand for anything.
-      if (attempt.effects.written.count(v) || !v->getInit() || depth == 4)
+      if (attempt.facts.effects.written.count(v) || !v->getInit() || depth == 4)
         break;
       e = v->getInit();
     }
@@ -160,7 +160,7 @@ private:
       facts.deciding.insert(attempt.key(e->IgnoreParenImpCasts()));
     if (auto *ref = dyn_cast<DeclRefExpr>(s))
       if (auto *v = dyn_cast<VarDecl>(ref->getDecl());
-          v && attempt.effects.declared.count(v) && v->getInit() && seen.insert(v).second)
+          v && attempt.facts.effects.declared.count(v) && v->getInit() && seen.insert(v).second)
         decide(v->getInit());
     if (auto *d = dyn_cast<DeclStmt>(s))
       for (const Decl *decl : d->decls())
@@ -172,11 +172,11 @@ private:
 };
 
 const DataFacts &factsOf(const Attempt &attempt) {
-  if (!attempt.dataFacts.scanned) {
-    attempt.dataFacts.scanned = true;
-    Scan(attempt).TraverseStmt(const_cast<Stmt *>(attempt.root));
+  if (!attempt.lookups->data.scanned) {
+    attempt.lookups->data.scanned = true;
+    Scan(attempt).TraverseStmt(const_cast<ForStmt *>(attempt.facts.root));
   }
-  return attempt.dataFacts;
+  return attempt.lookups->data;
 }
 
 bool contains(const std::vector<model::Constraint> &all, const model::Constraint &c) {
@@ -203,8 +203,8 @@ bool mentionsLater(const Attempt &attempt, const model::Condition &c, size_t fir
   for (const auto &conjunct : c.anyOf)
     for (const model::Constraint &k : conjunct)
       model::forEachSymbol(k.expr, [&](const std::string &s) {
-        for (size_t d = first; d < attempt.data.size(); ++d)
-          found |= s == attempt.data[d].least || s == attempt.data[d].greatest;
+        for (size_t d = first; d < attempt.draft.data.size(); ++d)
+          found |= s == attempt.draft.data[d].least || s == attempt.draft.data[d].greatest;
       });
   return found;
 }
@@ -213,15 +213,15 @@ bool isSame(const Attempt &attempt, const RawAccess &access) {
   for (const Poly &p : access.subscripts)
     for (const auto &term : p.terms)
       for (const std::string &symbol : term.first)
-        if (!attempt.isParameter(symbol))
+        if (!attempt.symbols.isParameter(symbol))
           return false;
   return true;
 }
 
 /// Makes the symbol and the parameters of an element seen for the first time.
 DataSymbol newSymbol(Attempt &attempt, const RawAccess &access) {
-  const Base &base = attempt.bases[access.base];
-  unsigned bits = attempt.source.ctx.getIntWidth(base.element);
+  const Base &base = attempt.draft.bases[access.base];
+  unsigned bits = attempt.facts.source.ctx.getIntWidth(base.element);
   bool isUnsigned = base.element->isUnsignedIntegerOrEnumerationType();
   int64_t least = isUnsigned ? 0 : -Limit, greatest = Limit;
   if (bits < 32) {
@@ -230,7 +230,7 @@ DataSymbol newSymbol(Attempt &attempt, const RawAccess &access) {
   }
   DataSymbol d;
   d.access = access;
-  const std::string name = attempt.source.spelling(access.expr);
+  const std::string name = attempt.facts.source.spelling(access.expr);
   auto symbolOf = [](const Poly &p) { return p.terms.begin()->first[0]; };
   if (isSame(attempt, access)) {
     // The text serves sizes that are products; the value is found like that of the others.
@@ -238,15 +238,16 @@ DataSymbol newSymbol(Attempt &attempt, const RawAccess &access) {
     if (base.isPointer && base.expr->getType()->isPointerType())
       text = "(" + attempt.hostText(base.expr) + " ? " + text + " : 0)";
     d.symbol = d.least = d.greatest =
-        symbolOf(attempt.freshParameter(name, text, least, greatest));
+        symbolOf(attempt.symbols.freshParameter(name, text, least, greatest));
     return d;
   }
-  d.symbol = attempt.uniqueName(name);
-  d.least = symbolOf(attempt.freshParameter(d.symbol + "_min", "0", least, greatest));
-  d.greatest = symbolOf(attempt.freshParameter(d.symbol + "_max", "0", least, greatest));
-  attempt.nest.context = model::conjunction(
-      attempt.nest.context, model::nonNegative(model::sub(model::affineSymbol(d.greatest),
-                                                          model::affineSymbol(d.least))));
+  d.symbol = attempt.symbols.uniqueName(name);
+  d.least = symbolOf(attempt.symbols.freshParameter(d.symbol + "_min", "0", least, greatest));
+  d.greatest = symbolOf(attempt.symbols.freshParameter(d.symbol + "_max", "0", least, greatest));
+  attempt.symbols.addRange(d.symbol, d.least, d.greatest);
+  attempt.symbols.context = model::conjunction(
+      attempt.symbols.context, model::nonNegative(model::sub(model::affineSymbol(d.greatest),
+                                                             model::affineSymbol(d.least))));
   return d;
 }
 
@@ -255,11 +256,11 @@ std::vector<std::string> iteratorsOf(Attempt &attempt, const RawAccess &access,
                                      const model::Condition &domain) {
   std::set<std::string> symbols;
   auto note = [&](const std::string &s) {
-    if (!attempt.isParameter(s))
+    if (!attempt.symbols.isParameter(s))
       symbols.insert(s);
   };
   for (const Poly &p : access.subscripts)
-    if (auto e = attempt.affine(p))
+    if (auto e = attempt.symbols.affine(p))
       model::forEachSymbol(*e, note);
   for (const auto &conjunct : domain.anyOf)
     for (const model::Constraint &k : conjunct)
@@ -271,20 +272,20 @@ std::vector<std::string> iteratorsOf(Attempt &attempt, const RawAccess &access,
 bool addPlace(Attempt &attempt, size_t k, const Scope &scope) {
   DataSymbol::Place place;
   place.domain = widened(attempt, scope.domain);
-  place.symbols = iteratorsOf(attempt, attempt.data[k].access, place.domain);
+  place.symbols = iteratorsOf(attempt, attempt.draft.data[k].access, place.domain);
   place.uncertain = scope.uncertain || !scope.tests.empty();
-  for (const DataSymbol::Place &known : attempt.data[k].places)
+  for (const DataSymbol::Place &known : attempt.draft.data[k].places)
     if (covers(known.domain, place.domain))
       return true;
   if (mentionsLater(attempt, place.domain, k))
     return false;
-  attempt.data[k].places.push_back(std::move(place));
+  attempt.draft.data[k].places.push_back(std::move(place));
   return true;
 }
 
 /// True if the array is one of buffers that change places: which one it is, is not known here.
 bool changesPlaces(const Attempt &attempt, const Expr *root) {
-  for (const Ring &ring : attempt.rotation->rings)
+  for (const Ring &ring : attempt.facts.rotation->rings)
     for (const Expr *member : ring.members)
       if (attempt.key(member) == attempt.key(root))
         return true;
@@ -298,7 +299,7 @@ bool isReadOnlyElement(const Attempt &attempt, const Expr *e,
   const DataFacts &facts = factsOf(attempt);
   e = e->IgnoreParenImpCasts();
   // Of pointers that move, it is not known here what they point to.
-  for (const VarDecl *v : attempt.inductions)
+  for (const VarDecl *v : attempt.reading.inductions)
     if (v->getType()->isPointerType())
       return false;
   if (facts.unknownWrite || !isElementOrField(e))
@@ -306,10 +307,10 @@ bool isReadOnlyElement(const Attempt &attempt, const Expr *e,
   const Expr *root = arrayRoot(e, subscripts);
   auto *ref = dyn_cast<DeclRefExpr>(root);
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  if (ref ? !v || attempt.effects.declared.count(v) || attempt.effects.written.count(v)
+  if (ref ? !v || attempt.facts.effects.declared.count(v) || attempt.facts.effects.written.count(v)
           : !isa<MemberExpr>(root) || !attempt.isInvariant(root))
     return false;
-  if (attempt.rotation && changesPlaces(attempt, root))
+  if (attempt.facts.rotation && changesPlaces(attempt, root))
     return false;
   // An operator of an object may reach any of its members.
   const VarDecl *object = invariantRoot(root);
@@ -327,28 +328,25 @@ std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const Expr *
       !isReadOnlyElement(attempt, e, subscripts))
     return std::nullopt;
   // Only a try: what cannot be read as an element is refused by whoever asked.
-  auto refusal = attempt.refusal;
-  auto access = readElement(attempt, scope, e);
-  if (!access) {
-    attempt.refusal = refusal;
+  Attempt trial = attempt;
+  auto access = readElement(trial, scope, e);
+  if (!access)
     return std::nullopt;
-  }
   for (const Poly &p : access->subscripts)
-    if (mentionsData(attempt, p) || !attempt.affine(p))
+    if (mentionsData(trial, p) || !trial.symbols.affine(p))
       return std::nullopt;
+  std::vector<DataSymbol> &data = trial.draft.data;
   size_t k = 0;
-  while (k < attempt.data.size() && (attempt.data[k].access.base != access->base ||
-                                     attempt.data[k].access.subscripts != access->subscripts))
+  while (k < data.size() &&
+         (data[k].access.base != access->base || data[k].access.subscripts != access->subscripts))
     ++k;
-  bool isNew = k == attempt.data.size();
-  if (isNew)
-    attempt.data.push_back(newSymbol(attempt, *access));
-  if (!addPlace(attempt, k, scope)) {
-    if (isNew)
-      attempt.data.pop_back();
+  if (k == data.size())
+    data.push_back(newSymbol(trial, *access));
+  if (!addPlace(trial, k, scope))
     return std::nullopt;
-  }
-  return Poly::symbol(attempt.data[k].symbol);
+  const Poly value = Poly::symbol(data[k].symbol);
+  attempt.accept(std::move(trial));
+  return value;
 }
 
 } // namespace hetile::frontend

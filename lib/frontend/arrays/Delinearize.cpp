@@ -17,11 +17,11 @@ namespace {
 class Delinearizer {
 public:
   Delinearizer(Attempt &attempt, unsigned base) : attempt(attempt) {
-    for (auto &statement : attempt.raw)
+    for (auto &statement : attempt.draft.raw)
       for (RawAccess &r : statement)
         if (r.base == base)
           accesses.push_back(&r);
-    for (DataSymbol &d : attempt.data)
+    for (DataSymbol &d : attempt.draft.data)
       if (d.access.base == base)
         accesses.push_back(&d.access);
   }
@@ -43,12 +43,12 @@ public:
       Poly rest = r->subscripts[0];
       for (size_t k = 0; k + 1 < strides.size(); ++k) {
         auto d = divide(rest, strides[k]);
-        if (!d || !attempt.affine(d->quotient))
+        if (!d || !attempt.symbols.affine(d->quotient))
           return {};
         subscripts.push_back(d->quotient);
         rest = d->remainder;
       }
-      if (!attempt.affine(rest))
+      if (!attempt.symbols.affine(rest))
         return {};
       subscripts.push_back(rest);
       split.push_back(subscripts);
@@ -78,7 +78,7 @@ private:
         std::string iterator;
         unsigned count = 0;
         for (const std::string &symbol : monomial)
-          if (attempt.isParameter(symbol)) {
+          if (attempt.symbols.isParameter(symbol)) {
             rest.push_back(symbol);
           } else {
             iterator = symbol;
@@ -125,9 +125,9 @@ private:
   /// row length of its own.
   void dropRemainders(std::map<std::string, Poly> &factors) const {
     for (auto it = factors.begin(); it != factors.end();) {
-      bool remainder = attempt.isFloor(it->first) &&
+      bool remainder = attempt.symbols.isFloor(it->first) &&
                        std::any_of(factors.begin(), factors.end(), [&](const auto &other) {
-                         if (attempt.isFloor(other.first))
+                         if (attempt.symbols.isFloor(other.first))
                            return false;
                          bool minus = isNegative(other.second); // divide() wants it positive
                          auto d = divide(minus ? *sub(Poly{}, it->second) : it->second,
@@ -205,17 +205,18 @@ static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly
   for (size_t d = 0; d < strides.size(); ++d) {
     a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
                                 ? "1L"
-                                : attempt.textOf(strides[d]));
+                                : attempt.symbols.textOf(strides[d]));
     if (degree(strides[d]) > 1)
-      attempt.nest.checks.push_back("hetile_near(" + attempt.textOf(strides[d]) + ")");
+      attempt.draft.nest.checks.push_back("hetile_near(" + attempt.symbols.textOf(strides[d]) +
+                                          ")");
     if (d > 0)
-      a.extents[d] = attempt.affine(ratios[d - 1]);
+      a.extents[d] = attempt.symbols.affine(ratios[d - 1]);
   }
   if (!count)
     return;
   auto rows = divide(*count, strides[0]);
   if (rows && rows->remainder.terms.empty())
-    a.extents[0] = attempt.affine(rows->quotient);
+    a.extents[0] = attempt.symbols.affine(rows->quotient);
 }
 
 bool delinearize(Attempt &attempt, unsigned base, const std::optional<Poly> &count,

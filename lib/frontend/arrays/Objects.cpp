@@ -143,15 +143,15 @@ static bool isNameable(const Attempt &attempt, const CXXRecordDecl *record) {
   if (!definition)
     return false;
   SourceLocation end = definition->getBraceRange().getEnd(); // invalid for instances of templates
-  auto at = attempt.source.offset(end.isValid() ? end : definition->getLocation());
-  return (!at || *at < attempt.insertAt);
+  auto at = attempt.facts.source.offset(end.isValid() ? end : definition->getLocation());
+  return (!at || *at < attempt.facts.insertAt);
 }
 
 bool isNameable(const Attempt &attempt, QualType type) {
   type = type.getNonReferenceType().getCanonicalType();
   if (type->isPointerType())
     return isNameable(attempt, type->getPointeeType());
-  if (const ArrayType *array = attempt.source.ctx.getAsArrayType(type))
+  if (const ArrayType *array = attempt.facts.source.ctx.getAsArrayType(type))
     return isNameable(attempt, array->getElementType());
   if (const EnumDecl *e = type->getAs<EnumType>() ? type->castAs<EnumType>()->getDecl() : nullptr)
     return !e->getParentFunctionOrMethod() && !e->getDeclContext()->isRecord();
@@ -178,7 +178,7 @@ std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (!isNameable(attempt, record) || !isPlainAccess(call))
     return std::nullopt;
-  const Expr *value = inlined(attempt.source.ctx, call, nullptr);
+  const Expr *value = inlined(attempt.facts.source.ctx, call, nullptr);
   Body body(attempt);
   if (!value || !(value->isGLValue() || value->getType()->isPointerType()) || !body.place(value))
     return std::nullopt;
@@ -203,7 +203,8 @@ std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {
   step.method = method;
   step.owned = body.owned;
   step.contiguous = value->isGLValue() && isContiguous(method);
-  attempt.captured.insert(attempt.captured.end(), body.members.begin(), body.members.end());
+  attempt.draft.captured.insert(attempt.draft.captured.end(), body.members.begin(),
+                                body.members.end());
   return step;
 }
 
@@ -215,7 +216,7 @@ static bool sameParameters(const FunctionDecl *a, const FunctionDecl *b) {
 }
 
 const CallExpr *referenceOverload(const Attempt &attempt, const CallExpr *call) {
-  const ASTContext &ctx = attempt.source.ctx;
+  const ASTContext &ctx = attempt.facts.source.ctx;
   auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(call);
   auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
   const Expr *value = operatorCall && method ? inlined(ctx, call, nullptr) : nullptr;
@@ -236,7 +237,7 @@ const CallExpr *referenceOverload(const Attempt &attempt, const CallExpr *call) 
         ctx, operatorCall->getOperator(), callee, args, method->getReturnType(), VK_LValue,
         SourceLocation(), FPOptionsOverride());
     const Expr *place = inlined(ctx, copy, nullptr);
-    if (place && attempt.source.spelling(place) == attempt.source.spelling(value))
+    if (place && attempt.facts.source.spelling(place) == attempt.facts.source.spelling(value))
       return copy;
   }
   return nullptr;
@@ -256,7 +257,8 @@ void setObjectAddress(const Attempt &attempt, const Base &base, model::Array &ar
                          : std::all_of(base.steps.begin(), base.steps.end(),
                                        [](const Step &s) { return s.method->isConst(); });
   type = isConst ? type.withConst() : type.getUnqualifiedType();
-  std::string text = "(*(" + attempt.source.typeName(attempt.source.ctx.getPointerType(type)) + ")%b)";
+  std::string text =
+      "(*(" + attempt.facts.source.typeName(attempt.facts.source.ctx.getPointerType(type)) + ")%b)";
   std::vector<std::string> slots;
   size_t nextField = 0, known = 0; // dimensions before `known` have no stride
   for (size_t d = 0; d < base.dims.size();) {

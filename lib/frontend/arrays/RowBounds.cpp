@@ -23,13 +23,14 @@ namespace hetile::frontend {
 /// Calls `use` for each access to the base, with the points of the nest at which it happens.
 static void forEachAccess(Attempt &attempt, unsigned base,
                           const std::function<void(RawAccess &, const model::Condition &)> &use) {
-  for (size_t s = 0; s < attempt.raw.size(); ++s)
-    for (size_t k = 0; k < attempt.raw[s].size(); ++k)
-      if (attempt.raw[s][k].base == base) {
-        const model::Statement &statement = attempt.nest.statements[s];
-        use(attempt.raw[s][k], model::conjunction(statement.domain, statement.accesses[k].guard));
+  for (size_t s = 0; s < attempt.draft.raw.size(); ++s)
+    for (size_t k = 0; k < attempt.draft.raw[s].size(); ++k)
+      if (attempt.draft.raw[s][k].base == base) {
+        const model::Statement &statement = attempt.draft.nest.statements[s];
+        use(attempt.draft.raw[s][k],
+            model::conjunction(statement.domain, statement.accesses[k].guard));
       }
-  for (DataSymbol &d : attempt.data)
+  for (DataSymbol &d : attempt.draft.data)
     if (d.access.base == base)
       for (const DataSymbol::Place &place : d.places)
         use(d.access, place.domain);
@@ -37,8 +38,8 @@ static void forEachAccess(Attempt &attempt, unsigned base,
 
 static bool provenInside(const Attempt &attempt, const model::AffineExpr &subscript,
                          const model::AffineExpr &extent, const model::Condition &domain) {
-  return attempt.provenNonNegative(subscript, domain) &&
-         attempt.provenNonNegative(
+  return attempt.symbols.provenNonNegative(subscript, domain) &&
+         attempt.symbols.provenNonNegative(
              model::sub(model::sub(extent, subscript), model::affineConstant(1)), domain);
 }
 
@@ -76,8 +77,9 @@ static bool carry(Attempt &attempt, std::vector<Poly> &subscripts, size_t d, con
   auto rows = wholeRows(subscripts[d], length);
   if (!rows || rows->terms.empty() || !move(subscripts, d, *rows, length))
     return false;
-  auto rest = attempt.affine(subscripts[d]);
-  if (!rest || !attempt.provenNonNegative(model::sub(model::affineConstant(-1), *rest), domain))
+  auto rest = attempt.symbols.affine(subscripts[d]);
+  if (!rest ||
+      !attempt.symbols.provenNonNegative(model::sub(model::affineConstant(-1), *rest), domain))
     return true;
   return move(subscripts, d, Poly::constant(-1), length) && subscripts != before;
 }
@@ -105,10 +107,10 @@ void carryRows(Attempt &attempt, unsigned base, const model::Array &array) {
     done.push_back(&access);
     for (size_t d = access.subscripts.size(); d-- > 1;) {
       const auto &extent = array.extents[d];
-      if (!extent || !extent->floors.empty() || attempt.bases[base].dims[d].isNull())
+      if (!extent || !extent->floors.empty() || attempt.draft.bases[base].dims[d].isNull())
         continue;
       std::vector<Poly> carried = access.subscripts;
-      auto now = attempt.affine(access.subscripts[d]);
+      auto now = attempt.symbols.affine(access.subscripts[d]);
       if (carry(attempt, carried, d, polyOf(*extent), domain) &&
           !(now && provenInside(attempt, *now, *extent, domain)))
         access.subscripts = std::move(carried);
@@ -121,7 +123,7 @@ static bool staysInRows(Attempt &attempt, unsigned base, const model::Array &arr
   bool inside = true;
   forEachAccess(attempt, base, [&](const RawAccess &access, const model::Condition &domain) {
     for (size_t d = 1; d < access.subscripts.size() && inside; ++d) {
-      auto e = attempt.affine(access.subscripts[d]);
+      auto e = attempt.symbols.affine(access.subscripts[d]);
       inside = !array.extents[d] || (e && provenInside(attempt, *e, *array.extents[d], domain));
     }
   });
@@ -129,7 +131,7 @@ static bool staysInRows(Attempt &attempt, unsigned base, const model::Array &arr
 }
 
 bool flattenRows(Attempt &attempt, unsigned base, model::Array &array) {
-  const std::vector<Poly> strides = stridesInLine(attempt.bases[base], array);
+  const std::vector<Poly> strides = stridesInLine(attempt.draft.bases[base], array);
   if (strides.empty() || staysInRows(attempt, base, array))
     return false;
   std::vector<std::pair<RawAccess *, Poly>> lines;
@@ -150,7 +152,7 @@ bool flattenRows(Attempt &attempt, unsigned base, model::Array &array) {
     access->subscripts = {line};
   array.extents = {std::nullopt};
   array.strideTexts = {"1L"};
-  attempt.hasLines = true;
+  attempt.draft.hasLines = true;
   return true;
 }
 

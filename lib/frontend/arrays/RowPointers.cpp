@@ -36,8 +36,8 @@ std::vector<Setting> declared(const Attempt &attempt, const DeclStmt *s) {
   std::vector<Setting> out;
   for (const Decl *d : s->decls()) {
     auto *v = dyn_cast<VarDecl>(d);
-    if (!v || !isPlain(v) || !v->getInit() || attempt.effects.written.count(v) ||
-        attempt.effects.addressTaken.count(v))
+    if (!v || !isPlain(v) || !v->getInit() || attempt.facts.effects.written.count(v) ||
+        attempt.facts.effects.addressTaken.count(v))
       return {};
     out.push_back({v, v->getInit()});
   }
@@ -51,7 +51,7 @@ std::vector<Setting> assigned(const Attempt &attempt, llvm::ArrayRef<const Stmt 
     return {};
   auto *ref = dyn_cast<DeclRefExpr>(op->getLHS()->IgnoreParens());
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  if (!v || !isPlain(v) || attempt.functionEffects.addressTaken.count(v) ||
+  if (!v || !isPlain(v) || attempt.facts.functionEffects.addressTaken.count(v) ||
       mentions(op->getRHS(), v))
     return {};
   unsigned after = 0;
@@ -60,8 +60,8 @@ std::vector<Setting> assigned(const Attempt &attempt, llvm::ArrayRef<const Stmt 
       return {};
     after += countMentions(s, v);
   }
-  if (after + 1 != countMentions(attempt.root, v) ||
-      mayBeReadAfter(attempt.root, v, attempt.parents, false))
+  if (after + 1 != countMentions(attempt.facts.root, v) ||
+      mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, false))
     return {};
   return {{v, op->getRHS()}};
 }
@@ -73,8 +73,8 @@ void learnIntegers(Attempt &attempt, Scope &scope, llvm::ArrayRef<const Stmt *> 
       for (const Decl *d : declaration->decls())
         if (auto *v = dyn_cast<VarDecl>(d);
             v && v->getInit() && v->hasLocalStorage() && v->getType()->isIntegerType() &&
-            !v->getType().isVolatileQualified() && !attempt.effects.written.count(v) &&
-            !attempt.effects.addressTaken.count(v) && !scope.values.count(v))
+            !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
+            !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v))
           if (auto p = ExprReader(attempt, scope).value(v->getInit()))
             scope.values[v] = *p;
 }

@@ -76,7 +76,7 @@ public:
         factors.push_back(op->getRHS());
       } else if (size && size->getKind() == UETT_SizeOf && !sized) {
         QualType type = size->getTypeOfArgument();
-        if (!attempt.source.ctx.hasSameUnqualifiedType(type, pointee) && !sameSize(type))
+        if (!attempt.facts.source.ctx.hasSameUnqualifiedType(type, pointee) && !sameSize(type))
           return std::nullopt;
         sized = true;
       } else {
@@ -93,7 +93,7 @@ public:
       return product;
     if (pointee->isVariablyModifiedType() || pointee->isIncompleteType())
       return std::nullopt;
-    int64_t bytes = attempt.source.ctx.getTypeSizeInChars(pointee).getQuantity();
+    int64_t bytes = attempt.facts.source.ctx.getTypeSizeInChars(pointee).getQuantity();
     for (auto &term : product.terms)
       if (term.second % bytes != 0)
         return std::nullopt;
@@ -110,7 +110,8 @@ private:
     if (type->isVariablyModifiedType() || pointee->isVariablyModifiedType() ||
         type->isIncompleteType() || pointee->isIncompleteType())
       return false;
-    return attempt.source.ctx.getTypeSize(type) == attempt.source.ctx.getTypeSize(pointee);
+    return attempt.facts.source.ctx.getTypeSize(type) ==
+           attempt.facts.source.ctx.getTypeSize(pointee);
   }
   static bool containsSize(const Stmt *s) {
     if (isa<UnaryExprOrTypeTraitExpr>(s))
@@ -140,16 +141,17 @@ bool runsJustBefore(const Stmt *s, const Stmt *nest, const ParentStmts &parents)
 /// The call or new-expression that is the only value of the local pointer `v`.
 const Expr *allocation(const Attempt &attempt, const VarDecl *v) {
   if (!v->hasLocalStorage() || isa<ParmVarDecl>(v) || !v->getType()->isPointerType() ||
-      attempt.functionEffects.addressTaken.count(v) || attempt.parents.hasGoto())
+      attempt.facts.functionEffects.addressTaken.count(v) || attempt.facts.parents.hasGoto())
     return nullptr;
   PointerValue source(v);
-  source.TraverseStmt(attempt.function->getBody());
+  source.TraverseStmt(attempt.facts.function->getBody());
   if (source.count != 1 || !source.value ||
-      (source.assignment && !runsJustBefore(source.assignment, attempt.root, attempt.parents)))
+      (source.assignment &&
+       !runsJustBefore(source.assignment, attempt.facts.root, attempt.facts.parents)))
     return nullptr;
   const Expr *value = source.value->IgnoreParenCasts();
-  if (!attempt.source.sm.isBeforeInTranslationUnit(value->getBeginLoc(),
-                                                   attempt.root->getBeginLoc()))
+  if (!attempt.facts.source.sm.isBeforeInTranslationUnit(value->getBeginLoc(),
+                                                         attempt.facts.root->getBeginLoc()))
     return nullptr;
   if (auto *made = dyn_cast<CXXNewExpr>(value))
     return made->isArray() && made->getNumPlacementArgs() == 0 ? value : nullptr;

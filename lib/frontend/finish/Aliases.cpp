@@ -54,11 +54,11 @@ namespace {
 class AliasCheck {
 public:
   explicit AliasCheck(Attempt &attempt) : attempt(attempt) {
-    for (size_t s = 0; s < attempt.raw.size(); ++s)
-      for (size_t k = 0; k < attempt.raw[s].size(); ++k)
-        if (attempt.nest.statements[s].accesses[k].write)
-          addWritten(attempt.raw[s][k].base);
-    for (const Expanded &x : attempt.expanded)
+    for (size_t s = 0; s < attempt.draft.raw.size(); ++s)
+      for (size_t k = 0; k < attempt.draft.raw[s].size(); ++k)
+        if (attempt.draft.nest.statements[s].accesses[k].write)
+          addWritten(attempt.draft.raw[s][k].base);
+    for (const Expanded &x : attempt.draft.expanded)
       if (x.reduction >= 0)
         reduced(x);
   }
@@ -85,9 +85,9 @@ public:
     const std::string name = "'" + v->getNameAsString() + "'";
     for (const VarDecl *w : writtenVariables)
       if (w->getCanonicalDecl() == v->getCanonicalDecl())
-        return attempt.refuse(Reason::CallReadsWritten, attempt.root->getBeginLoc(), name);
+        return attempt.refuse(Reason::CallReadsWritten, attempt.facts.root->getBeginLoc(), name);
     return isHidden(v) ||
-           watch({v->getNameAsString(), "&(" + text + ")", attempt.root->getBeginLoc(), true},
+           watch({v->getNameAsString(), "&(" + text + ")", attempt.facts.root->getBeginLoc(), true},
                  v->getType().getNonReferenceType(), v->getType()->isReferenceType() ? v : nullptr);
   }
 
@@ -120,7 +120,7 @@ private:
   void addWritten(unsigned number) {
     if (!known.insert(number).second)
       return;
-    const Base &base = attempt.bases[number];
+    const Base &base = attempt.draft.bases[number];
     if (base.expanded >= 0)
       return; // made on entry: nothing else lies there
     if (base.var)
@@ -156,7 +156,7 @@ private:
   bool mayOverwrite(const Written &w, QualType type, const ValueDecl *reference) const {
     bool outside = reference && isa<ParmVarDecl>(reference);
     bool reached = w.byPointer || (reference && !(outside && (w.older || !w.byReference)));
-    return reached && mayChange(attempt.source.ctx, w.element, type);
+    return reached && mayChange(attempt.facts.source.ctx, w.element, type);
   }
 
   bool overwritten(QualType type) const {
@@ -188,9 +188,9 @@ private:
   /// True if nobody else knows where the variable is.
   bool isHidden(const VarDecl *v) const {
     return (v->hasLocalStorage() && !v->getType()->isReferenceType() &&
-            !attempt.functionEffects.addressTaken.count(v)) ||
+            !attempt.facts.functionEffects.addressTaken.count(v)) ||
            (v->getType().isConstQualified() && !v->getType()->isReferenceType()) ||
-           attempt.source.isUnreachable(v);
+           attempt.facts.source.isUnreachable(v);
   }
 
   /// Only the field itself and the pointers on the way to it matter.
@@ -213,11 +213,12 @@ private:
 
   /// A field that only its class may name is watched with the object that it is part of.
   bool watch(const Expr *e, const ValueDecl *decl) {
-    const std::string name = attempt.source.spelling(e);
+    const std::string name = attempt.facts.source.spelling(e);
     const bool hasAddress = !insideCall && !e->refersToBitField();
     const char *address = "&(%)";
     QualType type = decl->getType();
-    for (auto *member = dyn_cast<MemberExpr>(e); member && !isAccessible(member, attempt.function);
+    for (auto *member = dyn_cast<MemberExpr>(e);
+         member && !isAccessible(member, attempt.facts.function);
          member = dyn_cast<MemberExpr>(e)) {
       e = member->getBase()->IgnoreParenImpCasts();
       address = member->isArrow() ? "%" : "&(%)";
@@ -239,23 +240,23 @@ private:
     if (writers.empty() || (value.hasAddress && watched.count(value.address)))
       return true;
     // The runtime's limit of arrays; and the size must be known here.
-    if (!all || !value.hasAddress || attempt.nest.arrays.size() >= 60 ||
+    if (!all || !value.hasAddress || attempt.draft.nest.arrays.size() >= 60 ||
         !type->isConstantSizeType() || type->isIncompleteType())
       return refuse(value.at, value.name);
     watched.insert(value.address);
-    attempt.nest.arrays.push_back(watchedArray(value, type, writers));
+    attempt.draft.nest.arrays.push_back(watchedArray(value, type, writers));
     return true;
   }
 
   model::Array watchedArray(const Value &value, QualType type,
                             const std::vector<unsigned> &writers) const {
     model::Array a;
-    a.name = attempt.uniqueName(value.name);
+    a.name = attempt.symbols.uniqueName(value.name);
     a.elementType = "unsigned char";
     a.elementSize = 1;
     a.type = model::ElementType::Unsigned;
-    a.extents = {model::affineConstant(
-        attempt.source.ctx.getTypeSizeInChars(type).getQuantity())};
+    a.extents = {
+        model::affineConstant(attempt.facts.source.ctx.getTypeSizeInChars(type).getQuantity())};
     a.baseText = "(unsigned char *)(" + value.address + ")";
     a.strideTexts = {"1L"};
     a.mayOverlap = writers;
@@ -263,7 +264,7 @@ private:
     return a;
   }
 
-  bool refuse(const Expr *e) { return refuse(e->getBeginLoc(), attempt.source.spelling(e)); }
+  bool refuse(const Expr *e) { return refuse(e->getBeginLoc(), attempt.facts.source.spelling(e)); }
 
   bool refuse(SourceLocation at, const std::string &name) {
     return attempt.refuse(Reason::ScalarAlias, at, "'" + name + "'");
@@ -273,14 +274,14 @@ private:
 
 bool checkAliases(Attempt &attempt) {
   AliasCheck check(attempt);
-  for (const Expr *e : attempt.captured)
+  for (const Expr *e : attempt.draft.captured)
     if (!check.captured(e))
       return false;
-  for (const Base &base : attempt.bases)
+  for (const Base &base : attempt.draft.bases)
     if (base.expanded < 0 && base.expr->getType()->isPointerType() && !base.dims.empty() && !check.captured(base.expr))
       return false;
-  for (size_t k = 0; k < attempt.capturedGlobals.size(); ++k)
-    if (!check.global(attempt.capturedGlobals[k], attempt.nest.globals[k].text))
+  for (size_t k = 0; k < attempt.draft.capturedGlobals.size(); ++k)
+    if (!check.global(attempt.draft.capturedGlobals[k], attempt.draft.nest.globals[k].text))
       return false;
   return true;
 }

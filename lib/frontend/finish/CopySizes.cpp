@@ -23,7 +23,7 @@ static std::string sizeText(const Attempt &attempt, const SameSizes::Of &v) {
 
 bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
   auto add = [&](const std::string &check) {
-    auto &checks = attempt.nest.checks;
+    auto &checks = attempt.draft.nest.checks;
     if (std::find(checks.begin(), checks.end(), check) == checks.end())
       checks.push_back(check);
   };
@@ -31,21 +31,21 @@ bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
     for (const SameSizes::Of &v : same.vectors) {
       if (!attempt.isInvariant(v.object))
         return attempt.refuse(Reason::Container, v.object->getBeginLoc(),
-                              "'" + attempt.source.spelling(v.object) + "'");
+                              "'" + attempt.facts.source.spelling(v.object) + "'");
       if (!attempt.requireAccess(v.object))
         return false;
-      attempt.captured.push_back(v.object);
+      attempt.draft.captured.push_back(v.object);
     }
     if (same.count && !attempt.isInvariant(same.count))
       return attempt.refuse(Reason::Container, same.count->getBeginLoc(),
-                            "'" + attempt.source.spelling(same.count) + "'");
+                            "'" + attempt.facts.source.spelling(same.count) + "'");
     const std::string size = same.count ? "(unsigned long)(" + attempt.hostText(same.count) + ")"
                                         : sizeText(attempt, same.vectors.front());
     for (const SameSizes::Of &v : same.vectors) {
       if (!v.rows)
         add(sizeText(attempt, v) + " == " + size);
       else
-        add("[&] { for (auto &hetile_row : " + attempt.source.spelling(v.object) +
+        add("[&] { for (auto &hetile_row : " + attempt.facts.source.spelling(v.object) +
             ") if (hetile_row.size() != " + size + ") return false; return true; }()");
     }
   }
@@ -56,30 +56,30 @@ bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
 static bool isCounter(const std::string &name) { return name.rfind("hetile_k", 0) == 0; }
 
 static bool staysInRow(Attempt &attempt, const model::Access &a, const model::Condition &domain) {
-  const auto &extents = attempt.nest.arrays[a.array].extents;
+  const auto &extents = attempt.draft.nest.arrays[a.array].extents;
   for (size_t d = 1; d < extents.size() && d < a.subscripts.size(); ++d)
-    if (extents[d] && !attempt.nest.arrays[a.array].delinearized &&
+    if (extents[d] && !attempt.draft.nest.arrays[a.array].delinearized &&
         (!requireNonNegative(attempt, a.subscripts[d], domain) ||
-         !requireNonNegative(attempt,
-                             model::sub(model::sub(*extents[d], a.subscripts[d]),
-                                        model::affineConstant(1)),
-                             domain)))
+         !requireNonNegative(
+             attempt,
+             model::sub(model::sub(*extents[d], a.subscripts[d]), model::affineConstant(1)),
+             domain)))
       return false;
   return true;
 }
 
 bool requireRows(Attempt &attempt) {
-  for (size_t s = 0; s < attempt.nest.statements.size(); ++s) {
-    const model::Statement &statement = attempt.nest.statements[s];
+  for (size_t s = 0; s < attempt.draft.nest.statements.size(); ++s) {
+    const model::Statement &statement = attempt.draft.nest.statements[s];
     for (size_t k = 0; k < statement.accesses.size(); ++k) {
       const model::Access &a = statement.accesses[k];
       const bool ofCopy =
           std::any_of(a.inner.begin(), a.inner.end(), [](const auto &i) { return isCounter(i.name); }) ||
           (!statement.iterators.empty() && isCounter(statement.iterators.back().name));
-      const Expr *at = attempt.raw[s][k].expr;
+      const Expr *at = attempt.draft.raw[s][k].expr;
       if (ofCopy && !staysInRow(attempt, a, model::conjunction(statement.domain, a.guard)))
         return attempt.refuse(Reason::ArrayCopy, at->getExprLoc(),
-                              "of '" + attempt.source.spelling(at) + "' may leave its row");
+                              "of '" + attempt.facts.source.spelling(at) + "' may leave its row");
     }
   }
   return true;

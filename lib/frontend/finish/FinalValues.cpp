@@ -38,7 +38,7 @@ public:
     bool live = v && !declared && isLive(v);
     if (live && !lastLive)
       lastLive = v;
-    if (loop == attempt.root && attempt.rotation)
+    if (loop == attempt.facts.root && attempt.facts.rotation)
       inner = {inner.text + exchange(), false};
     if ((!live && inner.text.empty()) || failed)
       return {};
@@ -52,7 +52,7 @@ public:
         return mentions(loop->getInit(), e) || mentions(loop->getCond(), e);
       });
     if (declared)
-      out.text = "{ " + attempt.source.typeName(v->getType()) + " " + out.text + "} ";
+      out.text = "{ " + attempt.facts.source.typeName(v->getType()) + " " + out.text + "} ";
     return out;
   }
 
@@ -61,26 +61,26 @@ private:
   const VarDecl *lastLive = nullptr;
   std::vector<const VarDecl *> enclosing; // iterators
 
-  std::string text(const Expr *e) { return attempt.source.spelling(e); }
+  std::string text(const Expr *e) { return attempt.facts.source.spelling(e); }
 
   /// The moves of buffers as written.
   std::string exchange() {
     std::string out;
-    for (const Stmt *s : attempt.rotation->exchange) {
-      if (auto r = attempt.source.statementRange(s)) {
-        out += attempt.source.mainText().slice(r->begin, r->end).str() + "\n";
+    for (const Stmt *s : attempt.facts.rotation->exchange) {
+      if (auto r = attempt.facts.source.statementRange(s)) {
+        out += attempt.facts.source.mainText().slice(r->begin, r->end).str() + "\n";
         continue;
       }
       llvm::raw_string_ostream stream(out);
-      s->printPretty(stream, nullptr, attempt.source.policy);
+      s->printPretty(stream, nullptr, attempt.facts.source.policy);
       stream << (isa<Expr>(s) ? ";\n" : "\n");
     }
     return out;
   }
 
   bool isLive(const VarDecl *v) {
-    return mayBeReadAfter(attempt.root, v, attempt.parents,
-                          attempt.functionEffects.addressTaken.count(v));
+    return mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents,
+                          attempt.facts.functionEffects.addressTaken.count(v));
   }
 
   std::string assignments(const ForStmt *loop, const Assignments &inner) {
@@ -96,7 +96,7 @@ private:
     if (auto down = matchCountDown(loop->getCond()); down && !loop->getInc())
       return start + countingDown(name, *down, text(loop->getCond()), inner);
     auto *cond = dyn_cast<BinaryOperator>(loop->getCond()->IgnoreParenImpCasts());
-    auto step = stepOf(loop->getInc(), v, attempt.source.ctx);
+    auto step = stepOf(loop->getInc(), v, attempt.facts.source.ctx);
     bool simple = cond && variableOf(cond->getLHS()) == v && std::abs(*step) == 1 &&
                   !mentions(cond->getRHS(), v) &&
                   (cond->isRelationalOp() || cond->getOpcode() == BO_NE);
@@ -131,7 +131,8 @@ private:
       return v != loopVariable(loop) && !llvm::is_contained(enclosing, v) &&
              (mentions(loop->getInit(), v) || mentions(loop->getCond(), v));
     };
-    return llvm::any_of(attempt.effects.declared, named) || llvm::any_of(attempt.inductions, named);
+    return llvm::any_of(attempt.facts.effects.declared, named) ||
+           llvm::any_of(attempt.reading.inductions, named);
   }
 
   void fail(const Stmt *s) {
@@ -171,7 +172,7 @@ private:
   bool isAffine(const Expr *e) {
     for (const VarDecl *v : effectsOf(e).mentioned)
       if (!llvm::is_contained(enclosing, v) &&
-          (attempt.effects.declared.count(v) || attempt.effects.written.count(v)))
+          (attempt.facts.effects.declared.count(v) || attempt.facts.effects.written.count(v)))
         return false;
     return !readsMemory(e);
   }

@@ -35,13 +35,13 @@ public:
   model::Array build(const Base &base, const std::string &name) {
     model::Array a;
     a.name = name;
-    a.elementType = attempt.source.typeName(base.element);
-    a.elementSize = attempt.source.ctx.getTypeSizeInChars(base.element).getQuantity();
+    a.elementType = attempt.facts.source.typeName(base.element);
+    a.elementSize = attempt.facts.source.ctx.getTypeSizeInChars(base.element).getQuantity();
     a.type = base.isRecord ? model::ElementType::Other : elementKind(base.element);
     std::string pattern = base.dims.empty() ? "&(%)" : base.data;
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
-    std::string row = attempt.source.spelling(base.expr); // element along dimension d
+    std::string row = attempt.facts.source.spelling(base.expr); // element along dimension d
     if (!isa<DeclRefExpr, MemberExpr>(base.expr))
       row = "(" + row + ")";
     size_t next = 0;
@@ -97,14 +97,14 @@ private:
     constexpr int64_t Most = int64_t(1) << 40;
     for (size_t d = 1; d < base.dims.size(); ++d)
       if (!base.dims[d].isNull() && !a.extents[d])
-        a.extents[d] = *attempt.affine(attempt.freshParameter(
+        a.extents[d] = *attempt.symbols.affine(attempt.symbols.freshParameter(
             a.name + "_row", "(" + a.strideTexts[d - 1] + " / " + a.strideTexts[d] + ")", 1, Most));
   }
 
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
     if (auto container = containerOf(dim))
       return model::affineConstant(*container->extent);
-    const ArrayType *array = attempt.source.ctx.getAsArrayType(dim);
+    const ArrayType *array = attempt.facts.source.ctx.getAsArrayType(dim);
     if (auto *constant = dyn_cast<ConstantArrayType>(array))
       return model::affineConstant(constant->getSize().getSExtValue());
     auto *variable = dyn_cast<VariableArrayType>(array);
@@ -114,8 +114,8 @@ private:
     Scope outside;
     auto e = ExprReader(attempt, outside).affineValue(size);
     if (e) // the size of an array is positive
-      attempt.nest.context = model::conjunction(
-          attempt.nest.context, model::nonNegative(model::sub(*e, model::affineConstant(1))));
+      attempt.symbols.context = model::conjunction(
+          attempt.symbols.context, model::nonNegative(model::sub(*e, model::affineConstant(1))));
     return e;
   }
 };
@@ -136,7 +136,7 @@ static bool areDifferentFields(const Attempt &attempt, const Base &x, const Base
 static bool isUnseen(const Attempt &attempt, const Base &base) {
   return base.dims.empty() && base.var && base.var->hasLocalStorage() &&
          !base.var->getType()->isReferenceType() &&
-         !attempt.functionEffects.addressTaken.count(base.var);
+         !attempt.facts.functionEffects.addressTaken.count(base.var);
 }
 
 /// What restrict says of `x` does not hold for pointers made from `x` itself, as in
@@ -147,7 +147,7 @@ static bool isApartByRestrict(const Attempt &attempt, const Base &x, const Base 
     return false;
   if (!y.isPointer || y.isRestrict)
     return true;
-  const Effects &effects = attempt.functionEffects;
+  const Effects &effects = attempt.facts.functionEffects;
   return isa_and_nonnull<ParmVarDecl>(y.var) && y.fields.empty() && !isBehindPointers(y) &&
          !effects.written.count(y.var) && !effects.addressTaken.count(y.var);
 }
@@ -155,18 +155,18 @@ static bool isApartByRestrict(const Attempt &attempt, const Base &x, const Base 
 /// Two variables may share memory if one of them is a pointer and restrict does not keep them
 /// apart, and it matters if one of the arrays is written.
 static void findOverlaps(Attempt &attempt) {
-  std::vector<bool> written(attempt.bases.size());
-  for (size_t s = 0; s < attempt.raw.size(); ++s)
-    for (size_t k = 0; k < attempt.raw[s].size(); ++k)
-      if (attempt.nest.statements[s].accesses[k].write)
-        written[attempt.raw[s][k].base] = true;
+  std::vector<bool> written(attempt.draft.bases.size());
+  for (size_t s = 0; s < attempt.draft.raw.size(); ++s)
+    for (size_t k = 0; k < attempt.draft.raw[s].size(); ++k)
+      if (attempt.draft.nest.statements[s].accesses[k].write)
+        written[attempt.draft.raw[s][k].base] = true;
   auto ownMemory = [&](const Base &base) {
     return !base.isPointer ||
            (base.var && !isBehindPointers(base) && isFreshMemory(attempt, base.var));
   };
-  for (unsigned a = 0; a < attempt.bases.size(); ++a)
-    for (unsigned b = 0; b < attempt.bases.size(); ++b) {
-      const Base &x = attempt.bases[a], &y = attempt.bases[b];
+  for (unsigned a = 0; a < attempt.draft.bases.size(); ++a)
+    for (unsigned b = 0; b < attempt.draft.bases.size(); ++b) {
+      const Base &x = attempt.draft.bases[a], &y = attempt.draft.bases[b];
       if (x.expanded >= 0 || y.expanded >= 0 || areDifferentFields(attempt, x, y) ||
           isUnseen(attempt, x) || isUnseen(attempt, y))
         continue;
@@ -174,7 +174,7 @@ static void findOverlaps(Attempt &attempt) {
           isApartByRestrict(attempt, x, y) || isApartByRestrict(attempt, y, x) ||
           (ownMemory(x) && ownMemory(y)))
         continue;
-      attempt.nest.arrays[a].mayOverlap.push_back(b);
+      attempt.draft.nest.arrays[a].mayOverlap.push_back(b);
     }
 }
 
@@ -210,13 +210,13 @@ static void checkContainers(Attempt &attempt, const Base &base) {
   };
   const auto &members = base.ring->members;
   for (size_t k = 1; k < members.size(); ++k)
-    attempt.nest.checks.push_back(attempt.hostText(members[k], "(%).size()") + " == " +
-                                  attempt.hostText(members[0], "(%).size()"));
-  for (const Base &other : attempt.bases)
+    attempt.draft.nest.checks.push_back(attempt.hostText(members[k], "(%).size()") +
+                                        " == " + attempt.hostText(members[0], "(%).size()"));
+  for (const Base &other : attempt.draft.bases)
     if (other.expanded < 0 && &other != &base && containerOf(other.expr->getType()))
       for (const Expr *member : members)
         if (!isObject(member) || !isObject(other.expr))
-          attempt.nest.checks.push_back(address(member) + " != " + address(other.expr));
+          attempt.draft.nest.checks.push_back(address(member) + " != " + address(other.expr));
 }
 
 /// The leading dimension of buffers that change places: their distance is taken on entry.
@@ -231,19 +231,19 @@ static void addBuffers(Attempt &attempt, const Base &base, unsigned number, mode
   a.extents.insert(a.extents.begin(), model::affineConstant(places.size()));
   a.strideTexts.insert(a.strideTexts.begin(), distance + " / " + size);
   a.mayOverlap.push_back(number);
-  attempt.nest.checks.push_back(distance + " % " + size + " == 0");
+  attempt.draft.nest.checks.push_back(distance + " % " + size + " == 0");
   for (size_t k = 2; k < places.size(); ++k)
-    attempt.nest.checks.push_back(places[k] + " - " + places[k - 1] + " == " + distance);
+    attempt.draft.nest.checks.push_back(places[k] + " - " + places[k - 1] + " == " + distance);
 }
 
 /// Elements that are used as a whole in one place and by fields in another.
 static bool checkWholes(Attempt &attempt) {
-  for (size_t a = 0; a < attempt.bases.size(); ++a)
-    for (size_t b = 0; b < attempt.bases.size(); ++b) {
-      const Base &x = attempt.bases[a], &y = attempt.bases[b];
+  for (size_t a = 0; a < attempt.draft.bases.size(); ++a)
+    for (size_t b = 0; b < attempt.draft.bases.size(); ++b) {
+      const Base &x = attempt.draft.bases[a], &y = attempt.draft.bases[b];
       if (a != b && (x.isRecord || y.isRecord) && attempt.key(x.expr) == attempt.key(y.expr) &&
           !areDifferentFields(attempt, x, y))
-        return attempt.refuse(Reason::StructElement, attempt.root->getBeginLoc(),
+        return attempt.refuse(Reason::StructElement, attempt.facts.root->getBeginLoc(),
                               "'" + nameOf(x.isRecord ? y : x) + "', used beside the whole,");
     }
   return true;
@@ -253,18 +253,18 @@ bool finishArrays(Attempt &attempt) {
   if (!checkWholes(attempt))
     return false;
   ArrayBuilder builder(attempt);
-  for (unsigned k = 0; k < attempt.bases.size(); ++k) {
-    const Base &base = attempt.bases[k];
+  for (unsigned k = 0; k < attempt.draft.bases.size(); ++k) {
+    const Base &base = attempt.draft.bases[k];
     if (base.expanded >= 0) {
-      attempt.nest.arrays.push_back(hiddenArray(attempt, base));
+      attempt.draft.nest.arrays.push_back(hiddenArray(attempt, base));
       continue;
     }
-    model::Array a = builder.build(base, attempt.uniqueName(nameOf(base)));
+    model::Array a = builder.build(base, attempt.symbols.uniqueName(nameOf(base)));
     std::optional<Poly> count;
     if (base.var && !base.dims.empty() && base.dims[0].isNull())
       count = allocatedCount(attempt, base.var);
     carryRows(attempt, k, a);
-    if (attempt.flattens && flattenRows(attempt, k, a))
+    if (attempt.reading.flattens && flattenRows(attempt, k, a))
       count.reset(); // of rows
     const std::string distance = a.strideTexts.empty() ? "" : a.strideTexts[0];
     bool flattened = a.extents.size() == 1 && !isBehindObjects(base) && delinearize(attempt, k, count, a);
@@ -272,23 +272,23 @@ bool finishArrays(Attempt &attempt) {
       if (flattened && distance != "1L") // fields of structs
         stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;
     if (count && !flattened)
-      a.extents[0] = attempt.affine(*count);
+      a.extents[0] = attempt.symbols.affine(*count);
     if (base.ring)
       addBuffers(attempt, base, k, a);
-    attempt.nest.arrays.push_back(a);
+    attempt.draft.nest.arrays.push_back(a);
   }
-  for (size_t s = 0; s < attempt.raw.size(); ++s)
-    for (size_t k = 0; k < attempt.raw[s].size(); ++k) {
-      const RawAccess &r = attempt.raw[s][k];
-      model::Access &access = attempt.nest.statements[s].accesses[k];
+  for (size_t s = 0; s < attempt.draft.raw.size(); ++s)
+    for (size_t k = 0; k < attempt.draft.raw[s].size(); ++k) {
+      const RawAccess &r = attempt.draft.raw[s][k];
+      model::Access &access = attempt.draft.nest.statements[s].accesses[k];
       access.array = r.base;
-      if (attempt.bases[r.base].ring)
-        access.subscripts.push_back(*attempt.affine(r.buffer));
+      if (attempt.draft.bases[r.base].ring)
+        access.subscripts.push_back(*attempt.symbols.affine(r.buffer));
       for (const Poly &p : r.subscripts) {
-        auto e = attempt.affine(p);
+        auto e = attempt.symbols.affine(p);
         if (!e)
           return attempt.refuse(Reason::NonAffineSubscript, r.expr->getBeginLoc(),
-                                "'" + attempt.source.spelling(r.expr) + "'");
+                                "'" + attempt.facts.source.spelling(r.expr) + "'");
         access.subscripts.push_back(*e);
       }
     }

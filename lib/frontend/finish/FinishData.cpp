@@ -33,34 +33,34 @@ static model::Condition inside(const model::Array &array, const model::DataRange
 
 bool finishData(Attempt &attempt) {
   auto number = [&](const std::string &parameter) {
-    const auto &params = attempt.nest.params;
+    const auto &params = attempt.symbols.params;
     return unsigned(std::find_if(params.begin(), params.end(),
                                  [&](const auto &p) { return p.name == parameter; }) -
                     params.begin());
   };
-  for (const DataSymbol &symbol : attempt.data) {
+  for (const DataSymbol &symbol : attempt.draft.data) {
     const Expr *e = symbol.access.expr;
     auto refuse = [&] {
       return attempt.refuse(Reason::IndirectSubscript, e->getBeginLoc(),
-                            "'" + attempt.source.spelling(e) + "'");
+                            "'" + attempt.facts.source.spelling(e) + "'");
     };
     model::DataRange d;
     d.symbol = symbol.symbol;
-    d.text = attempt.source.spelling(e);
+    d.text = attempt.facts.source.spelling(e);
     d.array = symbol.access.base;
     d.least = number(symbol.least);
     d.greatest = number(symbol.greatest);
     for (const Poly &p : symbol.access.subscripts) {
-      auto subscript = attempt.affine(p);
+      auto subscript = attempt.symbols.affine(p);
       if (!subscript)
         return refuse();
       d.subscripts.push_back(*subscript);
     }
-    for (const model::Statement &s : attempt.nest.statements)
+    for (const model::Statement &s : attempt.draft.nest.statements)
       for (const model::Access &a : s.accesses)
         if (a.write && a.array == d.array)
           return refuse();
-    const model::Array &array = attempt.nest.arrays[d.array];
+    const model::Array &array = attempt.draft.nest.arrays[d.array];
     for (const DataSymbol::Place &place : symbol.places) {
       bool clipped = place.uncertain && extentsKnown(array);
       d.uncertain |= place.uncertain && !clipped;
@@ -69,7 +69,7 @@ bool finishData(Attempt &attempt) {
       d.places.push_back(
           {place.symbols, clipped ? inside(array, d, place.domain) : place.domain});
     }
-    attempt.nest.data.push_back(std::move(d));
+    attempt.draft.nest.data.push_back(std::move(d));
   }
   return true;
 }

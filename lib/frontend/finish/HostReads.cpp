@@ -76,24 +76,24 @@ bool valueIsElement(const Attempt &attempt, const Expr *e) {
 } // namespace
 
 bool hostReadsElements(const Attempt &attempt) {
-  const model::Nest &nest = attempt.nest;
+  const model::Nest &nest = attempt.draft.nest;
   if (!nest.data.empty() || !nest.checks.empty())
     return true;
   // Variables, which the host reads by name, and arrays whose pointers change places.
   for (const model::Array &a : nest.arrays)
     if ((a.extents.empty() && !a.hidden) || a.watched)
       return true;
-  for (const VarDecl *v : attempt.capturedGlobals)
+  for (const VarDecl *v : attempt.draft.capturedGlobals)
     if (QualType type = v->getType().getNonReferenceType().getCanonicalType();
         !type->isArithmeticType() || v->getType()->isReferenceType())
       return true;
-  for (const Expanded &x : attempt.expanded)
+  for (const Expanded &x : attempt.draft.expanded)
     if (x.lvalue && valueIsElement(attempt, x.lvalue))
       return true;
-  for (const Base &base : attempt.bases)
+  for (const Base &base : attempt.draft.bases)
     if (base.expanded < 0 && loadsElement(attempt, base.expr))
       return true;
-  return std::any_of(attempt.captured.begin(), attempt.captured.end(),
+  return std::any_of(attempt.draft.captured.begin(), attempt.draft.captured.end(),
                      [&](const Expr *e) { return valueIsElement(attempt, e); });
 }
 

@@ -7,9 +7,7 @@
 #define HETILE_FRONTEND_PARSEOPTIONS_H
 
 #include "frontend/parse/Names.h"
-#include "model/Model.h"
 
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,9 +22,6 @@ struct Options {
   Disguise disguise;        // names of the program under which it is read
   bool reassociate = false; // floating-point sums and products may be added up in any order
   unsigned long nestSteps = 1'000'000, fileSteps = 10'000'000; // see Budget.h
-  /// Asked once about every nest that was read, in the order of the search. Where it says
-  /// false, the nests inside are tried in turn. Not set: every nest is good.
-  std::function<bool(const model::Nest &)> accepts;
 };
 
 } // namespace hetile::frontend

@@ -6,16 +6,13 @@
 #include "frontend/search/Extract.h"
 
 #include "frontend/base/Budget.h"
-#include "frontend/host/FlowReader.h"
 #include "frontend/parse/Parse.h"
 #include "frontend/parse/Tokens.h"
 #include "frontend/search/NestSearch.h"
-#include "frontend/source/Insertion.h"
 #include "frontend/source/Marks.h"
 #include "frontend/source/Source.h"
 
 #include "clang/AST/ASTConsumer.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
@@ -39,51 +36,6 @@ std::string inexactOption(const LangOptions &o) {
   return "";
 }
 
-class FunctionSearch : public RecursiveASTVisitor<FunctionSearch> {
-public:
-  explicit FunctionSearch(FileSearch &search) : search(search), source(search.source) {}
-
-  /// After the traversal: marks that no nest has.
-  void complain() {
-    for (unsigned k = 0; k < search.marks.size(); ++k)
-      if (!search.used[k]) {
-        model::Remark remark =
-            makeRemark(Reason::MarkWithoutNest, source.place(search.marks[k].loc), "");
-        remark.mark = k + 1;
-        remark.nest = remark.loc;
-        search.file.remarks.push_back(std::move(remark));
-      }
-  }
-
-  bool shouldVisitTemplateInstantiations() const { return false; }
-
-  bool VisitFunctionDecl(FunctionDecl *f) {
-    if (!f->isThisDeclarationADefinition() || !f->getBody())
-      return true;
-    const bool collective = search.options.collective;
-    if (f->isMain() && !collective && !callsMpi(source.ctx)) // a second MPI_Init would be an error
-      search.file.main = mainFunction(source, f);
-    if (!source.isInMainFile(f->getLocation()))
-      return true;
-    searchNests(search, f);
-    if (!f->isTemplated() && !collective) // every nest leaves its results with all ranks
-      readFlowOf(f);
-    return true;
-  }
-
-private:
-  FileSearch &search;
-  const Source &source;
-
-  /// What a function does that is too much to read is not known: no region leads through it.
-  void readFlowOf(const FunctionDecl *f) {
-    budget::next();
-    model::FunctionFlow flow = readFlow(source, f);
-    if (!budget::isSpent())
-      search.file.flows.push_back(std::move(flow));
-  }
-};
-
 /// What flags and options allow. clang drops -fassociative-math where other flags do not go
 /// with it; the user's word counts here.
 FoldPolicy policyFor(const Options &options, const LangOptions &lang) {
@@ -99,13 +51,14 @@ FoldPolicy policyFor(const Options &options, const LangOptions &lang) {
 
 class ExtractAction : public ASTFrontendAction {
 public:
-  ExtractAction(File &file, const Options &options) : file(file), options(options) {}
+  ExtractAction(File &file, const Options &options, const std::function<void(Search &)> &run)
+      : file(file), options(options), run(run) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
     recordPreprocessor(ci.getPreprocessor(), log);
     dependencies->attachToPreprocessor(ci.getPreprocessor());
     hashTokens(ci.getPreprocessor(), file.tokens);
-    return std::make_unique<Consumer>(file, options, log);
+    return std::make_unique<Consumer>(file, options, log, run);
   }
 
   void EndSourceFileAction() override { file.dependencies = dependencies->getDependencies().vec(); }
@@ -113,13 +66,15 @@ public:
 private:
   File &file;
   const Options &options;
+  const std::function<void(Search &)> &run;
   PreprocessorLog log;
   std::shared_ptr<DependencyCollector> dependencies = std::make_shared<DependencyCollector>();
 
   class Consumer : public ASTConsumer {
   public:
-    Consumer(File &file, const Options &options, const PreprocessorLog &log)
-        : file(file), options(options), log(log) {}
+    Consumer(File &file, const Options &options, const PreprocessorLog &log,
+             const std::function<void(Search &)> &run)
+        : file(file), options(options), log(log), run(run) {}
     void HandleTranslationUnit(ASTContext &ctx) override {
       if (ctx.getDiagnostics().hasErrorOccurred())
         return;
@@ -137,23 +92,25 @@ private:
       shared.used.resize(shared.marks.size());
       for (const Mark &mark : shared.marks)
         file.ownMarks.push_back(mark.ours);
-      FunctionSearch search(shared);
-      search.TraverseDecl(ctx.getTranslationUnitDecl());
-      search.complain();
+      NestSearch search(shared);
+      run(search);
     }
 
   private:
     File &file;
     const Options &options;
     const PreprocessorLog &log;
+    const std::function<void(Search &)> &run;
   };
 };
 } // namespace
 
-llvm::Expected<File> extract(const std::string &path, const Options &options) {
+llvm::Expected<File> extract(const std::string &path, const Options &options,
+                             const std::function<void(Search &)> &run) {
   File file;
   file.path = path;
-  llvm::Expected<bool> ok = parse(path, options, std::make_unique<ExtractAction>(file, options));
+  llvm::Expected<bool> ok =
+      parse(path, options, std::make_unique<ExtractAction>(file, options, run));
   if (!ok)
     return ok.takeError();
   if (!*ok)
@@ -165,6 +122,15 @@ llvm::Expected<File> extract(const std::string &path, const Options &options) {
     return a.range.begin < b.range.begin;
   });
   return file;
+}
+
+llvm::Expected<File> extract(const std::string &path, const Options &options) {
+  return extract(path, options, [](Search &search) {
+    while (Candidate *loop = search.next())
+      while (loop->nextReading())
+        if (loop->read())
+          loop->take();
+  });
 }
 
 } // namespace hetile::frontend

@@ -9,15 +9,22 @@
 
 #include "frontend/parse/ParseOptions.h"
 #include "frontend/search/File.h"
+#include "frontend/search/Search.h"
 
 #include "llvm/Support/Error.h"
 
+#include <functional>
 #include <string>
 
 namespace hetile::frontend {
 
-/// Parses `path` and extracts its nests. If the file has errors, clang's own diagnostics are
-/// printed on stderr and the returned error is empty of text beyond "has errors".
+/// Parses `path` and extracts its nests: `run` goes through the search to its end. If the file has
+/// errors, clang's own diagnostics are printed on stderr and the returned error is empty of text
+/// beyond "has errors".
+llvm::Expected<File> extract(const std::string &path, const Options &options,
+                             const std::function<void(Search &)> &run);
+
+/// The same; every nest that can be read is good.
 llvm::Expected<File> extract(const std::string &path, const Options &options);
 
 } // namespace hetile::frontend

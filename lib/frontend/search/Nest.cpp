@@ -15,6 +15,7 @@
 #include "frontend/finish/FinishArrays.h"
 #include "frontend/finish/FinishData.h"
 #include "frontend/finish/HostReads.h"
+#include "frontend/finish/Parameters.h"
 #include "frontend/statements/Definitions.h"
 #include "frontend/statements/Expansion.h"
 #include "frontend/statements/Statements.h"
@@ -47,12 +48,12 @@ public:
     auto header = readLoop(attempt, f, scope);
     if (!header)
       return false;
-    if (f == attempt.root && attempt.rotation && !countTurns(*header))
+    if (f == attempt.facts.root && attempt.facts.rotation && !countTurns(*header))
       return false;
     // The union of all ranges [p[i], p[i + 1]) has many more points than they have.
     if (header->tests.size() > 1)
       return attempt.refuse(Reason::NonAffineBound, header->lower->getBeginLoc(),
-                            "'" + attempt.source.spelling(header->lower) + "'");
+                            "'" + attempt.facts.source.spelling(header->lower) + "'");
     header->domain = widened(attempt, header->domain);
     Scope inside = enter(scope, *header, false);
     inside.tests.insert(inside.tests.end(), header->tests.begin(), header->tests.end());
@@ -72,19 +73,21 @@ private:
   /// How often the root's iterations have moved buffers: its iterations so far.
   bool countTurns(const LoopHeader &header) {
     auto start = header.lower ? ExprReader(attempt, Scope()).value(header.lower)
-                              : attempt.entryValue(firstReference(attempt.root, header.var));
+                              : attempt.entryValue(firstReference(attempt.facts.root, header.var));
     const Poly now = Poly::symbol(header.iterator.name);
     auto distance = !start            ? std::nullopt
                     : header.step > 0 ? sub(now, *start)
                                       : sub(*start, now);
-    auto affine = distance ? attempt.affine(*distance) : std::nullopt;
+    auto affine = distance ? attempt.symbols.affine(*distance) : std::nullopt;
     if (!affine || matchCountDown(header.loop->getCond()))
-      return attempt.refuse(Reason::PointerModified, header.loop->getForLoc(),
-                            "'" + attempt.source.spelling(
-                                      attempt.rotation->rings.front().members.front()) + "'");
-    attempt.turns = std::abs(header.step) == 1
-                        ? *distance
-                        : attempt.floorSymbol(*affine, std::abs(header.step));
+      return attempt.refuse(
+          Reason::PointerModified, header.loop->getForLoc(),
+          "'" +
+              attempt.facts.source.spelling(attempt.facts.rotation->rings.front().members.front()) +
+              "'");
+    attempt.draft.turns = std::abs(header.step) == 1
+                              ? *distance
+                              : attempt.symbols.floorSymbol(*affine, std::abs(header.step));
     return true;
   }
 
@@ -197,8 +200,8 @@ private:
       const bool isLong = u.stmts.size() > 1 && u.privates.empty() &&
                           std::none_of(u.stmts.begin(), u.stmts.end(),
                                        [](const Stmt *x) { return isa<DeclStmt>(x); });
-      attempt.hasLongRuns |= isLong;
-      if (isLong && (attempt.side || attempt.splitsRuns)) {
+      attempt.draft.hasLongRuns |= isLong;
+      if (isLong && (attempt.reading.side || attempt.reading.splitsRuns)) {
         // The elements of either border lie far apart.
         for (const Stmt *one : u.stmts) {
           Unit single = u;
@@ -278,7 +281,7 @@ private:
     if (!c || s->getInit() || s->getConditionVariable()) {
       const Obstacle &o = reader.obstacle();
       return attempt.refuse(reasonFor(o, Reason::NonAffineCondition), s->getCond()->getBeginLoc(),
-                            o.text.empty() ? "'" + attempt.source.spelling(s->getCond()) + "'"
+                            o.text.empty() ? "'" + attempt.facts.source.spelling(s->getCond()) + "'"
                                            : o.text);
     }
     Scope yes = scope, no = scope;
@@ -325,16 +328,17 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
       if (isa<CXXAssumeAttr>(a)) // what it names is no part of the statement
         return attempt.refuse(Reason::Unsupported, s->getBeginLoc(), "the attribute 'assume'");
   if (auto *call = dyn_cast<CallExpr>(s)) // those that are loops are gone
-    if (const CopyReading copy = readCopy(attempt.source.ctx, attempt.function, call); copy.isCopy)
+    if (const CopyReading copy = readCopy(attempt.facts.source.ctx, attempt.facts.function, call);
+        copy.isCopy)
       return attempt.refuse(Reason::ArrayCopy, s->getBeginLoc(),
-                            "'" + attempt.source.spelling(call) + "' " +
+                            "'" + attempt.facts.source.spelling(call) + "' " +
                                 (copy.loop ? "is used as a value" : copy.obstacle));
   return true;
 }
 
 /// Only loops that run anywhere without a word from the host may be sides.
 bool makeSide(Attempt &attempt) {
-  model::Nest &nest = attempt.nest;
+  model::Nest &nest = attempt.draft.nest;
   if (nest.readsElements || !nest.reductions.empty() ||
       std::any_of(nest.arrays.begin(), nest.arrays.end(),
                   [](const model::Array &a) { return a.extents.empty() || a.hidden; }))
@@ -342,7 +346,7 @@ bool makeSide(Attempt &attempt) {
   nest.side = true;
   if (nest.statements.front().iterators.size() > 1)
     return true; // a copy of an array with rows
-  const std::string outer = attempt.uniqueName("hetile_once");
+  const std::string outer = attempt.symbols.uniqueName("hetile_once");
   for (model::Statement &s : nest.statements) {
     s.iterators.insert(s.iterators.begin(), {outer, "int", false});
     s.position.insert(s.position.begin(), 0);
@@ -354,57 +358,90 @@ bool makeSide(Attempt &attempt) {
   }
   return true;
 }
-} // namespace
 
-bool readNest(Attempt &attempt, const ForStmt *loop) {
-  if (!checkStatements(attempt, loop))
-    return false;
-  if (attempt.expansion == Expansion::Carried)
+/// What is known of scalars before a statement is read: those that get copies, those that are
+/// followed, and those that the statements keep to themselves, which are the result.
+std::optional<std::vector<const VarDecl *>> readScalars(Attempt &attempt, const ForStmt *loop) {
+  if (attempt.reading.expansion == Expansion::Carried)
     carryScalars(attempt, loop);
   if (!findReductions(attempt))
-    return false;
-  if (attempt.expansion != Expansion::None)
+    return std::nullopt;
+  if (attempt.reading.expansion != Expansion::None)
     expandLocals(attempt, loop);
   auto scalars = writtenScalars(attempt);
   if (!scalars)
-    return false;
+    return std::nullopt;
   // Variables of a body that are set anew in every loop that uses them do not join it.
-  for (const VarDecl *v : attempt.effects.mentioned)
-    if (attempt.effects.declared.count(v) && attempt.effects.written.count(v) &&
+  for (const VarDecl *v : attempt.facts.effects.mentioned)
+    if (attempt.facts.effects.declared.count(v) && attempt.facts.effects.written.count(v) &&
         v->hasLocalStorage() && v->getType()->isArithmeticType() &&
-        !attempt.inductions.count(v) &&
-        !attempt.effects.addressTaken.count(v))
+        !attempt.reading.inductions.count(v) && !attempt.facts.effects.addressTaken.count(v))
       scalars->push_back(v);
-  NestReader reader(attempt, *scalars);
-  Scope scope;
-  if (!startInductions(attempt, scope) || !reader.loop(loop, scope, {0}))
-    return false;
+  return scalars;
+}
+
+/// True if there is something to tile: two loops around an access to an array, or one in a side.
+bool hasNest(Attempt &attempt, const ForStmt *loop, const VarDecl *joinedBy) {
   size_t depth = 0;
-  for (const model::Statement &s : attempt.nest.statements)
+  for (const model::Statement &s : attempt.draft.nest.statements)
     depth = std::max(depth, s.iterators.size());
-  if (depth < 2 && !(depth == 1 && attempt.side)) {
-    if (const VarDecl *v = reader.joinedBy)
+  if (depth < 2 && !(depth == 1 && attempt.reading.side)) {
+    if (const VarDecl *v = joinedBy)
       attempt.refuse(Reason::LocalAcrossLoops, loop->getForLoc(), "'" + v->getNameAsString() + "'");
     return false; // else the inner loops touch no array: there is nothing to tile
   }
-  if (std::all_of(attempt.bases.begin(), attempt.bases.end(),
-                  [](const Base &b) { return b.dims.empty() && b.expanded < 0; }))
-    return false; // scalars only
-  if (!requireSizes(attempt, attempt.sizes) || !finishArrays(attempt) ||
+  return std::any_of(attempt.draft.bases.begin(), attempt.draft.bases.end(),
+                     [](const Base &b) { return !b.dims.empty() || b.expanded >= 0; });
+}
+
+/// What has been read becomes a complete nest. `after`: the scope behind the loop.
+bool finishNest(Attempt &attempt, const ForStmt *loop, const Scope &after) {
+  if (!requireSizes(attempt, attempt.facts.sizes) || !finishArrays(attempt) ||
       !requireRows(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
   auto finals = finalValues(attempt, loop);
   if (!finals)
     return false;
-  auto advanced = finalInductions(attempt, scope);
+  auto advanced = finalInductions(attempt, after);
   if (!advanced)
     return false;
-  attempt.nest.finals = *finals + *advanced;
-  attempt.nest.readsElements = hostReadsElements(attempt);
-  attempt.boundSizes();
-  attempt.separateNames();
-  return !attempt.side || makeSide(attempt);
+  attempt.draft.nest.finals = *finals + *advanced;
+  attempt.draft.nest.readsElements = hostReadsElements(attempt);
+  boundSizes(attempt);
+  separateNames(attempt);
+  attempt.draft.nest.params = attempt.symbols.params;
+  attempt.draft.nest.context = attempt.symbols.context;
+  attempt.draft.nest.required = attempt.symbols.required;
+  return !attempt.reading.side || makeSide(attempt);
+}
+
+/// One stage after the other; false at the first that refuses the nest or finds nothing to tile.
+bool readStages(Attempt &attempt) {
+  const ForStmt *loop = attempt.facts.root;
+  if (!checkStatements(attempt, loop))
+    return false;
+  auto scalars = readScalars(attempt, loop);
+  if (!scalars)
+    return false;
+  NestReader reader(attempt, *scalars);
+  Scope scope;
+  return startInductions(attempt, scope) && reader.loop(loop, scope, {0}) &&
+         hasNest(attempt, loop, reader.joinedBy) && finishNest(attempt, loop, scope);
+}
+} // namespace
+
+Outcome readNest(const Reading &reading) {
+  Attempt attempt(reading);
+  Outcome out;
+  if (readStages(attempt))
+    out.nest = std::move(attempt.draft.nest);
+  out.refusal = std::move(attempt.refusal);
+  out.globals = std::move(attempt.draft.capturedGlobals);
+  out.hasLines = attempt.draft.hasLines;
+  out.hasLongRuns = attempt.draft.hasLongRuns;
+  out.unfollowed = attempt.unfollowed;
+  return out;
 }
 
 } // namespace hetile::frontend

@@ -6,15 +6,14 @@
 #ifndef HETILE_FRONTEND_NEST_H
 #define HETILE_FRONTEND_NEST_H
 
-#include "frontend/reading/Attempt.h"
-
-#include "clang/AST/Stmt.h"
+#include "frontend/reading/Outcome.h"
+#include "frontend/reading/Reading.h"
 
 namespace hetile::frontend {
 
-/// Fills attempt.nest from the loop; false with attempt.refusal set if the model cannot
-/// express it, without it if no two loops around an access to an array are there. Location and insertion point are the caller's to fill.
-bool readNest(Attempt &attempt, const clang::ForStmt *loop);
+/// Reads the root of the reading's facts. Location, name and insertion point of the nest are the
+/// caller's to fill.
+Outcome readNest(const Reading &reading);
 
 } // namespace hetile::frontend
 

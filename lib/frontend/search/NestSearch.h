@@ -1,38 +1,53 @@
-//===- NestSearch.h - the nests of one function -----------------*- C++ -*-===//
+//===- NestSearch.h - the loops of all functions of a file ------*- C++ -*-===//
 //
-// Every loop nest of a function is tried, outermost loops first. Where a nest is refused, the
-// nests inside it are tried in turn.
+// Walks through the functions in the order of the file, and in each of them from the outermost
+// loops inwards. Single loops, and what functions do between nests, are read on the way.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_NESTSEARCH_H
 #define HETILE_FRONTEND_NESTSEARCH_H
 
-#include "frontend/parse/ParseOptions.h"
-#include "frontend/reading/Attempt.h"
-#include "frontend/search/File.h"
-#include "frontend/source/Instances.h"
-#include "frontend/source/Marks.h"
+#include "frontend/search/LoopCandidate.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace hetile::frontend {
 
-/// What the search through a file knows and fills.
-struct FileSearch {
+class NestSearch : public Search {
+public:
+  explicit NestSearch(FileSearch &search);
+
+  Candidate *next() override;
+
+private:
+  FileSearch &search;
   const Source &source;
-  FoldPolicy policy;
-  File &file;
-  const Options &options;
-  const Instances &instances;
-  std::vector<Mark> marks;
-  std::vector<bool> used; // marks with a nest
+  std::vector<const clang::FunctionDecl *> functions; // those in the main file
+  size_t number = 0;                                  // of the function that is searched next
+  /// The function that is searched, instance by instance.
+  std::vector<std::unique_ptr<FunctionSearch>> instances; // the last one first
+  Taken taken;
+  /// Statements that are still to be visited, the next one last. `inBlock`: a statement of a block.
+  struct Todo {
+    const clang::Stmt *stmt;
+    bool inBlock;
+  };
+  std::vector<Todo> todo;
+  std::unique_ptr<LoopCandidate> current;
+
+  void open(const clang::FunctionDecl *function);
+  void close();
+  void goInside(const clang::Stmt *s);
+  /// Visits the next statement; a candidate if it is a loop to be tried.
+  std::unique_ptr<LoopCandidate> visit(Todo what);
+  std::unique_ptr<LoopCandidate> loop(const clang::Stmt *written, CanonicalLoop canonical);
+  bool copy(const clang::Expr *e);
+  bool isDivided(const clang::Stmt *loop) const;
+  void readSide(const CanonicalLoop &loop);
+  void complain();
 };
-
-/// Adds the nests of `function`, its single loops and the remarks about others to the file. The
-/// instances of a template are read one after the other.
-void searchNests(FileSearch &search, const clang::FunctionDecl *function);
-
-/// True if the file sees MPI's declarations: its main starts MPI, and its ranks already
-/// share the work.
-bool callsMpi(const clang::ASTContext &ctx);
 
 } // namespace hetile::frontend
 

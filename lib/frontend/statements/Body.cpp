@@ -76,7 +76,7 @@ private:
 class Cutter {
 public:
   Cutter(const Attempt &attempt, llvm::ArrayRef<Hole> holes)
-      : attempt(attempt), source(attempt.source), holes(holes) {
+      : attempt(attempt), source(attempt.facts.source), holes(holes) {
     for (unsigned k = 0; k < holes.size(); ++k)
       number[holes[k].stmt] = k;
   }
@@ -127,7 +127,7 @@ private:
       if (e.offset < r.begin || e.offset >= r.end)
         continue;
       SourceLocation at = source.sm.getLocForStartOfFile(source.sm.getMainFileID())
-                              .getLocWithOffset(attempt.insertAt);
+                              .getLocWithOffset(attempt.facts.insertAt);
       if (e.definition.isValid() && !source.sm.isBeforeInTranslationUnit(e.definition, at))
         return false;
     }

@@ -78,7 +78,7 @@ public:
   bool libm = false;
 
   bool function(const FunctionDecl *f) {
-    const ASTContext &ctx = attempt.source.ctx;
+    const ASTContext &ctx = attempt.facts.source.ctx;
     if (isStdMinMax(f))
       return true;
     if (!hasScalarSignature(f))
@@ -198,22 +198,23 @@ private:
 /// A captured global must be visible where the set functions are written.
 static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
   const std::string name = "'" + v->getNameAsString() + "'";
-  if (attempt.effects.written.count(v) || attempt.effects.written.count(v->getDefinition()))
+  if (attempt.facts.effects.written.count(v) ||
+      attempt.facts.effects.written.count(v->getDefinition()))
     return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(), name);
-  auto at = attempt.source.offset(v->getLocation());
-  if (at && *at >= attempt.insertAt)
+  auto at = attempt.facts.source.offset(v->getLocation());
+  if (at && *at >= attempt.facts.insertAt)
     return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(),
                           name + ", declared after the nest, or one");
   std::string text;
-  if (attempt.source.ctx.getLangOpts().CPlusPlus)
+  if (attempt.facts.source.ctx.getLangOpts().CPlusPlus)
     text = "::" + v->getQualifiedNameAsString();
   else
     text = v->getNameAsString();
-  for (const model::Global &g : attempt.nest.globals)
+  for (const model::Global &g : attempt.draft.nest.globals)
     if (g.text == text)
       return true;
-  attempt.nest.globals.push_back({text});
-  attempt.capturedGlobals.push_back(v);
+  attempt.draft.nest.globals.push_back({text});
+  attempt.draft.capturedGlobals.push_back(v);
   return true;
 }
 
@@ -221,9 +222,9 @@ static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl 
 static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const FunctionDecl *f) {
   if (f->getBuiltinID() != 0)
     return true;
-  const SourceManager &sm = attempt.source.sm;
-  SourceLocation at = sm.getLocForStartOfFile(sm.getMainFileID())
-                          .getLocWithOffset(attempt.insertAt);
+  const SourceManager &sm = attempt.facts.source.sm;
+  SourceLocation at =
+      sm.getLocForStartOfFile(sm.getMainFileID()).getLocWithOffset(attempt.facts.insertAt);
   bool declared = false;
   for (const FunctionDecl *d : f->redecls())
     declared |= !d->getLexicalDeclContext()->isFunctionOrMethod() &&
@@ -232,15 +233,15 @@ static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const 
   auto *ref = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
   // Found by a using declaration: one inside the function does not reach outside.
   bool throughUsing = ref && !ref->hasQualifier() && f->getDeclContext()->isNamespace() &&
-                      !f->getDeclContext()->Encloses(attempt.function->getDeclContext());
-  return declared && !(throughUsing && attempt.functionHasUsing);
+                      !f->getDeclContext()->Encloses(attempt.facts.function->getDeclContext());
+  return declared && !(throughUsing && attempt.facts.functionHasUsing);
 }
 
 bool acceptCallee(Attempt &attempt, const CallExpr *call) {
   const FunctionDecl *f = call->getDirectCallee();
   if (!f)
     return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(),
-                          "'" + attempt.source.spelling(call->getCallee()) + "'");
+                          "'" + attempt.facts.source.spelling(call->getCallee()) + "'");
   const std::string name = "'" + f->getNameAsString() + "'";
   for (const ParmVarDecl *p : f->parameters()) {
     QualType type = p->getType();
@@ -255,7 +256,7 @@ bool acceptCallee(Attempt &attempt, const CallExpr *call) {
     std::string detail = walk.problem == name ? name : name + " (" + walk.problem + ")";
     return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(), detail);
   }
-  attempt.nest.callsLibm |= walk.libm;
+  attempt.draft.nest.callsLibm |= walk.libm;
   for (const VarDecl *v : walk.globals)
     if (!captureGlobal(attempt, call, v))
       return false;

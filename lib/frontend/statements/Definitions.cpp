@@ -31,7 +31,7 @@ public:
   DefinitionReader(const Attempt &attempt, const UnitReader &units,
                    llvm::ArrayRef<const Stmt *> block, std::vector<const VarDecl *> known)
       : attempt(attempt), units(units), block(block), known(std::move(known)),
-        ctx(attempt.source.ctx), build(ctx, attempt.function) {}
+        ctx(attempt.facts.source.ctx), build(ctx, attempt.facts.function) {}
 
   std::vector<Definition> run() {
     for (size_t k = 0; k < block.size(); ++k) {
@@ -74,7 +74,7 @@ private:
         forget(before);
         return;
       }
-      changes |= attempt.effects.written.count(v) != 0;
+      changes |= attempt.facts.effects.written.count(v) != 0;
       add(definition);
     }
     if (!changes) // a declaration like any other
@@ -196,12 +196,13 @@ private:
   }
 
   bool mayBeDefined(const VarDecl *v) const {
-    return v->hasLocalStorage() && v->getType()->isIntegerType() && !v->getType()->isBooleanType() &&
-           !v->getType().isVolatileQualified() && !v->getType()->isReferenceType() &&
-           !attempt.effects.addressTaken.count(v) &&
-           !attempt.functionEffects.addressTaken.count(v) && !attempt.inductions.count(v) &&
-           !llvm::is_contained(attempt.kept, v) && !isIterator(attempt.root, v) &&
-           !attempt.isExpanded(v) && !llvm::is_contained(known, v);
+    return v->hasLocalStorage() && v->getType()->isIntegerType() &&
+           !v->getType()->isBooleanType() && !v->getType().isVolatileQualified() &&
+           !v->getType()->isReferenceType() && !attempt.facts.effects.addressTaken.count(v) &&
+           !attempt.facts.functionEffects.addressTaken.count(v) &&
+           !attempt.reading.inductions.count(v) && !llvm::is_contained(attempt.draft.kept, v) &&
+           !isIterator(attempt.facts.root, v) && !attempt.isExpanded(v) &&
+           !llvm::is_contained(known, v);
   }
 
   /// `value`: what `v` is after block[at]; null if that is nothing yet.
@@ -240,14 +241,14 @@ private:
       seen += countMentions(block[k], v);
       inLoop |= usedInLoop(block[k], v);
     }
-    return inLoop && seen == countMentions(attempt.root, v);
+    return inLoop && seen == countMentions(attempt.facts.root, v);
   }
 
   const DeclStmt *text(const VarDecl *v, const Expr *value) const {
     const QualType type = v->getType().getUnqualifiedType();
     auto *copy = VarDecl::Create(const_cast<ASTContext &>(ctx),
-                                 const_cast<FunctionDecl *>(attempt.function), v->getLocation(),
-                                 v->getLocation(), v->getIdentifier(), type,
+                                 const_cast<FunctionDecl *>(attempt.facts.function),
+                                 v->getLocation(), v->getLocation(), v->getIdentifier(), type,
                                  ctx.getTrivialTypeSourceInfo(type), SC_None);
     copy->setInit(build.converted(value, type));
     return new (ctx) DeclStmt(DeclGroupRef(copy), SourceLocation(), SourceLocation());

@@ -29,7 +29,7 @@ static bool countsALoop(const Stmt *s, const VarDecl *v) {
 }
 
 static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
-  Expanded &x = attempt.expanded[number];
+  Expanded &x = attempt.draft.expanded[number];
   auto [it, isNew] = x.bases.insert({x.reduction < 0 || x.writer ? 0 : child, 0});
   if (!isNew)
     return it->second;
@@ -37,15 +37,16 @@ static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
   base.expr = x.lvalue;
   base.expanded = number;
   base.dims.push_back({});
-  it->second = attempt.bases.size();
-  attempt.bases.push_back(base);
+  it->second = attempt.draft.bases.size();
+  attempt.draft.bases.push_back(base);
   return it->second;
 }
 
 /// By what the outermost loop advances its iterator.
 static int64_t rootStep(const Attempt &attempt) {
-  auto *loop = cast<ForStmt>(attempt.root);
-  return loop->getInc() ? *stepOf(loop->getInc(), loopVariable(loop), attempt.source.ctx) : -1;
+  auto *loop = cast<ForStmt>(attempt.facts.root);
+  return loop->getInc() ? *stepOf(loop->getInc(), loopVariable(loop), attempt.facts.source.ctx)
+                        : -1;
 }
 
 namespace {
@@ -90,8 +91,8 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
                    const Scope &scope, const std::vector<unsigned> &position,
                    std::vector<Piece> &around) {
   std::vector<Piece> stores;
-  for (unsigned k = 0; k < attempt.expanded.size(); ++k) {
-    Expanded &x = attempt.expanded[k];
+  for (unsigned k = 0; k < attempt.draft.expanded.size(); ++k) {
+    Expanded &x = attempt.draft.expanded[k];
     Use use = useOf(run, x, attempt);
     if (!use.any)
       continue;
@@ -103,7 +104,7 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       model::Access a;
       a.array = base;
       a.write = write;
-      a.loc = attempt.source.place(run.front()->getBeginLoc());
+      a.loc = attempt.facts.source.place(run.front()->getBeginLoc());
       a.text = x.local;
       reader.statement.accesses.push_back(a);
       RawAccess raw;
@@ -132,9 +133,9 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
 }
 
 model::Array hiddenArray(Attempt &attempt, const Base &base) {
-  const Expanded &x = attempt.expanded[base.expanded];
+  const Expanded &x = attempt.draft.expanded[base.expanded];
   model::Array a;
-  a.name = attempt.uniqueName(x.local + "_copies");
+  a.name = attempt.symbols.uniqueName(x.local + "_copies");
   a.elementType = x.type;
   a.elementSize = x.size;
   a.type = x.kind;
@@ -162,17 +163,18 @@ static bool connectsLoop(const CompoundStmt *body, const VarDecl *v) {
 static bool canBeCopied(const Attempt &attempt, const VarDecl *v) {
   const QualType type = v->getType();
   return v->hasLocalStorage() && type->isBuiltinType() && type->isArithmeticType() &&
-         !type.isVolatileQualified() && !attempt.functionEffects.addressTaken.count(v) &&
-         !attempt.isExpanded(v) && !attempt.inductions.count(v) && !countsALoop(attempt.root, v);
+         !type.isVolatileQualified() && !attempt.facts.functionEffects.addressTaken.count(v) &&
+         !attempt.isExpanded(v) && !attempt.reading.inductions.count(v) &&
+         !countsALoop(attempt.facts.root, v);
 }
 
 static Expanded copiesOf(const Attempt &attempt, const VarDecl *v) {
   Expanded x;
   x.var = v;
   x.local = v->getNameAsString();
-  x.type = attempt.source.typeName(v->getType());
+  x.type = attempt.facts.source.typeName(v->getType());
   x.kind = elementKind(v->getType());
-  x.size = attempt.source.ctx.getTypeSizeInChars(v->getType()).getQuantity();
+  x.size = attempt.facts.source.ctx.getTypeSizeInChars(v->getType()).getQuantity();
   return x;
 }
 
@@ -180,13 +182,14 @@ void carryScalars(Attempt &attempt, const ForStmt *loop) {
   auto *body = dyn_cast<CompoundStmt>(loop->getBody());
   if (!body)
     return;
-  for (const VarDecl *v : attempt.effects.mentioned) {
-    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!attempt.facts.effects.written.count(v) || attempt.facts.effects.declared.count(v) ||
         !canBeCopied(attempt, v))
       continue;
     const First first = firstAccess(body, v);
     if (first == First::Write ||
-        (first == First::None && !mayBeReadAfter(attempt.root, v, attempt.parents, false)))
+        (first == First::None &&
+         !mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, false)))
       continue; // no value enters an iteration
     const auto found = std::find_if(body->body_begin(), body->body_end(), [&](const Stmt *s) {
       return effectsOf(s).written.count(v) != 0;
@@ -199,16 +202,16 @@ void carryScalars(Attempt &attempt, const ForStmt *loop) {
     if (loopDepth(writer) > 0)
       continue;
     Expanded x = copiesOf(attempt, v);
-    x.lvalue = firstReference(attempt.root, v);
+    x.lvalue = firstReference(attempt.facts.root, v);
     x.writer = writer;
-    x.reduction = attempt.nest.reductions.size();
+    x.reduction = attempt.draft.nest.reductions.size();
     model::Reduction r;
     r.name = r.text = r.entryText = x.local;
     r.type = x.type;
     r.kind = x.kind;
     r.fold = model::Fold::Carry;
-    attempt.nest.reductions.push_back(std::move(r));
-    attempt.expanded.push_back(std::move(x));
+    attempt.draft.nest.reductions.push_back(std::move(r));
+    attempt.draft.expanded.push_back(std::move(x));
   }
 }
 
@@ -223,14 +226,14 @@ void expandLocals(Attempt &attempt, const ForStmt *loop) {
         if (auto *v = dyn_cast<VarDecl>(decl))
           inside.push_back(v);
   std::vector<const VarDecl *> all = inside;
-  for (const VarDecl *v : attempt.effects.mentioned)
-    if (attempt.effects.written.count(v) && !attempt.effects.declared.count(v) &&
+  for (const VarDecl *v : attempt.facts.effects.mentioned)
+    if (attempt.facts.effects.written.count(v) && !attempt.facts.effects.declared.count(v) &&
         v->hasLocalStorage() && firstAccess(body, v) == First::Write &&
-        !mayBeReadAfter(attempt.root, v, attempt.parents, false))
+        !mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, false))
       all.push_back(v);
   for (const VarDecl *v : all) {
     if (canBeCopied(attempt, v) && connectsLoop(body, v))
-      attempt.expanded.push_back(copiesOf(attempt, v));
+      attempt.draft.expanded.push_back(copiesOf(attempt, v));
   }
 }
 

@@ -16,7 +16,7 @@ namespace hetile::frontend {
 bool storeLast(Attempt &attempt, StatementReader &reader, const Scope &scope,
                llvm::ArrayRef<const Stmt *> run, llvm::ArrayRef<const VarDecl *> privates) {
   for (const VarDecl *v : privates) {
-    if (!llvm::is_contained(attempt.kept, v))
+    if (!llvm::is_contained(attempt.draft.kept, v))
       continue;
     const DeclRefExpr *at = nullptr;
     for (const Stmt *s : run)
@@ -45,7 +45,7 @@ LastStores lastStores(const Attempt &attempt, const model::Statement &statement,
       out.before = {{model::Piece::Text, "const int hetile_last = ", 0, 0},
                     {model::Piece::Last, "", 0, 0},
                     {model::Piece::Text, "; ", 0, 0}};
-    const std::string name = attempt.bases[raw[k].base].var->getNameAsString();
+    const std::string name = attempt.draft.bases[raw[k].base].var->getNameAsString();
     out.after.push_back({model::Piece::Text, "\nif (hetile_last) ", 0, 0});
     out.after.push_back({model::Piece::Element, "", k, 0});
     out.after.push_back({model::Piece::Text, " = " + name + ";", 0, 0});

@@ -83,7 +83,7 @@ private:
 
   void add(Update update) {
     for (Candidate &c : found)
-      if (sameExpression(c.target(), update.target, attempt.source.ctx)) {
+      if (sameExpression(c.target(), update.target, attempt.facts.source.ctx)) {
         c.updates.push_back(std::move(update));
         return;
       }
@@ -137,7 +137,7 @@ private:
     if (!builtin)
       return false;
     if (builtin->isInteger())
-      return attempt.source.ctx.getTypeSize(type) <= 64;
+      return attempt.facts.source.ctx.getTypeSize(type) <= 64;
     return builtin->getKind() == BuiltinType::Float || builtin->getKind() == BuiltinType::Double ||
            builtin->getKind() == BuiltinType::LongDouble;
   }
@@ -146,18 +146,16 @@ private:
     const Update &a = c.updates.front();
     return std::all_of(c.updates.begin(), c.updates.end(), [&](const Update &b) {
       return a.fold == b.fold && a.swapped == b.swapped && a.forgetsAtNaN == b.forgetsAtNaN &&
-             (!a.constant || sameExpression(a.constant, b.constant, attempt.source.ctx));
+             (!a.constant || sameExpression(a.constant, b.constant, attempt.facts.source.ctx));
     });
   }
 
-  size_t mentionsOf(const VarDecl *v) const {
-    return countMentions(attempt.root, v);
-  }
+  size_t mentionsOf(const VarDecl *v) const { return countMentions(attempt.facts.root, v); }
 
   bool named(const Candidate &c, const Expr *e) const {
     auto *ref = dyn_cast<DeclRefExpr>(e);
     auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    return v && !attempt.effects.declared.count(v) && !v->getType().isVolatileQualified() &&
+    return v && !attempt.facts.effects.declared.count(v) && !v->getType().isVolatileQualified() &&
            mentionsOf(v) == c.mentions();
   }
 
@@ -168,7 +166,7 @@ private:
         (!attempt.isInvariant(member) && !isPlainField(member)))
       return false;
     // The same field of another object might be the same memory.
-    return c.mentions() == count(attempt.root, [&](const Stmt *s) {
+    return c.mentions() == count(attempt.facts.root, [&](const Stmt *s) {
              auto *m = dyn_cast<MemberExpr>(s);
              return m && m->getMemberDecl()->getCanonicalDecl() == f->getCanonicalDecl();
            });
@@ -178,9 +176,9 @@ private:
   bool isPlainField(const MemberExpr *member) const {
     auto *ref = member->isArrow() ? nullptr : dyn_cast<DeclRefExpr>(member->getBase());
     auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-    return v && !attempt.effects.declared.count(v) && v->getType()->isRecordType() &&
+    return v && !attempt.facts.effects.declared.count(v) && v->getType()->isRecordType() &&
            !v->getType().isVolatileQualified() &&
-           mentionsOf(v) == count(attempt.root, [&](const Stmt *s) {
+           mentionsOf(v) == count(attempt.facts.root, [&](const Stmt *s) {
              auto *m = dyn_cast<MemberExpr>(s);
              auto *base = m && isa<FieldDecl>(m->getMemberDecl())
                               ? dyn_cast<DeclRefExpr>(m->getBase())
@@ -192,13 +190,13 @@ private:
   /// *out, norm[0]: the array or pointer is used for such scalars only.
   bool element(const Candidate &c, const Expr *e) const {
     const VarDecl *v = isElement(e) ? elementRoot(e) : nullptr;
-    if (!v || attempt.effects.written.count(v) || attempt.effects.declared.count(v))
+    if (!v || attempt.facts.effects.written.count(v) || attempt.facts.effects.declared.count(v))
       return false;
     auto constant = [&](const Expr *x) -> std::optional<llvm::APSInt> {
       auto *element = dyn_cast<ArraySubscriptExpr>(x);
       if (!element)
         return llvm::APSInt::get(0);
-      return element->getIdx()->getIntegerConstantExpr(attempt.source.ctx);
+      return element->getIdx()->getIntegerConstantExpr(attempt.facts.source.ctx);
     };
     if (auto *element = dyn_cast<ArraySubscriptExpr>(e);
         element && !attempt.isInvariant(element->getIdx()))
@@ -221,9 +219,9 @@ private:
 /// Names in the clauses of `#pragma hetile reduction(op:names)` directly before the loop.
 std::vector<std::string> namesInClauses(const Attempt &attempt) {
   std::vector<std::string> out;
-  for (const PreprocessorLog::Pragma &p : attempt.source.log.pragmas) {
+  for (const PreprocessorLog::Pragma &p : attempt.facts.source.log.pragmas) {
     llvm::StringRef text = llvm::StringRef(p.text).trim();
-    if (!text.consume_front("hetile") || !standsBefore(attempt.source, p, attempt.root))
+    if (!text.consume_front("hetile") || !standsBefore(attempt.facts.source, p, attempt.facts.root))
       continue;
     for (size_t at; (at = text.find("reduction")) != llvm::StringRef::npos;) {
       text = text.drop_front(at + 9).ltrim();
@@ -281,9 +279,8 @@ private:
 
   size_t leaderOf(size_t k) const {
     for (size_t other = 0; other < all.size(); ++other)
-      if (!isFollower(other) && sameExpression(all[other].target(),
-                                               all[k].updates.front().constant,
-                                               attempt.source.ctx))
+      if (!isFollower(other) && sameExpression(all[other].target(), all[k].updates.front().constant,
+                                               attempt.facts.source.ctx))
         return other;
     return all.size();
   }
@@ -310,7 +307,7 @@ private:
     if (fold != Fold::GreaterEqual && fold != Fold::LessEqual)
       return true;
     auto isShort = [&](QualType type) {
-      return type->isIntegerType() && attempt.source.ctx.getTypeSize(type) <= 32;
+      return type->isIntegerType() && attempt.facts.source.ctx.getTypeSize(type) <= 32;
     };
     return isShort(all[follower].target()->getType()) &&
            std::all_of(all[follower].updates.begin(), all[follower].updates.end(),
@@ -330,7 +327,8 @@ public:
   bool isNeverNegative(const Expr *e) {
     e = e->IgnoreParenCasts();
     if (auto *op = dyn_cast<BinaryOperator>(e)) {
-      if (op->getOpcode() == BO_Mul && sameExpression(op->getLHS(), op->getRHS(), attempt.source.ctx))
+      if (op->getOpcode() == BO_Mul &&
+          sameExpression(op->getLHS(), op->getRHS(), attempt.facts.source.ctx))
         return true;
       return (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul) && isNeverNegative(op->getLHS()) &&
              isNeverNegative(op->getRHS());
@@ -341,9 +339,9 @@ public:
     auto *ref = dyn_cast<DeclRefExpr>(e);
     auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
     if (!v || !v->hasLocalStorage() || v->getType()->isReferenceType() ||
-        attempt.functionEffects.addressTaken.count(v) || !visited.insert(v).second)
+        attempt.facts.functionEffects.addressTaken.count(v) || !visited.insert(v).second)
       return false;
-    return attempt.effects.declared.count(v) && writesAreNeverNegative(attempt.root, v);
+    return attempt.facts.effects.declared.count(v) && writesAreNeverNegative(attempt.facts.root, v);
   }
 
 private:
@@ -352,9 +350,11 @@ private:
 
   bool isLibrary(const CallExpr *call, llvm::ArrayRef<llvm::StringRef> names) const {
     const FunctionDecl *f = call->getDirectCallee();
-    return f && f->getIdentifier() && call->getNumArgs() == 1 && f->getReturnType()->isRealFloatingType() &&
+    return f && f->getIdentifier() && call->getNumArgs() == 1 &&
+           f->getReturnType()->isRealFloatingType() &&
            (f->isInStdNamespace() ||
-            ((f->isExternC() || !attempt.source.ctx.getLangOpts().CPlusPlus) && !f->isDefined())) &&
+            ((f->isExternC() || !attempt.facts.source.ctx.getLangOpts().CPlusPlus) &&
+             !f->isDefined())) &&
            llvm::is_contained(names, f->getName());
   }
 
@@ -414,12 +414,12 @@ public:
     const Update &u = c.updates.front();
     model::Reduction r;
     r.leader = leader;
-    r.name = attempt.source.spelling(e);
-    r.type = attempt.source.typeName(e->getType());
+    r.name = attempt.facts.source.spelling(e);
+    r.type = attempt.facts.source.typeName(e->getType());
     r.kind = elementKind(e->getType());
     r.fold = u.fold;
     r.swapped = u.swapped;
-    r.finite = attempt.policy.finite;
+    r.finite = attempt.reading.policy.finite;
     r.anyOrder = leader < 0 && !leads && isOrderFree(attempt, c);
     bool floating = e->getType()->isRealFloatingType();
     bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
@@ -430,7 +430,7 @@ public:
       r.finite = true; // partial results start from the scalar's own value
     place(r, e);
     expand(r, e);
-    attempt.nest.reductions.push_back(std::move(r));
+    attempt.draft.nest.reductions.push_back(std::move(r));
     return true;
   }
 
@@ -445,7 +445,7 @@ private:
     for (char c : name)
       if (c != ' ')
         plain += c;
-    return attempt.policy.reassociate || (minimum && attempt.policy.finite) ||
+    return attempt.reading.policy.reassociate || (minimum && attempt.reading.policy.finite) ||
            std::find(allowed.begin(), allowed.end(), plain) != allowed.end();
   }
 
@@ -457,8 +457,8 @@ private:
     if (auto *ref = dyn_cast<DeclRefExpr>(e)) {
       auto *v = cast<VarDecl>(ref->getDecl());
       r.shared = v->getType()->isReferenceType() ||
-                 (v->hasLocalStorage() ? attempt.functionEffects.addressTaken.count(v) != 0
-                                       : !attempt.source.isUnreachable(v));
+                 (v->hasLocalStorage() ? attempt.facts.functionEffects.addressTaken.count(v) != 0
+                                       : !attempt.facts.source.isUnreachable(v));
     } else if (isElement(e)) {
       const VarDecl *v = elementRoot(e);
       if (v->getType()->isPointerType())
@@ -474,22 +474,22 @@ private:
     x.lvalue = e;
     if (auto *ref = dyn_cast<DeclRefExpr>(e))
       x.var = cast<VarDecl>(ref->getDecl());
-    x.local = x.var ? x.var->getNameAsString() : attempt.uniqueName(r.name);
+    x.local = x.var ? x.var->getNameAsString() : attempt.symbols.uniqueName(r.name);
     x.type = r.type;
     x.kind = r.kind;
-    x.size = attempt.source.ctx.getTypeSizeInChars(e->getType()).getQuantity();
+    x.size = attempt.facts.source.ctx.getTypeSizeInChars(e->getType()).getQuantity();
     if (mayKeepOrder(r.fold) && e->getType()->isIntegerType()) {
       x.type = x.size > 4 ? "unsigned long long" : "unsigned int";
       x.kind = model::ElementType::Unsigned;
       x.size = std::max(x.size, 4u);
     }
-    if (r.leader >= 0 && isLast(attempt.nest.reductions[r.leader].fold)) {
+    if (r.leader >= 0 && isLast(attempt.draft.nest.reductions[r.leader].fold)) {
       x.type = "long long";
       x.kind = model::ElementType::Signed;
       x.size = 8;
     }
-    x.reduction = attempt.nest.reductions.size();
-    attempt.expanded.push_back(std::move(x));
+    x.reduction = attempt.draft.nest.reductions.size();
+    attempt.draft.expanded.push_back(std::move(x));
   }
 };
 } // namespace
@@ -498,12 +498,12 @@ private:
 static bool isFollowed(const Attempt &attempt, const Expr *e) {
   auto *ref = dyn_cast<DeclRefExpr>(e);
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return v && (attempt.inductions.count(v) || attempt.isExpanded(v));
+  return v && (attempt.reading.inductions.count(v) || attempt.isExpanded(v));
 }
 
 bool findReductions(Attempt &attempt) {
   UpdateSearch updates(attempt);
-  updates.search(attempt.root);
+  updates.search(attempt.facts.root);
   const std::vector<Candidate> &all = updates.found;
   Judge judge(attempt, all);
   std::vector<bool> reduced;
@@ -515,7 +515,7 @@ bool findReductions(Attempt &attempt) {
   for (size_t k = 0; k < all.size(); ++k) {
     if (!reduced[k] || groups.isFollower(k))
       continue;
-    const int number = attempt.nest.reductions.size();
+    const int number = attempt.draft.nest.reductions.size();
     const std::vector<size_t> followers = groups.followersOf(k);
     if (!builder.add(all[k], -1, !followers.empty()))
       return false;
@@ -526,18 +526,19 @@ bool findReductions(Attempt &attempt) {
 }
 
 void finishReductions(Attempt &attempt) {
-  for (const Expanded &x : attempt.expanded) {
+  for (const Expanded &x : attempt.draft.expanded) {
     if (x.reduction < 0)
       continue;
-    model::Reduction &r = attempt.nest.reductions[x.reduction];
+    model::Reduction &r = attempt.draft.nest.reductions[x.reduction];
     for (const auto &[child, base] : x.bases) {
       r.partials.push_back(base);
-      for (unsigned k = 0; r.shared && k < attempt.bases.size(); ++k)
-        if (const int other = attempt.bases[k].expanded;
-            other < 0 || (&attempt.expanded[other] != &x && attempt.expanded[other].reduction >= 0))
-          attempt.nest.arrays[base].mayOverlap.push_back(k);
+      for (unsigned k = 0; r.shared && k < attempt.draft.bases.size(); ++k)
+        if (const int other = attempt.draft.bases[k].expanded;
+            other < 0 ||
+            (&attempt.draft.expanded[other] != &x && attempt.draft.expanded[other].reduction >= 0))
+          attempt.draft.nest.arrays[base].mayOverlap.push_back(k);
     }
-    for (const model::Statement &s : attempt.nest.statements)
+    for (const model::Statement &s : attempt.draft.nest.statements)
       r.decreasing = s.iterators.front().decreasing;
   }
 }

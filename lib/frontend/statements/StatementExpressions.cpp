@@ -68,9 +68,8 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   a.conditional = conditional;
   a.inner = scope.inner;
   a.guard = guard.condition;
-  SourceLocation at = access.expr->getExprLoc();
-  a.loc = attempt.source.place(at.isValid() ? at : attempt.site);
-  a.text = attempt.source.spelling(access.expr);
+  a.loc = attempt.facts.source.place(access.expr->getExprLoc());
+  a.text = attempt.facts.source.spelling(access.expr);
   addDataRanges(attempt, access, a);
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &b = statement.accesses[k];
@@ -117,7 +116,7 @@ bool StatementReader::dataOf(const RawAccess &access, bool write) {
     for (const auto &term : p.terms)
       for (const std::string &symbol : term.first) {
         const DataSymbol *d = attempt.dataNamed(symbol);
-        if (!d && attempt.isFloor(symbol) && mentionsData(attempt, p))
+        if (!d && attempt.symbols.isFloor(symbol) && mentionsData(attempt, p))
           return refuse(Reason::NonAffineSubscript, access.expr, quoted(access.expr));
         if (!d)
           continue;
@@ -181,11 +180,12 @@ bool StatementReader::storeLast(const DeclRefExpr *ref) {
 /// The closed form of a followed variable in place of `at`.
 bool StatementReader::valueOf(const VarDecl *v, const Expr *at) {
   auto known = scope.values.find(v);
-  auto value = known == scope.values.end() ? std::nullopt : attempt.affine(known->second);
+  auto value = known == scope.values.end() ? std::nullopt : attempt.symbols.affine(known->second);
   if (!value || !v->getType()->isIntegerType())
     return refuse(v->getType()->isIntegerType() ? Reason::ScalarWritten : Reason::WholeArray, at,
                   "'" + v->getNameAsString() + "'");
-  model::Piece piece{model::Piece::Value, attempt.source.typeName(v->getType()), 0, 0, *value};
+  model::Piece piece{model::Piece::Value, attempt.facts.source.typeName(v->getType()), 0, 0,
+                     *value};
   holes.push_back({at, piece});
   return true;
 }
@@ -218,7 +218,7 @@ bool StatementReader::variableRead(const DeclRefExpr *ref) {
   QualType type = v->getType();
   if (type.isVolatileQualified() || type->isAtomicType())
     return refuse(Reason::Volatile, ref, quoted(ref));
-  if (attempt.inductions.count(v))
+  if (attempt.reading.inductions.count(v))
     return valueOf(v, ref);
   if (locals.count(v))
     return true;
@@ -286,17 +286,26 @@ bool StatementReader::lvalueCall(const CallExpr *e, bool read, bool write) {
   return by ? replaced(e, by, read, write) : call(e);
 }
 
+/// What was read in the place of the call `e`, accesses from number `first` on and perhaps a
+/// refusal, stands where the call does if it has no place of its own.
+void StatementReader::placeAt(const CallExpr *e, size_t first) {
+  if (e->getBeginLoc().isInvalid())
+    return;
+  attempt.placeRefusal(e->getBeginLoc());
+  for (size_t k = first; k < statement.accesses.size(); ++k)
+    if (raw[k].expr->getExprLoc().isInvalid() && statement.accesses[k].loc.line == 0)
+      statement.accesses[k].loc = attempt.facts.source.place(e->getBeginLoc());
+}
+
 /// `by` stands in the place of the call `e`.
 bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, bool write) {
   if (!requireDemands(attempt, scope, e))
     return false;
-  SourceLocation outer = attempt.site;
-  if (e->getBeginLoc().isValid())
-    attempt.site = e->getBeginLoc();
+  const size_t first = statement.accesses.size();
   bool ok = write               ? writeLvalue(by, read)
             : by->isGLValue()   ? readLvalue(by)
                                 : rvalue(by);
-  attempt.site = outer;
+  placeAt(e, first);
   holes.push_back({e, {}, by});
   return ok;
 }
@@ -336,7 +345,7 @@ bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
 
 bool StatementReader::assignment(const BinaryOperator *op) {
   ++statement.operations;
-  if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+  if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.reading.inductions.count(v))
     return induction(op);
   if (op->getLHS()->getType()->isPointerType())
     return refuse(Reason::PointerModified, op, quoted(op->getLHS()));
@@ -390,10 +399,13 @@ bool StatementReader::call(const CallExpr *e) {
   if (!isFunctionOfNumbers(e) && !containerCall(e))
     if (const Expr *by = attempt.inlined(e)) {
       const CallExpr *place =
-          isAccessible(by, attempt.function) ? nullptr : referenceOverload(attempt, e);
-      if (place && e->getBeginLoc().isValid())
-        attempt.site = e->getBeginLoc();
-      return place ? element(place, true, false, e) : replaced(e, by, true, false);
+          isAccessible(by, attempt.facts.function) ? nullptr : referenceOverload(attempt, e);
+      if (!place)
+        return replaced(e, by, true, false);
+      const size_t first = statement.accesses.size();
+      const bool ok = element(place, true, false, e);
+      placeAt(e, first);
+      return ok;
     }
   if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
     bool subscript = operatorCall->getOperator() == OO_Subscript ||
@@ -466,7 +478,7 @@ bool StatementReader::rvalue(const Expr *e) {
   if (auto *op = dyn_cast<UnaryOperator>(e)) {
     ++statement.operations;
     if (const VarDecl *v = op->isIncrementDecrementOp() ? variableOf(op->getSubExpr()) : nullptr;
-        v && attempt.inductions.count(v))
+        v && attempt.reading.inductions.count(v))
       return induction(op);
     if (op->isIncrementDecrementOp())
       return op->getType()->isPointerType()

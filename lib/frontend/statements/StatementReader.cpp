@@ -178,7 +178,7 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   if (type.isVolatileQualified() || type->isAtomicType())
     return refuse(Reason::Volatile, at, name);
   QualType element = type;
-  while (auto *array = attempt.source.ctx.getAsConstantArrayType(element))
+  while (auto *array = attempt.facts.source.ctx.getAsConstantArrayType(element))
     element = array->getElementType();
   if (!element->isArithmeticType() && !element->isEnumeralType())
     return refuse(Reason::TypeUnsupported, at, name);
@@ -187,14 +187,14 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   if (v->getInit() && !stmt(v->getInit()))
     return false;
   locals.insert(v);
-  if (attempt.inductions.count(v)) {
+  if (attempt.reading.inductions.count(v)) {
     if (auto p = v->getInit() ? ExprReader(attempt, scope).value(v->getInit()) : std::nullopt)
       scope.values[v] = *p;
     return true;
   }
   // im = i - 1, never changed: its value may stand in subscripts.
-  if (type->isIntegerType() && v->getInit() && !attempt.effects.written.count(v) &&
-      !attempt.effects.addressTaken.count(v))
+  if (type->isIntegerType() && v->getInit() && !attempt.facts.effects.written.count(v) &&
+      !attempt.facts.effects.addressTaken.count(v))
     if (auto p = ExprReader(attempt, scope).value(v->getInit()))
       scope.values[v] = *p;
   return true;

@@ -62,7 +62,9 @@ private:
   bool refuse(Reason r, const clang::Stmt *s, std::string detail = "") {
     return attempt.refuse(r, s->getBeginLoc(), std::move(detail));
   }
-  std::string quoted(const clang::Expr *e) const { return "'" + attempt.source.spelling(e) + "'"; }
+  std::string quoted(const clang::Expr *e) const {
+    return "'" + attempt.facts.source.spelling(e) + "'";
+  }
 
   bool block(const clang::Stmt *s);
   bool declaration(const clang::DeclStmt *s);
@@ -108,6 +110,7 @@ private:
   bool isInvariantField(const clang::Expr *e) const;
   bool lvalueCall(const clang::CallExpr *e, bool read, bool write);
   bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
+  void placeAt(const clang::CallExpr *e, size_t first);
   bool localElement(const clang::Expr *e);
   bool isLocalElement(const clang::Expr *e) const {
     const clang::VarDecl *v = elementVariable(e);

@@ -50,7 +50,7 @@ static bool isComplete(Attempt &attempt, const BodyCutter &cutter) {
     return true;
   auto *e = dyn_cast<Expr>(hole->stmt);
   return attempt.refuse(Reason::Unsupported, hole->stmt->getBeginLoc(),
-                        (e ? "'" + attempt.source.spelling(e) + "'" : "a statement") +
+                        (e ? "'" + attempt.facts.source.spelling(e) + "'" : "a statement") +
                             std::string(" in a text that cannot be rewritten"));
 }
 
@@ -89,7 +89,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   std::string declarations;
   for (const VarDecl *v : privates) {
     reader.declareLocal(v);
-    declarations += attempt.source.typeName(v->getType()) + " " + v->getNameAsString() + "; ";
+    declarations += attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + "; ";
   }
   // Declarations first: the tests may use them.
   for (const Stmt *s : prelude)
@@ -105,11 +105,11 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
     return false;
 
   model::Statement &out = reader.statement;
-  out.name = "S" + std::to_string(attempt.nest.statements.size());
+  out.name = "S" + std::to_string(attempt.draft.nest.statements.size());
   out.iterators = scope.iterators;
   out.domain = scope.domain;
   out.position = position;
-  out.loc = attempt.source.place(run.front()->getBeginLoc());
+  out.loc = attempt.facts.source.place(run.front()->getBeginLoc());
   std::vector<const Stmt *> all(prelude.begin(), prelude.end());
   all.insert(all.end(), run.begin(), run.end());
   std::vector<model::Piece> around;
@@ -129,8 +129,8 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.body.insert(out.body.end(), last.after.begin(), last.after.end());
   if (out.accesses.empty())
     return true; // nothing that anybody sees
-  attempt.nest.statements.push_back(std::move(out));
-  attempt.raw.push_back(std::move(reader.raw));
+  attempt.draft.nest.statements.push_back(std::move(out));
+  attempt.draft.raw.push_back(std::move(reader.raw));
   return true;
 }
 

@@ -162,8 +162,8 @@ UnitReader::replayable(const Stmt *body, llvm::ArrayRef<const VarDecl *> known) 
       for (const Decl *decl : d->decls()) {
         auto *v = dyn_cast<VarDecl>(decl);
         simple &= v && v->hasLocalStorage() && v->getInit() && v->getType()->isArithmeticType() &&
-                  !v->getType().isVolatileQualified() && !attempt.effects.written.count(v) &&
-                  !attempt.effects.addressTaken.count(v) && followsFrom(v->getInit(), values);
+                  !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
+                  !attempt.facts.effects.addressTaken.count(v) && followsFrom(v->getInit(), values);
         for (unsigned j = 0; simple && j < parts.size(); ++j)
           shared |= j != k && mentionsUnit(parts[j], v);
       }
@@ -209,7 +209,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
       for (const Stmt *s : u.stmts)
         if (auto *d = dyn_cast<DeclStmt>(s))
           for (const Decl *decl : d->decls())
-            if (auto *v = dyn_cast<VarDecl>(decl); v && !attempt.inductions.count(v))
+            if (auto *v = dyn_cast<VarDecl>(decl); v && !attempt.reading.inductions.count(v))
               declared.push_back(v);
 
   std::vector<unsigned> group(parts.size());

@@ -48,7 +48,7 @@ std::optional<MinMax> matchMinMax(const Expr *e, const ASTContext &ctx) {
 std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const Expr *e) {
   if (attempt.isInvariant(e) && !isa<CallExpr>(e->IgnoreParenImpCasts()))
     return std::nullopt;
-  const ASTContext &ctx = attempt.source.ctx;
+  const ASTContext &ctx = attempt.facts.source.ctx;
   const Expr *inner = plain(e)->IgnoreParenImpCasts();
   auto *ref = dyn_cast<DeclRefExpr>(inner);
   for (const DeclStmt *d : scope.replayed)
@@ -88,7 +88,7 @@ std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b,
 std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op) {
   const Expr *a = op->getLHS(), *b = op->getRHS();
   if (!a->getType()->isIntegralOrEnumerationType() || !b->getType()->isIntegralOrEnumerationType())
-    return fail(op, "'" + attempt.source.spelling(op) + "' does not compare integers");
+    return fail(op, "'" + attempt.facts.source.spelling(op) + "' does not compare integers");
   switch (op->getOpcode()) {
   case BO_LT: return atMost(a, b, 1);
   case BO_LE: return atMost(a, b, 0);
@@ -103,7 +103,7 @@ std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op)
     return op->getOpcode() == BO_EQ ? equal : model::negation(equal);
   }
   default:
-    return fail(op, "'" + attempt.source.spelling(op) + "'");
+    return fail(op, "'" + attempt.facts.source.spelling(op) + "'");
   }
 }
 
@@ -128,7 +128,7 @@ std::optional<model::Condition> ExprReader::condition(const Expr *e) {
         cast->getCastKind() != CK_LValueToRValue && cast->getCastKind() != CK_NoOp)
       break;
     if (cast->getCastKind() == CK_IntegralCast &&
-        !widens(cast->getSubExpr()->getType(), cast->getType(), attempt.source.ctx))
+        !widens(cast->getSubExpr()->getType(), cast->getType(), attempt.facts.source.ctx))
       break;
     e = plain(cast->getSubExpr());
   }

@@ -18,14 +18,10 @@ static bool mentions(const Attempt &attempt, const model::AffineExpr &e) {
 }
 
 bool mentionsData(const Attempt &attempt, const Poly &p) {
-  auto e = const_cast<Attempt &>(attempt).affine(p);
-  if (e)
-    return mentions(attempt, *e);
-  for (const auto &term : p.terms)
-    for (const std::string &symbol : term.first)
-      if (attempt.dataNamed(symbol))
-        return true;
-  return false;
+  bool found = false;
+  attempt.symbols.forEachSymbol(
+      p, [&](const std::string &s) { found |= attempt.dataNamed(s) != nullptr; });
+  return found;
 }
 
 bool mentionsData(const Attempt &attempt, const model::Condition &c) {
@@ -42,14 +38,8 @@ void addDataRanges(const Attempt &attempt, const RawAccess &raw, model::Access &
     if (attempt.dataNamed(s))
       symbols.insert(s);
   };
-  for (const Poly &p : raw.subscripts) {
-    if (auto e = const_cast<Attempt &>(attempt).affine(p))
-      model::forEachSymbol(*e, note);
-    else // flattened; floors then are not products of anything
-      for (const auto &term : p.terms)
-        for (const std::string &s : term.first)
-          note(s);
-  }
+  for (const Poly &p : raw.subscripts)
+    attempt.symbols.forEachSymbol(p, note);
   if (!symbols.empty())
     access.conditional = true;
   for (const auto &conjunct : access.guard.anyOf)

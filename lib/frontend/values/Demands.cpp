@@ -18,13 +18,14 @@ namespace hetile::frontend {
 
 /// One that the host can look at on entry.
 static bool requireOnEntry(Attempt &attempt, const Demand &demand) {
-  if (!attempt.isInvariant(demand.condition) || !isAccessible(demand.condition, attempt.function))
+  if (!attempt.isInvariant(demand.condition) ||
+      !isAccessible(demand.condition, attempt.facts.function))
     return false;
   const std::string check = (demand.holds ? "(" : "!(") + attempt.hostText(demand.condition) + ")";
-  auto &checks = attempt.nest.checks;
+  auto &checks = attempt.draft.nest.checks;
   if (std::find(checks.begin(), checks.end(), check) == checks.end())
     checks.push_back(check);
-  attempt.captured.push_back(demand.condition);
+  attempt.draft.captured.push_back(demand.condition);
   return true;
 }
 
@@ -49,7 +50,7 @@ static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) 
 }
 
 bool meetsDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) {
-  const auto demands = demandsOf(attempt.source.ctx, call, attempt.function);
+  const auto demands = demandsOf(attempt.facts.source.ctx, call, attempt.facts.function);
   return demands && std::all_of(demands->begin(), demands->end(), [&](const Demand &demand) {
            return require(attempt, scope, demand);
          });
@@ -60,7 +61,7 @@ bool requireDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) 
     return true;
   const bool element = call->isGLValue() || isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call);
   return attempt.refuse(element ? Reason::Container : Reason::CallUnknown, call->getBeginLoc(),
-                        "'" + attempt.source.spelling(call) +
+                        "'" + attempt.facts.source.spelling(call) +
                             "', which tests more than affine bounds,");
 }
 

@@ -75,14 +75,14 @@ std::optional<model::AffineExpr> ExprReader::affineValue(const Expr *e) {
   auto p = value(e);
   if (!p)
     return std::nullopt;
-  auto a = attempt.affine(*p);
+  auto a = attempt.symbols.affine(*p);
   if (!a)
-    return fail(e, "'" + attempt.source.spelling(e) + "' multiplies iterators");
+    return fail(e, "'" + attempt.facts.source.spelling(e) + "' multiplies iterators");
   return a;
 }
 
 std::optional<model::AffineExpr> ExprReader::comparedValue(const Expr *e) {
-  return attempt.compared([&] { return affineValue(e); });
+  return attempt.symbols.compared([&] { return affineValue(e); });
 }
 
 std::optional<Poly> ExprReader::read(const Expr *e) {
@@ -90,8 +90,8 @@ std::optional<Poly> ExprReader::read(const Expr *e) {
   if (!budget::spend())
     return std::nullopt;
   if (!e->getType()->isIntegralOrEnumerationType())
-    return fail(e, "'" + attempt.source.spelling(e) + "' is not an integer");
-  if (auto c = constantValue(e, attempt.source.ctx))
+    return fail(e, "'" + attempt.facts.source.spelling(e) + "' is not an integer");
+  if (auto c = constantValue(e, attempt.facts.source.ctx))
     return Poly::constant(*c);
   Obstacle before = found;
   std::optional<Poly> p = structural(e);
@@ -101,7 +101,7 @@ std::optional<Poly> ExprReader::read(const Expr *e) {
     found = before;
     return attempt.parameter(e);
   }
-  return fail(e, "'" + attempt.source.spelling(e) + "'");
+  return fail(e, "'" + attempt.facts.source.spelling(e) + "'");
 }
 
 std::optional<Poly> ExprReader::structural(const Expr *e) {
@@ -128,7 +128,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
     return p;
   if (isa<ArraySubscriptExpr>(e) || isa<CallExpr>(e) ||
       (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->getOpcode() == UO_Deref)) {
-    fail(e, "'" + attempt.source.spelling(e) + "'");
+    fail(e, "'" + attempt.facts.source.spelling(e) + "'");
     found.indirect |= found.expr == e;
   }
   return std::nullopt;
@@ -137,7 +137,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
 /// a[k++]: whoever follows k changes it afterwards.
 std::optional<Poly> ExprReader::readStep(const UnaryOperator *op) {
   const VarDecl *v = variableOf(op->getSubExpr());
-  auto known = v && attempt.inductions.count(v) ? scope.values.find(v) : scope.values.end();
+  auto known = v && attempt.reading.inductions.count(v) ? scope.values.find(v) : scope.values.end();
   if (known == scope.values.end())
     return std::nullopt;
   const int64_t more = op->isPostfix() ? 0 : op->isIncrementOp() ? 1 : -1;
@@ -150,7 +150,8 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
     return std::nullopt;
   auto known = scope.values.find(v);
   if (known != scope.values.end())
-    return attempt.inductions.count(v) ? checkedArithmetic(ref, known->second) : known->second;
+    return attempt.reading.inductions.count(v) ? checkedArithmetic(ref, known->second)
+                                               : known->second;
   if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {
     fail(ref, "'" + v->getNameAsString() + "'");
     found.isVolatile |= found.expr == ref;
@@ -164,8 +165,8 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
 /// int width = m + 1, never written again: m + 1 says more than a parameter of its own.
 std::optional<Poly> ExprReader::definition(const VarDecl *v) {
   if (!v->hasLocalStorage() || !v->getInit() || isa<ParmVarDecl>(v) ||
-      !v->getType()->isIntegerType() || attempt.functionEffects.written.count(v) ||
-      attempt.functionEffects.addressTaken.count(v) ||
+      !v->getType()->isIntegerType() || attempt.facts.functionEffects.written.count(v) ||
+      attempt.facts.functionEffects.addressTaken.count(v) ||
       !sizeStillHolds(attempt, v->getInit(), v->getLocation()))
     return std::nullopt;
   Obstacle before = found;
@@ -185,23 +186,24 @@ bool widens(QualType from, QualType to, const ASTContext &ctx) {
 }
 
 bool ExprReader::isWithin(const Poly &p, QualType type) {
-  auto e = attempt.affine(p);
+  auto e = attempt.symbols.affine(p);
   if (!e)
     return false;
-  unsigned bits = attempt.source.ctx.getIntWidth(type);
+  unsigned bits = attempt.facts.source.ctx.getIntWidth(type);
   if (!type->isUnsignedIntegerOrEnumerationType()) {
     if (bits >= 64)
       return true;
     int64_t limit = int64_t(1) << (bits - 1);
-    return attempt.provenNonNegative(model::add(*e, model::affineConstant(limit)), scope.domain) &&
-           attempt.provenNonNegative(model::sub(model::affineConstant(limit - 1), *e),
-                                     scope.domain);
+    return attempt.symbols.provenNonNegative(model::add(*e, model::affineConstant(limit)),
+                                             scope.domain) &&
+           attempt.symbols.provenNonNegative(model::sub(model::affineConstant(limit - 1), *e),
+                                             scope.domain);
   }
-  if (!attempt.provenNonNegative(*e, scope.domain))
+  if (!attempt.symbols.provenNonNegative(*e, scope.domain))
     return false;
   return bits >= 64 ||
-         attempt.provenNonNegative(model::sub(model::affineConstant((int64_t(1) << bits) - 1), *e),
-                                   scope.domain);
+         attempt.symbols.provenNonNegative(
+             model::sub(model::affineConstant((int64_t(1) << bits) - 1), *e), scope.domain);
 }
 
 /// In subscripts, 64-bit unsigned arithmetic agrees with the integers modulo 2^64, and so do the
@@ -210,9 +212,9 @@ bool ExprReader::isWithin(const Poly &p, QualType type) {
 std::optional<Poly> ExprReader::checkedArithmetic(const Expr *e, std::optional<Poly> p) {
   QualType type = e->getType();
   const bool isUnsigned = type->isUnsignedIntegerOrEnumerationType();
-  if (!p || (!isUnsigned && !attempt.source.ctx.getLangOpts().isSignedOverflowDefined()))
+  if (!p || (!isUnsigned && !attempt.facts.source.ctx.getLangOpts().isSignedOverflowDefined()))
     return p;
-  const unsigned bits = attempt.source.ctx.getIntWidth(type);
+  const unsigned bits = attempt.facts.source.ctx.getIntWidth(type);
   if (bits >= 64 && (modular || !isUnsigned))
     return p;
   if (isWithin(*p, type))
@@ -224,7 +226,7 @@ std::optional<Poly> ExprReader::checkedArithmetic(const Expr *e, std::optional<P
                                   : grows || isNeverNegative(attempt, *p, scope.domain);
   if (bits <= 32 && isHigh && requireBelow(attempt, p, isUnsigned ? bits : bits - 1, scope.domain))
     return p;
-  fail(e, "'" + attempt.source.spelling(e) + "'");
+  fail(e, "'" + attempt.facts.source.spelling(e) + "'");
   found.wraps |= found.expr == e;
   return std::nullopt;
 }
@@ -243,14 +245,15 @@ std::optional<Poly> ExprReader::readCast(const CastExpr *cast) {
   }
   QualType to = cast->getType();
   auto p = read(from);
-  if (!p || widens(from->getType(), to, attempt.source.ctx))
+  if (!p || widens(from->getType(), to, attempt.facts.source.ctx))
     return p;
   // int to size_t keeps the value modulo 2^64.
-  if (modular && attempt.source.ctx.getIntWidth(to) == 64)
+  if (modular && attempt.facts.source.ctx.getIntWidth(to) == 64)
     return p;
   if (isWithin(*p, to))
     return p;
-  fail(cast, "'" + attempt.source.spelling(from) + "' as " + attempt.source.typeName(to));
+  fail(cast,
+       "'" + attempt.facts.source.spelling(from) + "' as " + attempt.facts.source.typeName(to));
   found.wraps |= found.expr == cast;
   return std::nullopt;
 }
@@ -287,17 +290,18 @@ std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
 /// k & 3 is k modulo 4, for negative k too; so it is of what wrapped around.
 std::optional<Poly> ExprReader::readMask(const BinaryOperator *op) {
   const Expr *of = op->getLHS();
-  auto mask = constantValue(op->getRHS(), attempt.source.ctx);
+  auto mask = constantValue(op->getRHS(), attempt.facts.source.ctx);
   if (!mask) {
-    mask = constantValue(op->getLHS(), attempt.source.ctx);
+    mask = constantValue(op->getLHS(), attempt.facts.source.ctx);
     of = op->getRHS();
   }
   if (!mask || *mask < 1 || *mask >= int64_t(1) << 30 || (*mask & (*mask + 1)))
-    return fail(op, "'" + attempt.source.spelling(op) + "' is no modulo of a power of two");
+    return fail(op, "'" + attempt.facts.source.spelling(op) + "' is no modulo of a power of two");
   auto a = read(of);
-  auto affine = a ? attempt.affine(*a) : std::nullopt;
-  auto whole = affine ? mul(attempt.floorSymbol(*affine, *mask + 1), Poly::constant(*mask + 1))
-                      : std::nullopt;
+  auto affine = a ? attempt.symbols.affine(*a) : std::nullopt;
+  auto whole = affine
+                   ? mul(attempt.symbols.floorSymbol(*affine, *mask + 1), Poly::constant(*mask + 1))
+                   : std::nullopt;
   return whole ? sub(*a, *whole) : std::nullopt;
 }
 
@@ -305,13 +309,14 @@ std::optional<Poly> ExprReader::readMask(const BinaryOperator *op) {
 std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Poly &a,
                                              const Poly &b) {
   if (!b.isConstant() || b.constantTerm() <= 0 || (op->getOpcode() == BO_Shr && b.constantTerm() > 30))
-    return fail(op, "'" + attempt.source.spelling(op) + "' divides by what is not a positive "
-                                                        "constant");
+    return fail(op, "'" + attempt.facts.source.spelling(op) +
+                        "' divides by what is not a positive "
+                        "constant");
   int64_t divisor = op->getOpcode() == BO_Shr ? int64_t(1) << b.constantTerm() : b.constantTerm();
-  auto dividend = attempt.affine(a);
-  if (!dividend || !attempt.ensureNonNegative(*dividend, scope.domain))
-    return fail(op, "'" + attempt.source.spelling(op) + "' may divide a negative number");
-  Poly floor = attempt.floorSymbol(*dividend, divisor);
+  auto dividend = attempt.symbols.affine(a);
+  if (!dividend || !attempt.symbols.ensureNonNegative(*dividend, scope.domain))
+    return fail(op, "'" + attempt.facts.source.spelling(op) + "' may divide a negative number");
+  Poly floor = attempt.symbols.floorSymbol(*dividend, divisor);
   if (op->getOpcode() != BO_Rem)
     return floor;
   auto whole = mul(floor, Poly::constant(divisor));

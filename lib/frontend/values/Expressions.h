@@ -86,7 +86,7 @@ std::optional<MinMax> chosenBy(const Attempt &attempt, const Scope &scope, const
 // Expressions hold elements and calls, whose subscripts and arguments are expressions again. The
 // reader asks these two, which are defined where elements and calls are read and use it in turn.
 
-/// The value of the array element `e` where `scope` holds: a symbol of `attempt.data`, or a
+/// The value of the array element `e` where `scope` holds: a symbol of `attempt.draft.data`, or a
 /// parameter if the element is the same in the whole nest. Empty if `e` is no integer element
 /// of an array that the nest only reads, or decides nothing; never refuses. Defined in Data.cpp.
 std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const clang::Expr *e);

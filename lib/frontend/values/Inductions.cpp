@@ -28,10 +28,10 @@ static bool mayFollow(const VarDecl *v) {
          v->getASTContext().getIntWidth(type) >= 32;
 }
 
-/// The variables that Attempt::before sets.
-static std::vector<const VarDecl *> setBefore(const Attempt &attempt) {
+/// The variables that LoopFacts::before sets.
+static std::vector<const VarDecl *> setBefore(const LoopFacts &facts) {
   std::vector<const VarDecl *> out;
-  for (const Stmt *s : attempt.before) {
+  for (const Stmt *s : facts.before) {
     auto *d = dyn_cast<DeclStmt>(s);
     out.push_back(d ? cast<VarDecl>(d->getSingleDecl())
                     : variableOf(cast<BinaryOperator>(s)->getLHS()));
@@ -39,41 +39,41 @@ static std::vector<const VarDecl *> setBefore(const Attempt &attempt) {
   return out;
 }
 
-llvm::DenseSet<const VarDecl *> inductionCandidates(const Attempt &attempt) {
+llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
   llvm::DenseSet<const VarDecl *> out;
-  for (const VarDecl *v : attempt.effects.mentioned)
-    if (attempt.effects.written.count(v) && mayFollow(v) &&
-        !attempt.functionEffects.addressTaken.count(v) && !isIterator(attempt.root, v) &&
-        !(attempt.effects.declared.count(v) && v->getType()->isPointerType()))
+  for (const VarDecl *v : facts.effects.mentioned)
+    if (facts.effects.written.count(v) && mayFollow(v) &&
+        !facts.functionEffects.addressTaken.count(v) && !isIterator(facts.root, v) &&
+        !(facts.effects.declared.count(v) && v->getType()->isPointerType()))
       out.insert(v);
-  for (const VarDecl *v : setBefore(attempt))
+  for (const VarDecl *v : setBefore(facts))
     out.insert(v);
   return out;
 }
 
 bool startInductions(Attempt &attempt, Scope &scope) {
-  const std::vector<const VarDecl *> set = setBefore(attempt);
+  const std::vector<const VarDecl *> set = setBefore(attempt.facts);
   for (const VarDecl *v : set)
-    if (!attempt.inductions.count(v))
-      return attempt.refuse(Reason::LoopInit, attempt.root->getBeginLoc());
-  for (const VarDecl *v : attempt.effects.mentioned) {
-    if (!attempt.inductions.count(v) || attempt.effects.declared.count(v) ||
+    if (!attempt.reading.inductions.count(v))
+      return attempt.refuse(Reason::LoopInit, attempt.facts.root->getBeginLoc());
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!attempt.reading.inductions.count(v) || attempt.facts.effects.declared.count(v) ||
         llvm::is_contained(set, v))
       continue;
     if (v->getType()->isPointerType())
       scope.values[v] = {};
-    else if (firstAccess(attempt.root, v) != First::Write)
-      scope.values[v] = attempt.entryValue(firstReference(attempt.root, v));
+    else if (firstAccess(attempt.facts.root, v) != First::Write)
+      scope.values[v] = attempt.entryValue(firstReference(attempt.facts.root, v));
   }
-  return llvm::all_of(attempt.before,
+  return llvm::all_of(attempt.facts.before,
                       [&](const Stmt *s) { return followInductions(attempt, s, scope); });
 }
 
 bool changesInduction(const Attempt &attempt, const Stmt *s) {
-  if (attempt.inductions.empty() || !s)
+  if (attempt.reading.inductions.empty() || !s)
     return false;
   const Effects effects = effectsOf(s);
-  return llvm::any_of(attempt.inductions, [&](const VarDecl *v) {
+  return llvm::any_of(attempt.reading.inductions, [&](const VarDecl *v) {
     return effects.written.count(v) || effects.declared.count(v);
   });
 }
@@ -105,18 +105,14 @@ private:
   bool blame(const Stmt *s) {
     const Effects effects = effectsOf(s);
     for (const VarDecl *v : effects.mentioned)
-      if (attempt.inductions.count(v) && effects.written.count(v) && !attempt.culprit)
-        attempt.culprit = v;
+      if (attempt.reading.inductions.count(v) && effects.written.count(v))
+        attempt.cannotFollow(v);
     for (const VarDecl *v : effects.declared)
-      if (attempt.inductions.count(v) && !attempt.culprit)
-        attempt.culprit = v;
+      if (attempt.reading.inductions.count(v))
+        attempt.cannotFollow(v);
     return false;
   }
-  bool blame(const VarDecl *v) {
-    if (!attempt.culprit)
-      attempt.culprit = v;
-    return false;
-  }
+  bool blame(const VarDecl *v) { return attempt.cannotFollow(v); }
 
   bool declaration(const Decl *d) {
     auto *v = dyn_cast<VarDecl>(d);
@@ -124,7 +120,7 @@ private:
       return true;
     if (!stmt(v->getInit()))
       return false;
-    return !attempt.inductions.count(v) || set(v, v->getInit());
+    return !attempt.reading.inductions.count(v) || set(v, v->getInit());
   }
 
   bool set(const VarDecl *v, const Expr *e) {
@@ -140,9 +136,9 @@ private:
   /// A 64-bit unsigned variable is as good as its value modulo 2^64.
   std::optional<Poly> value(const VarDecl *v, const Expr *e) {
     ExprReader reader(attempt, scope);
-    bool modular = v->getType()->isPointerType() ||
-                   (v->getType()->isUnsignedIntegerType() &&
-                    attempt.source.ctx.getIntWidth(v->getType()) == 64);
+    bool modular =
+        v->getType()->isPointerType() || (v->getType()->isUnsignedIntegerType() &&
+                                          attempt.facts.source.ctx.getIntWidth(v->getType()) == 64);
     return modular ? reader.subscript(e) : reader.value(e);
   }
 
@@ -153,7 +149,7 @@ private:
     auto next = backwards ? sub(now->second, *by) : add(now->second, *by);
     // Unsigned arithmetic of less than 64 bits might wrap.
     bool wraps = v->getType()->isUnsignedIntegerType() &&
-                 attempt.source.ctx.getIntWidth(v->getType()) < 64;
+                 attempt.facts.source.ctx.getIntWidth(v->getType()) < 64;
     if (!next || wraps)
       return blame(v);
     now->second = *next;
@@ -162,10 +158,10 @@ private:
 
   bool expr(const Expr *e) {
     if (auto *op = dyn_cast<UnaryOperator>(e); op && op->isIncrementDecrementOp())
-      if (const VarDecl *v = variableOf(op->getSubExpr()); v && attempt.inductions.count(v))
+      if (const VarDecl *v = variableOf(op->getSubExpr()); v && attempt.reading.inductions.count(v))
         return advance(v, Poly::constant(1), op->isDecrementOp());
     if (auto *op = dyn_cast<BinaryOperator>(e); op && op->isAssignmentOp())
-      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.inductions.count(v))
+      if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.reading.inductions.count(v))
         return assign(op, v);
     if (isa<AbstractConditionalOperator, LambdaExpr, StmtExpr>(e))
       return blame(e);
@@ -199,7 +195,7 @@ private:
     if (type->isPointerType() || type->isUnsignedIntegerType() || !sum->isUnsignedIntegerType())
       return true;
     Expr::EvalResult constant;
-    return op->getRHS()->EvaluateAsInt(constant, attempt.source.ctx) &&
+    return op->getRHS()->EvaluateAsInt(constant, attempt.facts.source.ctx) &&
            constant.Val.getInt().isIntN(31);
   }
 
@@ -260,17 +256,14 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
   if (!changesInduction(attempt, f->getBody()))
     return true;
   const Effects effects = effectsOf(f->getBody());
-  auto fail = [&](const VarDecl *v) {
-    attempt.culprit = attempt.culprit ? attempt.culprit : v;
-    return false;
-  };
   std::vector<const VarDecl *> changed;
-  for (const VarDecl *v : attempt.effects.mentioned)
-    if (attempt.inductions.count(v) && effects.written.count(v) && !effects.declared.count(v))
+  for (const VarDecl *v : attempt.facts.effects.mentioned)
+    if (attempt.reading.inductions.count(v) && effects.written.count(v) &&
+        !effects.declared.count(v))
       changed.push_back(v);
   for (const VarDecl *v : changed)
     if (mentions(f->getCond(), v) || mentions(f->getInc(), v))
-      return fail(v);
+      return attempt.cannotFollow(v);
   // One iteration, from values that are only names.
   Scope probe = inside;
   for (size_t k = 0; k < changed.size(); ++k)
@@ -299,8 +292,8 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
       continue;
     }
     if (!steady || !trips || before == outside.values.end() ||
-        !attempt.ensureNonNegative(*trips, outside.domain))
-      return fail(v);
+        !attempt.symbols.ensureNonNegative(*trips, outside.domain))
+      return attempt.cannotFollow(v);
     const Poly now = Poly::symbol(header.iterator.name), start = polyOf(first);
     auto done = header.step > 0 ? sub(now, start) : sub(start, now);
     auto sofar = done ? mul(*step, *done) : std::nullopt;
@@ -308,7 +301,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
     auto in = sofar ? add(before->second, *sofar) : std::nullopt;
     auto out = all ? add(before->second, *all) : std::nullopt;
     if (!in || !out)
-      return fail(v);
+      return attempt.cannotFollow(v);
     inside.values[v] = *in;
     before->second = *out;
   }
@@ -317,28 +310,28 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
 
 std::optional<std::string> finalInductions(Attempt &attempt, const Scope &scope) {
   std::string out;
-  for (const VarDecl *v : attempt.effects.mentioned) {
-    if (!attempt.inductions.count(v) || attempt.effects.declared.count(v) ||
-        !mayBeReadAfter(attempt.root, v, attempt.parents, false))
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!attempt.reading.inductions.count(v) || attempt.facts.effects.declared.count(v) ||
+        !mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, false))
       continue;
     auto found = scope.values.find(v);
-    auto value = found == scope.values.end() ? std::nullopt : attempt.affine(found->second);
+    auto value = found == scope.values.end() ? std::nullopt : attempt.symbols.affine(found->second);
     bool known = value && value->floors.empty();
     std::string text = std::to_string(value ? value->constant : 0);
     for (const auto &[symbol, coeff] : value ? value->terms : std::map<std::string, int64_t>()) {
-      auto number = attempt.parameterNumber(symbol);
+      auto number = attempt.symbols.parameterNumber(symbol);
       known &= number.has_value();
       if (known)
         text += " + " + std::to_string(coeff) + " * hetile_p[" + std::to_string(*number) + "]";
     }
     const std::string name = v->getNameAsString();
     if (!known) {
-      attempt.refuse(Reason::FinalValue, attempt.root->getBeginLoc(), "'" + name + "'");
+      attempt.refuse(Reason::FinalValue, attempt.facts.root->getBeginLoc(), "'" + name + "'");
       return std::nullopt;
     }
     out += v->getType()->isPointerType()
                ? name + " += (" + text + "); "
-               : name + " = (" + attempt.source.typeName(v->getType()) + ")(" + text + "); ";
+               : name + " = (" + attempt.facts.source.typeName(v->getType()) + ")(" + text + "); ";
   }
   return out;
 }

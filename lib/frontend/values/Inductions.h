@@ -12,17 +12,17 @@
 namespace hetile::frontend {
 
 /// Integers and pointers of the function that the nest changes by assignments of its own.
-llvm::DenseSet<const clang::VarDecl *> inductionCandidates(const Attempt &attempt);
+llvm::DenseSet<const clang::VarDecl *> inductionCandidates(const LoopFacts &facts);
 
-/// Values before the nest of Attempt::inductions, into `scope`. Pointers count from what they
+/// Values before the nest of Reading::inductions, into `scope`. Pointers count from what they
 /// are on entry. False if a variable that the header sets is not among them.
 bool startInductions(Attempt &attempt, Scope &scope);
 
-/// True if `s` changes a variable of Attempt::inductions.
+/// True if `s` changes a variable of Reading::inductions.
 bool changesInduction(const Attempt &attempt, const clang::Stmt *s);
 
-/// Changes the values in `scope` as running `s` does. Otherwise false, and Attempt::culprit is
-/// a variable that cannot be followed.
+/// Changes the values in `scope` as running `s` does. Otherwise false, and a variable that
+/// cannot be followed is noted.
 bool followInductions(Attempt &attempt, const clang::Stmt *s, Scope &scope);
 
 /// Values at the beginning of an iteration of the loop, into `inside`, and after the loop, into

@@ -48,7 +48,7 @@ private:
   /// A symbol of `e` that is no parameter; empty if there is none.
   std::string moving(const model::AffineExpr &e) const {
     for (const auto &[symbol, coeff] : e.terms)
-      if (!attempt.isParameter(symbol) || attempt.dataNamed(symbol))
+      if (!attempt.symbols.isParameter(symbol) || attempt.dataNamed(symbol))
         return symbol;
     return "";
   }
@@ -57,15 +57,15 @@ private:
 
 bool requireNonNegative(Attempt &attempt, const model::AffineExpr &expr,
                         const model::Condition &domain) {
-  if (attempt.provenNonNegative(expr, domain))
+  if (attempt.symbols.provenNonNegative(expr, domain))
     return true;
   for (const std::vector<model::Constraint> &conjunct : domain.anyOf) {
     auto least = Elimination(attempt, conjunct).below(expr, 6);
     if (!least || (least->terms.empty() && least->constant < 0))
       return false;
     if (!least->terms.empty())
-      attempt.nest.required =
-          model::conjunction(attempt.nest.required, model::nonNegative(*least));
+      attempt.symbols.required =
+          model::conjunction(attempt.symbols.required, model::nonNegative(*least));
   }
   return true;
 }

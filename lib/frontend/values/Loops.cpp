@@ -83,8 +83,8 @@ private:
 
   /// True if counting beyond the type's numbers is defined, and goes on at its other end.
   bool wrapsAround() const {
-    return isUnsigned() || attempt.source.ctx.getIntWidth(header.var->getType()) < 32 ||
-           attempt.source.ctx.getLangOpts().isSignedOverflowDefined();
+    return isUnsigned() || attempt.facts.source.ctx.getIntWidth(header.var->getType()) < 32 ||
+           attempt.facts.source.ctx.getLangOpts().isSignedOverflowDefined();
   }
 
   bool readVariable() {
@@ -97,24 +97,25 @@ private:
     header.declaredOutside = !decl;
     if (loop->getInit())
       header.lower = decl ? v->getInit() : cast<BinaryOperator>(loop->getInit())->getRHS();
-    if (!header.lower && (decl || loop != attempt.root))
+    if (!header.lower && (decl || loop != attempt.facts.root))
       return attempt.refuse(Reason::LoopInit, loop->getForLoc());
-    if (header.declaredOutside && !attempt.effects.declared.count(v))
-      attempt.captured.push_back(firstReference(loop, v)); // nothing else may change it
+    if (header.declaredOutside && !attempt.facts.effects.declared.count(v))
+      attempt.draft.captured.push_back(firstReference(loop, v)); // nothing else may change it
     const std::string name = v->getNameAsString();
     QualType type = v->getType();
     if (type.isVolatileQualified() || type->isAtomicType())
       return attempt.refuse(Reason::Volatile, v->getLocation(), "'" + name + "'");
     if (!type->isIntegerType() || type->isBooleanType() || type->isEnumeralType() ||
-        attempt.source.ctx.getIntWidth(type) > 64)
+        attempt.facts.source.ctx.getIntWidth(type) > 64)
       return attempt.refuse(Reason::IteratorType, loop->getForLoc(),
-                            "'" + name + "' (" + type.getAsString(attempt.source.policy) + ")");
+                            "'" + name + "' (" + type.getAsString(attempt.facts.source.policy) +
+                                ")");
     for (const VarDecl *other : outer.loopVars)
       if (other == v)
         return attempt.refuse(Reason::IteratorModified, loop->getForLoc(), "'" + name + "'");
       else if (other->getNameAsString() == name)
         return attempt.refuse(Reason::NameHidden, loop->getForLoc(), "'" + name + "'");
-    header.iterator = {name, attempt.source.typeName(type), false};
+    header.iterator = {name, attempt.facts.source.typeName(type), false};
     return true;
   }
 
@@ -127,7 +128,7 @@ private:
       header.iterator.decreasing = true;
       return true;
     }
-    auto step = stepOf(loop->getInc(), header.var, attempt.source.ctx);
+    auto step = stepOf(loop->getInc(), header.var, attempt.facts.source.ctx);
     if (!step || *step == 0)
       return attempt.refuse(Reason::LoopStep, loop->getInc() ? loop->getInc()->getBeginLoc()
                                                              : loop->getForLoc());
@@ -142,8 +143,9 @@ private:
     Effects body = effectsOf(loop->getBody());
     if (body.written.count(header.var) || body.addressTaken.count(header.var))
       return attempt.refuse(Reason::IteratorModified, loop->getForLoc(), name);
-    if (attempt.functionEffects.addressTaken.count(header.var) || !header.var->hasLocalStorage()) {
-      if (header.declaredOutside && attempt.functionEffects.addressTaken.count(header.var))
+    if (attempt.facts.functionEffects.addressTaken.count(header.var) ||
+        !header.var->hasLocalStorage()) {
+      if (header.declaredOutside && attempt.facts.functionEffects.addressTaken.count(header.var))
         return attempt.refuse(Reason::AddressOf, loop->getForLoc(), name);
     }
     return true;
@@ -151,7 +153,7 @@ private:
 
   bool refuseBound(const ExprReader &reader, const Expr *e) {
     const Obstacle &o = reader.obstacle();
-    std::string text = o.text.empty() ? "'" + attempt.source.spelling(e) + "'" : o.text;
+    std::string text = o.text.empty() ? "'" + attempt.facts.source.spelling(e) + "'" : o.text;
     return attempt.refuse(reasonFor(o, Reason::NonAffineBound),
                           o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
   }
@@ -159,7 +161,7 @@ private:
   /// A short iterator wraps around where an int would overflow: it must be known not to.
   bool fitsItsType() {
     QualType type = header.var->getType();
-    const unsigned bits = attempt.source.ctx.getIntWidth(type);
+    const unsigned bits = attempt.facts.source.ctx.getIntWidth(type);
     if (bits >= 32)
       return true;
     const int64_t least = isUnsigned() ? 0 : -(int64_t(1) << (bits - 1));
@@ -167,11 +169,12 @@ private:
     model::AffineExpr next = model::add(model::affineSymbol(header.iterator.name),
                                         model::affineConstant(header.step));
     const model::Condition all = model::conjunction(outer.domain, header.domain);
-    return (attempt.provenNonNegative(model::sub(model::affineConstant(most), next), all) &&
-            attempt.provenNonNegative(model::sub(next, model::affineConstant(least)), all)) ||
+    return (attempt.symbols.provenNonNegative(model::sub(model::affineConstant(most), next), all) &&
+            attempt.symbols.provenNonNegative(model::sub(next, model::affineConstant(least)),
+                                              all)) ||
            attempt.refuse(Reason::IteratorType, loop->getForLoc(),
                           "'" + header.var->getNameAsString() + "' (" +
-                              type.getAsString(attempt.source.policy) + ")");
+                              type.getAsString(attempt.facts.source.policy) + ")");
   }
 
   /// `first`: the iterator is at least the lower bound (at most, when counting down) and a
@@ -179,13 +182,15 @@ private:
   bool readLower(model::Condition &first) {
     ExprReader reader(attempt, outer);
     model::AffineExpr it = model::affineSymbol(header.iterator.name);
-    auto lower = header.lower ? reader.affineValue(header.lower)
-                              : attempt.affine(attempt.entryValue(firstReference(loop, header.var)));
+    auto lower = header.lower
+                     ? reader.affineValue(header.lower)
+                     : attempt.symbols.affine(attempt.entryValue(firstReference(loop, header.var)));
     if (lower && countDown) {
       lower = model::sub(*lower, model::affineConstant(1));
-      if (countDown->first && isUnsigned() && !attempt.provenNonNegative(*lower, outer.domain))
+      if (countDown->first && isUnsigned() &&
+          !attempt.symbols.provenNonNegative(*lower, outer.domain))
         return attempt.refuse(Reason::UnsignedWrap, loop->getForLoc(),
-                              "'" + attempt.source.spelling(loop->getCond()) + "'");
+                              "'" + attempt.facts.source.spelling(loop->getCond()) + "'");
     }
     if (lower) {
       model::AffineExpr distance =
@@ -221,7 +226,7 @@ private:
 
   std::optional<model::Condition> refuseCondition(const Expr *e) {
     attempt.refuse(Reason::LoopCondition, e ? e->getBeginLoc() : loop->getForLoc(),
-                   e ? "'" + attempt.source.spelling(e) + "'" : "(none)");
+                   e ? "'" + attempt.facts.source.spelling(e) + "'" : "(none)");
     return std::nullopt;
   }
 
@@ -240,10 +245,10 @@ private:
       bound = *e;
       // A bound below 0 never stops an unsigned iterator.
       const int64_t least = std::min<int64_t>(0, countDown->offset);
-      if (isUnsigned() && !attempt.provenNonNegative(
+      if (isUnsigned() && !attempt.symbols.provenNonNegative(
                               model::add(bound, model::affineConstant(least)), outer.domain)) {
         attempt.refuse(Reason::UnsignedWrap, countDown->bound->getBeginLoc(),
-                       "'" + attempt.source.spelling(countDown->bound) + "'");
+                       "'" + attempt.facts.source.spelling(countDown->bound) + "'");
         return std::nullopt;
       }
     }
@@ -306,9 +311,10 @@ private:
   bool startsAtLeast(int64_t bound) {
     if (isUnsigned() ? bound <= 0 : !wrapsAround())
       return true;
-    auto first = header.lower ? ExprReader(attempt, outer).affineValue(header.lower)
-                              : attempt.affine(attempt.entryValue(firstReference(loop, header.var)));
-    return first && attempt.provenNonNegative(
+    auto first = header.lower
+                     ? ExprReader(attempt, outer).affineValue(header.lower)
+                     : attempt.symbols.affine(attempt.entryValue(firstReference(loop, header.var)));
+    return first && attempt.symbols.provenNonNegative(
                         model::sub(*first, model::affineConstant(bound)), outer.domain);
   }
 
@@ -321,8 +327,8 @@ private:
     auto e = ExprReader(attempt, outer).affineValue(bound);
     auto first = ExprReader(attempt, outer).affineValue(header.lower);
     return e && first &&
-           attempt.provenNonNegative(header.step > 0 ? model::sub(*e, *first)
-                                                     : model::sub(*first, *e), outer.domain);
+           attempt.symbols.provenNonNegative(
+               header.step > 0 ? model::sub(*e, *first) : model::sub(*first, *e), outer.domain);
   }
 
   /// True if counting on makes the condition false: `j < n` says nothing about a loop over i.

@@ -30,17 +30,17 @@ static bool mayBeCell(const VarDecl *v) {
 }
 
 std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
-  const llvm::DenseSet<const VarDecl *> iterators = iteratorsOf(attempt.root);
+  const llvm::DenseSet<const VarDecl *> iterators = iteratorsOf(attempt.facts.root);
   std::vector<const VarDecl *> out;
   auto refuse = [&](Reason reason, const VarDecl *v) {
-    const DeclRefExpr *at = firstReference(attempt.root, v);
-    attempt.refuse(reason, at ? at->getBeginLoc() : attempt.root->getBeginLoc(),
+    const DeclRefExpr *at = firstReference(attempt.facts.root, v);
+    attempt.refuse(reason, at ? at->getBeginLoc() : attempt.facts.root->getBeginLoc(),
                    "'" + v->getNameAsString() + "'");
     return std::nullopt;
   };
-  for (const VarDecl *v : attempt.effects.mentioned) {
-    if (!attempt.effects.written.count(v) || attempt.effects.declared.count(v) ||
-        attempt.inductions.count(v))
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!attempt.facts.effects.written.count(v) || attempt.facts.effects.declared.count(v) ||
+        attempt.reading.inductions.count(v))
       continue;
     QualType type = v->getType();
     if (type->isPointerType() || type->isReferenceType() || type->isRecordType() ||
@@ -48,13 +48,13 @@ std::optional<std::vector<const VarDecl *>> writtenScalars(Attempt &attempt) {
       continue; // refused where it is written, or taken care of
     if (type.isVolatileQualified() || type->isAtomicType())
       return refuse(Reason::Volatile, v);
-    bool address = attempt.functionEffects.addressTaken.count(v);
-    if (mayBeReadAfter(attempt.root, v, attempt.parents, address)) {
+    bool address = attempt.facts.functionEffects.addressTaken.count(v);
+    if (mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, address)) {
       if (!iterators.count(v)) {
         if (!mayBeCell(v))
           return refuse(Reason::ScalarWritten, v);
-        attempt.kept.push_back(v);
-      } else if (writtenOutsideHeaders(attempt.root, v)) {
+        attempt.draft.kept.push_back(v);
+      } else if (writtenOutsideHeaders(attempt.facts.root, v)) {
         return refuse(Reason::FinalValue, v);
       }
     }

@@ -13,7 +13,7 @@
 namespace hetile::frontend {
 
 /// Scalars declared outside the nest and written in it, iterators included. Fills
-/// Attempt::kept; refuses what cannot be private.
+/// Draft::kept; refuses what cannot be private.
 std::optional<std::vector<const clang::VarDecl *>> writtenScalars(Attempt &attempt);
 
 } // namespace hetile::frontend

@@ -107,19 +107,19 @@ static bool hasMemberOrElement(const Stmt *s) {
 }
 
 bool sizeStillHolds(const Attempt &attempt, const Expr *size, SourceLocation since) {
-  if (attempt.parents.hasGoto() || hasMemberOrElement(size))
+  if (attempt.facts.parents.hasGoto() || hasMemberOrElement(size))
     return false;
   for (const VarDecl *v : effectsOf(size).mentioned) {
     if (v->getType().isConstQualified() && !v->getType()->isReferenceType())
       continue;
     if (!v->hasLocalStorage() || v->getType()->isReferenceType() ||
-        attempt.effects.written.count(v) || attempt.effects.declared.count(v))
+        attempt.facts.effects.written.count(v) || attempt.facts.effects.declared.count(v))
       return false;
-    WriteSearch search(attempt.source.sm, v, since);
-    search.TraverseStmt(attempt.function->getBody());
+    WriteSearch search(attempt.facts.source.sm, v, since);
+    search.TraverseStmt(attempt.facts.function->getBody());
     // By-reference arguments count as written and as escaped.
     bool escapes = search.addresses != search.harmless ||
-                   (attempt.functionEffects.addressTaken.count(v) && search.addresses == 0);
+                   (attempt.facts.functionEffects.addressTaken.count(v) && search.addresses == 0);
     if (search.written || escapes)
       return false;
   }

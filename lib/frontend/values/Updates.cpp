@@ -28,7 +28,7 @@ struct Choice {
 
 class Matcher {
 public:
-  Matcher(const Attempt &attempt) : attempt(attempt), ctx(attempt.source.ctx) {}
+  Matcher(const Attempt &attempt) : attempt(attempt), ctx(attempt.facts.source.ctx) {}
 
   std::optional<Update> statement(const Stmt *s) {
     if (auto *e = dyn_cast<Expr>(s))

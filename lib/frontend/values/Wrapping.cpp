@@ -51,7 +51,7 @@ public:
         return term.first.size() > 1 && !isKnown(term.first);
       });
       if (it == p.terms.end())
-        return attempt.affine(p);
+        return attempt.symbols.affine(p);
       const Monomial monomial = it->first;
       const int64_t coeff = it->second;
       p.terms.erase(it);
@@ -70,13 +70,13 @@ private:
 
   bool isKnown(const Monomial &m) const {
     return std::all_of(m.begin(), m.end(),
-                       [&](const std::string &s) { return attempt.isParameter(s); });
+                       [&](const std::string &s) { return attempt.symbols.isParameter(s); });
   }
 
   /// The factors but one occurrence of `without` are not negative.
   bool allNonNegative(const Monomial &m, const std::string &without) const {
     return std::all_of(m.begin(), m.end(), [&](const std::string &s) {
-      return s == without || attempt.provenNonNegative(model::affineSymbol(s), domain);
+      return s == without || attempt.symbols.provenNonNegative(model::affineSymbol(s), domain);
     });
   }
 
@@ -85,7 +85,7 @@ private:
     if (domain.anyOf.size() != 1)
       return std::nullopt;
     for (const std::string &symbol : m) {
-      if (attempt.isParameter(symbol) || attempt.isFloor(symbol) ||
+      if (attempt.symbols.isParameter(symbol) || attempt.symbols.isFloor(symbol) ||
           std::count(m.begin(), m.end(), symbol) > 1 || !allNonNegative(m, symbol))
         continue;
       for (const model::Constraint &c : domain.anyOf.front()) {
@@ -111,7 +111,7 @@ private:
 
 bool isNeverNegative(Attempt &attempt, const Poly &p, const model::Condition &domain) {
   auto least = Bounding(attempt, domain).below(p);
-  return least && attempt.provenNonNegative(*least, domain);
+  return least && attempt.symbols.provenNonNegative(*least, domain);
 }
 
 bool requireBelow(Attempt &attempt, const std::optional<Poly> &p, unsigned bits,
@@ -123,17 +123,18 @@ bool requireBelow(Attempt &attempt, const std::optional<Poly> &p, unsigned bits,
     return most->constantTerm() < int64_t(1) << bits;
   std::string sum;
   for (const auto &[monomial, coeff] : most->terms) {
-    for (const DataSymbol &d : attempt.data) // known later than the checks
+    for (const DataSymbol &d : attempt.draft.data) // known later than the checks
       if (d.least != d.greatest && (std::count(monomial.begin(), monomial.end(), d.least) ||
                                     std::count(monomial.begin(), monomial.end(), d.greatest)))
         return false;
     sum += (sum.empty() ? "" : " + ") + std::to_string(coeff) + ".0";
     for (const std::string &symbol : monomial)
-      sum += " * (double)(" + attempt.nest.params[*attempt.parameterNumber(symbol)].text + ")";
+      sum += " * (double)(" +
+             attempt.symbols.params[*attempt.symbols.parameterNumber(symbol)].text + ")";
   }
   const std::string check =
       (sum.empty() ? "0.0" : sum) + " < " + std::to_string(int64_t(1) << bits) + ".0";
-  auto &checks = attempt.nest.checks;
+  auto &checks = attempt.draft.nest.checks;
   if (std::find(checks.begin(), checks.end(), check) == checks.end())
     checks.push_back(check);
   return true;

@@ -29,9 +29,13 @@ frontend::File extractText(const std::string &text, bool cplusplus,
   frontend::Options options;
   options.command = {cplusplus ? "clang++" : "clang"};
   options.command.insert(options.command.end(), flags.begin(), flags.end());
-  options.accepts = std::move(accepts);
   options.resourceDir = HETILE_TEST_RESOURCE_DIR;
-  auto file = frontend::extract(path.str().str(), options);
+  auto file = frontend::extract(path.str().str(), options, [&](frontend::Search &search) {
+    while (frontend::Candidate *loop = search.next())
+      while (loop->nextReading())
+        if (const model::Nest *nest = loop->read(); nest && (!accepts || accepts(*nest)))
+          loop->take();
+  });
   if (!file) {
     ADD_FAILURE() << llvm::toString(file.takeError()) << "\n" << text;
     return {};

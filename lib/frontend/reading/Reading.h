@@ -1,0 +1,71 @@
+//===- Reading.h - one way to read one loop ---------------------*- C++ -*-===//
+//
+// A loop may be read in several ways, each of which lets through nests that another refuses. What
+// stands here is decided before a try begins; nothing in it changes while the try reads.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_READING_H
+#define HETILE_FRONTEND_READING_H
+
+#include "frontend/canonical/Canonical.h"
+#include "frontend/canonical/Rotation.h"
+#include "frontend/source/Source.h"
+#include "frontend/syntax/Liveness.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+#include <vector>
+
+namespace hetile::frontend {
+
+/// What the syntax tree says of a loop and of the function around it.
+struct LoopFacts {
+  LoopFacts(const Source &source, const clang::FunctionDecl *function, const CanonicalLoop &loop,
+            const Rotation *rotation, const ParentStmts &parents, const Effects &functionEffects,
+            unsigned insertAt);
+
+  const Source &source;
+  const clang::FunctionDecl *const function;
+  const clang::ForStmt *const root; // the outermost loop
+  /// What the header of the root sets beside its iterator.
+  const std::vector<const clang::Stmt *> before;
+  /// What copies of vectors in the nest rely on.
+  const std::vector<SameSizes> sizes;
+  /// Buffers that change places at the end of the root's iterations; null if there are none.
+  const Rotation *const rotation;
+  const ParentStmts &parents;
+  const Effects &functionEffects;
+  const Effects effects;       // of the whole nest
+  const unsigned insertAt;     // where its tiles go
+  const bool functionHasUsing; // a using declaration or directive inside the function
+};
+
+/// Which changes of the order of floating-point operations the user allows.
+struct FoldPolicy {
+  bool reassociate = false; // -ffast-math, -fassociative-math, --reassociate
+  bool finite = false;      // -ffinite-math-only
+};
+
+/// What a try does about scalars that connect the loops, see Expansion.h.
+enum class Expansion {
+  None,
+  Locals, // those that each iteration of the outermost loop sets get a copy for each of them
+  Carried // those, too, that follow from the value of the iteration before
+};
+
+/// How a try reads the loop.
+struct Reading {
+  const LoopFacts &facts;
+  const FoldPolicy policy;
+  bool side = false;       // takes a single loop
+  bool flattens = false;   // arrays whose rows do not hold their subscripts are lines
+  bool splitsRuns = false; // every statement for itself, where no variable connects them
+  Expansion expansion = Expansion::None;
+  /// Variables whose values the scopes follow through the nest.
+  llvm::DenseSet<const clang::VarDecl *> inductions;
+};
+
+} // namespace hetile::frontend
+
+#endif

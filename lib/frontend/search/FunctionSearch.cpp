@@ -1,0 +1,134 @@
+//===- FunctionSearch.cpp - a function whose loops are tried --------------===//
+//
+// What is read with a spent budget is incomplete: nobody gets it.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/search/FunctionSearch.h"
+
+#include "frontend/base/Budget.h"
+#include "frontend/search/Nest.h"
+#include "frontend/source/Insertion.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+bool callsMpi(const ASTContext &ctx) {
+  return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
+}
+
+FunctionSearch::FunctionSearch(FileSearch &file, const FunctionDecl *function, unsigned insertAt)
+    : search(file), source(file.source), function(function), insertAt(insertAt),
+      parents(function->getBody()) {}
+
+const Effects &FunctionSearch::effects() {
+  if (!all) {
+    all = effectsOf(function->getBody());
+    known = !budget::isSpent();
+  }
+  return *all;
+}
+
+std::string FunctionSearch::name() const {
+  if (!instance)
+    return function->getQualifiedNameAsString();
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  function->getNameForDiagnostic(out, source.policy, true);
+  return out.str();
+}
+
+static std::string baseName(const std::string &path) {
+  size_t slash = path.rfind('/');
+  return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+Outcome FunctionSearch::read(const Reading &reading) {
+  const ForStmt *loop = reading.facts.root;
+  Outcome out;
+  if (known && !budget::isSpent()) {
+    const auto range = source.statementRange(parents.original(loop));
+    out.refusal = refusalOf(loop, range);
+    if (!out.refusal)
+      out = readNest(reading);
+    if (out.nest)
+      out.refusal = nameInstance(out, loop);
+    if (out.refusal)
+      out.nest.reset();
+    if (out.nest) {
+      model::Nest &nest = *out.nest;
+      nest.loc = source.place(loop->getForLoc());
+      nest.name = baseName(nest.loc.file) + ":" + std::to_string(nest.loc.line) + ":" +
+                  std::to_string(nest.loc.column);
+      nest.function = name();
+      if (isOneOfMany)
+        nest.name += " " + nest.function;
+      nest.range = *range;
+      nest.insertAt = insertAt;
+      nest.inexact = !search.file.inexact.empty();
+    }
+  }
+  if (known && !budget::isSpent())
+    return out;
+  out = {}; // incomplete
+  out.refusal = Refusal{Reason::TooComplex, loop->getForLoc(),
+                        "more than " + std::to_string(budget::perNest()) + " steps to read"};
+  return out;
+}
+
+/// Why the loop is not even read; `range`: its text.
+std::optional<Refusal>
+FunctionSearch::refusalOf(const ForStmt *loop,
+                          const std::optional<model::SourceRange> &range) const {
+  auto refusal = [&](Reason reason, std::string detail = "") {
+    return Refusal{reason, loop->getForLoc(), std::move(detail)};
+  };
+  if (callsMpi(source.ctx) && !search.options.collective)
+    return refusal(Reason::MpiProgram);
+  if (const LangOptions &o = source.ctx.getLangOpts(); !o.CPlusPlus && !o.C99)
+    return refusal(Reason::Unsupported, "C90; tiles need -std=c99 or later");
+  if (!range)
+    return refusal(Reason::InMacro);
+  if (underOpenMP(source, parents.original(loop), parents, *range))
+    return refusal(Reason::OpenMP);
+  return refusalInTemplate(loop);
+}
+
+std::optional<Refusal> FunctionSearch::refusalInTemplate(const ForStmt *loop) const {
+  auto refusal = [&](const std::string &detail) {
+    return Refusal{Reason::Template, loop->getForLoc(), detail};
+  };
+  if (function->isTemplated())
+    return refusal("no instance of it is used in this file");
+  if (instance && !instance->obstacle.empty())
+    return refusal(instance->obstacle);
+  if (instance && hasConstexprIf(loop))
+    return refusal("it contains 'if constexpr'");
+  return std::nullopt;
+}
+
+/// What the statements of an instance need to stand outside of the template.
+std::optional<Refusal> FunctionSearch::nameInstance(Outcome &outcome, const ForStmt *loop) const {
+  if (!instance)
+    return std::nullopt;
+  for (const VarDecl *v : outcome.globals)
+    if (isa<CXXRecordDecl>(v->getDeclContext()))
+      return Refusal{Reason::Template, loop->getForLoc(),
+                     "it uses the static member '" + v->getNameAsString() + "'"};
+  model::Nest &nest = *outcome.nest;
+  for (const auto &[name, declaration] : instance->aliases) {
+    bool used = false;
+    for (const model::Statement &s : nest.statements)
+      for (const model::Piece &p : s.body)
+        used |= p.kind == model::Piece::Text && hasWord(p.text, name);
+    if (used)
+      nest.aliases.push_back(declaration);
+  }
+  if (isOneOfMany)
+    nest.instance = instance->condition;
+  return std::nullopt;
+}
+
+} // namespace hetile::frontend

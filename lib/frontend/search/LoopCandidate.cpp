@@ -1,0 +1,81 @@
+//===- LoopCandidate.cpp - one loop of a function -------------------------===//
+//
+// The nest that counts is the one that was taken; if there is none, the last one that was read,
+// which is not tiled but known to the passes after this one.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/search/LoopCandidate.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
+                             const CanonicalLoop &loop, std::optional<Rotation> exchange,
+                             unsigned mark)
+    : written(written), function(function), rotation(std::move(exchange)), mark(mark),
+      facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
+            function.parents, function.effects(), function.insertAt),
+      readings(facts, function.search.policy) {}
+
+const char *LoopCandidate::nextReading() {
+  return readings.next() ? nameOf(readings.way()) : nullptr;
+}
+
+const model::Nest *LoopCandidate::read() {
+  const Way way = readings.way();
+  Outcome outcome = function.read(readings.reading());
+  readings.learn(outcome);
+  isEmpty = way == Way::AsWritten && !outcome.nest && !outcome.refusal;
+  if (!outcome.nest || (way == Way::AsLines && !outcome.hasLines))
+    return nullptr;
+  last = std::move(*outcome.nest);
+  last.mark = mark;
+  // What these two give is worth nothing without a tiling.
+  if (way != Way::AsLines && way != Way::CarriedCopies)
+    kept = last;
+  return &last;
+}
+
+void LoopCandidate::take() {
+  kept = last;
+  isTaken = true;
+  readings.end();
+}
+
+void LoopCandidate::finish() {
+  if (kept) {
+    if (isTaken && function.taken)
+      function.taken->push_back(kept->range);
+    function.search.file.nests.push_back(std::move(*kept));
+  } else if (readings.refusal()) {
+    sayRefused(*readings.refusal());
+  }
+}
+
+void LoopCandidate::sayRefused(const Refusal &refusal) {
+  const Source &source = function.source;
+  const ForStmt *loop = facts.root;
+  SourceLocation where = refusal.loc.isValid() ? refusal.loc : loop->getForLoc();
+  model::Remark remark = makeRemark(refusal.reason, source.place(where), refusal.detail);
+  remark.mark = mark;
+  remark.nest = source.place(loop->getForLoc());
+  remark.range =
+      source.statementRange(function.parents.original(loop)).value_or(model::SourceRange());
+  remark.function = function.name();
+  if (remark.nest.line != remark.loc.line || remark.nest.column != remark.loc.column)
+    remark.notes.push_back({remark.nest, "the nest begins here"});
+  if (function.isOneOfMany)
+    remark.notes.push_back({remark.nest, "in " + function.name()});
+  std::vector<model::Remark> &remarks = function.search.file.remarks;
+  bool said = std::any_of(remarks.begin(), remarks.end(), [&](const auto &other) {
+    return other.code == remark.code && other.loc.line == remark.loc.line &&
+           other.loc.column == remark.loc.column;
+  });
+  if (!said)
+    remarks.push_back(std::move(remark));
+}
+
+} // namespace hetile::frontend

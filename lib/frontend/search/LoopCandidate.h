@@ -1,0 +1,52 @@
+//===- LoopCandidate.h - one loop of a function -----------------*- C++ -*-===//
+//
+// Reads a loop in the ways that Readings names, and says why it is no nest if none of them gives
+// one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_LOOPCANDIDATE_H
+#define HETILE_FRONTEND_LOOPCANDIDATE_H
+
+#include "frontend/search/FunctionSearch.h"
+#include "frontend/search/Readings.h"
+#include "frontend/search/Search.h"
+
+#include <optional>
+
+namespace hetile::frontend {
+
+class LoopCandidate : public Candidate {
+public:
+  /// `written`: the loop in the program; `loop`, `rotation`: its one form, and what was taken out
+  /// of it.
+  LoopCandidate(FunctionSearch &function, const clang::Stmt *written, const CanonicalLoop &loop,
+                std::optional<Rotation> rotation, unsigned mark);
+
+  const char *nextReading() override;
+  const model::Nest *read() override;
+  void take() override;
+
+  /// Hands the nest over to the file, or says why there is none.
+  void finish();
+
+  const clang::Stmt *const written;
+  /// True if the loops inside are to be tried as well.
+  bool goesInside() const { return !isTaken && !isEmpty; }
+
+private:
+  FunctionSearch &function;
+  const std::optional<Rotation> rotation;
+  const unsigned mark;
+  const LoopFacts facts;
+  Readings readings;
+  model::Nest last;                // that was read
+  std::optional<model::Nest> kept; // for the file
+  bool isTaken = false;
+  bool isEmpty = false; // nothing in it to tile
+
+  void sayRefused(const Refusal &refusal);
+};
+
+} // namespace hetile::frontend
+
+#endif

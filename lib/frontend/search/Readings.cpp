@@ -1,0 +1,128 @@
+//===- Readings.cpp - the ways to read a loop, in their order -------------===//
+//
+// Each outcome adds the ways that it makes worth trying.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/search/Readings.h"
+
+#include "frontend/values/Inductions.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+const char *nameOf(Way way) {
+  switch (way) {
+  case Way::AsWritten:
+    return "as written";
+  case Way::OneByOne:
+    return "statements one by one";
+  case Way::AsLines:
+    return "arrays as lines";
+  case Way::LocalCopies:
+    return "copies of locals";
+  case Way::CarriedCopies:
+    return "copies of carried scalars";
+  case Way::Following:
+    return "following variables";
+  case Way::FollowingLocalCopies:
+    return "following variables, copies of locals";
+  case Way::FollowingCarriedCopies:
+    return "following variables, copies of carried scalars";
+  }
+  return "";
+}
+
+/// True if copies of scalars may mend what `refusal` says.
+static bool mayHelp(Expansion expansion, const std::optional<Refusal> &refusal) {
+  if (!refusal)
+    return false;
+  return refusal->reason == Reason::LocalAcrossLoops ||
+         (expansion == Expansion::Carried &&
+          (refusal->reason == Reason::ScalarWritten || refusal->reason == Reason::ReductionOrder));
+}
+
+bool Readings::next() {
+  if (later.empty())
+    return false;
+  now = later.front();
+  later.pop_front();
+  return true;
+}
+
+Reading Readings::reading() const {
+  Reading out{facts, policy};
+  out.splitsRuns = now == Way::OneByOne;
+  out.flattens = now == Way::AsLines;
+  if (now == Way::LocalCopies || now == Way::FollowingLocalCopies)
+    out.expansion = Expansion::Locals;
+  if (now == Way::CarriedCopies || now == Way::FollowingCarriedCopies)
+    out.expansion = Expansion::Carried;
+  out.inductions = followed;
+  return out;
+}
+
+void Readings::learn(const Outcome &outcome) {
+  switch (now) {
+  case Way::AsWritten:
+    refused = outcome.refusal;
+    if (outcome.nest) {
+      if (outcome.hasLongRuns)
+        add(Way::OneByOne);
+      add(Way::AsLines);
+    } else if (mayHelp(Expansion::Locals, refused)) {
+      add(Way::LocalCopies);
+    } else if (refused) {
+      carryOrFollow();
+    }
+    return;
+  case Way::OneByOne:
+  case Way::AsLines:
+    return;
+  case Way::LocalCopies:
+    if (outcome.refusal)
+      refused = outcome.refusal; // what stands in the way besides
+    if (!outcome.nest)
+      carryOrFollow();
+    return;
+  case Way::CarriedCopies:
+    return follow(); // a nest with such copies may have no band
+  case Way::Following:
+    unfollowed = outcome.unfollowed;
+    if (mayHelp(Expansion::Locals, outcome.refusal))
+      add(Way::FollowingLocalCopies);
+    if (mayHelp(Expansion::Carried, outcome.refusal))
+      add(Way::FollowingCarriedCopies);
+    if (!outcome.nest && later.empty())
+      followLess();
+    return;
+  case Way::FollowingLocalCopies:
+  case Way::FollowingCarriedCopies:
+    if (outcome.nest)
+      later.clear();
+    else if (later.empty())
+      followLess();
+    return;
+  }
+}
+
+void Readings::carryOrFollow() {
+  if (mayHelp(Expansion::Carried, refused))
+    add(Way::CarriedCopies);
+  else
+    follow();
+}
+
+void Readings::follow() {
+  followed = inductionCandidates(facts);
+  if (!followed.empty())
+    add(Way::Following);
+}
+
+/// Without the variable that could not be followed.
+void Readings::followLess() {
+  if (unfollowed && followed.erase(unfollowed) && !followed.empty())
+    add(Way::Following);
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,69 @@
+//===- Readings.h - the ways to read a loop, in their order -----*- C++ -*-===//
+//
+// A loop is read as it is written. If it has no tiling, other ways are tried: statements one by
+// one, arrays as lines. If it is refused, scalars that are in the way get copies, or variables that
+// advance with the loops are followed; those that cannot be are left out one by one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_READINGS_H
+#define HETILE_FRONTEND_READINGS_H
+
+#include "frontend/reading/Outcome.h"
+#include "frontend/reading/Reading.h"
+
+#include <deque>
+#include <optional>
+
+namespace hetile::frontend {
+
+/// The ways to read a loop. The names are those of --time-passes.
+enum class Way {
+  AsWritten,
+  OneByOne,      // every statement for itself
+  AsLines,       // arrays whose rows do not hold their subscripts are lines
+  LocalCopies,   // scalars that iterations of the outermost loop set have copies
+  CarriedCopies, // those, too, that follow from the iteration before
+  Following,     // variables that advance with the loops
+  FollowingLocalCopies,
+  FollowingCarriedCopies,
+};
+const char *nameOf(Way way);
+
+class Readings {
+public:
+  Readings(const LoopFacts &facts, FoldPolicy policy) : facts(facts), policy(policy) {
+    add(Way::AsWritten);
+  }
+
+  /// Goes on to the next way; false if there is none that could help.
+  bool next();
+  Way way() const { return now; }
+  Reading reading() const;
+
+  /// What came of it decides which ones follow.
+  void learn(const Outcome &outcome);
+  /// Its nest is taken: no other follows.
+  void end() { later.clear(); }
+
+  /// Why the loop is no nest: what stands in the way as it is written, or besides that which copies
+  /// of locals would mend.
+  const std::optional<Refusal> &refusal() const { return refused; }
+
+private:
+  const LoopFacts &facts;
+  const FoldPolicy policy;
+  std::deque<Way> later;
+  Way now = Way::AsWritten;
+  std::optional<Refusal> refused;
+  llvm::DenseSet<const clang::VarDecl *> followed; // by the readings that do
+  const clang::VarDecl *unfollowed = nullptr;      // by the last of them
+
+  void add(Way way) { later.push_back(way); }
+  void carryOrFollow();
+  void follow();
+  void followLess();
+};
+
+} // namespace hetile::frontend
+
+#endif
