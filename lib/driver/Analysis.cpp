@@ -5,8 +5,6 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis.h"
 
-#include "Stopwatch.h"
-
 #include "../emit/NestText.h"
 
 using namespace hetile::model;
@@ -47,9 +45,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
 NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,
                        std::vector<Remark> &remarks) {
   NestResult result;
-  Stopwatch watch;
   auto answer = analyzeWithin(nest, options, budget, result);
-  result.seconds = watch.seconds();
   if (auto *remark = std::get_if<Remark>(&answer)) {
     remark->mark = nest.mark;
     remark->nest = nest.loc;

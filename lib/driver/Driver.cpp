@@ -1,12 +1,15 @@
 //===- Driver.cpp - one file through all passes ---------------------------===//
 //
-// extract (clang) -> analyze each nest (isl) -> rewrite -> check the output (clang).
+// parse, read (clang) -> analyze (isl) -> regions -> check -> remarks -> emit -> check-output
+// (clang).
 //
 //===----------------------------------------------------------------------===//
 #include "Driver.h"
 
+#include "Dumps.h"
 #include "Finish.h"
-#include "Stopwatch.h"
+
+#include "../model/Print.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -32,45 +35,59 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
 }
 
 /// Tries the loops of a file: each is read in one way after the other, and analysed, until there is
-/// a tiling. What is said of the nest that was analysed last counts. Returns the seconds that the
-/// analysis took.
-static double tryLoops(frontend::Search &search, const Options &options, Budget &budget,
-                       Analysed &found, std::vector<Remark> &remarks) {
-  double seconds = 0;
-  while (frontend::Candidate *loop = search.next()) {
+/// a tiling. What is said of the nest that was analysed last counts.
+static void tryLoops(frontend::Search &search, const Options &options, Budget &budget,
+                     Analysed &found, std::vector<Remark> &remarks, Passes &passes) {
+  while (frontend::Candidate *loop = passes.run("read", [&] { return search.next(); })) {
     std::vector<Remark> said;
-    while (loop->nextReading()) {
-      const Nest *nest = loop->read();
+    while (const char *reading = loop->nextReading()) {
+      const Nest *nest = passes.run("read", reading, [&] { return loop->read(); });
       if (!nest)
         continue;
+      passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
       said.clear();
       NestResult &n = found[keyOf(*nest)];
       budget.forget(n);
-      n = analyzeNest(*nest, options, budget, said);
-      seconds += n.seconds;
+      n = passes.run("analyze", nest->name,
+                     [&] { return analyzeNest(*nest, options, budget, said); });
+      passes.addSteps("analyze", nest->name, n.steps);
+      passes.dump("analyze", [&] { return stateOf(*nest, n); });
       if (n.tiling)
         loop->take();
     }
     remarks.insert(remarks.end(), said.begin(), said.end());
   }
-  return seconds;
 }
 
+/// The passes from source to text.
 static llvm::Expected<Result> compileOnce(const std::string &path, const Options &options) {
   Result result;
-  Stopwatch parse;
   Analysed found;
-  double analysis = 0;
   Budget budget(options);
-  llvm::Expected<frontend::File> file =
-      frontend::extract(path, options.frontend, [&](frontend::Search &search) {
-        analysis = tryLoops(search, options, budget, found, result.remarks);
-      });
+  Passes passes(options.dumpAfter);
+  // The syntax tree lives as long as the search.
+  llvm::Expected<frontend::File> file = passes.run("parse", [&] {
+    return frontend::extract(path, options.frontend, [&](frontend::Search &search) {
+      tryLoops(search, options, budget, found, result.remarks, passes); // read, analyze
+    });
+  });
   if (!file)
     return file.takeError();
   result.file = std::move(*file);
-  result.parseSeconds = parse.seconds() - analysis;
-  finish(result, found, options, budget);
+  Finisher rest(result, found, options, budget);
+  do {
+    passes.run("regions", [&] { rest.settle(); });
+    passes.dump("regions", [&] { return stateOf(rest.regions()); });
+    passes.run("check", [&] { rest.check(); });
+    passes.run("remarks", [&] { rest.say(); });
+    passes.dump("remarks", [&] { return stateOf(result.remarks); });
+    passes.run("emit", [&] { rest.emit(); });
+    passes.dump("emit", [&] { return rest.text(); });
+  } while (!passes.run("check-output", [&] { return rest.isGood(); }));
+  rest.conclude();
+  passes.dump("check-output", [&] { return result.text; });
+  result.times = {passes.times().begin(), passes.times().end()};
+  result.dump = passes.dumped();
   return result;
 }
 

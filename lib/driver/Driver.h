@@ -7,6 +7,8 @@
 #ifndef HETILE_DRIVER_DRIVER_H
 #define HETILE_DRIVER_DRIVER_H
 
+#include "Passes.h"
+
 #include "frontend/search/Extract.h"
 #include "../model/Tiling.h"
 #include "../poly/Analyze.h"
@@ -29,6 +31,7 @@ struct Options {
   /// Bytes of tiles that a file gets. From an eighth of it on, tiles run row by row.
   unsigned long textLimit = 16'000'000;
   bool dumps = false; // keep what the passes computed
+  std::string dumpAfter; // the pass after which Result::dump is taken
   bool rewriteMain = true;
   bool ownMarksOnly = false; // a nest that another tool's mark names may stay as it is
   bool check = false; // compare every tiling with its nest by enumeration
@@ -40,7 +43,6 @@ struct NestResult {
   const model::Nest *nest = nullptr;
   std::optional<model::Tiling> tiling; // nothing: see the remark
   poly::Dumps dumps;
-  double seconds = 0; // spent in the polyhedral layer
   unsigned long steps = 0; // isl's operations
   unsigned long text = 0;  // bytes of its functions
 };
@@ -55,7 +57,8 @@ struct Result {
   bool changed = false; // more than its first lines differs from the source
   std::set<std::string> generated; // names in what was emitted
   std::vector<std::string> faults; // what was wrong with outputs that were not used
-  double parseSeconds = 0, emitSeconds = 0, checkSeconds = 0, readAgainSeconds = 0;
+  std::vector<PassTime> times; // of the passes, in their order
+  std::string dump;            // the state after Options::dumpAfter
 };
 
 /// Compiles `path`. The error is that the file has errors (already printed) or cannot be

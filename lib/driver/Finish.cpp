@@ -1,16 +1,13 @@
 //===- Finish.cpp - from analysed nests to an output that compiles --------===//
 //
-// settle regions -> remarks -> rewrite -> check the output (clang), until nothing is at fault.
+// What is wrong with an output is at a line of it, and the line belongs to a nest, a region or the
+// file.
 //
 //===----------------------------------------------------------------------===//
 #include "Finish.h"
 
 #include "Checking.h"
 #include "Remarks.h"
-#include "Stopwatch.h"
-
-#include "../emit/Rewrite.h"
-#include "frontend/output/OutputCheck.h"
 
 #include <algorithm>
 
@@ -18,185 +15,148 @@ using namespace hetile::model;
 
 namespace hetile::driver {
 
-namespace {
-
-/// Everything that becomes of a file after its nests were analysed, until the output is one that can be
-/// compiled: what is at fault stays as it was.
-class Finisher {
-public:
-  Finisher(Result &result, Analysed &found, const Options &options, Budget &spent)
-      : R(result), Found(found), O(options), Spent(spent), Said(result.remarks), Main(result.file.main) {}
-
-  void run() {
-    do {
-      assemble();
-      Stopwatch emitting;
-      Out = emit();
-      noteNames();
-      R.emitSeconds += emitting.seconds();
-    } while (!isGood());
-    R.text = Whole ? Out.text : O.frontend.disguise.shown(R.file.text);
-    for (Remark &r : Faulty)
-      R.remarks.push_back(std::move(r));
-    sortRemarks(R.remarks);
-    nameTiledInside(R.remarks);
-    for (Remark &r : R.remarks)
-      if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
-        r.mark = 0;
-    R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty());
-    for (const Remark &r : R.remarks)
-      R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
+void Finisher::settle() {
+  R.remarks = Said;
+  std::vector<Remark> unsaid; // the nest stays as it was
+  Shared = settleRegions(R.file, Found,
+                         [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); });
+  if (!HasRegions)
+    Shared = {};
+  for (const Nest &nest : R.file.nests) {
+    R.nests.push_back(std::move(Found.at(keyOf(nest))));
+    R.nests.back().nest = &nest;
+    if (R.nests.back().tiling)
+      sayTiled(nest, *R.nests.back().tiling, R.remarks);
   }
+}
 
-private:
-  /// Regions, nests and what is said of them.
-  void assemble() {
-    R.remarks = Said;
-    std::vector<Remark> unsaid; // the nest stays as it was
-    Shared = settleRegions(R.file, Found, [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); });
-    if (!HasRegions)
-      Shared = {};
-    for (const Nest &nest : R.file.nests) {
-      R.nests.push_back(std::move(Found.at(keyOf(nest))));
-      R.nests.back().nest = &nest;
-      if (R.nests.back().tiling)
-        sayTiled(nest, *R.nests.back().tiling, R.remarks);
+/// What settle() did, undone.
+void Finisher::takeApart() {
+  for (NestResult &n : R.nests)
+    Found[keyOf(*n.nest)] = std::move(n);
+  R.nests.clear();
+  std::vector<Nest> nests;
+  for (Nest &nest : R.file.nests)
+    (nest.side ? R.file.sides : nests).push_back(std::move(nest));
+  R.file.nests = std::move(nests);
+}
+
+void Finisher::check() {
+  if (O.check)
+    checkNests(R, O);
+}
+
+void Finisher::say() {
+  R.remarks.insert(R.remarks.end(), R.file.remarks.begin(), R.file.remarks.end());
+  if (!R.file.inexact.empty())
+    R.remarks.push_back(inexactRemark(R.file));
+  addRegionRemarks(Shared, R.remarks);
+}
+
+void Finisher::emit() {
+  hetile::emit::Source source;
+  source.path = R.file.path;
+  source.text = R.file.text;
+  source.output = O.output;
+  source.tokens = R.file.tokens;
+  source.collective = O.frontend.collective;
+  if (O.rewriteMain)
+    source.main = R.file.main;
+  Tiled.clear();
+  for (NestResult &n : R.nests)
+    if (n.tiling) {
+      source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
+      Tiled.push_back(&n);
     }
-    if (O.check) {
-      Stopwatch checking;
-      checkNests(R, O);
-      R.checkSeconds += checking.seconds();
-    }
-    R.remarks.insert(R.remarks.end(), R.file.remarks.begin(), R.file.remarks.end());
-    if (!R.file.inexact.empty())
-      R.remarks.push_back(inexactRemark(R.file));
-    addRegionRemarks(Shared, R.remarks);
+  source.regions = Shared.regions;
+  source.hooks = Shared.hooks;
+  Out = hetile::emit::rewrite(source);
+  Out.text = O.frontend.disguise.finished(Out.text);
+  noteNames();
+}
+
+/// The names in what was written, those of the program among it.
+void Finisher::noteNames() {
+  std::vector<std::string> lines{""};
+  for (const char c : Out.text)
+    if (c == '\n')
+      lines.emplace_back();
+    else
+      lines.back() += c;
+  for (const emit::Span &span : Out.spans)
+    for (unsigned line = span.first; line <= span.last && line <= lines.size(); ++line)
+      R.generated.merge(frontend::generatedNames(lines[line - 1]));
+}
+
+static Remark remarkOn(const SourceLoc &loc, const std::string &of, const std::string &what) {
+  Remark r;
+  r.kind = RemarkKind::Missed;
+  r.code = "output-check";
+  r.loc = r.nest = loc;
+  r.text = "what was written for " + of + " cannot be used: " + what;
+  r.notes.push_back({loc, "the original code is compiled; please report this with the source"});
+  return r;
+}
+
+bool Finisher::isGood() {
+  if (!Whole)
+    return true;
+  const auto faults = frontend::checkOutput(R.file.path, Out.text, O.frontend);
+  if (faults.empty())
+    return true;
+  for (const frontend::OutputFault &f : faults)
+    R.faults.push_back(std::to_string(f.line) + ": " + f.what);
+  for (const frontend::OutputFault &f : faults)
+    leaveOut(f);
+  takeApart();
+  return false;
+}
+
+void Finisher::leaveOut(const frontend::OutputFault &fault) {
+  // Inner spans come later: a nest may lie on the line of a region.
+  const emit::Span *span = nullptr;
+  for (const emit::Span &s : Out.spans)
+    if (s.first <= fault.line && fault.line <= s.last && (!span || s.cause >= 0 || span->cause < 0))
+      span = &s;
+  if (span && span->cause >= 0)
+    return leaveOutNest(*Tiled[span->cause]->nest, fault.what);
+  if (span && span->cause == emit::Span::Region && HasRegions) {
+    HasRegions = false;
+    return;
   }
+  Whole = false;
+  R.file.main.reset();
+  for (const NestResult *n : Tiled)
+    leaveOutNest(*n->nest, fault.what);
+  if (Tiled.empty() && Main)
+    Faulty.push_back(remarkOn({R.file.path, 1, 1}, "the program", fault.what));
+}
 
-  /// What assemble() did, undone.
-  void takeApart() {
-    for (NestResult &n : R.nests)
-      Found[keyOf(*n.nest)] = std::move(n);
-    R.nests.clear();
-    std::vector<Nest> nests;
-    for (Nest &nest : R.file.nests)
-      (nest.side ? R.file.sides : nests).push_back(std::move(nest));
-    R.file.nests = std::move(nests);
+void Finisher::leaveOutNest(const Nest &nest, const std::string &what) {
+  for (NestResult &n : R.nests) { // all instances of a template share the place
+    if (n.nest->range.begin != nest.range.begin || !n.tiling)
+      continue;
+    n.tiling.reset();
+    Remark r = remarkOn(nest.loc, "the nest", what);
+    r.mark = nest.mark;
+    r.range = nest.range;
+    r.function = n.nest->function;
+    Faulty.push_back(std::move(r));
   }
+}
 
-  emit::Output emit() {
-    emit::Source source;
-    source.path = R.file.path;
-    source.text = R.file.text;
-    source.output = O.output;
-    source.tokens = R.file.tokens;
-    source.collective = O.frontend.collective;
-    if (O.rewriteMain)
-      source.main = R.file.main;
-    Tiled.clear();
-    for (NestResult &n : R.nests)
-      if (n.tiling) {
-        source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
-        Tiled.push_back(&n);
-      }
-    source.regions = Shared.regions;
-    source.hooks = Shared.hooks;
-    emit::Output out = emit::rewrite(source);
-    out.text = O.frontend.disguise.finished(out.text);
-    return out;
-  }
-
-  /// The names in what was written, those of the program among it.
-  void noteNames() {
-    std::vector<std::string> lines{""};
-    for (const char c : Out.text)
-      if (c == '\n')
-        lines.emplace_back();
-      else
-        lines.back() += c;
-    for (const emit::Span &span : Out.spans)
-      for (unsigned line = span.first; line <= span.last && line <= lines.size(); ++line)
-        R.generated.merge(frontend::generatedNames(lines[line - 1]));
-  }
-
-  /// False if something was left out because of what is wrong with the output.
-  bool isGood() {
-    if (!Whole)
-      return true;
-    Stopwatch checking;
-    const auto faults = frontend::checkOutput(R.file.path, Out.text, O.frontend);
-    R.readAgainSeconds += checking.seconds();
-    if (faults.empty())
-      return true;
-    for (const frontend::OutputFault &f : faults)
-      R.faults.push_back(std::to_string(f.line) + ": " + f.what);
-    for (const frontend::OutputFault &f : faults)
-      leaveOut(f);
-    takeApart();
-    return false;
-  }
-
-  void leaveOut(const frontend::OutputFault &fault) {
-    // Inner spans come later: a nest may lie on the line of a region.
-    const emit::Span *span = nullptr;
-    for (const emit::Span &s : Out.spans)
-      if (s.first <= fault.line && fault.line <= s.last && (!span || s.cause >= 0 || span->cause < 0))
-        span = &s;
-    if (span && span->cause >= 0)
-      return leaveOutNest(*Tiled[span->cause]->nest, fault.what);
-    if (span && span->cause == emit::Span::Region && HasRegions) {
-      HasRegions = false;
-      return;
-    }
-    Whole = false;
-    R.file.main.reset();
-    for (const NestResult *n : Tiled)
-      leaveOutNest(*n->nest, fault.what);
-    if (Tiled.empty() && Main)
-      Faulty.push_back(remarkOn({R.file.path, 1, 1}, "the program", fault.what));
-  }
-
-  void leaveOutNest(const Nest &nest, const std::string &what) {
-    for (NestResult &n : R.nests) { // all instances of a template share the place
-      if (n.nest->range.begin != nest.range.begin || !n.tiling)
-        continue;
-      n.tiling.reset();
-      Remark r = remarkOn(nest.loc, "the nest", what);
-      r.mark = nest.mark;
-      r.range = nest.range;
-      r.function = n.nest->function;
-      Faulty.push_back(std::move(r));
-    }
-  }
-
-  static Remark remarkOn(const SourceLoc &loc, const std::string &of, const std::string &what) {
-    Remark r;
-    r.kind = RemarkKind::Missed;
-    r.code = "output-check";
-    r.loc = r.nest = loc;
-    r.text = "what was written for " + of + " cannot be used: " + what;
-    r.notes.push_back({loc, "the original code is compiled; please report this with the source"});
-    return r;
-  }
-
-  Result &R;
-  Analysed &Found;
-  const Options &O;
-  Budget &Spent;
-  const std::vector<Remark> Said; // before anything was assembled
-  const std::optional<EntryPoint> Main;
-  Regions Shared;
-  emit::Output Out;
-  std::vector<NestResult *> Tiled; // in the order of emit::Source
-  std::vector<Remark> Faulty;
-  bool HasRegions = true;
-  bool Whole = true; // else the file stays as it is
-};
-
-} // namespace
-
-void finish(Result &result, Analysed &found, const Options &options, Budget &budget) {
-  Finisher(result, found, options, budget).run();
+void Finisher::conclude() {
+  R.text = Whole ? Out.text : O.frontend.disguise.shown(R.file.text);
+  for (Remark &r : Faulty)
+    R.remarks.push_back(std::move(r));
+  sortRemarks(R.remarks);
+  nameTiledInside(R.remarks);
+  for (Remark &r : R.remarks)
+    if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
+      r.mark = 0;
+  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty());
+  for (const Remark &r : R.remarks)
+    R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 }
 
 } // namespace hetile::driver

@@ -5,6 +5,10 @@
 //===----------------------------------------------------------------------===//
 #include "Options.h"
 
+#include "driver/Passes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/WithColor.h"
 
@@ -15,6 +19,13 @@ namespace hetile::tool {
 namespace {
 
 cl::OptionCategory Category("hetile options");
+
+/// The text has to live as long as the option.
+const std::string &dumpAfterHelp() {
+  static const std::string text = "Print what is known on stdout after one of the passes: " +
+                                  join(driver::passNames(), ", ");
+  return text;
+}
 
 /// The options, registered while it lives.
 struct Table {
@@ -52,6 +63,8 @@ struct Table {
   cl::opt<bool> DumpDeps{"dump-deps", cl::cat(Category), cl::desc("Print the dependences")};
   cl::opt<bool> DumpBand{"dump-band", cl::cat(Category), cl::desc("Print schedule and band")};
   cl::opt<bool> DumpSets{"dump-sets", cl::cat(Category), cl::desc("Print the set functions")};
+  cl::opt<std::string> DumpAfter{"dump-after", cl::value_desc("pass"), cl::cat(Category),
+                                 cl::desc(dumpAfterHelp())};
   cl::opt<bool> Check{"check", cl::cat(Category),
                       cl::desc("Compare every tiling with its nest by enumeration at small sizes; exit "
                                "status 3 if one is wrong")};
@@ -139,6 +152,19 @@ void forgetForeignOptions() {
     option->removeArgument();
 }
 
+/// What is to be printed of the passes.
+void readDumps(const Table &t, Options &o) {
+  for (auto [flag, name] : {std::pair<bool, const char *>{t.DumpScop, "scop"},
+                            {t.DumpDeps, "deps"},
+                            {t.DumpBand, "band"},
+                            {t.DumpSets, "sets"}})
+    if (flag)
+      o.dumps.push_back(name);
+  o.dumpAfter = t.DumpAfter;
+  if (!o.dumpAfter.empty() && !llvm::is_contained(driver::passNames(), o.dumpAfter))
+    usage("--dump-after=" + o.dumpAfter + ": there is no such pass");
+}
+
 } // namespace
 
 Options parseCommandLine(int argc, const char **argv) {
@@ -168,12 +194,7 @@ Options parseCommandLine(int argc, const char **argv) {
   o.analyzeOnly = t.AnalyzeOnly;
   o.report = t.Report;
   o.saveRemarks = t.SaveRemarks;
-  for (auto [flag, name] : {std::pair<bool, const char *>{t.DumpScop, "scop"},
-                            {t.DumpDeps, "deps"},
-                            {t.DumpBand, "band"},
-                            {t.DumpSets, "sets"}})
-    if (flag)
-      o.dumps.push_back(name);
+  readDumps(t, o);
   o.timePasses = t.TimePasses;
   o.check = t.Check;
   o.damage = t.Damage;

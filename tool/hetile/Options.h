@@ -31,6 +31,7 @@ struct Options {
   std::string saveRemarks; // --save-remarks
   bool listRemarks = false; // --list-remarks: print all codes and end
   std::vector<std::string> dumps; // scop, deps, band, sets
+  std::string dumpAfter; // the name of a pass, see driver/Passes.h
   bool timePasses = false;
   bool check = false;   // compare tilings with the source
   std::string damage;   // of tilings before the check, for tests

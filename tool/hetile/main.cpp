@@ -53,14 +53,14 @@ void printDumps(const driver::Result &result, const Options &options) {
 }
 
 void printTimes(const driver::Result &result) {
-  errs() << llvm::format("%8.1f ms  parse and extract\n", 1e3 * result.parseSeconds);
-  for (const driver::NestResult &n : result.nests)
-    errs() << llvm::format("%8.1f ms  analyze ", 1e3 * n.seconds) << n.nest->name << ", " << n.steps
-           << " steps\n";
-  if (result.checkSeconds > 0)
-    errs() << llvm::format("%8.1f ms  check\n", 1e3 * result.checkSeconds);
-  errs() << llvm::format("%8.1f ms  emit\n", 1e3 * result.emitSeconds);
-  errs() << llvm::format("%8.1f ms  check output\n", 1e3 * result.readAgainSeconds);
+  for (const driver::PassTime &time : result.times) {
+    errs() << llvm::format("%8.1f ms  ", 1e3 * time.seconds) << time.name;
+    if (!time.of.empty())
+      errs() << ", " << time.of;
+    if (time.steps)
+      errs() << ", " << time.steps << " steps";
+    errs() << "\n";
+  }
 }
 
 std::string makeEscaped(const std::string &path) {
@@ -113,7 +113,8 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.output = outputName(source, options);
   if (d.output == "-")
     d.output = "<stdout>";
-  d.dumps = !options.dumps.empty();
+  d.dumps = !options.dumps.empty() || options.dumpAfter == "analyze";
+  d.dumpAfter = options.dumpAfter;
   d.ownMarksOnly = options.ownMarksOnly;
   d.frontend.reassociate = options.reassociate;
   d.frontend.collective = options.collective;
@@ -151,6 +152,7 @@ Status compileOne(const std::string &source, const Options &options, const std::
   }
   printRemarks(errs(), *result, options);
   printDumps(*result, options);
+  outs() << result->dump;
   if (options.timePasses)
     printTimes(*result);
   for (llvm::json::Value &v : nestReport(*result))

@@ -16,9 +16,10 @@
 
 namespace hetile::test {
 
-frontend::File extractText(const std::string &text, bool cplusplus,
-                           const std::vector<std::string> &flags,
-                           std::function<bool(const model::Nest &)> accepts) {
+/// Extracts from a text; `run` goes through the search.
+static frontend::File extractWith(const std::string &text, bool cplusplus,
+                                  const std::vector<std::string> &flags,
+                                  const std::function<void(frontend::Search &)> &run) {
   llvm::SmallString<128> path;
   int fd = -1;
   std::error_code error =
@@ -30,17 +31,38 @@ frontend::File extractText(const std::string &text, bool cplusplus,
   options.command = {cplusplus ? "clang++" : "clang"};
   options.command.insert(options.command.end(), flags.begin(), flags.end());
   options.resourceDir = HETILE_TEST_RESOURCE_DIR;
-  auto file = frontend::extract(path.str().str(), options, [&](frontend::Search &search) {
-    while (frontend::Candidate *loop = search.next())
-      while (loop->nextReading())
-        if (const model::Nest *nest = loop->read(); nest && (!accepts || accepts(*nest)))
-          loop->take();
-  });
+  auto file = frontend::extract(path.str().str(), options, run);
   if (!file) {
     ADD_FAILURE() << llvm::toString(file.takeError()) << "\n" << text;
     return {};
   }
   return std::move(*file);
+}
+
+frontend::File extractText(const std::string &text, bool cplusplus,
+                           const std::vector<std::string> &flags,
+                           std::function<bool(const model::Nest &)> accepts) {
+  return extractWith(text, cplusplus, flags, [&](frontend::Search &search) {
+    while (frontend::Candidate *loop = search.next())
+      while (loop->nextReading())
+        if (const model::Nest *nest = loop->read(); nest && (!accepts || accepts(*nest)))
+          loop->take();
+  });
+}
+
+std::vector<std::string> readingsOf(const std::string &text,
+                                    std::function<bool(const model::Nest &)> good) {
+  std::vector<std::string> out;
+  extractWith(text, false, {}, [&](frontend::Search &search) {
+    while (frontend::Candidate *loop = search.next())
+      while (const char *reading = loop->nextReading()) {
+        const model::Nest *nest = loop->read();
+        out.push_back(std::string(nest ? "+" : "-") + reading);
+        if (nest && good(*nest))
+          loop->take();
+      }
+  });
+  return out;
 }
 
 model::Nest onlyNest(const std::string &text, bool cplusplus) {

@@ -20,6 +20,11 @@ frontend::File extractText(const std::string &text, bool cplusplus = false,
                            const std::vector<std::string> &flags = {},
                            std::function<bool(const model::Nest &)> accepts = nullptr);
 
+/// The readings of all loops in the text, a C source, in the order in which they were tried, with "+" where one gave a
+/// nest. `good`: says which nests are taken.
+std::vector<std::string> readingsOf(const std::string &text,
+                                    std::function<bool(const model::Nest &)> good);
+
 /// The only nest in the text; fails the test if there is another number, with the remarks.
 model::Nest onlyNest(const std::string &text, bool cplusplus = false);
 

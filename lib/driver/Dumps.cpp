@@ -1,0 +1,43 @@
+//===- Dumps.cpp - what is known after a pass, as text --------------------===//
+//
+// Places are lines and columns where there are any, else offsets in the source.
+//
+//===----------------------------------------------------------------------===//
+#include "Dumps.h"
+
+using namespace hetile::model;
+
+namespace hetile::driver {
+
+static std::string at(const SourceLoc &loc) {
+  return loc.file + ":" + std::to_string(loc.line) + ":" + std::to_string(loc.column);
+}
+
+std::string stateOf(const Nest &nest, const NestResult &result) {
+  std::string out = nest.name + ": " + (result.tiling ? "tiled" : "not tiled") + ", " +
+                    std::to_string(result.steps) + " steps\n";
+  for (const auto &[what, text] : result.dumps)
+    out += nest.name + ": " + what + ": " + text + "\n";
+  return out;
+}
+
+std::string stateOf(const Regions &regions) {
+  std::string out;
+  for (const Region &r : regions.regions)
+    out += "region " + at(r.first) + " .. " + at(r.last) +
+           (r.toEnd ? ", to the end of its block" : "") + "\n";
+  for (const SourceRange &nest : regions.nests)
+    out += "in a region: nest at offset " + std::to_string(nest.begin) + "\n";
+  for (const RegionEnd &end : regions.ends)
+    out += "no region around " + at(end.nest) + "\n";
+  return out;
+}
+
+std::string stateOf(const std::vector<Remark> &remarks) {
+  std::string out;
+  for (const Remark &r : remarks)
+    out += at(r.loc) + ": " + r.code + ": " + r.text + "\n";
+  return out;
+}
+
+} // namespace hetile::driver
