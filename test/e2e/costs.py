@@ -1,11 +1,13 @@
-"""What the tests cost: processes by kind and their CPU seconds, which a busy machine does not change much."""
+"""What the tests cost: processes by kind and their CPU seconds, which do not depend much on how busy
+the machine is."""
 import collections
 import os
 import subprocess
 import threading
 
 # Programs that are named in the table; others are "programs".
-KINDS = ("hetile", "hetilecc", "hetilec++", "gcc", "g++", "clang-19", "clang++-19", "mpicc", "mpicxx", "mpirun", "cmake", "python3")
+KINDS = ("hetile", "hetilecc", "hetilec++", "gcc", "g++", "clang-19", "clang++-19", "mpicc", "mpicxx",
+         "mpirun", "cmake", "python3")
 
 lock = threading.Lock()
 current = threading.local()  # .module: whose test runs in this thread
@@ -32,7 +34,9 @@ def record(command, usage):
     name = os.path.basename(str(command[0]))
     kind = name if name in KINDS else "programs"
     words = [str(word) for word in command]
-    ranks = sum(int(words[i + 1]) for i, word in enumerate(words) if word == "-np") if kind == "mpirun" else 0
+    ranks = 0
+    if kind == "mpirun":
+        ranks = sum(int(words[i + 1]) for i, word in enumerate(words) if word == "-np")
     with lock:
         for key, count in ((kind, 1), ("ranks", ranks)):
             entry = spent[getattr(current, "module", "?"), key]
@@ -41,15 +45,16 @@ def record(command, usage):
 
 
 def table(modules):
-    """Lines of text: for each module its tests, CPU seconds, and processes with their seconds by kind."""
+    """Lines of text: for each module its tests, CPU seconds, and processes with their seconds."""
     rows = []
     for module, tests in modules.items():
         own = {kind: tuple(entry) for (m, kind), entry in spent.items() if m == module}
         rows.append((sum(cpu for _, cpu in own.values()), module, tests, own))
     lines = [f"{'module':22} {'tests':>5} {'CPU s':>7}  processes (CPU s)"]
     for total, module, tests, own in sorted(rows, reverse=True):
+        dearest_first = sorted(own.items(), key=lambda item: -item[1][1])
         kinds = ", ".join(f"{kind} {count}" + (f" ({cpu:.0f})" if cpu >= 0.5 else "")
-                          for kind, (count, cpu) in sorted(own.items(), key=lambda item: -item[1][1]) if count)
+                          for kind, (count, cpu) in dearest_first if count)
         lines.append(f"{module:22} {tests:5} {total:7.1f}  {kinds}")
     lines.append(f"{'all':22} {sum(row[2] for row in rows):5} {sum(row[0] for row in rows):7.1f}")
     return lines

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """End-to-end tests: compile with hetile, run under mpirun, compare with the sequential run.
 
-usage: e2e.py --bin BUILD/bin [--work FOLDER] [--filter REGEX] [--junit FILE] [-j N] [--long] [--list] [--profile]
+usage: e2e.py --bin BUILD/bin [--work FOLDER] [--filter REGEX] [--junit FILE] [-j N] [--long]
+              [--list] [--profile]
 
 Each test is a function that raises an exception to fail; the modules */cases_*.py list them. The
 last line says how many passed and failed; the exit status is 1 if one failed.
@@ -22,8 +23,9 @@ from pathlib import Path
 import costs
 from toolchain import Skip, Toolchain
 
+HERE = Path(__file__).resolve().parent
 MODULES = [importlib.import_module(f"{path.parent.name}.{path.stem}")
-           for path in sorted(Path(__file__).resolve().parent.glob("*/cases_*.py"), key=lambda path: path.name)]
+           for path in sorted(HERE.glob("*/cases_*.py"), key=lambda path: path.name)]
 
 APART = 4  # tests that start one after the other are so far from each other in their module
 
@@ -46,8 +48,9 @@ def all_tests(toolchain, pattern):
 
 
 def in_starting_order(tests):
-    """The modules with the fewest tests have the longest ones: these start first, so that none of them is the last to end.
-    Neighbours in a module often need the same build: they do not start together, or one would wait for the other."""
+    """The modules with the fewest tests have the longest ones: these start first, so that none of them
+    is the last to end. Neighbours in a module often need the same build: they do not start together, or
+    one would wait for the other."""
     modules = collections.defaultdict(list)
     for test in tests:
         modules[test.module].append(test)
@@ -93,7 +96,8 @@ def arguments():
     parser.add_argument("--junit", help="write the results there as JUnit XML")
     parser.add_argument("-j", type=int, default=2, help="tests at a time")
     parser.add_argument("--long", action="store_true", help="long series of random programs too")
-    parser.add_argument("--profile", action="store_true", help="print processes and CPU seconds of each module")
+    parser.add_argument("--profile", action="store_true",
+                        help="print processes and CPU seconds of each module")
     parser.add_argument("--list", action="store_true", help="print the names and stop")
     return parser.parse_args()
 
@@ -101,14 +105,16 @@ def arguments():
 def main():
     options = arguments()
     with tempfile.TemporaryDirectory(prefix="hetile-e2e-") as temporary:
-        toolchain = Toolchain(options.bin.resolve(), (options.work or Path(temporary)).resolve(), options.long)
+        work = (options.work or Path(temporary)).resolve()
+        toolchain = Toolchain(options.bin.resolve(), work, options.long)
         tests = all_tests(toolchain, options.filter)
         if options.list:
             print("\n".join(test.name for test in tests))
             return 0
         results = []
         with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
-            for future in concurrent.futures.as_completed([pool.submit(run_one, test) for test in in_starting_order(tests)]):
+            started = [pool.submit(run_one, test) for test in in_starting_order(tests)]
+            for future in concurrent.futures.as_completed(started):
                 result = future.result()
                 results.append(result)
                 print(f"{result.outcome:8} {result.name} ({result.seconds:.1f} s)", flush=True)

@@ -5,13 +5,13 @@ usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
-not. --styles takes
-the programs of random_styles.py instead, --regions those of random_regions.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails
-is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
+not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py. --check compiles
+only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
 import concurrent.futures
+import json
 import sys
 import tempfile
 from pathlib import Path
@@ -30,6 +30,16 @@ def program(seed, options):
     if options.regions:
         return random_regions.program(seed), ".c"
     return random_programs.program(seed, options.kernels), ".c"
+
+
+def nests(toolchain, folder, seed, options):
+    """How many nests of the program are tiled, and why the others are not."""
+    text, suffix = program(seed, options)
+    source = folder / f"nests-{seed}{suffix}"
+    source.write_text(text)
+    report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--"]))
+    found = json.loads(report.out)["nests"]
+    return collections.Counter(nest.get("reason", "tiled") for nest in found)
 
 
 def check(folder, seed, options):
@@ -84,11 +94,14 @@ def main():
             try:
                 if options.check:
                     return seed, check(Path(temporary), seed, options), None
-                if options.styles:
-                    return seed, cases_random.compare_styles(toolchain, seed, options.kernels or 5, build), None
                 if options.regions:
                     return seed, cases_random.compare_regions(toolchain, seed, build), None
-                return seed, cases_random.compare(toolchain, seed, options.kernels, build), None
+                counts = nests(toolchain, Path(temporary), seed, options)
+                if options.styles:
+                    cases_random.compare_styles(toolchain, seed, options.kernels or 5, build)
+                else:
+                    counts.update(cases_random.compare(toolchain, seed, options.kernels, build))
+                return seed, counts, None
             except AssertionError as error:
                 if build.flags and differs_by_itself(Path(temporary), seed, options, build):
                     return seed, collections.Counter({"(differs without hetile)": 1}), None

@@ -13,10 +13,11 @@ import costs
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 
-# Every mpirun of a test has these; those of USERS_OWN leave the transports to Open MPI, as it is for users.
-MPI_ENVIRONMENT = dict(line.split("=", 1) for line in (ROOT / "test" / "mpi.env").read_text().splitlines()
-                       if not line.startswith("#"))
-USERS_OWN = {name: None for name in ("OMPI_MCA_btl", "OMPI_MCA_pml", "OMPI_MCA_mtl")}
+# Every mpirun of a test has these variables. With USERS_OWN it has none of those that make a start
+# quick, as it is for users.
+MPI_LINES = (ROOT / "test" / "mpi.env").read_text().splitlines()
+MPI_ENVIRONMENT = dict(line.split("=", 1) for line in MPI_LINES if not line.startswith("#"))
+USERS_OWN = dict.fromkeys(("OMPI_MCA_btl", "OMPI_MCA_pml", "OMPI_MCA_mtl", "HWLOC_COMPONENTS"))
 
 
 def source_of(name, folder=PROGRAMS):
@@ -43,12 +44,14 @@ class Run:
 
 def execute(command, timeout=120, env=None, cwd=None, stdin=None):
     """Runs `command`; if it takes longer than `timeout` seconds its whole process group is killed
-    and the test fails. HETILE_* of the caller's environment do not leak in. None in `env`: the variable is not set."""
+    and the test fails. HETILE_* of the caller's environment do not leak in; what is None in `env`
+    is not set."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
     environment.update(env or {})
     environment = {k: v for k, v in environment.items() if v is not None}
-    process = costs.Measured([str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                             env=environment, cwd=cwd, stdin=subprocess.PIPE, start_new_session=True)
+    process = costs.Measured([str(word) for word in command], stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, env=environment, cwd=cwd, stdin=subprocess.PIPE,
+                             start_new_session=True)
     try:
         out, err = process.communicate(stdin or b"", timeout)
     except subprocess.TimeoutExpired:

@@ -40,15 +40,8 @@ class Build:
 USUAL = Build()
 
 
-def nests(toolchain, source):
-    """How many nests of `source` are tiled, and why the others are not."""
-    report = must(execute([toolchain.hetile, source, "--analyze-only", "--quiet", "--report=json", "--"]))
-    found = json.loads(report.out)["nests"]
-    return collections.Counter(nest.get("reason", "tiled") for nest in found)
-
-
 def build_styles(toolchain, seed, kernels, build):
-    """(folder, sequential run, count of nests by what became of them) of one program of random_styles."""
+    """(folder, sequential run) of one program of random_styles."""
     text, suffix = random_styles.program(seed, kernels)
     folder = toolchain.folder(f"styles/{seed}")
     source = folder / f"styles{seed}{suffix}"
@@ -56,13 +49,13 @@ def build_styles(toolchain, seed, kernels, build):
     plain, tiled, env = build.commands(toolchain, suffix, ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
     must(execute([*plain, "-o", folder / "sequential"]))
     must(execute([*tiled, *SHORT_ROWS, "-o", folder / "tiled"], env=env))
-    return folder, must(execute([folder / "sequential"], timeout=20)), nests(toolchain, source)
+    return folder, must(execute([folder / "sequential"], timeout=20))
 
 
 def compare_styles(toolchain, seed, kernels=STYLE_KERNELS, build=USUAL):
     """The program of `seed` on one, three and four ranks."""
     rng = random.Random(f"compare styles {seed}")
-    folder, expected, counts = build_styles(toolchain, seed, kernels, build)
+    folder, expected = build_styles(toolchain, seed, kernels, build)
     for ranks in RANKS:
         settings = random_programs.environment(rng.random(), ranks)
         try:
@@ -72,7 +65,6 @@ def compare_styles(toolchain, seed, kernels=STYLE_KERNELS, build=USUAL):
             raise AssertionError(f"{ranks} ranks, {shown}: {error}")
     for program in ("sequential", "tiled"):
         (folder / program).unlink()
-    return counts
 
 
 def compare_regions(toolchain, seed, build=USUAL):
@@ -105,7 +97,7 @@ def warnings(run):
 
 def compare(toolchain, seed, kernels=None, build=USUAL):
     """Compiles the program of `seed` with and without hetile and compares what both print. Returns the
-    count of nests by what became of them."""
+    count of warnings that only the tiled program has."""
     rng = random.Random(f"compare {seed}")
     folder = toolchain.folder(f"random/{seed}")
     source = folder / f"random{seed}.c"
@@ -115,9 +107,7 @@ def compare(toolchain, seed, kernels=None, build=USUAL):
         toolchain, ".c", ["-O2", "-Wall", "-Wextra", "-ffp-contract=off", source, "-lm"])
     plain = must(execute([*sequential, "-o", folder / "sequential"]))
     tiled = must(execute([*wrapped, *SHORT_ROWS, "-o", folder / "tiled"], env=env))
-    counts = nests(toolchain, source)
-    for text in sorted(warnings(tiled) - warnings(plain)):
-        counts[f"(warning) {text}"] += 1
+    counts = collections.Counter(f"(warning) {text}" for text in warnings(tiled) - warnings(plain))
     expected = execute([folder / "sequential"], timeout=20)
     for ranks in (*rng.sample((1, 3, 4), 2), rng.choice((2, 5, 7))):
         settings = random_programs.environment(rng.random(), ranks)

@@ -9,8 +9,9 @@ endif()
 
 set(root ${CMAKE_CURRENT_SOURCE_DIR}/../../..)
 include(${root}/runtime/sources.cmake)
-# One library for these tests and for those of test/e2e/simulation.py. Its code is run for seconds, so it is not optimized;
-# its assertions hold. smpicxx would include its header first, which only a precompiled header may be.
+# One library for these tests and for those of test/e2e/simulation.py. Its code runs for seconds, so it
+# is not optimized; its assertions hold. smpicxx would include its own header first, which only a
+# precompiled header may be.
 find_path(SMPI_INCLUDE_FOLDER smpi/smpi_helpers.h REQUIRED)
 set(smpi_sources "")
 foreach(source ${HETILE_RUNTIME_SOURCES})
@@ -23,8 +24,8 @@ foreach(source ${plan_sources})
 endforeach()
 add_library(hetile_smpi STATIC ${smpi_sources})
 set_target_properties(hetile_smpi PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/smpi)
-target_include_directories(hetile_smpi PRIVATE ${root}/runtime/include ${root}/runtime/src ${root}/lib/files
-  ${root}/lib/plan/include ${root}/lib/plan/src)
+target_include_directories(hetile_smpi PRIVATE ${root}/runtime/include ${root}/runtime/src
+  ${root}/lib/files ${root}/lib/plan/include ${root}/lib/plan/src)
 target_include_directories(hetile_smpi SYSTEM PRIVATE ${SMPI_INCLUDE_FOLDER}/smpi)
 target_compile_options(hetile_smpi PRIVATE -O0 -UNDEBUG)
 target_compile_definitions(hetile_smpi PRIVATE HETILE_RUNTIME_VERSION="${PROJECT_VERSION}")
@@ -35,7 +36,8 @@ set(smpi_program ${CMAKE_BINARY_DIR}/smpi/runtime_host_test)
 add_custom_command(OUTPUT ${smpi_program}
   COMMAND ${SMPICXX} -std=c++17 -I${root}/runtime/include ${CMAKE_CURRENT_SOURCE_DIR}/Seidel2D.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/HostTest.cpp -o ${smpi_program} $<TARGET_FILE:hetile_smpi>
-  DEPENDS Seidel2D.cpp HostTest.cpp Seidel2D.h ${root}/runtime/include/hetile.h hetile_smpi VERBATIM)
+  DEPENDS Seidel2D.cpp HostTest.cpp Seidel2D.h ${root}/runtime/include/hetile.h hetile_smpi
+  VERBATIM)
 add_custom_target(runtime_smpi_test ALL DEPENDS ${smpi_program})
 
 function(add_smpi_test name ranks)
