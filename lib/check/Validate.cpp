@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 #include "Validate.h"
 
-#include "Incomplete.h"
-#include "Instead.h"
-#include "PhaseCheck.h"
-#include "Simulate.h"
+#include "check/compare/Instead.h"
+#include "check/compare/PhaseCheck.h"
+#include "check/compare/SimulateBlocks.h"
+#include "check/replay/Incomplete.h"
 
 #include "../model/Strides.h"
 

@@ -8,8 +8,8 @@
 #ifndef HETILE_CHECK_VALIDATE_H
 #define HETILE_CHECK_VALIDATE_H
 
-#include "Random.h"
-#include "Sizes.h"
+#include "check/replay/Random.h"
+#include "check/replay/SmallSizes.h"
 
 #include "../model/Tiling.h"
 

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis.h"
 
-#include "../emit/NestText.h"
+#include "emit/nest/NestText.h"
 
 using namespace hetile::model;
 

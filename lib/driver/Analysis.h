@@ -7,7 +7,7 @@
 #ifndef HETILE_DRIVER_ANALYSIS_H
 #define HETILE_DRIVER_ANALYSIS_H
 
-#include "Driver.h"
+#include "Result.h"
 
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@
 #ifndef HETILE_DRIVER_CHECKING_H
 #define HETILE_DRIVER_CHECKING_H
 
-#include "Driver.h"
+#include "Result.h"
 
 namespace hetile::driver {
 

@@ -7,59 +7,13 @@
 #ifndef HETILE_DRIVER_DRIVER_H
 #define HETILE_DRIVER_DRIVER_H
 
-#include "Passes.h"
-
-#include "frontend/search/Extract.h"
-#include "../model/Tiling.h"
-#include "../poly/Analyze.h"
+#include "Result.h"
 
 #include "llvm/Support/Error.h"
 
-#include <optional>
-#include <set>
 #include <string>
-#include <vector>
 
 namespace hetile::driver {
-
-struct Options {
-  frontend::Options frontend;
-  poly::Options poly;
-  std::string output; // name of the output, for `#line`
-  /// Steps of analysis for all nests of a file. From the half of it on, tiles run row by row.
-  unsigned long fileSteps = 50'000'000;
-  /// Bytes of tiles that a file gets. From an eighth of it on, tiles run row by row.
-  unsigned long textLimit = 16'000'000;
-  bool dumps = false; // keep what the passes computed
-  std::string dumpAfter; // the pass after which Result::dump is taken
-  bool rewriteMain = true;
-  bool ownMarksOnly = false; // a nest that another tool's mark names may stay as it is
-  bool check = false; // compare every tiling with its nest by enumeration
-  std::string damage; // of every tiling before the check: see check/Damage.h
-};
-
-/// What became of one nest.
-struct NestResult {
-  const model::Nest *nest = nullptr;
-  std::optional<model::Tiling> tiling; // nothing: see the remark
-  poly::Dumps dumps;
-  unsigned long steps = 0; // isl's operations
-  unsigned long text = 0;  // bytes of its functions
-};
-
-struct Result {
-  frontend::File file;
-  std::vector<NestResult> nests;
-  std::vector<model::Remark> remarks; // passed and missed, in source order
-  bool markFailed = false; // a region that the user marked cannot be tiled: no output
-  bool checkFailed = false; // a tiling is wrong: no output
-  std::string text; // the output file
-  bool changed = false; // more than its first lines differs from the source
-  std::set<std::string> generated; // names in what was emitted
-  std::vector<std::string> faults; // what was wrong with outputs that were not used
-  std::vector<PassTime> times; // of the passes, in their order
-  std::string dump;            // the state after Options::dumpAfter
-};
 
 /// Compiles `path`. The error is that the file has errors (already printed) or cannot be
 /// read.

@@ -6,7 +6,7 @@
 #ifndef HETILE_DRIVER_DUMPS_H
 #define HETILE_DRIVER_DUMPS_H
 
-#include "Driver.h"
+#include "Result.h"
 
 #include "../model/Regions.h"
 

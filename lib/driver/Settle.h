@@ -8,7 +8,7 @@
 #ifndef HETILE_DRIVER_SETTLE_H
 #define HETILE_DRIVER_SETTLE_H
 
-#include "Driver.h"
+#include "Result.h"
 
 #include "../model/Regions.h"
 

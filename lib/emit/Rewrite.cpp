@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Rewrite.h"
 
-#include "NestText.h"
-#include "Warnings.h"
-#include "Writer.h"
+#include "emit/nest/NestText.h"
+#include "emit/text/Warnings.h"
+#include "emit/text/Writer.h"
 
 #include <algorithm>
 

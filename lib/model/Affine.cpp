@@ -5,8 +5,6 @@
 //===----------------------------------------------------------------------===//
 #include "Affine.h"
 
-#include "Print.h"
-
 #include <algorithm>
 
 namespace hetile::model {

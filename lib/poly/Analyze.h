@@ -7,13 +7,12 @@
 #ifndef HETILE_POLY_ANALYZE_H
 #define HETILE_POLY_ANALYZE_H
 
-#include "../model/Model.h"
-#include "../model/Remark.h"
-#include "../model/Tiling.h"
+#include "PassTexts.h"
+#include "model/Model.h"
+#include "model/Remark.h"
+#include "model/Tiling.h"
 
-#include <string>
 #include <variant>
-#include <vector>
 
 namespace hetile::poly {
 
@@ -23,9 +22,6 @@ struct Options {
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops inside a tile may run in another order than the source's
 };
-
-/// Texts in isl notation for --dump-deps, --dump-band and --dump-sets.
-using Dumps = std::vector<std::pair<std::string, std::string>>;
 
 /// What an analysis took.
 struct Effort {

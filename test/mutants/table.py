@@ -65,75 +65,75 @@ add("equal-constants", "lib/model/Affine.cpp", "[[a.constant != b.constant]] || 
     "false", "a[i] and a[i + 1] are one element", FRONTEND + "Affine*:*", POLY + "All/*")
 
 # ===--- poly -------------------------------------------------------------------===
-add("anti-left-out", "lib/poly/Dependences.cpp", "d.flow.unite(d.anti).unite(d.output).coalesce()", "d.flow.unite(d.output).coalesce()",
+add("anti-left-out", "lib/poly/band/Dependences.cpp", "d.flow.unite(d.anti).unite(d.output).coalesce()", "d.flow.unite(d.output).coalesce()",
     "anti dependences are left out of what all of them decide", KERNELS.format("*"), POLY + "Seeds/*")
-add("anti-empty", "lib/poly/Dependences.cpp", "toNextWrite(scop).coalesce()", "toNextWrite(scop).subtract(toNextWrite(scop))",
+add("anti-empty", "lib/poly/band/Dependences.cpp", "toNextWrite(scop).coalesce()", "toNextWrite(scop).subtract(toNextWrite(scop))",
     "anti dependences are left out", KERNELS.format("*seidel*"), POLY + "Seeds/*")
-add("output-empty", "lib/poly/Dependences.cpp", "d.output = writes.must_dependence().coalesce();",
+add("output-empty", "lib/poly/band/Dependences.cpp", "d.output = writes.must_dependence().coalesce();",
     "d.output = writes.must_dependence().subtract(writes.must_dependence());", "output dependences are left out", KERNELS.format("*"),
     POLY + "Seeds/*", "lit:.*")
-add("values-direct", "lib/poly/Dependences.cpp", "d.values = [[reads.full_must_dependence()]].coalesce();",
+add("values-direct", "lib/poly/band/Dependences.cpp", "d.values = [[reads.full_must_dependence()]].coalesce();",
     "writes.full_must_dependence()", "what flows is what is overwritten", KERNELS.format("lcs"))
-add("cross-ylo", "lib/poly/Sets.cpp", "within(\"y_\", N.ylo, N.yedge) + [[\" and v_ >= \"]] + N.yedge)",
+add("cross-ylo", "lib/poly/sets/BlockSets.cpp", "within(\"y_\", N.ylo, N.yedge) + [[\" and v_ >= \"]] + N.yedge)",
     "\" and v_ > \"", "messages lack what the first column after the edge reads",
     KERNELS.format("lcs"))
-add("footprint-reads", "lib/poly/Sets.cpp", "elements(scop.reads.unite(scop.writes), band, window.columns())",
+add("footprint-reads", "lib/poly/sets/BlockSets.cpp", "elements(scop.reads.unite(scop.writes), band, window.columns())",
     "elements(scop.writes, band, window.columns())", "elements that are only read have no place", KERNELS.format("lcs"))
-add("live-out-columns", "lib/poly/Sets.cpp", "elements(deps.liveOut, band, window.tile())", "elements(deps.liveOut, band, window.columns())",
+add("live-out-columns", "lib/poly/sets/BlockSets.cpp", "elements(deps.liveOut, band, window.tile())", "elements(deps.liveOut, band, window.columns())",
     "live-out of all rows", KERNELS.format("lcs"))
-add("phase-live-in", "lib/poly/Phases.cpp", "[[\"x_ < \"]] + N.phase0", "\"x_ + 1 < \"",
+add("phase-live-in", "lib/poly/sets/PhaseSets.cpp", "[[\"x_ < \"]] + N.phase0", "\"x_ + 1 < \"",
     "a phase does not get what the row before it wrote", KERNELS.format("jacobi_1d"))
-add("phase-live-out", "lib/poly/Phases.cpp", "[[\"x_ >= \"]] + N.phase1", "\"x_ > \"",
+add("phase-live-out", "lib/poly/sets/PhaseSets.cpp", "[[\"x_ >= \"]] + N.phase1", "\"x_ > \"",
     "elements that the next row overwrites do not leave a phase", KERNELS.format("jacobi_1d"))
-add("window-first", "lib/poly/Windows.cpp", "std::min<int64_t>(w.first, least.num_si())", "std::max<int64_t>(w.first, least.num_si())",
+add("window-first", "lib/poly/sets/ArrayWindows.cpp", "std::min<int64_t>(w.first, least.num_si())", "std::max<int64_t>(w.first, least.num_si())",
     "too few rows of a table are kept", KERNELS.format("*"), POLY + "*Window*:Seeds/*", "e2e:gotoh|dtw|edit")
-add("filled-twice", "lib/poly/Windows.cpp", "scop.writes.intersect_range(elements).is_injective()", "true",
+add("filled-twice", "lib/poly/sets/ArrayWindows.cpp", "scop.writes.intersect_range(elements).is_injective()", "true",
     "elements that are written twice count as final", KERNELS.format("*"), POLY + "Seeds/*", "e2e:two_rows|banded|wave_levels")
-add("skew-last", "lib/poly/Skewing.cpp", "sum != y[k]", "sum > y[k]", "boxes follow something that is not y",
+add("skew-last", "lib/poly/sets/Skewing.cpp", "sum != y[k]", "sum > y[k]", "boxes follow something that is not y",
     POLY + "*", "lit:emit|frontend", "e2e:fpu|gauss")
-add("orientation-backwards", "lib/poly/Guards.cpp", "e + [[\" < 0 or \"]] + e + \" >= \"", "\" < -1 or \"",
+add("orientation-backwards", "lib/poly/entry/Guards.cpp", "e + [[\" < 0 or \"]] + e + \" >= \"", "\" < -1 or \"",
     "a subscript one before its row passes the guard", POLY + "Refusal*", "e2e:sources|styles")
-add("mapped-writable", "lib/poly/Guards.cpp", "Mapped::Writable", "Mapped::Readable",
+add("mapped-writable", "lib/poly/entry/Guards.cpp", "Mapped::Writable", "Mapped::Readable",
     "memory that may not be written is checked for reading only", "lit:.*", "e2e:hostile|behaviour|mapped")
-add("versions-age", "lib/poly/Versions.cpp", "sub(now, affineConstant(sign * age.fixed.value_or(0)))",
+add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(sign * age.fixed.value_or(0)))",
     "sub(now, affineConstant(sign * (age.fixed.value_or(0) + 1)))", "reads want a version one too old", POLY + "*Data*:*knapsack_one_row*")
 
 # ===--- emit -------------------------------------------------------------------===
-add("interval-end", "lib/emit/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",
+add("interval-end", "lib/emit/nest/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",
     "intervals end one too early", "e2e:reader/1", "lit:emit")
-add("run-step", "lib/emit/Loops.cpp", "std::to_string(c * (loop ? loop->step : 0))", "std::to_string(c)",
+add("run-step", "lib/emit/text/LoopText.cpp", "std::to_string(c * (loop ? loop->step : 0))", "std::to_string(c)",
     "runs over strided elements step by one", "lit:emit", "e2e:reader|even|odd_even")
-add("run-length", "lib/emit/Loops.cpp", "length = \"(\" + length + \") / \" + std::to_string(loop->step);", ";",
+add("run-length", "lib/emit/text/LoopText.cpp", "length = \"(\" + length + \") / \" + std::to_string(loop->step);", ";",
     "runs over strided elements are too long", "lit:emit", "e2e:reader|even|odd_even")
-add("for-bound", "lib/emit/Loops.cpp", "a.iterator + [[\" <= \"]] + hi(a.iterator)", "\" < \"",
+add("for-bound", "lib/emit/text/LoopText.cpp", "a.iterator + [[\" <= \"]] + hi(a.iterator)", "\" < \"",
     "loops of set functions end one too early", "lit:emit", "e2e:reader/1")
-add("min-for-max", "lib/emit/Writer.cpp", "call(\"hetile_max\", e, spelling)", "call(\"hetile_min\", e, spelling)",
+add("min-for-max", "lib/emit/text/Writer.cpp", "call(\"hetile_max\", e, spelling)", "call(\"hetile_min\", e, spelling)",
     "minima in place of maxima", "e2e:reader/1", "lit:emit")
-add("select-swapped", "lib/emit/Writer.cpp", "inParens([[e.args[1]]], spelling) + \" : \"", "e.args[2]",
+add("select-swapped", "lib/emit/text/Writer.cpp", "inParens([[e.args[1]]], spelling) + \" : \"", "e.args[2]",
     "choices in bounds have one outcome", "lit:emit", "e2e:reader|unsigned|chosen")
-add("guard-left-out", "lib/emit/NestText.cpp", "W.line(\"if (!(\" + print(C.tiling.guard, C.spelling()) + \"))\");",
+add("guard-left-out", "lib/emit/nest/NestText.cpp", "W.line(\"if (!(\" + print(C.tiling.guard, C.spelling()) + \"))\");",
     "W.line(\"if (0)\");", "guards are not asked", "lit:emit|traits", "e2e:data-dependences|subscripts|sources")
-add("data-least", "lib/emit/DataText.cpp", "out.line(\"ht_least = hetile_min(ht_least, ht_d);\");", "out.line(\"ht_least = ht_d;\");",
+add("data-least", "lib/emit/nest/DataText.cpp", "out.line(\"ht_least = hetile_min(ht_least, ht_d);\");", "out.line(\"ht_least = ht_d;\");",
     "of the data only the last value counts", "lit:emit", "e2e:data-dependences|knapsack_rows/3|row_lengths")
-add("sum-identity", "lib/emit/ReductionText.cpp", "isFloating(r) ? \"-0.0\" : \"0\"", "isFloating(r) ? \"1.0\" : \"0\"",
+add("sum-identity", "lib/emit/nest/ReductionText.cpp", "isFloating(r) ? \"-0.0\" : \"0\"", "isFloating(r) ? \"1.0\" : \"0\"",
     "partial sums start at one", "lit:emit|reductions", "e2e:sums|reductions_exact")
-add("greater-equal", "lib/emit/ReductionText.cpp", "keeping([[\" >= \"]])", "\" > \"",
+add("greater-equal", "lib/emit/nest/ReductionText.cpp", "keeping([[\" >= \"]])", "\" > \"",
     "of equal maxima the first place counts, not the last", "lit:emit|places", "e2e:best_place|places")
-add("install-globals", "lib/emit/NestText.cpp", "if ([[C.nest.globals.empty()]])\n      return;", "true",
+add("install-globals", "lib/emit/nest/NestText.cpp", "if ([[C.nest.globals.empty()]])\n      return;", "true",
     "called functions see the workers' own globals", "lit:emit", "e2e:globals|lanes|types|accessors")
 
 # ===--- plan -------------------------------------------------------------------===
-add("recurrence-latency", "lib/plan/src/Recurrence.cpp", "std::max(start, leftFirst + b.latency)", "std::max(start, leftFirst)",
+add("recurrence-latency", "lib/plan/src/blocks/Recurrence.cpp", "std::max(start, leftFirst + b.latency)", "std::max(start, leftFirst)",
     "blocks start before their message is there", PLAN + "Recurrence*")
-add("recurrence-end", "lib/plan/src/Recurrence.cpp", "std::max(start + double(rows) * b.rowTime, leftEnd + b.latency + b.rowTime)",
+add("recurrence-end", "lib/plan/src/blocks/Recurrence.cpp", "std::max(start + double(rows) * b.rowTime, leftEnd + b.latency + b.rowTime)",
     "start + double(rows) * b.rowTime", "blocks end before their last message is there", PLAN + "Recurrence*")
-add("periodic-width", "lib/plan/src/Sequence.cpp", "std::min(chunk.sizes[q], columns - done)", "chunk.sizes[q]",
+add("periodic-width", "lib/plan/src/blocks/Sequence.cpp", "std::min(chunk.sizes[q], columns - done)", "chunk.sizes[q]",
     "blocks beyond the last column", PLAN + "Sequence*:Allocation*", PLAN + "*")
-add("even-passes", "lib/plan/src/Sequence.cpp", "more ? [[2 * passes]] : 0", "passes",
+add("even-passes", "lib/plan/src/blocks/Sequence.cpp", "more ? [[2 * passes]] : 0", "passes",
     "passes have more columns than there are", PLAN + "Sequence*:Ramp*", PLAN + "*")
-add("shape-cumulative", "lib/plan/src/Shape.cpp", "Cumulative[(i + 1) * (GridY + 1) + j] -\n                                                  [[Cumulative[i * (GridY + 1) + j]]]", "0",
+add("shape-cumulative", "lib/plan/src/shape/Shape.cpp", "Cumulative[(i + 1) * (GridY + 1) + j] -\n                                                  [[Cumulative[i * (GridY + 1) + j]]]", "0",
     "points of a shape are counted twice", PLAN + "Shape*")
-add("shape-edge", "lib/plan/src/Shape.cpp", "i * (extent / cells) + i * (extent % cells) / cells", "i * (extent / cells)",
+add("shape-edge", "lib/plan/src/shape/Shape.cpp", "i * (extent / cells) + i * (extent % cells) / cells", "i * (extent / cells)",
     "the last rows belong to no cell", PLAN + "Shape*")
 
 # ===--- runtime ----------------------------------------------------------------===

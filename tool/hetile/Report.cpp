@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Report.h"
 
-#include "emit/Writer.h"
+#include "emit/text/Writer.h"
 
 #include <algorithm>
 

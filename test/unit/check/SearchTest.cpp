@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "NestBuilder.h"
 
-#include "check/Incomplete.h"
-#include "check/Search.h"
+#include "check/replay/Incomplete.h"
+#include "check/replay/SymbolSearch.h"
 
 #include <gtest/gtest.h>
 

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "NestBuilder.h"
 
-#include "check/Sizes.h"
 #include "check/Validate.h"
+#include "check/replay/SmallSizes.h"
 #include "poly/Analyze.h"
 
 #include <gtest/gtest.h>

@@ -7,7 +7,7 @@
 #ifndef HETILE_TEST_POLY_KERNELS_H
 #define HETILE_TEST_POLY_KERNELS_H
 
-#include "check/Interpreter.h"
+#include "check/replay/Interpreter.h"
 
 namespace hetile::test {
 

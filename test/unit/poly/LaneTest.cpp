@@ -7,7 +7,7 @@
 #include "Kernels.h"
 
 #include "poly/Analyze.h"
-#include "poly/LaneBody.h"
+#include "poly/tile/LaneBody.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include "NestBuilder.h"
 #include "Oracle.h"
 
-#include "poly/LoopOrder.h"
+#include "poly/variants/LoopOrder.h"
 
 #include <gtest/gtest.h>
 

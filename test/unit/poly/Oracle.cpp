@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
 
-#include "check/Incomplete.h"
 #include "check/Validate.h"
+#include "check/replay/Incomplete.h"
 #include "model/Print.h"
 
 #include <algorithm>

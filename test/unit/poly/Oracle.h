@@ -6,8 +6,8 @@
 #ifndef HETILE_TEST_POLY_ORACLE_H
 #define HETILE_TEST_POLY_ORACLE_H
 
-#include "check/Random.h"
-#include "check/Sizes.h"
+#include "check/replay/Random.h"
+#include "check/replay/SmallSizes.h"
 #include "poly/Analyze.h"
 
 namespace hetile::test {

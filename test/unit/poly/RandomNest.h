@@ -7,8 +7,8 @@
 #ifndef HETILE_TEST_POLY_RANDOMNEST_H
 #define HETILE_TEST_POLY_RANDOMNEST_H
 
-#include "check/Interpreter.h"
-#include "check/Random.h"
+#include "check/replay/Interpreter.h"
+#include "check/replay/Random.h"
 
 namespace hetile::test {
 

@@ -9,7 +9,7 @@
 
 #include "model/Jam.h"
 #include "poly/Analyze.h"
-#include "poly/Wavefront.h"
+#include "poly/tile/Wavefront.h"
 
 #include <gtest/gtest.h>
 

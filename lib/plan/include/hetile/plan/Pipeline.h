@@ -7,8 +7,8 @@
 #ifndef HETILE_PLAN_PIPELINE_H
 #define HETILE_PLAN_PIPELINE_H
 
-#include "hetile/plan/Choose.h"
 #include "hetile/plan/Recurrence.h"
+#include "hetile/plan/Request.h"
 
 namespace hetile::plan {
 

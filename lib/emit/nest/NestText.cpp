@@ -1,0 +1,347 @@
+//===- NestText.cpp - the functions of one nest ---------------------------===//
+//
+// One function a piece, named as in docs/design.md, section 3. Names that start with
+// `hetile_` and `hp_` are the generator's; all others are the user's.
+//
+//===----------------------------------------------------------------------===//
+#include "NestText.h"
+
+#include "AddressText.h"
+#include "DataText.h"
+#include "NestContext.h"
+#include "ReductionText.h"
+#include "SetText.h"
+#include "TileText.h"
+#include "emit/tile/LaneLoops.h"
+
+using namespace hetile::model;
+
+namespace hetile::emit {
+
+namespace {
+
+std::string number(size_t n) { return std::to_string(n); }
+
+/// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops, the first
+/// that has several.
+std::string rowsTogether(const Ast &a) {
+  if (a.wavefront.rows > 1)
+    return number(a.wavefront.rows);
+  if (a.lanes.shift)
+    return a.lanes.mixed ? "1" : laneCount(a.lanes) + "_ROWS";
+  if (a.kind != Ast::For)
+    for (const auto *nodes : {&a.body, &a.orElse})
+      for (const Ast &child : *nodes)
+        if (const std::string rows = rowsTogether(child); rows != "1")
+          return rows;
+  return "1";
+}
+
+/// True if nothing has to be checked of parameter `k`.
+bool isBounded(const Nest &nest, size_t k) {
+  const Parameter &p = nest.params[k];
+  return p.saturates || (p.min && p.max && *p.min >= -nest.reach && *p.max <= nest.reach);
+}
+
+bool hasSizes(const Nest &nest) {
+  for (size_t k = 0; k < nest.params.size(); ++k)
+    if (!isBounded(nest, k))
+      return true;
+  return false;
+}
+
+class NestWriter {
+public:
+  NestWriter(const NestContext &context, bool collective) : C(context), Collective(collective) {}
+
+  std::string all() {
+    W.line("/* hetile: the nest at " + C.nest.name + "; rows " + C.tiling.x + "; columns " +
+           C.tiling.y + " */");
+    arguments();
+    install();
+    writeSets(W, C);
+    writeTileFunction(W, C);
+    writeAddresses(W, C);
+    writeData(W, C);
+    sizes();
+    guard();
+    descriptor();
+    return W.str();
+  }
+
+private:
+  /// Captured values; the host fills it, every rank reads it.
+  void arguments() {
+    W.open("struct " + C.name("args"));
+    for (const Scalar &s : C.nest.scalars)
+      W.line(s.type + " " + s.name + ";");
+    for (size_t k = 0; k < C.nest.globals.size(); ++k)
+      W.line("unsigned char hetile_global_" + number(k) + "[sizeof(" + C.nest.globals[k].text +
+             ")];");
+    if (C.nest.scalars.empty() && C.nest.globals.empty())
+      W.line("char hetile_none;");
+    W.close(";");
+  }
+
+  void install() {
+    if (C.nest.globals.empty())
+      return;
+    W.open("static void " + C.name("install") + "(const void *hetile_args)");
+    W.line("const struct " + C.name("args") + " *hetile_a = (const struct " + C.name("args") + " *)hetile_args;");
+    for (size_t k = 0; k < C.nest.globals.size(); ++k) {
+      const std::string &g = C.nest.globals[k].text;
+      W.line("__builtin_memcpy((void *)&(" + g + "), hetile_a->hetile_global_" + number(k) +
+             ", sizeof(" + g + "));");
+    }
+    W.close();
+  }
+
+  /// The sizes are small enough for what is computed from them.
+  void sizes() {
+    if (!hasSizes(C.nest))
+      return;
+    W.open("static int " + C.name("sizes") + "(const hetile_i64 *ht_p)");
+    std::string all;
+    for (size_t k = 0; k < C.nest.params.size(); ++k) {
+      const Parameter &p = C.nest.params[k];
+      if (!isBounded(C.nest, k))
+        all += (all.empty() ? "" : " && ") + ("ht_p[" + number(k) + "] >= " +
+               (p.min && *p.min >= -C.nest.reach ? std::to_string(*p.min)
+                                                 : "-" + std::to_string(C.nest.reach) + "LL") +
+               " && ht_p[" + number(k) + "] <= " + std::to_string(C.nest.reach) + "LL");
+    }
+    W.line("return " + all + ";");
+    W.close();
+  }
+
+  /// Guards of the model, and: the bounds of the band fit the types of the user's iterators.
+  void guard() {
+    W.open("static int " + C.name("guard") + "(const hetile_i64 *ht_p)");
+    std::set<std::string> symbols;
+    collect(C.tiling.guard, symbols);
+    C.declare(W, symbols, {}, true);
+    W.line("hetile_i64 hetile_b[4];");
+    W.line("if (!(" + print(C.tiling.guard, C.spelling()) + "))");
+    W.line("  return 0;");
+    W.line("if (!" + C.name("bounds") + "(ht_p, hetile_b))");
+    W.line("  return 1;");
+    W.line("return hetile_b[0] > -(1 << 30) && hetile_b[1] < (1 << 30) && hetile_b[2] > -(1 << "
+           "30) && hetile_b[3] < (1 << 30);");
+    W.close();
+  }
+
+  static const char *typeName(ElementType t) {
+    switch (t) {
+    case ElementType::Float:
+      return "HETILE_FLOAT";
+    case ElementType::Double:
+      return "HETILE_DOUBLE";
+    case ElementType::LongDouble:
+      return "HETILE_LONG_DOUBLE";
+    case ElementType::Signed:
+      return "HETILE_SIGNED";
+    case ElementType::Unsigned:
+      return "HETILE_UNSIGNED";
+    case ElementType::Other:
+      break;
+    }
+    return "HETILE_OTHER";
+  }
+
+  bool isWritten(unsigned array) const {
+    for (const Statement &s : C.nest.statements)
+      for (const Access &a : s.accesses)
+        if (a.write && a.array == array)
+          return true;
+    return false;
+  }
+
+  /// The scalar behind a hidden array may be one that the program does not touch.
+  size_t mapped(unsigned array) const {
+    return C.nest.arrays[array].hidden ? size_t(Mapped::Writable) : size_t(C.tiling.mapped[array]);
+  }
+
+  std::string versionMembers(unsigned array) const {
+    const Window &w = C.tiling.windows[array];
+    return std::string(C.nest.arrays[array].versions ? ", 1, " : ", 0, ") + (w.known ? "1" : "0") +
+           ", " + std::to_string(w.first) + ", " + std::to_string(w.last);
+  }
+
+  void arrayTable() {
+    W.open("static const hetile_array " + C.name("arrays") + "[] =");
+    for (unsigned k = 0; k < C.nest.arrays.size(); ++k) {
+      const Array &a = C.nest.arrays[k];
+      uint64_t overlap = 0;
+      for (unsigned other : a.mayOverlap)
+        overlap |= uint64_t(1) << other;
+      const Skew &skew = C.tiling.skews[k];
+      std::string coefficients;
+      for (size_t d = 0; d < HetileMaxDims; ++d)
+        coefficients +=
+            (d ? ", " : "") + std::to_string(skew.dim >= 0 && d < skew.coefficients.size()
+                                                 ? skew.coefficients[d]
+                                                 : 0);
+      W.line("{" + quoted(a.name) + ", " + number(a.extents.size()) + ", (hetile_i32)sizeof(" +
+             a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
+             number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
+             number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
+             versionMembers(k) + "},");
+    }
+    W.close(";");
+  }
+
+  void descriptor() {
+    arrayTable();
+    unsigned operations = 0;
+    for (const Statement &s : C.nest.statements)
+      operations += s.operations;
+    if (!C.nest.statements.empty())
+      operations = (operations + C.nest.statements.size() - 1) / C.nest.statements.size();
+    if (C.tiling.phases)
+      nestTable("phase_nest", "phase_", 2, operations, "0");
+    nestTable("nest", "", 0, operations,
+              C.tiling.phases ? "&" + C.name("phase_nest") : std::string("0"));
+    std::string collective;
+    if (Collective) {
+      parameterNames();
+      collective = " hetile_collective(&" + C.name("nest") + ", " + C.name("names") + ");";
+    }
+    W.line("__attribute__((constructor)) static void " + C.name("register") +
+           "(void) { hetile_register(&" + C.name("nest") + ");" +
+           collective + " }");
+  }
+
+  /// As the user wrote them, for messages.
+  void parameterNames() {
+    std::string names;
+    for (size_t k = 0; k < C.nest.params.size(); ++k) {
+      std::string text = C.nest.params[k].text;
+      for (const DataRange &d : C.nest.data)
+        if (k == d.least || k == d.greatest)
+          text = (d.least == d.greatest ? "" : k == d.least ? "the least " : "the greatest ") + d.text;
+      names += quoted(text) + ", ";
+    }
+    W.line("static const char *const " + C.name("names") + "[] = {" + names + "0};");
+  }
+
+  /// `sets`: prefix of the set functions that differ between a nest and its phases.
+  void nestTable(const char *table, const std::string &sets, size_t moreParams,
+                 unsigned operations, const std::string &phases) {
+    auto set = [&](const char *function) { return C.name((sets + function).c_str()); };
+    W.open("static const hetile_nest " + C.name(table) + " =");
+    W.line("HETILE_ABI_VERSION, " + quoted(C.nest.name) + ", " + number(C.nest.arrays.size()) +
+           ", " + C.name("arrays") + ",");
+    W.line(number(C.nest.params.size() + moreParams) + ", sizeof(struct " + C.name("args") +
+           "), " + number(operations) + ".0, " + (C.nest.callsLibm ? "1" : "0") + ",");
+    W.line((C.nest.globals.empty() ? std::string("0") : C.name("install")) + ", " +
+           set("bounds") + ", " + set("rows") + ", " + C.name("work") + ", " + C.name("extent") +
+           ",");
+    W.line(set("footprint") + ", " + set("live_in") + ", " + set("cross") + ", " +
+           set("live_out") + ", " + C.name("tile") + ", " + (C.nest.inexact ? "1" : "0") + ", " +
+           phases + ",");
+    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + "," : std::string("0, 0,"));
+    W.line(rowsTogether(C.tiling.tile) + "};");
+    // The initialiser was closed with the last member.
+    W.dedent();
+  }
+
+  static constexpr size_t HetileMaxDims = 8;
+
+  const NestContext &C;
+  const bool Collective;
+  Writer W;
+};
+
+std::string listOf(const std::vector<std::string> &items) {
+  std::string out;
+  for (const std::string &i : items)
+    out += (out.empty() ? "" : ", ") + i;
+  return out;
+}
+
+void writeViews(Writer &w, const Nest &nest) {
+  std::vector<std::string> views;
+  for (const Array &a : nest.arrays) {
+    if (a.hidden) {
+      views.push_back(hiddenView());
+      continue;
+    }
+    std::vector<std::string> strides;
+    for (const std::string &s : a.strideTexts)
+      strides.push_back(s.empty() ? "0" : "(hetile_i64)(" + s + ")");
+    if (strides.empty())
+      strides.push_back("0");
+    views.push_back("{(void *)(" + a.baseText + "), 0, {" + listOf(strides) + "}}");
+  }
+  if (views.empty())
+    views.push_back("{0, 0, {0}}");
+  w.line(std::string(hasHidden(nest) ? "" : "const ") + "hetile_view hetile_v[] = {" + listOf(views) + "};");
+}
+
+} // namespace
+
+std::string nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
+                          bool collective) {
+  NestContext context(nest, tiling, prefix);
+  return NestWriter(context, collective).all();
+}
+
+std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,
+                     bool collective) {
+  Writer w;
+  w.open("");
+  w.here();
+  std::vector<std::string> params;
+  for (const Parameter &p : nest.params)
+    params.push_back((!p.saturates || p.max ? "(hetile_i64)("
+                      : p.min               ? "hetile_far_unsigned("
+                                            : "hetile_far_signed(") +
+                     p.text + ")");
+  for (const DataRange &d : nest.data)
+    params[d.least] = params[d.greatest] = "0"; // found below
+  if (params.empty())
+    params.push_back("0");
+  w.line((nest.data.empty() ? "const " : "") + std::string("hetile_i64 hetile_p[] = {") +
+         listOf(params) + "};");
+  writeViews(w, nest);
+  w.line("struct " + prefix + "_args hetile_a;");
+  if (collective) // ranks are compared byte for byte
+    w.line("__builtin_memset(&hetile_a, 0, sizeof hetile_a);");
+  if (nest.scalars.empty() && nest.globals.empty())
+    w.line("hetile_a.hetile_none = 0;");
+  for (const Scalar &s : nest.scalars)
+    w.line("hetile_a." + s.name + " = " + s.text + ";");
+  for (size_t k = 0; k < nest.globals.size(); ++k)
+    w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
+           nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
+  std::string checks;
+  for (const std::string &check : nest.checks)
+    checks += " && (" + check + ")";
+  const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
+  const std::string sizes = hasSizes(nest) ? prefix + "_sizes(hetile_p) && " : "";
+  const std::string guard = sizes + data + prefix + "_guard(hetile_p)" + checks;
+  const bool hidden = hasHidden(nest);
+  if (hidden)
+    openHidden(w, nest, prefix, guard);
+  w.open("if (hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
+         (hidden ? "hetile_ok" : guard) + "))");
+  if (hidden)
+    combineHidden(w, nest);
+  if (!nest.finals.empty())
+    w.raw(nest.finals + "\n");
+  w.close();
+  w.open("else");
+  w.lineDirective(nest.loc);
+  w.raw(std::string(nest.loc.column > 1 ? nest.loc.column - 1 : 0, ' ') + original + "\n");
+  w.here();
+  if (hidden)
+    checkHidden(w, nest, prefix);
+  w.line("hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
+  w.close();
+  if (hidden)
+    closeHidden(w, nest);
+  w.close();
+  return w.str();
+}
+
+} // namespace hetile::emit

@@ -1,0 +1,28 @@
+//===- NestText.h - the functions of one nest -------------------*- C++ -*-===//
+//
+// Writes what stands before the user's function: the captured scalars, the set functions,
+// the tile, and the descriptor that the runtime reads; and what replaces the nest.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_EMIT_NESTTEXT_H
+#define HETILE_EMIT_NESTTEXT_H
+
+#include "model/Model.h"
+#include "model/Tiling.h"
+
+#include <string>
+
+namespace hetile::emit {
+
+/// The functions and the descriptor of the nest, as C and C++. `prefix` is unique in the
+/// file: "hetile_1". `collective`: all ranks of an MPI program enter the nest together.
+std::string nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
+                          const std::string &prefix, bool collective);
+
+/// The block that takes the place of the nest; `original` is its text in the source.
+std::string nestCall(const model::Nest &nest, const std::string &prefix,
+                     const std::string &original, bool collective);
+
+} // namespace hetile::emit
+
+#endif

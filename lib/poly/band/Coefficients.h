@@ -1,0 +1,29 @@
+//===- Coefficients.h - a band as linear forms ------------------*- C++ -*-===//
+//
+// What x and y are for each statement: one coefficient for each of its iterators.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_COEFFICIENTS_H
+#define HETILE_POLY_COEFFICIENTS_H
+
+#include "poly/scop/Scop.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace hetile::poly {
+
+using Coefficients = std::vector<int64_t>; // one for each iterator of a statement
+
+/// Coefficients of x (member 0) or y (member 1) of a band's `xy` for each statement, by tuple name.
+std::map<std::string, Coefficients> coefficients(const isl::union_map &xy, int member);
+
+/// Of each array the last dimension whose subscripts y of `xy` runs along; < 0: none. Throws
+/// isl::exception.
+std::vector<int> columnDimensions(const Scop &scop, const isl::union_map &xy);
+
+} // namespace hetile::poly
+
+#endif
