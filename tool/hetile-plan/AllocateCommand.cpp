@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Output.h"
-#include "hetile/plan/Named.h"
+#include "hetile/plan/Strategies.h"
 #include "hetile/plan/Parallelogram.h"
 
 namespace hetile::tool {
@@ -66,8 +66,7 @@ Command allocateCommand() {
            {"chunk-bound", "B", "", "columns in a chunk at most (boulet), in a slice (lu)"},
            {"comm-latency", "l", "0", "time a message is under way"},
            {"message-overhead", "o", "0", "CPU time for a row's messages of a block, both sides"},
-           {"strategy", "name", "auto",
-            "auto, boulet[:B], lcm, cyclic[:B], lu[:B], trapezoid, rwr, mixed"},
+           {"strategy", "name", "auto", plan::acceptedStrategies(plan::StrategyUse::Rectangle)},
            {"rise", "r", "", "also print the rows that condition (C) asks for on a skewed domain"},
            {"json", nullptr, "", "print JSON"}},
           run};

@@ -9,6 +9,7 @@
 #include "ReportFile.h"
 #include "ShapeOption.h"
 #include "hetile/plan/Choose.h"
+#include "hetile/plan/Strategies.h"
 
 namespace hetile::tool {
 
@@ -117,7 +118,7 @@ Command chooseCommand() {
            {"per-tile", "s", "", "start-up seconds of a tile"},
            {"live-in-bytes", "n", "", "bytes moved to the workers if all columns were remote"},
            {"live-out-bytes", "n", "", "bytes moved back likewise"},
-           {"strategy", "name", "", "auto (if not given), boulet[:B], cyclic[:b], lu[:b], rwr, mixed, trapezoid"},
+           {"strategy", "name", "", plan::acceptedStrategies(plan::StrategyUse::Band)},
            {"tile", "r", "", "tile height"},
            {"width", "w", "", "columns of a unit"},
            {"chunk", "B", "", "units in a chunk at most"},

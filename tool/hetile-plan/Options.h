@@ -24,7 +24,7 @@ struct Option {
   const char *name;    ///< without the dashes
   const char *value;   ///< what stands for the value in the help; null for a flag
   const char *initial; ///< value if not given; null: none, and then it is required if `value`
-  const char *help;
+  std::string help;
 };
 
 class Options {

@@ -5,10 +5,10 @@
 //===----------------------------------------------------------------------===//
 #include "Commands.h"
 #include "Gantt.h"
-#include "MachineFile.h"
 #include "Output.h"
 #include "WholeFile.h"
-#include "hetile/plan/Named.h"
+#include "hetile/plan/MachineFile.h"
+#include "hetile/plan/Strategies.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -23,6 +23,17 @@ struct Setup {
   std::vector<std::string> names; // of the ranks, if known
   std::string unit;
 };
+
+/// The speeds of the ranks that a machine file declares, the names of their hosts, and the costs of messages.
+std::vector<double> ranksFrom(const std::string &file, std::vector<std::string> &names, plan::Network &network) {
+  plan::MachineFile machine;
+  std::vector<double> speeds;
+  std::string error;
+  if (!plan::readMachineFile(file, machine, error) || !plan::ranksOfFile(machine, names, speeds, error))
+    throw Failure{file + ": " + error};
+  network = machine.network.value_or(plan::Network());
+  return speeds;
+}
 
 Setup setupFrom(const Options &o) {
   Setup s;
@@ -41,13 +52,13 @@ Setup setupFrom(const Options &o) {
     s.platform.latency = o.number("comm-latency");
     s.platform.overhead = o.number("message-overhead");
   } else {
-    Machine read = readMachineFile(o.text("machine"));
-    double tile = o.number("tile-seconds", 0, true), bytes = o.number("tile-bytes");
-    for (double speed : read.speeds)
+    plan::Network network;
+    const std::vector<double> speeds = ranksFrom(o.text("machine"), s.names, network);
+    const double tile = o.number("tile-seconds", 0, true), bytes = o.number("tile-bytes");
+    for (double speed : speeds)
       s.platform.times.push_back(tile / speed);
-    s.names = read.names;
-    s.platform.latency = read.latency + bytes * read.secondsPerByte;
-    s.platform.overhead = 2 * (read.startup + bytes * read.copySecondsPerByte);
+    s.platform.latency = network.latency + bytes * network.secondsPerByte;
+    s.platform.overhead = 2 * (network.startup + bytes * network.copySecondsPerByte);
     s.unit = "seconds";
   }
   s.platform.rows = o.integer("rows", 1, MostRows);
@@ -58,7 +69,8 @@ Setup setupFrom(const Options &o) {
 plan::NamedResult resultOf(const Setup &s, const std::string &strategy, int64_t bound) {
   plan::NamedResult result;
   std::string error;
-  if (strategy.substr(0, strategy.find(':')) == "lu")
+  const plan::AskedStrategy asked = plan::strategyNamed(strategy.substr(0, strategy.find(':')));
+  if (asked.row && !asked.row->pipeline)
     throw Failure{"strategy '" + strategy + "' is not a pipeline and has no timeline"};
   if (!plan::namedStrategy(s.platform, strategy, bound, result, error))
     throw Failure{error};
@@ -131,8 +143,7 @@ Command simulateCommand() {
            {"machine", "m.json", "", "machine file instead of times; one rank for each core"},
            {"rows", "M", nullptr, "rows of tiles"},
            {"columns", "N", nullptr, "columns of tiles"},
-           {"strategy", "name", "auto",
-            "auto, boulet[:B], lcm, cyclic[:B], trapezoid, rwr, mixed"},
+           {"strategy", "name", "auto", plan::acceptedStrategies(plan::StrategyUse::Pipeline)},
            {"chunk-bound", "B", "", "columns in a chunk at most (boulet)"},
            {"comm-latency", "l", "0", "time a message is under way (with --times)"},
            {"message-overhead", "o", "0", "CPU time for a row's messages, both sides (with --times)"},

@@ -7,6 +7,8 @@
 
 #include "base/Message.h"
 
+#include "hetile/plan/Strategies.h"
+
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
@@ -136,6 +138,9 @@ bool parseFlag(const std::string &text, bool &flag) {
 struct Option {
   const char *name, *initial, *accepted, *help;
   bool (*parse)(const std::string &text, int ranks, Settings &settings);
+  std::string (*list)() = nullptr; // in place of `accepted`: what a table elsewhere accepts
+
+  std::string acceptedText() const { return list ? list() : accepted; }
 };
 
 const Option Options[] = {
@@ -164,11 +169,11 @@ const Option Options[] = {
      [](const std::string &text, int, Settings &s) {
        return parseSize(text, s.overrides.chunkBound);
      }},
-    {"HETILE_STRATEGY", "auto", "auto, boulet, cyclic, cyclic:b, rwr, ...",
-     "how columns are given to ranks",
+    {"HETILE_STRATEGY", "auto", nullptr, "how columns are given to ranks",
      [](const std::string &text, int, Settings &s) {
        return !(s.overrides.strategy = text).empty();
-     }},
+     },
+     [] { return plan::acceptedStrategies(plan::StrategyUse::Band); }},
     {"HETILE_CACHE_TILE", "auto", "auto, off, or rows by columns as in 32x1000",
      "rectangles in which a rank runs its tile, so that their data stay in a cache",
      parseCacheTile},
@@ -219,7 +224,7 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
     }
     if (!option.parse(value, ranks, settings)) {
       error = format("%s=%s: accepted is: %s; there are %d ranks", option.name, value,
-                     option.accepted, ranks);
+                     option.acceptedText().c_str(), ranks);
       return false;
     }
   }
@@ -236,7 +241,7 @@ std::string describeOptions() {
   std::string text = "Options of programs tiled by hetile (environment variables):\n";
   for (const Option &option : Options)
     text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
-                   option.help, "", option.accepted, "", option.initial);
+                   option.help, "", option.acceptedText().c_str(), "", option.initial);
   return text;
 }
 

@@ -1,11 +1,13 @@
 //===- Machine.h - speeds and network as declared ---------------*- C++ -*-===//
 //
-// The machine file: speeds by host name and the costs of messages. docs/machine-file.md has
-// the schema.
+// What the machine file says of the hosts that the ranks run on. docs/machine-file.md has the schema;
+// lib/plan reads the file.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_MACHINE_H
 #define HETILE_RUNTIME_MACHINE_H
+
+#include "hetile/plan/MachineFile.h"
 
 #include <optional>
 #include <string>
@@ -13,14 +15,7 @@
 
 namespace hetile::runtime {
 
-struct Network {
-  double startup = 1.5e-6;        ///< CPU seconds to send or to receive one message
-  double latency = 1.5e-6;        ///< seconds under way, overlapped
-  double secondsPerByte = 2e-10;  ///< under way
-  double copySecondsPerByte = 2e-10; ///< CPU seconds for a byte, on either side
-  /// The same for bytes that are not in a cache, to new memory; 0: no more than that.
-  double coldSecondsPerByte = 0;
-};
+using plan::Network;
 
 struct Machine {
   std::vector<double> speeds;     ///< relative, one a rank; empty if not declared

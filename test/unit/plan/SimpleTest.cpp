@@ -7,7 +7,7 @@
 #include "Random.h"
 #include "Shapes.h"
 #include "hetile/plan/Choose.h"
-#include "hetile/plan/Named.h"
+#include "hetile/plan/Strategies.h"
 
 #include <cmath>
 #include <gtest/gtest.h>

@@ -157,6 +157,17 @@ class Others(unittest.TestCase):
                           file)
             a = ask("simulate", "--machine", name, "--rows", "50", "--columns", "50")
             self.assertEqual(a["procs"], 3)
+            with open(name, "w") as file:  # costs that are left out are those of the runtime
+                json.dump({"hosts": {"a": {"speed": 2, "cores": 2}, "b": {"speed": 1}, "*": {"speed": 8}}}, file)
+            words = ["--rows", "50", "--columns", "50", "--strategy", "cyclic:1"]
+            without = ask("simulate", "--machine", name, *words)
+            given = ask("simulate", "--times", "5e-4,5e-4,1e-3", "--comm-latency", "1.5e-6", "--message-overhead", "3e-6", *words)
+            self.assertAlmostEqual(without["makespan"], given["makespan"], 12)
+            with open(name, "w") as file:
+                file.write('{"hosts": {"*": {"speed": 1}}}')
+            refused = run("simulate", "--machine", name, "--rows", "5", "--columns", "5")
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn('no host under "hosts"', refused.stderr)
             with open(name, "w") as file:
                 file.write('{"hosts": {"a": {"speed": 0}}}')
             refused = run("simulate", "--machine", name, "--rows", "5", "--columns", "5")

@@ -78,10 +78,10 @@ private:
   }
 };
 
-void bouletCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+void bouletCandidates(const AskedStrategy &asked, const std::vector<double> &times, int64_t units,
                       const ChunkLimits &limits, const std::function<bool(Candidate)> &visit) {
   const auto [chunkBound, minimum, active] = limits;
-  bool automatic = strategy.name == "auto";
+  bool automatic = asked.row->onBand == OnBand::Everywhere;
   int64_t needed = std::max<int64_t>(1, minimum * int64_t(times.size()));
   ChunkTable table(times, units, minimum);
   bool turn = false;
@@ -92,8 +92,8 @@ void bouletCandidates(const Strategy &strategy, const std::vector<double> &times
     c.sequence = automatic ? periodicBalanced(chunk, units, times) : periodic(chunk, units);
     return visit(std::move(c));
   };
-  if (strategy.number > 0) {
-    visitBound(strategy.number);
+  if (asked.number > 0) {
+    visitBound(asked.number);
     return;
   }
   const int64_t first = chunkBound > 0 ? (units + chunkBound - 1) / chunkBound : 1;
@@ -122,11 +122,11 @@ void bouletCandidates(const Strategy &strategy, const std::vector<double> &times
 
 /// Blocks of equal width whose owners are the greedy's in reversed order. False if none gives
 /// every processor the `minimum`.
-bool luCandidates(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+bool luCandidates(const AskedStrategy &asked, const std::vector<double> &times, int64_t units,
                   int64_t minimum, const std::function<bool(Candidate)> &visit) {
   std::vector<int64_t> widths;
-  if (strategy.number > 0)
-    widths.push_back(std::min(strategy.number, units));
+  if (asked.number > 0)
+    widths.push_back(std::min(asked.number, units));
   else
     for (int64_t each : LuBlocks) // blocks a processor
       widths.push_back(std::max<int64_t>(1, units / (each * int64_t(times.size()))));
@@ -199,35 +199,6 @@ std::vector<Block> blocksOf(const Request &request, const Units &units, const Se
     column = end;
   }
   return blocks;
-}
-
-bool dependsOnHeight(const Strategy &strategy) {
-  return strategy.name == "rwr" || strategy.name == "mixed" || strategy.name == "trapezoid";
-}
-
-bool parseStrategy(const std::string &text, Strategy &strategy, std::string &error) {
-  size_t colon = text.find(':');
-  strategy.name = text.empty() ? "auto" : text.substr(0, colon);
-  strategy.number = 0;
-  const std::string accepted = "accepted: auto, boulet, boulet:B, cyclic, cyclic:b, lu, lu:b, rwr, mixed, trapezoid";
-  bool numbered = strategy.name == "boulet" || strategy.name == "cyclic" || strategy.name == "lu";
-  if (!numbered && strategy.name != "auto" && !dependsOnHeight(strategy)) {
-    error = "unknown strategy '" + text + "'; " + accepted;
-    return false;
-  }
-  if (colon == std::string::npos)
-    return true;
-  std::string digits = text.substr(colon + 1);
-  bool good = !digits.empty() && digits.size() <= 18 && numbered &&
-              digits.find_first_not_of("0123456789") == std::string::npos;
-  if (good)
-    strategy.number = std::stoll(digits);
-  if (strategy.number <= 0) {
-    error = "strategy '" + text + "' needs a positive number of columns after a name that takes "
-            "one; " + accepted;
-    return false;
-  }
-  return true;
 }
 
 std::vector<int> fastest(const std::vector<double> &times, int k) {
@@ -304,20 +275,21 @@ int64_t heightEstimate(const Request &request, const std::vector<int> &ranks) {
   return int64_t(std::clamp(height, 1.0, a.rows));
 }
 
-void forEachCandidate(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+void forEachCandidate(const AskedStrategy &asked, const std::vector<double> &times, int64_t units,
                       const ChunkLimits &limits, const std::function<bool(Candidate)> &visit) {
+  const OnBand kind = asked.row->onBand;
   if (times.size() == 1) {
-    visit({strategy.name == "auto" ? "single" : strategy.name, {{0, units}}});
+    visit({kind == OnBand::Everywhere ? "single" : asked.row->name, {{0, units}}});
     return;
   }
-  if (strategy.name == "cyclic") {
-    int64_t width = std::max<int64_t>(1, strategy.number);
+  if (kind == OnBand::EqualBlocks) {
+    int64_t width = std::max<int64_t>(1, asked.number);
     visit({"cyclic:" + std::to_string(width), cyclic(width, int(times.size()), units)});
     return;
   }
-  if (strategy.name == "lu" && luCandidates(strategy, times, units, limits.minimum, visit))
+  if (kind == OnBand::Owners && luCandidates(asked, times, units, limits.minimum, visit))
     return;
-  bouletCandidates(strategy, times, units, limits, visit);
+  bouletCandidates(asked, times, units, limits, visit);
 }
 
 } // namespace hetile::plan

@@ -9,6 +9,7 @@
 
 #include "hetile/plan/Request.h"
 #include "hetile/plan/Sequence.h"
+#include "hetile/plan/Strategies.h"
 
 #include <functional>
 #include <limits>
@@ -44,16 +45,6 @@ struct Draft {
 /// whose differences even out.
 int64_t searchGroups(size_t blocks);
 
-/// A strategy's name and its number, as in "cyclic:4"; number 0 if there is none.
-struct Strategy {
-  std::string name;
-  int64_t number = 0;
-};
-/// Its block widths depend on the number of strips.
-bool dependsOnHeight(const Strategy &strategy);
-/// False and `error` if there is no strategy of that name or the number is not positive.
-bool parseStrategy(const std::string &text, Strategy &strategy, std::string &error);
-
 /// The `k` fastest ranks (lowest index on ties) in rank order.
 std::vector<int> fastest(const std::vector<double> &times, int k);
 
@@ -79,7 +70,7 @@ struct ChunkLimits {
 /// Calls `visit` with the sequences of a strategy: few and wide blocks first, then fewer and
 /// wider ones where it did not begin with one chunk. If it returns false, the current direction
 /// ends. `times`: seconds per point of the ranks that take part.
-void forEachCandidate(const Strategy &strategy, const std::vector<double> &times, int64_t units,
+void forEachCandidate(const AskedStrategy &asked, const std::vector<double> &times, int64_t units,
                       const ChunkLimits &limits, const std::function<bool(Candidate)> &visit);
 
 } // namespace hetile::plan

@@ -109,18 +109,18 @@ std::string describe(const Plan &plan, const Request &request) {
 } // namespace
 
 bool choose(const Request &request, Plan &plan, std::string &error) {
-  Strategy strategy;
-  if (!check(request, error) || !parseStrategy(request.overrides.strategy, strategy, error))
+  AskedStrategy asked;
+  if (!check(request, error) || !parseStrategy(request.overrides.strategy, StrategyUse::Band, asked, error))
     return false;
 
   const Units units = unitsOf(request);
-  std::vector<Draft> drafts = draftsOf(request, units, strategy);
+  std::vector<Draft> drafts = draftsOf(request, units, asked);
   plan = Plan();
   Draft best = finest(request, drafts, plan.predicted);
   plan.blocks = std::move(best.blocks);
   plan.tileHeight = best.height;
   plan.width = units.width;
-  plan.strategy = plan.blocks.size() == 1 && strategy.name == "auto" ? "single" : best.name;
+  plan.strategy = plan.blocks.size() == 1 && asked.row->onBand == OnBand::Everywhere ? "single" : best.name;
   plan.pipeline = request.liveInBytes + request.liveOutBytes > 0
                       ? pipelineTime(request, plan.blocks, plan.tileHeight, FinalGroups)
                       : plan.predicted;

@@ -22,7 +22,7 @@ int64_t budgetFor(size_t ranks) { return 50000 + 1000 * int64_t(std::min<size_t>
 
 /// The share of it that a strategy may use, the same by name and as a part of `auto`.
 double shareOf(const Strategy &strategy) {
-  return strategy.name == "boulet" || strategy.name == "auto" ? 0.5 : 0.125;
+  return strategy.onBand == OnBand::Chunks || strategy.onBand == OnBand::Everywhere ? 0.5 : 0.125;
 }
 
 constexpr int64_t EvenUnits = 16; // a rank, from which on shares are even
@@ -32,9 +32,9 @@ constexpr int FewRanks = 5; // whose numbers are all tried, as the ratio below d
 constexpr int64_t QuickLooks = 16; // for the budget of a thorough one
 constexpr double Close = 1.05; // a quick look that may get better than the best
 
-SearchLimits limitsOf(const Request &request, const Strategy &strategy, std::vector<int> counts) {
+SearchLimits limitsOf(const Request &request, const AskedStrategy &asked, std::vector<int> counts) {
   const double budget = double(budgetFor(request.secondsPerPoint.size()));
-  return {int64_t(shareOf(strategy) * budget), std::move(counts)};
+  return {int64_t(shareOf(*asked.row) * budget), std::move(counts)};
 }
 
 /// All columns on rank 0, in one strip.
@@ -66,7 +66,7 @@ double cyclicTime(const Request &request, const Units &units, const std::vector<
 /// better time than `least`.
 void onFewerRanks(const Request &request, const Units &units, double least,
                   std::vector<Draft> &drafts) {
-  const Strategy boulet{"boulet", 0};
+  const AskedStrategy boulet = strategyNamed("boulet");
   const int all = int(request.secondsPerPoint.size());
   SearchLimits limits = limitsOf(request, boulet, {});
   const int64_t budget = limits.budget;
@@ -101,16 +101,29 @@ void onFewerRanks(const Request &request, const Units &units, double least,
   drafts.push_back(std::move(best));
 }
 
+/// The strategies that `auto` asks after the first one, whose plan takes `best` seconds.
+std::vector<AskedStrategy> othersToAsk(const Request &request, const Units &units, const std::vector<int> &counts,
+                                       double best) {
+  std::vector<AskedStrategy> others;
+  for (const Strategy &s : strategies())
+    if ((s.asked == AutoAsks::Always && s.onBand != OnBand::Chunks) ||
+        // The time that these take grows with the square of the units.
+        (s.asked == AutoAsks::WithFewColumns && units.count <= FewUnits) ||
+        (s.asked == AutoAsks::WithEvenShares && cyclicTime(request, units, counts) < best))
+      others.push_back({&s});
+  return others;
+}
+
 } // namespace
 
-std::vector<Draft> draftsOf(const Request &request, const Units &units, const Strategy &strategy) {
+std::vector<Draft> draftsOf(const Request &request, const Units &units, const AskedStrategy &asked) {
   const std::vector<int> counts = rankCounts(request);
   std::vector<Draft> drafts;
-  auto ask = [&](const Strategy &s) {
+  auto ask = [&](const AskedStrategy &s) {
     drafts.push_back(search(request, units, s, limitsOf(request, s, counts)));
   };
-  if (strategy.name != "auto") {
-    ask(strategy);
+  if (asked.row->onBand != OnBand::Everywhere) {
+    ask(asked);
     return drafts;
   }
   const Overrides &o = request.overrides;
@@ -119,20 +132,15 @@ std::vector<Draft> draftsOf(const Request &request, const Units &units, const St
     return *std::min_element(drafts.begin(), drafts.end(),
                              [](const Draft &a, const Draft &b) { return a.time < b.time; });
   };
-  ask({"boulet", 0});
-  std::vector<Strategy> others{{"trapezoid", 0}, {"rwr", 0}, {"lu", 0}};
-  if (units.count <= FewUnits)
-    others.push_back({"mixed", 0}); // the time it takes grows with their square
-  if (cyclicTime(request, units, counts) < least().time)
-    others.push_back({"cyclic", 0});
+  ask(strategyNamed("boulet"));
   if (o.chunkBound == 0 && request.secondsPerPoint.size() > 1)
-    for (const Strategy &s : others)
+    for (const AskedStrategy &s : othersToAsk(request, units, counts, least().time))
       ask(s);
   if (!forced) {
     drafts.push_back(alone(request));
     onFewerRanks(request, units, least().time, drafts);
   }
-  drafts.push_back(searchFurther(request, units, limitsOf(request, strategy, counts), least()));
+  drafts.push_back(searchFurther(request, units, limitsOf(request, asked, counts), least()));
   return drafts;
 }
 

@@ -13,7 +13,7 @@ namespace hetile::plan {
 
 /// The plans to choose from, at least one. For `auto` each simple strategy gives the plan that it
 /// gives when it is asked for by name, whatever the search spends besides.
-std::vector<Draft> draftsOf(const Request &request, const Units &units, const Strategy &strategy);
+std::vector<Draft> draftsOf(const Request &request, const Units &units, const AskedStrategy &asked);
 
 } // namespace hetile::plan
 

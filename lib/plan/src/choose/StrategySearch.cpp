@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "StrategySearch.h"
 #include "ShapedSearch.h"
-#include "hetile/plan/Named.h"
 #include "hetile/plan/Pipeline.h"
 #include "hetile/plan/Ramp.h"
 
@@ -38,9 +37,9 @@ constexpr int64_t LeastHeights = 3;    // tried in any case
 /// The search for one request: keeps the best plan seen.
 class Search {
 public:
-  Search(const Request &request, const Units &units, const Strategy &strategy,
+  Search(const Request &request, const Units &units, const AskedStrategy &asked,
          const SearchLimits &limits)
-      : R(request), S(strategy), U(units), Limits(limits),
+      : R(request), S(asked), U(units), Limits(limits),
         Rows(request.shape.x1() - request.shape.x0()) {}
 
   void run() {
@@ -77,7 +76,7 @@ public:
 
 private:
   const Request &R;
-  const Strategy &S;
+  const AskedStrategy &S;
   const Units &U;
   const SearchLimits &Limits;
   Draft Best;
@@ -206,7 +205,7 @@ private:
     for (int round = 0; round < 3; ++round) {
       NamedResult found;
       std::string error;
-      if (!namedStrategy(platformAt(height, ranks), S.name, 0, found, error))
+      if (!namedStrategy(platformAt(height, ranks), S.row->name, 0, found, error))
         return round > 0;
       std::set<int> used;
       for (const Run &r : found.sequence)
@@ -214,7 +213,7 @@ private:
       if (all && used.size() < ranks.size())
         return round > 0;
       int64_t before = height;
-      judge({S.name, found.sequence}, ranks, height);
+      judge({S.row->name, found.sequence}, ranks, height);
       if (height == before)
         break;
     }
@@ -229,7 +228,7 @@ private:
     const bool all = forced && U.count >= int64_t(ranks.size());
     int64_t height = R.overrides.tileHeight > 0 ? R.overrides.tileHeight
                                                 : heightEstimate(R, ranks);
-    if (dependsOnHeight(S) && ranks.size() > 1 && alternate(ranks, height, all))
+    if (S.row->onBand == OnBand::Heights && ranks.size() > 1 && alternate(ranks, height, all))
       return;
     judgeAll(times, all, ranks, height);
   }
@@ -264,7 +263,7 @@ private:
       for (int64_t tried : {chunk - step, chunk + step}) {
         if (tried < 1 || tried > U.count || Spent > limit)
           continue;
-        forEachCandidate({"boulet", tried}, times, U.count, limits, [&](const Candidate &c) {
+        forEachCandidate(strategyNamed("boulet", tried), times, U.count, limits, [&](const Candidate &c) {
           int64_t h = height;
           const double time = c.chunk == chunk ? best : judge(c, ranks, h);
           if (time < best * Better)
@@ -299,9 +298,9 @@ double idealTime(const Request &request, const std::vector<int> &ranks) {
   return request.shape.points() / speed;
 }
 
-Draft search(const Request &request, const Units &units, const Strategy &strategy,
+Draft search(const Request &request, const Units &units, const AskedStrategy &asked,
              const SearchLimits &limits, int64_t *spent) {
-  Search search(request, units, strategy, limits);
+  Search search(request, units, asked, limits);
   search.run();
   if (spent)
     *spent += search.spent();
@@ -310,7 +309,7 @@ Draft search(const Request &request, const Units &units, const Strategy &strateg
 
 Draft searchFurther(const Request &request, const Units &units, const SearchLimits &limits,
                     const Draft &start) {
-  const Strategy automatic{"auto", 0};
+  const AskedStrategy automatic = strategyNamed("auto");
   Search search(request, units, automatic, limits);
   search.run();
   search.improve(start);

@@ -1,9 +1,10 @@
-//===- Named.cpp - allocation strategies by name ---------------------------===//
+//===- Strategies.cpp - the table of strategies ---------------------------===//
 //
-// A table from names to builders of sequences.
+// One function for each strategy that cuts a rectangle of tiles, then the table, then its grammar.
 //
 //===----------------------------------------------------------------------===//
-#include "hetile/plan/Named.h"
+#include "hetile/plan/Strategies.h"
+
 #include "hetile/plan/Ramp.h"
 
 #include <algorithm>
@@ -14,12 +15,7 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr const char *Accepted =
-    "accepted: auto, boulet[:B], lcm, cyclic[:B], lu[:B], trapezoid, rwr, mixed";
-
 constexpr int64_t MostVisits = 4000000; // of blocks, for one kind of sequence
-
-using Builder = bool (*)(const Platform &, int64_t number, NamedResult &, std::string &error);
 
 bool boulet(const Platform &p, int64_t bound, NamedResult &r, std::string &) {
   r.chunk = bestChunk(p.times, std::min(bound > 0 ? bound : p.columns, p.columns));
@@ -118,9 +114,9 @@ void keepFaster(const Platform &p, Sequence sequence, const std::string &name, F
 void keepSimple(const Platform &p, Found &best) {
   NamedResult r;
   std::string error;
-  for (const char *name : {"boulet", "lcm", "cyclic", "trapezoid", "rwr", "mixed", "lu"}) {
+  for (const Strategy &s : strategies()) {
     error.clear();
-    if (namedStrategy(p, name, 0, r, error))
+    if (s.onBand != OnBand::Everywhere && namedStrategy(p, s.name, 0, r, error))
       keepFaster(p, std::move(r.sequence), r.strategy, best);
   }
   int64_t visits = 0;
@@ -152,20 +148,18 @@ bool automatic(const Platform &p, int64_t, NamedResult &r, std::string &) {
   return true;
 }
 
-struct Entry {
-  const char *name;
-  bool numbered; // takes ":B"
-  bool bounded;  // takes the chunk bound
-  Builder build;
-};
-constexpr Entry Table[] = {{"auto", false, false, automatic},
-                           {"boulet", true, true, boulet},
-                           {"lcm", false, false, leastCommonMultiple},
-                           {"cyclic", true, false, blockCyclic},
-                           {"lu", true, true, lu},
-                           {"trapezoid", false, false, trapezoidal},
-                           {"rwr", false, false, ramp},
-                           {"mixed", false, false, mixed}};
+/// The number after the colon; 0 if it is none.
+int64_t numberIn(const std::string &digits) {
+  const bool good = !digits.empty() && digits.size() <= 18 &&
+                    digits.find_first_not_of("0123456789") == std::string::npos;
+  return good ? std::stoll(digits) : 0;
+}
+
+bool isFor(const Strategy &s, StrategyUse use) {
+  return use == StrategyUse::Band       ? s.onBand != OnBand::Nowhere
+         : use == StrategyUse::Pipeline ? s.pipeline
+                                        : true;
+}
 
 } // namespace
 
@@ -196,36 +190,71 @@ Sequence trapezoidSequence(const Platform &p) {
   return result;
 }
 
+const std::vector<Strategy> &strategies() {
+  constexpr const char *InChunk = "columns (units) in a chunk at most";
+  static const std::vector<Strategy> table = {
+      {"auto", nullptr, "the best that is found", false, true, OnBand::Everywhere, AutoAsks::Never, automatic},
+      {"boulet", InChunk, "chunks whose shares fit the speeds best", true, true, OnBand::Chunks, AutoAsks::Always,
+       boulet},
+      {"lcm", nullptr, "chunks that fit integer times exactly", false, true, OnBand::Nowhere, AutoAsks::Never,
+       leastCommonMultiple},
+      {"trapezoid", nullptr, "blocks that shrink linearly", false, true, OnBand::Heights, AutoAsks::Always,
+       trapezoidal},
+      {"rwr", nullptr, "blocks that grow, wide ones, blocks that shrink", false, true, OnBand::Heights,
+       AutoAsks::Always, ramp},
+      {"lu", "columns in a slice (units in a block)", "owners for LU decomposition", true, false, OnBand::Owners,
+       AutoAsks::Always, lu},
+      {"mixed", nullptr, "chunks of different sizes", false, true, OnBand::Heights, AutoAsks::WithFewColumns, mixed},
+      {"cyclic", "columns (units) in a block", "equal blocks in turn", false, true, OnBand::EqualBlocks,
+       AutoAsks::WithEvenShares, blockCyclic}};
+  return table;
+}
+
+std::string acceptedStrategies(StrategyUse use) {
+  std::string text;
+  for (const Strategy &s : strategies())
+    if (isFor(s, use))
+      text += (text.empty() ? "" : ", ") + std::string(s.name) + (s.number ? "[:B]" : "");
+  return text;
+}
+
+AskedStrategy strategyNamed(const std::string &name, int64_t number) {
+  for (const Strategy &s : strategies())
+    if (name == s.name)
+      return {&s, number};
+  return {};
+}
+
+bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &asked, std::string &error) {
+  const size_t colon = text.find(':');
+  asked = strategyNamed(text.empty() ? "auto" : text.substr(0, colon));
+  if (!asked.row || !isFor(*asked.row, use)) {
+    error = "unknown strategy '" + text + "'; accepted: " + acceptedStrategies(use);
+    return false;
+  }
+  if (colon == std::string::npos)
+    return true;
+  asked.number = asked.row->number ? numberIn(text.substr(colon + 1)) : 0;
+  if (asked.number > 0)
+    return true;
+  error = "strategy '" + text + "' has no positive number where one may stand; accepted: " + acceptedStrategies(use);
+  return false;
+}
+
 bool namedStrategy(const Platform &platform, const std::string &name, int64_t chunkBound,
                    NamedResult &result, std::string &error) {
   error.clear();
   result = NamedResult();
-  size_t colon = name.find(':');
-  std::string base = name.substr(0, colon);
-  for (const Entry &entry : Table) {
-    if (base != entry.name)
-      continue;
-    int64_t number = entry.bounded ? chunkBound : 0;
-    if (colon != std::string::npos) {
-      std::string digits = name.substr(colon + 1);
-      bool good = entry.numbered && !digits.empty() && digits.size() <= 18 &&
-                  digits.find_first_not_of("0123456789") == std::string::npos;
-      number = good ? std::stoll(digits) : 0;
-      if (number <= 0) {
-        error = "strategy '" + name + "' has no positive number where one may stand; " + Accepted;
-        return false;
-      }
-    }
-    result.lowerBound = lowerBound(platform.times, double(platform.rows),
-                                   double(platform.columns));
-    if (!entry.build(platform, number, result, error))
-      return false;
-    if (base != "lu")
-      result.makespan = makespan(platform, result.sequence);
-    return true;
-  }
-  error = "unknown strategy '" + name + "'; " + Accepted;
-  return false;
+  AskedStrategy asked;
+  if (!parseStrategy(name, StrategyUse::Rectangle, asked, error))
+    return false;
+  const int64_t number = asked.number > 0 ? asked.number : asked.row->chunkBound ? chunkBound : 0;
+  result.lowerBound = lowerBound(platform.times, double(platform.rows), double(platform.columns));
+  if (!asked.row->build(platform, number, result, error))
+    return false;
+  if (asked.row->pipeline)
+    result.makespan = makespan(platform, result.sequence);
+  return true;
 }
 
 } // namespace hetile::plan
