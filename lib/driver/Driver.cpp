@@ -74,11 +74,13 @@ static llvm::Expected<Result> compileOnce(const std::string &path, const Options
   if (!file)
     return file.takeError();
   result.file = std::move(*file);
+  passes.dump("parse", [&] { return stateOf(result.file); });
   Finisher rest(result, found, options, budget);
   do {
     passes.run("regions", [&] { rest.settle(); });
     passes.dump("regions", [&] { return stateOf(rest.regions()); });
     passes.run("check", [&] { rest.check(); });
+    passes.dump("check", [&] { return stateOf(result.nests); });
     passes.run("remarks", [&] { rest.say(); });
     passes.dump("remarks", [&] { return stateOf(result.remarks); });
     passes.run("emit", [&] { rest.emit(); });

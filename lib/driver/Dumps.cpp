@@ -13,6 +13,24 @@ static std::string at(const SourceLoc &loc) {
   return loc.file + ":" + std::to_string(loc.line) + ":" + std::to_string(loc.column);
 }
 
+std::string stateOf(const frontend::File &file) {
+  std::string out = std::string(file.isCPlusPlus ? "C++" : "C") +
+                    (file.main ? ", with a main" : "") +
+                    (file.inexact.empty() ? "" : ", " + file.inexact) + ", " +
+                    std::to_string(file.ownMarks.size()) + " marks, " +
+                    std::to_string(file.flows.size()) + " functions\n";
+  for (const Nest &side : file.sides)
+    out += side.name + ": a single loop\n";
+  return out;
+}
+
+std::string stateOf(const std::vector<NestResult> &nests) {
+  std::string out;
+  for (const NestResult &n : nests)
+    out += n.nest->name + ": " + (n.tiling ? "tiled" : "not tiled") + "\n";
+  return out;
+}
+
 std::string stateOf(const Nest &nest, const NestResult &result) {
   std::string out = nest.name + ": " + (result.tiling ? "tiled" : "not tiled") + ", " +
                     std::to_string(result.steps) + " steps\n";

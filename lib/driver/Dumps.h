@@ -15,11 +15,17 @@
 
 namespace hetile::driver {
 
+/// What the file is, and what the search found in it besides nests.
+std::string stateOf(const frontend::File &file);
+
 /// What the analysis made of a nest.
 std::string stateOf(const model::Nest &nest, const NestResult &result);
 
 /// Which statements are regions, and what ends them.
 std::string stateOf(const model::Regions &regions);
+
+/// Which nests are tiled.
+std::string stateOf(const std::vector<NestResult> &nests);
 
 /// One line a remark.
 std::string stateOf(const std::vector<model::Remark> &remarks);

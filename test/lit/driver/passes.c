@@ -1,5 +1,7 @@
 // The passes by their names, and what is known after one of them.
 // RUN: %hetile --analyze-only --quiet --time-passes %s -- 2>&1 >/dev/null | %FileCheck --check-prefix=TIMES %s
+// RUN: %hetile --quiet --dump-after=parse -o %t.c %s -- | %FileCheck --check-prefix=PARSE %s
+// RUN: %hetile --quiet --dump-after=check -o %t.c %s -- | %FileCheck --check-prefix=CHECKED %s
 // RUN: %hetile --quiet --dump-after=read -o %t.c %s -- | %FileCheck --check-prefix=READ %s
 // RUN: %hetile --quiet --dump-after=analyze -o %t.c %s -- | %FileCheck --check-prefix=ANALYZE %s
 // RUN: %hetile --quiet --dump-after=remarks -o %t.c %s -- | %FileCheck --check-prefix=REMARKS %s
@@ -18,6 +20,8 @@ void relax(int T, int n, double a[n]) {
 // TIMES: ms  remarks
 // TIMES: ms  emit
 // TIMES: ms  check-output
+// PARSE: C, 0 marks, 1 functions
+// CHECKED: passes.c:{{[0-9]+}}:3: tiled
 // READ: passes.c:{{[0-9]+}}:3: as written
 // READ: S0[t, i]
 // ANALYZE: passes.c:{{[0-9]+}}:3: tiled, {{[0-9]+}} steps
