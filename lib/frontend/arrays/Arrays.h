@@ -11,9 +11,6 @@
 
 namespace hetile::frontend {
 
-/// The kind of a number's type, for messages and verification.
-model::ElementType elementKind(clang::QualType type);
-
 /// Reads the array element `e`; registers its array. Refuses what is not an element of an
 /// array, pointer to rows or pointer variable with polynomial subscripts.
 std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e);

@@ -7,7 +7,7 @@
 #include "frontend/finish/FinishArrays.h"
 
 #include "frontend/arrays/Addresses.h"
-#include "frontend/arrays/Arrays.h"
+#include "frontend/arrays/Bases.h"
 #include "frontend/arrays/Delinearize.h"
 #include "frontend/arrays/Objects.h"
 #include "frontend/arrays/RowBounds.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/statements/Expansion.h"
 
-#include "frontend/arrays/Arrays.h"
+#include "frontend/arrays/Bases.h"
 #include "frontend/canonical/Counters.h"
 #include "frontend/statements/StatementReader.h"
 #include "frontend/syntax/Liveness.h"

@@ -7,7 +7,7 @@
 // products it is another association.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/arrays/Arrays.h"
+#include "frontend/arrays/Bases.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/statements/Expansion.h"
 #include "frontend/syntax/Patterns.h"
