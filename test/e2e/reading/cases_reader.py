@@ -35,7 +35,7 @@ def objects(toolchain):
     """The reader, compiled once."""
     def make():
         folder = toolchain.folder("reader/objects")
-        for source in (*sorted(FOLDER.glob("*.cpp")), ROOT / "runtime" / "src" / "Partial.cpp"):
+        for source in (*sorted(FOLDER.glob("*.cpp")), ROOT / "runtime/src/nest/Partial.cpp"):
             must(execute(["g++", "-std=c++17", "-O2", "-I", ROOT / "runtime" / "include", "-c", source, "-o",
                           folder / f"{source.stem}.o"]))
         return sorted(folder.glob("*.o"))
