@@ -27,18 +27,24 @@ set(HETILE_RUNTIME_SOURCES
   src/decide/Probe.cpp
   src/decide/ProbeCommands.cpp
   src/enter/Collective.cpp
+  src/enter/CollectiveEntries.cpp
+  src/enter/Entries.cpp
   src/enter/Entry.cpp
   src/enter/Host.cpp
-  src/enter/Region.cpp
-  src/enter/RegionCollective.cpp
-  src/enter/RegionOpen.cpp
-  src/enter/RegionPhases.cpp
-  src/enter/Worker.cpp
   src/machine/Caches.cpp
   src/machine/Env.cpp
   src/machine/Machine.cpp
   src/machine/Neighbours.cpp
   src/machine/Team.cpp
+  src/modes/Originals.cpp
+  src/modes/PhasedMode.cpp
+  src/modes/Placement.cpp
+  src/modes/ResidentMode.cpp
+  src/modes/Services.cpp
+  src/modes/ShortNests.cpp
+  src/modes/TogetherMode.cpp
+  src/modes/WholeMode.cpp
+  src/modes/Worker.cpp
   src/mpi/MpiTransport.cpp
   src/mpi/ProgramCommunicators.cpp
   src/mpi/StartMpi.cpp
@@ -46,7 +52,8 @@ set(HETILE_RUNTIME_SOURCES
   src/nest/Identity.cpp
   src/nest/Job.cpp
   src/nest/Partial.cpp
-  src/nest/PhaseJobs.cpp
+  src/nest/PhaseQuestions.cpp
+  src/nest/Question.cpp
   src/nest/Registry.cpp
   src/nest/Sinks.cpp
   src/nest/Statistics.cpp

@@ -184,8 +184,8 @@ template <class Sink> void Verifier::scan(Sink &sink) const {
   Work.nest->live_out(Work.p(), Work.x0, Work.x1, Work.y0, Work.y1, &visible);
 }
 
-Verifier::Verifier(const Job &job, const HostArrays &arrays, double tolerance)
-    : Work(job), Arrays(arrays), Tolerance(tolerance >= 0         ? tolerance
+Verifier::Verifier(const Question &question, const HostArrays &arrays, double tolerance)
+    : Work(question), Arrays(arrays), Tolerance(tolerance >= 0         ? tolerance
                                            : Work.nest->inexact ? UsualTolerance
                                                                 : 0) {
   PackSink pack(*Work.nest, Arrays.addressing(), Old);

@@ -8,7 +8,7 @@
 #define HETILE_RUNTIME_VERIFY_H
 
 #include "arrays/HostArrays.h"
-#include "nest/Job.h"
+#include "nest/Question.h"
 
 #include <string>
 
@@ -18,7 +18,7 @@ class Verifier {
 public:
   /// Remembers the values that the job will overwrite. `tolerance`: relative difference of
   /// floating point values that counts as none; < 0: 0, or what options like -ffast-math ask for.
-  Verifier(const Job &job, const HostArrays &arrays, double tolerance);
+  Verifier(const Question &question, const HostArrays &arrays, double tolerance);
   /// After the pipeline: keeps its values and puts the old ones back.
   void swapIn();
   /// After the original code: true if all elements agree, else `error` names the first one.
@@ -27,7 +27,7 @@ public:
 
 private:
   template <class Sink> void scan(Sink &sink) const;
-  Job Work;
+  const Question Work;
   const HostArrays Arrays;
   const double Tolerance;
   Buffer Old, New;

@@ -1,7 +1,7 @@
 //===- Simulated.h - are the ranks simulated? -------------------*- C++ -*-===//
 //
-// SMPI runs ranks as threads of one process, on simulated hosts. Its compiler puts a header before every
-// file, by which it is known here, without MPI.
+// SMPI runs ranks as threads of one process, on simulated hosts. Its compiler puts a header before
+// every file, by which it is known here, without MPI.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_SIMULATED_H

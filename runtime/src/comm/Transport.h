@@ -1,8 +1,9 @@
 //===- Transport.h - messages between ranks, whoever carries them -*- C++ -*-===//
 //
-// What the runtime asks of a library of messages: point to point, a few collective operations, a clock,
-// ends. Waiting never sits inside that library: it polls, so that other requests make progress, and
-// yields the processor, so that more ranks than cores work. Another transport is a folder beside mpi.
+// What the runtime asks of a library of messages: point to point, a few collective operations, a
+// clock, ends. Waiting never sits inside that library: it polls, so that other requests make
+// progress, and yields the processor, so that more ranks than cores work. Another transport is a
+// folder beside mpi.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TRANSPORT_H
@@ -25,7 +26,15 @@ constexpr bool Polling = !Simulated;
 
 /// Message kinds. Between two ranks messages of one kind match in the order they are posted,
 /// which both sides derive from the plan; so one tag a kind is enough.
-enum Tag : int { TagStrip = 1, TagLiveIn, TagLiveOut, TagStatistics, TagProbe, TagMove, TagAbandon };
+enum Tag : int {
+  TagStrip = 1,
+  TagLiveIn,
+  TagLiveOut,
+  TagStatistics,
+  TagProbe,
+  TagMove,
+  TagAbandon
+};
 
 /// What a transport keeps of one message under way.
 class Pending {

@@ -23,43 +23,43 @@ constexpr double WorthProbing = 50e-3;         // seconds; from here on measurin
 constexpr double SecondsPerTile = 1e-6;        // set functions and calls of one tile
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
 constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
-constexpr double WorthTheRisk = 0.9;           // of the time of one rank: a pipeline must be that fast
-constexpr double CacheShare = 0.5;             // of the largest cache that a block may fill
+constexpr double WorthTheRisk = 0.9; // of the time of one rank: a pipeline must be that fast
+constexpr double CacheShare = 0.5;   // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
 constexpr double SecondsPerStreamedByte = 1e-10;
-constexpr double CheckedByte = 0.25;           // to compare it costs that part of sending it
-constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
-constexpr double SpeedTolerance = 0.1;         // relative change that makes a new plan
-constexpr double ReplanShare = 0.02;           // of the predicted time a new plan may take
-constexpr size_t MostRemembered = 16;          // sizes of one nest; each has a sampled shape
+constexpr double CheckedByte = 0.25;   // to compare it costs that part of sending it
+constexpr double Upwards = 0.1;        // weight of a time that is longer than those before
+constexpr double SpeedTolerance = 0.1; // relative change that makes a new plan
+constexpr double ReplanShare = 0.02;   // of the predicted time a new plan may take
+constexpr size_t MostRemembered = 16;  // sizes of one nest; each has a sampled shape
 
 /// Bytes that cross an edge, a row: the most of three edges.
-double bytesPerRow(const Job &job) {
+double bytesPerRow(const Question &question) {
   double most = 0;
   for (int quarter = 1; quarter <= 3; ++quarter) {
-    const int64_t y = job.y0 + (job.y1 - job.y0) * quarter / 4;
+    const int64_t y = question.y0 + (question.y1 - question.y0) * quarter / 4;
     int64_t rows[2];
-    if (y <= job.y0 || !job.nest->rows(job.p(), job.y0, y, rows))
+    if (y <= question.y0 || !question.nest->rows(question.p(), question.y0, y, rows))
       continue;
-    CountSink count(*job.nest);
-    job.nest->cross(job.p(), job.x0, job.x1, job.y0, y, &count);
+    CountSink count(*question.nest);
+    question.nest->cross(question.p(), question.x0, question.x1, question.y0, y, &count);
     most = std::max(most, static_cast<double>(count.bytes) / (rows[1] - rows[0]));
   }
   return most;
 }
 
 /// Bytes of the live-in values of all columns, and of the live-out values.
-void setTransfers(const Job &job, plan::Request &request) {
-  CountSink in(*job.nest), out(*job.nest);
-  job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &in);
-  job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &out);
+void setTransfers(const Question &question, plan::Request &request) {
+  CountSink in(*question.nest), out(*question.nest);
+  question.nest->live_in(question.p(), question.x0, question.x1, question.y0, question.y1, &in);
+  question.nest->live_out(question.p(), question.x0, question.x1, question.y0, question.y1, &out);
   request.liveInBytes = static_cast<double>(in.bytes);
   request.liveOutBytes = static_cast<double>(out.bytes);
 }
 
 /// What a tile of many columns reads from memory and writes back, whatever its height.
-void setColumns(const Job &job, plan::Request &request) {
-  const Footprint &footprint = TileOrder::of(job).footprint();
+void setColumns(const Question &question, plan::Request &request) {
+  const Footprint &footprint = TileOrder::of(question).footprint();
   if (footprint.perColumn <= 0)
     return;
   const Caches &caches = machineCaches();
@@ -84,35 +84,35 @@ double Planner::guess(const hetile_nest &nest) {
   return std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
 }
 
-plan::Request &Planner::request(Known &known, const Job &job) {
-  const auto at = known.requests.find(job.params);
+plan::Request &Planner::request(Known &known, const Question &question) {
+  const auto at = known.requests.find(question.params);
   if (at != known.requests.end())
     return at->second;
   if (known.requests.size() >= MostRemembered)
     known.requests.clear();
-  plan::Request &request = known.requests[job.params];
-  const hetile_nest &nest = *job.nest;
+  plan::Request &request = known.requests[question.params];
+  const hetile_nest &nest = *question.nest;
   request.shape = plan::Shape::sample(
-      job.x0, job.x1, job.y0, job.y1,
+      question.x0, question.x1, question.y0, question.y1,
       [&](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
-        return nest.work(job.p(), x0, x1, y0, y1);
+        return nest.work(question.p(), x0, x1, y0, y1);
       },
       [&](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
         int64_t rows[2];
-        if (!nest.rows(job.p(), y0, y1, rows))
+        if (!nest.rows(question.p(), y0, y1, rows))
           return false;
         x0 = rows[0];
         x1 = rows[1];
         return true;
       });
   request.overrides = Options.overrides;
-  request.bytesPerRow = bytesPerRow(job);
-  setTransfers(job, request);
+  request.bytesPerRow = bytesPerRow(question);
+  setTransfers(question, request);
   if (Options.collective) // every rank has it, and looks at it at most
     request.liveInBytes *= Options.checkReplicas ? CheckedByte : 0;
   request.secondsPerTile = SecondsPerTile;
   if (Options.secondsPerPoint == 0)
-    setColumns(job, request);
+    setColumns(question, request);
   return request;
 }
 
@@ -124,29 +124,29 @@ std::vector<double> Planner::relativeTimes() const {
   return times;
 }
 
-std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressing &arrays,
-                                    bool resident) {
+std::vector<double> Planner::speeds(Known &known, const Question &question,
+                                    const Addressing &arrays, bool resident) {
   std::vector<double> relative = relativeTimes();
   if (Options.secondsPerPoint > 0) {
     relative.resize(Link.size(), 1);
     known.tiles.assign(Link.size(), Options.secondsPerPoint);
   }
   if (known.tiles.empty()) {
-    const double budget = probeBudget(sequentialSeconds(job));
+    const double budget = probeBudget(sequentialSeconds(question));
     if (relative.empty()) {
       known.perTile = 0;
       known.newMemory.clear();
-      for (const TileTime &time : commandProbeSpeeds(Link, job, arrays, budget)) {
+      for (const TileTime &time : commandProbeSpeeds(Link, question, arrays, budget)) {
         known.tiles.push_back(time.perPoint);
         known.newMemory.push_back(time.newMemory);
         known.perTile += time.perTile / Link.size();
       }
       evenOut(known.tiles, Around, ProbeNoise, std::numeric_limits<double>::infinity());
     } else {
-      const Piece piece = choosePiece(job, Link.size(), budget);
+      const Piece piece = choosePiece(question, Link.size(), budget);
       known.tiles.assign(Link.size(), 0);
-      const TileTime time = measurePiece(Link, job, piece, packPiece(job, piece, arrays),
-                                         newBytesPerPoint(job, &arrays));
+      const TileTime time = measurePiece(Link, question, piece, packPiece(question, piece, arrays),
+                                         newBytesPerPoint(question, &arrays));
       known.tiles[0] = time.perPoint;
       known.newMemory.assign(Link.size(), time.newMemory);
       known.perTile = time.perTile;
@@ -157,7 +157,7 @@ std::vector<double> Planner::speeds(Known &known, const Job &job, const Addressi
     evenOut(tiles, Around, 0, CrowdNoise);
   double host = tiles[0];
   if (host <= 0)
-    host = perPoint(known, *job.nest);
+    host = perPoint(known, *question.nest);
   const auto extra = [&](int r) {
     return resident || known.newMemory.empty() ? 0 : known.newMemory[r];
   };
@@ -191,15 +191,17 @@ void Planner::setNetwork(plan::Request &request, const Network &network) {
 void Planner::keepQuestion(const plan::Request &request, Decision &decision) {
   const plan::Shape &shape = request.shape;
   decision.secondsPerPoint = request.secondsPerPoint;
-  decision.costs = {request.bytesPerRow, request.secondsPerTile, request.liveInBytes,
+  decision.costs = {request.bytesPerRow,  request.secondsPerTile,   request.liveInBytes,
                     request.liveOutBytes, request.secondsPerColumn, request.cachedColumns};
-  decision.shape = {shape.x0(), shape.x1(), shape.y0(), shape.y1(), shape.points(), shape.samples()};
+  decision.shape = {shape.x0(), shape.x1(),     shape.y0(),
+                    shape.y1(), shape.points(), shape.samples()};
   decision.asked = request.overrides;
   decision.network = {request.startup, request.latency, request.secondsPerByte,
                       request.copySecondsPerByte, request.coldSecondsPerByte};
 }
 
-/// One rank is fastest, and its tile code beats the original: all columns are one block of the host.
+/// One rank is fastest, and its tile code beats the original: all columns are one block of the
+/// host.
 static void runTilesAlone(const plan::Shape &shape, plan::Plan &plan) {
   plan.strategy = "one rank";
   plan.blocks = {{0, shape.y0(), shape.y1()}};
@@ -219,7 +221,8 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
   decision.planned = true;
   keepQuestion(request, decision);
   plan::Plan &plan = decision.plan;
-  // What is predicted is not sure: a small gain is not worth the risk, unless the times are declared.
+  // What is predicted is not sure: a small gain is not worth the risk, unless the times are
+  // declared.
   const plan::Overrides &asked = Options.overrides;
   const bool asks = Options.secondsPerPoint > 0 || asked.procs > 0 || asked.allProcs;
   const double enough = asks ? 1 : WorthTheRisk;
@@ -242,13 +245,14 @@ Decision Planner::choose(const Known &known, plan::Request &request) const {
 
 /// `decision`, but where one rank is fastest, by the tile code if that is better than the original,
 /// as on one rank.
-Decision Planner::aloneByTiles(Known &known, const Job &job, const Addressing &arrays,
+Decision Planner::aloneByTiles(Known &known, const Question &question, const Addressing &arrays,
                                Decision decision) {
   std::string reason;
   if (decision.parallel || !decision.planned || Options.secondsPerPoint > 0 ||
-      !Options.mayStaySequential() || !prefersTile(known, job, arrays, pointsOf(job), reason))
+      !Options.mayStaySequential() ||
+      !prefersTile(known, question, arrays, pointsOf(question), reason))
     return decision;
-  runTilesAlone(request(known, job).shape, decision.plan);
+  runTilesAlone(request(known, question).shape, decision.plan);
   decision.parallel = true;
   decision.reason.clear();
   return decision;
@@ -279,29 +283,29 @@ bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double secon
 }
 
 /// Why the original code should run, without any communication; empty if it need not.
-std::string Planner::stayReason(Known &known, const Job &job) {
-  const double sequential = sequentialSeconds(job);
+std::string Planner::stayReason(Known &known, const Question &question) {
+  const double sequential = sequentialSeconds(question);
   if (sequential < ShortestPipeline)
     return "it is too short";
-  if (!known.decisions.count(job.params) && sequential < known.planning)
+  if (!known.decisions.count(question.params) && sequential < known.planning)
     return "planning for new sizes would take longer";
   return std::string();
 }
 
 /// True if even a guess in favour of the pipeline says that one processor is fastest;
 /// `decision` is then that plan.
-bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
-  const double original = perPoint(known, *job.nest);
-  const double points = pointsOf(job);
+bool Planner::isPointless(Known &known, const Question &question, Decision &decision) {
+  const double original = perPoint(known, *question.nest);
+  const double points = pointsOf(question);
   if (!known.tiles.empty() || Options.secondsPerPoint > 0 || original * points >= WorthProbing)
     return false;
   const std::vector<double> seconds(Link.size(), original);
   if (known.guesses.size() >= MostRemembered)
     known.guesses.clear();
-  Decision &remembered = known.guesses[job.params];
+  Decision &remembered = known.guesses[question.params];
   if (!remembered.planned || !staysFresh(remembered, seconds)) {
     const double start = Link.now();
-    plan::Request optimistic = request(known, job);
+    plan::Request optimistic = request(known, question);
     setNetwork(optimistic, Declared.network.value_or(Network()));
     optimistic.secondsPerPoint = seconds;
     remembered = choose(known, optimistic);
@@ -311,37 +315,37 @@ bool Planner::isPointless(Known &known, const Job &job, Decision &decision) {
   return !decision.parallel;
 }
 
-Decision Planner::decide(const Job &job, const Addressing &arrays) {
-  Known &known = this->known(job.nest);
+Decision Planner::decide(const Question &question, const Addressing &arrays) {
+  Known &known = this->known(question.nest);
   if (prefersTeam(arrays))
-    return decideTeam(known, job);
+    return decideTeam(known, question);
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
-    return decideAlone(known, job, arrays);
+    return decideAlone(known, question, arrays);
   if (Options.mayStaySequential()) {
-    const std::string reason = stayReason(known, job);
+    const std::string reason = stayReason(known, question);
     Decision pointless;
     if (!reason.empty())
       return stay(reason);
-    if (isPointless(known, job, pointless))
-      return aloneByTiles(known, job, arrays, pointless);
+    if (isPointless(known, question, pointless))
+      return aloneByTiles(known, question, arrays, pointless);
   }
   double start = Link.now();
-  plan::Request &full = request(known, job);
+  plan::Request &full = request(known, question);
   const double sampling = Link.now() - start;
   const Network net = network();
   setNetwork(full, net);
-  full.secondsPerPoint = speeds(known, job, arrays, false);
+  full.secondsPerPoint = speeds(known, question, arrays, false);
   full.secondsPerTile = SecondsPerTile + known.perTile;
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
-  Decision &decision = known.decisions[job.params];
+  Decision &decision = known.decisions[question.params];
   if (decision.planned && (staysFresh(decision, full.secondsPerPoint) ||
                            known.planning > ReplanShare * decision.plan.predicted))
-    return aloneByTiles(known, job, arrays, decision);
+    return aloneByTiles(known, question, arrays, decision);
   start = Link.now();
   decision = choose(known, full);
   known.planning = sampling + Link.now() - start;
-  return aloneByTiles(known, job, arrays, decision);
+  return aloneByTiles(known, question, arrays, decision);
 }
 
 void Planner::learnOriginal(const hetile_nest *nest, double points, double seconds) {
@@ -367,8 +371,9 @@ double Planner::startSeconds(const plan::Request &request, const Job &job, int r
 
 void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight) {
   Known &known = this->known(job.nest);
-  if (ranks[0].blocks > 0 && std::all_of(ranks.begin() + 1, ranks.end(),
-                                         [](const Statistics &rank) { return rank.blocks == 0; }) &&
+  if (ranks[0].blocks > 0 &&
+      std::all_of(ranks.begin() + 1, ranks.end(),
+                  [](const Statistics &rank) { return rank.blocks == 0; }) &&
       ranks[0].points > 0 && ranks[0].compute > 0) {
     double &seconds = ranks[0].threads > 1 ? known.team : known.alone;
     const double last = ranks[0].compute / static_cast<double>(ranks[0].points);
@@ -385,7 +390,8 @@ void Planner::learnTiles(const Job &job, const std::vector<Statistics> &ranks, d
       continue;
     const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
                            startSeconds(question, job, static_cast<int>(r));
-    const double seconds = std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
+    const double seconds =
+        std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     if (!known.newMemory.empty())
       known.newMemory[r] = 0; // what it costs, the run has shown
     double &tile = known.tiles[r];

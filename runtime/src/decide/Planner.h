@@ -42,17 +42,18 @@ struct BandShape {
 
 struct Decision {
   bool parallel = false;
-  plan::Plan plan;    ///< valid if parallel, or if planned
-  bool planned = false; ///< a plan was made
-  bool team = false;    ///< threads of the host take the place of the ranks
-  bool brief = false;   ///< the nest is too short for any plan
-  std::string reason; ///< why not, if not parallel
+  plan::Plan plan;                     ///< valid if parallel, or if planned
+  bool planned = false;                ///< a plan was made
+  bool team = false;                   ///< threads of the host take the place of the ranks
+  bool brief = false;                  ///< the nest is too short for any plan
+  std::string reason;                  ///< why not, if not parallel
   std::vector<double> secondsPerPoint; ///< of each rank, as the plan assumed
   Network network;                     ///< likewise
   Costs costs;                         ///< likewise
   BandShape shape;                     ///< likewise
   plan::Overrides asked;               ///< likewise
-  double originalPerPoint = 0; ///< seconds of the faster code on one rank that replaced the plan's; 0: none
+  double originalPerPoint =
+      0; ///< seconds of the faster code on one rank that replaced the plan's; 0: none
 };
 
 /// How a nest would run in phases.
@@ -64,9 +65,9 @@ struct PhasePlan {
 
 /// How a nest would run on arrays that stay distributed: one block a rank.
 struct ResidentPlan {
-  Decision decision;      ///< blocks in proportion to the speeds; predicted without transfers
-  bool guessed = false;   ///< plan.sequential is no more than a guess from the number of operations
-  double transfers = 0;   ///< seconds to distribute the arrays and to collect them again
+  Decision decision;    ///< blocks in proportion to the speeds; predicted without transfers
+  bool guessed = false; ///< plan.sequential is no more than a guess from the number of operations
+  double transfers = 0; ///< seconds to distribute the arrays and to collect them again
   double secondsPerByte = 0; ///< of what moves between ranks
 };
 
@@ -77,21 +78,22 @@ public:
           const Neighbours &neighbours, int threads)
       : Link(link), Options(settings), Declared(machine), Around(neighbours), Threads(threads) {}
 
-  /// Decides about `job` (whose blocks are not set). May have all ranks measure speeds. Throws
+  /// Decides about `question` (whose blocks are not set). May have all ranks measure speeds. Throws
   /// PlanError if the options do not fit the nest.
-  Decision decide(const Job &job, const Addressing &arrays);
+  Decision decide(const Question &question, const Addressing &arrays);
 
-  /// True if the ranks should run a nest on `arrays` as threads of the host, if any code but the original does.
+  /// True if the ranks should run a nest on `arrays` as threads of the host, if any code but the
+  /// original does.
   bool prefersTeam(const Addressing &arrays) const;
   /// Estimated seconds of the original code.
-  double sequentialSeconds(const Job &job);
-  /// Plans `job` for an open region; speeds are measured if they are not known and `measure`.
-  ResidentPlan planResident(const Job &job, const Addressing &arrays, bool measure);
+  double sequentialSeconds(const Question &question);
+  /// Plans `question` for an open region; speeds are measured if they are not known and `measure`.
+  ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure);
   /// The same for given blocks: sets tile height and prediction of `plan`.
-  void judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks);
-  /// Whether and how `job` should be cut into phases, rather than run as `whole` says. Decided
+  void judgeResident(const Question &question, ResidentPlan &plan, std::vector<plan::Block> blocks);
+  /// Whether and how `question` should be cut into phases, rather than run as `whole` says. Decided
   /// once for each size. `inRegion`: phases would leave the arrays distributed.
-  PhasePlan planPhases(const Job &job, const Addressing &arrays, const Decision &whole,
+  PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
                        bool inRegion);
   /// True if the original code should run for these sizes, whatever else there is to know of the
   /// nest: it has so few points that no pipeline pays. Costs a small share of what the nest
@@ -116,18 +118,19 @@ public:
 
 private:
   struct Known {
-    double original = 0;        ///< seconds per point of the original code; 0: not known
-    double perTile = 0;         ///< seconds that a tile costs besides its points, on an average rank
-    double planning = 0;        ///< seconds that the last new plan took
-    double alone = 0;           ///< seconds per point of the tile code as the only block; 0: not known
-    double team = 0;            ///< the same by threads
-    int64_t withoutTeam = 0;    ///< entries since threads ran it last
+    double original = 0;     ///< seconds per point of the original code; 0: not known
+    double perTile = 0;      ///< seconds that a tile costs besides its points, on an average rank
+    double planning = 0;     ///< seconds that the last new plan took
+    double alone = 0;        ///< seconds per point of the tile code as the only block; 0: not known
+    double team = 0;         ///< the same by threads
+    int64_t withoutTeam = 0; ///< entries since threads ran it last
     double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
-    double spent = 0;           ///< seconds of the original code so far
-    int64_t entries = 0;        ///< that ran the tile code as the only block
-    double tiled = 0;           ///< seconds that these took
-    std::vector<double> tiles;  ///< seconds per point of the tile code on each rank; 0: not known
-    std::vector<double> newMemory; ///< besides, where each run begins with new memory, and not yet in `tiles`
+    double spent = 0;            ///< seconds of the original code so far
+    int64_t entries = 0;         ///< that ran the tile code as the only block
+    double tiled = 0;            ///< seconds that these took
+    std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
+    std::vector<double>
+        newMemory; ///< besides, where each run begins with new memory, and not yet in `tiles`
     std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
     std::map<std::vector<int64_t>, Decision> decisions;
     std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
@@ -144,29 +147,31 @@ private:
     std::vector<Judged> judged;
   };
   Known &known(const hetile_nest *nest);
-  PhasePlan judgePhases(const Job &job, const Addressing &arrays, int64_t rows);
+  PhasePlan judgePhases(const Question &question, const Addressing &arrays, int64_t rows);
   static double guess(const hetile_nest &nest);
   /// The question for these sizes, without speeds and network. Stays valid until another job's.
-  plan::Request &request(Known &known, const Job &job);
+  plan::Request &request(Known &known, const Question &question);
   /// `resident`: on memory that stays from one run to the next.
-  std::vector<double> speeds(Known &known, const Job &job, const Addressing &arrays, bool resident);
+  std::vector<double> speeds(Known &known, const Question &question, const Addressing &arrays,
+                             bool resident);
   static double startSeconds(const plan::Request &request, const Job &job, int rank);
   std::vector<double> relativeTimes() const;
-  std::string stayReason(Known &known, const Job &job);
+  std::string stayReason(Known &known, const Question &question);
   double perPoint(const Known &known, const hetile_nest &nest) const;
   double alonePerPoint(const Known &known, const hetile_nest &nest) const;
-  Decision decideAlone(Known &known, const Job &job, const Addressing &arrays);
-  bool prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
+  Decision decideAlone(Known &known, const Question &question, const Addressing &arrays);
+  bool prefersTile(Known &known, const Question &question, const Addressing &arrays, double points,
                    std::string &reason) const;
-  static plan::Plan oneBlock(const Job &job);
+  static plan::Plan oneBlock(const Question &question);
   static void runsAsOneBlock(Decision &decision, double seconds, double original, double points);
   bool mayUseTeam() const;
   bool isOriginalDue(const Known &known, const hetile_nest &nest, double points) const;
   enum class Code { Team, Alone, Original };
   Code fastest(Known &known, const hetile_nest &nest, double points) const;
-  Decision decideTeam(Known &known, const Job &job);
-  Decision aloneByTiles(Known &known, const Job &job, const Addressing &arrays, Decision decision);
-  bool isPointless(Known &known, const Job &job, Decision &decision);
+  Decision decideTeam(Known &known, const Question &question);
+  Decision aloneByTiles(Known &known, const Question &question, const Addressing &arrays,
+                        Decision decision);
+  bool isPointless(Known &known, const Question &question, Decision &decision);
   static void setNetwork(plan::Request &request, const Network &network);
   static void keepQuestion(const plan::Request &request, Decision &decision);
   Decision choose(const Known &known, plan::Request &request) const;

@@ -15,14 +15,16 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double WorthLooking = 10e-3; // seconds of the original code, from which on a probe is cheap
-constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128; // entries, of which one runs the original code
+constexpr double WorthLooking =
+    10e-3; // seconds of the original code, from which on a probe is cheap
+constexpr int64_t EarliestOriginal = 16,
+                  LatestOriginal = 128; // entries, of which one runs the original code
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
-constexpr double Noticeable = 0.95;    // the tile code must be that much faster than row by row
+constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
 } // namespace
 
-/// True if the next entry should run the original code to know how long it takes: when that is likely to cost little
-/// beside the entries so far.
+/// True if the next entry should run the original code to know how long it takes: when that is
+/// likely to cost little beside the entries so far.
 bool Planner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
   if (known.original > 0 || entry < EarliestOriginal)
@@ -31,14 +33,14 @@ bool Planner::isOriginalDue(const Known &known, const hetile_nest &nest, double 
   return entry >= LatestOriginal || likely * points < SmallShare * known.tiled;
 }
 
-plan::Plan Planner::oneBlock(const Job &job) {
+plan::Plan Planner::oneBlock(const Question &question) {
   plan::Plan plan;
   plan.strategy = "one rank";
   plan.reason = "there is one rank: all columns are its block, in place";
-  plan.blocks = {{0, job.y0, job.y1}};
+  plan.blocks = {{0, question.y0, question.y1}};
   plan.procs = 1;
-  plan.tileHeight = std::max<int64_t>(1, job.x1 - job.x0);
-  plan.width = job.y1 - job.y0;
+  plan.tileHeight = std::max<int64_t>(1, question.x1 - question.x0);
+  plan.width = question.y1 - question.y0;
   return plan;
 }
 
@@ -51,50 +53,51 @@ void Planner::runsAsOneBlock(Decision &decision, double seconds, double original
 }
 
 /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
-bool Planner::prefersTile(Known &known, const Job &job, const Addressing &arrays, double points,
-                          std::string &reason) const {
+bool Planner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
+                          double points, std::string &reason) const {
   if (known.alone > 0 && known.original > 0) {
     reason = "on one rank it is faster";
     return known.alone < known.original;
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
-    return !isOriginalDue(known, *job.nest, points);
+    return !isOriginalDue(known, *question.nest, points);
   }
   if (arrays.scattered) {
     reason = "on one rank it need not copy rows that lie anywhere";
     return false;
   }
-  if (perPoint(known, *job.nest) * points + known.spent < WorthLooking) {
+  if (perPoint(known, *question.nest) * points + known.spent < WorthLooking) {
     reason = "it is too short to look for anything better";
     return false;
   }
   reason = "on one rank it is as fast";
-  if (!job.cacheTiling.off && !cacheTiles(measureFootprint(job), machineCaches(), job.x1 - job.x0,
-                                          job.y1 - job.y0)
-                                   .empty())
+  if (!question.cacheTiling.off && !cacheTiles(measureFootprint(question), machineCaches(),
+                                               question.x1 - question.x0, question.y1 - question.y0)
+                                        .empty())
     return true;
   if (known.probed == 0) {
-    const Piece piece = choosePiece(job, 1, probeBudget(perPoint(known, *job.nest) * points));
-    const Buffer liveIn = packPiece(job, piece, arrays);
-    known.probed = measurePiece(Link, job, piece, liveIn, 0).perPoint;
-    known.rows = measureRows(Link, job, piece, liveIn);
+    const Piece piece =
+        choosePiece(question, 1, probeBudget(perPoint(known, *question.nest) * points));
+    const Buffer liveIn = packPiece(question, piece, arrays);
+    known.probed = measurePiece(Link, question, piece, liveIn, 0).perPoint;
+    known.rows = measureRows(Link, question, piece, liveIn);
   }
   const double compared = known.original > 0 ? known.original : known.rows;
   return known.probed > 0 && known.probed < Noticeable * compared;
 }
 
-Decision Planner::decideAlone(Known &known, const Job &job, const Addressing &arrays) {
-  const double points = pointsOf(job);
+Decision Planner::decideAlone(Known &known, const Question &question, const Addressing &arrays) {
+  const double points = pointsOf(question);
   Decision decision;
-  decision.plan = oneBlock(job);
+  decision.plan = oneBlock(question);
   if (Options.mayStaySequential()) {
-    if (perPoint(known, *job.nest) * points < ShortestPipeline) {
+    if (perPoint(known, *question.nest) * points < ShortestPipeline) {
       decision.reason = "it is too short";
       decision.brief = true;
       return decision;
     }
-    if (!prefersTile(known, job, arrays, points, decision.reason))
+    if (!prefersTile(known, question, arrays, points, decision.reason))
       return decision;
   }
   decision.reason.clear();

@@ -9,7 +9,8 @@
 
 #include "base/Clock.h"
 #include "machine/Caches.h"
-#include "nest/PhaseJobs.h"
+#include "nest/Job.h"
+#include "nest/PhaseQuestions.h"
 #include "nest/Storage.h"
 #include "resident/JobUses.h"
 
@@ -18,13 +19,13 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double WorthCutting = 0.1;  // seconds of the original code
+constexpr double WorthCutting = 0.1;    // seconds of the original code
 constexpr double ShortestPhase = 10e-3; // seconds
-constexpr double Generous = 1.05;     // times the fastest: shorter phases are worth that
-constexpr double Hopeless = 1.5;      // times the fastest: shorter phases will not do
-constexpr double LongRun = 2;         // seconds: speeds may change
-constexpr double Watchful = 1.1;      // times the fastest, in long runs, and where arrays stay away
-constexpr double Frugal = 1.15;       // times the whole nest, for two thirds of the memory
+constexpr double Generous = 1.05;       // times the fastest: shorter phases are worth that
+constexpr double Hopeless = 1.5;        // times the fastest: shorter phases will not do
+constexpr double LongRun = 2;           // seconds: speeds may change
+constexpr double Watchful = 1.1; // times the fastest, in long runs, and where arrays stay away
+constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of the memory
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
 constexpr double Homeless = 1.5;
@@ -34,36 +35,36 @@ constexpr size_t MostRemembered = 16;
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
 } // namespace
 
-PhasePlan Planner::judgePhases(const Job &job, const Addressing &arrays, int64_t rows) {
-  const int64_t middle = job.x0 + (job.x1 - job.x0 - rows) / 2;
-  Job phase;
-  if (!cutPhase(job, middle, middle + rows, phase))
+PhasePlan Planner::judgePhases(const Question &question, const Addressing &arrays, int64_t rows) {
+  const int64_t middle = question.x0 + (question.x1 - question.x0 - rows) / 2;
+  const std::optional<Question> phase = cutPhase(question, middle, middle + rows);
+  if (!phase)
     return {};
   const double start = planningClock(Link);
-  const ResidentPlan plan = planResident(phase, arrays, true);
-  phase.blocks = plan.decision.plan.blocks;
-  const Room room = roomOf(phase, Link.size());
+  const ResidentPlan plan = planResident(*phase, arrays, true);
+  const Room room = roomOf(Job{*phase, plan.decision.plan.blocks}, Link.size());
   const double planning = planningClock(Link) - start;
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
-  const double points = pointsOf(job);
-  const double share = job.nest->work(job.p(), phase.x0, phase.x1, phase.y0, phase.y1);
-  const double seconds = plan.decision.plan.predicted + room.moved * plan.secondsPerByte +
-                         commands + planning;
+  const double points = pointsOf(question);
+  const double share =
+      question.nest->work(question.p(), phase->x0, phase->x1, phase->y0, phase->y1);
+  const double seconds =
+      plan.decision.plan.predicted + room.moved * plan.secondsPerByte + commands + planning;
   return {rows, seconds * points / std::max(share, 1.0), room.storage};
 }
 
-PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const Decision &whole,
-                              bool inRegion) {
-  const int64_t all = job.x1 - job.x0;
+PhasePlan Planner::planPhases(const Question &question, const Addressing &arrays,
+                              const Decision &whole, bool inRegion) {
+  const int64_t all = question.x1 - question.x0;
   if (Options.phaseRows > 0)
-    return judgePhases(job, arrays, std::min(all, Options.phaseRows));
-  if (all < 2 || sequentialSeconds(job) < WorthCutting)
+    return judgePhases(question, arrays, std::min(all, Options.phaseRows));
+  if (all < 2 || sequentialSeconds(question) < WorthCutting)
     return {};
-  Known &known = this->known(job.nest);
+  Known &known = this->known(question.nest);
   if (known.phases.size() >= MostRemembered)
     known.phases.clear();
-  const auto [at, isNew] = known.phases.try_emplace(job.params);
+  const auto [at, isNew] = known.phases.try_emplace(question.params);
   PhasePlan &chosen = at->second;
   if (!isNew)
     return chosen;
@@ -71,7 +72,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   std::vector<PhasePlan> plans;
   double best = 0;
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
-    const PhasePlan plan = judgePhases(job, arrays, rows);
+    const PhasePlan plan = judgePhases(question, arrays, rows);
     if (plan.rows == 0 || (best > 0 && plan.predicted > Hopeless * best) ||
         plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase)
       break;
@@ -89,7 +90,7 @@ PhasePlan Planner::planPhases(const Job &job, const Addressing &arrays, const De
   double allowed = whole.plan.pipeline;
   if (inRegion)
     allowed *= Homeless;
-  else if (1.5 * chosen.bytes <= blockBytes(job, whole.plan.blocks))
+  else if (1.5 * chosen.bytes <= blockBytes(question, whole.plan.blocks))
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
     allowed *= Generous;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
 #include "decide/Probe.h"
-#include "nest/PhaseJobs.h"
+#include "nest/PhaseQuestions.h"
 
 #include "hetile/plan/Pipeline.h"
 
@@ -86,33 +86,34 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 
 } // namespace
 
-void Planner::judgeResident(const Job &job, ResidentPlan &plan, std::vector<plan::Block> blocks) {
-  Known &known = this->known(job.nest);
+void Planner::judgeResident(const Question &question, ResidentPlan &plan,
+                            std::vector<plan::Block> blocks) {
+  Known &known = this->known(question.nest);
   plan::Plan &chosen = plan.decision.plan;
   const std::vector<double> &seconds = plan.decision.secondsPerPoint;
-  const auto answer = std::find_if(
-      known.judged.begin(), known.judged.end(), [&](const Known::Judged &judged) {
-        return judged.params == job.params && judged.seconds == seconds &&
+  const auto answer =
+      std::find_if(known.judged.begin(), known.judged.end(), [&](const Known::Judged &judged) {
+        return judged.params == question.params && judged.seconds == seconds &&
                sameBlocks(judged.blocks, blocks);
       });
   if (answer != known.judged.end()) {
     chosen.predicted = answer->predicted;
     chosen.tileHeight = answer->height;
   } else {
-    plan::Request &full = request(known, job);
+    plan::Request &full = request(known, question);
     full.secondsPerPoint = seconds;
     setNetwork(full, plan.decision.network);
-    chosen.predicted = bestHeight(full, blocks, phasesOf(job), chosen.tileHeight);
+    chosen.predicted = bestHeight(full, blocks, phasesOf(question), chosen.tileHeight);
     if (known.judged.size() >= MostJudged)
       known.judged.erase(known.judged.begin());
-    known.judged.push_back({job.params, blocks, seconds, chosen.tileHeight, chosen.predicted});
+    known.judged.push_back({question.params, blocks, seconds, chosen.tileHeight, chosen.predicted});
   }
   chosen.procs = static_cast<int>(blocks.size());
   chosen.blocks = std::move(blocks);
 }
 
-double Planner::sequentialSeconds(const Job &job) {
-  return perPoint(known(job.nest), *job.nest) * pointsOf(job);
+double Planner::sequentialSeconds(const Question &question) {
+  return perPoint(known(question.nest), *question.nest) * pointsOf(question);
 }
 
 /// Seconds a point if rank 0 runs the nest alone, by whichever code is faster.
@@ -127,23 +128,24 @@ double Planner::alonePerPoint(const Known &known, const hetile_nest &nest) const
   return best;
 }
 
-ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, bool measure) {
-  Known &known = this->known(job.nest);
-  plan::Request &full = request(known, job);
+ResidentPlan Planner::planResident(const Question &question, const Addressing &arrays,
+                                   bool measure) {
+  Known &known = this->known(question.nest);
+  plan::Request &full = request(known, question);
   ResidentPlan fresh;
   Decision &decision = fresh.decision;
   const Network net = network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
-    decision.secondsPerPoint = speeds(known, job, arrays, true);
+    decision.secondsPerPoint = speeds(known, question, arrays, true);
   } else {
-    decision.secondsPerPoint.assign(Link.size(), perPoint(known, *job.nest));
+    decision.secondsPerPoint.assign(Link.size(), perPoint(known, *question.nest));
     const std::vector<double> relative = relativeTimes();
     for (size_t r = 0; r < relative.size(); ++r)
       decision.secondsPerPoint[r] *= relative[r];
   }
-  const double alone = alonePerPoint(known, *job.nest);
+  const double alone = alonePerPoint(known, *question.nest);
   const bool guessed = Options.secondsPerPoint <= 0 && known.original <= 0 && known.alone <= 0;
-  const auto before = known.residents.find(job.params);
+  const auto before = known.residents.find(question.params);
   if (before != known.residents.end() &&
       staysFresh(before->second.decision, decision.secondsPerPoint)) {
     ResidentPlan &plan = before->second; // the same question, nearly
@@ -157,12 +159,11 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
   decision.plan.sequential = alone * full.shape.points();
-  fresh.secondsPerByte =
-      decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
+  fresh.secondsPerByte = decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
   fresh.guessed = guessed;
-  judgeResident(job, fresh, evenBlocks(full));
+  judgeResident(question, fresh, evenBlocks(full));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
-                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, job))) *
+                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, question))) *
                     remoteShare(decision.plan.blocks);
   double speed = 0;
   for (double seconds : decision.secondsPerPoint)
@@ -171,7 +172,7 @@ ResidentPlan Planner::planResident(const Job &job, const Addressing &arrays, boo
   decision.planned = decision.parallel = true;
   if (known.residents.size() >= MostRemembered)
     known.residents.clear();
-  return known.residents[job.params] = std::move(fresh);
+  return known.residents[question.params] = std::move(fresh);
 }
 
 } // namespace hetile::runtime

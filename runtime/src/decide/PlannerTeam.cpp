@@ -1,8 +1,9 @@
 //===- PlannerTeam.cpp - threads, one thread or the original code ---------===//
 //
-// Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly always faster. Where they
-// are not (rows so short, or so far apart in memory, that pieces of them cost more than they save), nests that
-// come back show it: one early entry runs on one thread, a later one the original code (PlannerAlone.cpp), and then the fastest stays.
+// Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly
+// always faster. Where they are not (rows so short, or so far apart in memory, that pieces of them
+// cost more than they save), nests that come back show it: one early entry runs on one thread, a
+// later one the original code (PlannerAlone.cpp), and then the fastest stays.
 //
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
@@ -11,9 +12,11 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double WorthWaking = 2e-3;   // seconds of the original code so far and now, from which on threads are woken
-constexpr int64_t SingleEntry = 4;     // this entry runs the tile code on one thread
-constexpr int64_t AgainAfter = 64;     // entries without threads: other work on the processors may have ended
+constexpr double WorthWaking =
+    2e-3; // seconds of the original code so far and now, from which on threads are woken
+constexpr int64_t SingleEntry = 4; // this entry runs the tile code on one thread
+constexpr int64_t AgainAfter =
+    64; // entries without threads: other work on the processors may have ended
 } // namespace
 
 /// True if nothing but a nest's arrays could speak against threads.
@@ -26,7 +29,9 @@ bool Planner::mayUseTeam() const {
   return Options.team == Teams::On || (!asked && Options.mayStaySequential());
 }
 
-bool Planner::prefersTeam(const Addressing &arrays) const { return mayUseTeam() && suitsTeam(arrays); }
+bool Planner::prefersTeam(const Addressing &arrays) const {
+  return mayUseTeam() && suitsTeam(arrays);
+}
 
 /// Which code runs a nest that has run by threads before.
 Planner::Code Planner::fastest(Known &known, const hetile_nest &nest, double points) const {
@@ -44,19 +49,20 @@ Planner::Code Planner::fastest(Known &known, const hetile_nest &nest, double poi
   return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
 }
 
-Decision Planner::decideTeam(Known &known, const Job &job) {
-  const double points = pointsOf(job), sequential = perPoint(known, *job.nest) * points;
+Decision Planner::decideTeam(Known &known, const Question &question) {
+  const double points = pointsOf(question), sequential = perPoint(known, *question.nest) * points;
   Decision decision;
-  decision.plan = oneBlock(job);
+  decision.plan = oneBlock(question);
   Code code = Code::Team;
   if (Options.team != Teams::On) {
     decision.brief = sequential < ShortestTeam;
     if (decision.brief || (known.team == 0 && sequential + known.spent < WorthWaking)) {
-      decision.reason = decision.brief ? "it is too short" : "it is too short to look for anything better";
+      decision.reason =
+          decision.brief ? "it is too short" : "it is too short to look for anything better";
       return decision;
     }
     if (known.team > 0)
-      code = fastest(known, *job.nest, points);
+      code = fastest(known, *question.nest, points);
     if (code == Code::Original) {
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       return decision;
@@ -67,7 +73,8 @@ Decision Planner::decideTeam(Known &known, const Job &job) {
   decision.plan.reason = "all ranks are on one machine, but one thread is fastest";
   if (decision.team) {
     decision.plan.strategy = "one memory";
-    decision.plan.reason = "all ranks are on one machine: they run it as threads of rank 0, in place";
+    decision.plan.reason =
+        "all ranks are on one machine: they run it as threads of rank 0, in place";
   }
   return decision;
 }

@@ -25,20 +25,20 @@ namespace {
 constexpr int64_t EnoughPoints = 8192;
 constexpr int64_t MostPoints = int64_t(1) << 21;
 constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
-constexpr double ProbedShare = 0.01;      // of the nest's time that measuring may take
+constexpr double ProbedShare = 0.01;           // of the nest's time that measuring may take
 constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
-constexpr double MostWaiting = 2;         // times the CPU time, in a turn
+constexpr double MostWaiting = 2;                        // times the CPU time, in a turn
 constexpr double Parts = 4;               // of the budget: turns, values, memory, the rest
 constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each turn
 constexpr double SecondsPerNewByte = 6e-10;
 constexpr int64_t LeastBytes = int64_t(1) << 18; // of boxes
-constexpr int64_t FewestRows = 4;         // of a piece
-constexpr int64_t NarrowestPiece = 4;     // columns
-constexpr int64_t Tiles = 8;              // that a piece is cut into
-constexpr int64_t HighTiles = 2;          // likewise, to see what a tile costs besides its points
+constexpr int64_t FewestRows = 4;                // of a piece
+constexpr int64_t NarrowestPiece = 4;            // columns
+constexpr int64_t Tiles = 8;                     // that a piece is cut into
+constexpr int64_t HighTiles = 2; // likewise, to see what a tile costs besides its points
 constexpr int64_t MostBytes = int64_t(1) << 28; // of boxes, there are two at a time
 constexpr double EnoughSeconds = 1e-3;
-constexpr double MostSeconds = 10e-3;     // for a turn, up to a tile
+constexpr double MostSeconds = 10e-3; // for a turn, up to a tile
 constexpr int MostTurns = 8;
 constexpr int FewestTurns = 3;            // the first one, and one of each height
 constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
@@ -49,21 +49,21 @@ constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeep
 constexpr double PackPerByte = 1e-10;     // seconds
 constexpr double MostCopyPerByte = 5e-10; // seconds
 
-int64_t pointsOf(const Job &job, const Piece &piece) {
-  return job.nest->work(job.p(), piece.x0, piece.x1, piece.y0, piece.y1);
+int64_t pointsOf(const Question &question, const Piece &piece) {
+  return question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1);
 }
 
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
 /// there are so many; no rows if these columns have none.
-Piece leftmost(const Job &job, int64_t width, int64_t enough) {
-  Piece piece{job.x0, job.x0, job.y0, std::min(job.y1, job.y0 + width)};
+Piece leftmost(const Question &question, int64_t width, int64_t enough) {
+  Piece piece{question.x0, question.x0, question.y0, std::min(question.y1, question.y0 + width)};
   int64_t rows[2];
-  if (!job.nest->rows(job.p(), piece.y0, piece.y1, rows))
+  if (!question.nest->rows(question.p(), piece.y0, piece.y1, rows))
     return piece;
   piece.x0 = rows[0];
   for (int64_t height = FewestRows;; height *= 2) {
     piece.x1 = std::min(rows[1], rows[0] + height);
-    if (piece.x1 == rows[1] || pointsOf(job, piece) >= enough)
+    if (piece.x1 == rows[1] || pointsOf(question, piece) >= enough)
       return piece;
   }
 }
@@ -80,10 +80,11 @@ int64_t boxBytes(const hetile_nest &nest, const Boxes &boxes) {
   return bytes;
 }
 
-Boxes boxesOf(const Job &job, const Piece &piece) {
-  return windowed(*job.nest,
-                  blockBoxes(*job.nest, job.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1),
-                  piece.x0, piece.x1);
+Boxes boxesOf(const Question &question, const Piece &piece) {
+  return windowed(
+      *question.nest,
+      blockBoxes(*question.nest, question.p(), piece.x0, piece.x1, piece.y0, piece.y0, piece.y1),
+      piece.x0, piece.x1);
 }
 
 /// What a turn over a piece took.
@@ -93,29 +94,31 @@ struct Sample {
 };
 
 /// Runs the piece in a few tiles, and not all of them if it takes too long.
-Sample runPiece(const Transport &link, TileExecutor &executor, const Job &job, const Piece &piece,
-                const hetile_view *views, int64_t tiles) {
+Sample runPiece(const Transport &link, TileExecutor &executor, const Question &question,
+                const Piece &piece, const hetile_view *views, int64_t tiles) {
   Sample sample;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
     const double start = link.now(), cpu = cpuSeconds();
-    executor.run(job, views, {x, end, piece.y0, piece.y1});
+    executor.run(question, views, {x, end, piece.y0, piece.y1});
     sample.cpu += cpuSeconds() - cpu;
     sample.seconds += link.now() - start;
-    sample.points += job.nest->work(job.p(), x, end, piece.y0, piece.y1);
+    sample.points += question.nest->work(question.p(), x, end, piece.y0, piece.y1);
     ++sample.tiles;
   }
   return sample;
 }
 
-/// Seconds that the system takes for a byte of memory that is touched for the first time; measured once.
+/// Seconds that the system takes for a byte of memory that is touched for the first time; measured
+/// once.
 double newMemorySeconds(const Transport &link) {
   static const double seconds = [&] {
     constexpr int64_t Bytes = int64_t(1) << 20;
     double best = 0;
     for (int turn = 0; turn < 2; ++turn) {
-      void *memory = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      void *memory =
+          mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
       if (memory == MAP_FAILED)
         break;
       const double start = link.now();
@@ -132,10 +135,10 @@ double newMemorySeconds(const Transport &link) {
 
 /// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
 /// estimated from some of them.
-double absentBytes(const Job &job, int a, const hetile_view &view) {
-  const hetile_array &array = job.nest->arrays[a];
+double absentBytes(const Question &question, int a, const hetile_view &view) {
+  const hetile_array &array = question.nest->arrays[a];
   int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
-  if (!array.written || !job.nest->extent(job.p(), a, lo, hi))
+  if (!array.written || !question.nest->extent(question.p(), a, lo, hi))
     return 0;
   int64_t first = view.origin, last = view.origin;
   double elements = 1;
@@ -158,8 +161,8 @@ double absentBytes(const Job &job, int a, const hetile_view &view) {
   return elements * array.element_size * absent / Looks;
 }
 
-/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the four
-/// ends of what travels out and back, one is memory that is new to the process.
+/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the
+/// four ends of what travels out and back, one is memory that is new to the process.
 double measureColdCopy(const Transport &link) {
   constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
   Buffer array, message;
@@ -184,25 +187,25 @@ double probeBudget(double seconds) {
   return std::clamp(ProbedShare * seconds, LeastBudget, MostBudget);
 }
 
-Piece choosePiece(const Job &job, int ranks, double budget) {
-  const double perPoint = std::max(job.nest->ops_per_point, 1.0) * SecondsPerOperation;
+Piece choosePiece(const Question &question, int ranks, double budget) {
+  const double perPoint = std::max(question.nest->ops_per_point, 1.0) * SecondsPerOperation;
   const int64_t enough = static_cast<int64_t>(
       std::clamp(budget / Parts / perPoint, double(EnoughPoints), double(MostPoints)));
   const int64_t mostLiveIn =
       std::max(int64_t(64) << 10, static_cast<int64_t>(budget / Parts / SecondsPerLiveIn));
   const int64_t mostBoxes =
       std::clamp(static_cast<int64_t>(budget / Parts / SecondsPerNewByte), LeastBytes, MostBytes);
-  int64_t width = std::max<int64_t>(1, (job.y1 - job.y0) / ranks / 2);
-  Piece piece = leftmost(job, width, enough);
-  while (piece.x0 == piece.x1 && piece.y1 < job.y1)
-    piece = leftmost(job, width *= 2, enough);
+  int64_t width = std::max<int64_t>(1, (question.y1 - question.y0) / ranks / 2);
+  Piece piece = leftmost(question, width, enough);
+  while (piece.x0 == piece.x1 && piece.y1 < question.y1)
+    piece = leftmost(question, width *= 2, enough);
   for (; width > NarrowestPiece; width /= 2) {
-    CountSink liveIn(*job.nest);
-    job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &liveIn);
-    if (pointsOf(job, piece) <= 4 * enough && liveIn.bytes <= mostLiveIn &&
-        boxBytes(*job.nest, boxesOf(job, piece)) <= mostBoxes)
+    CountSink liveIn(*question.nest);
+    question.nest->live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &liveIn);
+    if (pointsOf(question, piece) <= 4 * enough && liveIn.bytes <= mostLiveIn &&
+        boxBytes(*question.nest, boxesOf(question, piece)) <= mostBoxes)
       break;
-    const Piece narrower = leftmost(job, width / 2, enough);
+    const Piece narrower = leftmost(question, width / 2, enough);
     if (narrower.x0 == narrower.x1)
       break;
     piece = narrower;
@@ -210,14 +213,14 @@ Piece choosePiece(const Job &job, int ranks, double budget) {
   return piece;
 }
 
-Buffer packPiece(const Job &job, const Piece &piece, const Addressing &arrays) {
-  CountSink count(*job.nest);
-  job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &count);
+Buffer packPiece(const Question &question, const Piece &piece, const Addressing &arrays) {
+  CountSink count(*question.nest);
+  question.nest->live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &count);
   Buffer buffer;
   buffer.resetTo(count.bytes);
   buffer.clear();
-  PackSink pack(*job.nest, arrays, buffer);
-  job.nest->live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &pack);
+  PackSink pack(*question.nest, arrays, buffer);
+  question.nest->live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &pack);
   return buffer;
 }
 
@@ -229,9 +232,11 @@ struct Best {
   double pointsPerTile = 0;
   void add(const Sample &sample) {
     const double points = static_cast<double>(sample.points);
-    // A processor that is shared takes its time; but in so short a turn, waiting for it is mostly chance.
+    // A processor that is shared takes its time; but in so short a turn, waiting for it is mostly
+    // chance.
     const double own = sample.cpu / points;
-    const double seconds = std::min(sample.seconds / points, own > 0 ? MostWaiting * own : HUGE_VAL);
+    const double seconds =
+        std::min(sample.seconds / points, own > 0 ? MostWaiting * own : HUGE_VAL);
     perPoint = pointsPerTile == 0 ? seconds : std::min(perPoint, seconds);
     cpu = pointsPerTile == 0 ? own : std::min(cpu, own);
     pointsPerTile = points / static_cast<double>(sample.tiles);
@@ -252,25 +257,25 @@ TileTime solve(const Best &low, const Best &high) {
 
 /// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
 /// memory and does not count.
-TileTime measure(const Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn,
-                 bool rowByRow) {
-  const hetile_nest &nest = *job.nest;
-  const Boxes boxes = boxesOf(job, piece);
+TileTime measure(const Transport &link, const Question &question, const Piece &piece,
+                 const Buffer &liveIn, bool rowByRow) {
+  const hetile_nest &nest = *question.nest;
+  const Boxes boxes = boxesOf(question, piece);
   if (boxBytes(nest, boxes) > MostBytes)
     return {};
   Storage storage;
   storage.layOut(nest, boxes);
   RowTiles rows;
-  TileOrder &order = TileOrder::of(job);
+  TileOrder &order = TileOrder::of(question);
   TileExecutor &executor = rowByRow ? static_cast<TileExecutor &>(rows) : order;
   Best low, high;
   double spent = 0;
   for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
-    nest.live_in(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
+    nest.live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
     const bool isHigh = !rowByRow && turn % 2 == 0;
     const Sample sample =
-        runPiece(link, executor, job, piece, storage.views(), isHigh ? HighTiles : Tiles);
+        runPiece(link, executor, question, piece, storage.views(), isHigh ? HighTiles : Tiles);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return {};
     spent += sample.seconds;
@@ -283,28 +288,29 @@ TileTime measure(const Transport &link, const Job &job, const Piece &piece, cons
 
 } // namespace
 
-TileTime measurePiece(const Transport &link, const Job &job, const Piece &piece,
+TileTime measurePiece(const Transport &link, const Question &question, const Piece &piece,
                       const Buffer &liveIn, double newBytesPerPoint) {
-  TileTime time = measure(link, job, piece, liveIn, false);
+  TileTime time = measure(link, question, piece, liveIn, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
     time.newMemory = newBytesPerPoint * newMemorySeconds(link);
   return time;
 }
 
-double measureRows(const Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn) {
-  return measure(link, job, piece, liveIn, true).perPoint;
+double measureRows(const Transport &link, const Question &question, const Piece &piece,
+                   const Buffer &liveIn) {
+  return measure(link, question, piece, liveIn, true).perPoint;
 }
 
-/// Bytes of the arrays that `job` accesses. By extents, because a footprint may be reported element by
-/// element. Windows are used again and again.
-static double extentBytes(const Job &job) {
-  const hetile_nest &nest = *job.nest;
+/// Bytes of the arrays that `question` accesses. By extents, because a footprint may be reported
+/// element by element. Windows are used again and again.
+static double extentBytes(const Question &question) {
+  const hetile_nest &nest = *question.nest;
   double bytes = 0;
   for (int a = 0; a < nest.narrays; ++a) {
     if (nest.arrays[a].window)
       continue;
     int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
-    double elements = nest.extent(job.p(), a, lo, hi) ? 1 : 0;
+    double elements = nest.extent(question.p(), a, lo, hi) ? 1 : 0;
     for (int d = 0; elements > 0 && d < nest.arrays[a].ndims; ++d)
       elements *= static_cast<double>(hi[d] - lo[d]);
     bytes += elements * nest.arrays[a].element_size;
@@ -312,24 +318,24 @@ static double extentBytes(const Job &job) {
   return bytes;
 }
 
-double newArraysSeconds(const Transport &link, const Job &job) {
-  return extentBytes(job) * newMemorySeconds(link);
+double newArraysSeconds(const Transport &link, const Question &question) {
+  return extentBytes(question) * newMemorySeconds(link);
 }
 
-double newBytesPerPoint(const Job &job, const Addressing *arrays) {
-  const hetile_nest &nest = *job.nest;
-  const double points = pointsOf(job);
+double newBytesPerPoint(const Question &question, const Addressing *arrays) {
+  const hetile_nest &nest = *question.nest;
+  const double points = pointsOf(question);
   if (arrays) {
     double bytes = 0;
     for (int a = 0; a < nest.narrays; ++a)
       if (!arrays->isScattered(a))
-        bytes += absentBytes(job, a, arrays->views[a]);
+        bytes += absentBytes(question, a, arrays->views[a]);
     return bytes / points;
   }
-  const double bytes = extentBytes(job);
+  const double bytes = extentBytes(question);
   CountSink liveIn(nest);
   PartSink fixed(nest, hasWindows(nest) ? Part::Fixed : Part::All, liveIn);
-  nest.live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &fixed);
+  nest.live_in(question.p(), question.x0, question.x1, question.y0, question.y1, &fixed);
   return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
 }
 
@@ -363,7 +369,8 @@ Network measureNetwork(Transport &link) {
   const double transport = std::min(network.secondsPerByte, MostCopyPerByte);
   network.copySecondsPerByte = PackPerByte + transport;
   if (link.rank() == 0)
-    network.coldSecondsPerByte = std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
+    network.coldSecondsPerByte =
+        std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
   dropSpareMemory();
   return network;
 }

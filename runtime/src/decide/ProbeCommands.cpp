@@ -12,11 +12,11 @@ namespace hetile::runtime {
 namespace {
 
 /// Any rank: what a tile costs here, while all measure.
-TileTime probeTogether(Transport &link, const Job &job, const Piece &piece, const Buffer &liveIn,
-                       const Addressing *arrays) {
-  const double newBytes = newBytesPerPoint(job, arrays);
+TileTime probeTogether(Transport &link, const Question &question, const Piece &piece,
+                       const Buffer &liveIn, const Addressing *arrays) {
+  const double newBytes = newBytesPerPoint(question, arrays);
   link.barrier(); // ranks that share a memory share its bandwidth
-  const TileTime time = measurePiece(link, job, piece, liveIn, newBytes);
+  const TileTime time = measurePiece(link, question, piece, liveIn, newBytes);
   dropSpareMemory(); // arrays may need all there is
   return time;
 }
@@ -24,30 +24,30 @@ TileTime probeTogether(Transport &link, const Job &job, const Piece &piece, cons
 } // namespace
 
 void obeyProbeSpeeds(Transport &link, WireReader &wire) {
-  const Job job = readNamedJob(wire);
+  const Question question = readNamedQuestion(wire);
   const Piece piece = wire.get<Piece>();
   Buffer liveIn;
   liveIn.resetTo(wire.get<int64_t>());
   link.broadcastFrom(0, liveIn);
   TileTime time;
   {
-    HostArithmetic arithmetic(job);
-    time = probeTogether(link, job, piece, liveIn, nullptr);
+    HostArithmetic arithmetic(question);
+    time = probeTogether(link, question, piece, liveIn, nullptr);
   }
   link.gather(&time, sizeof time);
 }
 
-std::vector<TileTime> commandProbeSpeeds(Transport &link, const Job &job, const Addressing &arrays,
-                                         double budget) {
-  const Piece piece = choosePiece(job, link.size(), budget);
-  Buffer liveIn = packPiece(job, piece, arrays);
+std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &question,
+                                         const Addressing &arrays, double budget) {
+  const Piece piece = choosePiece(question, link.size(), budget);
+  Buffer liveIn = packPiece(question, piece, arrays);
   WireWriter wire = beginCommand(Command::ProbeSpeeds);
-  writeNamedJob(wire, job);
+  writeNamedQuestion(wire, question);
   wire.put(piece);
   wire.put(liveIn.size());
   announce(link, wire);
   link.broadcastFrom(0, liveIn);
-  const TileTime own = probeTogether(link, job, piece, liveIn, &arrays);
+  const TileTime own = probeTogether(link, question, piece, liveIn, &arrays);
   const std::vector<char> bytes = link.gather(&own, sizeof own);
   std::vector<TileTime> times(link.size());
   std::memcpy(times.data(), bytes.data(), bytes.size());

@@ -15,8 +15,8 @@ namespace hetile::runtime {
 
 /// Host: all ranks measure the tile code; result: what tiles cost each rank, 0 a point
 /// where it could not be measured. It may take about `budget` seconds.
-std::vector<TileTime> commandProbeSpeeds(Transport &link, const Job &job, const Addressing &arrays,
-                                         double budget);
+std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &question,
+                                         const Addressing &arrays, double budget);
 /// Host: measures the network between ranks 0 and 1.
 Network commandProbeNetwork(Transport &link);
 

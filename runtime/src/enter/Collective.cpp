@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Collective.h"
 
+#include "enter/CollectiveEntries.h"
 #include "mpi/ProgramCommunicators.h"
 #include "protocol/Agreement.h"
 
@@ -41,15 +42,15 @@ SessionOfRanks::SessionOfRanks() {
   std::string &report = startup.settings.reportFile;
   if (link.rank() == 0 && !report.empty())
     report = reportName(report, link.programRank(), led++);
-  session.regions = std::make_unique<Regions>(link, std::move(startup));
+  session.entries = std::make_unique<CollectiveEntries>(link, std::move(startup));
 }
 
 void SessionOfRanks::end() noexcept {
   Transport &own = *session.link;
   try {
     agreeOnEnd(own);
-    if (session.regions)
-      session.regions->finish();
+    if (session.entries)
+      session.entries->finish();
     own.finish();
   } catch (const std::exception &error) {
     printError(error.what());

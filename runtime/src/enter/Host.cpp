@@ -10,7 +10,7 @@
 #include "base/Simulated.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
-#include "enter/Worker.h"
+#include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"
 #include "nest/Identity.h"
@@ -62,8 +62,8 @@ Session *ownSession() {
   return session;
 }
 
-/// The session for `nest`: the host's, or that of the ranks which enter the nest together. `make`: see
-/// collectiveSession.
+/// The session for `nest`: the host's, or that of the ranks which enter the nest together. `make`:
+/// see collectiveSession.
 Session *sessionFor(const hetile_nest *nest, bool make) {
   if (Session *session = ownSession())
     return session;
@@ -103,8 +103,8 @@ template <class Body> void guarded(Transport *link, Body body) {
   }
 }
 
-/// Releases the workers and ends MPI. Runs once; false if the report could not be written. In the midst of a nest,
-/// what is under way, and the threads that take part in it, stay where they are.
+/// Releases the workers and ends MPI. Runs once; false if the report could not be written. In the
+/// midst of a nest, what is under way, and the threads that take part in it, stay where they are.
 bool endSession() {
   Session *session = current();
   if (!session || session->process != getpid())
@@ -115,9 +115,10 @@ bool endSession() {
   const SignalsBlocked blocked;
   keepNone();
   current() = nullptr;
-  if (where == Occupancy::State::Inside && session->regions->running())
-    die(session->link.get(), "the program ended inside the runtime", 1); // a fault there, and a handler that exits
-  const bool good = session->regions->finish();
+  if (where == Occupancy::State::Inside && session->entries->running())
+    die(session->link.get(), "the program ended inside the runtime",
+        1); // a fault there, and a handler that exits
+  const bool good = session->entries->finish();
   if (where == Occupancy::State::Tile) {
     session->link->abandon();
     return good;
@@ -137,8 +138,8 @@ void endQuietly() {
 
 extern "C" void hetile_at_exit(void) { endQuietly(); }
 
-/// The main thread ends before the others (pthread_exit): the process lives as long as they do, and MPI's
-/// own threads must not be among them.
+/// The main thread ends before the others (pthread_exit): the process lives as long as they do, and
+/// MPI's own threads must not be among them.
 extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
 
 /// Ends the job in order from within a region.
@@ -173,8 +174,9 @@ void checkEntry() {
     return;
   const Launched by = launched();
   if (by.ranks > 1 && inProgram(mark) && !programStartsMpi())
-    refuseRanks(by, "main does not start hetile's runtime, so each of them would be the whole program: "
-                    "compile the file that defines main by hetilecc, or link the program by it");
+    refuseRanks(by,
+                "main does not start hetile's runtime, so each of them would be the whole program: "
+                "compile the file that defines main by hetilecc, or link the program by it");
 #endif
 }
 
@@ -183,9 +185,10 @@ void checkLauncher(const Transport &link, const Launched &by) {
 #ifndef HETILE_SIMULATED
   if (link.size() > 1 || by.ranks < 2)
     return;
-  refuseRanks(by, ("none of them knows of the others: the launcher is not that of the program's MPI (" +
-                   mpiLibrary() + "); use its mpirun")
-                      .c_str());
+  refuseRanks(by,
+              ("none of them knows of the others: the launcher is not that of the program's MPI (" +
+               mpiLibrary() + "); use its mpirun")
+                  .c_str());
 #endif
 }
 
@@ -194,7 +197,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   Transport &link = *owner;
   Session *session = new Session;
   session->link = std::move(owner);
-  session->regions = std::make_unique<Regions>(link, std::move(startup));
+  session->entries = std::make_unique<Entries>(link, std::move(startup));
   session->process = getpid();
   current() = session;
   occupancy().begin();
@@ -225,12 +228,12 @@ void leaveProcess() {
 void leaveRegions() {
   Inside inside;
   if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
-    guarded(session->link.get(), [&] { session->regions->leaveAll(); });
+    guarded(session->link.get(), [&] { session->entries->leaveAll(); });
 }
 
-Regions *currentRegions() {
+Entries *currentEntries() {
   Session *session = ownSession();
-  return session ? session->regions.get() : nullptr;
+  return session ? session->entries.get() : nullptr;
 }
 
 int currentRanks() {
@@ -246,7 +249,8 @@ using namespace hetile::runtime;
 /// What MPI's libraries do not free is no leak of the program. A program may say it otherwise.
 extern "C" __attribute__((weak)) const char *__lsan_default_suppressions() {
   return "leak:libmpi\nleak:libopen-\nleak:libompi\nleak:libpmix\nleak:libhwloc\nleak:libevent\n"
-         "leak:mca_\nleak:libucs\nleak:libuct\nleak:libucp\nleak:libfabric\nleak:libpsm\nleak:libmpich\n"
+         "leak:mca_\nleak:libucs\nleak:libuct\nleak:libucp\nleak:libfabric\nleak:libpsm\nleak:"
+         "libmpich\n"
          "leak:libibverbs\nleak:libudev\nleak:libltdl\nleak:hwloc_\nleak:PMPI_\n";
 }
 #endif
@@ -286,8 +290,7 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
   bool done = false;
   guarded(session->link.get(), [&] {
     try {
-      done = session->collective ? session->regions->enterTogether(nest, p, args, v, guard != 0)
-                                 : session->regions->enter(nest, p, args, v, guard != 0);
+      done = session->entries->enter({nest, p, args, v, guard != 0});
     } catch (const EndJob &end) {
       endJob(end, session);
     }
@@ -304,7 +307,7 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
     return;
   guarded(session->link.get(), [&] {
     try {
-      session->regions->leave(nest);
+      session->entries->leave(nest);
     } catch (const EndJob &end) {
       endJob(end, session);
     }
@@ -316,7 +319,7 @@ void hetile_open(hetile_region *region) {
   Session *session = inside ? ownSession() : nullptr;
   region->state = session ? 1 : 0;
   if (region->state)
-    session->regions->open();
+    session->entries->open();
 }
 
 void hetile_close(hetile_region *region) {
@@ -325,7 +328,7 @@ void hetile_close(hetile_region *region) {
   if (!session || !region->state)
     return;
   region->state = 0;
-  guarded(session->link.get(), [&] { session->regions->close(); });
+  guarded(session->link.get(), [&] { session->entries->close(); });
 }
 
 hetile_i32 hetile_away = 0;
@@ -336,7 +339,7 @@ void *hetile_touch(const volatile void *element, hetile_size size, int access) {
   Inside inside;
   if (Session *session = inside ? ownSession() : nullptr)
     guarded(session->link.get(), [&] {
-      session->regions->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
+      session->entries->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
     });
   return reinterpret_cast<void *>(address);
 }
@@ -346,7 +349,7 @@ void *hetile_forget(const volatile void *memory) {
   Inside inside;
   if (Session *session = inside && address ? ownSession() : nullptr)
     guarded(session->link.get(), [&] {
-      session->regions->forget(address,
+      session->entries->forget(address,
                                address + malloc_usable_size(reinterpret_cast<void *>(address)));
     });
   return reinterpret_cast<void *>(address);
@@ -356,12 +359,12 @@ void hetile_end(hetile_memory *memory) {
   const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
   Inside inside;
   if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
-    guarded(session->link.get(), [&] { session->regions->forget(begin, begin + memory->size); });
+    guarded(session->link.get(), [&] { session->entries->forget(begin, begin + memory->size); });
 }
 
 int hetile_verifying(const hetile_nest *nest) {
   Session *session = sessionFor(nest, false);
-  return session && session->regions->verifying(nest);
+  return session && session->entries->verifying(nest);
 }
 
 void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,

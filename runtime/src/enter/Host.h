@@ -14,8 +14,8 @@ namespace hetile::runtime {
 /// What hetile_main does: starts MPI, runs user_main on rank 0 and the worker loop on the others.
 int startProgram(int argc, char **argv, int (*user_main)(int, char **, char **));
 
-/// The host's regions while user_main runs, else null.
-Regions *currentRegions();
+/// The host's entries while user_main runs, else null.
+Entries *currentEntries();
 /// Number of ranks while user_main runs, else 0.
 int currentRanks();
 

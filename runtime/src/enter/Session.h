@@ -7,7 +7,7 @@
 #ifndef HETILE_RUNTIME_SESSION_H
 #define HETILE_RUNTIME_SESSION_H
 
-#include "enter/Region.h"
+#include "enter/Entries.h"
 
 #include <memory>
 #include <sys/types.h>
@@ -17,7 +17,7 @@ namespace hetile::runtime {
 
 struct Session {
   std::unique_ptr<Transport> link;
-  std::unique_ptr<Regions> regions;
+  std::unique_ptr<Entries> entries;
   std::thread::id thread = std::this_thread::get_id();
   pid_t process = 0; ///< a child of it has none
   bool collective = false;

@@ -174,8 +174,8 @@ Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   for (int64_t at = 0; at < bytes; at += pieceBytes)
     check(MPI_Irecv(static_cast<char *>(data) + at,
-                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, from, tag,
-                    Handle, &pieces->add()),
+                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, from, tag, Handle,
+                    &pieces->add()),
           "MPI_Irecv");
   return Transfer(std::move(pieces));
 }
@@ -219,7 +219,8 @@ void MpiTransport::broadcastFrom(int root, Buffer &bytes) {
   broadcastPieces(bytes.data(), bytes.size(), root);
 }
 
-void MpiTransport::minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) {
+void MpiTransport::minimum(std::vector<uint64_t> &words,
+                           const std::function<void(double)> &waiting) {
   MPI_Request request;
   std::vector<uint64_t> least(words.size());
   check(MPI_Iallreduce(words.data(), least.data(), static_cast<int>(words.size()), MPI_UINT64_T,

@@ -144,7 +144,8 @@ bool isMpiStarted() {
 
 void chooseCommunicator(const void *communicator, size_t size) {
   if (size != sizeof(MPI_Comm))
-    throw Fatal("hetile_set_communicator: the program was compiled with another MPI than the runtime");
+    throw Fatal(
+        "hetile_set_communicator: the program was compiled with another MPI than the runtime");
   MPI_Comm chosen;
   std::memcpy(&chosen, communicator, sizeof chosen);
   State &s = state();
@@ -152,7 +153,8 @@ void chooseCommunicator(const void *communicator, size_t size) {
     int between = 0;
     MPI_Comm_test_inter(chosen, &between);
     if (between)
-      throw Fatal("hetile_set_communicator: an intercommunicator; nests need the ranks of one group");
+      throw Fatal(
+          "hetile_set_communicator: an intercommunicator; nests need the ranks of one group");
     makeKeys();
     MPI_Comm_set_attr(chosen, s.mark, nullptr);
   }

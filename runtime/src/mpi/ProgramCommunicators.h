@@ -1,9 +1,9 @@
 //===- ProgramCommunicators.h - communicators of the program ----*- C++ -*-===//
 //
-// In collective mode the program starts and ends MPI, and says which communicator the ranks of its nests
-// share. What the runtime has made for a communicator is an attribute of it, as MPI provides for
-// libraries: it is found there, and ends when the communicator is freed. An attribute of MPI_COMM_SELF,
-// which MPI_Finalize deletes first, ends those that are left.
+// In collective mode the program starts and ends MPI, and says which communicator the ranks of its
+// nests share. What the runtime has made for a communicator is an attribute of it, as MPI provides
+// for libraries: it is found there, and ends when the communicator is freed. An attribute of
+// MPI_COMM_SELF, which MPI_Finalize deletes first, ends those that are left.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_PROGRAMCOMMUNICATORS_H

@@ -62,31 +62,32 @@ bool isComplete(const Job &job, int ranks) {
 }
 
 void writeJob(WireWriter &wire, int nestIndex, const Job &job) {
-  wire.put<int32_t>(nestIndex);
-  wire.put(job.params);
-  wire.put(job.args);
-  wire.put(job.arithmetic);
-  for (int64_t bound : {job.x0, job.x1, job.y0, job.y1, job.tileHeight})
-    wire.put(bound);
+  writeQuestion(wire, nestIndex, job);
+  wire.put(job.tileHeight);
   wire.put(job.blocks);
   wire.put(job.simulated);
   wire.put(job.simulatedPerTile);
-  wire.put(job.cacheTiling);
 }
 
 Job readJob(WireReader &wire, const std::vector<const hetile_nest *> &nests) {
-  Job job;
-  job.nest = nests.at(wire.get<int32_t>());
-  job.params = wire.getVector<int64_t>();
-  job.args = wire.getVector<char>();
-  job.arithmetic = wire.get<std::fenv_t>();
-  for (int64_t *bound : {&job.x0, &job.x1, &job.y0, &job.y1, &job.tileHeight})
-    *bound = wire.get<int64_t>();
-  job.blocks = wire.getVector<plan::Block>();
-  job.simulated = wire.getVector<double>();
-  job.simulatedPerTile = wire.get<double>();
-  job.cacheTiling = wire.get<CacheTiling>();
-  return job;
+  const Question question = readQuestion(wire, nests);
+  const int64_t tileHeight = wire.get<int64_t>();
+  std::vector<plan::Block> blocks = wire.getVector<plan::Block>();
+  std::vector<double> simulated = wire.getVector<double>();
+  return {question, std::move(blocks), tileHeight, std::move(simulated), wire.get<double>()};
+}
+
+Job withArgs(const Job &job, std::vector<char> args) {
+  const Question question{job.nest, job.params, std::move(args), job.arithmetic, job.x0,
+                          job.x1,   job.y0,     job.y1,          job.cacheTiling};
+  return {question, job.blocks, job.tileHeight, job.simulated, job.simulatedPerTile};
+}
+
+Job wholeFor(const Job &job, int rank) {
+  std::vector<plan::Block> blocks = job.blocks;
+  for (plan::Block &block : blocks)
+    block.rank = rank;
+  return {job, std::move(blocks), job.tileHeight, job.simulated, job.simulatedPerTile};
 }
 
 } // namespace hetile::runtime

@@ -1,46 +1,33 @@
 //===- Job.h - one execution of a nest --------------------------*- C++ -*-===//
 //
-// What every rank must know to take part: the nest, its sizes, the captured scalars and the
-// plan. The host decides and broadcasts it; no rank computes a plan again. A region of
-// several nests would be a sequence of jobs that share storage.
+// What every rank must know to take part: the question and its plan. The host decides and
+// broadcasts it; no rank computes a plan again. Constant once made.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_JOB_H
 #define HETILE_RUNTIME_JOB_H
 
-#include "base/Wire.h"
-#include "hetile.h"
 #include "hetile/plan/Choose.h"
-#include "machine/Caches.h"
+#include "nest/Question.h"
 
 #include <algorithm>
-#include <cfenv>
 #include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {
 
-struct Job {
-  const hetile_nest *nest = nullptr;
-  std::vector<int64_t> params;
-  std::vector<char> args;
-  std::fenv_t arithmetic{};               ///< rounding mode and friends, as on the host
-  int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0; ///< extent of the band
-  std::vector<plan::Block> blocks;        ///< in column order, covering [y0, y1)
-  int64_t tileHeight = 1;                 ///< strips are cut at x0 + k * tileHeight
+struct Job : Question {
+  const std::vector<plan::Block> blocks{}; ///< in column order, covering [y0, y1)
+  const int64_t tileHeight = 1;            ///< strips are cut at x0 + k * tileHeight
   /// Seconds per point of each rank that a simulation charges for a tile; empty: none.
-  std::vector<double> simulated;
-  double simulatedPerTile = 0; ///< seconds charged for any tile besides
-  CacheTiling cacheTiling;     ///< rectangles inside a tile
-
-  const int64_t *p() const { return params.data(); }
-  const void *a() const { return args.data(); }
+  const std::vector<double> simulated{};
+  const double simulatedPerTile = 0; ///< seconds charged for any tile besides
 };
 
-/// Number of points of the whole job.
-inline double pointsOf(const Job &job) {
-  return static_cast<double>(job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1));
-}
+/// The same job with other captured scalars.
+Job withArgs(const Job &job, std::vector<char> args);
+/// The same job with all of its blocks for `rank`.
+Job wholeFor(const Job &job, int rank);
 
 /// True if rank 0 has all columns.
 inline bool isAlone(const Job &job) {

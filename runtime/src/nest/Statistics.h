@@ -14,8 +14,8 @@ namespace hetile::runtime {
 struct Statistics {
   int64_t blocks = 0, tiles = 0, points = 0, strips = 0;
   int64_t messages = 0, bytesSent = 0; ///< strip messages and live-out
-  int64_t peakArrayBytes = 0;   ///< boxes, and elements on their way in or out
-  int64_t peakMessageBytes = 0; ///< buffers of strip messages
+  int64_t peakArrayBytes = 0;          ///< boxes, and elements on their way in or out
+  int64_t peakMessageBytes = 0;        ///< buffers of strip messages
   double compute = 0, wait = 0, communication = 0, total = 0; ///< seconds
   /// Of strip messages; part of `communication`. Seconds in receiving them are part of `wait`.
   double pack = 0, send = 0, receive = 0, unpack = 0;
@@ -23,8 +23,8 @@ struct Statistics {
   int64_t cacheHeight = 0, cacheWidth = 0, cacheBytes = 0, cacheLevel = 0;
   int64_t cacheDepth = 0; ///< of its parts along a third dimension; 0: it ran as a whole
   double bytesPerRow = 0, bytesPerColumn = 0; ///< what the model of rectangles assumes
-  int64_t threads = 1; ///< of this rank
-  double levelSeconds[3] = {0, 0, 0};         ///< a point, with rectangles for each cache; 0: not tried
+  int64_t threads = 1;                        ///< of this rank
+  double levelSeconds[3] = {0, 0, 0}; ///< a point, with rectangles for each cache; 0: not tried
   void add(const Statistics &other);
 };
 

@@ -44,8 +44,8 @@ void Storage::layOut(const hetile_nest &nest, const Boxes &boxes) {
     if (__builtin_mul_overflow(boxVolume(nest.arrays[a], boxes[a]),
                                int64_t(nest.arrays[a].element_size), &bytes) ||
         __builtin_add_overflow(total, bytes + Alignment - bytes % Alignment, &total))
-      throw Fatal(format("the storage of array %s in one block exceeds 64 bits",
-                         nest.arrays[a].name));
+      throw Fatal(
+          format("the storage of array %s in one block exceeds 64 bits", nest.arrays[a].name));
   }
   Memory.resetTo(total);
   char *base = Memory.data() + (Alignment - reinterpret_cast<uintptr_t>(Memory.data()) % Alignment);
@@ -79,20 +79,19 @@ Boxes blockBoxes(const hetile_nest &nest, const int64_t *p, int64_t x0, int64_t 
   return bounds.boxes();
 }
 
-double blockBytes(const Job &job, const std::vector<plan::Block> &blocks) {
+double blockBytes(const Question &question, const std::vector<plan::Block> &blocks) {
   // The widest one: looking at the footprint of all would take as long as visiting their elements.
-  const auto widest = std::max_element(blocks.begin(), blocks.end(),
-                                       [](const plan::Block &a, const plan::Block &b) {
-                                         return a.end - a.begin < b.end - b.begin;
-                                       });
+  const auto widest = std::max_element(
+      blocks.begin(), blocks.end(),
+      [](const plan::Block &a, const plan::Block &b) { return a.end - a.begin < b.end - b.begin; });
   double most = 0;
   if (widest != blocks.end()) {
-    const Boxes boxes = blockBoxes(*job.nest, job.p(), job.x0, job.x1, job.y0, widest->begin,
-                                   widest->end);
+    const Boxes boxes = blockBoxes(*question.nest, question.p(), question.x0, question.x1,
+                                   question.y0, widest->begin, widest->end);
     double bytes = 0;
-    for (int a = 0; a < job.nest->narrays; ++a)
-      bytes += static_cast<double>(boxVolume(job.nest->arrays[a], boxes[a])) *
-               job.nest->arrays[a].element_size;
+    for (int a = 0; a < question.nest->narrays; ++a)
+      bytes += static_cast<double>(boxVolume(question.nest->arrays[a], boxes[a])) *
+               question.nest->arrays[a].element_size;
     most = std::max(most, bytes);
   }
   return most;

@@ -40,7 +40,7 @@ Boxes blockBoxes(const hetile_nest &nest, const int64_t *p, int64_t x0, int64_t 
                  int64_t y0, int64_t y1);
 
 /// Bytes of the boxes of the widest of `blocks`, which a rank stores at a time.
-double blockBytes(const Job &job, const std::vector<plan::Block> &blocks);
+double blockBytes(const Question &question, const std::vector<plan::Block> &blocks);
 
 } // namespace hetile::runtime
 

@@ -1,9 +1,10 @@
 //===- Replicas.cpp - a job on arrays that every rank has -----------------===//
 //
-// A rank's blocks find their live-in values in its own arrays, as the host's do in host mode, and the same
-// argument holds (Pipeline.cpp): when all blocks are done, a rank's memory has the final values of what its
-// own blocks were the last to write, and everything else that the nest writes is in the live-out set of another
-// rank's block. Live-out sets are disjoint, so their order does not matter.
+// A rank's blocks find their live-in values in its own arrays, as the host's do in host mode, and
+// the same argument holds (Pipeline.cpp): when all blocks are done, a rank's memory has the final
+// values of what its own blocks were the last to write, and everything else that the nest writes is
+// in the live-out set of another rank's block. Live-out sets are disjoint, so their order does not
+// matter.
 //
 //===----------------------------------------------------------------------===//
 #include "pipeline/Replicas.h"
@@ -18,7 +19,8 @@ namespace hetile::runtime {
 namespace {
 
 /// What one rank hands to all others, for all ranks in turn.
-void shareResults(Transport &link, const Job &job, const Addressing &arrays, Statistics &statistics) {
+void shareResults(Transport &link, const Job &job, const Addressing &arrays,
+                  Statistics &statistics) {
   const std::vector<BlockPlace> places = placeBlocks(job);
   std::vector<int64_t> bytes(link.size());
   for (const BlockPlace &block : places)
@@ -75,7 +77,8 @@ std::string differingInput(Transport &link, const Job &job, const Addressing &ar
   return std::string();
 }
 
-Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times) {
+Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays,
+                       HostTimes &times) {
   Statistics statistics = runInPlace(link, job, arrays);
   const double computed = link.now();
   shareResults(link, job, arrays, statistics);
@@ -83,13 +86,6 @@ Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays
   statistics.communication += times.gather;
   statistics.total += times.gather;
   return statistics;
-}
-
-Job wholeFor(const Job &job, int rank) {
-  Job whole = job;
-  for (plan::Block &block : whole.blocks)
-    block.rank = rank;
-  return whole;
 }
 
 } // namespace hetile::runtime

@@ -1,7 +1,8 @@
 //===- Replicas.h - a job on arrays that every rank has ---------*- C++ -*-===//
 //
-// In collective mode all ranks have the arrays of a nest, with the same values. Each runs its blocks on
-// its own ones, where their live-in values are, and hands what it has written to all others.
+// In collective mode all ranks have the arrays of a nest, with the same values. Each runs its
+// blocks on its own ones, where their live-in values are, and hands what it has written to all
+// others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_REPLICAS_H
@@ -21,16 +22,13 @@ struct ReplicaOrder {
   double tolerance = -1; ///< see Verifier
 };
 
-/// Collective: what of `job`'s captured values, its rounding mode and the values that it reads of the arrays from
-/// before the nest is not the same on all ranks, in words; empty: nothing.
+/// Collective: what of `job`'s captured values, its rounding mode and the values that it reads of
+/// the arrays from before the nest is not the same on all ranks, in words; empty: nothing.
 std::string differingInput(Transport &link, const Job &job, const Addressing &arrays);
 
 /// All ranks: runs this rank's blocks of `job`; the results of all blocks are in `arrays` on
 /// return. `job` holds this rank's own captured values.
 Statistics runReplicas(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times);
-
-/// `job`, with all blocks for `rank`.
-Job wholeFor(const Job &job, int rank);
 
 } // namespace hetile::runtime
 

@@ -8,12 +8,12 @@
 #define HETILE_RUNTIME_SIMULATION_H
 
 #include "comm/Transport.h"
-#include "tile/TileExecutor.h"
+#include "nest/Job.h"
 
 namespace hetile::runtime {
 
-/// Charges this rank the declared seconds of a tile: points times time per point, and the time of any
-/// tile. Does nothing outside of a simulation, or where no time was declared.
+/// Charges this rank the declared seconds of a tile: points times time per point, and the time of
+/// any tile. Does nothing outside of a simulation, or where no time was declared.
 void chargeTile(Transport &link, const Job &job, const Piece &tile);
 
 } // namespace hetile::runtime

@@ -15,7 +15,8 @@ bool programStartsMpi();
 /// True if `address` lies in the program's own file, not in a library.
 bool inProgram(const void *address);
 
-/// Keeps the libraries that are there now until the process ends. Leak checkers name those that allocate.
+/// Keeps the libraries that are there now until the process ends. Leak checkers name those that
+/// allocate.
 void keepLibraries();
 
 } // namespace hetile::runtime

@@ -32,11 +32,17 @@ void writeNamedJob(WireWriter &wire, const Job &job) { writeJob(wire, nestIndex(
 
 Job readNamedJob(WireReader &wire) { return readJob(wire, registeredNests()); }
 
-HostArithmetic::HostArithmetic(const Job &job) {
+void writeNamedQuestion(WireWriter &wire, const Question &question) {
+  writeQuestion(wire, nestIndex(question.nest), question);
+}
+
+Question readNamedQuestion(WireReader &wire) { return readQuestion(wire, registeredNests()); }
+
+HostArithmetic::HostArithmetic(const Question &question) {
   std::fegetenv(&Own);
-  std::fesetenv(&job.arithmetic);
-  if (job.nest->install)
-    job.nest->install(job.a());
+  std::fesetenv(&question.arithmetic);
+  if (question.nest->install)
+    question.nest->install(question.a());
 }
 
 HostArithmetic::~HostArithmetic() { std::fesetenv(&Own); }

@@ -30,7 +30,6 @@ enum class Command : int32_t {
   Leave
 };
 
-
 /// The beginning of a command; what belongs to it is written behind.
 WireWriter beginCommand(Command command);
 /// Host: tells the workers, who wait with growing pauses. Nothing if there are none.
@@ -42,11 +41,14 @@ void requireComplete(const Transport &link, const Job &job);
 void writeNamedJob(WireWriter &wire, const Job &job);
 /// Worker: what writeNamedJob wrote.
 Job readNamedJob(WireReader &wire);
+/// The same of a question.
+void writeNamedQuestion(WireWriter &wire, const Question &question);
+Question readNamedQuestion(WireReader &wire);
 
 /// Makes a worker compute like the host while it lives: rounding mode, captured globals.
 class HostArithmetic {
 public:
-  explicit HostArithmetic(const Job &job);
+  explicit HostArithmetic(const Question &question);
   ~HostArithmetic();
   HostArithmetic(const HostArithmetic &) = delete;
   HostArithmetic &operator=(const HostArithmetic &) = delete;

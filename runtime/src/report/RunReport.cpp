@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr size_t MostRegions = 256; // further sizes of a nest are added to its first region
+constexpr size_t MostNests = 256; // further sizes of a nest are added to its first runs
 
 /// Rounds over the ring: the most blocks of one rank.
 int64_t chunks(const Job &job, size_t ranks) {
@@ -37,7 +37,8 @@ int64_t strips(const std::vector<Statistics> &ranks) {
 
 /// The band and what choose() saw of it, so that hetile-plan can ask again.
 Json shapeJson(const BandShape &shape) {
-  Json json{{"rows", {shape.x0, shape.x1}}, {"columns", {shape.y0, shape.y1}}, {"points", shape.points}};
+  Json json{
+      {"rows", {shape.x0, shape.x1}}, {"columns", {shape.y0, shape.y1}}, {"points", shape.points}};
   if (shape.samples) {
     json["row_ranges"] = plan::rowsText(*shape.samples);
     json["samples"] = plan::pointsText(*shape.samples);
@@ -131,33 +132,33 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
 
 } // namespace
 
-void Report::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
-                    const std::vector<Statistics> &ranks, const HostTimes &times, double planning,
-                    double total, int64_t phases) {
+void RunReport::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
+                       const std::vector<Statistics> &ranks, const HostTimes &times,
+                       double planning, double total, int64_t phases) {
   auto key = std::make_pair(std::string(job.nest->name), job.params);
-  if (Regions.size() >= MostRegions && !Index.count(key))
+  if (Nests.size() >= MostNests && !Index.count(key))
     key.second.clear();
-  auto [at, isNew] = Index.try_emplace(key, Regions.size());
+  auto [at, isNew] = Index.try_emplace(key, Nests.size());
   if (isNew)
-    Regions.emplace_back();
-  Region &region = Regions[at->second];
-  region.nest = job.nest->name;
-  region.job = job;
-  region.decision = decision;
-  region.scattered = arrays.scattered;
-  region.ranks.resize(ranks.size());
+    Nests.emplace_back();
+  NestRuns &runs = Nests[at->second];
+  runs.nest = job.nest->name;
+  runs.job.emplace(job);
+  runs.decision = decision;
+  runs.scattered = arrays.scattered;
+  runs.ranks.resize(ranks.size());
   for (size_t r = 0; r < ranks.size(); ++r)
-    region.ranks[r].add(ranks[r]);
-  ++region.entries;
-  region.phases += phases;
-  region.times.scatter += times.scatter;
-  region.times.gather += times.gather;
-  region.planning += planning;
-  region.total += total;
+    runs.ranks[r].add(ranks[r]);
+  ++runs.entries;
+  runs.phases += phases;
+  runs.times.scatter += times.scatter;
+  runs.times.gather += times.gather;
+  runs.planning += planning;
+  runs.total += total;
 }
 
-bool Report::addFallback(const hetile_nest *nest, const std::string &reason,
-                         const Decision *decision, int64_t entries) {
+bool RunReport::addFallback(const hetile_nest *nest, const std::string &reason,
+                            const Decision *decision, int64_t entries) {
   const Decision last = decision ? *decision : Decision();
   for (Fallback &fallback : Fallbacks)
     if (fallback.nest == nest->name && fallback.reason == reason) {
@@ -169,43 +170,37 @@ bool Report::addFallback(const hetile_nest *nest, const std::string &reason,
   return true;
 }
 
-bool Report::write(const std::string &file, std::string &error) const {
+bool RunReport::write(const std::string &file, std::string &error) const {
   Json regions = Json::array(), fallbacks = Json::array();
-  for (const Region &region : Regions) {
-    const Job &job = region.job;
+  for (const NestRuns &runs : Nests) {
+    const Job &job = *runs.job;
     Json ranks = Json::array();
-    for (size_t r = 0; r < region.ranks.size(); ++r)
-      ranks.push_back(rankJson(static_cast<int>(r), Hosts[r], region.ranks[r]));
-    regions.push_back(Json{{"nest", region.nest},
+    for (size_t r = 0; r < runs.ranks.size(); ++r)
+      ranks.push_back(rankJson(static_cast<int>(r), Hosts[r], runs.ranks[r]));
+    regions.push_back(Json{{"nest", runs.nest},
                            {"params", job.params},
                            {"rows", {job.x0, job.x1}},
                            {"columns", {job.y0, job.y1}},
-                           {"arrays", arraysJson(*job.nest, region.scattered)},
-                           {"entries", region.entries},
-                           {"phases", region.phases},
-                           {"plan", planJson(region.decision)},
-                           {"chunks", chunks(job, region.ranks.size())},
-                           {"strips", strips(region.ranks)},
-                           {"total_seconds", region.total},
-                           {"planning_seconds", region.planning},
-                           {"scatter_seconds", region.times.scatter},
-                           {"gather_seconds", region.times.gather},
+                           {"arrays", arraysJson(*job.nest, runs.scattered)},
+                           {"entries", runs.entries},
+                           {"phases", runs.phases},
+                           {"plan", planJson(runs.decision)},
+                           {"chunks", chunks(job, runs.ranks.size())},
+                           {"strips", strips(runs.ranks)},
+                           {"total_seconds", runs.total},
+                           {"planning_seconds", runs.planning},
+                           {"scatter_seconds", runs.times.scatter},
+                           {"gather_seconds", runs.times.gather},
                            {"ranks", ranks}});
   }
   for (const Fallback &fallback : Fallbacks) {
-    Json entry{{"nest", fallback.nest},
-               {"reason", fallback.reason},
-               {"entries", fallback.entries}};
+    Json entry{{"nest", fallback.nest}, {"reason", fallback.reason}, {"entries", fallback.entries}};
     if (fallback.decision.planned)
       entry["best_plan"] = planJson(fallback.decision);
     fallbacks.push_back(entry);
   }
-  const Json root{{"schema", 1},
-                  {"ranks", Hosts.size()},
-                  {"hosts", Hosts},
-                  {"bytes_home", Home},
-                  {"regions", regions},
-                  {"fallbacks", fallbacks}};
+  const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
+                  {"bytes_home", Home}, {"regions", regions},    {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   if (files::writeWhole(file, text, error))
     return true;
@@ -213,45 +208,43 @@ bool Report::write(const std::string &file, std::string &error) const {
   return false;
 }
 
-std::string Report::summary() const {
+std::string RunReport::summary() const {
   std::string text;
-  for (const Region &region : Regions) {
-    const plan::Plan &plan = region.decision.plan;
-    text += format("%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
-                   "rows; predicted %.3g s (%.3g s without transfers), sequential %.3g s, bound %.3g s)\n",
-                   region.nest.c_str(), static_cast<long long>(region.entries), region.total,
-                   plan.strategy.c_str(), plan.procs, region.job.blocks.size(),
-                   static_cast<long long>(region.job.tileHeight), plan.predicted, plan.pipeline,
-                   plan.sequential, plan.lowerBound);
+  for (const NestRuns &runs : Nests) {
+    const plan::Plan &plan = runs.decision.plan;
+    text += format(
+        "%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
+        "rows; predicted %.3g s (%.3g s without transfers), sequential %.3g s, bound %.3g s)\n",
+        runs.nest.c_str(), static_cast<long long>(runs.entries), runs.total, plan.strategy.c_str(),
+        plan.procs, runs.job->blocks.size(), static_cast<long long>(runs.job->tileHeight),
+        plan.predicted, plan.pipeline, plan.sequential, plan.lowerBound);
     text += "  why: " + plan.reason + "\n";
-    for (size_t a = 0; a < region.scattered.size(); ++a)
-      if (region.scattered[a])
-        text += std::string("  array ") + region.job.nest->arrays[a].name +
-                (region.job.nest->arrays[a].versions ? " has versions" : " has rows of their own") +
+    for (size_t a = 0; a < runs.scattered.size(); ++a)
+      if (runs.scattered[a])
+        text += std::string("  array ") + runs.job->nest->arrays[a].name +
+                (runs.job->nest->arrays[a].versions ? " has versions" : " has rows of their own") +
                 "; the host computes on copies of its blocks\n";
     text += format("  %-5s %-20s %7s %9s %12s %10s %10s %10s\n", "rank", "host", "blocks", "tiles",
                    "points", "compute s", "wait s", "link. s");
-    for (size_t r = 0; r < region.ranks.size(); ++r) {
-      const Statistics &s = region.ranks[r];
-      text += format("  %-5zu %-20s %7lld %9lld %12lld %10.4f %10.4f %10.4f\n", r,
-                     Hosts[r].c_str(), static_cast<long long>(s.blocks),
-                     static_cast<long long>(s.tiles), static_cast<long long>(s.points), s.compute,
-                     s.wait, s.communication);
+    for (size_t r = 0; r < runs.ranks.size(); ++r) {
+      const Statistics &s = runs.ranks[r];
+      text += format("  %-5zu %-20s %7lld %9lld %12lld %10.4f %10.4f %10.4f\n", r, Hosts[r].c_str(),
+                     static_cast<long long>(s.blocks), static_cast<long long>(s.tiles),
+                     static_cast<long long>(s.points), s.compute, s.wait, s.communication);
     }
-    if (region.ranks[0].threads > 1)
+    if (runs.ranks[0].threads > 1)
       text += format("  rank 0 ran it by %lld threads, on processors of the ranks on its machine\n",
-                     static_cast<long long>(region.ranks[0].threads));
-    for (size_t r = 0; r < region.ranks.size(); ++r)
-      if (const Statistics &s = region.ranks[r]; s.cacheHeight > 0)
-        text += format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns%s (%.3g "
-                       "bytes, for a cache of level %lld)\n",
-                       r, static_cast<long long>(s.cacheHeight),
-                       static_cast<long long>(s.cacheWidth),
-                       s.cacheDepth ? (" in parts of " + std::to_string(s.cacheDepth)).c_str() : "",
-                       static_cast<double>(s.cacheBytes),
-                       static_cast<long long>(s.cacheLevel));
-    text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", region.planning,
-                   region.times.scatter, region.times.gather);
+                     static_cast<long long>(runs.ranks[0].threads));
+    for (size_t r = 0; r < runs.ranks.size(); ++r)
+      if (const Statistics &s = runs.ranks[r]; s.cacheHeight > 0)
+        text +=
+            format("  rank %zu ran its tiles as rectangles of %lld rows by %lld columns%s (%.3g "
+                   "bytes, for a cache of level %lld)\n",
+                   r, static_cast<long long>(s.cacheHeight), static_cast<long long>(s.cacheWidth),
+                   s.cacheDepth ? (" in parts of " + std::to_string(s.cacheDepth)).c_str() : "",
+                   static_cast<double>(s.cacheBytes), static_cast<long long>(s.cacheLevel));
+    text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", runs.planning,
+                   runs.times.scatter, runs.times.gather);
   }
   for (const Fallback &fallback : Fallbacks) {
     text += format("%s: %lld times by the original code: %s\n", fallback.nest.c_str(),

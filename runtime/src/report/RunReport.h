@@ -14,13 +14,14 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace hetile::runtime {
 
-class Report {
+class RunReport {
 public:
-  explicit Report(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
+  explicit RunReport(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
 
   /// One execution by the pipeline, in so many phases; `planning` and `total` in seconds.
   void addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
@@ -36,13 +37,13 @@ public:
 
   /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
   bool write(const std::string &file, std::string &error) const;
-  /// A few lines a region.
+  /// A few lines a runs.
   std::string summary() const;
 
 private:
-  struct Region {
+  struct NestRuns {
     std::string nest;
-    Job job; ///< of the last entry
+    std::optional<Job> job; ///< of the last entry
     Decision decision;
     std::vector<char> scattered; ///< likewise; see HostArrays
     int64_t entries = 0, phases = 0;
@@ -56,7 +57,7 @@ private:
     Decision decision; ///< the last one
   };
   std::vector<std::string> Hosts;
-  std::vector<Region> Regions; // in order of first entry
+  std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
   int64_t Home = 0;

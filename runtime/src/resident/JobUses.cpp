@@ -1,6 +1,7 @@
 //===- JobUses.cpp - what a job does with arrays on each rank -------------===//
 //
-// A block reads its live-in set, stores its footprint and what passes through, and writes its live-out set.
+// A block reads its live-in set, stores its footprint and what passes through, and writes its
+// live-out set.
 //
 //===----------------------------------------------------------------------===//
 #include "resident/JobUses.h"
@@ -25,8 +26,7 @@ JobUses usesOf(const Job &job, int ranks) {
       use.need = need.boxes[a];
       use.access = access.boxes[a];
       use.write = write.boxes[a];
-      use.full = use.write.used &&
-                 static_cast<double>(write.counts[a]) == volume(use.write, n);
+      use.full = use.write.used && static_cast<double>(write.counts[a]) == volume(use.write, n);
     }
   }
   return uses;

@@ -1,7 +1,7 @@
 //===- JobUses.h - what a job does with arrays on each rank -----*- C++ -*-===//
 //
-// From the set functions of the nest and the blocks of the job: which box of each array a rank reads,
-// stores and writes. Pure: a job in, boxes out.
+// From the set functions of the nest and the blocks of the job: which box of each array a rank
+// reads, stores and writes. Pure: a job in, boxes out.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_JOBUSES_H

@@ -8,7 +8,7 @@
 #include "resident/ResidentArrays.h"
 
 #include "arrays/Mappings.h"
-#include "nest/PhaseJobs.h"
+#include "nest/PhaseQuestions.h"
 #include "nest/Registry.h"
 #include "resident/ResidentCommands.h"
 #include "resident/ResidentRun.h"
@@ -63,7 +63,7 @@ bool writesAny(const std::vector<ArrayUse> &uses) {
 Writer writerOf(const Job &job, int array) {
   if (wholeNest(job.nest) == job.nest)
     return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
-  const Job whole = wholeJob(job);
+  const Question whole = wholeOf(job);
   return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
 }
 
@@ -219,9 +219,9 @@ double ResidentArrays::moving(const Job &job, const hetile_view *views) const {
   return bytes;
 }
 
-std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
+std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
                                                       const hetile_view *views) const {
-  const hetile_nest &nest = *job.nest;
+  const hetile_nest &nest = *question.nest;
   int leader = -1;
   double most = 0;
   for (int a = 0; a < nest.narrays; ++a) {
@@ -239,25 +239,25 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
     return {};
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
-    if (known.nest == job.nest && known.params == job.params && known.leader == leader &&
+    if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
         known.dim == array.dim && sameSlabs(known.owners, array.owners))
       return known.blocks;
   const auto firstRow = [&](int64_t y) {
     HullSink sink(nest);
     if (nest.arrays[leader].written)
-      nest.live_out(job.p(), job.x0, job.x1, y, job.y1, &sink);
+      nest.live_out(question.p(), question.x0, question.x1, y, question.y1, &sink);
     else
-      nest.footprint(job.p(), y, job.y1, &sink);
+      nest.footprint(question.p(), y, question.y1, &sink);
     const Box &box = sink.boxes[leader];
     return box.used ? box.lo[array.dim] : std::numeric_limits<int64_t>::max();
   };
   std::vector<plan::Block> blocks;
-  int64_t begin = job.y0;
-  for (size_t k = 0; k < array.owners.size() && begin < job.y1; ++k) {
-    int64_t end = job.y1;
+  int64_t begin = question.y0;
+  for (size_t k = 0; k < array.owners.size() && begin < question.y1; ++k) {
+    int64_t end = question.y1;
     if (k + 1 < array.owners.size()) {
       // The columns from y on write no row below the owner's edge: monotone in y.
-      int64_t low = begin, high = job.y1;
+      int64_t low = begin, high = question.y1;
       while (low < high) {
         const int64_t middle = low + (high - low) / 2;
         if (firstRow(middle) >= array.owners[k].hi)
@@ -273,7 +273,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Job &job,
   }
   if (Columns.size() >= MostCached)
     Columns.erase(Columns.begin());
-  Columns.push_back({job.nest, job.params, leader, array.dim, array.owners, blocks});
+  Columns.push_back({question.nest, question.params, leader, array.dim, array.owners, blocks});
   return blocks;
 }
 

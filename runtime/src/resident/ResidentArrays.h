@@ -46,9 +46,10 @@ public:
   /// Bytes that would move before `job`.
   double moving(const Job &job, const hetile_view *views) const;
 
-  /// Blocks for `job` that follow the present owners of the largest array it writes (or reads,
+  /// Blocks for `question` that follow the present owners of the largest array it writes (or reads,
   /// if it writes none that is distributed); empty if there is nothing to follow.
-  std::vector<plan::Block> followOwners(const Job &job, const hetile_view *views) const;
+  std::vector<plan::Block> followOwners(const Question &question,
+                                        const hetile_view *views) const;
 
   /// Stores all that was written into the user's memory, and forgets where values are.
   void bringHome();

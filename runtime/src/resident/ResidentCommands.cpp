@@ -55,7 +55,6 @@ void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings) {
     holdings.forget(number);
 }
 
-
 void obeyMove(Transport &link, WireReader &wire, Holdings &holdings) {
   holdings.prepare(link, readPreparation(wire));
 }

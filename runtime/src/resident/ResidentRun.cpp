@@ -10,7 +10,8 @@
 
 namespace hetile::runtime {
 
-Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order, Holdings &holdings) {
+Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
+                    Holdings &holdings) {
   const double start = link.now();
   if (link.rank() != 0)
     for (const ArrayName &name : order.names)

@@ -1,16 +1,19 @@
 //===- CacheTile.cpp - rectangles of a tile that stay in a cache ----------===//
 //
-// The set function `footprint` speaks of columns over all their rows. Of two widths follow the bytes
-// of a further column, and what is left for width 0: the rows' own. (In a skewed band the columns
-// of each row lie further left than those of the row before, so each row brings new elements.) An
-// array of which nearly every point has an element of its own is only streamed through.
+// The set function `footprint` speaks of columns over all their rows. Of two widths follow the
+// bytes of a further column, and what is left for width 0: the rows' own. (In a skewed band the
+// columns of each row lie further left than those of the row before, so each row brings new
+// elements.) An array of which nearly every point has an element of its own is only streamed
+// through.
 //
-// A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the tile
-// moves perColumn, or less where several rows run together. Where h perRow = w perColumn = half of the cache, that is least.
+// A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the
+// tile moves perColumn, or less where several rows run together. Where h perRow = w perColumn =
+// half of the cache, that is least.
 //
-// Columns of planes, of which a cache holds no more than a few, are cut along the third dimension, z. A
-// rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns: those of its
-// last row, and in a band that is skewed in y and z those that earlier rows begin with.
+// Columns of planes, of which a cache holds no more than a few, are cut along the third dimension,
+// z. A rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns:
+// those of its last row, and in a band that is skewed in y and z those that earlier rows begin
+// with.
 //
 //===----------------------------------------------------------------------===//
 #include "tile/CacheTile.h"
@@ -23,11 +26,12 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr int64_t LookedAt = 16;      // columns
-constexpr double Streamed = 0.4;      // new elements a point; from here on an array is streamed
-constexpr double FittingShare[] = {0.75, 0.6, 0.5}; // of each level, for a row: other data want room too
-// Likewise for a rectangle. Of the first level much less than half: a processor's second thread, which a virtual
-// machine does not see, may have the other one.
+constexpr int64_t LookedAt = 16; // columns
+constexpr double Streamed = 0.4; // new elements a point; from here on an array is streamed
+constexpr double FittingShare[] = {0.75, 0.6,
+                                   0.5}; // of each level, for a row: other data want room too
+// Likewise for a rectangle. Of the first level much less than half: a processor's second thread,
+// which a virtual machine does not see, may have the other one.
 constexpr double UsedShare[] = {0.3, 0.6, 0.5};
 constexpr double LeastGain = 1.5;     // traffic row by row over traffic of rectangles
 constexpr double FewestPoints = 2000; // of a rectangle: calls and short loops cost, too
@@ -39,33 +43,33 @@ constexpr int64_t MostRows = 1024;    // of a rectangle with parts
 } // namespace
 
 /// How deep the band is in the third dimension at (x, y), and what a further row adds.
-static void measureDepth(const Job &job, int64_t x, int64_t y, Footprint &result) {
+static void measureDepth(const Question &question, int64_t x, int64_t y, Footprint &result) {
   int64_t one[2], two[2];
-  const hetile_nest &nest = *job.nest;
-  if (!nest.depth || !nest.tile_part || !nest.depth(job.p(), x, x + 1, y, y + 1, one) ||
-      !nest.depth(job.p(), x, x + 2, y, y + 1, two))
+  const hetile_nest &nest = *question.nest;
+  if (!nest.depth || !nest.tile_part || !nest.depth(question.p(), x, x + 1, y, y + 1, one) ||
+      !nest.depth(question.p(), x, x + 2, y, y + 1, two))
     return;
   result.depth = static_cast<double>(one[1] - one[0]);
   result.depthPerRow = static_cast<double>(two[1] - two[0] - (one[1] - one[0]));
 }
 
-Footprint measureFootprint(const Job &job) {
-  const hetile_nest &nest = *job.nest;
+Footprint measureFootprint(const Question &question) {
+  const hetile_nest &nest = *question.nest;
   Footprint result;
   result.together = std::max<double>(1, nest.together);
-  const int64_t columns = job.y1 - job.y0, width = std::min(LookedAt, columns / 2);
+  const int64_t columns = question.y1 - question.y0, width = std::min(LookedAt, columns / 2);
   if (width < 1)
     return result;
   for (const int64_t share : {2, 1, 3}) {
-    const int64_t y = std::min(job.y0 + columns / 4 * share, job.y1 - 2 * width);
+    const int64_t y = std::min(question.y0 + columns / 4 * share, question.y1 - 2 * width);
     int64_t rows[2];
-    if (!nest.rows(job.p(), y, y + width, rows) || rows[1] - rows[0] < 2)
+    if (!nest.rows(question.p(), y, y + width, rows) || rows[1] - rows[0] < 2)
       continue;
     const double height = static_cast<double>(rows[1] - rows[0]);
-    const double points = nest.work(job.p(), rows[0], rows[1], y, y + width);
+    const double points = nest.work(question.p(), rows[0], rows[1], y, y + width);
     HullSink one(nest), two(nest);
-    nest.footprint(job.p(), y, y + width, &one);
-    nest.footprint(job.p(), y, y + 2 * width, &two);
+    nest.footprint(question.p(), y, y + width, &one);
+    nest.footprint(question.p(), y, y + 2 * width, &two);
     for (int a = 0; a < nest.narrays; ++a) {
       const double bytes = nest.arrays[a].element_size;
       const double slope = static_cast<double>(two.counts[a] - one.counts[a]) / width;
@@ -77,7 +81,7 @@ Footprint measureFootprint(const Job &job) {
         result.perColumn += bytes * slope;
     }
     result.pointsPerCell = points / height / width;
-    measureDepth(job, rows[0] + (rows[1] - rows[0]) / 2, y, result);
+    measureDepth(question, rows[0] + (rows[1] - rows[0]) / 2, y, result);
     return result;
   }
   return result;
@@ -93,14 +97,15 @@ static int64_t evenly(int64_t whole, double wanted) {
   return even >= Even ? std::min(whole, (even + Even / 2 - 1) / (Even / 2) * (Even / 2)) : even;
 }
 
-/// The rectangle with parts that saves most traffic in `room` bytes; of height 0 if none saves more than
-/// rectangles without, which save `gain`.
+/// The rectangle with parts that saves most traffic in `room` bytes; of height 0 if none saves more
+/// than rectangles without, which save `gain`.
 static CacheTile inParts(const Footprint &footprint, double room, double gain, int64_t height,
                          int64_t width) {
   CacheTile best;
   if (footprint.depthPerRow < 1 || footprint.perRow < 1 || gain >= EnoughSaved)
     return best;
-  const double part = footprint.perColumn / footprint.depth, skew = footprint.perRow / footprint.perColumn;
+  const double part = footprint.perColumn / footprint.depth,
+               skew = footprint.perRow / footprint.perColumn;
   const double streamed = footprint.perCell / footprint.depth;
   const double byItself = part / footprint.together + streamed;
   double least = byItself;
@@ -116,7 +121,8 @@ static CacheTile inParts(const Footprint &footprint, double room, double gain, i
         h * w * d * footprint.pointsPerCell / footprint.depth < FewestPoints)
       continue;
     least = touched / (h * w * d) + streamed;
-    best = {rows, static_cast<int64_t>(w), static_cast<int64_t>(d), 0, touched + h * w * d * streamed};
+    best = {rows, static_cast<int64_t>(w), static_cast<int64_t>(d), 0,
+            touched + h * w * d * streamed};
   }
   const double saved = byItself / least;
   if (saved < LeastGain || saved < gain * LeastMore)
@@ -124,8 +130,8 @@ static CacheTile inParts(const Footprint &footprint, double room, double gain, i
   return best;
 }
 
-/// The rectangle that saves most traffic in `room` bytes, of height 0 if that is too little; `gain`: how
-/// much it saves.
+/// The rectangle that saves most traffic in `room` bytes, of height 0 if that is too little;
+/// `gain`: how much it saves.
 static CacheTile whole(const Footprint &footprint, double room, double &gain, int64_t height,
                        int64_t width) {
   const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
@@ -138,7 +144,8 @@ static CacheTile whole(const Footprint &footprint, double room, double &gain, in
     return CacheTile();
   tile.width = evenly(width, left / column);
   const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
-  const double saved = (column / footprint.together + footprint.perCell) / (row / w + column / h + footprint.perCell);
+  const double saved = (column / footprint.together + footprint.perCell) /
+                       (row / w + column / h + footprint.perCell);
   if (saved < LeastGain || h * w * std::max(footprint.pointsPerCell, 1.0) < FewestPoints)
     return CacheTile();
   gain = saved;
@@ -153,7 +160,8 @@ std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &cach
     return tiles;
   const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
   for (int level = 1; level <= 3; ++level) {
-    const double cache = static_cast<double>(caches[level - 1]), room = UsedShare[level - 1] * cache;
+    const double cache = static_cast<double>(caches[level - 1]),
+                 room = UsedShare[level - 1] * cache;
     if (cache <= 0 || row + column * static_cast<double>(width) <= FittingShare[level - 1] * cache)
       continue; // a row finds what the one before it left there
     double gain = 1;

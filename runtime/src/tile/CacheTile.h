@@ -11,7 +11,7 @@
 #define HETILE_RUNTIME_CACHETILE_H
 
 #include "machine/Caches.h"
-#include "nest/Job.h"
+#include "nest/Question.h"
 
 #include <cstdint>
 #include <vector>
@@ -23,25 +23,28 @@ namespace hetile::runtime {
 struct Footprint {
   double perRow = 0, perColumn = 0, perCell = 0;
   double pointsPerCell = 0; ///< points of the nest at one (x, y)
-  /// Of the third dimension: how many z a cell has, and how many more each further row brings. 0: there
-  /// is none.
+  /// Of the third dimension: how many z a cell has, and how many more each further row brings. 0:
+  /// there is none.
   double depth = 0, depthPerRow = 0;
-  double together = 1; ///< rows that load what a column has once for all of them, as a tile runs them by itself
+  double together =
+      1; ///< rows that load what a column has once for all of them, as a tile runs them by itself
 };
 
 /// Looks at a few columns in the middle of the band.
-Footprint measureFootprint(const Job &job);
+Footprint measureFootprint(const Question &question);
 
-/// Rectangles of `height` rows and `width` columns, cut into parts of `depth` along the third dimension.
+/// Rectangles of `height` rows and `width` columns, cut into parts of `depth` along the third
+/// dimension.
 struct CacheTile {
   int64_t height = 0, width = 0;
   int64_t depth = 0; ///< 0: not cut
-  int level = 0;    ///< of the cache it is made for: 1, 2, 3; 0: not for any
-  double bytes = 0; ///< that it touches, according to the model
+  int level = 0;     ///< of the cache it is made for: 1, 2, 3; 0: not for any
+  double bytes = 0;  ///< that it touches, according to the model
 };
 
 /// For tiles of `height` rows and `width` columns: for each cache that the tile does not fit in and
-/// where rectangles save traffic, the rectangle that saves most; and one with parts, where those save more. Empty if the tile should run as a whole.
+/// where rectangles save traffic, the rectangle that saves most; and one with parts, where those
+/// save more. Empty if the tile should run as a whole.
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width);
 

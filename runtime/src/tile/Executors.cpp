@@ -9,6 +9,6 @@
 
 namespace hetile::runtime {
 
-TileExecutor &tilesOf(const Job &job) { return TileOrder::of(job); }
+TileExecutor &tilesOf(const Question &question) { return TileOrder::of(question); }
 
 } // namespace hetile::runtime

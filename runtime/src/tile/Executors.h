@@ -10,8 +10,8 @@
 
 namespace hetile::runtime {
 
-/// Runs the tiles of `job` on this rank: by itself, without threads.
-TileExecutor &tilesOf(const Job &job);
+/// Runs the tiles of `question` on this rank: by itself, without threads.
+TileExecutor &tilesOf(const Question &question);
 
 } // namespace hetile::runtime
 

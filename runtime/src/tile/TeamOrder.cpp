@@ -1,16 +1,18 @@
 //===- TeamOrder.cpp - a nest by several threads, in place ----------------===//
 //
-// What a thread takes is a track: a block of columns, which it runs from its first row to the last, or a band of
-// rows, from left to right; in pieces, so that others can follow soon. Where rectangles keep data in a cache, tracks
-// of columns are as wide as they, and stay in their thread's cache from piece to piece; tracks try the proposals by turns, as the
-// tiles of one thread do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as one
-// thread would.
+// What a thread takes is a track: a block of columns, which it runs from its first row to the last,
+// or a band of rows, from left to right; in pieces, so that others can follow soon. Where
+// rectangles keep data in a cache, tracks of columns are as wide as they, and stay in their
+// thread's cache from piece to piece; tracks try the proposals by turns, as the tiles of one thread
+// do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as
+// one thread would.
 //
-// Between two tracks, data go from one processor to another. A track of columns hands over some bytes of each
-// row (perRow), a band of rows what its last rows have of each column (perColumn), which lies in one piece. So where rows have few bytes
-// (stencils of one dimension in time), bands have the rectangles: the threads follow each other through memory, which is
-// read once for all (Wellein, Hager, Zeiser, Wittmann, Fehske: Efficient temporal blocking for stencil computations by
-// multicore-aware wavefront parallelization, COMPSAC 2009).
+// Between two tracks, data go from one processor to another. A track of columns hands over some
+// bytes of each row (perRow), a band of rows what its last rows have of each column (perColumn),
+// which lies in one piece. So where rows have few bytes (stencils of one dimension in time), bands
+// have the rectangles: the threads follow each other through memory, which is read once for all
+// (Wellein, Hager, Zeiser, Wittmann, Fehske: Efficient temporal blocking for stencil computations
+// by multicore-aware wavefront parallelization, COMPSAC 2009).
 //
 //===----------------------------------------------------------------------===//
 #include "tile/TeamOrder.h"
@@ -24,14 +26,15 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t TracksEach = 4;    // of columns, for a thread: so that threads end together
-constexpr int64_t PiecesEach = 8;    // of such a track, by threads: the second one waits for the first piece
-constexpr int64_t BandsEach = 8;     // of rows, for a thread
-constexpr int64_t FewestBands = 4;   // likewise
-constexpr int64_t MostBand = 256;    // rows
-constexpr int64_t PiecesOfBand = 4;  // by threads
-constexpr int64_t MostPieces = 64;   // of a band with rectangles, by threads
-constexpr int64_t FewestPieces = 8;  // likewise
+constexpr int64_t TracksEach = 4; // of columns, for a thread: so that threads end together
+constexpr int64_t PiecesEach =
+    8; // of such a track, by threads: the second one waits for the first piece
+constexpr int64_t BandsEach = 8;      // of rows, for a thread
+constexpr int64_t FewestBands = 4;    // likewise
+constexpr int64_t MostBand = 256;     // rows
+constexpr int64_t PiecesOfBand = 4;   // by threads
+constexpr int64_t MostPieces = 64;    // of a band with rectangles, by threads
+constexpr int64_t FewestPieces = 8;   // likewise
 constexpr int64_t RectanglesEach = 4; // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
 
@@ -43,23 +46,26 @@ namespace {
 
 /// A multiple of the rows that run together, where that is little more.
 int64_t rounded(int64_t rows) {
-  return rows >= teamShape.together ? (rows + teamShape.together - 1) / teamShape.together * teamShape.together
-                              : std::max<int64_t>(1, rows);
+  return rows >= teamShape.together
+             ? (rows + teamShape.together - 1) / teamShape.together * teamShape.together
+             : std::max<int64_t>(1, rows);
 }
 
 /// Columns or rows of the first half of a track, if both have some.
 int64_t halfOf(const Track &track) {
   const int64_t whole = track.end - track.begin;
-  return whole < 2 * teamShape.together ? 0 : std::min(whole - teamShape.together, rounded(whole / 2));
+  return whole < 2 * teamShape.together ? 0
+                                        : std::min(whole - teamShape.together, rounded(whole / 2));
 }
 
 /// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
-  ColumnBoard(const Job &job, const hetile_view *views, const Piece &area, int threads,
+  ColumnBoard(const Question &question, const hetile_view *views, const Piece &area, int threads,
               TileOrder &order, std::vector<CacheTile> proposals)
-      : Board(job, views, threads, area.y0, area.y1), Order(order), Proposals(std::move(proposals)),
-        Area(area), MostColumns(std::max<int64_t>(1, (area.y1 - area.y0) / (TracksEach * threads))),
+      : Board(question, views, threads, area.y0, area.y1), Order(order),
+        Proposals(std::move(proposals)), Area(area),
+        MostColumns(std::max<int64_t>(1, (area.y1 - area.y0) / (TracksEach * threads))),
         LeastColumns((area.y1 - area.y0) / MostTracks + 1),
         MostRows(rounded((area.x1 - area.x0) / (PiecesEach * threads))) {}
 
@@ -95,7 +101,8 @@ private:
     track.seconds += seconds;
     if (Proposals.empty() || to < track.last)
       return;
-    const double points = static_cast<double>(Work.nest->work(Work.p(), track.first, track.last, track.begin, track.end));
+    const double points = static_cast<double>(
+        Work.nest->work(Work.p(), track.first, track.last, track.begin, track.end));
     const std::lock_guard<std::mutex> lock(Mutex);
     Order.learn(tile, track.seconds, points);
   }
@@ -109,9 +116,9 @@ private:
 /// Tracks of rows, in pieces of `width` columns.
 class BandsOfRows : public Board {
 protected:
-  BandsOfRows(const Job &job, const hetile_view *views, const Piece &area, int threads,
+  BandsOfRows(const Question &question, const hetile_view *views, const Piece &area, int threads,
               int64_t width)
-      : Board(job, views, threads, area.x0, area.x1), Area(area), Width(width) {}
+      : Board(question, views, threads, area.x0, area.x1), Area(area), Width(width) {}
 
   /// Rows of the next track, and its rectangles.
   virtual int64_t nextHeight(CacheTile &tile) = 0;
@@ -138,9 +145,9 @@ private:
 /// Those that run through memory.
 class RowBoard : public BandsOfRows {
 public:
-  RowBoard(const Job &job, const hetile_view *views, const Piece &area, int threads)
-      : BandsOfRows(job, views, area, threads, widthOf(area, threads)),
-        Height(heightOf(area, threads)), Columns(gridColumns(job, Width, area)) {}
+  RowBoard(const Question &question, const hetile_view *views, const Piece &area, int threads)
+      : BandsOfRows(question, views, area, threads, widthOf(area, threads)),
+        Height(heightOf(area, threads)), Columns(gridColumns(question, Width, area)) {}
 
   static bool suits(const Piece &area, int threads) {
     return area.x1 - area.x0 >= FewestBands * threads * teamShape.together &&
@@ -150,14 +157,16 @@ public:
 private:
   static int64_t heightOf(const Piece &area, int threads) {
     const int64_t rows = area.x1 - area.x0;
-    const int64_t wanted = std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
+    const int64_t wanted =
+        std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
     return std::max(wanted, rows / MostTracks + 1);
   }
 
   /// As many pieces as threads at least.
   static int64_t widthOf(const Piece &area, int threads) {
     const int64_t columns = area.y1 - area.y0;
-    return std::min((columns + threads - 1) / threads, std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
+    return std::min((columns + threads - 1) / threads,
+                    std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
   }
 
   int64_t nextHeight(CacheTile &) override { return Height; }
@@ -177,18 +186,18 @@ private:
 /// Those that are as high as rectangles.
 class BandBoard : public BandsOfRows {
 public:
-  BandBoard(const Job &job, const hetile_view *views, const Piece &area, int threads,
+  BandBoard(const Question &question, const hetile_view *views, const Piece &area, int threads,
             TileOrder &order, std::vector<CacheTile> proposals)
-      : BandsOfRows(job, views, area, threads, widthOf(area, threads, proposals)), Order(order),
-        Proposals(std::move(proposals)), MostRows(mostRows(area, threads)),
+      : BandsOfRows(question, views, area, threads, widthOf(area, threads, proposals)),
+        Order(order), Proposals(std::move(proposals)), MostRows(mostRows(area, threads)),
         LeastRows((area.x1 - area.x0) / MostTracks + 1) {}
 
   /// Rectangles for bands, one a thread at least.
-  static std::vector<CacheTile> proposals(const TileOrder &order, const Job &job, const Piece &area,
-                                          int threads) {
+  static std::vector<CacheTile> proposals(const TileOrder &order, const Question &question,
+                                          const Piece &area, int threads) {
     if (order.footprint().perRow > teamShape.fewBytes || area.y1 - area.y0 < FewestPieces * threads)
       return {};
-    return order.proposals(job, mostRows(area, threads), area.y1 - area.y0);
+    return order.proposals(question, mostRows(area, threads), area.y1 - area.y0);
   }
 
 private:
@@ -201,7 +210,8 @@ private:
     int64_t narrow = columns;
     for (const CacheTile &tile : proposals)
       narrow = std::min(narrow, tile.width);
-    return std::max(columns / (MostPieces * threads), std::min(RectanglesEach * narrow, columns / (FewestPieces * threads)));
+    return std::max(columns / (MostPieces * threads),
+                    std::min(RectanglesEach * narrow, columns / (FewestPieces * threads)));
   }
 
   int64_t nextHeight(CacheTile &tile) override {
@@ -219,8 +229,10 @@ private:
     runRectangles(Work, Views, tile, {track.begin, track.end, from, to});
   }
 
-  void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to, double seconds) override {
-    const double points = static_cast<double>(Work.nest->work(Work.p(), track.begin, track.end, from, to));
+  void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to,
+             double seconds) override {
+    const double points =
+        static_cast<double>(Work.nest->work(Work.p(), track.begin, track.end, from, to));
     const std::lock_guard<std::mutex> lock(Mutex);
     Order.learn(tile, seconds, points);
   }
@@ -233,23 +245,24 @@ private:
 } // namespace
 
 /// The kind of tracks that suits the nest.
-static std::unique_ptr<Board> makeBoard(const Job &job, const hetile_view *views, const Piece &area,
-                                        int threads, TileOrder &order) {
-  std::vector<CacheTile> ofBands = BandBoard::proposals(order, job, area, threads);
+static std::unique_ptr<Board> makeBoard(const Question &question, const hetile_view *views,
+                                        const Piece &area, int threads, TileOrder &order) {
+  std::vector<CacheTile> ofBands = BandBoard::proposals(order, question, area, threads);
   if (!ofBands.empty())
-    return std::make_unique<BandBoard>(job, views, area, threads, order, std::move(ofBands));
-  std::vector<CacheTile> proposals = order.proposals(job, area.x1 - area.x0, area.y1 - area.y0);
+    return std::make_unique<BandBoard>(question, views, area, threads, order, std::move(ofBands));
+  std::vector<CacheTile> proposals =
+      order.proposals(question, area.x1 - area.x0, area.y1 - area.y0);
   if (proposals.empty() && RowBoard::suits(area, threads))
-    return std::make_unique<RowBoard>(job, views, area, threads);
-  return std::make_unique<ColumnBoard>(job, views, area, threads, order, std::move(proposals));
+    return std::make_unique<RowBoard>(question, views, area, threads);
+  return std::make_unique<ColumnBoard>(question, views, area, threads, order, std::move(proposals));
 }
 
-void TeamTiles::run(const Job &job, const hetile_view *views, const Piece &piece) {
-  TileOrder &order = TileOrder::of(job);
+void TeamTiles::run(const Question &question, const hetile_view *views, const Piece &piece) {
+  TileOrder &order = TileOrder::of(question);
   Order = &order;
-  const std::unique_ptr<Board> board = makeBoard(job, views, piece, Threads.size(), order);
+  const std::unique_ptr<Board> board = makeBoard(question, views, piece, Threads.size(), order);
   Threads.run([&] {
-    std::fesetenv(&job.arithmetic);
+    std::fesetenv(&question.arithmetic);
     board->work();
   });
   Pieces += board->pieces();
@@ -261,15 +274,16 @@ void TeamTiles::describe(Statistics &statistics) const {
     Order->describe(statistics);
 }
 
-Statistics runByTeam(Team &team, const Job &job, const hetile_view *views) {
+Statistics runByTeam(Team &team, const Question &question, const hetile_view *views) {
   Statistics statistics;
   const double start = clockSeconds();
   TeamTiles tiles(team);
-  tiles.run(job, views, bandOf(job));
+  tiles.run(question, views, bandOf(question));
   statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
   statistics.tiles = tiles.pieces();
-  statistics.points = job.nest->work(job.p(), job.x0, job.x1, job.y0, job.y1);
+  statistics.points =
+      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1);
   tiles.describe(statistics);
   return statistics;
 }

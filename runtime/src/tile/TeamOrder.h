@@ -1,8 +1,9 @@
 //===- TeamOrder.h - a nest by several threads, in place --------*- C++ -*-===//
 //
-// The threads of a team take blocks of columns from left to right, or bands of rows downwards, one at a time, and run them
-// piece by piece: a piece when all blocks (bands) before its own have come as far. No dependence points backwards along rows or columns,
-// anti and output dependences included, so that is legal on one memory, and the bits are those of any other order.
+// The threads of a team take blocks of columns from left to right, or bands of rows downwards, one
+// at a time, and run them piece by piece: a piece when all blocks (bands) before its own have come
+// as far. No dependence points backwards along rows or columns, anti and output dependences
+// included, so that is legal on one memory, and the bits are those of any other order.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TEAMORDER_H
@@ -21,7 +22,8 @@ inline bool suitsTeam(const Addressing &arrays) { return !arrays.scattered; }
 struct TeamShape {
   int64_t together = 16;  ///< rows that run together, at most
   int64_t longRow = 1024; ///< columns from which on it loses little where rows start and end
-  double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows have rectangles, too
+  double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows
+                          ///< have rectangles, too
 };
 extern TeamShape teamShape;
 
@@ -29,20 +31,20 @@ extern TeamShape teamShape;
 class TeamTiles final : public TileExecutor {
 public:
   explicit TeamTiles(Team &team) : Threads(team) {}
-  void run(const Job &job, const hetile_view *views, const Piece &piece) override;
+  void run(const Question &question, const hetile_view *views, const Piece &piece) override;
   void describe(Statistics &statistics) const override;
   /// What threads took one at a time, so far.
   int64_t pieces() const { return Pieces; }
 
 private:
   Team &Threads;
-  const TileOrder *Order = nullptr; ///< of the last job
+  const TileOrder *Order = nullptr; ///< of the last question
   int64_t Pieces = 0;
 };
 
-/// Runs all points of `job` on the user's arrays. The statistics are those of one rank with one block; `compute` is
-/// the time that has passed.
-Statistics runByTeam(Team &team, const Job &job, const hetile_view *views);
+/// Runs all points of `question` on the user's arrays. The statistics are those of one rank with
+/// one block; `compute` is the time that has passed.
+Statistics runByTeam(Team &team, const Question &question, const hetile_view *views);
 
 } // namespace hetile::runtime
 

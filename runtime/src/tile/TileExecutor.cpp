@@ -7,27 +7,29 @@
 
 namespace hetile::runtime {
 
-void runWhole(const Job &job, const hetile_view *views, const Piece &piece) {
-  job.nest->tile(job.p(), job.a(), views, piece.x0, piece.x1, piece.y0, piece.y1);
+void runWhole(const Question &question, const hetile_view *views, const Piece &piece) {
+  question.nest->tile(question.p(), question.a(), views, piece.x0, piece.x1, piece.y0, piece.y1);
 }
 
-void runInDepth(const Job &job, const hetile_view *views, int64_t depth, const Piece &piece) {
-  const hetile_nest &nest = *job.nest;
+void runInDepth(const Question &question, const hetile_view *views, int64_t depth,
+                const Piece &piece) {
+  const hetile_nest &nest = *question.nest;
   int64_t z[2];
   if (!depth || !nest.depth || !nest.tile_part)
-    return runWhole(job, views, piece);
-  if (!nest.depth(job.p(), piece.x0, piece.x1, piece.y0, piece.y1, z))
+    return runWhole(question, views, piece);
+  if (!nest.depth(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, z))
     return;
   for (int64_t from = z[0]; from < z[1];) {
     const int64_t to = z[1] - from > depth ? from + depth : z[1];
-    nest.tile_part(job.p(), job.a(), views, piece.x0, piece.x1, piece.y0, piece.y1, from, to);
+    nest.tile_part(question.p(), question.a(), views, piece.x0, piece.x1, piece.y0, piece.y1, from,
+                   to);
     from = to;
   }
 }
 
-void RowTiles::run(const Job &job, const hetile_view *views, const Piece &piece) {
+void RowTiles::run(const Question &question, const hetile_view *views, const Piece &piece) {
   for (int64_t row = piece.x0; row < piece.x1; ++row)
-    runWhole(job, views, {row, row + 1, piece.y0, piece.y1});
+    runWhole(question, views, {row, row + 1, piece.y0, piece.y1});
 }
 
 } // namespace hetile::runtime

@@ -1,14 +1,14 @@
 //===- TileOrder.cpp - the order of the points inside a tile --------------===//
 //
 // Which rectangles of a skewed or triangular band have points: the rows of each column of the grid
-// are asked for once a tile. Going up, columns of the grid that are finished at either end are dropped,
-// so that a long skewed band does not cost its whole width for each band of rows.
+// are asked for once a tile. Going up, columns of the grid that are finished at either end are
+// dropped, so that a long skewed band does not cost its whole width for each band of rows.
 //
 //===----------------------------------------------------------------------===//
 #include "tile/TileOrder.h"
 
 #include "base/Clock.h"
-#include "nest/PhaseJobs.h"
+#include "nest/PhaseQuestions.h"
 #include "nest/Registry.h"
 
 #include <algorithm>
@@ -25,12 +25,12 @@ constexpr size_t MostRemembered = 64;
 
 } // namespace
 
-std::vector<GridColumn> gridColumns(const Job &job, int64_t width, const Piece &piece) {
+std::vector<GridColumn> gridColumns(const Question &question, int64_t width, const Piece &piece) {
   std::vector<GridColumn> columns;
   for (int64_t y = piece.y0; y < piece.y1;) {
     const int64_t end = piece.y1 - y > width ? y + width : piece.y1;
     int64_t rows[2];
-    if (job.nest->rows(job.p(), y, end, rows)) {
+    if (question.nest->rows(question.p(), y, end, rows)) {
       const int64_t low = std::max(rows[0], piece.x0), high = std::min(rows[1], piece.x1);
       if (low < high)
         columns.push_back({y, end, low, high, low});
@@ -42,11 +42,11 @@ std::vector<GridColumn> gridColumns(const Job &job, int64_t width, const Piece &
   return columns;
 }
 
-void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile,
+void runRectangles(const Question &question, const hetile_view *views, const CacheTile &tile,
                    const Piece &piece) {
   const int64_t height = tile.height, x1 = piece.x1;
   const int64_t width = std::max(tile.width, (piece.y1 - piece.y0) / MostColumns);
-  const std::vector<GridColumn> columns = gridColumns(job, width, piece);
+  const std::vector<GridColumn> columns = gridColumns(question, width, piece);
   size_t first = 0, last = columns.size();
   for (int64_t x = piece.x0; first < last;) {
     x = std::max(x, columns[first].lowest); // rows without points
@@ -54,7 +54,7 @@ void runRectangles(const Job &job, const hetile_view *views, const CacheTile &ti
     for (size_t c = first; c < last && columns[c].lowest < end; ++c) {
       const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
       if (low < high)
-        runInDepth(job, views, tile.depth, {low, high, columns[c].y0, columns[c].y1});
+        runInDepth(question, views, tile.depth, {low, high, columns[c].y0, columns[c].y1});
     }
     x = end;
     while (first < last && columns[first].x1 <= x)
@@ -64,17 +64,17 @@ void runRectangles(const Job &job, const hetile_view *views, const CacheTile &ti
   }
 }
 
-TileOrder &TileOrder::of(const Job &job) {
+TileOrder &TileOrder::of(const Question &question) {
   static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
   // One order for all phases.
-  auto key = std::make_pair(wholeNest(job.nest), job.params);
+  auto key = std::make_pair(wholeNest(question.nest), question.params);
   key.second.resize(key.first->nparams);
   const auto at = known.find(key);
   if (at != known.end())
     return at->second;
   if (known.size() >= MostRemembered)
     known.clear();
-  return known.emplace(std::move(key), TileOrder(wholeJob(job))).first->second;
+  return known.emplace(std::move(key), TileOrder(wholeOf(question))).first->second;
 }
 
 /// The proposal to run next among those with bands of `height` rows (0: any).
@@ -98,10 +98,12 @@ bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
          });
 }
 
-std::vector<CacheTile> TileOrder::proposals(const Job &job, int64_t height, int64_t width) const {
-  if (job.cacheTiling.height > 0)
-    return {{job.cacheTiling.height, job.cacheTiling.width, job.cacheTiling.depth}};
-  return job.cacheTiling.off ? std::vector<CacheTile>() : cacheTiles(Model, machineCaches(), height, width);
+std::vector<CacheTile> TileOrder::proposals(const Question &question, int64_t height,
+                                            int64_t width) const {
+  if (question.cacheTiling.height > 0)
+    return {{question.cacheTiling.height, question.cacheTiling.width, question.cacheTiling.depth}};
+  return question.cacheTiling.off ? std::vector<CacheTile>()
+                                  : cacheTiles(Model, machineCaches(), height, width);
 }
 
 const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t height) {
@@ -121,40 +123,41 @@ void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
 }
 
 /// A band of rows, with proposals of its height changing from left to right.
-void TileOrder::tryBand(const Job &job, const hetile_view *views,
+void TileOrder::tryBand(const Question &question, const hetile_view *views,
                         const std::vector<CacheTile> &tiles, int64_t height, const Piece &band) {
   for (int64_t y = band.y0; y < band.y1;) {
     const CacheTile &tile = choose(tiles, height);
     const int64_t width = std::max(tile.width, (band.y1 - band.y0) / MostColumns);
     const int64_t end = band.y1 - y > width ? y + width : band.y1;
     int64_t rows[2];
-    if (job.nest->rows(job.p(), y, end, rows)) {
+    if (question.nest->rows(question.p(), y, end, rows)) {
       const int64_t low = std::max(rows[0], band.x0), high = std::min(rows[1], band.x1);
       if (low < high) {
         const double start = cpuSeconds();
-        runInDepth(job, views, tile.depth, {low, high, y, end});
+        runInDepth(question, views, tile.depth, {low, high, y, end});
         learn(tile, cpuSeconds() - start,
-              static_cast<double>(job.nest->work(job.p(), low, high, y, end)));
+              static_cast<double>(question.nest->work(question.p(), low, high, y, end)));
       }
     }
     y = end;
   }
 }
 
-void TileOrder::run(const Job &job, const hetile_view *views, const Piece &piece) {
+void TileOrder::run(const Question &question, const hetile_view *views, const Piece &piece) {
   Last = CacheTile();
-  const std::vector<CacheTile> tiles = proposals(job, piece.x1 - piece.x0, piece.y1 - piece.y0);
+  const std::vector<CacheTile> tiles =
+      proposals(question, piece.x1 - piece.x0, piece.y1 - piece.y0);
   if (tiles.empty())
-    return runWhole(job, views, piece);
+    return runWhole(question, views, piece);
   Piece rest = piece;
   while (rest.x0 < rest.x1 && !settled(tiles)) {
     const int64_t height = tiles[next(tiles, 0)].height;
     const int64_t end = rest.x1 - rest.x0 > height ? rest.x0 + height : rest.x1;
-    tryBand(job, views, tiles, height, {rest.x0, end, rest.y0, rest.y1});
+    tryBand(question, views, tiles, height, {rest.x0, end, rest.y0, rest.y1});
     rest.x0 = end;
   }
   if (rest.x0 < rest.x1)
-    runRectangles(job, views, choose(tiles), rest);
+    runRectangles(question, views, choose(tiles), rest);
 }
 
 void TileOrder::describe(Statistics &statistics) const {

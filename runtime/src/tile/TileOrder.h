@@ -18,7 +18,7 @@ namespace hetile::runtime {
 
 /// Runs `piece` as rectangles of the height and width of `tile`, band after
 /// band, each in parts of its depth.
-void runRectangles(const Job &job, const hetile_view *views, const CacheTile &tile,
+void runRectangles(const Question &question, const hetile_view *views, const CacheTile &tile,
                    const Piece &piece);
 
 /// A column of a grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
@@ -28,22 +28,22 @@ struct GridColumn {
 };
 
 /// The columns of `piece`, `width` wide each, that have points in it.
-std::vector<GridColumn> gridColumns(const Job &job, int64_t width, const Piece &piece);
+std::vector<GridColumn> gridColumns(const Question &question, int64_t width, const Piece &piece);
 
 /// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
 class TileOrder final : public TileExecutor {
 public:
-  explicit TileOrder(const Job &job) : Model(measureFootprint(job)) {}
+  explicit TileOrder(const Question &question) : Model(measureFootprint(question)) {}
 
-  /// That of `job`.
-  static TileOrder &of(const Job &job);
+  /// That of `question`.
+  static TileOrder &of(const Question &question);
 
-  /// The option in `job` comes first.
-  void run(const Job &job, const hetile_view *views, const Piece &piece) override;
+  /// The option in `question` comes first.
+  void run(const Question &question, const hetile_view *views, const Piece &piece) override;
 
-  /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in `job` comes
-  /// first.
-  std::vector<CacheTile> proposals(const Job &job, int64_t height, int64_t width) const;
+  /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in
+  /// `question` comes first.
+  std::vector<CacheTile> proposals(const Question &question, int64_t height, int64_t width) const;
   /// The one of `tiles` that should run next, of those with `height` rows if that is not 0.
   const CacheTile &choose(const std::vector<CacheTile> &tiles, int64_t height = 0);
   /// Rectangles like `tile` took `seconds` for `points`.
@@ -57,8 +57,8 @@ public:
 
   void describe(Statistics &statistics) const override;
 
-  /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none: for
-  /// the report.
+  /// Seconds per point of the better proposal of each level tried (1 to 3), 0 where there is none:
+  /// for the report.
   double secondsPerPoint(int level) const {
     const double whole = Trials[level].best, parts = Trials[level + Levels].best;
     return parts > 0 && (whole <= 0 || parts < whole) ? parts : whole;
@@ -77,8 +77,8 @@ private:
   static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
-  void tryBand(const Job &job, const hetile_view *views, const std::vector<CacheTile> &tiles,
-               int64_t height, const Piece &band);
+  void tryBand(const Question &question, const hetile_view *views,
+               const std::vector<CacheTile> &tiles, int64_t height, const Piece &band);
 
   const Footprint Model;
   Trial Trials[2 * Levels]; // by number()

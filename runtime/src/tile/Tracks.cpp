@@ -1,7 +1,7 @@
 //===- Tracks.cpp - which thread runs which piece of a nest ---------------===//
 //
-// How far a track is can be read by all; whose it is and where its next piece begins is known to its thread, and
-// handed over under the lock.
+// How far a track is can be read by all; whose it is and where its next piece begins is known to
+// its thread, and handed over under the lock.
 //
 //===----------------------------------------------------------------------===//
 #include "tile/Tracks.h"
@@ -17,7 +17,8 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
-constexpr double Patience = 0.5;          // of its last piece, that a thread waits for its own track: what it last used is in its cache
+constexpr double Patience = 0.5; // of its last piece, that a thread waits for its own track: what
+                                 // it last used is in its cache
 constexpr double ShortestWait = 5e-6, LongestWait = 100e-6; // seconds
 
 constexpr int64_t LeastPieces = 4; // of a track that is cut in two
@@ -71,9 +72,11 @@ bool Board::open() {
   return false;
 }
 
-/// The first track that nobody has, and whose next piece can run; `before`: those before it. `Mutex` is locked.
+/// The first track that nobody has, and whose next piece can run; `before`: those before it.
+/// `Mutex` is locked.
 Track *Board::takeOpen(std::vector<const Track *> &before) {
-  Open.erase(std::remove_if(Open.begin(), Open.end(), [](const Track *track) { return track->done == Finished; }),
+  Open.erase(std::remove_if(Open.begin(), Open.end(),
+                            [](const Track *track) { return track->done == Finished; }),
              Open.end());
   int64_t least = Finished; // where all tracks so far are
   size_t k = 0;
@@ -89,8 +92,8 @@ Track *Board::takeOpen(std::vector<const Track *> &before) {
   return nullptr;
 }
 
-/// A track for this thread, in place of `own` if that is not null; null if there will be none. `before`: tracks
-/// before it that are not finished.
+/// A track for this thread, in place of `own` if that is not null; null if there will be none.
+/// `before`: tracks before it that are not finished.
 Track *Board::take(Track *own, std::vector<const Track *> &before) {
   for (int turn = 0;; ++turn) {
     {
@@ -101,7 +104,8 @@ Track *Board::take(Track *own, std::vector<const Track *> &before) {
       if (Track *track = takeOpen(before))
         return track;
       // The others have what there is: each of them does its own.
-      if (Next >= End && std::all_of(Open.begin(), Open.end(), [](const Track *track) { return track->taken; }) &&
+      if (Next >= End &&
+          std::all_of(Open.begin(), Open.end(), [](const Track *track) { return track->taken; }) &&
           !mayGetHalf())
         return nullptr;
     }
@@ -117,7 +121,8 @@ bool Board::mayGetHalf() {
     return false;
   Track &track = *Open.back();
   const int64_t done = track.done.load(std::memory_order_acquire);
-  if (done == Finished || half(track) == 0 || track.last - done < LeastPieces * (pieceEnd(track, done) - done))
+  if (done == Finished || half(track) == 0 ||
+      track.last - done < LeastPieces * (pieceEnd(track, done) - done))
     return false;
   track.wanted = true;
   return true;

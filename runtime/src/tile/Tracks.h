@@ -1,15 +1,16 @@
 //===- Tracks.h - which thread runs which piece of a nest -------*- C++ -*-===//
 //
-// The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run them piece by piece: a
-// piece when all tracks before its own have come as far. A thread that would have to wait for long lays its track down where it
-// is, and takes the first one, old or new, whose next piece can run; one that finds none is given half of the last track.
-// So one whose processor is slower, or has other work, does less, and does not hold up the others.
+// The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run
+// them piece by piece: a piece when all tracks before its own have come as far. A thread that would
+// have to wait for long lays its track down where it is, and takes the first one, old or new, whose
+// next piece can run; one that finds none is given half of the last track. So one whose processor
+// is slower, or has other work, does less, and does not hold up the others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TRACKS_H
 #define HETILE_RUNTIME_TRACKS_H
 
-#include "nest/Job.h"
+#include "nest/Question.h"
 #include "tile/CacheTile.h"
 
 #include <atomic>
@@ -20,23 +21,25 @@
 
 namespace hetile::runtime {
 
-/// Columns [begin, end) or rows; along the other dimension `at` and `last` are where its next piece begins and its last
-/// one ends.
+/// Columns [begin, end) or rows; along the other dimension `at` and `last` are where its next piece
+/// begins and its last one ends.
 struct Track {
   int64_t begin = 0, end = 0, at = 0, last = 0;
   CacheTile tile;
-  int64_t first = 0;  ///< where its first piece began, as it is now
-  double seconds = 0; ///< that it took from there
-  bool taken = false; ///< a thread has it
+  int64_t first = 0;               ///< where its first piece began, as it is now
+  double seconds = 0;              ///< that it took from there
+  bool taken = false;              ///< a thread has it
   std::atomic<bool> wanted{false}; ///< another one would take half of it
-  alignas(64) std::atomic<int64_t> done{0}; ///< all along the other dimension up to here has been run
+  alignas(64) std::atomic<int64_t> done{
+      0}; ///< all along the other dimension up to here has been run
 };
 
 /// Which tracks there are, who has them, and how far they are. Kinds of tracks are derived from it.
 class Board {
 public:
-  Board(const Job &job, const hetile_view *views, int threads, int64_t begin, int64_t end)
-      : Work(job), Views(views), Next(begin), End(end), MostOpen(OpenEach * static_cast<size_t>(threads)) {}
+  Board(const Question &question, const hetile_view *views, int threads, int64_t begin, int64_t end)
+      : Work(question), Views(views), Next(begin), End(end),
+        MostOpen(OpenEach * static_cast<size_t>(threads)) {}
   virtual ~Board() = default;
 
   /// Runs pieces until there are none left for this thread.
@@ -45,7 +48,8 @@ public:
   int64_t pieces() const { return Pieces; }
 
 protected:
-  /// Completes the track [begin, ..), no further than `end`. False if it has no points. `Mutex` is locked.
+  /// Completes the track [begin, ..), no further than `end`. False if it has no points. `Mutex` is
+  /// locked.
   virtual bool cut(Track &track, int64_t end) = 0;
   virtual int64_t pieceEnd(const Track &track, int64_t at) const = 0;
   /// Columns or rows of the first half if the track is cut in two; 0: it is too small.
@@ -54,9 +58,10 @@ protected:
   virtual CacheTile tileOf(const Track &track) { return track.tile; }
   virtual void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const = 0;
   /// A piece took `seconds`.
-  virtual void learn(Track &, const CacheTile &, int64_t /*from*/, int64_t /*to*/, double /*seconds*/) {}
+  virtual void learn(Track &, const CacheTile &, int64_t /*from*/, int64_t /*to*/,
+                     double /*seconds*/) {}
 
-  const Job &Work;
+  const Question &Work;
   const hetile_view *Views;
   std::mutex Mutex;
 

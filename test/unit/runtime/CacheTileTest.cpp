@@ -99,20 +99,15 @@ hetile_nest makeNest() {
 }
 const hetile_nest nest = makeNest();
 
-Job makeJob(const std::vector<int64_t> &p) {
-  Job job;
-  job.nest = &nest;
-  job.params = p;
-  int64_t b[4];
-  bounds(p.data(), b);
-  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
+Question ask(const std::vector<int64_t> &p, const CacheTiling &tiling = {},
+             const hetile_nest &asked = nest) {
   order.clear();
   early = false;
   calls = 0;
-  return job;
+  return makeQuestion(&asked, p.data(), nullptr, *bandOf(&asked, p.data()), tiling);
 }
 
-void expectComplete(const Job &job, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+void expectComplete(const Question &job, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
   EXPECT_FALSE(early);
   EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), x0, x1, y0, y1)));
   for (const auto &[point, times] : order)
@@ -125,7 +120,7 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     const int64_t slope = static_cast<int64_t>(random() % 5) - 1;
     const int64_t columns = 1 + random() % 40;
     const int64_t height = slope < 0 ? 1 + random() % columns : 1 + random() % 30;
-    const Job job = makeJob({height, columns, slope});
+    const Question job = ask({height, columns, slope});
     const CacheTile tile{static_cast<int64_t>(1 + random() % 7), static_cast<int64_t>(1 + random() % 9)};
     runRectangles(job, nullptr, tile, bandOf(job));
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
@@ -136,14 +131,14 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
 TEST(CacheTile, GridBeginsWithTheLastColumn) {
   for (const int64_t slope : {-2, -3, -5})
     for (const int64_t width : {1, 2, 5}) {
-      const Job job = makeJob({12, 20, slope});
+      const Question job = ask({12, 20, slope});
       runRectangles(job, nullptr, CacheTile{3, width}, bandOf(job));
       expectComplete(job, job.x0, job.x1, job.y0, job.y1);
     }
 }
 
 TEST(CacheTile, TilesAreClippedToTheirBounds) {
-  const Job job = makeJob({20, 30, 2});
+  const Question job = ask({20, 30, 2});
   runRectangles(job, nullptr, {3, 5}, {4, 11, 6, 19});
   for (const auto &[point, times] : order)
     EXPECT_TRUE(point.first >= 4 && point.first < 11 && point.second >= 6 && point.second < 19);
@@ -151,32 +146,29 @@ TEST(CacheTile, TilesAreClippedToTheirBounds) {
 }
 
 TEST(CacheTile, EmptyRectanglesOfALongBandAreNotVisited) {
-  const Job job = makeJob({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
+  const Question job = ask({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
   runRectangles(job, nullptr, {10, 10}, bandOf(job));
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_LT(calls, 5 * 300);
 }
 
 TEST(CacheTile, TheOptionDecides) {
-  Job job = makeJob({12, 24, 1});
-  job.cacheTiling.height = 3;
-  job.cacheTiling.width = 5;
+  const Question job = ask({12, 24, 1}, {false, 3, 5});
   TileOrder own(job);
   own.run(job, nullptr, bandOf(job));
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_EQ(own.last().height, 3);
   EXPECT_EQ(own.last().width, 5);
   EXPECT_GT(calls, 8);
-  job = makeJob({12, 24, 1});
-  job.cacheTiling.off = true;
-  TileOrder whole(job);
-  whole.run(job, nullptr, bandOf(job));
+  const Question off = ask({12, 24, 1}, {true});
+  TileOrder whole(off);
+  whole.run(off, nullptr, bandOf(off));
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(whole.last().height, 0);
 }
 
 TEST(CacheTile, FootprintOfASkewedBand) {
-  const Job job = makeJob({50, 1000, 2});
+  const Question job = ask({50, 1000, 2});
   const Footprint found = measureFootprint(job);
   EXPECT_DOUBLE_EQ(found.perColumn, 8);    // one element a column
   EXPECT_NEAR(found.perRow, 16, 1);        // two more for each row
@@ -267,9 +259,8 @@ TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
   cube.tile_part = tilePart;
   std::mt19937 random(6);
   for (int n = 0; n < 60; ++n) {
-    Job job = makeJob({static_cast<int64_t>(1 + random() % 9), static_cast<int64_t>(1 + random() % 9),
-                       static_cast<int64_t>(random() % 3)});
-    job.nest = &cube;
+    const Question job = ask({static_cast<int64_t>(1 + random() % 9), static_cast<int64_t>(1 + random() % 9),
+                              static_cast<int64_t>(random() % 3)}, {}, cube);
     parts.clear();
     const CacheTile tile{static_cast<int64_t>(1 + random() % 4), static_cast<int64_t>(1 + random() % 5),
                          static_cast<int64_t>(1 + random() % 5)};

@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <random>
+#include <utility>
 
 using namespace hetile::runtime;
 
@@ -40,21 +41,19 @@ std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, 
 /// One job; empty if it agrees.
 std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &random) {
   const hetile_nest *nest = oracle::nestOf(example);
-  Job job;
-  job.nest = nest;
-  job.params = p;
-  std::fegetenv(&job.arithmetic);
-  int64_t b[4];
-  if (!nest->bounds(p.data(), b))
+  const std::optional<Piece> band = bandOf(nest, p.data());
+  if (!band)
     return std::string();
-  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
-  job.blocks = randomBlocks(random, job.y0, job.y1);
-  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
-  job.cacheTiling.off = random() % 4 == 0;
+  const auto [x0, x1, y0, y1] = *band;
+  std::vector<hetile::plan::Block> blocks = randomBlocks(random, y0, y1);
+  const int64_t height = 1 + random() % (random() % 3 == 0 ? (x1 - x0 + 2) : 4);
+  CacheTiling tiling;
+  tiling.off = random() % 4 == 0;
   if (random() % 2) {
-    job.cacheTiling.height = 1 + random() % 4;
-    job.cacheTiling.width = 1 + random() % 6;
+    tiling.height = 1 + random() % 4;
+    tiling.width = 1 + random() % 6;
   }
+  const Job job{makeQuestion(nest, p.data(), nullptr, *band, tiling), std::move(blocks), height};
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
   const bool isScattered = random() % 2;
   oracle::ScatteredArrays pieces(example, p.data(), 1, random() % 3 == 0);
@@ -67,12 +66,12 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   teamShape.together = 1 + random() % 2;
   teamShape.longRow = 1 + random() % 4;
   teamShape.fewBytes = random() % 2 ? 1e9 : 0;
-  const auto statistics = byTeam ? currentRegions()->executeByTeam(job, arrays)
-                                 : currentRegions()->execute(job, arrays, times);
+  const auto statistics = byTeam ? currentEntries()->whole().executeByTeam(job, arrays)
+                                 : currentEntries()->whole().execute(job, arrays, times);
   int64_t points = 0;
   for (const Statistics &rank : statistics)
     points += rank.points;
-  if (points != nest->work(p.data(), b[0], b[1], b[2], b[3]))
+  if (points != nest->work(p.data(), x0, x1, y0, y1))
     return "points lost";
   std::vector<int64_t> home(ranks());
   for (const BlockPlace &block : placeBlocks(job))

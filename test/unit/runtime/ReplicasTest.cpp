@@ -30,25 +30,23 @@ std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int ranks, i
   return blocks;
 }
 
-/// The job of this turn, the same on every rank; false if the nest has no point.
-bool randomJob(int example, const std::vector<int64_t> &p, std::mt19937 &random, int ranks,
-               Job &job) {
-  job.nest = oracle::nestOf(example);
-  job.params = p;
-  std::fegetenv(&job.arithmetic);
-  int64_t b[4];
-  if (!job.nest->bounds(p.data(), b))
-    return false;
-  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
-  job.blocks = randomBlocks(random, ranks, job.y0, job.y1);
-  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
-  return true;
+/// The job of this turn, the same on every rank; nothing if the nest has no point.
+std::optional<Job> randomJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
+                             int ranks) {
+  const hetile_nest *nest = oracle::nestOf(example);
+  const std::optional<Piece> band = bandOf(nest, p.data());
+  if (!band)
+    return std::nullopt;
+  std::vector<hetile::plan::Block> blocks = randomBlocks(random, ranks, band->y0, band->y1);
+  const int64_t height = 1 + random() % (random() % 3 == 0 ? (band->x1 - band->x0 + 2) : 4);
+  return Job{makeQuestion(nest, p.data(), nullptr, *band, {}), std::move(blocks), height};
 }
 
 std::string check(Transport &link, int example, const std::vector<int64_t> &p, std::mt19937 &random) {
-  Job job;
-  if (!randomJob(example, p, random, link.size(), job))
+  const std::optional<Job> made = randomJob(example, p, random, link.size());
+  if (!made)
     return std::string();
+  const Job &job = *made;
   oracle::UserArrays wanted(example, p.data(), 1), found(example, p.data(), 1);
   const unsigned kind = (random() + link.rank()) % 3; // not the same on all ranks
   oracle::ScatteredArrays pieces(example, p.data(), 1, kind == 2);
@@ -69,8 +67,7 @@ std::string checkDifference(Transport &link) {
     return std::string();
   const std::vector<int64_t> p = {3, 9, 5};
   std::mt19937 random(1);
-  Job job;
-  randomJob(0, p, random, link.size(), job);
+  const Job job = *randomJob(0, p, random, link.size());
   const int odd = link.size() - 1;
   oracle::UserArrays arrays(0, p.data(), link.rank() == odd ? 2 : 1);
   return differingInput(link, job, arrays.views()).empty() ? "the difference was not seen" : "";

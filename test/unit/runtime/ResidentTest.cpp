@@ -45,23 +45,22 @@ std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, 
   return blocks;
 }
 
-bool makeJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
-             const hetile_view *views, Job &job) {
-  job.nest = oracle::nestOf(example);
-  job.params = p;
-  std::fegetenv(&job.arithmetic);
-  int64_t b[4];
-  if (!job.nest->bounds(p.data(), b))
-    return false;
-  job.x0 = b[0], job.x1 = b[1], job.y0 = b[2], job.y1 = b[3];
-  job.tileHeight = 1 + random() % (random() % 3 == 0 ? (b[1] - b[0] + 2) : 4);
-  job.blocks = randomBlocks(random, job.y0, job.y1);
+/// Nothing if the nest has no point.
+std::optional<Job> makeJob(int example, const std::vector<int64_t> &p, std::mt19937 &random,
+                           const hetile_view *views) {
+  const hetile_nest *nest = oracle::nestOf(example);
+  const std::optional<Piece> band = bandOf(nest, p.data());
+  if (!band)
+    return std::nullopt;
+  const Question question = makeQuestion(nest, p.data(), nullptr, *band, {});
+  const int64_t height = 1 + random() % (random() % 3 == 0 ? (band->x1 - band->x0 + 2) : 4);
+  std::vector<hetile::plan::Block> blocks = randomBlocks(random, band->y0, band->y1);
   if (random() % 3) {
-    const auto followed = currentRegions()->resident().followOwners(job, views);
+    const auto followed = currentEntries()->resident().followOwners(question, views);
     if (!followed.empty())
-      job.blocks = followed;
+      blocks = followed;
   }
-  return true;
+  return Job{question, std::move(blocks), height};
 }
 
 /// Some elements loaded and stored between two jobs, on both arrays; empty if they agree.
@@ -99,7 +98,7 @@ std::string touch(int example, const std::vector<int64_t> &p, std::mt19937 &rand
 
 /// A sequence of jobs; empty if all memory agrees in the end.
 std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
-  ResidentArrays &resident = currentRegions()->resident();
+  ResidentArrays &resident = currentEntries()->resident();
   oracle::UserArrays wanted(example, sizes.data(), 1), found(example, sizes.data(), 1);
   const int jobs = 1 + random() % 5;
   for (int n = 0; n < jobs; ++n) {
@@ -109,12 +108,12 @@ std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &
         p[k] = std::max<int64_t>(k + 1, p[k] - static_cast<int64_t>(random() % 4));
     if (!oracle::illegal(example, p.data()).empty())
       return "illegal";
-    Job job;
     oracle::runSequential(example, p.data(), wanted);
-    if (!makeJob(example, p, random, found.views(), job))
+    const std::optional<Job> job = makeJob(example, p, random, found.views());
+    if (!job)
       continue;
     std::vector<Statistics> ranks;
-    if (resident.run(job, found.views(), ranks)) {
+    if (resident.run(*job, found.views(), ranks)) {
       ++Kept;
       if (const std::string error = touch(example, p, random, wanted, found); !error.empty())
         return error;
@@ -122,7 +121,7 @@ std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &
     }
     resident.bringHome();
     HostTimes times;
-    currentRegions()->execute(job, found.views(), times);
+    currentEntries()->whole().execute(*job, found.views(), times);
     ++Sent;
   }
   resident.bringHome();

@@ -68,11 +68,11 @@ private:
 
   std::atomic<bool> &at(int64_t r, int64_t c) { return Done[static_cast<size_t>(r * Columns + c)]; }
 
-  static const Job Nothing;
+  static const Question Nothing;
   const int64_t Rows, Columns, High, Wide;
   std::vector<std::atomic<bool>> Done;
 };
-const Job Grid::Nothing;
+const Question Grid::Nothing;
 
 void expectComplete(const Grid &grid) {
   EXPECT_EQ(grid.early, 0);

@@ -3,7 +3,7 @@
 // Which room carries out which command.
 //
 //===----------------------------------------------------------------------===//
-#include "enter/Worker.h"
+#include "modes/Worker.h"
 
 #include "decide/ProbeCommands.h"
 #include "pipeline/JobCommands.h"
@@ -45,14 +45,28 @@ void workerLoop(Transport &link) {
     link.broadcastToSleepers(bytes);
     WireReader wire(bytes);
     switch (wire.get<Command>()) {
-    case Command::Quit: return;
-    case Command::Run: obeyRun(link, wire); break;
-    case Command::RunResident: obeyResident(link, wire, holdings); break;
-    case Command::Return: obeyReturn(link, wire, holdings); break;
-    case Command::Move: obeyMove(link, wire, holdings); break;
-    case Command::ProbeSpeeds: obeyProbeSpeeds(link, wire); break;
-    case Command::ProbeNetwork: measureNetwork(link); break;
-    default: throw Fatal("internal error: a command of collective mode");
+    case Command::Quit:
+      return;
+    case Command::Run:
+      obeyRun(link, wire);
+      break;
+    case Command::RunResident:
+      obeyResident(link, wire, holdings);
+      break;
+    case Command::Return:
+      obeyReturn(link, wire, holdings);
+      break;
+    case Command::Move:
+      obeyMove(link, wire, holdings);
+      break;
+    case Command::ProbeSpeeds:
+      obeyProbeSpeeds(link, wire);
+      break;
+    case Command::ProbeNetwork:
+      measureNetwork(link);
+      break;
+    default:
+      throw Fatal("internal error: a command of collective mode");
     }
   }
 }

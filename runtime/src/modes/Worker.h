@@ -1,6 +1,7 @@
 //===- Worker.h - the ranks that obey ---------------------------*- C++ -*-===//
 //
-// Workers wait for commands, with growing pauses, until they are told to end; in collective mode, until a nest ends.
+// Workers wait for commands, with growing pauses, until they are told to end; in collective mode,
+// until a nest ends.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_WORKER_H

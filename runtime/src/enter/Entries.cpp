@@ -1,0 +1,154 @@
+//===- Entries.cpp - entering and leaving a nest --------------------------===//
+//
+// Enter returns false whenever the original code is to run; leave then learns how long it
+// took, or compares its results with the pipeline's.
+//
+//===----------------------------------------------------------------------===//
+#include "enter/Entries.h"
+
+#include "nest/Registry.h"
+#include "process/Occupancy.h"
+
+#include <utility>
+
+namespace hetile::runtime {
+
+namespace {
+
+double pointsOf(const NestEntry &entry) {
+  const std::optional<Piece> band = bandOf(entry.nest, entry.p);
+  if (!band)
+    return 0;
+  return static_cast<double>(entry.nest->work(entry.p, band->x0, band->x1, band->y0, band->y1));
+}
+
+const char *const FaultsHandled =
+    "the program handles SIGFPE: it may leave the nest at any operation";
+const char *const GuardFailed = "a run-time guard failed (extents, overflow or signs of distances)";
+
+} // namespace
+
+Entries::Entries(Transport &link, Startup startup)
+    : S(link, std::move(startup)), Modes{&Phased, &Resident, &Whole}, Places(S), Whole(S),
+      Resident(S, Places), Phased(S, Places, Whole) {}
+
+bool Entries::enter(const NestEntry &entry) { return !S.running && enterUnless("", entry); }
+
+/// Why the original code must run; empty: it need not. Finds the arrays.
+std::string Entries::failureOf(const std::string &objection, const NestEntry &entry,
+                               HostArrays &arrays) {
+  if (!entry.guard)
+    return objection.empty() ? GuardFailed : objection;
+  return failureAnywhere(occupancy().handlesArithmetic()
+                             ? FaultsHandled
+                             : locateArrays(*entry.nest, entry.p, entry.views, arrays));
+}
+
+bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
+  const auto &[nest, p, args, views, guard] = entry;
+  const bool brief =
+      S.openRegions == 0 || !guard || S.plans.isTooShort(nest, p, Planner::ShortestResident);
+  if (brief && !S.stay.away() && S.shorts.skips(nest, p, guard))
+    return false;
+  if (nestIndex(nest) < 0) {
+    S.bringHome();
+    return false;
+  }
+  occupancy().hold();
+  const double start = S.link.now();
+  HostArrays arrays;
+  const std::string failure = failureOf(objection, entry, arrays);
+  if (!failure.empty()) {
+    if (objection.empty() && (!guard || S.plans.isTooShort(nest, p)))
+      S.shorts.remember(nest, p, failure);
+    // Where the guard fails, the set functions may answer anything.
+    S.fallBack(nest, guard ? pointsOf(entry) : 0, failure, nullptr, true);
+    return false;
+  }
+  if (S.settings().fallback == Fallback::Always) {
+    S.fallBack(nest, pointsOf(entry), "HETILE_FALLBACK=always", nullptr, false);
+    return false;
+  }
+  const std::optional<Piece> band = bandOf(nest, p);
+  if (!band)
+    return true;
+  return ask(makeQuestion(nest, p, args, *band, S.settings().cacheTiling), arrays, start);
+}
+
+/// The first mode that suits runs the nest. True if it need not run any more.
+bool Entries::ask(const Question &question, const HostArrays &arrays, double start) {
+  try {
+    for (Mode *mode : Modes)
+      if (const std::optional<Entered> entered = mode->run(question, arrays, start))
+        return *entered == Entered::Done;
+  } catch (const PlanError &error) {
+    throw EndJob{std::string(question.nest->name) + ": " + error.text, 1};
+  }
+  throw Fatal("internal error: no mode has run " + std::string(question.nest->name));
+}
+
+void Entries::leave(const hetile_nest *nest) {
+  if (S.running)
+    return;
+  const std::optional<Originals::Ended> original = S.originals.end(nest);
+  if (!original)
+    return;
+  S.plans.learnOriginal(nest, original->points, original->seconds);
+  std::string error;
+  if (original->verifier && !original->verifier->compare(error))
+    throw EndJob{error, 3};
+}
+
+void Entries::close() {
+  if (S.openRegions > 0 && --S.openRegions == 0)
+    leaveAll();
+}
+
+void Entries::leaveAll() {
+  S.openRegions = 0;
+  Resident.forget();
+  Places.forget();
+  S.bringHome();
+}
+
+void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
+  if (S.running)
+    return;
+  occupancy().hold();
+  occupancy().keepWhole(true);
+  const Running runs(S);
+  S.stay.touch(address, size, reads, writes);
+}
+
+void Entries::forget(uintptr_t begin, uintptr_t end) {
+  if (S.running)
+    return;
+  occupancy().hold();
+  occupancy().keepWhole(true);
+  const Running runs(S);
+  S.stay.forget(begin, end);
+}
+
+bool Entries::verifying(const hetile_nest *nest) const {
+  return !S.running && S.originals.isVerified(nest);
+}
+
+bool Entries::finish() {
+  S.log.addHome(S.stay.bytesHome());
+  S.shorts.finish();
+  if (S.settings().verbose) {
+    const std::string text = S.log.summary();
+    for (size_t at = 0; at < text.size();) {
+      const size_t end = text.find('\n', at);
+      printNote(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  std::string error;
+  if (S.settings().reportFile.empty() || S.log.write(S.settings().reportFile, error))
+    return true;
+  printError(error);
+  return false;
+}
+
+} // namespace hetile::runtime

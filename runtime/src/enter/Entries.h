@@ -1,0 +1,89 @@
+//===- Entries.h - entering and leaving a nest ------------------*- C++ -*-===//
+//
+// The host's side of hetile_enter and hetile_leave, of regions and of elements that the program
+// touches in them: guards, then the modes in their order, then what there is to learn from the
+// original code.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_ENTRIES_H
+#define HETILE_RUNTIME_ENTRIES_H
+
+#include "modes/Mode.h"
+#include "modes/PhasedMode.h"
+#include "modes/ResidentMode.h"
+#include "modes/Services.h"
+#include "modes/WholeMode.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// What generated code hands over at the entry of a nest, see hetile_enter.
+struct NestEntry {
+  const hetile_nest *nest;
+  const int64_t *p;
+  const void *args;
+  const hetile_view *views;
+  bool guard;
+};
+
+/// Of a session in host mode; CollectiveEntries is the other one.
+class Entries {
+public:
+  Entries(Transport &link, Startup startup);
+  virtual ~Entries() = default;
+
+  /// See hetile_enter. Throws Fatal for what ends the job; EndJob for a clean end.
+  virtual bool enter(const NestEntry &entry);
+  /// See hetile_leave.
+  void leave(const hetile_nest *nest);
+
+  /// See hetile_open and hetile_close: in between, arrays stay where the last nest left them.
+  /// Regions nest; the outermost counts.
+  void open() { ++S.openRegions; }
+  void close();
+  /// The program jumps, maybe out of all of them.
+  void leaveAll();
+
+  /// See hetile_element.
+  void touch(uintptr_t address, int64_t size, bool reads, bool writes);
+  /// The memory [begin, end) ends: what lies in it need not come home.
+  void forget(uintptr_t begin, uintptr_t end);
+
+  /// See hetile_verifying.
+  bool verifying(const hetile_nest *nest) const;
+
+  /// True while a job runs on all ranks.
+  bool running() const { return S.running; }
+
+  /// Writes report and summary. False if a file could not be written (a line was printed).
+  bool finish();
+
+  /// Arrays that stay distributed, and jobs whose plan is given: for tests of them.
+  ResidentArrays &resident() { return S.stay; }
+  WholeMode &whole() { return Whole; }
+
+protected:
+  /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
+  bool enterUnless(const std::string &objection, const NestEntry &entry);
+  /// Why some rank cannot use its arrays; `own`: why this one cannot. Empty: all can.
+  virtual std::string failureAnywhere(const std::string &own) { return own; }
+
+  Services S;
+  std::vector<Mode *> Modes; ///< in the order in which they are asked
+
+private:
+  std::string failureOf(const std::string &objection, const NestEntry &entry, HostArrays &arrays);
+  bool ask(const Question &question, const HostArrays &arrays, double start);
+
+  Placement Places;
+  WholeMode Whole;
+  ResidentMode Resident;
+  PhasedMode Phased;
+};
+
+} // namespace hetile::runtime
+
+#endif

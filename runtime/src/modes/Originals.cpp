@@ -1,0 +1,36 @@
+//===- Originals.cpp - original code that runs ----------------------------===//
+//
+// Nests may be entered in the original code of others.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/Originals.h"
+
+#include <iterator>
+#include <utility>
+
+namespace hetile::runtime {
+
+void Originals::start(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier) {
+  // Entries of a nest that was left by longjmp or an exception are stale.
+  while (Open.size() > 64)
+    Open.erase(Open.begin());
+  Open.push_back({nest, points, 0, std::move(verifier)});
+  Open.back().start = Link.now();
+}
+
+std::optional<Originals::Ended> Originals::end(const hetile_nest *nest) {
+  auto at = Open.end();
+  while (at != Open.begin() && std::prev(at)->nest != nest)
+    --at;
+  if (at == Open.begin())
+    return std::nullopt;
+  Original original = std::move(*--at);
+  Open.erase(at, Open.end()); // what was entered later has been left
+  return Ended{original.points, Link.now() - original.start, std::move(original.verifier)};
+}
+
+bool Originals::isVerified(const hetile_nest *nest) const {
+  return !Open.empty() && Open.back().nest == nest && Open.back().verifier;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,174 @@
+//===- PhasedMode.cpp - a nest in phases ----------------------------------===//
+//
+// Whether the nest is cut is decided once, before the first phase.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/PhasedMode.h"
+
+#include "nest/PhaseQuestions.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// Measured times of long phases are no noise.
+double freshness(const std::vector<Statistics> &ranks) {
+  constexpr double Least = 0.25, Most = 0.75, Trusted = 0.2; // Trusted: seconds
+  double longest = 0;
+  for (const Statistics &rank : ranks)
+    longest = std::max(longest, rank.compute);
+  return std::min(Most, std::max(Least, Most * longest / Trusted));
+}
+
+/// How many phases the host may be ahead of what it knows: it ends a phase some tiles before the
+/// last rank does, and need not wait for it. For rank 1 it has to wait, as its right neighbour.
+size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
+  return ranks <= 2 ? 0 : 1 + static_cast<size_t>((ranks - 1) * tileHeight / rows);
+}
+
+} // namespace
+
+bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const {
+  const Settings &s = S.settings();
+  return question.nest->phases && S.link.size() > 1 && !s.collective && s.phases &&
+         !s.fixesBlocks() && (s.overrides.procs == 0 || s.overrides.procs == S.link.size()) &&
+         std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0 &&
+         !S.plans.prefersTeam(arrays.addressing());
+}
+
+/// `whole`, as phases are compared with it. Phases leave the arrays distributed, if they stay; as a
+/// whole, the nest brings home what is away, and sends out its own arrays and collects them.
+Decision PhasedMode::compared(const Decision &whole, bool stays) const {
+  Decision result = whole;
+  if (stays && whole.planned) {
+    const Network &net = whole.network;
+    result.plan.pipeline = whole.plan.predicted +
+                           S.stay.bytesAway() * (net.secondsPerByte + 2 * net.copySecondsPerByte);
+  }
+  return result;
+}
+
+std::optional<Entered> PhasedMode::run(const Question &question, const HostArrays &arrays,
+                                       double start) {
+  if (!suits(question, arrays))
+    return std::nullopt;
+  const bool stays = S.openRegions > 0 && !S.settings().verify;
+  std::optional<Decision> whole;
+  std::optional<PhaseRun> run;
+  {
+    const Running runs(S);
+    whole.emplace(S.plans.decide(question, arrays.addressing()));
+    if (whole->brief || (!whole->parallel && !S.stay.away()))
+      return std::nullopt;
+    run.emplace(S.plans.planPhases(question, arrays.addressing(), compared(*whole, stays), stays));
+  }
+  if (run->plan.rows == 0)
+    return std::nullopt;
+  std::unique_ptr<Verifier> verifier;
+  if (!stays)
+    S.bringHome();
+  if (S.settings().verify)
+    verifier = std::make_unique<Verifier>(question, arrays, S.settings().tolerance);
+  run->planning = S.link.now() - start;
+  if (!runPhases(question, arrays, *run))
+    return std::nullopt;
+  if (!stays) {
+    const double back = S.link.now();
+    S.bringHome();
+    run->times.gather += S.link.now() - back;
+    if (S.openRegions == 0)
+      Places.forget();
+  }
+  logPhases(question, arrays, *whole, *run, S.link.now() - start);
+  if (!verifier)
+    return Entered::Done;
+  verifier->swapIn();
+  S.originals.start(question.nest, run->points, std::move(verifier));
+  return Entered::Original;
+}
+
+/// False if the arrays cannot be distributed (nothing has happened then).
+bool PhasedMode::runPhases(const Question &question, const HostArrays &arrays, PhaseRun &run) {
+  for (int64_t x = question.x0; x < question.x1; x += run.plan.rows) {
+    const std::optional<Question> phase =
+        cutPhase(question, x, std::min(question.x1, x + run.plan.rows));
+    if (!phase)
+      continue;
+    awaitPhases(run, phasesAhead(S.link.size(), run.tileHeight, run.plan.rows));
+    ++run.phases;
+    const Job job = jobOfPhase(*phase, arrays, run);
+    if (startPhase(job, arrays, run))
+      continue;
+    if (run.phases == 1)
+      return false;
+    // What has begun in phases ends in phases: the original code knows no others.
+    S.bringHome();
+    awaitPhases(run, 0);
+    learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);
+  }
+  awaitPhases(run, 0);
+  return run.phases > 0;
+}
+
+Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run) {
+  const Running runs(S);
+  const double start = S.link.now();
+  const ResidentPlan plan =
+      Places.place(phase, arrays, S.plans.planResident(phase, arrays.addressing(), true));
+  run.last = plan.decision;
+  run.tileHeight = plan.decision.plan.tileHeight;
+  run.planning += S.link.now() - start;
+  return S.jobOf(phase, plan.decision);
+}
+
+/// Starts `phase` on all ranks, and runs the host's part. False if its arrays cannot be
+/// distributed.
+bool PhasedMode::startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run) {
+  const Running runs(S);
+  PhaseRun::Underway underway{phase, {}};
+  if (!S.stay.start(underway.phase, arrays.views.data(), underway.ranks))
+    return false;
+  run.underway.push_back(std::move(underway));
+  return true;
+}
+
+/// Waits for all phases but the last `most`.
+void PhasedMode::awaitPhases(PhaseRun &run, size_t most) {
+  const Running runs(S);
+  while (run.underway.size() > most) {
+    PhaseRun::Underway &first = run.underway.front();
+    learnPhase(first.phase, first.ranks.collect(S.link), run);
+    run.underway.pop_front();
+  }
+}
+
+void PhasedMode::learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run) {
+  S.plans.learnTiles(phase, ranks, freshness(ranks));
+  run.ranks.resize(ranks.size());
+  for (size_t r = 0; r < ranks.size(); ++r) {
+    run.ranks[r].add(ranks[r]);
+    run.points += static_cast<double>(ranks[r].points);
+  }
+}
+
+void PhasedMode::logPhases(const Question &question, const HostArrays &arrays,
+                           const Decision &whole, const PhaseRun &run, double total) {
+  Decision shown = run.last;
+  plan::Plan &plan = shown.plan;
+  double speed = 0;
+  for (double seconds : shown.secondsPerPoint)
+    speed += 1 / seconds;
+  plan.strategy = "phases";
+  plan.reason = "phases of " + std::to_string(run.plan.rows) +
+                " rows, one block a rank: the arrays stay distributed";
+  plan.predicted = plan.pipeline = run.plan.predicted;
+  plan.sequential = whole.plan.sequential;
+  plan.lowerBound = run.points / speed;
+  S.log.addRun(Job{question, plan.blocks, run.tileHeight}, shown, arrays, run.ranks, run.times,
+               run.planning, total, run.phases);
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,62 @@
+//===- PhasedMode.h - a nest in phases --------------------------*- C++ -*-===//
+//
+// A region around a single nest, opened by the runtime itself: its phases are the region's nests.
+// Suits a long skewed band, if phases are faster than the nest as a whole, or take less memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PHASEDMODE_H
+#define HETILE_RUNTIME_PHASEDMODE_H
+
+#include "modes/Mode.h"
+#include "modes/Placement.h"
+#include "modes/WholeMode.h"
+#include "protocol/AwaitedStatistics.h"
+
+#include <deque>
+#include <vector>
+
+namespace hetile::runtime {
+
+class PhasedMode final : public Mode {
+public:
+  /// `whole` runs a phase whose arrays cannot be distributed.
+  PhasedMode(Services &services, Placement &placement, WholeMode &whole)
+      : S(services), Places(placement), Whole(whole) {}
+  std::optional<Entered> run(const Question &question, const HostArrays &arrays,
+                             double start) override;
+
+private:
+  /// What a nest has done so far.
+  struct PhaseRun {
+    explicit PhaseRun(const PhasePlan &chosen) : plan(chosen) {}
+    const PhasePlan plan;
+    Decision last; ///< of the last phase
+    int64_t phases = 0, tileHeight = 1;
+    double points = 0, planning = 0;
+    HostTimes times;
+    std::vector<Statistics> ranks;
+    /// Phases that the host has run, and others perhaps not yet.
+    struct Underway {
+      Job phase;
+      AwaitedStatistics ranks;
+    };
+    std::deque<Underway> underway;
+  };
+  bool suits(const Question &question, const HostArrays &arrays) const;
+  Decision compared(const Decision &whole, bool stays) const;
+  bool runPhases(const Question &question, const HostArrays &arrays, PhaseRun &run);
+  Job jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run);
+  bool startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run);
+  void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);
+  void awaitPhases(PhaseRun &run, size_t most);
+  void logPhases(const Question &question, const HostArrays &arrays, const Decision &whole,
+                 const PhaseRun &run, double total);
+
+  Services &S;
+  Placement &Places;
+  WholeMode &Whole;
+};
+
+} // namespace hetile::runtime
+
+#endif

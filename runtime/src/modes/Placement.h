@@ -1,0 +1,38 @@
+//===- Placement.h - which rank gets which columns --------------*- C++ -*-===//
+//
+// Of a nest on arrays that stay distributed: blocks that follow the owners of the arrays, unless
+// others are so much faster that it pays to move the values.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PLACEMENT_H
+#define HETILE_RUNTIME_PLACEMENT_H
+
+#include "modes/Services.h"
+
+#include <map>
+
+namespace hetile::runtime {
+
+class Placement {
+public:
+  explicit Placement(Services &services) : S(services) {}
+
+  /// `plan` with the blocks that `question` should have. Remembers what other blocks would have
+  /// saved.
+  ResidentPlan place(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
+  /// The region is over.
+  void forget() { Rebalances.clear(); }
+
+private:
+  /// What another distribution would have saved a nest so far, and how often it was changed.
+  struct Rebalance {
+    double missed = 0;
+    int moves = 0;
+  };
+  Services &S;
+  std::map<const hetile_nest *, Rebalance> Rebalances; // looked up only
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,109 @@
+//===- ResidentMode.cpp - a nest in an open region ------------------------===//
+//
+// The first entries may run the original code: distributing the arrays costs once what every
+// entry then saves, and nobody knows how many entries there will be. So the time that was
+// missed is added up, and what will be missed if the nest comes back as often as it has so far:
+// when that reaches the cost, the arrays go out (the rule of the ski rental, for someone who has
+// been seen to ski).
+//
+//===----------------------------------------------------------------------===//
+#include "modes/ResidentMode.h"
+
+#include "process/Occupancy.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
+constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
+constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
+constexpr double FirstImpression = 0.05; // the same where storage was made anew
+} // namespace
+
+void ResidentMode::forget() {
+  Missed = Hoped = 0;
+  Returns.clear();
+}
+
+/// True if `question` should run distributed. Where arrays are away already, the alternative is to
+/// collect them first.
+bool ResidentMode::worthStaying(const Question &question, const ResidentPlan &plan) {
+  if (!S.settings().mayStaySequential())
+    return true;
+  const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+  if (S.stay.away())
+    return saving + 2 * S.stay.bytesAway() * plan.secondsPerByte > 0;
+  if (saving <= 0)
+    return false;
+  if (plan.guessed) {
+    Hoped += saving; // reason enough to measure, not to move arrays
+    return false;
+  }
+  Missed += saving;
+  // What has come back so often will come back as often again.
+  return Missed + Returns[question.nest]++ * saving > plan.transfers;
+}
+
+/// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are
+/// away, beats one block a rank: a band so skewed that most ranks would wait.
+bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arrays,
+                                 const ResidentPlan &plan) {
+  if (plan.decision.plan.predicted < Skewed * plan.decision.plan.lowerBound)
+    return false;
+  const Decision chunks = S.plans.decide(question, arrays.addressing());
+  if (chunks.costs.bytesPerRow == 0)
+    return false; // nobody waits for anybody
+  const double away = S.stay.away() ? 2 * (S.stay.bytesAway() * plan.secondsPerByte +
+                                           S.link.size() * plan.decision.network.startup)
+                                    : 0;
+  return chunks.parallel && chunks.plan.procs > 1 &&
+         Skewed * chunks.plan.predicted + away < plan.decision.plan.predicted;
+}
+
+bool ResidentMode::suits(const Question &question, const HostArrays &arrays) const {
+  if (S.openRegions == 0)
+    return false;
+  const bool away = S.stay.away();
+  if (!away && S.plans.prefersTeam(arrays.addressing()))
+    return false; // nothing need move
+  if (arrays.shared)
+    return false; // whoever looks at them by another address, or in another process, would not find
+                  // the values
+  if (S.link.size() == 1 || S.settings().verify || S.settings().fixesBlocks() ||
+      std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
+    return false;
+  return away || !S.plans.isTooShort(question.nest, question.p(), Planner::ShortestResident);
+}
+
+std::optional<Entered> ResidentMode::run(const Question &question, const HostArrays &arrays,
+                                         double start) {
+  if (!suits(question, arrays))
+    return std::nullopt;
+  std::vector<Statistics> ranks;
+  std::optional<Job> job;
+  std::optional<ResidentPlan> plan;
+  double planned;
+  {
+    const Running runs(S);
+    const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
+    const ResidentPlan even = S.plans.planResident(question, arrays.addressing(), measure);
+    if (!worthStaying(question, even) || prefersChunks(question, arrays, even))
+      return std::nullopt;
+    plan.emplace(Places.place(question, arrays, even));
+    job.emplace(S.jobOf(question, plan->decision));
+    planned = S.link.now();
+    occupancy().keepWhole(true); // what other arrays hold is nowhere else
+    if (!S.stay.run(*job, arrays.views.data(), ranks))
+      return std::nullopt;
+  }
+  occupancy().keepWhole(false);
+  // In memory that was new, tiles took longer than they will.
+  S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
+  S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start,
+               S.link.now() - start);
+  return Entered::Done;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,39 @@
+//===- ResidentMode.h - a nest in an open region ----------------*- C++ -*-===//
+//
+// Arrays stay where the last nest left them, one block a rank. Suits a nest where that pays.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RESIDENTMODE_H
+#define HETILE_RUNTIME_RESIDENTMODE_H
+
+#include "modes/Mode.h"
+#include "modes/Placement.h"
+
+#include <map>
+
+namespace hetile::runtime {
+
+class ResidentMode final : public Mode {
+public:
+  ResidentMode(Services &services, Placement &placement) : S(services), Places(placement) {}
+  std::optional<Entered> run(const Question &question, const HostArrays &arrays,
+                             double start) override;
+  /// The region is over.
+  void forget();
+
+private:
+  bool suits(const Question &question, const HostArrays &arrays) const;
+  bool worthStaying(const Question &question, const ResidentPlan &plan);
+  bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
+
+  Services &S;
+  Placement &Places;
+  std::map<const hetile_nest *, int64_t>
+      Returns;       ///< entries of nests in this region; looked up only
+  double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
+  double Hoped = 0;  ///< the same of nests whose time is not known yet
+};
+
+} // namespace hetile::runtime
+
+#endif

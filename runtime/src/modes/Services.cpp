@@ -1,0 +1,48 @@
+//===- Services.cpp - what all modes work with ----------------------------===//
+//
+// What more than one mode does.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/Services.h"
+
+#include "process/Occupancy.h"
+
+#include <utility>
+
+namespace hetile::runtime {
+
+Services::Services(Transport &transport, Startup startup)
+    : link(transport), start(std::move(startup)), threads(start.lent),
+      plans(link, start.settings, start.machine, start.neighbours, threads.size()),
+      log(start.hosts), stay(link), originals(link), shorts(plans, log) {}
+
+void Services::bringHome() {
+  if (!stay.away())
+    return;
+  const Running runs(*this);
+  occupancy().hold();
+  occupancy().keepWhole(true);
+  stay.bringHome();
+  occupancy().keepWhole(false);
+}
+
+void Services::fallBack(const hetile_nest *nest, double points, const std::string &reason,
+                        const Decision *decision, bool forced) {
+  bringHome();
+  const bool isNew = log.addFallback(nest, reason, decision);
+  if (forced && settings().fallback == Fallback::Never)
+    throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
+  if (isNew && settings().verbose)
+    printNote(std::string(nest->name) + ": the original code runs: " + reason);
+  originals.start(nest, points, nullptr);
+}
+
+Job Services::jobOf(const Question &question, const Decision &decision) const {
+  if (settings().secondsPerPoint == 0)
+    return {question, decision.plan.blocks, decision.plan.tileHeight};
+  // Where a time per point was declared, simulated tiles take it.
+  return {question, decision.plan.blocks, decision.plan.tileHeight, decision.secondsPerPoint,
+          decision.costs.secondsPerTile};
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,72 @@
+//===- Services.h - what all modes work with --------------------*- C++ -*-===//
+//
+// One set a session: messages, options, threads, planner, report, arrays that stay distributed, and
+// the original code that runs. A mode asks them; they know no mode.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_SERVICES_H
+#define HETILE_RUNTIME_SERVICES_H
+
+#include "decide/Planner.h"
+#include "machine/Team.h"
+#include "modes/Originals.h"
+#include "modes/ShortNests.h"
+#include "protocol/Startup.h"
+#include "report/RunReport.h"
+#include "resident/ResidentArrays.h"
+
+#include <string>
+
+namespace hetile::runtime {
+
+/// Ends all ranks in order: message printed, workers released, the transport ended.
+struct EndJob {
+  std::string error;
+  int status;
+};
+
+struct Services {
+  Services(Transport &link, Startup startup);
+  Services(const Services &) = delete;
+  Services &operator=(const Services &) = delete;
+
+  const Settings &settings() const { return start.settings; }
+
+  /// Arrays that are away come home.
+  void bringHome();
+
+  /// The original code of `nest` is to run, for `reason`. `forced`: it need not, but cannot do
+  /// without; ends the job then where the user forbids it. `decision` may be null.
+  void fallBack(const hetile_nest *nest, double points, const std::string &reason,
+                const Decision *decision, bool forced);
+
+  /// `question`, as `decision` says.
+  Job jobOf(const Question &question, const Decision &decision) const;
+
+  Transport &link;
+  const Startup start;
+  Team threads;
+  Planner plans;
+  RunReport log;
+  ResidentArrays stay;
+  Originals originals;
+  ShortNests shorts;
+  int openRegions = 0;  ///< regions nest; the outermost counts
+  bool running = false; ///< a job runs on all ranks
+};
+
+/// A job runs while it lives.
+class Running {
+public:
+  explicit Running(Services &services) : Value(services.running) { Value = true; }
+  ~Running() { Value = false; }
+  Running(const Running &) = delete;
+  Running &operator=(const Running &) = delete;
+
+private:
+  bool &Value;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,44 @@
+//===- ShortNests.h - nests that are too short for any plan -----*- C++ -*-===//
+//
+// A nest whose original code ran with some sizes because it is too short: its next entries cost
+// next to nothing, also with other sizes that are too small.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_SHORTNESTS_H
+#define HETILE_RUNTIME_SHORTNESTS_H
+
+#include "decide/Planner.h"
+#include "report/RunReport.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace hetile::runtime {
+
+class ShortNests {
+public:
+  ShortNests(Planner &plans, RunReport &log) : Plans(plans), Log(log) {}
+
+  /// True if the nest need not be looked at: the original code runs, and the entry is counted.
+  bool skips(const hetile_nest *nest, const int64_t *p, bool guard);
+  /// The original code of `nest` runs with the sizes `p`, because of `reason`.
+  void remember(const hetile_nest *nest, const int64_t *p, const std::string &reason);
+  /// Entries that were skipped go to the report.
+  void finish();
+
+private:
+  struct Short {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::string reason;
+    int64_t skipped; ///< entries not yet in the report
+  };
+  Planner &Plans;
+  RunReport &Log;
+  std::vector<Short> Known;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,86 @@
+//===- WholeMode.cpp - a nest as one job ----------------------------------===//
+//
+// Decide, run, learn, report; where results are verified, the original code runs after it.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/WholeMode.h"
+
+#include "pipeline/JobCommands.h"
+#include "pipeline/VersionWindows.h"
+#include "protocol/AwaitedStatistics.h"
+#include "tile/TeamOrder.h"
+
+namespace hetile::runtime {
+
+namespace {
+
+/// The job of `decision`, in strips whose windows stay small unless the user asks for others.
+Job limitedJob(const Services &services, const Question &question, const Decision &decision) {
+  const Job job = services.jobOf(question, decision);
+  if (services.settings().overrides.tileHeight != 0)
+    return job;
+  return {question, job.blocks, limitedHeight(job), job.simulated, job.simulatedPerTile};
+}
+
+} // namespace
+
+std::optional<DecidedJob> decideWhole(Services &services, const Question &question,
+                                      const HostArrays &arrays) {
+  services.bringHome();
+  const auto decide = [&] {
+    const Running runs(services);
+    return services.plans.decide(question, arrays.addressing());
+  };
+  const Decision decision = decide();
+  if (decision.brief)
+    services.shorts.remember(question.nest, question.p(), decision.reason);
+  if (decision.parallel)
+    return DecidedJob{decision, limitedJob(services, question, decision)};
+  services.fallBack(question.nest, pointsOf(question), decision.reason, &decision, false);
+  return std::nullopt;
+}
+
+std::optional<Entered> WholeMode::run(const Question &question, const HostArrays &arrays,
+                                      double start) {
+  const std::optional<DecidedJob> decided = decideWhole(S, question, arrays);
+  if (!decided)
+    return Entered::Original;
+  const auto &[decision, job] = *decided;
+  std::unique_ptr<Verifier> verifier;
+  if (S.settings().verify)
+    verifier = std::make_unique<Verifier>(job, arrays, S.settings().tolerance);
+  const double planned = S.link.now();
+  HostTimes times;
+  const std::vector<Statistics> ranks = decision.team ? executeByTeam(job, arrays.addressing())
+                                                      : execute(job, arrays.addressing(), times);
+  S.plans.learnTiles(job, ranks);
+  S.log.addRun(job, decision, arrays, ranks, times, planned - start, S.link.now() - start);
+  if (!verifier)
+    return Entered::Done;
+  verifier->swapIn();
+  S.originals.start(job.nest, pointsOf(job), std::move(verifier));
+  return Entered::Original;
+}
+
+/// The other ranks sleep on.
+std::vector<Statistics> WholeMode::executeByTeam(const Job &job, const Addressing &arrays) {
+  const Running runs(S);
+  std::vector<Statistics> ranks(S.link.size());
+  ranks[0] = runByTeam(S.threads, job, arrays.views);
+  return ranks;
+}
+
+std::vector<Statistics> WholeMode::execute(const Job &job, const Addressing &arrays,
+                                           HostTimes &times) {
+  const Running runs(S);
+  if (isAlone(job)) {
+    std::vector<Statistics> ranks(S.link.size()); // the others sleep on
+    ranks[0] = runHost(S.link, job, arrays, times);
+    return ranks;
+  }
+  commandRun(S.link, job);
+  const Statistics own = runHost(S.link, job, arrays, times);
+  return collectStatistics(S.link, own);
+}
+
+} // namespace hetile::runtime
