@@ -19,13 +19,17 @@ set(HETILE_RUNTIME_SOURCES
   src/comm/Outbox.cpp
   src/comm/Streams.cpp
   src/comm/Transport.cpp
+  src/decide/AlonePlanner.cpp
+  src/decide/Decision.cpp
+  src/decide/Knowledge.cpp
+  src/decide/PhasePlanner.cpp
   src/decide/Planner.cpp
-  src/decide/PlannerAlone.cpp
-  src/decide/PlannerPhases.cpp
-  src/decide/PlannerResident.cpp
-  src/decide/PlannerTeam.cpp
   src/decide/Probe.cpp
   src/decide/ProbeCommands.cpp
+  src/decide/Requests.cpp
+  src/decide/ResidentPlanner.cpp
+  src/decide/TeamPlanner.cpp
+  src/decide/WholePlanner.cpp
   src/enter/Collective.cpp
   src/enter/CollectiveEntries.cpp
   src/enter/Entries.cpp

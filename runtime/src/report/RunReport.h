@@ -9,7 +9,7 @@
 #define HETILE_RUNTIME_RUNREPORT_H
 
 #include "arrays/HostArrays.h"
-#include "decide/Planner.h"
+#include "decide/Decision.h"
 #include "pipeline/TileLoop.h"
 
 #include <cstdint>

@@ -1,14 +1,15 @@
-//===- PlannerResident.cpp - plans for arrays that stay distributed -------===//
+//===- ResidentPlanner.cpp - plans for arrays that stay distributed -------===//
 //
 // One block a rank, so that what a rank owns is in one piece. Widths follow the speeds and the
 // true shape of the band; the tile height is the best for these blocks.
 //
 //===----------------------------------------------------------------------===//
-#include "decide/Planner.h"
-#include "decide/Probe.h"
-#include "nest/PhaseQuestions.h"
+#include "decide/ResidentPlanner.h"
 
+#include "decide/Probe.h"
+#include "decide/Requests.h"
 #include "hetile/plan/Pipeline.h"
+#include "nest/PhaseQuestions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int64_t Groups = 64; // of strips, for the evaluator
-constexpr size_t MostJudged = 8, MostRemembered = 16;
+constexpr size_t MostJudged = 8;
 
 /// Columns of `blocks` that are not the host's, of all.
 double remoteShare(const std::vector<plan::Block> &blocks) {
@@ -86,9 +87,9 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 
 } // namespace
 
-void Planner::judgeResident(const Question &question, ResidentPlan &plan,
+void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
                             std::vector<plan::Block> blocks) {
-  Known &known = this->known(question.nest);
+  Known &known = Facts.of(question.nest);
   plan::Plan &chosen = plan.decision.plan;
   const std::vector<double> &seconds = plan.decision.secondsPerPoint;
   const auto answer =
@@ -100,7 +101,7 @@ void Planner::judgeResident(const Question &question, ResidentPlan &plan,
     chosen.predicted = answer->predicted;
     chosen.tileHeight = answer->height;
   } else {
-    plan::Request &full = request(known, question);
+    plan::Request &full = Facts.request(known, question);
     full.secondsPerPoint = seconds;
     setNetwork(full, plan.decision.network);
     chosen.predicted = bestHeight(full, blocks, phasesOf(question), chosen.tileHeight);
@@ -112,38 +113,22 @@ void Planner::judgeResident(const Question &question, ResidentPlan &plan,
   chosen.blocks = std::move(blocks);
 }
 
-double Planner::sequentialSeconds(const Question &question) {
-  return perPoint(known(question.nest), *question.nest) * pointsOf(question);
-}
-
-/// Seconds a point if rank 0 runs the nest alone, by whichever code is faster.
-double Planner::alonePerPoint(const Known &known, const hetile_nest &nest) const {
-  double best = perPoint(known, nest);
-  if (Options.secondsPerPoint > 0)
-    return best;
-  if (known.alone > 0)
-    best = std::min(best, known.alone);
-  if (!known.tiles.empty() && known.tiles[0] > 0)
-    best = std::min(best, known.tiles[0]);
-  return best;
-}
-
-ResidentPlan Planner::planResident(const Question &question, const Addressing &arrays,
+ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &arrays,
                                    bool measure) {
-  Known &known = this->known(question.nest);
-  plan::Request &full = request(known, question);
+  Known &known = Facts.of(question.nest);
+  plan::Request &full = Facts.request(known, question);
   ResidentPlan fresh;
   Decision &decision = fresh.decision;
-  const Network net = network();
+  const Network net = Facts.network();
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
-    decision.secondsPerPoint = speeds(known, question, arrays, true);
+    decision.secondsPerPoint = Facts.speeds(known, question, arrays, true);
   } else {
-    decision.secondsPerPoint.assign(Link.size(), perPoint(known, *question.nest));
-    const std::vector<double> relative = relativeTimes();
+    decision.secondsPerPoint.assign(Link.size(), Facts.perPoint(known, *question.nest));
+    const std::vector<double> relative = Facts.relativeTimes();
     for (size_t r = 0; r < relative.size(); ++r)
       decision.secondsPerPoint[r] *= relative[r];
   }
-  const double alone = alonePerPoint(known, *question.nest);
+  const double alone = Facts.alonePerPoint(known, *question.nest);
   const bool guessed = Options.secondsPerPoint <= 0 && known.original <= 0 && known.alone <= 0;
   const auto before = known.residents.find(question.params);
   if (before != known.residents.end() &&
@@ -155,13 +140,13 @@ ResidentPlan Planner::planResident(const Question &question, const Addressing &a
   }
   full.secondsPerPoint = decision.secondsPerPoint;
   setNetwork(full, net);
-  keepQuestion(full, decision);
+  keepRequest(full, decision);
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
   decision.plan.sequential = alone * full.shape.points();
   fresh.secondsPerByte = decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
   fresh.guessed = guessed;
-  judgeResident(question, fresh, evenBlocks(full));
+  judge(question, fresh, evenBlocks(full));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
                      (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, question))) *
                     remoteShare(decision.plan.blocks);

@@ -1,14 +1,13 @@
-//===- PlannerPhases.cpp - how long phases are ----------------------------===//
+//===- PhasePlanner.cpp - whether a nest is cut into phases ---------------===//
 //
 // Short phases take little memory and follow changing speeds soon; each costs filling and
 // emptying the pipeline, and moving what the columns move on. A phase from the middle of the
 // band stands for all.
 //
 //===----------------------------------------------------------------------===//
-#include "decide/Planner.h"
+#include "decide/PhasePlanner.h"
 
 #include "base/Clock.h"
-#include "machine/Caches.h"
 #include "nest/Job.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Storage.h"
@@ -30,18 +29,17 @@ constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of the 
 // needs memory for all of them, not only a share.
 constexpr double Homeless = 1.5;
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
-constexpr size_t MostRemembered = 16;
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
 } // namespace
 
-PhasePlan Planner::judgePhases(const Question &question, const Addressing &arrays, int64_t rows) {
+PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays, int64_t rows) {
   const int64_t middle = question.x0 + (question.x1 - question.x0 - rows) / 2;
   const std::optional<Question> phase = cutPhase(question, middle, middle + rows);
   if (!phase)
     return {};
   const double start = planningClock(Link);
-  const ResidentPlan plan = planResident(*phase, arrays, true);
+  const ResidentPlan plan = Resident.plan(*phase, arrays, true);
   const Room room = roomOf(Job{*phase, plan.decision.plan.blocks}, Link.size());
   const double planning = planningClock(Link) - start;
   const Network &net = plan.decision.network;
@@ -54,14 +52,14 @@ PhasePlan Planner::judgePhases(const Question &question, const Addressing &array
   return {rows, seconds * points / std::max(share, 1.0), room.storage};
 }
 
-PhasePlan Planner::planPhases(const Question &question, const Addressing &arrays,
-                              const Decision &whole, bool inRegion) {
+PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
+                             const Decision &whole, bool inRegion) {
   const int64_t all = question.x1 - question.x0;
   if (Options.phaseRows > 0)
-    return judgePhases(question, arrays, std::min(all, Options.phaseRows));
-  if (all < 2 || sequentialSeconds(question) < WorthCutting)
+    return judge(question, arrays, std::min(all, Options.phaseRows));
+  if (all < 2 || Facts.sequentialSeconds(question) < WorthCutting)
     return {};
-  Known &known = this->known(question.nest);
+  Known &known = Facts.of(question.nest);
   if (known.phases.size() >= MostRemembered)
     known.phases.clear();
   const auto [at, isNew] = known.phases.try_emplace(question.params);
@@ -72,7 +70,7 @@ PhasePlan Planner::planPhases(const Question &question, const Addressing &arrays
   std::vector<PhasePlan> plans;
   double best = 0;
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
-    const PhasePlan plan = judgePhases(question, arrays, rows);
+    const PhasePlan plan = judge(question, arrays, rows);
     if (plan.rows == 0 || (best > 0 && plan.predicted > Hopeless * best) ||
         plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase)
       break;

@@ -1,4 +1,4 @@
-//===- PlannerAlone.cpp - tile code or original code on one rank ----------===//
+//===- AlonePlanner.cpp - tile code or original code on one rank ----------===//
 //
 // One rank runs a nest as one block in place, in the order that suits its caches and registers, or
 // leaves it to the original code. Nobody can try the original code on a piece, so at first the tile
@@ -6,8 +6,10 @@
 // their real runs.
 //
 //===----------------------------------------------------------------------===//
-#include "decide/Planner.h"
+#include "decide/AlonePlanner.h"
+
 #include "decide/Probe.h"
+#include "machine/Caches.h"
 #include "tile/CacheTile.h"
 
 #include <algorithm>
@@ -15,46 +17,24 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double WorthLooking =
-    10e-3; // seconds of the original code, from which on a probe is cheap
-constexpr int64_t EarliestOriginal = 16,
-                  LatestOriginal = 128; // entries, of which one runs the original code
+// Seconds of the original code, from which on a probe is cheap.
+constexpr double WorthLooking = 10e-3;
+// Entries, of which one runs the original code.
+constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
 } // namespace
 
-/// True if the next entry should run the original code to know how long it takes: when that is
-/// likely to cost little beside the entries so far.
-bool Planner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
+bool AlonePlanner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
   if (known.original > 0 || entry < EarliestOriginal)
     return false;
-  const double likely = std::max({perPoint(known, nest), known.rows, known.alone});
+  const double likely = std::max({Facts.perPoint(known, nest), known.rows, known.alone});
   return entry >= LatestOriginal || likely * points < SmallShare * known.tiled;
 }
 
-plan::Plan Planner::oneBlock(const Question &question) {
-  plan::Plan plan;
-  plan.strategy = "one rank";
-  plan.reason = "there is one rank: all columns are its block, in place";
-  plan.blocks = {{0, question.y0, question.y1}};
-  plan.procs = 1;
-  plan.tileHeight = std::max<int64_t>(1, question.x1 - question.x0);
-  plan.width = question.y1 - question.y0;
-  return plan;
-}
-
-/// The block of `decision` runs, at so many seconds a point.
-void Planner::runsAsOneBlock(Decision &decision, double seconds, double original, double points) {
-  decision.parallel = decision.planned = true;
-  decision.secondsPerPoint = {seconds};
-  decision.plan.sequential = original * points;
-  decision.plan.predicted = decision.plan.pipeline = decision.plan.lowerBound = seconds * points;
-}
-
-/// True if the tile code is faster, as far as that can be known; else `reason` says why not.
-bool Planner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
-                          double points, std::string &reason) const {
+bool AlonePlanner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
+                               double points, std::string &reason) const {
   if (known.alone > 0 && known.original > 0) {
     reason = "on one rank it is faster";
     return known.alone < known.original;
@@ -67,7 +47,7 @@ bool Planner::prefersTile(Known &known, const Question &question, const Addressi
     reason = "on one rank it need not copy rows that lie anywhere";
     return false;
   }
-  if (perPoint(known, *question.nest) * points + known.spent < WorthLooking) {
+  if (Facts.perPoint(known, *question.nest) * points + known.spent < WorthLooking) {
     reason = "it is too short to look for anything better";
     return false;
   }
@@ -78,7 +58,7 @@ bool Planner::prefersTile(Known &known, const Question &question, const Addressi
     return true;
   if (known.probed == 0) {
     const Piece piece =
-        choosePiece(question, 1, probeBudget(perPoint(known, *question.nest) * points));
+        choosePiece(question, 1, probeBudget(Facts.perPoint(known, *question.nest) * points));
     const Buffer liveIn = packPiece(question, piece, arrays);
     known.probed = measurePiece(Link, question, piece, liveIn, 0).perPoint;
     known.rows = measureRows(Link, question, piece, liveIn);
@@ -87,12 +67,12 @@ bool Planner::prefersTile(Known &known, const Question &question, const Addressi
   return known.probed > 0 && known.probed < Noticeable * compared;
 }
 
-Decision Planner::decideAlone(Known &known, const Question &question, const Addressing &arrays) {
+Decision AlonePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {
   const double points = pointsOf(question);
   Decision decision;
   decision.plan = oneBlock(question);
   if (Options.mayStaySequential()) {
-    if (perPoint(known, *question.nest) * points < ShortestPipeline) {
+    if (Facts.perPoint(known, *question.nest) * points < Shortest) {
       decision.reason = "it is too short";
       decision.brief = true;
       return decision;

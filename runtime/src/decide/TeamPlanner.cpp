@@ -1,26 +1,26 @@
-//===- PlannerTeam.cpp - threads, one thread or the original code ---------===//
+//===- TeamPlanner.cpp - threads, one thread or the original code ---------===//
 //
 // Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly
 // always faster. Where they are not (rows so short, or so far apart in memory, that pieces of them
 // cost more than they save), nests that come back show it: one early entry runs on one thread, a
-// later one the original code (PlannerAlone.cpp), and then the fastest stays.
+// later one the original code (AlonePlanner), and then the fastest stays.
 //
 //===----------------------------------------------------------------------===//
-#include "decide/Planner.h"
+#include "decide/TeamPlanner.h"
+
 #include "tile/TeamOrder.h"
 
 namespace hetile::runtime {
 
 namespace {
-constexpr double WorthWaking =
-    2e-3; // seconds of the original code so far and now, from which on threads are woken
+// Seconds of the original code so far and now, from which on threads are woken.
+constexpr double WorthWaking = 2e-3;
 constexpr int64_t SingleEntry = 4; // this entry runs the tile code on one thread
-constexpr int64_t AgainAfter =
-    64; // entries without threads: other work on the processors may have ended
+// Entries without threads: other work on the processors may have ended.
+constexpr int64_t AgainAfter = 64;
 } // namespace
 
-/// True if nothing but a nest's arrays could speak against threads.
-bool Planner::mayUseTeam() const {
+bool TeamPlanner::mayUse() const {
   if (Threads < 2 || Options.team == Teams::Off || Options.collective)
     return false;
   // What was said about speeds, blocks and phases is about ranks.
@@ -29,15 +29,13 @@ bool Planner::mayUseTeam() const {
   return Options.team == Teams::On || (!asked && Options.mayStaySequential());
 }
 
-bool Planner::prefersTeam(const Addressing &arrays) const {
-  return mayUseTeam() && suitsTeam(arrays);
-}
+bool TeamPlanner::prefers(const Addressing &arrays) const { return mayUse() && suitsTeam(arrays); }
 
 /// Which code runs a nest that has run by threads before.
-Planner::Code Planner::fastest(Known &known, const hetile_nest &nest, double points) const {
+TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, double points) const {
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
-  if (isOriginalDue(known, nest, points))
+  if (Alone.isOriginalDue(known, nest, points))
     return Code::Original;
   double least = known.team;
   Code code = Code::Team;
@@ -49,13 +47,14 @@ Planner::Code Planner::fastest(Known &known, const hetile_nest &nest, double poi
   return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
 }
 
-Decision Planner::decideTeam(Known &known, const Question &question) {
-  const double points = pointsOf(question), sequential = perPoint(known, *question.nest) * points;
+Decision TeamPlanner::decide(Known &known, const Question &question) {
+  const double points = pointsOf(question),
+               sequential = Facts.perPoint(known, *question.nest) * points;
   Decision decision;
   decision.plan = oneBlock(question);
   Code code = Code::Team;
   if (Options.team != Teams::On) {
-    decision.brief = sequential < ShortestTeam;
+    decision.brief = sequential < Shortest;
     if (decision.brief || (known.team == 0 && sequential + known.spent < WorthWaking)) {
       decision.reason =
           decision.brief ? "it is too short" : "it is too short to look for anything better";

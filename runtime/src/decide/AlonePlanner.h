@@ -1,0 +1,38 @@
+//===- AlonePlanner.h - tile code or original code on one rank --*- C++ -*-===//
+//
+// As one block in place, in the order that suits its caches and registers, or by the original code.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_ALONEPLANNER_H
+#define HETILE_RUNTIME_ALONEPLANNER_H
+
+#include "decide/Knowledge.h"
+
+#include <string>
+
+namespace hetile::runtime {
+
+class AlonePlanner {
+public:
+  AlonePlanner(Transport &link, const Settings &settings, Knowledge &knowledge)
+      : Link(link), Options(settings), Facts(knowledge) {}
+
+  Decision decide(Known &known, const Question &question, const Addressing &arrays);
+  /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
+  bool prefersTile(Known &known, const Question &question, const Addressing &arrays, double points,
+                   std::string &reason) const;
+  /// True if the next entry should run the original code to know how long it takes: when that is
+  /// likely to cost little beside the entries so far.
+  bool isOriginalDue(const Known &known, const hetile_nest &nest, double points) const;
+
+  static constexpr double Shortest = 1e-3; ///< seconds; below, planning costs more than it wins
+
+private:
+  Transport &Link;
+  const Settings &Options;
+  Knowledge &Facts;
+};
+
+} // namespace hetile::runtime
+
+#endif

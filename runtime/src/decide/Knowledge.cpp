@@ -1,0 +1,175 @@
+//===- Knowledge.cpp - what is known of nests, ranks and network ----------===//
+//
+// A phase has sizes of its own, but the speeds of its nest.
+//
+//===----------------------------------------------------------------------===//
+#include "decide/Knowledge.h"
+
+#include "decide/ProbeCommands.h"
+#include "decide/Requests.h"
+#include "nest/Registry.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
+constexpr double ProbeNoise = 1.35;            // between the times of equal processors
+constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
+constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
+} // namespace
+
+Known &Knowledge::of(const hetile_nest *nest) { return Nests[wholeNest(nest)]; }
+
+double Knowledge::perPoint(const Known &known, const hetile_nest &nest) const {
+  return Options.secondsPerPoint > 0 ? Options.secondsPerPoint
+         : known.original > 0        ? known.original
+                                     : std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+}
+
+double Knowledge::alonePerPoint(const Known &known, const hetile_nest &nest) const {
+  double best = perPoint(known, nest);
+  if (Options.secondsPerPoint > 0)
+    return best;
+  if (known.alone > 0)
+    best = std::min(best, known.alone);
+  if (!known.tiles.empty() && known.tiles[0] > 0)
+    best = std::min(best, known.tiles[0]);
+  return best;
+}
+
+double Knowledge::sequentialSeconds(const Question &question) {
+  return perPoint(of(question.nest), *question.nest) * pointsOf(question);
+}
+
+std::vector<double> Knowledge::relativeTimes() const {
+  std::vector<double> times;
+  for (double speed : Declared.speeds)
+    times.push_back(Declared.speeds[0] / speed);
+  return times;
+}
+
+/// What is not known: of each rank; of the host alone, where the others' times follow from it.
+void Knowledge::measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
+                              bool declared) {
+  const double budget = probeBudget(sequentialSeconds(question));
+  if (!declared) {
+    known.perTile = 0;
+    known.newMemory.clear();
+    for (const TileTime &time : commandProbeSpeeds(Link, question, arrays, budget)) {
+      known.tiles.push_back(time.perPoint);
+      known.newMemory.push_back(time.newMemory);
+      known.perTile += time.perTile / Link.size();
+    }
+    evenOut(known.tiles, Around, ProbeNoise, std::numeric_limits<double>::infinity());
+  } else {
+    const Piece piece = choosePiece(question, Link.size(), budget);
+    known.tiles.assign(Link.size(), 0);
+    const TileTime time = measurePiece(Link, question, piece, packPiece(question, piece, arrays),
+                                       newBytesPerPoint(question, &arrays));
+    known.tiles[0] = time.perPoint;
+    known.newMemory.assign(Link.size(), time.newMemory);
+    known.perTile = time.perTile;
+  }
+}
+
+std::vector<double> Knowledge::speeds(Known &known, const Question &question,
+                                      const Addressing &arrays, bool resident) {
+  std::vector<double> relative = relativeTimes();
+  if (Options.secondsPerPoint > 0) {
+    relative.resize(Link.size(), 1);
+    known.tiles.assign(Link.size(), Options.secondsPerPoint);
+  }
+  if (known.tiles.empty())
+    measureSpeeds(known, question, arrays, !relative.empty());
+  std::vector<double> tiles = known.tiles;
+  if (relative.empty())
+    evenOut(tiles, Around, 0, CrowdNoise);
+  double host = tiles[0];
+  if (host <= 0)
+    host = perPoint(known, *question.nest);
+  const auto extra = [&](int r) {
+    return resident || known.newMemory.empty() ? 0 : known.newMemory[r];
+  };
+  std::vector<double> seconds(Link.size());
+  for (int r = 0; r < Link.size(); ++r) {
+    if (!relative.empty())
+      seconds[r] = (host + extra(0)) * relative[r];
+    else
+      seconds[r] = tiles[r] > 0 ? tiles[r] + extra(r) : host;
+  }
+  return seconds;
+}
+
+Network Knowledge::network() {
+  if (Declared.network)
+    return *Declared.network;
+  if (!Measured && Link.size() > 1)
+    Measured = commandProbeNetwork(Link);
+  return Measured.value_or(Network());
+}
+
+plan::Request &Knowledge::request(Known &known, const Question &question) {
+  const auto at = known.requests.find(question.params);
+  if (at != known.requests.end())
+    return at->second;
+  if (known.requests.size() >= MostRemembered)
+    known.requests.clear();
+  return known.requests[question.params] = makeRequest(question, Options);
+}
+
+void Knowledge::learnOriginal(const hetile_nest *nest, double points, double seconds) {
+  if (points <= 0 || seconds <= 0)
+    return;
+  of(nest).original = seconds / points;
+  of(nest).spent += seconds;
+}
+
+/// Seconds that the tiles of `rank` took besides those for their points and for being a tile.
+static double startSeconds(const plan::Request &request, const Job &job, int rank) {
+  double seconds = 0;
+  for (const plan::Block &block : job.blocks) {
+    int64_t x0, x1;
+    if (block.rank != rank || !request.shape.rows(block.begin, block.end, x0, x1))
+      continue;
+    const int64_t strips = (x1 - x0 + job.tileHeight - 1) / job.tileHeight;
+    seconds += (tileStart(request, block.end - block.begin) - request.secondsPerTile) *
+               static_cast<double>(strips);
+  }
+  return seconds;
+}
+
+void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight) {
+  Known &known = of(job.nest);
+  if (ranks[0].blocks > 0 &&
+      std::all_of(ranks.begin() + 1, ranks.end(),
+                  [](const Statistics &rank) { return rank.blocks == 0; }) &&
+      ranks[0].points > 0 && ranks[0].compute > 0) {
+    double &seconds = ranks[0].threads > 1 ? known.team : known.alone;
+    const double last = ranks[0].compute / static_cast<double>(ranks[0].points);
+    // One entry may be slow because of what else went on.
+    seconds = seconds > 0 && last > seconds ? seconds + Upwards * (last - seconds) : last;
+    ++known.entries;
+    known.tiled += ranks[0].compute;
+  }
+  if (known.tiles.size() != ranks.size())
+    return;
+  const plan::Request &question = request(known, job);
+  for (size_t r = 0; r < ranks.size(); ++r) {
+    if (ranks[r].points < 1000 || ranks[r].compute <= 0)
+      continue;
+    const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
+                           startSeconds(question, job, static_cast<int>(r));
+    const double seconds =
+        std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
+    if (!known.newMemory.empty())
+      known.newMemory[r] = 0; // what it costs, the run has shown
+    double &tile = known.tiles[r];
+    tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;
+  }
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,103 @@
+//===- Knowledge.h - what is known of nests, ranks and network --*- C++ -*-===//
+//
+// Measured where it is asked for and not known, or declared by the user; and learnt from every run.
+// All planners ask it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_KNOWLEDGE_H
+#define HETILE_RUNTIME_KNOWLEDGE_H
+
+#include "comm/Transport.h"
+#include "decide/Decision.h"
+#include "machine/Env.h"
+#include "machine/Neighbours.h"
+#include "nest/Job.h"
+#include "nest/Sinks.h"
+#include "nest/Statistics.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Of one nest, with all of its phases.
+struct Known {
+  double original = 0;     ///< seconds per point of the original code; 0: not known
+  double perTile = 0;      ///< seconds that a tile costs besides its points, on an average rank
+  double planning = 0;     ///< seconds that the last new plan took
+  double alone = 0;        ///< seconds per point of the tile code as the only block; 0: not known
+  double team = 0;         ///< the same by threads
+  int64_t withoutTeam = 0; ///< entries since threads ran it last
+  double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
+  double spent = 0;            ///< seconds of the original code so far
+  int64_t entries = 0;         ///< that ran the tile code as the only block
+  double tiled = 0;            ///< seconds that these took
+  std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
+  /// Besides, where each run begins with new memory, and not yet in `tiles`.
+  std::vector<double> newMemory;
+  std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
+  std::map<std::vector<int64_t>, Decision> decisions;
+  std::map<std::vector<int64_t>, Decision> guesses; ///< decided without measuring
+  std::map<std::vector<int64_t>, PhasePlan> phases;
+  std::map<std::vector<int64_t>, ResidentPlan> residents;
+  /// Answers for given blocks, the last few: a region asks the same again and again.
+  struct Judged {
+    std::vector<int64_t> params;
+    std::vector<plan::Block> blocks;
+    std::vector<double> seconds; ///< a point, of each rank
+    int64_t height;
+    double predicted;
+  };
+  std::vector<Judged> judged;
+};
+
+/// Sizes of one nest that are remembered; each has a sampled shape.
+constexpr size_t MostRemembered = 16;
+
+class Knowledge {
+public:
+  Knowledge(Transport &link, const Settings &settings, const Machine &machine,
+            const Neighbours &neighbours)
+      : Link(link), Options(settings), Declared(machine), Around(neighbours) {}
+
+  Known &of(const hetile_nest *nest);
+
+  /// Seconds a point of the original code, as far as they are known.
+  double perPoint(const Known &known, const hetile_nest &nest) const;
+  /// The same if rank 0 runs the nest alone, by whichever code is faster.
+  double alonePerPoint(const Known &known, const hetile_nest &nest) const;
+  /// Estimated seconds of the original code.
+  double sequentialSeconds(const Question &question);
+  /// Time of each rank relative to the host's, if declared.
+  std::vector<double> relativeTimes() const;
+  /// Seconds a point of the tile code, on each rank. `resident`: on memory that stays from one run
+  /// to the next.
+  std::vector<double> speeds(Known &known, const Question &question, const Addressing &arrays,
+                             bool resident);
+  Network network();
+  /// The request for these sizes, without speeds and network. Stays valid until another nest's.
+  plan::Request &request(Known &known, const Question &question);
+
+  /// The original code took `seconds` for `points`.
+  void learnOriginal(const hetile_nest *nest, double points, double seconds);
+  /// A job's statistics, one a rank.
+  /// `weight`: of the new speeds against those known, 0 to 1.
+  void learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight);
+
+private:
+  void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
+                     bool declared);
+
+  Transport &Link;
+  const Settings &Options;
+  const Machine &Declared;
+  const Neighbours &Around;
+  std::optional<Network> Measured;
+  std::map<const hetile_nest *, Known> Nests; // looked up only, never iterated
+};
+
+} // namespace hetile::runtime
+
+#endif

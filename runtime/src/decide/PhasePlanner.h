@@ -1,0 +1,35 @@
+//===- PhasePlanner.h - whether a nest is cut into phases -------*- C++ -*-===//
+//
+// Decided once for each size.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PHASEPLANNER_H
+#define HETILE_RUNTIME_PHASEPLANNER_H
+
+#include "decide/ResidentPlanner.h"
+
+namespace hetile::runtime {
+
+class PhasePlanner {
+public:
+  PhasePlanner(const Transport &link, const Settings &settings, Knowledge &knowledge,
+               ResidentPlanner &resident)
+      : Link(link), Options(settings), Facts(knowledge), Resident(resident) {}
+
+  /// Whether and how `question` should be cut, rather than run as `whole` says. `inRegion`: phases
+  /// would leave the arrays distributed.
+  PhasePlan plan(const Question &question, const Addressing &arrays, const Decision &whole,
+                 bool inRegion);
+
+private:
+  PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);
+
+  const Transport &Link;
+  const Settings &Options;
+  Knowledge &Facts;
+  ResidentPlanner &Resident;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,31 @@
+//===- ResidentPlanner.h - plans for arrays that stay distributed -*- C++ -*-===//
+//
+// One block a rank.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_RESIDENTPLANNER_H
+#define HETILE_RUNTIME_RESIDENTPLANNER_H
+
+#include "decide/Knowledge.h"
+
+namespace hetile::runtime {
+
+class ResidentPlanner {
+public:
+  ResidentPlanner(Transport &link, const Settings &settings, Knowledge &knowledge)
+      : Link(link), Options(settings), Facts(knowledge) {}
+
+  /// Plans `question`; speeds are measured if they are not known and `measure`.
+  ResidentPlan plan(const Question &question, const Addressing &arrays, bool measure);
+  /// The same for given blocks: sets tile height and prediction of `plan`.
+  void judge(const Question &question, ResidentPlan &plan, std::vector<plan::Block> blocks);
+
+private:
+  Transport &Link;
+  const Settings &Options;
+  Knowledge &Facts;
+};
+
+} // namespace hetile::runtime
+
+#endif

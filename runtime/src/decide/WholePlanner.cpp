@@ -1,0 +1,149 @@
+//===- WholePlanner.cpp - a nest as one pipeline of all ranks -------------===//
+//
+// Cheap tests first: a nest that is too short is left alone without planning, one that cannot
+// win even with an optimistic guess without communication. Only then is anything measured.
+//
+//===----------------------------------------------------------------------===//
+#include "decide/WholePlanner.h"
+
+#include "decide/Requests.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr double WorthProbing = 50e-3; // seconds; from here on measuring is cheap
+constexpr double WorthTheRisk = 0.9;   // of the time of one rank: a pipeline must be that fast
+constexpr double ReplanShare = 0.02;   // of the predicted time a new plan may take
+
+Decision stay(const std::string &reason) {
+  Decision decision;
+  decision.brief = true;
+  decision.reason = reason;
+  return decision;
+}
+
+} // namespace
+
+/// One rank is fastest, and its tile code beats the original: all columns are one block of the
+/// host.
+static void runTilesAlone(const plan::Shape &shape, plan::Plan &plan) {
+  plan.strategy = "one rank";
+  plan.blocks = {{0, shape.y0(), shape.y1()}};
+  plan.procs = 1;
+  plan.tileHeight = std::max<int64_t>(1, shape.x1() - shape.x0());
+  plan.width = shape.y1() - shape.y0();
+  plan.predicted = plan.pipeline = plan.sequential;
+  plan.reason = "one rank is fastest, and its tiles are faster than the original code";
+  plan.runSequential = false;
+}
+
+Decision WholePlanner::choose(const Known &known, plan::Request &request) const {
+  Decision decision;
+  std::string error;
+  if (!plan::choose(request, decision.plan, error))
+    throw PlanError{error};
+  decision.planned = true;
+  keepRequest(request, decision);
+  plan::Plan &plan = decision.plan;
+  // What is predicted is not sure: a small gain is not worth the risk, unless the times are
+  // declared.
+  const plan::Overrides &asked = Options.overrides;
+  const bool asks = Options.secondsPerPoint > 0 || asked.procs > 0 || asked.allProcs;
+  const double enough = asks ? 1 : WorthTheRisk;
+  if (!asks && plan.predicted >= enough * plan.sequential)
+    plan.runSequential = true;
+  if (known.original > 0 && Options.secondsPerPoint == 0) {
+    const double tile = known.alone > 0 ? known.alone : request.secondsPerPoint[0];
+    decision.originalPerPoint = std::min(known.original, tile);
+    plan.sequential = decision.originalPerPoint * request.shape.points();
+    const bool onHost = plan.procs == 1 && plan.blocks[0].rank == 0;
+    plan.runSequential = onHost || plan.predicted >= enough * plan.sequential;
+    if (plan.runSequential && tile < known.original && Options.mayStaySequential())
+      runTilesAlone(request.shape, plan);
+  }
+  decision.parallel = !(plan.runSequential && Options.mayStaySequential());
+  if (!decision.parallel)
+    decision.reason = "the plan says that one processor is fastest";
+  return decision;
+}
+
+/// `decision`, but where one rank is fastest, by the tile code if that is better than the original,
+/// as on one rank.
+Decision WholePlanner::aloneByTiles(Known &known, const Question &question,
+                                    const Addressing &arrays, Decision decision) {
+  std::string reason;
+  if (decision.parallel || !decision.planned || Options.secondsPerPoint > 0 ||
+      !Options.mayStaySequential() ||
+      !Alone.prefersTile(known, question, arrays, pointsOf(question), reason))
+    return decision;
+  runTilesAlone(Facts.request(known, question).shape, decision.plan);
+  decision.parallel = true;
+  decision.reason.clear();
+  return decision;
+}
+
+/// Why the original code should run, without any communication; empty if it need not.
+std::string WholePlanner::stayReason(Known &known, const Question &question) {
+  const double sequential = Facts.sequentialSeconds(question);
+  if (sequential < AlonePlanner::Shortest)
+    return "it is too short";
+  if (!known.decisions.count(question.params) && sequential < known.planning)
+    return "planning for new sizes would take longer";
+  return std::string();
+}
+
+/// True if even a guess in favour of the pipeline says that one processor is fastest;
+/// `decision` is then that plan.
+bool WholePlanner::isPointless(Known &known, const Question &question, Decision &decision) {
+  const double original = Facts.perPoint(known, *question.nest);
+  const double points = pointsOf(question);
+  if (!known.tiles.empty() || Options.secondsPerPoint > 0 || original * points >= WorthProbing)
+    return false;
+  const std::vector<double> seconds(Link.size(), original);
+  if (known.guesses.size() >= MostRemembered)
+    known.guesses.clear();
+  Decision &remembered = known.guesses[question.params];
+  if (!remembered.planned || !staysFresh(remembered, seconds)) {
+    const double start = Link.now();
+    plan::Request optimistic = Facts.request(known, question);
+    setNetwork(optimistic, Declared.network.value_or(Network()));
+    optimistic.secondsPerPoint = seconds;
+    remembered = choose(known, optimistic);
+    known.planning = Link.now() - start;
+  }
+  decision = remembered;
+  return !decision.parallel;
+}
+
+Decision WholePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {
+  if (Options.mayStaySequential()) {
+    const std::string reason = stayReason(known, question);
+    Decision pointless;
+    if (!reason.empty())
+      return stay(reason);
+    if (isPointless(known, question, pointless))
+      return aloneByTiles(known, question, arrays, pointless);
+  }
+  double start = Link.now();
+  plan::Request &full = Facts.request(known, question);
+  const double sampling = Link.now() - start;
+  const Network net = Facts.network();
+  setNetwork(full, net);
+  full.secondsPerPoint = Facts.speeds(known, question, arrays, false);
+  full.secondsPerTile = SecondsPerTile + known.perTile;
+  if (known.decisions.size() >= MostRemembered)
+    known.decisions.clear();
+  Decision &decision = known.decisions[question.params];
+  if (decision.planned && (staysFresh(decision, full.secondsPerPoint) ||
+                           known.planning > ReplanShare * decision.plan.predicted))
+    return aloneByTiles(known, question, arrays, decision);
+  start = Link.now();
+  decision = choose(known, full);
+  known.planning = sampling + Link.now() - start;
+  return aloneByTiles(known, question, arrays, decision);
+}
+
+} // namespace hetile::runtime
