@@ -45,8 +45,15 @@ class Run:
 def execute(command, timeout=120, env=None, cwd=None, stdin=None):
     """Runs `command`; if it takes longer than `timeout` seconds its whole process group is killed
     and the test fails. HETILE_* of the caller's environment do not leak in; what is None in `env`
-    is not set."""
+    is not set. What MPI keeps in files, it keeps in a folder of this command's, with mpirun or without."""
+    with session_folder() as folder:
+        os.chmod(folder, 0o1777)  # a program may change its user
+        return execute_in(folder, command, timeout, env, cwd, stdin)
+
+
+def execute_in(session, command, timeout, env, cwd, stdin):
     environment = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
+    environment["OMPI_MCA_orte_tmpdir_base"] = session
     environment.update(env or {})
     environment = {k: v for k, v in environment.items() if v is not None}
     process = costs.Measured([str(word) for word in command], stdout=subprocess.PIPE,
@@ -144,9 +151,7 @@ def must(run):
 def mpirun(ranks, program, arguments, env=None, timeout=60, cwd=None, stdin=None, options=()):
     """Runs `program` on `ranks` ranks of this machine."""
     command = ["mpirun", "-np", str(ranks), *options, program, *arguments]
-    with session_folder() as folder:
-        return execute(command, timeout, {**MPI_ENVIRONMENT, "OMPI_MCA_orte_tmpdir_base": folder, **(env or {})},
-                       cwd, stdin)
+    return execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
 
 
 def session_folder():
