@@ -6,24 +6,17 @@
 #include "Analysis.h"
 
 #include "emit/nest/NestText.h"
+#include "model/Reasons.h"
 
 using namespace hetile::model;
 
 namespace hetile::driver {
 
-static Remark tooComplex(const Nest &nest, const std::string &why) {
-  Remark r;
-  r.code = "too-complex";
-  r.loc = nest.loc;
-  r.text = why;
-  return r;
-}
-
 /// The analysis of `nest`, as much of it as the budget allows.
 static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Options &options, Budget &budget,
                                            NestResult &result) {
   if (const std::string why = budget.refusal(); !why.empty())
-    return tooComplex(nest, why);
+    return refusal(Reason::TooComplex, nest.loc, why);
   poly::Options allowed = options.poly;
   const std::string why = budget.plainness();
   if (!why.empty())

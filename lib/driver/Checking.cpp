@@ -7,6 +7,7 @@
 
 #include "../check/Damage.h"
 #include "../check/Validate.h"
+#include "model/Reasons.h"
 
 using namespace hetile::model;
 
@@ -21,7 +22,7 @@ Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
   r.function = nest.function;
   if (!verdict.wrong.empty()) {
     r.kind = RemarkKind::Missed;
-    r.code = "check-failed";
+    r.code = textOf(Reason::CheckFailed).code;
     const std::string sizes = check::text(verdict.sizes);
     r.text = "the check of the nest " + nest.name + (sizes.empty() ? "" : " with " + sizes) +
              " found an error of hetile: " + verdict.wrong;

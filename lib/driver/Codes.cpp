@@ -1,11 +1,11 @@
 //===- Codes.cpp - all codes of remarks -----------------------------------===//
 //
-// The frontend has a table of its own; the polyhedral layer's refusals are few.
+// What is said of nests that are tiled; refusals have a table of their own.
 //
 //===----------------------------------------------------------------------===//
 #include "Codes.h"
 
-#include "frontend/base/Reasons.h"
+#include "model/Reasons.h"
 
 using namespace hetile::model;
 
@@ -25,20 +25,8 @@ static std::vector<Code> makeCodes() {
       {RemarkKind::Analysis, "region", "arrays stay distributed from nest to nest"},
       {RemarkKind::Analysis, "region-ends", "arrays come home in every iteration of a loop"},
   };
-  for (const frontend::ReasonText &reason : frontend::reasonTexts()) {
-    std::string text = reason.text;
-    if (size_t at = text.find("%0"); at != std::string::npos)
-      text.replace(at, 2, "..");
-    codes.push_back({RemarkKind::Missed, reason.code, text});
-  }
-  for (auto [code, text] : {std::pair<const char *, const char *>
-           {"no-permutable-band", "no two dimensions of the nest can be tiled"},
-           {"subscript-outside-row", "a subscript may leave its row"},
-           {"empty-nest", "the nest has no iteration"},
-           {"analysis-failed", "the analysis of the nest failed"},
-           {"check-failed", "the tiling does not agree with the source (--check)"},
-           {"output-check", "what was written for the nest or the file is no valid program"}})
-    codes.push_back({RemarkKind::Missed, code, text});
+  for (const ReasonText &reason : reasonTexts())
+    codes.push_back({RemarkKind::Missed, reason.code, sentence(reason.reason, "..")});
   return codes;
 }
 

@@ -9,6 +9,8 @@
 #include "Checking.h"
 #include "Remarks.h"
 
+#include "model/Reasons.h"
+
 #include <algorithm>
 
 using namespace hetile::model;
@@ -89,11 +91,8 @@ void Finisher::noteNames() {
 }
 
 static Remark remarkOn(const SourceLoc &loc, const std::string &of, const std::string &what) {
-  Remark r;
-  r.kind = RemarkKind::Missed;
-  r.code = "output-check";
-  r.loc = r.nest = loc;
-  r.text = "what was written for " + of + " cannot be used: " + what;
+  Remark r = refusal(Reason::OutputCheck, loc, sentence(Reason::OutputCheck, of) + ": " + what);
+  r.nest = loc;
   r.notes.push_back({loc, "the original code is compiled; please report this with the source"});
   return r;
 }

@@ -7,6 +7,7 @@
 #include "Analyze.h"
 
 #include "TileScop.h"
+#include "model/Reasons.h"
 #include "model/Strides.h"
 #include "poly/entry/EntryData.h"
 #include "poly/scop/Describe.h"
@@ -95,7 +96,7 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   }
   // Distances of known sign are short: skewing is cheaper than versions.
   auto *refused = std::get_if<Remark>(&answer);
-  if (refused && refused->code == "no-permutable-band" && assumed.size() > 1)
+  if (refused && isFor(*refused, Reason::NoPermutableBand) && assumed.size() > 1)
     if (auto t = tileVersions(ctx, nest, assumed, origin, dumps))
       answer = std::move(*t);
   if (auto *t = std::get_if<Tiling>(&answer)) {
@@ -222,11 +223,10 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dump
     return answer;
   } catch (const std::exception &e) {
     if (context.exhausted())
-      return refusal(nest, "too-complex",
-                     "the analysis of this nest takes more than " +
-                         std::to_string(options.quota) + " steps (--nest-time allows for more)");
-    return refusal(nest, "analysis-failed",
-                   std::string("the analysis of this nest failed: ") + e.what());
+      return refusal(Reason::TooComplex, nest.loc,
+                     sentence(Reason::TooComplex, "more than " + std::to_string(options.quota) +
+                                                      " steps (--nest-time allows for more)"));
+    return refusal(Reason::AnalysisFailed, nest.loc, sentence(Reason::AnalysisFailed, e.what()));
   }
 }
 

@@ -6,6 +6,7 @@
 #include "TileScop.h"
 
 #include "model/Print.h"
+#include "model/Reasons.h"
 #include "poly/band/Explain.h"
 #include "poly/band/SideBand.h"
 #include "poly/entry/EntryData.h"
@@ -202,14 +203,6 @@ Dependences notedDependences(const Scop &scop, Dumps *dumps) {
 
 } // namespace
 
-Remark refusal(const Nest &nest, const char *code, std::string text) {
-  Remark r;
-  r.code = code;
-  r.loc = nest.loc;
-  r.text = std::move(text);
-  return r;
-}
-
 std::variant<Tiling, Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, bool &steep,
                                       std::optional<Origin> &origin) {
   const Nest &nest = *scop.nest;
@@ -217,7 +210,7 @@ std::variant<Tiling, Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, b
   note(dumps, "reads", scop.reads);
   note(dumps, "writes", scop.writes);
   if (scop.domain.is_empty())
-    return refusal(nest, "empty-nest", "the nest has no iteration");
+    return refusal(Reason::EmptyNest, nest.loc, textOf(Reason::EmptyNest).text);
   Guards guards = findGuards(scop);
   if (guards.refused)
     return *guards.refused;

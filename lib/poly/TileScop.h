@@ -23,9 +23,6 @@ struct Origin {
   Dependences deps;
 };
 
-/// A missed remark about all of `nest`.
-model::Remark refusal(const model::Nest &nest, const char *code, std::string text);
-
 /// The tiling of `scop`; the guards it needs are added to what is asked on entry, which is
 /// all that `known` does not say. `steep`: see isSteep(). Throws isl::exception.
 std::variant<model::Tiling, model::Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, bool &steep,

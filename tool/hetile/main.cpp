@@ -15,6 +15,7 @@
 #include "driver/Driver.h"
 #include "frontend/output/CPlusPlus.h"
 #include "model/Print.h"
+#include "model/Reasons.h"
 
 #include <algorithm>
 
@@ -135,7 +136,7 @@ struct Findings {
 /// Nests that were given up are no errors, but where the user asks for it.
 bool isGivenUp(const driver::Result &result) {
   return llvm::any_of(result.remarks, [](const model::Remark &r) {
-    return r.code == "too-complex" || r.code == "analysis-failed";
+    return model::isFor(r, model::Reason::TooComplex) || model::isFor(r, model::Reason::AnalysisFailed);
   });
 }
 

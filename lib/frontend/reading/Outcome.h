@@ -6,7 +6,7 @@
 #ifndef HETILE_FRONTEND_OUTCOME_H
 #define HETILE_FRONTEND_OUTCOME_H
 
-#include "frontend/base/Reasons.h"
+#include "model/Reasons.h"
 #include "model/Model.h"
 
 #include "clang/AST/Decl.h"
@@ -17,6 +17,8 @@
 #include <vector>
 
 namespace hetile::frontend {
+
+using model::Reason;
 
 /// The first thing that the model cannot express.
 struct Refusal {

@@ -59,7 +59,7 @@ void LoopCandidate::sayRefused(const Refusal &refusal) {
   const Source &source = function.source;
   const ForStmt *loop = facts.root;
   SourceLocation where = refusal.loc.isValid() ? refusal.loc : loop->getForLoc();
-  model::Remark remark = makeRemark(refusal.reason, source.place(where), refusal.detail);
+  model::Remark remark = model::makeRemark(refusal.reason, source.place(where), refusal.detail);
   remark.mark = mark;
   remark.nest = source.place(loop->getForLoc());
   remark.range =

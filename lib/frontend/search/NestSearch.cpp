@@ -196,7 +196,7 @@ void NestSearch::complain() {
   for (unsigned k = 0; k < search.marks.size(); ++k)
     if (!search.used[k]) {
       model::Remark remark =
-          makeRemark(Reason::MarkWithoutNest, source.place(search.marks[k].loc), "");
+          model::makeRemark(Reason::MarkWithoutNest, source.place(search.marks[k].loc), "");
       remark.mark = k + 1;
       remark.nest = remark.loc;
       search.file.remarks.push_back(std::move(remark));

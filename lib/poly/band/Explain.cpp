@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Explain.h"
 
+#include "model/Reasons.h"
+
 #include <algorithm>
 
 using namespace hetile::model;
@@ -110,10 +112,8 @@ bool isFlow(const Pair &p) { return p.from->write && !p.to->write; }
 } // namespace
 
 Remark explain(const Scop &scop) {
-  Remark r;
-  r.code = "no-permutable-band";
-  r.loc = scop.nest->loc;
-  r.text = "no two dimensions of this nest can be tiled";
+  const ReasonText &reason = textOf(Reason::NoPermutableBand);
+  Remark r = refusal(Reason::NoPermutableBand, scop.nest->loc, reason.text);
   unsigned worst = 0;
   Pair culprit{};
   std::string vector;
@@ -143,8 +143,7 @@ Remark explain(const Scop &scop) {
     r.notes.push_back({culprit.from->loc, "from '" + culprit.from->text + "' here"});
     r.notes.push_back({culprit.to->loc, "to '" + culprit.to->text + "' here"});
   }
-  r.notes.push_back({r.loc, "accepted: nests in which, after skewing, two loops carry every "
-                            "dependence forwards"});
+  r.notes.push_back({r.loc, std::string("accepted: ") + reason.accepted});
   return r;
 }
 

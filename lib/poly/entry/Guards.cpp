@@ -8,6 +8,7 @@
 #include "Guards.h"
 
 #include "model/Print.h"
+#include "model/Reasons.h"
 
 using namespace hetile::model;
 
@@ -65,22 +66,10 @@ Mapped doubtfulAccess(const Scop &scop, unsigned k) {
   return has(scop.conditional) ? Mapped::Readable : Mapped::Unchecked;
 }
 
-Remark refuse(const Scop &scop, const char *code, const std::string &text,
-              const std::string &remedy) {
-  Remark r;
-  r.code = code;
-  r.loc = scop.nest->loc;
-  r.text = text;
-  r.notes.push_back({scop.nest->loc, remedy});
-  return r;
-}
-
 /// `outside`: elements of array k beyond their rows. Names an access that reaches them.
 Remark leavesRow(const Scop &scop, unsigned k, const isl::set &outside) {
   const Array &array = scop.nest->arrays[k];
-  Remark r = refuse(scop, "subscript-outside-row", "the subscripts of '" + array.name + "' leave their row",
-                    array.delinearized ? "accepted: a[i * n + j] with 0 <= j < n in the whole nest"
-                                       : "accepted: a[i][j] with 0 <= j < the length of a row in the whole nest");
+  Remark r = makeRemark(Reason::SubscriptOutsideRow, scop.nest->loc, "'" + array.name + "'");
   for (const Statement &s : scop.nest->statements)
     for (const Access &a : s.accesses)
       if (a.array == k && r.notes.size() == 1 &&

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Extraction.h"
 
-#include "frontend/base/Reasons.h"
+#include "model/Reasons.h"
 
 #include <gtest/gtest.h>
 
@@ -225,8 +225,9 @@ TEST(Refusal, EveryReasonHasACase) {
   for (const Case &c : cases)
     covered.insert(c.code);
   size_t index = 0;
-  for (const frontend::ReasonText &entry : frontend::reasonTexts()) {
-    EXPECT_TRUE(covered.count(entry.code)) << entry.code;
+  for (const model::ReasonText &entry : model::reasonTexts()) {
+    // Those of the layers after the frontend have theirs in the tests of those layers.
+    EXPECT_TRUE(entry.reason >= model::Reason::NoPermutableBand || covered.count(entry.code)) << entry.code;
     EXPECT_EQ(static_cast<size_t>(entry.reason), index++) << entry.code;
   }
 }

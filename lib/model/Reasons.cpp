@@ -1,16 +1,17 @@
-//===- Reasons.cpp - why a nest was not extracted -------------------------===//
+//===- Reasons.cpp - why a nest is not tiled ------------------------------===//
 //
 // The table of all reason codes and their texts.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/base/Reasons.h"
+#include "Reasons.h"
 
 #include <cassert>
 #include <iterator>
+#include <utility>
 
-namespace hetile::frontend {
+namespace hetile::model {
 
-static const ReasonText Table[] = {
+constexpr ReasonText Table[] = {
     {Reason::AddressOf, "address-of", "the nest takes the address of %0",
      "use the variable or the element by name; only values may be passed on"},
     {Reason::ArrayCopy, "array-copy", "the copy or fill %0",
@@ -79,7 +80,7 @@ static const ReasonText Table[] = {
      "i++, i--, i += constant, i -= constant"},
     {Reason::MarkWithoutNest, "mark-without-nest", "the mark has no loop nest",
      "#pragma scop and #pragma endscop around a nest, or #pragma hetile before its first 'for'"},
-  {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
+    {Reason::MpiProgram, "mpi-program", "the program calls MPI itself",
      "programs that leave MPI to hetile, or --collective, if all ranks reach the nest with the "
      "same data"},
     {Reason::NameHidden, "name-hidden", "the name %0 means different variables in the nest",
@@ -135,7 +136,8 @@ static const ReasonText Table[] = {
                                             "array of numbers",
      "numbers; fields of structs whose value does not change during the nest"},
     {Reason::UnsignedWrap, "unsigned-wrap",
-     "the unsigned expression %0 may wrap around", "signed types for iterators and bounds"},
+     "the unsigned expression %0 may wrap around", "signed types for iterators and bounds; sums and products of iterators and invariants, whose "
+     "largest value is computed on entry"},
     {Reason::Unsupported, "unsupported-construct", "the nest contains %0",
      "assignments, if, calls of functions of numbers, and for loops"},
     {Reason::Volatile, "volatile", "%0 is volatile or atomic",
@@ -144,26 +146,54 @@ static const ReasonText Table[] = {
      "for loops with affine bounds"},
     {Reason::WholeArray, "whole-array", "the array or pointer %0 is used as a whole",
      "accesses to its elements by subscript"},
+    {Reason::NoPermutableBand, "no-permutable-band", "no two dimensions of this nest can be tiled",
+     "nests in which, after skewing, two loops carry every dependence forwards"},
+    {Reason::SubscriptOutsideRow, "subscript-outside-row", "the subscripts of %0 leave their row",
+     "a[i * n + j] with 0 <= j < n, and a[i][j] with 0 <= j < the length of a row, in the whole nest"},
+    {Reason::EmptyNest, "empty-nest", "the nest has no iteration", "nothing: there is nothing to do"},
+    {Reason::AnalysisFailed, "analysis-failed", "the analysis of this nest failed: %0",
+     "a report of the error, with the source"},
+    {Reason::CheckFailed, "check-failed", "the tiling does not agree with the source (--check)",
+     "a report of the error, with the source"},
+    {Reason::OutputCheck, "output-check", "what was written for %0 cannot be used",
+     "other names of macros on the command line; else a report of the error, with the source"},
 };
 
 const std::vector<ReasonText> &reasonTexts() {
-  static const std::vector<ReasonText> table(std::begin(Table), std::end(Table));
-  return table;
+  static const std::vector<ReasonText> all(std::begin(Table), std::end(Table));
+  return all;
 }
 
-model::Remark makeRemark(Reason reason, const model::SourceLoc &loc, const std::string &detail) {
-  const ReasonText &entry = reasonTexts()[static_cast<size_t>(reason)];
+const ReasonText &textOf(Reason reason) {
+  const ReasonText &entry = Table[static_cast<size_t>(reason)];
   assert(entry.reason == reason && "table out of order");
-  model::Remark remark;
-  remark.kind = model::RemarkKind::Missed;
-  remark.code = entry.code;
-  remark.loc = loc;
-  remark.text = entry.text;
-  size_t at = remark.text.find("%0");
-  if (at != std::string::npos)
-    remark.text.replace(at, 2, detail);
-  remark.notes.push_back({loc, std::string("accepted: ") + entry.accepted});
+  return entry;
+}
+
+std::string sentence(Reason reason, const std::string &detail) {
+  std::string text = textOf(reason).text;
+  if (const size_t at = text.find("%0"); at != std::string::npos)
+    text.replace(at, 2, detail);
+  return text;
+}
+
+Remark makeRemark(Reason reason, const SourceLoc &loc, const std::string &detail) {
+  Remark remark = refusal(reason, loc, sentence(reason, detail));
+  remark.notes.push_back({loc, std::string("accepted: ") + textOf(reason).accepted});
   return remark;
 }
 
-} // namespace hetile::frontend
+Remark refusal(Reason reason, const SourceLoc &loc, std::string text) {
+  Remark remark;
+  remark.kind = RemarkKind::Missed;
+  remark.code = textOf(reason).code;
+  remark.loc = loc;
+  remark.text = std::move(text);
+  return remark;
+}
+
+bool isFor(const Remark &remark, Reason reason) {
+  return remark.kind == RemarkKind::Missed && remark.code == textOf(reason).code;
+}
+
+} // namespace hetile::model
