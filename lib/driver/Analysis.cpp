@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Analysis.h"
 
+#include "Remarks.h"
+
 #include "emit/nest/NestText.h"
 #include "model/Reasons.h"
 
@@ -29,7 +31,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
       t->inner = {{false, 0, "rows run one after the other: " + why}};
     result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, "hetile_0",
                                       options.frontend.collective)
-                      .size();
+                      .text.size();
   }
   budget.add(result);
   return answer;
@@ -41,9 +43,7 @@ NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,
   auto answer = analyzeWithin(nest, options, budget, result);
   if (auto *remark = std::get_if<Remark>(&answer)) {
     remark->mark = nest.mark;
-    remark->nest = nest.loc;
-    remark->range = nest.range;
-    remark->function = nest.function;
+    setNest(*remark, nest);
     if (!nest.instance.empty())
       remark->notes.push_back({nest.loc, "in " + nest.function});
     remarks.push_back(std::move(*remark));

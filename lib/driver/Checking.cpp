@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "Checking.h"
 
+#include "Remarks.h"
+
 #include "../check/Damage.h"
 #include "../check/Validate.h"
 #include "model/Reasons.h"
@@ -17,9 +19,8 @@ namespace {
 
 Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
   Remark r;
-  r.loc = r.nest = nest.loc;
-  r.range = nest.range;
-  r.function = nest.function;
+  r.loc = nest.loc;
+  setNest(r, nest);
   if (!verdict.wrong.empty()) {
     r.kind = RemarkKind::Missed;
     r.code = textOf(Reason::CheckFailed).code;

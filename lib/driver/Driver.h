@@ -1,6 +1,6 @@
 //===- Driver.h - one file through all passes -------------------*- C++ -*-===//
 //
-// Source, region, dependences, band, sets, text: the passes in the order in which data
+// Source, dependences, band, sets, regions, text: the passes in the order in which data
 // flows.
 //
 //===----------------------------------------------------------------------===//

@@ -138,8 +138,7 @@ void Finisher::leaveOutNest(const Nest &nest, const std::string &what) {
     n.tiling.reset();
     Remark r = remarkOn(nest.loc, "the nest", what);
     r.mark = nest.mark;
-    r.range = nest.range;
-    r.function = n.nest->function;
+    setNest(r, *n.nest);
     Faulty.push_back(std::move(r));
   }
 }

@@ -12,13 +12,18 @@ using namespace hetile::model;
 
 namespace hetile::driver {
 
+void setNest(Remark &remark, const Nest &nest) {
+  remark.nest = nest.loc;
+  remark.range = nest.range;
+  remark.function = nest.function;
+}
+
 static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   Remark r;
   r.kind = RemarkKind::Passed;
   r.code = t.parallel ? "parallel" : "tiled";
-  r.loc = r.nest = nest.loc;
-  r.range = nest.range;
-  r.function = nest.function;
+  r.loc = nest.loc;
+  setNest(r, nest);
   r.text = std::string(t.parallel ? "tiled in parallel" : "tiled") + ": rows " + t.x +
            "; columns " + t.y;
   std::string distances;
@@ -51,9 +56,7 @@ static void addOrderRemarks(const Nest &nest, const Tiling &t, std::vector<Remar
     r.kind = RemarkKind::Analysis;
     r.code = code;
     r.loc = nest.statements[statement].loc;
-    r.nest = nest.loc;
-    r.range = nest.range;
-    r.function = nest.function;
+    setNest(r, nest);
     r.text = "inside a tile, " + text;
     remarks.push_back(std::move(r));
   };
@@ -117,7 +120,7 @@ void nameTiledInside(std::vector<Remark> &remarks) {
       continue;
     for (const Remark &tiled : remarks)
       if (tiled.kind == RemarkKind::Passed && contains(refused.range, tiled.range)) {
-        refused.mark = 0; // the marked region has its nest
+        refused.mark = 0; // what was marked has its nest
         if (contains(tiled.range, refused.range)) {
           refused.notes.push_back({tiled.loc, "another instance of the template is tiled"});
           continue;

@@ -14,6 +14,9 @@
 
 namespace hetile::driver {
 
+/// Says which nest `remark` is about: where it begins and ends, and the function that it is in.
+void setNest(model::Remark &remark, const model::Nest &nest);
+
 /// That `nest` is tiled, how, and in which order the points of its tiles run.
 void sayTiled(const model::Nest &nest, const model::Tiling &tiling, std::vector<model::Remark> &remarks);
 

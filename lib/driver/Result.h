@@ -48,7 +48,7 @@ struct Result {
   frontend::File file;
   std::vector<NestResult> nests;
   std::vector<model::Remark> remarks; // passed and missed, in source order
-  bool markFailed = false; // a region that the user marked cannot be tiled: no output
+  bool markFailed = false; // a part that the user marked cannot be tiled: no output
   bool checkFailed = false; // a tiling is wrong: no output
   std::string text; // the output file
   bool changed = false; // more than its first lines differs from the source

@@ -11,6 +11,7 @@
 #include "emit/text/Writer.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace hetile::model;
 
@@ -55,11 +56,13 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
 }
 
 /// The functions of nest `k`. What compilers say of the user's statements they say once, of the
-/// original; and captured values have the names of the variables they come from.
-std::string functionsText(const Source &s, size_t k) {
-  return std::string(HereMarker) + "\n" +
-         withoutWarnings(nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1),
-                                       s.collective));
+/// original; and captured values have the names of the variables they come from. Adds to `headers` those that
+/// the functions need.
+std::string functionsText(const Source &s, size_t k, std::set<std::string> &headers) {
+  NestFunctions functions =
+      nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1), s.collective);
+  headers.merge(functions.headers);
+  return std::string(HereMarker) + "\n" + withoutWarnings(functions.text);
 }
 
 /// What stands in place of the nests `first` .. `end` - 1: the instances of one nest in a template
@@ -78,11 +81,11 @@ std::string callsText(const Source &s, size_t first, size_t end, const std::stri
          std::string(loc.column > 1 ? loc.column - 1 : 0, ' ') + original + "\n}\n}\n";
 }
 
-void addNests(const Source &s, std::vector<Edit> &edits) {
+void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &headers) {
   for (size_t k = 0, end = 0; k < s.nests.size(); k = end) {
     const Nest &n = *s.nests[k].nest;
     for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
-      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end)), int(end)});
+      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
     const unsigned length = n.range.end - n.range.begin;
     edits.push_back({n.range.begin, length,
                      callsText(s, k, end, s.text.substr(n.range.begin, length)) +
@@ -254,17 +257,16 @@ Output rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
   addHooks(s, edits);
-  addNests(s, edits);
+  std::set<std::string> headers;
+  addNests(s, edits, headers);
   std::string header = "/* Made by hetile from " + insideComment(s.path) +
                        ". Changes here are lost. */\n#include \"hetile.h\"\n";
   Output out = apply(s.text, edits);
   std::string &text = out.text;
   if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
     text.erase(0, sizeof ByteOrderMark - 1);
-  if (text.find("HETILE_JAM_") != std::string::npos)
-    header += "#include \"hetile_jam.h\"\n";
-  if (text.find("HETILE_LANES") != std::string::npos)
-    header += "#include \"hetile_lanes.h\"\n";
+  for (const std::string &name : headers)
+    header += "#include \"" + name + "\"\n";
   const std::string entry = s.main ? mainText(s) : "";
   text = lineDirective(s, 1) + text;
   const std::string unit = unitText(s, entry + text);

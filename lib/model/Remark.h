@@ -29,7 +29,7 @@ struct Remark {
   SourceRange range; // of the whole nest; empty if it begins or ends in a macro
   std::string function; // that the nest is in
   std::string text; // one sentence: the construct and what stands in the way
-  unsigned mark = 0; // of the region that the user marked, from 1: the remark is an error
+  unsigned mark = 0; // of the part that the user marked, from 1: the remark is an error
   std::vector<Note> notes; // both accesses, the distance; what would be accepted
 };
 

@@ -128,10 +128,7 @@ struct Tiling {
   std::vector<Skew> skews; // of each array
   std::vector<Orientation> orientations; // that the band can have
   std::vector<int> columns;              // as in the one that was chosen
-  std::vector<Window> windows; // of each array, see poly/Windows.h
-
-  /// Sets in isl notation, for --dump-sets.
-  std::vector<std::pair<std::string, std::string>> dumps;
+  std::vector<Window> windows; // of each array, see poly/sets/ArrayWindows.h
 };
 
 } // namespace hetile::model

@@ -77,6 +77,11 @@ class LayersTest(unittest.TestCase):
                     "lib/work/low/Use.cpp": '#include "../include/Plan.h"\n'},
                    'lib/work/low/Use.cpp:1: "../include/Plan.h": points upwards, from lib/work/low to lib/work/high', rooms)
 
+    def test_two_files_of_one_name(self):
+        self.fails({"lib/work/low/Text.cpp": ""},
+                   "Text: one name for several files: lib/base/Text.cpp, lib/work/low/Text.cpp")
+        self.passes({"lib/base/main.cpp": ""})
+
     def test_unknown_room(self):
         self.fails({"lib/work/new/X.cpp": ""}, "lib/work/new: a folder with sources that is not in the list of rooms")
 

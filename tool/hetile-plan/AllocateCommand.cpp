@@ -3,10 +3,10 @@
 // Columns to processors, for a rectangle of tiles.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
-#include "Output.h"
-#include "hetile/plan/Strategies.h"
+#include "Answers.h"
+#include "Subcommands.h"
 #include "hetile/plan/Parallelogram.h"
+#include "hetile/plan/Strategies.h"
 
 namespace hetile::tool {
 

@@ -1,13 +1,13 @@
 //===- ChooseCommand.cpp - hetile-plan choose ------------------------------===//
 //
-// The question that the runtime asks at region entry, with the numbers given by hand: the
+// The question that the runtime asks when a nest is entered, with the numbers given by hand: the
 // answer is the plan that a run with these numbers reports. A report itself may give them.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
-#include "Output.h"
+#include "Answers.h"
 #include "ReportFile.h"
 #include "ShapeOption.h"
+#include "Subcommands.h"
 #include "hetile/plan/Choose.h"
 #include "hetile/plan/Strategies.h"
 
@@ -100,7 +100,7 @@ void run(const Options &o) {
 
 Command chooseCommand() {
   return {"choose",
-          "the plan of a region: what the runtime asks, with numbers given by hand",
+          "the plan of a nest: what the runtime asks, with numbers given by hand",
           {{"times", "t1,t2,..", "", "seconds per point of each rank; t*n repeats"},
            {"report", "file", "", "what a run asked: its HETILE_REPORT; the rest but choices follows"},
            {"region", "k", "", "which plan of the report, from 0 on, if it has several"},

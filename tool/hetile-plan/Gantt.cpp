@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Gantt.h"
 
-#include "Options.h"
-#include "Output.h"
+#include "Answers.h"
+#include "CommandOptions.h"
 
 #include <algorithm>
 #include <cmath>

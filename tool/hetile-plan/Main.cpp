@@ -4,7 +4,7 @@
 // stderr for bad input.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
+#include "Subcommands.h"
 
 #include <cstdio>
 #include <exception>

@@ -3,8 +3,8 @@
 // Optimal schedules of tiny tile graphs by integer programming.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
-#include "Output.h"
+#include "Answers.h"
+#include "Subcommands.h"
 #ifdef HETILE_HAVE_GLPK
 #include "hetile/plan/Ilp.h"
 #endif

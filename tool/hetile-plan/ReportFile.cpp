@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "ReportFile.h"
 
-#include "Options.h"
-#include "Output.h"
+#include "Answers.h"
+#include "CommandOptions.h"
 
 #include <algorithm>
 #include <fstream>
@@ -92,9 +92,9 @@ ReportedRequest readReport(const std::string &file, int64_t region) {
       throw Failure{"there is no region " + std::to_string(region) + ":" + names};
     const Json &plan = plans[size_t(std::max<int64_t>(0, region))].second;
     if (plan.at("strategy") == "one rank")
-      throw Failure{"all columns of this region were one block of the host; there was nothing to choose"};
+      throw Failure{"all columns of this nest were one block of the host; there was nothing to choose"};
     if (plan.at("strategy") == "resident" || plan.at("strategy") == "phases")
-      throw Failure{"the arrays of this region stayed distributed; its blocks follow their owners"};
+      throw Failure{"the arrays of this nest stayed distributed; its blocks follow their owners"};
     return requestOf(plan);
   } catch (const Failure &failure) {
     throw Failure{file + ": " + failure.text};

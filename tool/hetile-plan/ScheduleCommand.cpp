@@ -3,8 +3,8 @@
 // Chunk, trapezoid and trapezoid-geometric schedules.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
-#include "Output.h"
+#include "Answers.h"
+#include "Subcommands.h"
 #include "hetile/plan/Kyriakopoulos.h"
 
 namespace hetile::tool {

@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "ShapeOption.h"
 
-#include "Commands.h"
-#include "Output.h"
+#include "Answers.h"
+#include "Subcommands.h"
 
 #include <algorithm>
 #include <fstream>

@@ -7,7 +7,7 @@
 #ifndef HETILE_TOOL_PLAN_SHAPEOPTION_H
 #define HETILE_TOOL_PLAN_SHAPEOPTION_H
 
-#include "Options.h"
+#include "CommandOptions.h"
 #include "hetile/plan/Shape.h"
 
 namespace hetile::tool {

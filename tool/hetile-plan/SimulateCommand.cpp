@@ -3,9 +3,9 @@
 // Predicted makespan of strategies on a platform, as a table and as a timeline.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
+#include "Answers.h"
 #include "Gantt.h"
-#include "Output.h"
+#include "Subcommands.h"
 #include "WholeFile.h"
 #include "hetile/plan/MachineFile.h"
 #include "hetile/plan/Strategies.h"

@@ -3,8 +3,8 @@
 // Height and width of tiles, and the number of passes.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
-#include "Output.h"
+#include "Answers.h"
+#include "Subcommands.h"
 #include "hetile/plan/AndonovRajopadhye.h"
 #include "hetile/plan/Heterogeneous.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Options.h"
 #include "Output.h"
-#include "Remarks.h"
+#include "RemarkText.h"
 #include "RemarksFile.h"
 #include "Report.h"
 #include "Sarif.h"

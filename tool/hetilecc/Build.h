@@ -8,8 +8,8 @@
 #ifndef HETILE_TOOL_HETILECC_BUILD_H
 #define HETILE_TOOL_HETILECC_BUILD_H
 
-#include "Analysis.h"
-#include "Commands.h"
+#include "CommandLines.h"
+#include "SourceAnalysis.h"
 
 namespace hetile::cc {
 

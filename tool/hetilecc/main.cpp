@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Build.h"
-#include "Commands.h"
+#include "CommandLines.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -54,7 +54,7 @@ class NestWriter {
 public:
   NestWriter(const NestContext &context, bool collective) : C(context), Collective(collective) {}
 
-  std::string all() {
+  NestFunctions all() {
     W.line("/* hetile: the nest at " + C.nest.name + "; rows " + C.tiling.x + "; columns " +
            C.tiling.y + " */");
     arguments();
@@ -66,7 +66,7 @@ public:
     sizes();
     guard();
     descriptor();
-    return W.str();
+    return {W.str(), W.headers()};
   }
 
 private:
@@ -280,8 +280,8 @@ void writeViews(Writer &w, const Nest &nest) {
 
 } // namespace
 
-std::string nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
-                          bool collective) {
+NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
+                            bool collective) {
   NestContext context(nest, tiling, prefix);
   return NestWriter(context, collective).all();
 }

@@ -10,14 +10,20 @@
 #include "model/Model.h"
 #include "model/Tiling.h"
 
+#include <set>
 #include <string>
 
 namespace hetile::emit {
 
+struct NestFunctions {
+  std::string text;
+  std::set<std::string> headers; // of the runtime, besides hetile.h
+};
+
 /// The functions and the descriptor of the nest, as C and C++. `prefix` is unique in the
 /// file: "hetile_1". `collective`: all ranks of an MPI program enter the nest together.
-std::string nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
-                          const std::string &prefix, bool collective);
+NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
+                            const std::string &prefix, bool collective);
 
 /// The block that takes the place of the nest; `original` is its text in the source.
 std::string nestCall(const model::Nest &nest, const std::string &prefix,

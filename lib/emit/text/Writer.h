@@ -55,9 +55,13 @@ public:
   /// Takes one level of indentation back without a brace.
   void dedent() { --Depth; }
   const std::string &str() const { return Out; }
+  /// What is written uses macros of that header of the runtime.
+  void needs(const std::string &header) { Headers.insert(header); }
+  const std::set<std::string> &headers() const { return Headers; }
 
 private:
   std::string Out;
+  std::set<std::string> Headers;
   unsigned Depth = 0;
 };
 

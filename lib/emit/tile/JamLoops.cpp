@@ -149,6 +149,7 @@ private:
       return;
     }
     intersect(*Parts.inner, Begin, End, [&](auto body) { eachPlace(columns, body); });
+    W.needs("hetile_jam.h");
     W.open("if (" + End + " - " + Begin + " >= HETILE_JAM_STEPS - 1)");
     eachPlace(columns, [&] {
       nodes(Parts.before);

@@ -283,6 +283,7 @@ private:
 
   /// Rows as lanes where the compiler has vectors; else as if they could not.
   void lanesOrRows(const Ast &u) {
+    W.needs("hetile_lanes.h");
     const std::string lanes = laneCount(u.lanes);
     const Names n = namesFor(u, lanes);
     W.raw("#ifdef " + lanes + (u.lanes.mixed ? "_MIXED" : "") + "\n");

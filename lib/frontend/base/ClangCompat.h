@@ -29,13 +29,9 @@ inline bool builtinIsConst(const clang::ASTContext &ctx, unsigned id) {
   return ctx.BuiltinInfo.isConst(id);
 }
 
-/// Size modifier for arrays written `*` or with a size; spelled differently before 18.
+/// Size modifier for arrays written `*` or with a size.
 inline bool isNormalArraySize(const clang::ArrayType *type) {
-#if LLVM_VERSION_MAJOR >= 18
   return type->getSizeModifier() == clang::ArraySizeModifier::Normal;
-#else
-  return type->getSizeModifier() == clang::ArrayType::Normal;
-#endif
 }
 
 } // namespace hetile::frontend

@@ -6,8 +6,8 @@
 #ifndef HETILE_FRONTEND_OUTCOME_H
 #define HETILE_FRONTEND_OUTCOME_H
 
-#include "model/Reasons.h"
 #include "model/Model.h"
+#include "model/Reasons.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceLocation.h"

@@ -197,18 +197,18 @@ TEST(Pipeline, ColumnsThatNoCacheKeepCostEachTile) {
 }
 
 TEST(Region, HostKeepsItsOwnColumns) {
-  EXPECT_EQ(regionTime(transferring(100, 100), {{0, 0, 100}}, 1, 100), 1000);
+  EXPECT_EQ(entryTime(transferring(100, 100), {{0, 0, 100}}, 1, 100), 1000);
 }
 
 TEST(Region, LiveInIsPackedSentAndUnpacked) {
   // Rank 0 packs 30 bytes (18 s), they are under way (65 s) and unpacked (18 s); then 300
   // points, a message to rank 0 (sent 3 s, under way 5 s, received 3 s) and 10 points there.
-  EXPECT_EQ(regionTime(transferring(31, 0), {{1, 0, 30}, {0, 30, 31}}, 10, 100),
+  EXPECT_EQ(entryTime(transferring(31, 0), {{1, 0, 30}, {0, 30, 31}}, 10, 100),
             18 + 65 + 18 + 300 + 3 + 5 + 3 + 10);
   // Two messages: the second one waits for the link, then for its left neighbour.
-  EXPECT_EQ(regionTime(transferring(60, 0), {{1, 0, 30}, {2, 30, 60}}, 10, 100),
+  EXPECT_EQ(entryTime(transferring(60, 0), {{1, 0, 30}, {2, 30, 60}}, 10, 100),
             18 + 65 + 18 + 300 + 3 + 5 + 3 + 300);
-  EXPECT_EQ(regionTime(transferring(600, 0), {{1, 0, 30}, {2, 30, 60}}, 10, 100),
+  EXPECT_EQ(entryTime(transferring(600, 0), {{1, 0, 30}, {2, 30, 60}}, 10, 100),
             153 + 600 + 600 + 5 + 153 + 3 + 300);
 }
 
@@ -216,15 +216,15 @@ TEST(Region, LiveOutOverlapsWithThePipeline) {
   // The only remote block is the last one: packed, sent, unpacked after everything.
   Request r = transferring(0, 100);
   double pipeline = pipelineTime(r, {{0, 0, 70}, {1, 70, 100}}, 10, 100);
-  EXPECT_EQ(regionTime(r, {{0, 0, 70}, {1, 70, 100}}, 10, 100), pipeline + 18 + 65 + 18);
+  EXPECT_EQ(entryTime(r, {{0, 0, 70}, {1, 70, 100}}, 10, 100), pipeline + 18 + 65 + 18);
   // It is the first one: the message arrives while rank 0 computes.
   r.secondsPerPoint = {100, 1, 1};
   pipeline = pipelineTime(r, {{1, 0, 30}, {0, 30, 100}}, 10, 100);
-  EXPECT_EQ(regionTime(r, {{1, 0, 30}, {0, 30, 100}}, 10, 100), pipeline + 18);
+  EXPECT_EQ(entryTime(r, {{1, 0, 30}, {0, 30, 100}}, 10, 100), pipeline + 18);
   // Two at the end: the link takes one after the other, rank 0 unpacks the first meanwhile.
   r.secondsPerPoint = {1e-3, 1e-3, 1e-3};
   pipeline = pipelineTime(r, {{0, 0, 40}, {1, 40, 70}, {2, 70, 100}}, 10, 100);
   double first = pipelineTime(r, {{0, 0, 40}, {1, 40, 70}}, 10, 100) + 3; // sends a strip too
-  EXPECT_NEAR(regionTime(r, {{0, 0, 40}, {1, 40, 70}, {2, 70, 100}}, 10, 100),
+  EXPECT_NEAR(entryTime(r, {{0, 0, 40}, {1, 40, 70}, {2, 70, 100}}, 10, 100),
               first + 18 + 60 + 60 + 5 + 18, 1e-9);
 }

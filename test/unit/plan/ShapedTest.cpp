@@ -67,7 +67,7 @@ TEST(Shaped, RandomBandsAreCoveredAndNoWorseThanPeriodic) {
     }
     EXPECT_EQ(column, shape.y1());
     EXPECT_EQ(std::count(used.begin(), used.end(), true), int64_t(times.size())) << round;
-    EXPECT_NEAR(best.predicted, regionTime(r, best.blocks, best.tileHeight, 512),
+    EXPECT_NEAR(best.predicted, entryTime(r, best.blocks, best.tileHeight, 512),
                 best.predicted * 0.02);
   }
 }

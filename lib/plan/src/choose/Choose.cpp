@@ -3,8 +3,8 @@
 // Checks the question, and picks among the plans that were found by a finer look at each.
 //
 //===----------------------------------------------------------------------===//
-#include "hetile/plan/Choose.h"
 #include "Simple.h"
+#include "hetile/plan/Choose.h"
 #include "hetile/plan/Pipeline.h"
 
 #include <algorithm>
@@ -87,7 +87,7 @@ Draft finest(const Request &request, std::vector<Draft> &drafts, double &time) {
       break;
     const int64_t groups = std::clamp<int64_t>(FinalCost / int64_t(draft.blocks.size()),
                                                searchGroups(draft.blocks.size()), FinalGroups);
-    const double t = roughRegionTime(request, draft.blocks, draft.height, groups);
+    const double t = roughEntryTime(request, draft.blocks, draft.height, groups);
     if (!best || t < time * Better)
       best = &draft, time = t;
   }

@@ -60,7 +60,7 @@ private:
 
   double evaluate(const std::vector<Block> &blocks, int64_t height) {
     Spent += SetupSteps;
-    return roughRegionTime(R, blocks, height, searchGroups(blocks.size()), &Spent);
+    return roughEntryTime(R, blocks, height, searchGroups(blocks.size()), &Spent);
   }
 
   /// True if `taper` is better than the best form so far.
@@ -170,8 +170,8 @@ void improveShaped(const Request &request, const Units &units, int64_t budget, D
   Draft before = best;
   ShapedSearch(request, units, budget, best).run();
   if (best.time < before.time &&
-      roughRegionTime(request, best.blocks, best.height, CheckGroups) >=
-          roughRegionTime(request, before.blocks, before.height, CheckGroups))
+      roughEntryTime(request, best.blocks, best.height, CheckGroups) >=
+          roughEntryTime(request, before.blocks, before.height, CheckGroups))
     best = std::move(before);
 }
 

@@ -43,7 +43,7 @@ Draft alone(const Request &request) {
   Draft draft{{{0, s.y0(), s.y1()}}, s.x1() - s.x0(), 0, "single"};
   if (request.overrides.tileHeight > 0)
     draft.height = request.overrides.tileHeight;
-  draft.time = roughRegionTime(request, draft.blocks, draft.height, searchGroups(1));
+  draft.time = roughEntryTime(request, draft.blocks, draft.height, searchGroups(1));
   return draft;
 }
 

@@ -84,7 +84,7 @@ private:
   int64_t Spent = 0, Until = 0; // block-groups so far, and when to go on to what follows
 
   double evaluate(const std::vector<Block> &blocks, int64_t height) {
-    return roughRegionTime(R, blocks, height, searchGroups(blocks.size()), &Spent);
+    return roughEntryTime(R, blocks, height, searchGroups(blocks.size()), &Spent);
   }
 
   void improveBest() {

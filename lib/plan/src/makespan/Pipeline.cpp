@@ -7,8 +7,8 @@
 // the last one, which may be shorter.
 //
 //===----------------------------------------------------------------------===//
-#include "hetile/plan/Pipeline.h"
 #include "Transfers.h"
+#include "hetile/plan/Pipeline.h"
 
 #include <algorithm>
 #include <limits>
@@ -343,7 +343,7 @@ double repeatedTime(const Request &request, const std::vector<Block> &blocks, in
 
 namespace {
 
-double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+double entryTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                   int64_t maxGroups, int64_t each, int64_t *steps) {
   Transfers transfers(request, blocks);
   if (request.shape.uniform()) {
@@ -360,14 +360,14 @@ double regionTime(const Request &request, const std::vector<Block> &blocks, int6
 
 } // namespace
 
-double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+double entryTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                   int64_t maxGroups, int64_t *steps) {
-  return regionTime(request, blocks, tileHeight, maxGroups, 0, steps);
+  return entryTime(request, blocks, tileHeight, maxGroups, 0, steps);
 }
 
-double roughRegionTime(const Request &request, const std::vector<Block> &blocks,
+double roughEntryTime(const Request &request, const std::vector<Block> &blocks,
                        int64_t tileHeight, int64_t groups, int64_t *steps) {
-  return regionTime(request, blocks, tileHeight, MostGroups, groups, steps);
+  return entryTime(request, blocks, tileHeight, MostGroups, groups, steps);
 }
 
 } // namespace hetile::plan

@@ -16,7 +16,7 @@
 
 namespace hetile::plan {
 
-/// The transfers of one region; its functions are called in column order. Bytes are spread
+/// The transfers of one entry; its functions are called in column order. Bytes are spread
 /// evenly over the columns. Times in seconds since the entry.
 class Transfers {
 public:

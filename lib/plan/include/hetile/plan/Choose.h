@@ -1,6 +1,6 @@
 //===- Choose.h - from sizes and speeds to a plan ---------------*- C++ -*-===//
 //
-// The question the runtime asks at region entry, and the answer. Pure: numbers in, numbers
+// The question the runtime asks when a nest is entered, and the answer. Pure: numbers in, numbers
 // out, the same answer on every machine.
 //
 //===----------------------------------------------------------------------===//

@@ -35,18 +35,18 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
 double repeatedTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                     int64_t maxGroups, int64_t runs);
 
-/// Seconds from entry to exit of the region on rank 0: the pipeline, with the data that move
+/// Seconds from the entry of the nest to its exit on rank 0: the pipeline, with the data that move
 /// between rank 0 and the workers. At entry rank 0 packs and sends the live-in values of the
 /// remote blocks; a worker unpacks them before a block, and packs and sends the live-out
 /// values after it (startup + bytes * copySecondsPerByte each). Messages take rank 0's link
 /// one after the other, overlapped with computing; rank 0 unpacks after its own blocks.
-double regionTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
+double entryTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                   int64_t maxGroups, int64_t *steps = nullptr);
 
 /// The same with so many groups of strips that a block has about `groups` of them (if there
 /// are as many): as fine on bands whose blocks have few of the rows as on others, for the same
 /// work.
-double roughRegionTime(const Request &request, const std::vector<Block> &blocks,
+double roughEntryTime(const Request &request, const std::vector<Block> &blocks,
                        int64_t tileHeight, int64_t groups, int64_t *steps = nullptr);
 
 } // namespace hetile::plan

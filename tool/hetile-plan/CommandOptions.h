@@ -1,11 +1,11 @@
-//===- Options.h - options of a subcommand ----------------------*- C++ -*-===//
+//===- CommandOptions.h - options of a subcommand ---------------*- C++ -*-===//
 //
 // Each subcommand has one table of options; it is parsed, checked and printed from there.
 // Values are given as `--name value` or `--name=value`.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_PLAN_OPTIONS_H
-#define HETILE_TOOL_PLAN_OPTIONS_H
+#ifndef HETILE_TOOL_PLAN_COMMANDOPTIONS_H
+#define HETILE_TOOL_PLAN_COMMANDOPTIONS_H
 
 #include <cstdint>
 #include <map>

@@ -1,9 +1,9 @@
-//===- Output.cpp - tables for people, JSON for programs -------------------===//
+//===- Answers.cpp - tables for people, JSON for programs ------------------===//
 //
 // Printing.
 //
 //===----------------------------------------------------------------------===//
-#include "Output.h"
+#include "Answers.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,12 +1,12 @@
-//===- Commands.h - subcommands of hetile-plan ------------------*- C++ -*-===//
+//===- Subcommands.h - subcommands of hetile-plan ---------------*- C++ -*-===//
 //
 // Each subcommand: its table of options and a function that answers.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_PLAN_COMMANDS_H
-#define HETILE_TOOL_PLAN_COMMANDS_H
+#ifndef HETILE_TOOL_PLAN_SUBCOMMANDS_H
+#define HETILE_TOOL_PLAN_SUBCOMMANDS_H
 
-#include "Options.h"
+#include "CommandOptions.h"
 
 namespace hetile::tool {
 

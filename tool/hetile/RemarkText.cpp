@@ -1,9 +1,9 @@
-//===- Remarks.cpp - remarks on the terminal ------------------------------===//
+//===- RemarkText.cpp - remarks on the terminal ---------------------------===//
 //
 // Colour on a terminal only (llvm's WithColor honours NO_COLOR's absence of a terminal).
 //
 //===----------------------------------------------------------------------===//
-#include "Remarks.h"
+#include "RemarkText.h"
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/WithColor.h"

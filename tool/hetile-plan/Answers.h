@@ -1,11 +1,11 @@
-//===- Output.h - tables for people, JSON for programs ----------*- C++ -*-===//
+//===- Answers.h - tables for people, JSON for programs ---------*- C++ -*-===//
 //
 // A result is a list of named values; it is printed as an aligned table or as one JSON
 // object with the same names.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_PLAN_OUTPUT_H
-#define HETILE_TOOL_PLAN_OUTPUT_H
+#ifndef HETILE_TOOL_PLAN_ANSWERS_H
+#define HETILE_TOOL_PLAN_ANSWERS_H
 
 #include <nlohmann/json.hpp>
 

@@ -1,12 +1,12 @@
-//===- Analysis.h - hetile on one source ------------------------*- C++ -*-===//
+//===- SourceAnalysis.h - hetile on one source ------------------*- C++ -*-===//
 //
 // hetile runs as a process of its own within limits: whatever becomes of it, the wrapper goes on.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_HETILECC_ANALYSIS_H
-#define HETILE_TOOL_HETILECC_ANALYSIS_H
+#ifndef HETILE_TOOL_HETILECC_SOURCEANALYSIS_H
+#define HETILE_TOOL_HETILECC_SOURCEANALYSIS_H
 
-#include "Commands.h"
+#include "CommandLines.h"
 
 namespace hetile::cc {
 

@@ -1,9 +1,9 @@
-//===- Options.cpp - options of a subcommand -------------------------------===//
+//===- CommandOptions.cpp - options of a subcommand ------------------------===//
 //
 // Parsing and checking against a table.
 //
 //===----------------------------------------------------------------------===//
-#include "Options.h"
+#include "CommandOptions.h"
 
 #include <algorithm>
 #include <cmath>

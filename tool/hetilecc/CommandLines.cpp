@@ -1,9 +1,9 @@
-//===- Commands.cpp - the commands that a wrapper runs --------------------===//
+//===- CommandLines.cpp - the commands that a wrapper runs ----------------===//
 //
 // Everything is a list of words; nothing is run here but questions to the compiler.
 //
 //===----------------------------------------------------------------------===//
-#include "Commands.h"
+#include "CommandLines.h"
 
 #include <algorithm>
 #include <cstdint>

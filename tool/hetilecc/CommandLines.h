@@ -1,11 +1,11 @@
-//===- Commands.h - the commands that a wrapper runs ------------*- C++ -*-===//
+//===- CommandLines.h - the commands that a wrapper runs --------*- C++ -*-===//
 //
 // Puts together what is run: the user's own command with the few flags and libraries that are
 // added, hetile on one source, the compiler on what hetile wrote.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_HETILECC_COMMANDS_H
-#define HETILE_TOOL_HETILECC_COMMANDS_H
+#ifndef HETILE_TOOL_HETILECC_COMMANDLINES_H
+#define HETILE_TOOL_HETILECC_COMMANDLINES_H
 
 #include "Arguments.h"
 #include "Config.h"

@@ -1,10 +1,10 @@
-//===- Remarks.h - remarks on the terminal ----------------------*- C++ -*-===//
+//===- RemarkText.h - remarks on the terminal -------------------*- C++ -*-===//
 //
 // Remarks as compilers give them.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_REMARKS_H
-#define HETILE_TOOL_REMARKS_H
+#ifndef HETILE_TOOL_REMARKTEXT_H
+#define HETILE_TOOL_REMARKTEXT_H
 
 #include "Options.h"
 

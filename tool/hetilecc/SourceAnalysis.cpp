@@ -1,9 +1,9 @@
-//===- Analysis.cpp - hetile on one source --------------------------------===//
+//===- SourceAnalysis.cpp - hetile on one source --------------------------===//
 //
 // The ending of the process tells what became of the source.
 //
 //===----------------------------------------------------------------------===//
-#include "Analysis.h"
+#include "SourceAnalysis.h"
 
 #include <csignal>
 #include <cstdlib>
