@@ -56,11 +56,11 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
 }
 
 /// The functions of nest `k`. What compilers say of the user's statements they say once, of the
-/// original; and captured values have the names of the variables they come from. Adds to `headers` those that
-/// the functions need.
+/// original; and captured values have the names of the variables they come from. Adds to `headers`
+/// those that the functions need.
 std::string functionsText(const Source &s, size_t k, std::set<std::string> &headers) {
-  NestFunctions functions =
-      nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, "hetile_" + std::to_string(k + 1), s.collective);
+  NestFunctions functions = nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
+                                          "hetile_" + std::to_string(k + 1), s.collective);
   headers.merge(functions.headers);
   return std::string(HereMarker) + "\n" + withoutWarnings(functions.text);
 }
@@ -85,7 +85,8 @@ void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &
   for (size_t k = 0, end = 0; k < s.nests.size(); k = end) {
     const Nest &n = *s.nests[k].nest;
     for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
-      edits.push_back({n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
+      edits.push_back(
+          {n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
     const unsigned length = n.range.end - n.range.begin;
     edits.push_back({n.range.begin, length,
                      callsText(s, k, end, s.text.substr(n.range.begin, length)) +

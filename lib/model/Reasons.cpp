@@ -16,33 +16,34 @@ constexpr ReasonText Table[] = {
      "use the variable or the element by name; only values may be passed on"},
     {Reason::ArrayCopy, "array-copy", "the copy or fill %0",
      "memcpy, memmove and memset of a number of elements, count * sizeof(element), between arrays "
-     "of one element type (memset of floating-point numbers: to 0); std::copy, copy_n, fill, fill_n "
-     "between pointers or iterators of one array; assignments of std::vector<number> and std::array; "
+     "of one element type (memset of floating-point numbers: to 0); std::copy, copy_n, fill, "
+     "fill_n "
+     "between pointers or iterators of one array; assignments of std::vector<number> and "
+     "std::array; "
      "or a loop"},
     {Reason::Asm, "asm", "the nest contains inline assembly",
      "write the statement in C, or move it out of the nest"},
     {Reason::Break, "break", "'break' leaves a loop of the nest early",
      "loops whose number of iterations is known when they start; move the search out of the "
      "nest or replace the break by a guard"},
-    {Reason::CallPointer, "call-pointer",
-     "the call of %0 hands over a pointer",
+    {Reason::CallPointer, "call-pointer", "the call of %0 hands over a pointer",
      "functions of scalar arguments; functions whose body is one returned expression; "
      "pass the element's value and assign the result"},
     {Reason::CallReadsWritten, "call-reads-written",
-     "the called function reads %0, which the nest may write",
-     "pass the value as an argument"},
+     "the called function reads %0, which the nest may write", "pass the value as an argument"},
     {Reason::CallUnknown, "call-unknown", "the effects of calling %0 are not known",
      "functions of scalar arguments whose body is visible in this file and writes only its own "
      "variables, functions marked __attribute__((const)), and those of math.h"},
-    {Reason::Container, "container",
-     "%0 is an object that is not known to hold an array",
+    {Reason::Container, "container", "%0 is an object that is not known to hold an array",
      "std::vector, std::array, std::valarray, std::span and std::unique_ptr<T[]> that the "
      "nest does not resize; classes whose subscript operator returns an element in one "
-     "expression, after constants and tests of affine bounds; a pointer to the data (T *p = v.data()) set before the nest"},
+     "expression, after constants and tests of affine bounds; a pointer to the data (T *p = "
+     "v.data()) set before the nest"},
     {Reason::Continue, "continue", "'continue' skips the rest of an iteration",
      "put the rest of the iteration under an 'if'"},
-    {Reason::DerefBase, "array-base", "the address of the element %0 is not a plain array or "
-                                      "pointer variable with subscripts",
+    {Reason::DerefBase, "array-base",
+     "the address of the element %0 is not a plain array or "
+     "pointer variable with subscripts",
      "a[i][j], p[i], *(p + i), with a and p variables"},
     {Reason::ElementType, "element-type", "elements of type %0 are not supported",
      "float, double, long double and the integer types"},
@@ -69,10 +70,10 @@ constexpr ReasonText Table[] = {
      "the variable %0 connects the loops, so that only one loop level remains",
      "a nest in which no scalar lives across the iterations of the inner loops"},
     {Reason::LocalDeclaration, "local-declaration",
-     "the body uses %0, which is declared inside the function",
-     "declare it at file scope"},
-    {Reason::LoopCondition, "loop-condition", "the loop condition %0 is not a comparison of "
-                                              "the iterator with a bound",
+     "the body uses %0, which is declared inside the function", "declare it at file scope"},
+    {Reason::LoopCondition, "loop-condition",
+     "the loop condition %0 is not a comparison of "
+     "the iterator with a bound",
      "i < bound, i <= bound, i > bound, i >= bound, several of them joined by &&"},
     {Reason::LoopInit, "loop-init", "the loop does not start with an assignment to one iterator",
      "for (int i = lower; ...) or for (i = lower; ...)"},
@@ -98,10 +99,10 @@ constexpr ReasonText Table[] = {
      "remove the pragma: the nest is then distributed by hetile"},
     {Reason::PointerModified, "pointer-modified", "the pointer %0 is changed in the nest",
      "pointers that keep their value during the nest; use a subscript instead of an increment"},
-    {Reason::PointerToPointer, "pointer-to-pointer", "the rows behind the pointers of %0 have a length that is no constant",
+    {Reason::PointerToPointer, "pointer-to-pointer",
+     "the rows behind the pointers of %0 have a length that is no constant",
      "T **, T *** and arrays of pointers T *a[n]"},
-    {Reason::RangeFor, "range-for", "the nest contains a range-based 'for'",
-     "a 'for' that counts"},
+    {Reason::RangeFor, "range-for", "the nest contains a range-based 'for'", "a 'for' that counts"},
     {Reason::ReductionOrder, "reduction-order",
      "the floating-point result %0 depends on the order of its updates",
      "sums and products: '#pragma hetile reduction(+:name)' before the nest, --reassociate, or "
@@ -116,8 +117,7 @@ constexpr ReasonText Table[] = {
      "%0 is written in the nest and its value is used across iterations or after the nest",
      "temporaries that each iteration writes for certain before it reads them; an array element in "
      "place of the scalar"},
-    {Reason::StructElement, "struct-element",
-     "%0 is a field of an array element",
+    {Reason::StructElement, "struct-element", "%0 is a field of an array element",
      "fields that are numbers and lie at multiples of their size; no unions, bit-fields "
      "or packed structs"},
     {Reason::StructMember, "struct-member",
@@ -132,16 +132,16 @@ constexpr ReasonText Table[] = {
      "a simpler nest; --nest-time and --file-time allow for more"},
     {Reason::TooManyDimensions, "too-many-dimensions", "the array %0 has more than 8 dimensions",
      "arrays of up to 8 dimensions"},
-    {Reason::TypeUnsupported, "value-type", "the body uses %0, which is neither a number nor an "
-                                            "array of numbers",
+    {Reason::TypeUnsupported, "value-type",
+     "the body uses %0, which is neither a number nor an "
+     "array of numbers",
      "numbers; fields of structs whose value does not change during the nest"},
-    {Reason::UnsignedWrap, "unsigned-wrap",
-     "the unsigned expression %0 may wrap around", "signed types for iterators and bounds; sums and products of iterators and invariants, whose "
+    {Reason::UnsignedWrap, "unsigned-wrap", "the unsigned expression %0 may wrap around",
+     "signed types for iterators and bounds; sums and products of iterators and invariants, whose "
      "largest value is computed on entry"},
     {Reason::Unsupported, "unsupported-construct", "the nest contains %0",
      "assignments, if, calls of functions of numbers, and for loops"},
-    {Reason::Volatile, "volatile", "%0 is volatile or atomic",
-     "an ordinary variable"},
+    {Reason::Volatile, "volatile", "%0 is volatile or atomic", "an ordinary variable"},
     {Reason::WhileLoop, "while-loop", "the nest contains a 'while' or 'do' loop",
      "for loops with affine bounds"},
     {Reason::WholeArray, "whole-array", "the array or pointer %0 is used as a whole",
@@ -149,8 +149,10 @@ constexpr ReasonText Table[] = {
     {Reason::NoPermutableBand, "no-permutable-band", "no two dimensions of this nest can be tiled",
      "nests in which, after skewing, two loops carry every dependence forwards"},
     {Reason::SubscriptOutsideRow, "subscript-outside-row", "the subscripts of %0 leave their row",
-     "a[i * n + j] with 0 <= j < n, and a[i][j] with 0 <= j < the length of a row, in the whole nest"},
-    {Reason::EmptyNest, "empty-nest", "the nest has no iteration", "nothing: there is nothing to do"},
+     "a[i * n + j] with 0 <= j < n, and a[i][j] with 0 <= j < the length of a row, in the whole "
+     "nest"},
+    {Reason::EmptyNest, "empty-nest", "the nest has no iteration",
+     "nothing: there is nothing to do"},
     {Reason::AnalysisFailed, "analysis-failed", "the analysis of this nest failed: %0",
      "a report of the error, with the source"},
     {Reason::CheckFailed, "check-failed", "the tiling does not agree with the source (--check)",

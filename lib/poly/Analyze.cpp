@@ -1,7 +1,7 @@
 //===- Analyze.cpp - from a nest to its tiling ----------------------------===//
 //
-// A nest is read in several ways: with other loops outside, with nothing or more assumed of its data, with
-// versions of its arrays. Each reading is a scop, whose tiling TileScop finds.
+// A nest is read in several ways: with other loops outside, with nothing or more assumed of its
+// data, with versions of its arrays. Each reading is a scop, whose tiling TileScop finds.
 //
 //===----------------------------------------------------------------------===//
 #include "Analyze.h"

@@ -140,10 +140,11 @@ isl::set allBusy(const Scop &scop) {
   return busy.coalesce();
 }
 
-/// The band that `scop` is tiled along, if it has one; `schedule` holds what isl found. Where it has one only if
-/// every statement has a point, `scop`, `deps` and `guards` are restricted to that.
+/// The band that `scop` is tiled along, if it has one; `schedule` holds what isl found. Where it
+/// has one only if every statement has a point, `scop`, `deps` and `guards` are restricted to that.
 std::optional<Band> bandOf(Scop &scop, Dependences &deps, Guards &guards, std::string &schedule) {
-  std::optional<Band> band = scop.nest->side ? sideBand(scop, deps) : findBand(scop, deps, schedule);
+  std::optional<Band> band =
+      scop.nest->side ? sideBand(scop, deps) : findBand(scop, deps, schedule);
   const isl::set busy = allBusy(scop);
   if (band || busy.is_empty() || scop.context.is_subset(busy))
     return band;
@@ -183,7 +184,8 @@ void describeStorage(const Scop &scop, const Dependences &deps, const Band &band
       t.skews[k] = Skew();
 }
 
-Sets notedSets(const Scop &scop, const Dependences &deps, const Band &band, const Tiling &t, Dumps *dumps) {
+Sets notedSets(const Scop &scop, const Dependences &deps, const Band &band, const Tiling &t,
+               Dumps *dumps) {
   Sets sets = buildSets(scop, deps, band, t.names);
   note(dumps, "footprint", sets.footprint);
   note(dumps, "live_in", sets.liveIn);

@@ -25,8 +25,8 @@ struct Origin {
 
 /// The tiling of `scop`; the guards it needs are added to what is asked on entry, which is
 /// all that `known` does not say. `steep`: see isSteep(). Throws isl::exception.
-std::variant<model::Tiling, model::Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, bool &steep,
-                                                    std::optional<Origin> &origin);
+std::variant<model::Tiling, model::Remark> tileScop(Scop scop, isl::set known, Dumps *dumps,
+                                                    bool &steep, std::optional<Origin> &origin);
 
 } // namespace hetile::poly
 

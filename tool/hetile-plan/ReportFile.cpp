@@ -92,7 +92,8 @@ ReportedRequest readReport(const std::string &file, int64_t region) {
       throw Failure{"there is no region " + std::to_string(region) + ":" + names};
     const Json &plan = plans[size_t(std::max<int64_t>(0, region))].second;
     if (plan.at("strategy") == "one rank")
-      throw Failure{"all columns of this nest were one block of the host; there was nothing to choose"};
+      throw Failure{
+          "all columns of this nest were one block of the host; there was nothing to choose"};
     if (plan.at("strategy") == "resident" || plan.at("strategy") == "phases")
       throw Failure{"the arrays of this nest stayed distributed; its blocks follow their owners"};
     return requestOf(plan);

@@ -18,9 +18,9 @@ struct ReportedRequest {
   double originalSecondsPerPoint = 0; ///< of the original code on rank 0; 0: not measured yet
 };
 
-/// Reads member `region` of the `regions` of a report (from 0 on; less than 0: the only one); fallbacks with a
-/// plan count as members after the last. Throws Failure if the file is no report, there is no such
-/// member, or its plan was not one of choose().
+/// Reads member `region` of the `regions` of a report (from 0 on; less than 0: the only one);
+/// fallbacks with a plan count as members after the last. Throws Failure if the file is no report,
+/// there is no such member, or its plan was not one of choose().
 ReportedRequest readReport(const std::string &file, int64_t region);
 
 } // namespace hetile::tool

@@ -24,12 +24,15 @@ struct Setup {
   std::string unit;
 };
 
-/// The speeds of the ranks that a machine file declares, the names of their hosts, and the costs of messages.
-std::vector<double> ranksFrom(const std::string &file, std::vector<std::string> &names, plan::Network &network) {
+/// The speeds of the ranks that a machine file declares, the names of their hosts, and the costs of
+/// messages.
+std::vector<double> ranksFrom(const std::string &file, std::vector<std::string> &names,
+                              plan::Network &network) {
   plan::MachineFile machine;
   std::vector<double> speeds;
   std::string error;
-  if (!plan::readMachineFile(file, machine, error) || !plan::ranksOfFile(machine, names, speeds, error))
+  if (!plan::readMachineFile(file, machine, error) ||
+      !plan::ranksOfFile(machine, names, speeds, error))
     throw Failure{file + ": " + error};
   network = machine.network.value_or(plan::Network());
   return speeds;

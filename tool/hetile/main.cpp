@@ -136,7 +136,8 @@ struct Findings {
 /// Nests that were given up are no errors, but where the user asks for it.
 bool isGivenUp(const driver::Result &result) {
   return llvm::any_of(result.remarks, [](const model::Remark &r) {
-    return model::isFor(r, model::Reason::TooComplex) || model::isFor(r, model::Reason::AnalysisFailed);
+    return model::isFor(r, model::Reason::TooComplex) ||
+           model::isFor(r, model::Reason::AnalysisFailed);
   });
 }
 

@@ -1,6 +1,7 @@
 //===- LaneCheck.cpp - rows as lanes, value by value ----------------------===//
 //
-// Follows lib/emit/tile/LaneLoops by its comments, not by its code: blocks have as many steps as a vector has lanes.
+// Follows lib/emit/tile/LaneLoops by its comments, not by its code: blocks have as many steps as a
+// vector has lanes.
 //
 //===----------------------------------------------------------------------===//
 #include "LaneCheck.h"

@@ -1,7 +1,8 @@
 //===- JamLoops.cpp - loops that run together, as C text ------------------===//
 //
-// Blocks of rows and columns, as described in lib/poly/tile/Jamming.cpp. In the iterations of the innermost
-// loop that a block has in common, each element is a variable that is loaded once and stored once.
+// Blocks of rows and columns, as described in lib/poly/tile/Jamming.cpp. In the iterations of the
+// innermost loop that a block has in common, each element is a variable that is loaded once and
+// stored once.
 //
 //===----------------------------------------------------------------------===//
 #include "JamLoops.h"

@@ -24,7 +24,8 @@ std::map<std::string, Coefficients> coefficients(const isl::union_map &xy, int m
           isl::aff aff = isl::manage(owned);
           Coefficients c;
           for (int k = 0; k < isl_aff_dim(aff.get(), isl_dim_in); ++k)
-            c.push_back(isl::manage(isl_aff_get_coefficient_val(aff.get(), isl_dim_in, k)).num_si());
+            c.push_back(
+                isl::manage(isl_aff_get_coefficient_val(aff.get(), isl_dim_in, k)).num_si());
           *static_cast<Coefficients *>(user) = c;
           return isl_stat_ok;
         },

@@ -1,7 +1,7 @@
 //===- Machine.h - speeds and network as declared ---------------*- C++ -*-===//
 //
-// What the machine file says of the hosts that the ranks run on. docs/machine-file.md has the schema;
-// lib/plan reads the file.
+// What the machine file says of the hosts that the ranks run on. docs/machine-file.md has the
+// schema; lib/plan reads the file.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_MACHINE_H

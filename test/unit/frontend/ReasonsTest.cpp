@@ -1,6 +1,7 @@
 //===- ReasonsTest.cpp - the texts of refusals and their pages ------------===//
 //
-// Whatever the table of reasons says, docs/remarks.md and the reason's own page say it in the same words.
+// Whatever the table of reasons says, docs/remarks.md and the reason's own page say it in the same
+// words.
 //
 //===----------------------------------------------------------------------===//
 #include "model/Reasons.h"
@@ -34,8 +35,8 @@ std::string cell(std::string text) {
 TEST(Reasons, OverviewHasTheSameTexts) {
   const std::string overview = textOfFile("remarks.md");
   for (const ReasonText &r : reasonTexts()) {
-    const std::string row = "\n| `" + std::string(r.code) + "` | " + cell(sentence(r.reason, "..")) + " | " +
-                            cell(r.accepted) + " |\n";
+    const std::string row = "\n| `" + std::string(r.code) + "` | " +
+                            cell(sentence(r.reason, "..")) + " | " + cell(r.accepted) + " |\n";
     EXPECT_NE(std::string::npos, overview.find(row)) << "docs/remarks.md has no row" << row;
   }
 }
@@ -43,8 +44,9 @@ TEST(Reasons, OverviewHasTheSameTexts) {
 TEST(Reasons, PagesHaveTheSameTexts) {
   for (const ReasonText &r : reasonTexts()) {
     const std::string page = textOfFile("remarks/" + std::string(r.code) + ".md");
-    const std::string head = "# `" + std::string(r.code) + "`\n\n> " + sentence(r.reason, "..") + "\n>\n> accepted: " +
-                             r.accepted + "\n\n";
-    EXPECT_EQ(0u, page.find(head)) << "docs/remarks/" << r.code << ".md does not begin with\n" << head;
+    const std::string head = "# `" + std::string(r.code) + "`\n\n> " + sentence(r.reason, "..") +
+                             "\n>\n> accepted: " + r.accepted + "\n\n";
+    EXPECT_EQ(0u, page.find(head)) << "docs/remarks/" << r.code << ".md does not begin with\n"
+                                   << head;
   }
 }

@@ -227,7 +227,8 @@ TEST(Refusal, EveryReasonHasACase) {
   size_t index = 0;
   for (const model::ReasonText &entry : model::reasonTexts()) {
     // Those of the layers after the frontend have theirs in the tests of those layers.
-    EXPECT_TRUE(entry.reason >= model::Reason::NoPermutableBand || covered.count(entry.code)) << entry.code;
+    EXPECT_TRUE(entry.reason >= model::Reason::NoPermutableBand || covered.count(entry.code))
+        << entry.code;
     EXPECT_EQ(static_cast<size_t>(entry.reason), index++) << entry.code;
   }
 }

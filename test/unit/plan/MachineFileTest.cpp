@@ -1,7 +1,7 @@
 //===- MachineFileTest.cpp - machine files --------------------------------===//
 //
-// What docs/machine-file.md promises: costs that are left out, "*", cores, hosts by name. Errors of entries are the
-// runtime's test (MachineTest).
+// What docs/machine-file.md promises: costs that are left out, "*", cores, hosts by name. Errors of
+// entries are the runtime's test (MachineTest).
 //
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/MachineFile.h"
@@ -31,7 +31,8 @@ TEST(MachineFile, CostsThatAreLeftOut) {
 }
 
 TEST(MachineFile, RanksOfTheFile) {
-  const MachineFile machine = parsed(R"({"hosts": {"b": {"speed": 2, "cores": 2}, "*": {"speed": 9, "cores": 9},
+  const MachineFile machine =
+      parsed(R"({"hosts": {"b": {"speed": 2, "cores": 2}, "*": {"speed": 9, "cores": 9},
                                          "a": {"speed": 3}, "c": {"speed": 3, "cores": 1.5}}})");
   std::vector<std::string> names;
   std::vector<double> speeds;
@@ -52,10 +53,12 @@ TEST(MachineFile, StarIsNoHost) {
 }
 
 TEST(MachineFile, HostsByName) {
-  const MachineFile machine = parsed(R"({"hosts": {"*": {"speed": 1}, "a": {"speed": 2}, "a.org": {"speed": 3}}})");
+  const MachineFile machine =
+      parsed(R"({"hosts": {"*": {"speed": 1}, "a": {"speed": 2}, "a.org": {"speed": 3}}})");
   std::vector<double> speeds;
   std::string error;
-  ASSERT_TRUE(speedsOfRanks(*machine.hosts, {"a.org", "a.com", "a", "b", "*"}, speeds, error)) << error;
+  ASSERT_TRUE(speedsOfRanks(*machine.hosts, {"a.org", "a.com", "a", "b", "*"}, speeds, error))
+      << error;
   EXPECT_EQ((std::vector<double>{3, 2, 2, 1, 1}), speeds);
 }
 

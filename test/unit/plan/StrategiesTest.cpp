@@ -40,10 +40,13 @@ TEST(Strategies, WhatEachUseAccepts) {
   EXPECT_EQ("", errorOf("lcm", StrategyUse::Pipeline));
   EXPECT_NE("", errorOf("lu", StrategyUse::Pipeline));
   EXPECT_EQ("", errorOf("lu:4", StrategyUse::Band));
-  EXPECT_EQ("unknown strategy 'best'; accepted: auto, boulet[:B], trapezoid, rwr, lu[:B], mixed, cyclic[:B]",
+  EXPECT_EQ("unknown strategy 'best'; accepted: auto, boulet[:B], trapezoid, rwr, lu[:B], mixed, "
+            "cyclic[:B]",
             errorOf("best", StrategyUse::Band));
-  for (const char *bad : {"boulet:", "boulet:0", "boulet:-1", "boulet:1x", "boulet:1111111111111111111", "rwr:3"})
-    EXPECT_EQ(0u, errorOf(bad, StrategyUse::Band).find("strategy '" + std::string(bad) + "' has no positive number"))
+  for (const char *bad :
+       {"boulet:", "boulet:0", "boulet:-1", "boulet:1x", "boulet:1111111111111111111", "rwr:3"})
+    EXPECT_EQ(0u, errorOf(bad, StrategyUse::Band)
+                      .find("strategy '" + std::string(bad) + "' has no positive number"))
         << bad;
 }
 
@@ -54,14 +57,15 @@ TEST(Strategies, AreDocumented) {
   ASSERT_NE(std::string::npos, page.str().find("## Strategies"));
   size_t rows = 0;
   const std::string section = page.str().substr(page.str().find("## Strategies"));
-  for (size_t at = 0; (at = section.find("\n| `", at)) != std::string::npos && at < section.find("\n## "); ++at)
+  for (size_t at = 0;
+       (at = section.find("\n| `", at)) != std::string::npos && at < section.find("\n## "); ++at)
     ++rows;
   EXPECT_EQ(strategies().size(), rows);
   for (const Strategy &s : strategies()) {
     const std::string name = "`" + std::string(s.name);
     const std::string row = "\n| " + name + "`" + (s.number ? ", " + name + ":B`" : "") +
-                            (s.onBand == OnBand::Nowhere ? " (`hetile-plan` only)" : "") + " | " + s.what + " |" +
-                            (s.number ? " " + std::string(s.number) : "") + " |\n";
+                            (s.onBand == OnBand::Nowhere ? " (`hetile-plan` only)" : "") + " | " +
+                            s.what + " |" + (s.number ? " " + std::string(s.number) : "") + " |\n";
     EXPECT_NE(std::string::npos, section.find(row)) << row;
   }
 }

@@ -110,7 +110,8 @@ std::string describe(const Plan &plan, const Request &request) {
 
 bool choose(const Request &request, Plan &plan, std::string &error) {
   AskedStrategy asked;
-  if (!check(request, error) || !parseStrategy(request.overrides.strategy, StrategyUse::Band, asked, error))
+  if (!check(request, error) ||
+      !parseStrategy(request.overrides.strategy, StrategyUse::Band, asked, error))
     return false;
 
   const Units units = unitsOf(request);
@@ -120,7 +121,8 @@ bool choose(const Request &request, Plan &plan, std::string &error) {
   plan.blocks = std::move(best.blocks);
   plan.tileHeight = best.height;
   plan.width = units.width;
-  plan.strategy = plan.blocks.size() == 1 && asked.row->onBand == OnBand::Everywhere ? "single" : best.name;
+  plan.strategy =
+      plan.blocks.size() == 1 && asked.row->onBand == OnBand::Everywhere ? "single" : best.name;
   plan.pipeline = request.liveInBytes + request.liveOutBytes > 0
                       ? pipelineTime(request, plan.blocks, plan.tileHeight, FinalGroups)
                       : plan.predicted;

@@ -102,8 +102,8 @@ void onFewerRanks(const Request &request, const Units &units, double least,
 }
 
 /// The strategies that `auto` asks after the first one, whose plan takes `best` seconds.
-std::vector<AskedStrategy> othersToAsk(const Request &request, const Units &units, const std::vector<int> &counts,
-                                       double best) {
+std::vector<AskedStrategy> othersToAsk(const Request &request, const Units &units,
+                                       const std::vector<int> &counts, double best) {
   std::vector<AskedStrategy> others;
   for (const Strategy &s : strategies())
     if ((s.asked == AutoAsks::Always && s.onBand != OnBand::Chunks) ||
@@ -116,7 +116,8 @@ std::vector<AskedStrategy> othersToAsk(const Request &request, const Units &unit
 
 } // namespace
 
-std::vector<Draft> draftsOf(const Request &request, const Units &units, const AskedStrategy &asked) {
+std::vector<Draft> draftsOf(const Request &request, const Units &units,
+                            const AskedStrategy &asked) {
   const std::vector<int> counts = rankCounts(request);
   std::vector<Draft> drafts;
   auto ask = [&](const AskedStrategy &s) {

@@ -263,13 +263,14 @@ private:
       for (int64_t tried : {chunk - step, chunk + step}) {
         if (tried < 1 || tried > U.count || Spent > limit)
           continue;
-        forEachCandidate(strategyNamed("boulet", tried), times, U.count, limits, [&](const Candidate &c) {
-          int64_t h = height;
-          const double time = c.chunk == chunk ? best : judge(c, ranks, h);
-          if (time < best * Better)
-            best = time, height = h, chunk = c.chunk;
-          return true;
-        });
+        forEachCandidate(strategyNamed("boulet", tried), times, U.count, limits,
+                         [&](const Candidate &c) {
+                           int64_t h = height;
+                           const double time = c.chunk == chunk ? best : judge(c, ranks, h);
+                           if (time < best * Better)
+                             best = time, height = h, chunk = c.chunk;
+                           return true;
+                         });
       }
   }
 

@@ -22,7 +22,8 @@ struct SearchLimits {
 /// Sum of work over sum of speeds: no plan for these ranks is faster.
 double idealTime(const Request &request, const std::vector<int> &ranks);
 
-/// The best plan of the strategy that is asked for. `spent` is increased by the block-groups looked at. Deterministic.
+/// The best plan of the strategy that is asked for. `spent` is increased by the block-groups looked
+/// at. Deterministic.
 Draft search(const Request &request, const Units &units, const AskedStrategy &asked,
              const SearchLimits &limits, int64_t *spent = nullptr);
 

@@ -70,7 +70,8 @@ std::vector<MachineHost> hostsFrom(const Json &hosts) {
 
 Network networkFrom(const Json &json) {
   const char *where = "\"network\"";
-  checkKeys(json, where, {"startup_seconds", "latency_seconds", "seconds_per_byte", "copy_seconds_per_byte"});
+  checkKeys(json, where,
+            {"startup_seconds", "latency_seconds", "seconds_per_byte", "copy_seconds_per_byte"});
   Network n;
   n.startup = number(json, "startup_seconds", where, n.startup, true);
   n.latency = number(json, "latency_seconds", where, n.latency, true);
@@ -137,8 +138,8 @@ bool speedsOfRanks(const std::vector<MachineHost> &entries, const std::vector<st
   return true;
 }
 
-bool ranksOfFile(const MachineFile &machine, std::vector<std::string> &names, std::vector<double> &speeds,
-                 std::string &error) {
+bool ranksOfFile(const MachineFile &machine, std::vector<std::string> &names,
+                 std::vector<double> &speeds, std::string &error) {
   names.clear();
   speeds.clear();
   for (const MachineHost &host : machine.hosts.value_or(std::vector<MachineHost>())) {

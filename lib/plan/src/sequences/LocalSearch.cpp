@@ -108,9 +108,9 @@ public:
   }
 
 private:
-  /// How much longer a move may make the path. A move changes a path by a column's time in all rows:
-  /// tolerances below that accept few moves and polish, tolerances above it wander, one round even with
-  /// columns of a slow processor. Rounds alternate, each from the best sequence so far.
+  /// How much longer a move may make the path. A move changes a path by a column's time in all
+  /// rows: tolerances below that accept few moves and polish, tolerances above it wander, one round
+  /// even with columns of a slow processor. Rounds alternate, each from the best sequence so far.
   struct Tolerances {
     double tight, loose, widest;
     double of(int64_t round) const { return round == 3 ? widest : round % 2 ? loose : tight; }

@@ -193,20 +193,22 @@ Sequence trapezoidSequence(const Platform &p) {
 const std::vector<Strategy> &strategies() {
   constexpr const char *InChunk = "columns (units) in a chunk at most";
   static const std::vector<Strategy> table = {
-      {"auto", nullptr, "the best that is found", false, true, OnBand::Everywhere, AutoAsks::Never, automatic},
-      {"boulet", InChunk, "chunks whose shares fit the speeds best", true, true, OnBand::Chunks, AutoAsks::Always,
-       boulet},
-      {"lcm", nullptr, "chunks that fit integer times exactly", false, true, OnBand::Nowhere, AutoAsks::Never,
-       leastCommonMultiple},
-      {"trapezoid", nullptr, "blocks that shrink linearly", false, true, OnBand::Heights, AutoAsks::Always,
-       trapezoidal},
-      {"rwr", nullptr, "blocks that grow, wide ones, blocks that shrink", false, true, OnBand::Heights,
-       AutoAsks::Always, ramp},
-      {"lu", "columns in a slice (units in a block)", "owners for LU decomposition", true, false, OnBand::Owners,
-       AutoAsks::Always, lu},
-      {"mixed", nullptr, "chunks of different sizes", false, true, OnBand::Heights, AutoAsks::WithFewColumns, mixed},
-      {"cyclic", "columns (units) in a block", "equal blocks in turn", false, true, OnBand::EqualBlocks,
-       AutoAsks::WithEvenShares, blockCyclic}};
+      {"auto", nullptr, "the best that is found", false, true, OnBand::Everywhere, AutoAsks::Never,
+       automatic},
+      {"boulet", InChunk, "chunks whose shares fit the speeds best", true, true, OnBand::Chunks,
+       AutoAsks::Always, boulet},
+      {"lcm", nullptr, "chunks that fit integer times exactly", false, true, OnBand::Nowhere,
+       AutoAsks::Never, leastCommonMultiple},
+      {"trapezoid", nullptr, "blocks that shrink linearly", false, true, OnBand::Heights,
+       AutoAsks::Always, trapezoidal},
+      {"rwr", nullptr, "blocks that grow, wide ones, blocks that shrink", false, true,
+       OnBand::Heights, AutoAsks::Always, ramp},
+      {"lu", "columns in a slice (units in a block)", "owners for LU decomposition", true, false,
+       OnBand::Owners, AutoAsks::Always, lu},
+      {"mixed", nullptr, "chunks of different sizes", false, true, OnBand::Heights,
+       AutoAsks::WithFewColumns, mixed},
+      {"cyclic", "columns (units) in a block", "equal blocks in turn", false, true,
+       OnBand::EqualBlocks, AutoAsks::WithEvenShares, blockCyclic}};
   return table;
 }
 
@@ -225,7 +227,8 @@ AskedStrategy strategyNamed(const std::string &name, int64_t number) {
   return {};
 }
 
-bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &asked, std::string &error) {
+bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &asked,
+                   std::string &error) {
   const size_t colon = text.find(':');
   asked = strategyNamed(text.empty() ? "auto" : text.substr(0, colon));
   if (!asked.row || !isFor(*asked.row, use)) {
@@ -237,7 +240,8 @@ bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &aske
   asked.number = asked.row->number ? numberIn(text.substr(colon + 1)) : 0;
   if (asked.number > 0)
     return true;
-  error = "strategy '" + text + "' has no positive number where one may stand; accepted: " + acceptedStrategies(use);
+  error = "strategy '" + text +
+          "' has no positive number where one may stand; accepted: " + acceptedStrategies(use);
   return false;
 }
 

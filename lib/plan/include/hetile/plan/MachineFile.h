@@ -1,7 +1,7 @@
 //===- MachineFile.h - speeds and network as declared -----------*- C++ -*-===//
 //
-// The one reader of machine files (docs/machine-file.md): the runtime asks it about the hosts that ranks run on,
-// hetile-plan about all hosts that the file names.
+// The one reader of machine files (docs/machine-file.md): the runtime asks it about the hosts that
+// ranks run on, hetile-plan about all hosts that the file names.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_PLAN_MACHINEFILE_H
@@ -19,7 +19,8 @@ struct Network {
   double latency = 1.5e-6;           ///< seconds under way, overlapped
   double secondsPerByte = 2e-10;     ///< under way
   double copySecondsPerByte = 2e-10; ///< CPU seconds for a byte, on either side
-  /// The same for bytes that are not in a cache, to new memory; 0: no more than that. No file says it.
+  /// The same for bytes that are not in a cache, to new memory; 0: no more than that. No file says
+  /// it.
   double coldSecondsPerByte = 0;
 };
 
@@ -31,11 +32,11 @@ struct MachineHost {
 
 struct MachineFile {
   std::optional<std::vector<MachineHost>> hosts; ///< in the file's order, if it declares any
-  std::optional<Network> network;                ///< if it declares one; costs it leaves out as above
+  std::optional<Network> network; ///< if it declares one; costs it leaves out as above
 };
 
-/// Reads the text of a machine file. On failure returns false and sets `error` to one line that names the entry
-/// and what is accepted: every entry is checked, and unknown keys are errors.
+/// Reads the text of a machine file. On failure returns false and sets `error` to one line that
+/// names the entry and what is accepted: every entry is checked, and unknown keys are errors.
 bool parseMachineFile(const std::string &text, MachineFile &machine, std::string &error);
 
 /// The same for the file of that name.
@@ -44,15 +45,15 @@ bool readMachineFile(const std::string &name, MachineFile &machine, std::string 
 /// The speed of each of `ranks` ranks on one host: more ranks than cores share it.
 double rankSpeed(const MachineHost &host, double ranks);
 
-/// The speeds of ranks on `hosts` (one name a rank): by their full names, else by their names up to the first
-/// dot, else by "*". False and `error` if there is no entry for a host.
+/// The speeds of ranks on `hosts` (one name a rank): by their full names, else by their names up to
+/// the first dot, else by "*". False and `error` if there is no entry for a host.
 bool speedsOfRanks(const std::vector<MachineHost> &entries, const std::vector<std::string> &hosts,
                    std::vector<double> &speeds, std::string &error);
 
-/// One rank for each core of each host that the file names, one where it does not say how many: `names` are the
-/// ranks' hosts. "*" is no host. False and `error` if there is no other one.
-bool ranksOfFile(const MachineFile &machine, std::vector<std::string> &names, std::vector<double> &speeds,
-                 std::string &error);
+/// One rank for each core of each host that the file names, one where it does not say how many:
+/// `names` are the ranks' hosts. "*" is no host. False and `error` if there is no other one.
+bool ranksOfFile(const MachineFile &machine, std::vector<std::string> &names,
+                 std::vector<double> &speeds, std::string &error);
 
 } // namespace hetile::plan
 

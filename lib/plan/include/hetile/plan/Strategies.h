@@ -1,8 +1,8 @@
 //===- Strategies.h - the table of strategies -------------------*- C++ -*-===//
 //
-// Every way of giving columns to processors that has a name: those of the papers and ours. The runtime
-// (HETILE_STRATEGY), hetile-plan and its help, and choose() all read this one table. A new strategy is a row
-// here, with a function that cuts a rectangle of tiles.
+// Every way of giving columns to processors that has a name: those of the papers and ours. The
+// runtime (HETILE_STRATEGY), hetile-plan and its help, and choose() all read this one table. A new
+// strategy is a row here, with a function that cuts a rectangle of tiles.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_PLAN_STRATEGIES_H
@@ -33,7 +33,8 @@ enum class OnBand {
   Chunks,      ///< periodic chunks of every size that promises something
   EqualBlocks, ///< blocks of B units to the ranks in turn
   Owners,      ///< blocks of B units, whose owners follow from the speeds
-  Heights,     ///< widths depend on the number of strips: the rectangle's sequence, anew for each tile height
+  Heights, ///< widths depend on the number of strips: the rectangle's sequence, anew for each tile
+           ///< height
 };
 
 /// When `auto` asks a strategy for its plan, before it goes on with a search of its own.
@@ -47,8 +48,8 @@ struct Strategy {
   bool pipeline;      ///< its blocks of a rectangle are a pipeline, which has a timeline
   OnBand onBand;
   AutoAsks asked; ///< in the order of the table
-  /// Fills in `sequence`, `strategy` and, where there is one, `chunk`; B is 0 if it is not given. False and `error`
-  /// where the strategy does not apply.
+  /// Fills in `sequence`, `strategy` and, where there is one, `chunk`; B is 0 if it is not given.
+  /// False and `error` where the strategy does not apply.
   bool (*build)(const Platform &platform, int64_t number, NamedResult &result, std::string &error);
 };
 
@@ -70,15 +71,16 @@ struct AskedStrategy {
 /// The row of that name, which must be one.
 AskedStrategy strategyNamed(const std::string &name, int64_t number = 0);
 
-/// Reads "name" or "name:B"; an empty text is `auto`. False and `error`, one line, for an unknown name and a bad
-/// number.
-bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &asked, std::string &error);
+/// Reads "name" or "name:B"; an empty text is `auto`. False and `error`, one line, for an unknown
+/// name and a bad number.
+bool parseStrategy(const std::string &text, StrategyUse use, AskedStrategy &asked,
+                   std::string &error);
 
-/// Carries out a strategy on a rectangle. B, or else `chunkBound` if it is positive, bounds the chunk of boulet and is
-/// the slice of lu (all columns if neither is given), and is the block width of cyclic (1). For lu, `makespan` is
-/// the sum over all steps of the time that updating the remaining column blocks takes on the
-/// processor with the most of them. False and `error`, one line, for an unknown name, a bad
-/// number, or where the strategy does not apply.
+/// Carries out a strategy on a rectangle. B, or else `chunkBound` if it is positive, bounds the
+/// chunk of boulet and is the slice of lu (all columns if neither is given), and is the block width
+/// of cyclic (1). For lu, `makespan` is the sum over all steps of the time that updating the
+/// remaining column blocks takes on the processor with the most of them. False and `error`, one
+/// line, for an unknown name, a bad number, or where the strategy does not apply.
 bool namedStrategy(const Platform &platform, const std::string &name, int64_t chunkBound,
                    NamedResult &result, std::string &error);
 
