@@ -1,5 +1,5 @@
 // The headers of the output follow from what was written for the nests, not from words of the source.
-// RUN: %hetile --quiet %s -o - -- | %FileCheck %s
+// RUN: %hetile --quiet --no-wavefront %s -o - -- | %FileCheck %s
 
 // CHECK: #include "hetile.h"
 // CHECK-NOT: #include "hetile_
