@@ -190,8 +190,7 @@ static std::string dataLines(const Nest &nest, const DataRange &d) {
   return out + "\n";
 }
 
-/// Line breaks and indentation of the user's text do not matter in a dump.
-static std::string oneLine(const std::string &text) {
+std::string oneLine(std::string_view text) {
   std::string out;
   for (char c : text) {
     bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';

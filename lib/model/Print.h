@@ -9,7 +9,13 @@
 
 #include "Model.h"
 
+#include <string_view>
+
 namespace hetile::model {
+
+/// The user's text without its line breaks and indentation, which do not matter in dumps and
+/// messages: one space between words, none at the ends.
+std::string oneLine(std::string_view text);
 
 /// A symbol as isl may see it: words that isl keeps for itself get a trailing underscore.
 std::string islName(const std::string &name);

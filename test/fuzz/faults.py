@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "e2e"))
-from toolchain import MPI_ENVIRONMENT, execute, session_folder  # noqa: E402
+from toolchain import MPI_ENVIRONMENT, execute  # noqa: E402
 
 import settings  # noqa: E402
 from batches import Batch  # noqa: E402
@@ -81,9 +81,7 @@ class Trial:
         """One run with the options of `number`; a Fault, or None."""
         ranks, options = settings.run(self.seed, number)
         shown = f"{self.build}\n{' '.join(f'{k}={v}' for k, v in options.items())} mpirun -np {ranks}"
-        with session_folder() as folder:
-            environment = {**MPI_ENVIRONMENT, "OMPI_MCA_orte_tmpdir_base": folder, **options}
-            actual = limited(self.command(ranks), RUN_SECONDS, environment)
+        actual = limited(self.command(ranks), RUN_SECONDS, {**MPI_ENVIRONMENT, **options})
         if actual is None:
             return Fault("hang", self.batch.seeds, f"{shown}\nno end after {RUN_SECONDS} s")
         want, got = sections(self.expected.out), sections(actual.out)

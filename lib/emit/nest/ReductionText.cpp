@@ -117,30 +117,16 @@ public:
   }
 
   void combine() {
-    for (size_t r = 0; r < N.reductions.size(); ++r) {
-      if (N.reductions[r].leader >= 0)
-        continue;
-      W.open("");
-      combined(r);
-      for (size_t k : groupOf(r))
-        W.line(N.reductions[k].text + " = " + value(r, k) + ";");
-      W.close();
-    }
+    forEachMember([&](size_t r, size_t k) {
+      W.line(N.reductions[k].text + " = " + value(r, k) + ";");
+    });
   }
 
   void check(const std::string &prefix) {
     if (N.reductions.empty())
       return;
     W.open("if (hetile_verifying(&" + prefix + "_nest))");
-    for (size_t r = 0; r < N.reductions.size(); ++r) {
-      if (N.reductions[r].leader >= 0)
-        continue;
-      W.open("");
-      combined(r);
-      for (size_t k : groupOf(r))
-        checkOne(prefix, r, k);
-      W.close();
-    }
+    forEachMember([&](size_t r, size_t k) { checkOne(prefix, r, k); });
     W.close();
   }
 
@@ -168,6 +154,20 @@ private:
     for (size_t k : groupOf(r))
       W.line(N.reductions[k].type + " " + value(r, k) + " = " + entry(k) + ";");
     fold(r);
+  }
+
+  /// A block for each group, in which its values are combined, and then `member(r, k)` for each
+  /// member k of the group of r.
+  template <class Member> void forEachMember(Member member) {
+    for (size_t r = 0; r < N.reductions.size(); ++r) {
+      if (N.reductions[r].leader >= 0)
+        continue;
+      W.open("");
+      combined(r);
+      for (size_t k : groupOf(r))
+        member(r, k);
+      W.close();
+    }
   }
 
   void checkOne(const std::string &prefix, size_t r, size_t k) {

@@ -7,6 +7,7 @@
 #include "frontend/source/Source.h"
 
 #include "frontend/syntax/Liveness.h"
+#include "model/Print.h"
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
@@ -127,29 +128,17 @@ std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
   return model::SourceRange{r->begin, *end};
 }
 
-static std::string onOneLine(llvm::StringRef text) {
-  std::string out;
-  for (char c : text) {
-    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space)
-      out += c;
-    else if (!out.empty() && out.back() != ' ')
-      out += ' ';
-  }
-  return out;
-}
-
 std::string Source::spelling(const clang::Expr *e) const {
   if (auto r = range(e->getSourceRange())) {
     llvm::StringRef written = text.slice(r->begin, r->end);
     if (written.find("//") == llvm::StringRef::npos && written.find("/*") == llvm::StringRef::npos &&
         written.find('\\') == llvm::StringRef::npos)
-      return onOneLine(written);
+      return model::oneLine(written);
   }
   std::string out;
   llvm::raw_string_ostream stream(out);
   e->printPretty(stream, nullptr, policy);
-  return onOneLine(stream.str());
+  return model::oneLine(stream.str());
 }
 
 std::string Source::typeName(QualType type) const {

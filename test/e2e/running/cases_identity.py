@@ -2,7 +2,7 @@
 import functools
 
 from running.cases_errors import one_clear_line
-from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, must, same_output, session_folder
+from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, must, same_output
 
 SOURCE = """#include <stdio.h>
 #include "size.h"
@@ -65,9 +65,8 @@ def build(toolchain, folder, body=SOURCE, second=OTHER, factor="0.125", flags=("
 
 def together(first, second, ranks, environment, timeout=60):
     """The first program on all ranks but the last."""
-    with session_folder() as folder:
-        return execute(["mpirun", "-np", str(ranks - 1), first, ":", "-np", "1", second], timeout,
-                       {**MPI_ENVIRONMENT, "OMPI_MCA_orte_tmpdir_base": folder, **environment})
+    return execute(["mpirun", "-np", str(ranks - 1), first, ":", "-np", "1", second], timeout,
+                   {**MPI_ENVIRONMENT, **environment})
 
 
 def different(toolchain, name):
