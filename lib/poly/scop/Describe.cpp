@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Describe.h"
 
+#include "PieceLoops.h"
 #include "Scan.h"
 
 using namespace hetile::model;
@@ -42,9 +43,17 @@ Interval interval(isl::set set, int dim, isl::set context) {
   return {extreme(set, dim, true, context), extreme(set, dim, false, context)};
 }
 
+static Ast loopsOver(isl::basic_set piece, isl::set context, unsigned array) {
+  if (auto loops = pieceLoops(piece, context, array, IteratorPrefix))
+    return std::move(*loops);
+  isl::map order =
+      isl::manage(isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
+  return scan(isl::union_map(order), context, [&](const std::string &) { return array; },
+              IteratorPrefix);
+}
+
 Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pieces pieces) {
   Ast all;
-  TargetOf targetOf = [&](const std::string &tuple) { return scop.arrayOf.at(tuple); };
   for (const std::string &name : scop.arrayNames)
     elements.foreach_set([&](isl::set set) {
       if (tupleName(set) != name)
@@ -52,9 +61,7 @@ Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pi
       if (pieces == Pieces::Disjoint)
         set = isl::manage(isl_set_make_disjoint(set.release())).coalesce();
       set.foreach_basic_set([&](isl::basic_set piece) {
-        isl::map order = isl::manage(
-            isl_map_reset_tuple_id(isl::set(piece).identity().release(), isl_dim_out));
-        Ast loops = scan(isl::union_map(order), context, targetOf, IteratorPrefix);
+        Ast loops = loopsOver(piece, context, scop.arrayOf.at(name));
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));
         else

@@ -1,0 +1,364 @@
+//===- PieceLoops.cpp - loops over one convex set -------------------------===//
+//
+// Where only a stride would describe what is left after an elimination, the rational shadow is
+// taken (Fourier and Motzkin): a loop may then have an iteration for which a loop inside has none.
+// No point is missed or added, as each constraint of the set is a bound, or a condition, at its own
+// last dimension.
+//
+//===----------------------------------------------------------------------===//
+#include "PieceLoops.h"
+
+#include <algorithm>
+
+using hetile::model::Ast;
+using hetile::model::Expr;
+
+namespace hetile::poly {
+
+namespace {
+
+/// `constant` + sum of `factor` * `term`, = 0 or >= 0.
+struct Constraint {
+  bool isEquality = false;
+  int64_t constant = 0;
+  std::vector<int64_t> dims;   // factors of the dimensions of the set
+  std::vector<int64_t> params; // and of its parameters
+  std::vector<int64_t> divs;   // and of its existential variables, which are quotients
+};
+
+/// floor(`numerator` / `denominator`).
+struct Quotient {
+  Constraint numerator;
+  int64_t denominator;
+};
+
+struct NotSimple {};
+
+int64_t small(isl_val *owned) {
+  isl::val v = isl::manage(owned);
+  constexpr int64_t Most = int64_t(1) << 60;
+  if (!v.is_int() || v.gt(isl::val(v.ctx(), long(Most))) || v.lt(isl::val(v.ctx(), -long(Most))))
+    throw NotSimple();
+  return v.num_si();
+}
+
+Constraint read(isl_constraint *c) {
+  Constraint out;
+  out.isEquality = isl_constraint_is_equality(c) == isl_bool_true;
+  out.constant = small(isl_constraint_get_constant_val(c));
+  for (int k = 0; k < isl_constraint_dim(c, isl_dim_set); ++k)
+    out.dims.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_set, k)));
+  for (int k = 0; k < isl_constraint_dim(c, isl_dim_param); ++k)
+    out.params.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_param, k)));
+  for (int k = 0; k < isl_constraint_dim(c, isl_dim_div); ++k)
+    out.divs.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_div, k)));
+  return out;
+}
+
+/// The constraints of `set`, without those that say what its quotients are.
+std::vector<Constraint> constraints(const isl::basic_set &set) {
+  std::vector<Constraint> out;
+  bool simple = true;
+  auto add = [&](isl_constraint *c) {
+    try {
+      if (isl_constraint_is_div_constraint(c) != isl_bool_true)
+        out.push_back(read(c));
+    } catch (const NotSimple &) {
+      simple = false;
+    }
+    isl_constraint_free(c);
+  };
+  isl_constraint_list *list = isl_basic_set_get_constraint_list(set.get());
+  for (int k = 0; k < isl_constraint_list_n_constraint(list); ++k)
+    add(isl_constraint_list_get_constraint(list, k));
+  isl_constraint_list_free(list);
+  if (!simple)
+    throw NotSimple();
+  return out;
+}
+
+/// Quotient number `k` of `set`, whose quotients are known.
+Quotient quotient(const isl::basic_set &set, int k) {
+  isl_aff *inside = isl_basic_set_get_div(set.get(), k);
+  isl::aff aff = isl::manage(inside);
+  const isl::val denominator = isl::manage(isl_aff_get_denominator_val(aff.get()));
+  auto whole = [&](isl_val *owned) { return small(isl::manage(owned).mul(denominator).release()); };
+  Quotient q{{}, small(denominator.copy())};
+  q.numerator.constant = whole(isl_aff_get_constant_val(aff.get()));
+  auto factors = [&](isl_dim_type type) {
+    std::vector<int64_t> out;
+    for (int d = 0; d < isl_aff_dim(aff.get(), type); ++d)
+      out.push_back(whole(isl_aff_get_coefficient_val(aff.get(), type, d)));
+    return out;
+  };
+  q.numerator.dims = factors(isl_dim_in);
+  q.numerator.params = factors(isl_dim_param);
+  q.numerator.divs = factors(isl_dim_div);
+  return q;
+}
+
+class Loops {
+public:
+  Loops(isl::basic_set piece, const isl::set &context, unsigned target, const std::string &prefix)
+      : Target(target), Prefix(prefix), Dims(unsigned(isl_basic_set_dim(piece.get(), isl_dim_set))) {
+    isl::set known = isl::manage(isl_set_universe(isl_basic_set_get_space(piece.get())));
+    known = known.intersect_params(context);
+    Set = isl::manage(
+        isl_basic_set_align_params(piece.release(), isl_set_get_space(known.get())));
+    known = isl::manage(isl_set_remove_divs(known.release()));
+    Known = isl::manage(isl_set_simple_hull(known.release()));
+    for (int k = 0; k < isl_basic_set_dim(Set.get(), isl_dim_div); ++k)
+      Quotients.push_back(quotient(Set, k));
+    for (int k = 0; k < isl_basic_set_dim(Set.get(), isl_dim_param); ++k)
+      Params.push_back(isl_basic_set_get_dim_name(Set.get(), isl_dim_param, unsigned(k)));
+  }
+
+  Ast write() {
+    sortBounds();
+    sortConditions();
+    std::vector<Expr> guards;
+    for (const Constraint &c : Bounds[0])
+      guards.push_back(comparison(c));
+    for (const Constraint &c : Conditions[0])
+      guards.push_back(comparison(c));
+    return under(std::move(guards), level(0));
+  }
+
+private:
+  /// Bounds[0]: the constraints on the parameters; Bounds[d + 1]: those in which dimension d is the
+  /// last one.
+  void sortBounds() {
+    isl::basic_set shadow = isl::manage(isl_basic_set_remove_divs(Set.copy())), known = Known;
+    std::vector<isl::basic_set> shadows(Dims + 1, shadow);
+    for (unsigned d = Dims; d-- > 0;) {
+      isl_basic_set *exact = isl_basic_set_eliminate(shadow.release(), isl_dim_set, d, 1);
+      shadow = isl::manage(isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(exact)));
+      shadows[d] = shadow;
+    }
+    Bounds.resize(Dims + 1);
+    known = known.intersect(shadows[0]);
+    isl::basic_set loops = Known;
+    for (unsigned d = 1; d <= Dims; ++d) {
+      isl::basic_set bounds = shadows[d].gist(known);
+      for (Constraint &c : constraints(bounds))
+        if (depth(c) == d)
+          Bounds[d].push_back(std::move(c));
+        else
+          throw NotSimple();
+      known = known.intersect(shadows[d]);
+      loops = loops.intersect(bounds);
+    }
+    // What the loops do not ask themselves, by having no iteration.
+    Bounds[0] = constraints(shadows[0].gist(loops));
+  }
+
+  /// Constraints with quotients, by the number of dimensions that must be known to evaluate them.
+  void sortConditions() {
+    Conditions.resize(Dims + 1);
+    if (Quotients.empty())
+      return;
+    for (Constraint &c : constraints(Set))
+      if (std::any_of(c.divs.begin(), c.divs.end(), [](int64_t f) { return f != 0; })) {
+        if (c.isEquality) // often a stride, which makes a better loop
+          throw NotSimple();
+        Conditions[depth(c)].push_back(std::move(c));
+      }
+  }
+
+  /// The dimensions up to the last one that `c` depends on.
+  unsigned depth(const Constraint &c) const {
+    unsigned most = 0;
+    for (unsigned d = 0; d < c.dims.size(); ++d)
+      if (c.dims[d] != 0)
+        most = d + 1;
+    for (size_t k = 0; k < c.divs.size(); ++k)
+      if (c.divs[k] != 0)
+        most = std::max(most, depth(Quotients[k].numerator));
+    return most;
+  }
+
+  static Ast under(std::vector<Expr> guards, Ast body) {
+    if (guards.empty())
+      return body;
+    Ast branch;
+    branch.kind = Ast::If;
+    branch.condition =
+        guards.size() == 1 ? std::move(guards[0]) : Expr::make(Expr::And, std::move(guards));
+    branch.body.push_back(std::move(body));
+    return branch;
+  }
+
+  /// What lies inside the loops of the first `d` dimensions, under the conditions on the last one.
+  Ast inside(unsigned d) {
+    std::vector<Expr> guards;
+    for (const Constraint &c : Conditions[d])
+      guards.push_back(comparison(c));
+    return under(std::move(guards), level(d));
+  }
+
+  Ast level(unsigned d) {
+    Ast a;
+    if (d == Dims) {
+      a.kind = Ast::User;
+      a.target = Target;
+      a.args = Values;
+      return a;
+    }
+    std::vector<Expr> lower, upper;
+    for (const Constraint &c : Bounds[d + 1]) {
+      if (c.isEquality) {
+        if (std::abs(c.dims[d]) != 1 || Bounds[d + 1].size() != 1)
+          throw NotSimple();
+        Values.push_back(bound(c, d));
+        return inside(d + 1);
+      }
+      (c.dims[d] > 0 ? lower : upper).push_back(bound(c, d));
+    }
+    if (lower.empty() || upper.empty())
+      throw NotSimple();
+    a.kind = Ast::For;
+    a.iterator = Prefix + std::to_string(d);
+    a.lower = extreme(Expr::Max, std::move(lower));
+    a.upper = extreme(Expr::Min, std::move(upper));
+    Values.push_back(Expr::symbol(a.iterator));
+    a.body.push_back(inside(d + 1));
+    return a;
+  }
+
+  static Expr extreme(Expr::Op op, std::vector<Expr> bounds) {
+    return bounds.size() == 1 ? std::move(bounds[0]) : Expr::make(op, std::move(bounds));
+  }
+
+  /// What `c` says of dimension d: its least or greatest value, or its only one.
+  Expr bound(const Constraint &c, unsigned d) const {
+    const int64_t factor = c.dims[d];
+    Constraint rest = c;
+    rest.dims[d] = 0;
+    if (factor > 0) { // factor * d >= -rest
+      negate(rest);
+      rest.constant += factor - 1; // rounded up
+    }
+    Expr sum = text(rest);
+    if (std::abs(factor) == 1)
+      return sum;
+    return Expr::make(Expr::FloorDiv, {std::move(sum), Expr::integer(std::abs(factor))});
+  }
+
+  static void negate(Constraint &c) {
+    c.constant = -c.constant;
+    for (int64_t &f : c.dims)
+      f = -f;
+    for (int64_t &f : c.params)
+      f = -f;
+    for (int64_t &f : c.divs)
+      f = -f;
+  }
+
+  using Terms = std::vector<std::pair<int64_t, Expr>>;
+
+  Terms terms(const Constraint &c) const {
+    Terms out;
+    for (size_t k = 0; k < c.params.size(); ++k)
+      if (c.params[k] != 0)
+        out.push_back({c.params[k], Expr::symbol(Params[k])});
+    for (size_t k = 0; k < c.dims.size(); ++k)
+      if (c.dims[k] != 0)
+        out.push_back({c.dims[k], Values[k]});
+    for (size_t k = 0; k < c.divs.size(); ++k)
+      if (c.divs[k] != 0)
+        out.push_back({c.divs[k], Expr::make(Expr::FloorDiv,
+                                             {text(Quotients[k].numerator),
+                                              Expr::integer(Quotients[k].denominator)})});
+    return out;
+  }
+
+  /// Terms with positive factors come first, as one writes them.
+  Expr text(const Constraint &c) const {
+    Terms all = terms(c);
+    std::stable_partition(all.begin(), all.end(), [](const auto &t) { return t.first > 0; });
+    std::optional<Expr> sum;
+    int64_t constant = c.constant;
+    if (constant != 0 && (all.empty() || all[0].first < 0)) {
+      sum = Expr::integer(constant);
+      constant = 0;
+    }
+    for (auto &[factor, term] : all) {
+      const int64_t size = std::abs(factor);
+      Expr product =
+          size == 1 ? std::move(term) : Expr::make(Expr::Mul, {Expr::integer(size), std::move(term)});
+      if (sum)
+        sum = Expr::make(factor > 0 ? Expr::Add : Expr::Sub, {std::move(*sum), std::move(product)});
+      else
+        sum = factor > 0 ? std::move(product) : Expr::make(Expr::Neg, {std::move(product)});
+    }
+    if (!sum)
+      return Expr::integer(constant);
+    if (constant == 0)
+      return std::move(*sum);
+    return Expr::make(constant > 0 ? Expr::Add : Expr::Sub,
+                      {std::move(*sum), Expr::integer(std::abs(constant))});
+  }
+
+  /// Positive terms on the left, negative ones on the right.
+  Expr comparison(const Constraint &c) const {
+    Constraint left = c, right = c;
+    negate(right);
+    for (Constraint *side : {&left, &right}) {
+      for (std::vector<int64_t> *factors : {&side->dims, &side->params, &side->divs})
+        for (int64_t &f : *factors)
+          f = std::max(f, int64_t(0));
+      side->constant = std::max(side->constant, int64_t(0));
+    }
+    // `left >= right + 1` reads as `left > right`.
+    const bool strict = !c.isEquality && right.constant == 1 && hasTerms(right);
+    if (strict)
+      right.constant = 0;
+    if (c.isEquality)
+      return Expr::make(Expr::Eq, {text(left), text(right)});
+    if (hasTerms(left))
+      return Expr::make(strict ? Expr::Gt : Expr::Ge, {text(left), text(right)});
+    return Expr::make(strict ? Expr::Lt : Expr::Le, {text(right), text(left)});
+  }
+
+  static bool hasTerms(const Constraint &c) {
+    auto some = [](const std::vector<int64_t> &factors) {
+      return std::any_of(factors.begin(), factors.end(), [](int64_t f) { return f != 0; });
+    };
+    return some(c.dims) || some(c.params) || some(c.divs);
+  }
+
+  isl::basic_set Set;
+  isl::basic_set Known; // a convex set around the context, in the space of the set
+  unsigned Target;
+  const std::string &Prefix;
+  unsigned Dims;
+  std::vector<std::string> Params;
+  std::vector<Quotient> Quotients;
+  std::vector<std::vector<Constraint>> Bounds, Conditions;
+  std::vector<Expr> Values; // of the dimensions whose loops are open
+};
+
+} // namespace
+
+std::optional<Ast> pieceLoops(isl::basic_set piece, isl::set context, unsigned target,
+                              const std::string &prefix) {
+  Ast all;
+  bool simple = true;
+  auto add = [&](isl::basic_set part) {
+    part = isl::manage(isl_basic_set_detect_equalities(part.release()));
+    if (!simple || isl::set(part).intersect_params(context).is_empty())
+      return;
+    try {
+      all.body.push_back(Loops(std::move(part), context, target, prefix).write());
+    } catch (const NotSimple &) {
+      simple = false;
+    }
+  };
+  // Existential variables become quotients, for which the piece may have to be cut.
+  isl::manage(isl_basic_set_compute_divs(piece.release())).foreach_basic_set(add);
+  if (!simple)
+    return std::nullopt;
+  return all;
+}
+
+} // namespace hetile::poly
