@@ -10,13 +10,42 @@
 #include "emit/nest/NestText.h"
 #include "model/Reasons.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 using namespace hetile::model;
 
 namespace hetile::driver {
 
+static char Place[PlaceSize];
+
+const char *nestInAnalysis() { return Place; }
+
+static std::string placeOf(const Nest &nest) {
+  return nest.loc.file + ":" + std::to_string(nest.loc.line) + ":" +
+         std::to_string(nest.loc.column);
+}
+
+/// poly::analyze(), in a nest that a crash can be blamed on.
+static std::variant<Tiling, Remark> analyzeNamed(const Nest &nest, const poly::Options &options,
+                                                 const Options &all, poly::Dumps *dumps,
+                                                 poly::Effort &effort) {
+  const std::string place = placeOf(nest);
+  if (all.leave.count(place))
+    return refusal(Reason::AnalysisFailed, nest.loc,
+                   sentence(Reason::AnalysisFailed, "it crashed, and was begun again without this nest"));
+  if (place.size() < PlaceSize)
+    std::copy_n(place.c_str(), place.size() + 1, Place);
+  if (all.damage == "crash")
+    std::abort();
+  auto answer = poly::analyze(nest, options, dumps, &effort);
+  Place[0] = 0;
+  return answer;
+}
+
 /// The analysis of `nest`, as much of it as the budget allows.
-static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Options &options, Budget &budget,
-                                           NestResult &result) {
+static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Options &options,
+                                                  Budget &budget, NestResult &result) {
   if (const std::string why = budget.refusal(); !why.empty())
     return refusal(Reason::TooComplex, nest.loc, why);
   poly::Options allowed = options.poly;
@@ -24,7 +53,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   if (!why.empty())
     allowed.wavefront = allowed.loopOrder = false;
   poly::Effort effort;
-  auto answer = poly::analyze(nest, allowed, options.dumps ? &result.dumps : nullptr, &effort);
+  auto answer = analyzeNamed(nest, allowed, options, options.dumps ? &result.dumps : nullptr, effort);
   result.steps = effort.steps;
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)

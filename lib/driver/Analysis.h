@@ -52,6 +52,11 @@ private:
   unsigned long steps = 0, text = 0;
 };
 
+/// Where the nest begins whose analysis runs just now, "file:line:column"; "" if none does. A signal
+/// handler may call it.
+constexpr unsigned PlaceSize = 4096;
+const char *nestInAnalysis();
+
 /// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is none.
 NestResult analyzeNest(const model::Nest &nest, const Options &options, Budget &budget,
                        std::vector<model::Remark> &remarks);

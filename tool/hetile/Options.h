@@ -39,6 +39,8 @@ struct Options {
   bool skipUnchanged = false; // no output that is the source with another head
   bool ownMarksOnly = false; // #pragma scop, which other tools have as well, asks for nothing
   bool strict = false;   // a nest that could not be analysed in time is an error
+  std::vector<std::string> leave; // --leave-nest: nests whose analysis crashed, see Restart.h
+  unsigned said = 0; // --said: the remarks of so many sources have been shown
   unsigned long quota = 0; // 0: what nestTime gives
   double nestTime = 2, fileTime = 20; // seconds
   unsigned textLimit = 16; // megabytes

@@ -9,6 +9,7 @@
 #include "RemarkText.h"
 #include "RemarksFile.h"
 #include "Report.h"
+#include "Restart.h"
 #include "Sarif.h"
 
 #include "driver/Codes.h"
@@ -17,13 +18,13 @@
 #include "model/Print.h"
 #include "model/Reasons.h"
 
-#include <algorithm>
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/WithColor.h"
+
+#include <algorithm>
 
 using namespace hetile;
 using namespace hetile::tool;
@@ -123,6 +124,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.damage = options.damage;
   d.poly.wavefront = options.wavefront;
   d.poly.loopOrder = options.loopOrder;
+  d.leave.insert(options.leave.begin(), options.leave.end());
   allowTime(options, d);
   return d;
 }
@@ -141,9 +143,17 @@ bool isGivenUp(const driver::Result &result) {
   });
 }
 
-/// Compiles one source; says why it failed.
+void show(const driver::Result &result, const Options &options) {
+  printRemarks(errs(), result, options);
+  printDumps(result, options);
+  outs() << result.dump;
+  if (options.timePasses)
+    printTimes(result);
+}
+
+/// Compiles one source; says why it failed. `wasShown`: what is found was shown before a restart.
 Status compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
-                Findings &findings) {
+                  bool wasShown, Findings &findings) {
   std::optional<driver::Options> d = prepare(source, options, resourceDir);
   if (!d)
     return InputError;
@@ -152,11 +162,8 @@ Status compileOne(const std::string &source, const Options &options, const std::
     complain(llvm::toString(result.takeError()));
     return InputError;
   }
-  printRemarks(errs(), *result, options);
-  printDumps(*result, options);
-  outs() << result->dump;
-  if (options.timePasses)
-    printTimes(*result);
+  if (!wasShown)
+    show(*result, options);
   for (llvm::json::Value &v : nestReport(*result))
     findings.nests.push_back(std::move(v));
   findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
@@ -251,16 +258,22 @@ int main(int argc, const char **argv) {
   Findings findings;
   Status status = Done;
   llvm::CrashRecoveryContext::Enable();
+  restartAfterCrashes(argc, argv);
+  unsigned done = 0;
   for (const std::string &source : options.sources) {
     llvm::CrashRecoveryContext recovery;
     Status one = Done;
-    if (!recovery.RunSafely([&] { one = compileOne(source, options, resourceDir, findings); })) {
+    if (!recovery.RunSafely([&] {
+          one = compileOne(source, options, resourceDir, done < options.said, findings);
+        })) {
       complain("internal error in '" + source +
                "'; nothing was written. Please report it with the source and this command:\n  " +
                command);
       return InternalError;
     }
     status = std::max(status, one);
+    outs().flush();
+    countAsSaid(++done);
   }
   if (!writeFindings(std::move(findings), options))
     status = std::max(status, InputError);

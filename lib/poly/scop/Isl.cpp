@@ -24,27 +24,27 @@ Context::Context(unsigned long quota, double seconds) : Ctx(isl_ctx_alloc()) {
   isl_options_set_schedule_maximize_band_depth(Ctx, 1);
   isl_ctx_set_max_operations(Ctx, quota);
   before = 0;
-  pthread_getcpuclockid(pthread_self(), &Clock);
-  const double until = secondsOf(Clock) + seconds;
-  Watchdog = std::thread([this, until] { watch(until); });
+  pthread_getcpuclockid(pthread_self(), &Shared->clock);
+  const double until = secondsOf(Shared->clock) + seconds;
+  Watchdog = std::thread([shared = Shared, ctx = Ctx, until] { watch(*shared, ctx, until); });
 }
 
 /// Processor time passes no faster than time, so that it is looked at rarely.
-void Context::watch(double until) {
-  std::unique_lock<std::mutex> lock(Mutex);
-  for (double left; (left = until - secondsOf(Clock)) > 0;)
-    if (Finished.wait_for(lock, std::chrono::duration<double>(left + 0.01),
-                          [this] { return IsFinished; }))
+void Context::watch(Watch &shared, isl_ctx *ctx, double until) {
+  std::unique_lock<std::mutex> lock(shared.mutex);
+  for (double left; (left = until - secondsOf(shared.clock)) > 0;)
+    if (shared.finished.wait_for(lock, std::chrono::duration<double>(left + 0.01),
+                                 [&] { return shared.isFinished; }))
       return;
-  isl_ctx_abort(Ctx); // a flag that every operation looks at
+  isl_ctx_abort(ctx); // a flag that every operation looks at
 }
 
 void Context::stopWatching() {
   {
-    std::lock_guard<std::mutex> lock(Mutex);
-    IsFinished = true;
+    std::lock_guard<std::mutex> lock(Shared->mutex);
+    Shared->isFinished = true;
   }
-  Finished.notify_one();
+  Shared->finished.notify_one();
   if (Watchdog.joinable())
     Watchdog.join();
 }

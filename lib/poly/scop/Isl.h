@@ -13,6 +13,7 @@
 #include <isl/aff.h>
 #include <isl/ast.h>
 #include <isl/ast_build.h>
+#include <isl/constraint.h>
 #include <isl/flow.h>
 #include <isl/id.h>
 #include <isl/map.h>
@@ -26,6 +27,7 @@
 #include <pthread.h>
 
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <sstream>
 #include <string>
@@ -53,15 +55,20 @@ public:
   unsigned long used();
 
 private:
-  void watch(double until);
+  /// What the watchdog shares with the context. It lives as long as either: after a crash of the
+  /// analysis, which leaves the context behind, the watchdog still runs.
+  struct Watch {
+    std::mutex mutex;
+    std::condition_variable finished;
+    bool isFinished = false;
+    clockid_t clock; // of the thread that analyses
+  };
+  static void watch(Watch &shared, isl_ctx *ctx, double until);
   void stopWatching();
 
   isl_ctx *Ctx;
-  std::mutex Mutex;
-  std::condition_variable Finished;
-  bool IsFinished = false;
-  clockid_t Clock; // of the thread that analyses
-  std::thread Watchdog; // last: it uses all of the above
+  std::shared_ptr<Watch> Shared = std::make_shared<Watch>();
+  std::thread Watchdog;
 };
 
 /// The operations of `ctx` count from 0 again; Context::used() still knows them.
