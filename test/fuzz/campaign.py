@@ -33,10 +33,17 @@ class Campaign:
         trial = faults.Trial(self.options.bin, folder, seeds, seed)
         if self.options.quota:
             trial.build.hetile = [*trial.build.hetile, "-Xhetile", f"--analysis-quota={self.options.quota}"]
-        found = [trial.compile()]
-        if found == [None]:
-            found = [trial.run(number) for number in range(self.options.runs)]
-        return [f for f in found if f], trial
+        found = self.attempt(trial)
+        if found and trial.loses_vectors():
+            print(f"the compiler's: seeds {seeds}: vectors change the output of the sequential program", flush=True)
+            found = self.attempt(trial)
+        return found, trial
+
+    def attempt(self, trial):
+        """The faults of a build and its runs."""
+        broken = trial.compile()
+        found = [broken] if broken else [trial.run(number) for number in range(self.options.runs)]
+        return [f for f in found if f]
 
     def check(self, seeds):
         """The sequential programs, under the sanitizers."""
