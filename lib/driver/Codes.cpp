@@ -13,20 +13,25 @@ namespace hetile::driver {
 
 static std::vector<Code> makeCodes() {
   std::vector<Code> codes = {
-      {RemarkKind::Passed, "tiled", "the nest runs as a pipeline of tiles"},
-      {RemarkKind::Passed, "parallel", "the nest runs in tiles that exchange no messages"},
-      {RemarkKind::Analysis, "loop-order", "loops run along memory, not in the order of the source, or why not"},
-      {RemarkKind::Analysis, "wavefront", "rows inside a tile run together"},
-      {RemarkKind::Analysis, "row-by-row", "rows inside a tile run one after the other"},
-      {RemarkKind::Analysis, "inexact", "the file is compiled with options that let equal "
-                                        "operations round differently"},
-      {RemarkKind::Analysis, "checked", "the tiling agrees with the source at small sizes (--check)"},
-      {RemarkKind::Analysis, "unchecked", "the tiling could not be compared with the source (--check)"},
-      {RemarkKind::Analysis, "region", "arrays stay distributed from nest to nest"},
-      {RemarkKind::Analysis, "region-ends", "arrays come home in every iteration of a loop"},
+      {RemarkKind::Passed, "results", "tiled", "the nest runs as a pipeline of tiles"},
+      {RemarkKind::Passed, "results", "parallel",
+       "the nest runs in tiles that exchange no messages"},
+      {RemarkKind::Analysis, "results", "loop-order",
+       "loops run along memory, not in the order of the source, or why not"},
+      {RemarkKind::Analysis, "results", "wavefront", "rows inside a tile run together"},
+      {RemarkKind::Analysis, "results", "row-by-row", "rows inside a tile run one after the other"},
+      {RemarkKind::Analysis, "results", "inexact",
+       "the file is compiled with options that let equal operations round differently"},
+      {RemarkKind::Analysis, "results", "checked",
+       "the tiling agrees with the source at small sizes (--check)"},
+      {RemarkKind::Analysis, "results", "unchecked",
+       "the tiling could not be compared with the source (--check)"},
+      {RemarkKind::Analysis, "results", "region", "arrays stay distributed from nest to nest"},
+      {RemarkKind::Analysis, "results", "region-ends",
+       "arrays come home in every iteration of a loop"},
   };
   for (const ReasonText &reason : reasonTexts())
-    codes.push_back({RemarkKind::Missed, reason.code, sentence(reason.reason, "..")});
+    codes.push_back({RemarkKind::Missed, reason.group, reason.code, sentence(reason.reason, "..")});
   return codes;
 }
 

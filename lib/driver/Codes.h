@@ -16,7 +16,7 @@ namespace hetile::driver {
 
 struct Code {
   model::RemarkKind kind;
-  std::string code; // "non-affine-subscript": also the name of the page
+  std::string group, code; // "arrays", "non-affine-subscript": also folder and name of the page
   std::string text; // one sentence
 };
 

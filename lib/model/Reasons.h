@@ -1,7 +1,8 @@
 //===- Reasons.h - why a nest is not tiled ----------------------*- C++ -*-===//
 //
 // Every refusal, of whichever layer, has a code, a sentence and a remedy. All of them stand in one
-// table; the code is also the name of the page in docs/remarks, which holds the same texts.
+// table; group and code are also folder and name of the page in docs/remarks, which holds the same
+// texts.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_MODEL_REASONS_H
@@ -79,6 +80,7 @@ enum class Reason {
 struct ReasonText {
   Reason reason;
   const char *code;     // "non-affine-subscript"
+  const char *group;    // what it is about: "arrays"
   const char *text;     // one sentence; "%0" stands for the construct
   const char *accepted; // what would be accepted instead, or what helps
 };

@@ -39,11 +39,13 @@ json::Object message(const std::string &text) { return json::Object{{"text", jso
 
 json::Array rules() {
   json::Array out;
-  for (const driver::Code &c : driver::allCodes())
+  for (const driver::Code &c : driver::allCodes()) {
+    const std::string page = "/remarks/" + c.group + "/" + c.code + ".md";
     out.push_back(json::Object{{"id", c.code},
                                {"shortDescription", message(c.text)},
-                               {"helpUri", HETILE_DOCS_URI "/remarks/" + c.code + ".md"},
+                               {"helpUri", HETILE_DOCS_URI + page},
                                {"defaultConfiguration", json::Object{{"level", "note"}}}});
+  }
   return out;
 }
 

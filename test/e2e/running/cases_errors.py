@@ -87,7 +87,7 @@ def remark_codes(toolchain):
     table = (ROOT / "lib" / "model" / "Reasons.cpp").read_text()
     codes = re.findall(r'\{Reason::\w+,\s*"([a-z-]+)"', table)
     expect(len(codes) > 50, f"found only {codes}")
-    missing = [code for code in codes if f"| `{code}` |" not in page]
+    missing = [code for code in codes if f"| [`{code}`](" not in page]
     expect(not missing, f"docs/remarks.md lacks {missing}")
 
 

@@ -15,6 +15,11 @@ using namespace hetile::model;
 
 namespace {
 
+/// Of the page of a reason, in docs.
+std::string pathOf(const ReasonText &r) {
+  return "remarks/" + std::string(r.group) + "/" + r.code + ".md";
+}
+
 std::string textOfFile(const std::string &name) {
   std::ifstream stream(HETILE_DOCS "/" + name);
   std::stringstream text;
@@ -35,7 +40,7 @@ std::string cell(std::string text) {
 TEST(Reasons, OverviewHasTheSameTexts) {
   const std::string overview = textOfFile("remarks.md");
   for (const ReasonText &r : reasonTexts()) {
-    const std::string row = "\n| `" + std::string(r.code) + "` | " +
+    const std::string row = "\n| [`" + std::string(r.code) + "`](" + pathOf(r) + ") | " +
                             cell(sentence(r.reason, "..")) + " | " + cell(r.accepted) + " |\n";
     EXPECT_NE(std::string::npos, overview.find(row)) << "docs/remarks.md has no row" << row;
   }
@@ -43,10 +48,9 @@ TEST(Reasons, OverviewHasTheSameTexts) {
 
 TEST(Reasons, PagesHaveTheSameTexts) {
   for (const ReasonText &r : reasonTexts()) {
-    const std::string page = textOfFile("remarks/" + std::string(r.code) + ".md");
+    const std::string page = textOfFile(pathOf(r));
     const std::string head = "# `" + std::string(r.code) + "`\n\n> " + sentence(r.reason, "..") +
                              "\n>\n> accepted: " + r.accepted + "\n\n";
-    EXPECT_EQ(0u, page.find(head)) << "docs/remarks/" << r.code << ".md does not begin with\n"
-                                   << head;
+    EXPECT_EQ(0u, page.find(head)) << "docs/" << pathOf(r) << " does not begin with\n" << head;
   }
 }

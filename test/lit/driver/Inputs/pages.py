@@ -2,8 +2,8 @@
 #
 #   pages.py <hetile> <docs>
 #
-# Every code has a page and a row in docs/remarks.md, and no page or row is of no code. A block of
-# source tagged `c refused` (or `c++ refused`, with options of hetile after it) gives the page's own
+# Every code has a page, in the folder of its group, and a row in docs/remarks.md with a link to it, and no page or row is of
+# no code. A block of source tagged `c refused` (or `c++ refused`, with options of hetile after it) gives the page's own
 # code; one tagged `tiled` or `parallel` has no nest that is refused.
 import json
 import pathlib
@@ -41,20 +41,23 @@ def reports(hetile, folder, blocks):
 def main():
     hetile, docs = sys.argv[1], pathlib.Path(sys.argv[2])
     codes = [line.split()[0] for line in run([hetile, "--list-remarks"]).splitlines()]
-    pages = sorted(page.stem for page in (docs / "remarks").glob("*.md"))
+    rules = json.loads(run([hetile, "--analyze-only", "--quiet", "--report=sarif", "/dev/null", "--", "-xc"]))
+    place = {rule["id"]: "remarks/" + rule["helpUri"].rpartition("/remarks/")[2]
+             for rule in rules["runs"][0]["tool"]["driver"]["rules"]}
+    pages = {page.stem: page for page in sorted((docs / "remarks").glob("**/*.md"))}
     table = (docs / "remarks.md").read_text()
-    errors = [f"{code}: no page" for code in codes if code not in pages]
+    errors = [f"{code}: no page {place[code]}" for code in codes if not (docs / place[code]).is_file()]
     errors += [f"{page}: a page of no code" for page in pages if page not in codes]
-    rows = re.findall(r"^\| `([a-z-]+)`", table, re.M)
+    rows = re.findall(r"^\| \[`([a-z-]+)`\]", table, re.M)
     errors += [f"{code}: no row in remarks.md" for code in codes if code not in rows]
     errors += [f"{code}: a row of no code" for code in rows if code not in codes]
-    errors += [f"{code}: no link in remarks.md" for code in codes if f"](remarks/{code}.md)" not in table]
+    errors += [f"{code}: no link in remarks.md" for code in codes if f"[`{code}`]({place[code]})" not in table]
 
     with tempfile.TemporaryDirectory() as folder:
         blocks = []
-        for page in pages:
+        for page, path in pages.items():
             tags = set()
-            text = (docs / "remarks" / f"{page}.md").read_text()
+            text = path.read_text()
             for number, (language, tag, options, source) in enumerate(BLOCK.findall(text)):
                 tags.add(tag)
                 name = pathlib.Path(folder) / f"{page}-{number}.{'c' if language == 'c' else 'cpp'}"
