@@ -33,36 +33,39 @@ class DocsTest(unittest.TestCase):
             self.assertEqual("", done.stderr)
             return done.returncode, done.stdout
 
-    def names(self, text, wrong=None):
-        status, said = self.run_on("names.py", {"docs/walkthrough.md": f"# The way\n\n{text}\n"})
-        if wrong:
-            self.assertEqual((1, f"docs/walkthrough.md:3: {wrong}\n"), (status, said))
-        else:
-            self.assertEqual(0, status, said)
+    def names(self, lines, wrong=()):
+        """`wrong`: (number of the line in the page, what is said of it)."""
+        status, said = self.run_on("names.py", {"docs/walkthrough.md": "\n".join(["# The way", *lines])})
+        self.assertEqual((1 if wrong else 0, [f"docs/walkthrough.md:{number}: {text}" for number, text in wrong]),
+                         (status, said.split("\n")[:-1] if wrong else []), said)
 
     def test_as_it_is(self):
         self.assertEqual(0, self.run_on("names.py", {})[0])
         self.assertEqual(0, self.run_on("links.py", {})[0])
 
     def test_names_that_are_there(self):
-        for span in ("lib/driver/Driver.h", "Driver.h", "lib/driver", "compileOnce", "compileOnce(int mpi_rank)", "Finisher::settle",
-                     "Finisher::settle()", "mpi_*", "--quiet", "scripts/tour --check", "--dump-after=parse", "tour.check",
-                     "build/bin/x", "Driv*.h"):
-            self.names(f"some `{span}`")
+        self.names([f"some `{span}`" for span in (
+            "lib/driver/Driver.h", "Driver.h", "lib/driver", "compileOnce", "compileOnce(int mpi_rank)", "Finisher::settle",
+            "Finisher::settle()", "mpi_*", "--quiet", "scripts/tour --check", "--dump-after=parse", "tour.check",
+            "build/bin/x", "Driv*.h")])
 
     def test_names_that_are_not(self):
-        for span in ("lib/driver/Passes.h", "Driver.cpp", "lib/plan", "compileTwice", "compile", "Finisher::say", "Nobody::settle",
-                     "omp_*", "--loud", "--dump-after=tile", "tour.write"):
-            self.names(f"some `{span}`", f"`{span}` is not in the tree")
-        self.names("`scripts/tour --quiet`", "`--quiet` is not in the tree")
-        self.names("`compileOnce(int nobody)`", "`nobody` is not in the tree")
+        spans = ("lib/driver/Passes.h", "Driver.cpp", "lib/plan", "compileTwice", "compile", "Finisher::say", "Nobody::settle",
+                 "omp_*", "--loud", "--dump-after=tile", "tour.write")
+        lines = [f"some `{span}`" for span in spans] + ["`scripts/tour --quiet`", "`compileOnce(int nobody)`"]
+        words = [*spans, "--quiet", "nobody"]
+        self.names(lines, [(number, f"`{word}` is not in the tree") for number, word in enumerate(words, 2)])
 
     def test_passes(self):
-        self.names("the pass `parse`, the passes `parse` and `check-output`")
-        self.names("the passes `parse` and `settle`", "`settle` is no pass; there are parse, check-output")
+        self.names(["the pass `parse`, the passes `parse` and `check-output`", "the passes `parse` and `settle`"],
+                   [(3, "`settle` is no pass; there are parse, check-output")])
 
     def test_blocks_are_not_read(self):
-        self.names("    a command `nobody`\n\n```c\nint x = `nobody`;\n```")
+        self.names(["", "    a command `nobody`", "", "```c", "int x = `nobody`;", "```"])
+
+    def test_paths_in_other_pages(self):
+        status, said = self.run_on("names.py", {"README.md": "`nobody` in `lib/driver/Driver`\nor `lib/driver/Nobody`\n"})
+        self.assertEqual((1, "README.md:2: `lib/driver/Nobody` is not in the tree\n"), (status, said))
 
     def test_option_without_a_page(self):
         status, said = self.run_on("names.py", {"docs/recipes.md": "# The end\n\n-Rhetile, --dump-after and --quietly\n"})

@@ -11,12 +11,6 @@ from pathlib import Path
 import pages
 
 
-def all_pages(root):
-    for at, inside, names in os.walk(root):
-        inside[:] = [name for name in inside if name != "build" and (not name.startswith(".") or name == ".ci")]
-        yield from (Path(at) / name for name in names if name.endswith(".md"))
-
-
 def check_links(root, path):
     page = path.relative_to(root)
     for number, target in pages.links(path.read_text()):
@@ -42,7 +36,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2])
     root = options.parse_args().root.resolve()
-    every = sorted(all_pages(root))
+    every = pages.all_pages(root)
     wrong = [line for path in every for line in check_links(root, path)] + list(check_index(root))
     print("\n".join(wrong) or f"the links of {len(every)} pages lead somewhere")
     sys.exit(1 if wrong else 0)

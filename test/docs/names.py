@@ -5,7 +5,8 @@ usage: names.py [--root FOLDER]
 
 Every name in `backticks` in the pages below must be in the tree: a path or a file's name; an identifier as a word of a
 source, a member in a file that declares what it is a member of; an option in the programs that read options; what
-stands behind the word "pass" in the list of passes. And every option of hetile must be in some page.
+stands behind the word "pass" in the list of passes. In all other pages, paths must be there, with or without `.h` and
+`.cpp`. And every option of hetile must be in some page.
 """
 import argparse
 import fnmatch
@@ -18,7 +19,7 @@ import pages
 
 PAGES = ("docs/walkthrough.md", "docs/recipes.md")
 FOLDERS = ("lib", "runtime", "tool", "test", "scripts", "bench", "cmake", "examples")  # with what may be named
-OUTSIDE = r"build(/|$)|out\.c$|python3$"  # what is not in the tree by its nature
+OUTSIDE = r"build(/|$)|out\.c$|python3$|lib/clang/|lib/util$"  # what is not in the tree by its nature
 PASSES, OPTIONS = "lib/driver/Passes.cpp", "tool/hetile/Options.cpp"
 
 
@@ -109,6 +110,14 @@ def check_page(tree, page):
                     yield f"{page}:{number}: `{name}` is no pass; there are {', '.join(tree.passes)}"
 
 
+def check_paths(tree, page):
+    for number, span in pages.spans((tree.root / page).read_text()):
+        for path in re.findall(rf"(?<![\w/.-])(?:{'|'.join(FOLDERS)}|docs)/[\w./*-]+", span):
+            path = path.rstrip(".")
+            if not re.search(OUTSIDE, path) and not any(tree.has_path(path + end) for end in ("", ".h", ".cpp")):
+                yield f"{page}:{number}: `{path}` is not in the tree"
+
+
 def check_options(tree):
     known = "\n".join(path.read_text() for path in (tree.root / "docs").glob("*.md"))
     table = re.split(r"\n  cl::", tree.texts.get(OPTIONS, ""))
@@ -123,8 +132,11 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2])
     tree = Tree(options.parse_args().root)
-    wrong = [line for page in PAGES for line in check_page(tree, page)] + list(check_options(tree))
-    print("\n".join(wrong) or f"{len(PAGES)} pages name what is in the tree")
+    others = [str(path.relative_to(tree.root)) for path in pages.all_pages(tree.root)]
+    others = [page for page in others if page not in PAGES]
+    wrong = [line for page in PAGES for line in check_page(tree, page)]
+    wrong += [line for page in others for line in check_paths(tree, page)] + list(check_options(tree))
+    print("\n".join(wrong) or f"{len(PAGES) + len(others)} pages name what is in the tree")
     sys.exit(1 if wrong else 0)
 
 

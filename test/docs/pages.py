@@ -1,5 +1,7 @@
 """Pages in Markdown, line by line: text, code in it, links, headings."""
+import os
 import re
+from pathlib import Path
 
 
 def lines(text):
@@ -32,3 +34,12 @@ def anchors(text):
     """What a link to a part of the page may say behind its #."""
     headings = [re.sub(r"^#+ +", "", line) for _, line, code in lines(text) if not code and re.match(r"#+ ", line)]
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def all_pages(root):
+    """The pages of a tree, in order; what was built is none of it."""
+    found = []
+    for at, inside, names in os.walk(root):
+        inside[:] = [name for name in inside if not name.startswith((".", "build"))]
+        found += [Path(at) / name for name in names if name.endswith(".md")]
+    return sorted(found)
