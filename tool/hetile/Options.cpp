@@ -108,8 +108,8 @@ struct Table {
                               cl::desc("How much text tiles may add to a file; default 16")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
-  cl::list<std::string> LeaveNest{"leave-nest", cl::Hidden, cl::cat(Category)}; // see Restart.h
-  cl::opt<unsigned> Said{"said", cl::Hidden, cl::init(0), cl::cat(Category)};
+  cl::list<std::string> LeaveNest{"leave-nest", cl::ReallyHidden, cl::cat(Category)}; // see Restart.h
+  cl::opt<unsigned> Said{"said", cl::ReallyHidden, cl::init(0), cl::cat(Category)};
 };
 
 [[noreturn]] void usage(const Twine &message) {

@@ -191,6 +191,15 @@ static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *e
   return true;
 }
 
+/// A row without elements: GNU C has them. A first dimension of length 0 has an unknown one.
+static const QualType *emptyRow(const Base &base) {
+  for (size_t d = 1; d < base.dims.size(); ++d)
+    if (!base.dims[d].isNull())
+      if (auto *row = dyn_cast<ConstantArrayType>(base.dims[d]); row && row->getSize() == 0)
+        return &base.dims[d];
+  return nullptr;
+}
+
 /// Gives the base its dimensions; `type` becomes that of the elements.
 static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
                       const std::vector<std::pair<size_t, const FieldDecl *>> &fields,
@@ -198,6 +207,9 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
   const std::string name = "'" + attempt.facts.source.spelling(base.expr) + "'";
   if (!attempt.requireAccess(base.expr) || !shape(attempt, base, type, fields, steps, at))
     return false;
+  if (const QualType *row = emptyRow(base))
+    return attempt.refuse(Reason::ElementType, at->getBeginLoc(),
+                          "'" + row->getAsString(attempt.facts.source.policy) + "'");
   if (isBehindPointers(base))
     base.isRestrict = false; // says nothing about the rows
   if (isBehindObjects(base) && !isNameable(attempt, base.expr->getType()))
@@ -215,7 +227,9 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
 static bool setElement(Attempt &attempt, Base &base, QualType type, const Expr *at) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   const RecordDecl *plain = type->getAsRecordDecl();
-  base.isRecord = plain && (!record || record->isTriviallyCopyable()) && isVisible(attempt, plain);
+  const ASTContext &ctx = attempt.facts.source.ctx;
+  base.isRecord = plain && (!record || record->isTriviallyCopyable()) &&
+                  isVisible(attempt, plain) && !ctx.getTypeSizeInChars(type).isZero();
   if (!elementTypeIsKnown(type) && !base.isRecord)
     return attempt.refuse(
         type->isRecordType() ? Reason::StructElement : Reason::ElementType, at->getBeginLoc(),

@@ -95,7 +95,7 @@ public:
       return std::nullopt;
     int64_t bytes = attempt.facts.source.ctx.getTypeSizeInChars(pointee).getQuantity();
     for (auto &term : product.terms)
-      if (term.second % bytes != 0)
+      if (bytes == 0 || term.second % bytes != 0)
         return std::nullopt;
       else
         term.second /= bytes;

@@ -144,7 +144,7 @@ private:
     if (call.from && call.from->element->isArrayType() != element->isArrayType())
       element = ctx.getBaseElementType(element); // found out by shapes below
     const int64_t size = ctx.getTypeSizeInChars(element).getQuantity();
-    if (count.constant % size != 0) {
+    if (size == 0 || count.constant % size != 0) {
       fail("has a size that is not a number of elements times sizeof(" +
            element.getAsString() + ")");
       return false;
@@ -182,7 +182,7 @@ private:
     Expr::EvalResult length;
     if (to->length->EvaluateAsInt(length, ctx)) {
       const int64_t n = length.Val.getInt().getExtValue();
-      if (count.constant % n != 0)
+      if (n == 0 || count.constant % n != 0)
         return fail("copies parts of several rows") != nullptr;
       count.constant /= n;
     } else {

@@ -96,9 +96,14 @@ private:
   void measureRows(const Base &base, model::Array &a) {
     constexpr int64_t Most = int64_t(1) << 40;
     for (size_t d = 1; d < base.dims.size(); ++d)
-      if (!base.dims[d].isNull() && !a.extents[d])
-        a.extents[d] = *attempt.symbols.affine(attempt.symbols.freshParameter(
-            a.name + "_row", "(" + a.strideTexts[d - 1] + " / " + a.strideTexts[d] + ")", 1, Most));
+      if (!base.dims[d].isNull() && !a.extents[d]) {
+        const std::string &inner = a.strideTexts[d], &outer = a.strideTexts[d - 1];
+        // Rows without elements, which GNU C has, have a length of 0: then the nest is not entered.
+        const std::string length =
+            inner == "1L" ? outer : "(" + inner + " ? " + outer + " / " + inner + " : 0L)";
+        a.extents[d] =
+            *attempt.symbols.affine(attempt.symbols.freshParameter(a.name + "_row", length, 1, Most));
+      }
   }
 
   std::optional<model::AffineExpr> extent(const Base &base, QualType dim) {
