@@ -87,7 +87,10 @@ def drop(parts, rng):
 
 
 def twice(parts, rng):
-    at = rng.choice(places(parts, lambda t: not t.isspace()))
+    found = places(parts, lambda t: not t.isspace())
+    if not found:
+        return parts
+    at = rng.choice(found)
     return parts[:at] + [parts[at], " ", parts[at]] + parts[at + 1:]
 
 
@@ -101,7 +104,10 @@ def swap_neighbours(parts, rng):
 
 def to_macro(parts, rng):
     """One token comes from a macro."""
-    at = rng.choice(places(parts, lambda t: is_word(t) or is_number(t) or t in OPERATORS))
+    found = places(parts, lambda t: is_word(t) or is_number(t) or t in OPERATORS)
+    if not found:
+        return parts
+    at = rng.choice(found)
     line = f"#define MUTATED {parts[at]}\n"
     parts[at] = "MUTATED"
     return [line] + parts

@@ -6,7 +6,7 @@
 static long none[5][0];
 static struct empty {
 } objects[9][9];
-static double memory[1000];
+static double memory[3000];
 
 static void constants(int n, double (*rows)[0]) {
   // expect: refused element-type
@@ -45,16 +45,16 @@ __attribute__((noinline)) static void changed(int n, int k, int m, double (*v)[k
 }
 
 int main(void) {
-  for (int i = 0; i < 1000; i++)
+  for (int i = 0; i < 3000; i++)
     memory[i] = i % 7;
   constants(5, (double(*)[0])memory);
   const int sizes[][2] = {{0, 0}, {3, 0}, {0, 3}, {13, 11}};
   // expect: refused call-pointer
   for (int s = 0; s < 4; s++) {
-    values(5, sizes[s][0], sizes[s][1], (void *)memory);
-    changed(6, sizes[s][0], sizes[s][1], (void *)memory);
+    values(16, sizes[s][0], sizes[s][1], (void *)memory);
+    changed(17, sizes[s][0], sizes[s][1], (void *)memory);
     double sum = 0;
-    for (int i = 0; i < 1000; i++)
+    for (int i = 0; i < 3000; i++)
       sum += memory[i] * (i % 13);
     printf("%d %d: %.17g\n", sizes[s][0], sizes[s][1], sum);
   }
