@@ -403,9 +403,9 @@ bool isOrderFree(const Attempt &attempt, const Candidate &c) {
   });
 }
 
-class Builder {
+class ReductionBuilder {
 public:
-  explicit Builder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
+  explicit ReductionBuilder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
 
   /// `leader`: the number of the reduction that decides about this one; < 0: none. `leads`: it decides about
   /// others.
@@ -511,7 +511,7 @@ bool findReductions(Attempt &attempt) {
     reduced.push_back(!isFollowed(attempt, c.target()) && judge.isReduced(c));
   Groups groups(attempt, all, reduced);
   reduced = groups.settle();
-  Builder builder(attempt);
+  ReductionBuilder builder(attempt);
   for (size_t k = 0; k < all.size(); ++k) {
     if (!reduced[k] || groups.isFollower(k))
       continue;

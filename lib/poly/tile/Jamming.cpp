@@ -31,7 +31,7 @@ namespace {
 /// Updates of an element while it is in a register, and rows that share what they read.
 constexpr unsigned Most = 4;
 /// Operations of all copies: what a loop may have to stay in the cache for decoded instructions.
-constexpr unsigned LargestBody = 192;
+constexpr unsigned LargestJammedBody = 192;
 
 void collectTargets(const Ast &a, std::set<unsigned> &targets) {
   if (a.kind == Ast::User)
@@ -172,9 +172,9 @@ private:
     for (unsigned s : Inside)
       operations += S.nest->statements[s].operations;
     unsigned &shared = updates ? Result.columns : Result.rows;
-    while (shared > 1 && operations * Result.rows * Result.columns > LargestBody)
+    while (shared > 1 && operations * Result.rows * Result.columns > LargestJammedBody)
       shared /= 2;
-    if (operations * Result.rows * Result.columns > LargestBody)
+    if (operations * Result.rows * Result.columns > LargestJammedBody)
       Result.rows = 0;
   }
 
