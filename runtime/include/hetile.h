@@ -30,6 +30,15 @@ typedef __INT32_TYPE__ hetile_i32;
 typedef __UINT32_TYPE__ hetile_u32;
 typedef __SIZE_TYPE__ hetile_size;
 
+/* The loops of a tile are a function of their own, since compilers believe `restrict` only of
+ * parameters. gcc must conclude nothing from it: where the address of a store is computed from those
+ * of two arrays, gcc 12 takes it for a function that writes nothing, and drops the call. */
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
+#define HETILE_APART __attribute__((__noipa__))
+#else
+#define HETILE_APART __attribute__((__noinline__))
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -111,14 +111,14 @@ private:
   }
 
   /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
-  /// inlined, they would forget it again.
+  /// inlined, they would forget it again. See HETILE_APART.
   void points(const char *name, const Ast &ast, const std::vector<std::string> &bounds) {
     for (const Array &a : C.nest.arrays)
       defineElement(a);
     std::string formals;
     for (const Array &a : C.nest.arrays)
       formals += viewFormals(a);
-    W.open("static __attribute__((noinline)) void " + C.name(name) + "(" + formals +
+    W.open("static HETILE_APART void " + C.name(name) + "(" + formals +
            "const struct " + C.name("args") + " *hetile_a, const hetile_i64 *ht_p" +
            C.formals(bounds) + ")");
     for (const std::string &alias : C.nest.aliases)

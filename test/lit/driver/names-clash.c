@@ -5,7 +5,7 @@
 #define ht_p 1.5
 #define MAKE(a, b) a##b
 double hetile_args = 0.5, hetile_v[60][60], MAKE(hetile_, a);
-// TEXT: {{^}}static __attribute__((noinline)) void hetile_1_points(double *__restrict hetile_{{[A-Z]}}etile_v_p
+// TEXT: {{^}}static HETILE_APART void hetile_1_points(double *__restrict hetile_{{[A-Z]}}etile_v_p
 // TEXT-SAME: const struct hetile_1_args *hetile_a_2, const hetile_i64 *ht_p_2
 // TEXT: hetile_{{[A-Z]}}etile_v(hetile_i, j) = hetile_{{[A-Z]}}etile_v(hetile_i - 1, j) * hetile_args + hetile_a * ht_p;
 void f(void) {
