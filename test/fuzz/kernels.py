@@ -237,7 +237,7 @@ class Kernel:
             (own if a.top() and not a.owner() else away).append(a)
             program.driver += a.owner()
         full = prototype.replace(f" {name}(", f" {p}holder::{name}(") if self.holder == "class" else prototype
-        program.nests += top + self.file_scalars + self.tables + self.macros.lines + [full + " {", *("  " + line for line in self.body), "}"]
+        program.nests += top + list(dict.fromkeys(self.file_scalars)) + self.tables + self.macros.lines + [full + " {", *("  " + line for line in self.body), "}"]
         inside = [a for a in self.arrays if isinstance(a, (storage.GlobalArray, storage_passed.Cells)) and not a.local]
         for what, act in (("fill", self.fill_all), ("show", self.show)):
             program.nests += [f"void {p}{what}(void) {{", *("  " + act(a) for a in inside), "}"]
