@@ -1,7 +1,7 @@
 // Iterations of outer loops that run together around the innermost one: where, and what they share.
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
 // RUN: grep -q '^#include "hetile_jam.h"' %t.c
-// RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: gcc -O3 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -I%include -c %t.c -o %t.o
 // RUN: clang-19 -O1 -Wall -Wextra -Werror -I%include -c %t.c -o %t.o
 // RUN: clang-19 -O2 -Wall -Wextra -Werror -I%include -c %t.c -o %t.o

@@ -1,7 +1,7 @@
 // Rows that run as lanes of vectors: where, and where values come from and go to.
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
 // RUN: grep -q '^#include "hetile_lanes.h"' %t.c
-// RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // How many rows run together, for the runtime.
 // RUN: grep -E '^ *(HETILE_LANES8_ROWS|[0-9]+)}' %t.c | head -3 | tr -d '\n' | %FileCheck %s --check-prefix=ROWS
 // ROWS: HETILE_LANES8_ROWS}; {{.*}}6};

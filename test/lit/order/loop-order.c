@@ -1,6 +1,6 @@
 // Loops that run along memory instead of in the order of the source: where, what is said, and what the tile is.
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
-// RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: %hetile %s -o %t.plain.c --no-loop-order --explain -- 2>&1 | %FileCheck %s --check-prefix=PLAIN
 // RUN: %hetile %s --analyze-only --report=json --quiet -- | %FileCheck %s --check-prefix=JSON
 // PLAIN-NOT: (loop-order)

@@ -1,6 +1,6 @@
 // Rows that run together inside a tile: where, how far behind each other, and what stays in registers.
 // RUN: %hetile %s -o %t.c --explain -- 2>&1 | %FileCheck %s --check-prefix=REMARK
-// RUN: awk '/^static __attribute.*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
+// RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: %hetile %s -o %t.plain.c --no-wavefront --explain -- 2>&1 | %FileCheck %s --check-prefix=PLAIN --allow-empty
 // RUN: not grep -q "_firs[t] =" %t.plain.c
 // RUN: %hetile %s --analyze-only --report=json --quiet -- | %FileCheck %s --check-prefix=JSON
