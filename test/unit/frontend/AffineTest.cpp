@@ -28,6 +28,14 @@ TEST(Affine, ExactPartsLeaveTheFloor) {
   EXPECT_EQ(toIsl(floorDiv(num(-3), 2)), "-2");
 }
 
+TEST(Affine, FloorsOfTheSameAreAddedUp) {
+  const AffineExpr i = floorDiv(sym("i"), 2), j = floorDiv(sym("j"), 2);
+  EXPECT_EQ(toIsl(add(i, i)), "2*floor((i)/2)");
+  EXPECT_EQ(toIsl(add(i, j)), "floor((i)/2) + floor((j)/2)");
+  EXPECT_EQ(toIsl(sub(i, floorDiv(sym("i"), 3))), "floor((i)/2) - floor((i)/3)");
+  EXPECT_EQ(toIsl(sub(add(i, j), i)), "floor((j)/2)");
+}
+
 TEST(Affine, TextOfConditions) {
   Condition low = nonNegative(sub(sym("i"), num(1)));
   Condition high = nonNegative(sub(sub(sym("n"), sym("i")), num(1)));

@@ -120,6 +120,15 @@ TEST(Style, BuffersChangePlaces) {
   EXPECT_EQ(lines(nest, "write").size(), 1u);
 }
 
+TEST(Style, ProductsOf32BitsAreCheckedOnEntry) {
+  model::Nest nest = onlyNest("void f(unsigned n, unsigned m, double *a) {\n"
+                              "for (unsigned i = 1; i < n; i++) for (unsigned j = 1; j < m; j++)\n"
+                              "a[i * m + j] = a[(i - 1) * m + j] + a[i * m + j - 1]; }\n");
+  ASSERT_FALSE(nest.checks.empty());
+  for (const std::string &check : nest.checks)
+    EXPECT_NE(check.find(" < 4294967296.0"), std::string::npos) << check;
+}
+
 TEST(Style, ExchangeOfOtherThingsIsRefused) {
   frontend::File file = extractText(
       "void f(int n, int m, double *a, double *b, double *c) { for (int t = 0; t < m; t++) {\n"
