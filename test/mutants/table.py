@@ -85,7 +85,7 @@ add("phase-live-in", "lib/poly/sets/PhaseSets.cpp", "[[\"x_ < \"]] + N.phase0", 
     "a phase does not get what the row before it wrote", KERNELS.format("jacobi_1d"))
 add("phase-live-out", "lib/poly/sets/PhaseSets.cpp", "[[\"x_ >= \"]] + N.phase1", "\"x_ > \"",
     "elements that the next row overwrites do not leave a phase", KERNELS.format("jacobi_1d"))
-add("window-first", "lib/poly/sets/ArrayWindows.cpp", "std::min<int64_t>(w.first, least.num_si())", "std::max<int64_t>(w.first, least.num_si())",
+add("window-first", "lib/poly/sets/ArrayWindows.cpp", "[[isl_set_dim_min_val]](ages.copy(), 0)", "isl_set_dim_max_val",
     "too few rows of a table are kept", POLY + "Storage*")
 add("filled-twice", "lib/poly/sets/ArrayWindows.cpp", "scop.writes.intersect_range(elements).is_injective()", "true",
     "elements that are written twice count as final", POLY + "Storage*")

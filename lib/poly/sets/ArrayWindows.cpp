@@ -7,7 +7,6 @@
 
 #include "model/Strides.h"
 
-#include <algorithm>
 #include <string>
 
 using namespace hetile::model;
@@ -19,11 +18,10 @@ namespace {
 constexpr int64_t Far = 1 << 16; // beyond, an age is no constant that matters
 constexpr int64_t MostRows = 64; // of a table that stay for later rows
 
-/// { [x, y] -> X[v, e] }: v - x lies between constants?
+/// { [x, y] -> X[v, e] }, of one array: v - x lies between constants?
 Window windowOf(isl::union_map accesses, size_t dimensions) {
   Window w;
-  bool any = false, bounded = true;
-  accesses.foreach_map([&](isl::map m) {
+  accesses.foreach_map([&](isl::map m) { // the only one
     isl::map ofRow = m;
     ofRow = isl::manage(isl_map_reset_tuple_id(ofRow.release(), isl_dim_out));
     ofRow = isl::manage(isl_map_project_out(ofRow.release(), isl_dim_out, 1, dimensions - 1));
@@ -34,16 +32,13 @@ Window windowOf(isl::union_map accesses, size_t dimensions) {
     isl::val least = isl::manage(isl_set_dim_min_val(ages.copy(), 0));
     isl::val most = isl::manage(isl_set_dim_max_val(ages.copy(), 0));
     if (!least.is_int() || !most.is_int() || least.abs().gt(isl::val(ages.ctx(), Far)) ||
-        most.abs().gt(isl::val(ages.ctx(), Far))) {
-      bounded = false;
+        most.abs().gt(isl::val(ages.ctx(), Far)))
       return;
-    }
-    w.first = any ? std::min<int64_t>(w.first, least.num_si()) : least.num_si();
-    w.last = any ? std::max<int64_t>(w.last, most.num_si()) : most.num_si();
-    any = true;
+    w.known = true;
+    w.first = least.num_si();
+    w.last = most.num_si();
   });
-  w.known = any && bounded;
-  return w.known ? w : Window();
+  return w;
 }
 
 /// Each of `elements` is written once at most, and not read before.
