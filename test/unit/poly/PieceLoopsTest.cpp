@@ -15,7 +15,7 @@ namespace hetile::test {
 
 namespace {
 
-/// "2e0 - e1 + n >= 3", sometimes with a floor.
+/// "0 + 2*e0 - e1 + n >= 3", sometimes with a floor.
 std::string constraint(Random &random, unsigned dims) {
   std::string sum;
   for (unsigned d = 0; d < dims; ++d)
@@ -39,6 +39,12 @@ std::string randomSet(Random &random, unsigned dims) {
   }
   for (int64_t k = random.between(0, 4); k > 0; --k)
     body += " and " + constraint(random, dims);
+  if (random.chance(30)) // as what the rows of a phase read
+    body += " and exists (q : " + std::to_string(random.between(-2, 1)) + " <= q <= n and " +
+            constraint(random, dims) + " + " + std::to_string(random.between(1, 3)) + "q and " +
+            std::to_string(random.between(2, 3)) + "q <= e0 + " +
+            std::to_string(random.between(-2, 2)) + "e" + std::to_string(dims - 1) + " + " +
+            std::to_string(random.between(0, 4)) + ")";
   return "[n] -> { A[" + tuple + "] : " + body + " }";
 }
 
