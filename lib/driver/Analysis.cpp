@@ -8,6 +8,7 @@
 #include "Remarks.h"
 
 #include "emit/nest/NestText.h"
+#include "model/Print.h"
 #include "model/Reasons.h"
 
 #include <algorithm>
@@ -21,16 +22,11 @@ static char Place[PlaceSize];
 
 const char *nestInAnalysis() { return Place; }
 
-static std::string placeOf(const Nest &nest) {
-  return nest.loc.file + ":" + std::to_string(nest.loc.line) + ":" +
-         std::to_string(nest.loc.column);
-}
-
 /// poly::analyze(), in a nest that a crash can be blamed on.
 static std::variant<Tiling, Remark> analyzeNamed(const Nest &nest, const poly::Options &options,
                                                  const Options &all, poly::Dumps *dumps,
                                                  poly::Effort &effort) {
-  const std::string place = placeOf(nest);
+  const std::string place = placeOf(nest.loc);
   if (all.leave.count(place))
     return refusal(Reason::AnalysisFailed, nest.loc,
                    sentence(Reason::AnalysisFailed, "it crashed, and was begun again without this nest"));

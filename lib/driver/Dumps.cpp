@@ -5,13 +5,11 @@
 //===----------------------------------------------------------------------===//
 #include "Dumps.h"
 
+#include "model/Print.h"
+
 using namespace hetile::model;
 
 namespace hetile::driver {
-
-static std::string at(const SourceLoc &loc) {
-  return loc.file + ":" + std::to_string(loc.line) + ":" + std::to_string(loc.column);
-}
 
 std::string stateOf(const frontend::File &file) {
   std::string out = std::string(file.isCPlusPlus ? "C++" : "C") +
@@ -42,19 +40,19 @@ std::string stateOf(const Nest &nest, const NestResult &result) {
 std::string stateOf(const Regions &regions) {
   std::string out;
   for (const Region &r : regions.regions)
-    out += "region " + at(r.first) + " .. " + at(r.last) +
+    out += "region " + placeOf(r.first) + " .. " + placeOf(r.last) +
            (r.toEnd ? ", to the end of its block" : "") + "\n";
   for (const SourceRange &nest : regions.nests)
     out += "in a region: nest at offset " + std::to_string(nest.begin) + "\n";
   for (const RegionEnd &end : regions.ends)
-    out += "no region around " + at(end.nest) + "\n";
+    out += "no region around " + placeOf(end.nest) + "\n";
   return out;
 }
 
 std::string stateOf(const std::vector<Remark> &remarks) {
   std::string out;
   for (const Remark &r : remarks)
-    out += at(r.loc) + ": " + r.code + ": " + r.text + "\n";
+    out += placeOf(r.loc) + ": " + r.code + ": " + r.text + "\n";
   return out;
 }
 

@@ -190,6 +190,10 @@ static std::string dataLines(const Nest &nest, const DataRange &d) {
   return out + "\n";
 }
 
+std::string placeOf(const SourceLoc &loc) {
+  return loc.file + ":" + std::to_string(loc.line) + ":" + std::to_string(loc.column);
+}
+
 std::string oneLine(std::string_view text) {
   std::string out;
   for (char c : text) {

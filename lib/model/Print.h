@@ -17,6 +17,9 @@ namespace hetile::model {
 /// messages: one space between words, none at the ends.
 std::string oneLine(std::string_view text);
 
+/// "file:line:column", as compilers write a place.
+std::string placeOf(const SourceLoc &loc);
+
 /// A symbol as isl may see it: words that isl keeps for itself get a trailing underscore.
 std::string islName(const std::string &name);
 

@@ -52,16 +52,15 @@ class Trial:
         self.seed = seeds[0] if seed is None else seed
         self.build = settings.Build(self.seed, self.batch.group)
         self.sources = self.batch.write(folder) if write else [folder / name for name in self.batch.sources()]
-        self.codes = []
+        self.codes, self.expected = [], None
 
     def compile(self):
         """Builds both programs; a Fault, or None."""
-        flags = [*self.build.flags, *self.sources]
         plain = self.build_sequential()
         if plain is None or plain.status:
             return Fault("generator", self.batch.seeds, str(plain))
         wrapper = self.bin / ("hetilec++" if self.batch.group.cxx else "hetilecc")
-        tiled = limited([wrapper, *flags, *self.build.short_rows, *self.build.hetile, "-o", self.folder / "tiled", "-lm"], BUILD_SECONDS, self.build.environment)
+        tiled = limited([wrapper, *self.build.flags, *self.sources, *self.build.short_rows, *self.build.hetile, "-o", self.folder / "tiled", "-lm"], BUILD_SECONDS, self.build.environment)
         if tiled is None:
             return Fault("hang", self.batch.seeds, f"hetilecc: no end after {BUILD_SECONDS} s")
         said = tiled.err.decode(errors="replace")
@@ -83,7 +82,7 @@ class Trial:
 
         gcc 12 vectorises some loops wrongly (docs/testing.md): what it makes of such a source is no measure.
         """
-        before = getattr(self, "expected", None)
+        before = self.expected
         if before is None:
             return False
         self.build.flags = [*self.build.flags, "-fno-tree-vectorize", "-fno-tree-slp-vectorize"]

@@ -5,8 +5,6 @@
 //===----------------------------------------------------------------------===//
 #include "Relax.h"
 
-#include <isl/constraint.h>
-
 namespace hetile::poly {
 
 namespace {

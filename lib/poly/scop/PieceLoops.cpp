@@ -46,12 +46,13 @@ Constraint read(isl_constraint *c) {
   Constraint out;
   out.isEquality = isl_constraint_is_equality(c) == isl_bool_true;
   out.constant = small(isl_constraint_get_constant_val(c));
-  for (int k = 0; k < isl_constraint_dim(c, isl_dim_set); ++k)
-    out.dims.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_set, k)));
-  for (int k = 0; k < isl_constraint_dim(c, isl_dim_param); ++k)
-    out.params.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_param, k)));
-  for (int k = 0; k < isl_constraint_dim(c, isl_dim_div); ++k)
-    out.divs.push_back(small(isl_constraint_get_coefficient_val(c, isl_dim_div, k)));
+  auto take = [&](isl_dim_type type, std::vector<int64_t> &factors) {
+    for (int k = 0; k < isl_constraint_dim(c, type); ++k)
+      factors.push_back(small(isl_constraint_get_coefficient_val(c, type, k)));
+  };
+  take(isl_dim_set, out.dims);
+  take(isl_dim_param, out.params);
+  take(isl_dim_div, out.divs);
   return out;
 }
 
@@ -79,21 +80,18 @@ std::vector<Constraint> constraints(const isl::basic_set &set) {
 
 /// Quotient number `k` of `set`, whose quotients are known.
 Quotient quotient(const isl::basic_set &set, int k) {
-  isl_aff *inside = isl_basic_set_get_div(set.get(), k);
-  isl::aff aff = isl::manage(inside);
+  isl::aff aff = isl::manage(isl_basic_set_get_div(set.get(), k));
   const isl::val denominator = isl::manage(isl_aff_get_denominator_val(aff.get()));
   auto whole = [&](isl_val *owned) { return small(isl::manage(owned).mul(denominator).release()); };
   Quotient q{{}, small(denominator.copy())};
   q.numerator.constant = whole(isl_aff_get_constant_val(aff.get()));
-  auto factors = [&](isl_dim_type type) {
-    std::vector<int64_t> out;
+  auto take = [&](isl_dim_type type, std::vector<int64_t> &factors) {
     for (int d = 0; d < isl_aff_dim(aff.get(), type); ++d)
-      out.push_back(whole(isl_aff_get_coefficient_val(aff.get(), type, d)));
-    return out;
+      factors.push_back(whole(isl_aff_get_coefficient_val(aff.get(), type, d)));
   };
-  q.numerator.dims = factors(isl_dim_in);
-  q.numerator.params = factors(isl_dim_param);
-  q.numerator.divs = factors(isl_dim_div);
+  take(isl_dim_in, q.numerator.dims);
+  take(isl_dim_param, q.numerator.params);
+  take(isl_dim_div, q.numerator.divs);
   return q;
 }
 
@@ -116,17 +114,12 @@ public:
   Ast write() {
     sortBounds();
     sortConditions();
-    std::vector<Expr> guards;
-    for (const Constraint &c : Bounds[0])
-      guards.push_back(comparison(c));
-    for (const Constraint &c : Conditions[0])
-      guards.push_back(comparison(c));
-    return under(std::move(guards), level(0));
+    return inside(0);
   }
 
 private:
-  /// Bounds[0]: the constraints on the parameters; Bounds[d + 1]: those in which dimension d is the
-  /// last one.
+  /// Bounds[d]: the constraints in which dimension d is the last one; those on parameters alone are
+  /// conditions.
   void sortBounds() {
     isl::basic_set shadow = isl::manage(isl_basic_set_remove_divs(Set.copy())), known = Known;
     std::vector<isl::basic_set> shadows(Dims + 1, shadow);
@@ -135,24 +128,28 @@ private:
       shadow = isl::manage(isl_basic_set_remove_redundancies(isl_basic_set_remove_divs(exact)));
       shadows[d] = shadow;
     }
-    Bounds.resize(Dims + 1);
     known = known.intersect(shadows[0]);
     isl::basic_set loops = Known;
     for (unsigned d = 1; d <= Dims; ++d) {
       isl::basic_set bounds = shadows[d].gist(known);
-      for (Constraint &c : constraints(bounds))
-        if (depth(c) == d)
-          Bounds[d].push_back(std::move(c));
-        else
-          throw NotSimple();
+      Bounds.push_back(constraintsAt(d, bounds));
       known = known.intersect(shadows[d]);
       loops = loops.intersect(bounds);
     }
     // What the loops do not ask themselves, by having no iteration.
-    Bounds[0] = constraints(shadows[0].gist(loops));
+    Conditions.push_back(constraintsAt(0, shadows[0].gist(loops)));
   }
 
-  /// Constraints with quotients, by the number of dimensions that must be known to evaluate them.
+  /// The constraints of `set`, each of which must have the depth `d`.
+  std::vector<Constraint> constraintsAt(unsigned d, const isl::basic_set &set) const {
+    std::vector<Constraint> out = constraints(set);
+    for (const Constraint &c : out)
+      if (depth(c) != d)
+        throw NotSimple();
+    return out;
+  }
+
+  /// Constraints with quotients are conditions, too, where all that they depend on is known.
   void sortConditions() {
     Conditions.resize(Dims + 1);
     if (Quotients.empty())
@@ -205,9 +202,9 @@ private:
       return a;
     }
     std::vector<Expr> lower, upper;
-    for (const Constraint &c : Bounds[d + 1]) {
+    for (const Constraint &c : Bounds[d]) {
       if (c.isEquality) {
-        if (std::abs(c.dims[d]) != 1 || Bounds[d + 1].size() != 1)
+        if (std::abs(c.dims[d]) != 1 || Bounds[d].size() != 1)
           throw NotSimple();
         Values.push_back(bound(c, d));
         return inside(d + 1);
@@ -246,12 +243,9 @@ private:
 
   static void negate(Constraint &c) {
     c.constant = -c.constant;
-    for (int64_t &f : c.dims)
-      f = -f;
-    for (int64_t &f : c.params)
-      f = -f;
-    for (int64_t &f : c.divs)
-      f = -f;
+    for (std::vector<int64_t> *factors : {&c.dims, &c.params, &c.divs})
+      for (int64_t &f : *factors)
+        f = -f;
   }
 
   using Terms = std::vector<std::pair<int64_t, Expr>>;
@@ -334,7 +328,8 @@ private:
   unsigned Dims;
   std::vector<std::string> Params;
   std::vector<Quotient> Quotients;
-  std::vector<std::vector<Constraint>> Bounds, Conditions;
+  std::vector<std::vector<Constraint>> Bounds;     // of each dimension
+  std::vector<std::vector<Constraint>> Conditions; // inside the loops of so many dimensions
   std::vector<Expr> Values; // of the dimensions whose loops are open
 };
 
