@@ -10,6 +10,7 @@ set(HETILE_RUNTIME_SOURCES
   src/base/Clock.cpp
   src/base/Memory.cpp
   src/base/Message.cpp
+  src/base/Patience.cpp
   src/base/Runs.cpp
   src/calls/CloseCalls.cpp
   src/calls/ExecCalls.cpp

@@ -7,8 +7,6 @@
 
 #include "process/Occupancy.h"
 
-#include <sched.h>
-
 namespace hetile::runtime {
 
 void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
@@ -22,12 +20,12 @@ void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
 }
 
 void Transport::passTurn(int turn) {
-  if (turn <= 16)
+  if (turn == 0)
+    Waiting.begin();
+  if (!Waiting.turn())
     return;
-  sched_yield();
   occupancy().pause();
-  if (turn % 16 == 0)
-    endIfAbandoned();
+  endIfAbandoned();
 }
 
 } // namespace hetile::runtime

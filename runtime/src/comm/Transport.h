@@ -2,14 +2,15 @@
 //
 // What the runtime asks of a library of messages: point to point, a few collective operations, a
 // clock, ends. Waiting never sits inside that library: it polls, so that other requests make
-// progress, and yields the processor, so that more ranks than cores work. Another transport is a
-// folder beside mpi.
+// progress, and gives the processor away, so that more ranks than cores work. Another transport is
+// a folder beside mpi.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TRANSPORT_H
 #define HETILE_RUNTIME_TRANSPORT_H
 
 #include "base/Buffer.h"
+#include "base/Patience.h"
 #include "base/Simulated.h"
 
 #include <cstdint>
@@ -100,8 +101,8 @@ public:
   virtual void minimum(std::vector<uint64_t> &words,
                        const std::function<void(double)> &waiting) = 0;
 
-  /// Where a rank waits, in turn number `turn`: yields, lets the program's signal handlers run, and
-  /// ends a worker whose host has abandoned the job.
+  /// Where a rank waits, in turn number `turn` from 0: gives the processor away (Patience), lets
+  /// the program's signal handlers run, and ends a worker whose host has abandoned the job.
   void passTurn(int turn);
   /// Worker: from now on it ends when the host abandons what it is doing, or the session.
   virtual void listenForEnd() = 0;
@@ -119,6 +120,7 @@ protected:
 
   int Rank = 0, Size = 1;
   std::string Host;
+  Patience Waiting;
 };
 
 } // namespace hetile::runtime

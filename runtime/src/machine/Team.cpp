@@ -1,12 +1,13 @@
 //===- Team.cpp - processors that ranks of the host's machine lend --------===//
 //
-// A run is open for whoever comes before its end. Who joins first counts itself in, then looks whether the
-// run is open still; who ends it closes it first, then waits until nobody is in.
+// A run is open for whoever comes before its end. Who joins first counts itself in, then looks
+// whether the run is open still; who ends it closes it first, then waits until nobody is in.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Team.h"
 
 #include "base/Clock.h"
+#include "base/Patience.h"
 #include "machine/Caches.h"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr double SpinSeconds = 100e-6; // after a run, before a thread sleeps: the next one may follow
+constexpr double SpinSeconds =
+    100e-6; // after a run, before a thread sleeps: the next one may follow
 constexpr int SpinTurns = 64;          // before the processor is yielded
 constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
 
@@ -84,13 +86,14 @@ void Team::stop(bool patient) {
 
 void Team::resume() {
   Resting = false;
-  while (AtRest > 0)
-    sched_yield();
+  for (Patience patience; AtRest > 0;)
+    patience.turn();
 }
 
 void Team::start() {
   Started = true;
-  // The program's signal handlers are its own thread's; what a tile itself raises is handled where it is.
+  // The program's signal handlers are its own thread's; what a tile itself raises is handled where
+  // it is.
   sigset_t blocked, before;
   sigfillset(&blocked);
   for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
@@ -104,9 +107,9 @@ void Team::start() {
     return nullptr;
   };
   for (const cpu_set_t &processors : Lent) {
-    // From its first instruction on: on the caller's processor it would wait for the caller's time slice to end. One that
-    // may not use its own would be in the way of others; where the system has enough threads, those that there are do
-    // the work.
+    // From its first instruction on: on the caller's processor it would wait for the caller's time
+    // slice to end. One that may not use its own would be in the way of others; where the system
+    // has enough threads, those that there are do the work.
     pthread_t thread;
     if (pthread_attr_setaffinity_np(&attributes, sizeof processors, &processors) == 0 &&
         pthread_create(&thread, &attributes, entry, this) == 0)
@@ -170,9 +173,10 @@ void Team::run(const std::function<void()> &body) {
   present = this;
   body();
   Open = false;
+  Patience patience;
   for (int turn = 0; Inside > 0; ++turn) {
     restBetween(turn);
-    pauseBriefly(turn);
+    patience.turn();
   }
   present = nullptr;
 }

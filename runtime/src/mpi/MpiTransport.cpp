@@ -10,8 +10,6 @@
 
 #include <algorithm>
 #include <dlfcn.h>
-#include <sched.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifdef HETILE_SIMULATED
@@ -48,11 +46,7 @@ int initialiseMpi(int *argc, char ***argv, int required, int *provided) {
 }
 
 constexpr double LongSleep = 0.5; // seconds
-
-void pauseFor(long nanoseconds) {
-  timespec time{0, nanoseconds};
-  nanosleep(&time, nullptr);
-}
+constexpr int LookTurns = 16;     // of waiting, between two looks at what else there is
 
 /// The pieces of one message. Nearly always there is one.
 class Pieces final : public Pending {
@@ -208,6 +202,21 @@ void MpiTransport::abandon() {
   OwnsMpi = false;
 }
 
+void MpiTransport::await(MPI_Request request, const std::function<void(double)> &waiting) {
+  if (!Polling)
+    return check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
+  Waiting.begin();
+  for (int turn = 1;; ++turn) {
+    int flag = 0;
+    check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
+    if (flag)
+      return;
+    if (Waiting.turn() && turn % LookTurns == 0 && waiting)
+      waiting(Waiting.seconds());
+  }
+}
+
+/// The other ranks wait for the root here, where waiting costs nothing; inside MPI_Bcast it would.
 void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
   for (int64_t at = 0; at < size; at += pieceBytes)
     check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, root,
@@ -215,7 +224,17 @@ void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
           "MPI_Bcast");
 }
 
+int64_t MpiTransport::broadcastSize(int64_t size, int root,
+                                    const std::function<void(double)> &waiting) {
+  MPI_Request request;
+  check(MPI_Ibcast(&size, 1, MPI_INT64_T, root, Handle, &request), "MPI_Ibcast");
+  await(request, waiting);
+  return size;
+}
+
 void MpiTransport::broadcastFrom(int root, Buffer &bytes) {
+  if (Polling)
+    broadcastSize(bytes.size(), root, {});
   broadcastPieces(bytes.data(), bytes.size(), root);
 }
 
@@ -226,66 +245,39 @@ void MpiTransport::minimum(std::vector<uint64_t> &words,
   check(MPI_Iallreduce(words.data(), least.data(), static_cast<int>(words.size()), MPI_UINT64_T,
                        MPI_MIN, Handle, &request),
         "MPI_Iallreduce");
-  if (!Polling)
-    check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
-  double start = 0;
-  for (int turn = 0; Polling; ++turn) {
-    int flag = 0;
-    check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
-    if (flag)
-      break;
-    if (turn < 16)
-      continue;
-    if (turn == 16)
-      start = now();
-    sched_yield();
-    if (turn % 1024 == 0)
-      waiting(now() - start);
-  }
+  await(request, waiting);
   words = std::move(least);
 }
 
 void MpiTransport::broadcast(std::vector<char> &bytes) {
-  int64_t size = bytes.size();
-  check(MPI_Bcast(&size, 1, MPI_INT64_T, 0, Handle), "MPI_Bcast");
-  bytes.resize(size);
-  broadcastPieces(bytes.data(), size);
+  bytes.resize(broadcastSize(bytes.size(), 0, {}));
+  broadcastPieces(bytes.data(), bytes.size(), 0);
 }
 
 void MpiTransport::broadcastToSleepers(std::vector<char> &bytes) {
-  int64_t size = bytes.size();
-  MPI_Request request;
-  check(MPI_Ibcast(&size, 1, MPI_INT64_T, 0, Handle, &request), "MPI_Ibcast");
-  if (!Polling)
-    check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
-  const double start = now();
-  long nap = 10000;
-  while (Polling) {
-    int flag = 0;
-    check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
-    if (flag)
-      break;
+  const auto rest = [this](double seconds) {
     endIfAbandoned();
-    if (now() - start < 1e-3) {
-      sched_yield();
-    } else {
-      if (now() - start > LongSleep)
-        dropSpareMemory();
-      pauseFor(nap);
-      nap = std::min(2 * nap, 1000000L);
-    }
-  }
-  bytes.resize(size);
-  broadcastPieces(bytes.data(), size);
+    if (seconds > LongSleep)
+      dropSpareMemory();
+  };
+  bytes.resize(broadcastSize(bytes.size(), 0, rest));
+  broadcastPieces(bytes.data(), bytes.size(), 0);
 }
 
 std::vector<char> MpiTransport::gather(const void *data, int bytes) {
   std::vector<char> all(Rank == 0 ? static_cast<size_t>(bytes) * Size : 0);
-  check(MPI_Gather(data, bytes, MPI_BYTE, all.data(), bytes, MPI_BYTE, 0, Handle), "MPI_Gather");
+  MPI_Request request;
+  check(MPI_Igather(data, bytes, MPI_BYTE, all.data(), bytes, MPI_BYTE, 0, Handle, &request),
+        "MPI_Igather");
+  await(request, {});
   return all;
 }
 
-void MpiTransport::barrier() { check(MPI_Barrier(Handle), "MPI_Barrier"); }
+void MpiTransport::barrier() {
+  MPI_Request request;
+  check(MPI_Ibarrier(Handle, &request), "MPI_Ibarrier");
+  await(request, {});
+}
 
 void MpiTransport::abort(int status) {
   MPI_Abort(Handle == MPI_COMM_NULL ? MPI_COMM_WORLD : Handle, status);

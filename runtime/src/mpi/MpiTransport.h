@@ -51,7 +51,12 @@ public:
   int64_t pieceBytes = int64_t(1) << 30;
 
 private:
-  void broadcastPieces(char *bytes, int64_t size, int root = 0);
+  /// Waits for a collective operation. `waiting` (may be empty) is called now and then with the
+  /// seconds that have gone by.
+  void await(MPI_Request request, const std::function<void(double)> &waiting);
+  /// Collective: the size of `root`.
+  int64_t broadcastSize(int64_t size, int root, const std::function<void(double)> &waiting);
+  void broadcastPieces(char *bytes, int64_t size, int root);
   void describe();
   void endIfAbandoned() override;
   void stopListening();

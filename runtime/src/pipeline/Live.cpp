@@ -51,7 +51,9 @@ Scatterer::Scatterer(Transport &link, const Job &job, const std::vector<BlockPla
     if (places[b].rank == link.rank())
       LastOwn = b;
   std::vector<char> seen(link.size());
-  for (; Firsts < places.size() && (places[Firsts].rank == link.rank() || !seen[places[Firsts].rank]); ++Firsts)
+  for (;
+       Firsts < places.size() && (places[Firsts].rank == link.rank() || !seen[places[Firsts].rank]);
+       ++Firsts)
     seen[places[Firsts].rank] = 1;
 }
 
@@ -62,11 +64,12 @@ size_t Scatterer::nextOwn(size_t from) const {
   return from;
 }
 
-/// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due` and
-/// for the first blocks of ranks, and goes on later with others.
+/// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due`
+/// and for the first blocks of ranks, and goes on later with others.
 void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle) {
-  for (;;) {
-    const bool mayWait = Next <= std::max(due, Firsts); // the last one that was begun is number Next - 1
+  for (int turn = 0;;) {
+    const bool mayWait =
+        Next <= std::max(due, Firsts); // the last one that was begun is number Next - 1
     const int64_t most = AllAtOnce && !mayWait      ? Unlimited
                          : AllAtOnce || Next <= due ? MostScattered
                                                     : OutStreams::MostPacked;
@@ -74,7 +77,7 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
       if (!mayWait)
         return;
       idle();
-      Link.passTurn(Turns++);
+      Link.passTurn(turn++);
       continue;
     }
     while (Next < limit && Places[Next].rank == Link.rank())
@@ -99,7 +102,8 @@ void Scatterer::require(size_t own, const std::function<void()> &idle) {
   sendRound(own);
 }
 
-LiveInReceiver::LiveInReceiver(Transport &link, const Job &job, const std::vector<BlockPlace> &places)
+LiveInReceiver::LiveInReceiver(Transport &link, const Job &job,
+                               const std::vector<BlockPlace> &places)
     : Link(link), Work(job), Receiving(link, TagLiveIn) {
   for (const BlockPlace &block : places)
     if (block.rank == link.rank())

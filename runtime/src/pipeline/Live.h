@@ -34,12 +34,13 @@ int64_t unpackLiveIn(const Job &job, const BlockPlace &place, const Buffer &in,
 /// Host: sends the live-in sets of remote blocks, in the order of the blocks.
 ///
 /// Nothing that blocks left of a block write is live-in there, so its set may be packed when those
-/// of the host, left of it, have been computed; unless the user's memory holds one version of an array
-/// with many, which they do overwrite. What lies right of all blocks of the host is sent from where it lies.
+/// of the host, left of it, have been computed; unless the user's memory holds one version of an
+/// array with many, which they do overwrite. What lies right of all blocks of the host is sent from
+/// where it lies.
 ///
-/// A worker takes the first pieces of its next block only while it works on the one before. So the host may
-/// wait until workers have taken what is under way only if they wait for nothing of the host: where all that
-/// is for first blocks, or for blocks left of the one that the host enters.
+/// A worker takes the first pieces of its next block only while it works on the one before. So the
+/// host may wait until workers have taken what is under way only if they wait for nothing of the
+/// host: where all that is for first blocks, or for blocks left of the one that the host enters.
 class Scatterer {
 public:
   Scatterer(Transport &link, const Job &job, const std::vector<BlockPlace> &places,
@@ -65,7 +66,6 @@ private:
   size_t LastOwn = 0; // what lies right of it no block of the host overwrites
   size_t Firsts = 0;  // remote blocks left of it are the first ones of their ranks
   OutStreams Sending;
-  int Turns = 0;   // of waiting
   size_t Next = 0; // block of which nothing has been sent
 };
 
@@ -100,8 +100,8 @@ void copyLiveOut(const Job &job, const BlockPlace &place, const hetile_view *blo
 
 /// Host: stores the live-out sets of remote blocks, each rank's in the order of its blocks.
 ///
-/// What leaves by strips is a set of its own, before the others of its block. Its elements are written
-/// once, and nobody reads an older value, so it may be stored at any time. For others:
+/// What leaves by strips is a set of its own, before the others of its block. Its elements are
+/// written once, and nobody reads an older value, so it may be stored at any time. For others:
 ///
 /// A set may be stored while the host still works on blocks further right: if e was last
 /// written in block c, nobody right of c writes it, and nobody right of c reads an older value

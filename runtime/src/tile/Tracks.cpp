@@ -7,6 +7,7 @@
 #include "tile/Tracks.h"
 
 #include "base/Clock.h"
+#include "base/Patience.h"
 #include "machine/Team.h"
 
 #include <algorithm>
@@ -17,12 +18,11 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int64_t Finished = std::numeric_limits<int64_t>::max();
-constexpr double Patience = 0.5; // of its last piece, that a thread waits for its own track: what
-                                 // it last used is in its cache
+constexpr double WaitShare = 0.5; // of its last piece, that a thread waits for its own track: what
+                                  // it last used is in its cache
 constexpr double ShortestWait = 5e-6, LongestWait = 100e-6; // seconds
 
 constexpr int64_t LeastPieces = 4; // of a track that is cut in two
-constexpr int MostPauses = 32;     // between two looks under the lock
 
 /// Forgets tracks that are finished; true if all others have come as far as `end`.
 bool haveCome(std::vector<const Track *> &before, int64_t end) {
@@ -95,6 +95,7 @@ Track *Board::takeOpen(std::vector<const Track *> &before) {
 /// A track for this thread, in place of `own` if that is not null; null if there will be none.
 /// `before`: tracks before it that are not finished.
 Track *Board::take(Track *own, std::vector<const Track *> &before) {
+  Patience patience;
   for (int turn = 0;; ++turn) {
     {
       const std::lock_guard<std::mutex> lock(Mutex);
@@ -110,8 +111,7 @@ Track *Board::take(Track *own, std::vector<const Track *> &before) {
         return nullptr;
     }
     restBetween(turn + 1);
-    for (int pause = 0; pause <= std::min(turn, MostPauses); ++pause)
-      pauseBriefly(turn);
+    patience.turn();
   }
 }
 
@@ -167,7 +167,7 @@ void Board::work() {
     for (; own->at < own->last; ++pieces) {
       const int64_t end = pieceEnd(*own, own->at);
       restBetween(0);
-      if (!comeSoon(before, end, std::clamp(Patience * last, ShortestWait, LongestWait)))
+      if (!comeSoon(before, end, std::clamp(WaitShare * last, ShortestWait, LongestWait)))
         break;
       last = runPiece(*own, end);
       if (own->wanted && own->at < own->last)

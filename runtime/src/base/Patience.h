@@ -1,0 +1,30 @@
+//===- Patience.h - how a thread waits for another --------------*- C++ -*-===//
+//
+// A wait is a loop that looks and passes a turn. The first turns cost nothing, the next ones yield
+// the processor. Who waits longer sleeps for a growing share of the time it has waited: then
+// whoever it waits for, and every other program on the machine, has the processor to itself.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_PATIENCE_H
+#define HETILE_RUNTIME_PATIENCE_H
+
+namespace hetile::runtime {
+
+/// One thread's; begin() before each wait.
+class Patience {
+public:
+  void begin() { Turns = 0; }
+  /// One more turn of waiting. Returns true if time was given away: a moment for what is rarely
+  /// looked at.
+  bool turn();
+  /// Seconds since the first turn that gave time away; 0 before it.
+  double seconds() const;
+
+private:
+  int Turns = 0;
+  double Start = 0; ///< when the processor was yielded first
+};
+
+} // namespace hetile::runtime
+
+#endif
