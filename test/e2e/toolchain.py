@@ -94,6 +94,15 @@ class Toolchain:
         path.mkdir(parents=True)
         return path
 
+    def some(self, choices, turn, count):
+        """In a long run all of `choices`; else `count` of them, others for the next `turn`: over all turns, each
+        comes as often as any other."""
+        choices = list(choices)
+        if self.long or count >= len(choices):
+            return choices
+        chosen = {(turn * count + k) % len(choices) for k in range(count)}
+        return [choice for k, choice in enumerate(choices) if k in chosen]
+
     def once(self, key, make):
         """make() the first time `key` is asked for; its result or its failure from then on."""
         with self.lock:

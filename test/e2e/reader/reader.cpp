@@ -1,8 +1,9 @@
 //===- reader.cpp - a second reader of the source -------------------------===//
 //
-// hetile_enter runs the nest by tiles on the copy and says that the original code must run; hetile_leave compares.
-// Of each element, the values written in sequence must be the same, and between two writes there must be a read in
-// both or in neither: how often an element is read in a row is the code's own business.
+// hetile_enter runs the nest by tiles on the copy and says that the original code must run;
+// hetile_leave compares. Of each element, the values written in sequence must be the same, and
+// between two writes there must be a read in both or in neither: how often an element is read in a
+// row is the code's own business.
 //
 //===----------------------------------------------------------------------===//
 #include "reader.h"
@@ -120,8 +121,9 @@ void Run::note(uintptr_t address, size_t size, bool write) {
   if (found)
     return;
   if (const int array = InSource ? S.strayInSource(address) : S.strayInCopy(address); array >= 0)
-    fail(std::string(InSource ? "the source" : "a tile") + (write ? " writes" : " reads") + " memory of '" +
-         Nest.arrays[array].name + "' that is none of its elements in the footprint");
+    fail(std::string(InSource ? "the source" : "a tile") + (write ? " writes" : " reads") +
+         " memory of '" + Nest.arrays[array].name +
+         "' that is none of its elements in the footprint");
 }
 
 /// Small strips and blocks; seeded by nothing but the sizes.
@@ -131,9 +133,11 @@ void Run::partition() {
   std::mt19937 random(unsigned(b[1] * 31 + b[3]));
   auto cut = [&](hetile_i64 from, hetile_i64 to) {
     std::vector<std::pair<hetile_i64, hetile_i64>> out;
-    const hetile_i64 least = std::max<hetile_i64>(1, (to - from) / 24), most = std::max<hetile_i64>(5, 2 * least);
+    const hetile_i64 least = std::max<hetile_i64>(1, (to - from) / 24),
+                     most = std::max<hetile_i64>(5, 2 * least);
     while (from < to) {
-      const hetile_i64 end = std::min(to, from + least + hetile_i64(random() % unsigned(most - least + 1)));
+      const hetile_i64 end =
+          std::min(to, from + least + hetile_i64(random() % unsigned(most - least + 1)));
       out.emplace_back(from, end);
       from = end;
     }
@@ -176,7 +180,8 @@ std::vector<Access> Run::condensed(const std::vector<Access> &all) {
 
 /// A variable that is private to each point gets its value once, by the last one.
 void keepLastWrite(std::vector<Access> &history) {
-  auto last = std::find_if(history.rbegin(), history.rend(), [](const Access &a) { return a.write; });
+  auto last =
+      std::find_if(history.rbegin(), history.rend(), [](const Access &a) { return a.write; });
   if (last != history.rend())
     history = {Access(*last)};
 }
@@ -193,9 +198,11 @@ void Run::compareHistories() {
         out += a.write ? 'W' : 'r';
       return out.size() > 60 ? out.substr(0, 60) + ".." : out;
     };
-    const bool written = std::any_of(source.begin(), source.end(), [](const Access &a) { return a.write; });
+    const bool written =
+        std::any_of(source.begin(), source.end(), [](const Access &a) { return a.write; });
     if (text(tiles) != text(source) && (written || text(tiles).find('W') != std::string::npos)) {
-      fail(S.text(int(e)) + " goes through " + text(source) + " in the source, through " + text(tiles) + " in tiles");
+      fail(S.text(int(e)) + " goes through " + text(source) + " in the source, through " +
+           text(tiles) + " in tiles");
       continue;
     }
     for (size_t k = 0; k < source.size() && k < tiles.size(); ++k)
@@ -217,15 +224,17 @@ std::set<int> Run::reported(const std::function<void(hetile_sink *)> &function) 
   return out;
 }
 
-/// What the tiles have accessed against what the set functions say. A value that a condition may have left as it
-/// was counts as written there, so elements may come from earlier tiles than the accesses say, no later ones.
+/// What the tiles have accessed against what the set functions say. A value that a condition may
+/// have left as it was counts as written there, so elements may come from earlier tiles than the
+/// accesses say, no later ones.
 void Run::checkSets() {
   const hetile_i64 *p = P.data();
   std::vector<std::set<int>> liveIn, liveOut;
   std::map<int, std::set<int>> footprint;
   for (const Tile &t : Tiles) {
     liveIn.push_back(reported([&](hetile_sink *s) { Nest.live_in(p, t.x0, t.x1, t.y0, t.y1, s); }));
-    liveOut.push_back(reported([&](hetile_sink *s) { Nest.live_out(p, t.x0, t.x1, t.y0, t.y1, s); }));
+    liveOut.push_back(
+        reported([&](hetile_sink *s) { Nest.live_out(p, t.x0, t.x1, t.y0, t.y1, s); }));
     if (!footprint.count(t.block))
       footprint[t.block] = reported([&](hetile_sink *s) { Nest.footprint(p, t.y0, t.y1, s); });
   }
@@ -238,9 +247,12 @@ void Run::checkSets() {
   for (int s = 0; s < strips; ++s)
     for (int b = 1; b < blocks; ++b)
       crosses[size_t(s)][size_t(b)] = reported([&](hetile_sink *sink) {
-        Nest.cross(p, Strips[size_t(s)].first, Strips[size_t(s)].second, Tiles[0].y0, Tiles[size_t(b * strips)].y0, sink);
+        Nest.cross(p, Strips[size_t(s)].first, Strips[size_t(s)].second, Tiles[0].y0,
+                   Tiles[size_t(b * strips)].y0, sink);
       });
-  auto isEarlier = [&](int from, int to) { return from / strips <= to / strips && from % strips <= to % strips; };
+  auto isEarlier = [&](int from, int to) {
+    return from / strips <= to / strips && from % strips <= to % strips;
+  };
   for (size_t e = 0; e < S.size(); ++e) {
     int writer = -1;
     for (const Access &a : ByTiles[e]) {
@@ -295,8 +307,8 @@ static void finish() {
     std::string skipped;
     for (const std::string &why : count.skipped)
       skipped += "; skipped: " + why;
-    std::fprintf(stderr, "reader: nest %s: compared %d times, %ld elements%s\n", name.c_str(), count.compared,
-                 count.elements, skipped.c_str());
+    std::fprintf(stderr, "reader: nest %s: compared %d times, %ld elements%s\n", name.c_str(),
+                 count.compared, count.elements, skipped.c_str());
   }
   if (errors) {
     std::fprintf(stderr, "reader: %d errors\n", errors);
@@ -317,7 +329,8 @@ hetile_size hetile_current = 0, hetile_current_size = 0;
 void hetile_register_unit(const hetile_unit *) {}
 void hetile_register(const hetile_nest *nest) { counts()[nest->name]; }
 
-int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args, const hetile_view *v, int guard) {
+int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args,
+                 const hetile_view *v, int guard) {
   Count &count = counts()[nest->name];
   hetile_i64 b[4];
   std::vector<hetile_i64> key(p, p + nest->nparams);
@@ -357,12 +370,14 @@ void hetile_leave(const hetile_nest *, const hetile_i64 *, const hetile_view *) 
 
 void hetile_open(hetile_region *) {}
 void hetile_close(hetile_region *) {}
-void *hetile_touch(const volatile void *element, hetile_size, int) { return const_cast<void *>(element); }
+void *hetile_touch(const volatile void *element, hetile_size, int) {
+  return const_cast<void *>(element);
+}
 void *hetile_forget(const volatile void *memory) { return const_cast<void *>(memory); }
 void hetile_end(hetile_memory *) {}
 int hetile_verifying(const hetile_nest *) { return 0; }
-void hetile_reduction_check(const hetile_nest *, const char *, int, const hetile_partial *, const void *, const void *,
-                            hetile_size, double) {}
+void hetile_reduction_check(const hetile_nest *, const char *, int, const hetile_partial *,
+                            const void *, const void *, hetile_size, double) {}
 int hetile_readable(const void *, const void *) { return 1; }
 void hetile_collective(const hetile_nest *, const char *const *) {}
 void hetile_communicator(const void *, hetile_size) {}

@@ -12,7 +12,8 @@ namespace reader {
 
 static constexpr size_t MostBytes = size_t(1) << 26;
 
-static void deliver(hetile_sink *self, int array, const hetile_i64 *index, const hetile_i64 *step, hetile_i64 count) {
+static void deliver(hetile_sink *self, int array, const hetile_i64 *index, const hetile_i64 *step,
+                    hetile_i64 count) {
   const Sink &sink = *static_cast<Sink *>(self);
   const int dims = sink.Nest.arrays[array].ndims;
   hetile_i64 at[HETILE_MAX_DIMS];
@@ -24,10 +25,13 @@ static void deliver(hetile_sink *self, int array, const hetile_i64 *index, const
   }
 }
 
-Sink::Sink(const hetile_nest &nest, Report report) : Nest(nest), To(std::move(report)) { run = deliver; }
+Sink::Sink(const hetile_nest &nest, Report report) : Nest(nest), To(std::move(report)) {
+  run = deliver;
+}
 
 Storage::Storage(const hetile_nest &nest, const hetile_i64 *p, const hetile_view *v)
-    : Nest(nest), Boxes(size_t(nest.narrays)), Views(v, v + nest.narrays), Hulls(size_t(nest.narrays)) {
+    : Nest(nest), Boxes(size_t(nest.narrays)), Views(v, v + nest.narrays),
+      Hulls(size_t(nest.narrays)) {
   for (int a = 0; a < nest.narrays; ++a) {
     if (nest.arrays[a].versions)
       throw Skip("versions");
@@ -86,15 +90,17 @@ void Storage::add(int array, const hetile_i64 *index, const hetile_view *v) {
   const hetile_array &a = Nest.arrays[array];
   const hetile_i64 place = placeOf(array, index);
   if (place < 0)
-    throw std::runtime_error(std::string("an element of '") + a.name + "' in the footprint lies outside its extent");
+    throw std::runtime_error(std::string("an element of '") + a.name +
+                             "' in the footprint lies outside its extent");
   Box &box = Boxes[size_t(array)];
   if (box.element[size_t(place)] >= 0)
     return;
   hetile_i64 at = v[array].origin;
   for (int d = 0; d < a.ndims; ++d)
     at += index[d] * v[array].stride[d];
-  unsigned char *source = a.address ? static_cast<unsigned char *>(a.address(v[array].base, index))
-                                    : static_cast<unsigned char *>(v[array].base) + at * a.element_size;
+  unsigned char *source = a.address
+                              ? static_cast<unsigned char *>(a.address(v[array].base, index))
+                              : static_cast<unsigned char *>(v[array].base) + at * a.element_size;
   unsigned char *copy = box.bytes.data() + size_t(place) * size_t(a.element_size);
   std::memcpy(copy, source, size_t(a.element_size));
   box.element[size_t(place)] = int(Source.size());
@@ -112,7 +118,8 @@ void Storage::add(int array, const hetile_i64 *index, const hetile_view *v) {
 void Storage::sortSource() {
   for (size_t k = 0; k < Source.size(); ++k)
     BySource.push_back(int(k));
-  std::sort(BySource.begin(), BySource.end(), [&](int a, int b) { return Source[size_t(a)] < Source[size_t(b)]; });
+  std::sort(BySource.begin(), BySource.end(),
+            [&](int a, int b) { return Source[size_t(a)] < Source[size_t(b)]; });
   for (size_t k = 1; k < BySource.size(); ++k) {
     const int a = BySource[k - 1], b = BySource[k];
     if (Source[size_t(a)] + bytesOf(a) > Source[size_t(b)])
@@ -120,22 +127,26 @@ void Storage::sortSource() {
   }
 }
 
-void Storage::eachInSource(uintptr_t address, size_t size, const std::function<void(int)> &body) const {
-  auto at = std::upper_bound(BySource.begin(), BySource.end(), address, [&](uintptr_t address, int e) {
-    return address < uintptr_t(Source[size_t(e)]) + bytesOf(e);
-  });
+void Storage::eachInSource(uintptr_t address, size_t size,
+                           const std::function<void(int)> &body) const {
+  auto at =
+      std::upper_bound(BySource.begin(), BySource.end(), address, [&](uintptr_t address, int e) {
+        return address < uintptr_t(Source[size_t(e)]) + bytesOf(e);
+      });
   for (; at != BySource.end() && uintptr_t(Source[size_t(*at)]) < address + size; ++at)
     body(*at);
 }
 
-void Storage::eachInCopy(uintptr_t address, size_t size, const std::function<void(int)> &body) const {
+void Storage::eachInCopy(uintptr_t address, size_t size,
+                         const std::function<void(int)> &body) const {
   for (size_t a = 0; a < Boxes.size(); ++a) {
     const Box &box = Boxes[a];
     const uintptr_t begin = uintptr_t(box.bytes.data());
     if (address < begin || address >= begin + box.bytes.size())
       continue;
     const size_t one = size_t(Nest.arrays[a].element_size);
-    for (size_t k = (address - begin) / one; k < box.element.size() && begin + k * one < address + size; ++k)
+    for (size_t k = (address - begin) / one;
+         k < box.element.size() && begin + k * one < address + size; ++k)
       if (box.element[k] >= 0)
         body(box.element[k]);
   }

@@ -49,14 +49,17 @@ public:
   bool isScalar(int element) const { return Nest.arrays[Array[size_t(element)]].ndims == 0; }
   /// Number of an element; -1: it is none of the footprint, or of a hidden array.
   int number(int array, const hetile_i64 *index) const;
-  size_t bytesOf(int element) const { return size_t(Nest.arrays[Array[size_t(element)]].element_size); }
+  size_t bytesOf(int element) const {
+    return size_t(Nest.arrays[Array[size_t(element)]].element_size);
+  }
   const unsigned char *inSource(int element) const { return Source[size_t(element)]; }
   const unsigned char *inCopy(int element) const { return Copy[size_t(element)]; }
 
   /// Calls `body` for the elements that overlap these bytes.
   void eachInSource(uintptr_t address, size_t size, const std::function<void(int)> &body) const;
   void eachInCopy(uintptr_t address, size_t size, const std::function<void(int)> &body) const;
-  /// An array in whose place in the program or in the copy the bytes lie, without being an element; -1: none.
+  /// An array in whose place in the program or in the copy the bytes lie, without being an element;
+  /// -1: none.
   int strayInSource(uintptr_t address) const;
   int strayInCopy(uintptr_t address) const;
 

@@ -22,7 +22,6 @@ from toolchain import ROOT, execute, expect, mpirun, must, same_output
 
 FOLDER = ROOT / "test" / "programs"
 SOURCES = sorted(FOLDER.glob("*/*.c*"), key=lambda path: path.name)
-RANKS = (1, 3, 4)
 BEGIN = "the nest begins here"
 
 
@@ -43,12 +42,10 @@ def expectations(text):
     return result
 
 
-def nests(toolchain, source):
-    """{first line: (state, reason)} of what hetile reports."""
-    flags = header_words(source.read_text(), "flags")
-    report = must(execute([toolchain.hetile, source, "--analyze-only", "--check", "--quiet", "--report=json", "--", *flags]))
+def nests(report):
+    """{first line: (state, reason)} of what hetile reported."""
     result = {}
-    for nest in json.loads(report.out)["nests"]:
+    for nest in json.loads(report)["nests"]:
         places = [note["location"] for note in nest.get("notes", []) if note["text"] == BEGIN]
         place = places[0] if places else nest["location"]
         # A nest without messages is tiled too.
@@ -57,7 +54,7 @@ def nests(toolchain, source):
 
 
 def check_states(toolchain, source):
-    wanted, found = expectations(source.read_text()), nests(toolchain, source)
+    wanted, found = expectations(source.read_text()), nests(built(toolchain, source).report)
     wrong = []
     for line in sorted({*wanted, *found}):
         state, reason = found.get(line, ("no nest", None))
@@ -87,34 +84,47 @@ def check_report(data, text, name, ranks):
             expect(not regions, f"{name}:{line}: a pipeline ran, expected: {' '.join(words)}")
 
 
+class Program:
+    """A program that has been built twice: its folder, with `sequential` and `tiled`; the run of the sequential one,
+    its arguments; what hetile reported when it checked its own work."""
+
+    def __init__(self, folder, expected, arguments, report):
+        self.folder, self.expected, self.arguments, self.report = folder, expected, arguments, report
+
+
 def build(toolchain, source):
-    """(sequential program, its run, tiled program)."""
     text = source.read_text()
     flags, arguments = header_words(text, "flags"), header_words(text, "arguments")
     plain, wrapper = ("gcc", toolchain.hetilecc) if source.suffix == ".c" else ("g++", toolchain.hetilecxx)
     folder = toolchain.folder(f"programs/{source.stem}")
     must(execute([plain, "-O2", "-ffp-contract=off", *flags, source, "-o", folder / "sequential", "-lm"]))
-    must(execute([wrapper, "-O2", *flags, source, "-o", folder / "tiled", "-lm"]))
-    return folder, must(execute([folder / "sequential", *arguments], timeout=20)), arguments
+    hetile = [word for option in ("--check", "--quiet", "--report=json") for word in ("-Xhetile", option)]
+    report = must(execute([wrapper, "-O2", *flags, *hetile, source, "-o", folder / "tiled", "-lm"])).out
+    return Program(folder, must(execute([folder / "sequential", *arguments], timeout=20)), arguments, report)
+
+
+def built(toolchain, source):
+    """The same, done once for all tests."""
+    return toolchain.once(f"program {source}", lambda: build(toolchain, source))
 
 
 def check_run(toolchain, source, ranks):
-    folder, expected, arguments = toolchain.once(f"program {source}", lambda: build(toolchain, source))
+    program = built(toolchain, source)
     text = source.read_text()
-    report = folder / f"report-{ranks}.json"
+    report = program.folder / f"report-{ranks}.json"
     falls_back = any(words[1:] == ["fallback"] for words in expectations(text).values())
     settings = {"HETILE_SPEEDS": f"1*{ranks}" if ranks != 3 else "1,1/2,.7", "HETILE_PROCS": "all",
                 "HETILE_FALLBACK": "auto" if falls_back else "never", "HETILE_TILE": "4", "HETILE_WIDTH": "2",
                 "HETILE_CHUNK": "4", "HETILE_CACHE_TILE": "auto" if ranks == 4 else "3x5",
                 "HETILE_REPORT": str(report)}
-    actual = mpirun(ranks, folder / "tiled", arguments, settings)
-    same_output(expected, actual)
+    actual = mpirun(ranks, program.folder / "tiled", program.arguments, settings)
+    same_output(program.expected, actual)
     if any(words[0] in ("tiled", "parallel") for words in expectations(text).values()):
         check_report(json.loads(report.read_text()), text, source.name, ranks)
 
 
 def tests(toolchain):
-    for source in SOURCES:
+    for turn, source in enumerate(SOURCES):
         yield f"programs/{source.name}/states", functools.partial(check_states, toolchain, source)
-        for ranks in RANKS:
+        for ranks in (3, *toolchain.some((1, 4), turn, 1)):
             yield f"programs/{source.name}/{ranks}", functools.partial(check_run, toolchain, source, ranks)

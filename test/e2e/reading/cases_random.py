@@ -11,10 +11,10 @@ from generators import random_styles
 from toolchain import execute, mpirun, must, same_output
 
 # A hundred programs, each on three numbers of ranks; by default the first of each series.
-SEEDS, SHORT_SEEDS = range(1, 21), range(1, 9)
-STYLES, SHORT_STYLES = range(1, 61), range(1, 21)
+SEEDS, SHORT_SEEDS = range(1, 21), range(1, 7)
+STYLES, SHORT_STYLES = range(1, 61), range(1, 13)
 STYLE_KERNELS = 2
-REGIONS, SHORT_REGIONS = range(1, 21), range(1, 9)
+REGIONS, SHORT_REGIONS = range(1, 21), range(1, 7)
 RANKS = (1, 3, 4)
 SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
 

@@ -63,6 +63,11 @@ def build(toolchain, folder, body=SOURCE, second=OTHER, factor="0.125", flags=("
     return folder / "program"
 
 
+def usual(toolchain):
+    """The program without changes, built once."""
+    return toolchain.once("identity", lambda: build(toolchain, toolchain.folder("identity-first") / "first"))
+
+
 def together(first, second, ranks, environment, timeout=60):
     """The first program on all ranks but the last."""
     return execute(["mpirun", "-np", str(ranks - 1), first, ":", "-np", "1", second], timeout,
@@ -72,7 +77,7 @@ def together(first, second, ranks, environment, timeout=60):
 def different(toolchain, name):
     changes, words = VARIANTS[name]
     folder = toolchain.folder(f"identity-{name}")
-    first = build(toolchain, folder / "first", **(changes if "both" in changes else {}))
+    first = build(toolchain, folder / "first", **changes) if "both" in changes else usual(toolchain)
     second = build(toolchain, folder / changes.get("elsewhere", "second"), **changes)
     expected = must(execute([first], env=MPI_ENVIRONMENT))
     for ranks, environment in ((3, MESSAGES), (2, {"HETILE_TEAM": "on", **USERS_OWN})):
@@ -86,7 +91,7 @@ def different(toolchain, name):
 def untiled(toolchain, kind):
     """A rank without hetile, with MPI or without, first or last: an error in bounded time."""
     folder = toolchain.folder(f"identity-untiled-{kind}")
-    tiled = build(toolchain, folder / "tiled")
+    tiled = usual(toolchain)
     start, end = ("MPI_Init(0, 0);", "MPI_Finalize();") if kind == "mpi" else ("", "")
     (folder / "plain.c").write_text(f"#include <mpi.h>\n#include <unistd.h>\nint main(void) {{ {start} sleep(60); {end} }}\n")
     must(execute(["mpicc", folder / "plain.c", "-o", folder / "plain"]))
@@ -99,7 +104,7 @@ def untiled(toolchain, kind):
 def ends_early(toolchain):
     """A rank without hetile and without MPI that ends at once."""
     folder = toolchain.folder("identity-ends-early")
-    tiled = build(toolchain, folder / "tiled")
+    tiled = usual(toolchain)
     (folder / "plain.c").write_text("int main(void) { return 0; }\n")
     must(execute(["gcc", folder / "plain.c", "-o", folder / "plain"]))
     run = together(tiled, folder / "plain", 3, {"HETILE_START_SECONDS": "3"}, timeout=40)

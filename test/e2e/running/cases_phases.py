@@ -2,7 +2,7 @@
 import functools
 
 from running.cases_examples import TABLE, folder_of, speeds
-from reading.cases_programs import build
+from reading.cases_programs import built
 from reports import Report
 from toolchain import ROOT, expect, mpirun, same_output, source_of
 
@@ -46,8 +46,8 @@ def example(toolchain, entry, ranks, rows):
 
 
 def program(toolchain, source, ranks, rows):
-    folder, expected, arguments = toolchain.once(f"program {source}", lambda: build(toolchain, source))
-    same_output(expected, mpirun(ranks, folder / "tiled", arguments, environment(ranks, rows)))
+    program = built(toolchain, source)
+    same_output(program.expected, mpirun(ranks, program.folder / "tiled", program.arguments, environment(ranks, rows)))
 
 
 def tests(toolchain):

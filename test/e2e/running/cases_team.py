@@ -56,16 +56,17 @@ def verified(toolchain):
     same_output(expected, mpirun(3, toolchain.tiled(source), [], {**ON, "HETILE_VERIFY": "1"}))
 
 
-def program(toolchain, source):
-    """A program of test/programs, with rectangles of a few points, so that threads follow each other closely."""
-    folder, expected, arguments = toolchain.once(f"program {source}", lambda: cases_programs.build(toolchain, source))
-    for tiles in ({"HETILE_CACHE_TILE": "3x5"}, {}):
-        same_output(expected, mpirun(3, folder / "tiled", arguments, {**ON, **tiles}))
+def program(toolchain, source, tiles):
+    """A program of test/programs, with rectangles of a few points, so that threads follow each other closely, or with
+    those that are chosen."""
+    program = cases_programs.built(toolchain, source)
+    for settings in tiles:
+        same_output(program.expected, mpirun(3, program.folder / "tiled", program.arguments, {**ON, **settings}))
 
 
-def lanes(toolchain, name, compiler):
+def lanes(toolchain, name, compiler, steps):
     """Rows that run together, at the highest optimisation."""
-    program, sizes, expected = cases_wavefront.built(toolchain, name, compiler, 1)
+    program, sizes, expected = cases_wavefront.built(toolchain, name, compiler, steps)
     for tiles in ({}, {"HETILE_CACHE_TILE": "17x29"}, {"HETILE_CACHE_TILE": "off"}):
         same_output(expected, mpirun(3, program, sizes, {**ON, **tiles}))
 
@@ -75,8 +76,9 @@ def tests(toolchain):
         yield f"team/same/{ranks}", functools.partial(same, toolchain, ranks)
     for test in (reported, chosen, verified):
         yield f"team/{test.__name__}", functools.partial(test, toolchain)
-    for source in cases_programs.SOURCES:
-        yield f"team/{source.name}", functools.partial(program, toolchain, source)
+    for turn, source in enumerate(cases_programs.SOURCES):
+        tiles = toolchain.some(({"HETILE_CACHE_TILE": "3x5"}, {}), turn, 1)
+        yield f"team/{source.name}", functools.partial(program, toolchain, source, tiles)
     for name in cases_wavefront.NAMES:
-        for compiler in ("gcc", "clang-19"):
-            yield f"team/{name}/{compiler}", functools.partial(lanes, toolchain, name, compiler)
+        for compiler, steps in cases_wavefront.chosen(toolchain, name):
+            yield f"team/{name}/{compiler}/{steps}", functools.partial(lanes, toolchain, name, compiler, steps)
