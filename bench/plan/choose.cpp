@@ -109,11 +109,11 @@ void printShaped(const char *name, int64_t size, int ranks, double startup, bool
   begin = std::clock();
   const plan::Plan best = chosen(r);
   const double ms = milliseconds(begin);
-  std::printf("%-9s %6lld %5d %-7s %8.1g %7.1f%% %7.1f%% %7.1f ms %7.1f ms  r=%lld, %zu blocks, %s\n",
-              name, (long long)size, ranks, equal ? "equal" : "unequal", startup,
-              100 * periodic.lowerBound / periodic.predicted,
-              100 * best.lowerBound / best.predicted, sampling, ms, (long long)best.tileHeight,
-              best.blocks.size(), best.strategy.c_str());
+  std::printf(
+      "%-9s %6lld %5d %-7s %8.1g %7.1f%% %7.1f%% %7.1f ms %7.1f ms  r=%lld, %zu blocks, %s\n", name,
+      (long long)size, ranks, equal ? "equal" : "unequal", startup,
+      100 * periodic.lowerBound / periodic.predicted, 100 * best.lowerBound / best.predicted,
+      sampling, ms, (long long)best.tileHeight, best.blocks.size(), best.strategy.c_str());
   std::fflush(stdout);
 }
 
@@ -124,12 +124,13 @@ int main() {
               "decided in");
   for (const bench::NamedPlatform &p : bench::platforms(0))
     printJoint(p);
-  std::printf("\nno rectangles: efficiency\n%-9s %6s %5s %-7s %8s %8s %8s %10s %10s\n", "shape", "N",
-              "ranks", "speeds", "start-up", "boulet", "auto", "sampled in", "decided in");
+  std::printf("\nno rectangles: efficiency\n%-9s %6s %5s %-7s %8s %8s %8s %10s %10s\n", "shape",
+              "N", "ranks", "speeds", "start-up", "boulet", "auto", "sampled in", "decided in");
   for (int64_t size : {300, 1000, 10000})
     for (int ranks : {4, 16, 64})
       for (double startup : {0.0, 1e-6})
-        printShaped("T = 10 N", size, ranks, startup, true, [&] { return skewed(size, 10 * size); });
+        printShaped("T = 10 N", size, ranks, startup, true,
+                    [&] { return skewed(size, 10 * size); });
   for (int64_t size : {1000, 4000})
     for (int ranks : {4, 16, 64})
       for (bool equal : {true, false}) {

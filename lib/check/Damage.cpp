@@ -1,6 +1,7 @@
 //===- Damage.cpp - tilings made wrong on purpose -------------------------===//
 //
-// Walks the trees of a tiling twice: once to count the places, then to change one of them in a copy.
+// Walks the trees of a tiling twice: once to count the places, then to change one of them in a
+// copy.
 //
 //===----------------------------------------------------------------------===//
 #include "Damage.h"

@@ -16,8 +16,8 @@ struct Change {
   model::Tiling tiling; // the damaged one
 };
 
-/// All small changes of the parts of `tiling`: bounds moved by one, conditions left out, statements and elements
-/// left out, intervals moved by one.
+/// All small changes of the parts of `tiling`: bounds moved by one, conditions left out, statements
+/// and elements left out, intervals moved by one.
 std::vector<Change> changes(const model::Tiling &tiling);
 
 /// Makes the first change whose text begins with `what`; false if there is none.

@@ -28,8 +28,8 @@ Deadline after(double seconds) {
 /// One choice of sizes.
 class Validation {
 public:
-  Validation(const Nest &source, const Tiling &tiling, const Environment &params, const Limits &limits, Random &random,
-             Deadline deadline)
+  Validation(const Nest &source, const Tiling &tiling, const Environment &params,
+             const Limits &limits, Random &random, Deadline deadline)
       : Source(source), N(tiling.instead ? *tiling.instead : source), T(tiling), Params(params),
         Named(byIslName(params)), L(limits), R(random), End(deadline) {}
 
@@ -64,7 +64,9 @@ private:
     for (size_t k = 0; k < T.data.size() && k < Points.data.size(); ++k) {
       std::set<int> found;
       Environment env = Named;
-      check::run(T.data[k], env, [&](unsigned array, const Index &index) { found.insert(Points.intern({array, index})); });
+      check::run(T.data[k], env, [&](unsigned array, const Index &index) {
+        found.insert(Points.intern({array, index}));
+      });
       if (found != Points.data[k])
         return "the host does not look at the elements of " + Points.arrays.at(N.data[k].array) +
                " that the nest depends on";
@@ -85,8 +87,9 @@ private:
       for (size_t d = 0; d < p.iterators.size(); ++d)
         env[N.statements[p.statement].iterators[d].name] = p.iterators[d];
       if ((evaluate(*T.last[p.statement], byIslName(env)) != 0) != (last[p.statement] == k))
-        return Points.pointText(int(k)) + (last[p.statement] == k ? " does not count as the last of its statement"
-                                                                   : " counts as the last of its statement");
+        return Points.pointText(int(k)) + (last[p.statement] == k
+                                               ? " does not count as the last of its statement"
+                                               : " counts as the last of its statement");
     }
     return "";
   }
@@ -98,10 +101,11 @@ private:
       // A host in its own memory has one version only: it computes on copies.
       const Host host = R.chance(50) && !hasVersions(N) ? Host::InPlace : Host::Apart;
       if (std::string wrong = simulate(functions, Points, plan, host, R); !wrong.empty())
-        return "in a plan of " + std::to_string(plan.blocks.size()) + " blocks on " + std::to_string(plan.ranks) +
-               " ranks, " + wrong;
+        return "in a plan of " + std::to_string(plan.blocks.size()) + " blocks on " +
+               std::to_string(plan.ranks) + " ranks, " + wrong;
     }
-    for (int k = 0; functions.laned() && k < 24; ++k) // all numbers of lanes, in one vector and in two
+    for (int k = 0; functions.laned() && k < 24;
+         ++k) // all numbers of lanes, in one vector and in two
       functions.tile(x, y);
     return "";
   }
@@ -117,8 +121,9 @@ private:
   unsigned Laned = 0;
 };
 
-void validateUntil(Deadline deadline, const Nest &nest, const Tiling &tiling, const Environment &params,
-                   const Limits &limits, Random &random, Verdict &verdict) {
+void validateUntil(Deadline deadline, const Nest &nest, const Tiling &tiling,
+                   const Environment &params, const Limits &limits, Random &random,
+                   Verdict &verdict) {
   if (!evaluate(tiling.guard, byIslName(params)))
     return;
   Validation one(nest, tiling, params, limits, random, deadline);
@@ -142,7 +147,8 @@ void validateUntil(Deadline deadline, const Nest &nest, const Tiling &tiling, co
 size_t busyStatements(const Nest &nest, const Environment &params, const Limits &limits) {
   try {
     std::set<unsigned> busy;
-    for (const Point &p : enumerate(nest, params, {limits.iterator, limits.points, limits.accesses}).points)
+    for (const Point &p :
+         enumerate(nest, params, {limits.iterator, limits.points, limits.accesses}).points)
       busy.insert(p.statement);
     return busy.size();
   } catch (const Incomplete &) {
@@ -150,20 +156,24 @@ size_t busyStatements(const Nest &nest, const Environment &params, const Limits 
   }
 }
 
-/// The sizes to check with: of the best ones, those that reach most statements; then some that differ from them,
-/// for branches that only small or odd sizes take.
-std::vector<Environment> selected(const Nest &nest, const std::vector<Environment> &sizes, const Limits &limits) {
+/// The sizes to check with: of the best ones, those that reach most statements; then some that
+/// differ from them, for branches that only small or odd sizes take.
+std::vector<Environment> selected(const Nest &nest, const std::vector<Environment> &sizes,
+                                  const Limits &limits) {
   std::vector<std::pair<size_t, Environment>> best;
   size_t next = 0;
   for (; next < sizes.size() && best.size() < 6; ++next)
     if (size_t busy = busyStatements(nest, sizes[next], limits))
       best.emplace_back(busy, sizes[next]);
-  std::stable_sort(best.begin(), best.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
+  std::stable_sort(best.begin(), best.end(),
+                   [](const auto &a, const auto &b) { return a.first > b.first; });
   std::vector<Environment> out;
   for (size_t k = 0; k < best.size() && out.size() < std::max(2u, limits.sizes / 2); ++k)
     out.push_back(std::move(best[k].second));
-  const size_t rest = sizes.size() - next, step = std::max<size_t>(1, rest / std::max(1u, limits.sizes));
-  for (size_t k = sizes.size(); !out.empty() && k > next && out.size() < limits.sizes; k -= std::min(step, k - next))
+  const size_t rest = sizes.size() - next,
+               step = std::max<size_t>(1, rest / std::max(1u, limits.sizes));
+  for (size_t k = sizes.size(); !out.empty() && k > next && out.size() < limits.sizes;
+       k -= std::min(step, k - next))
     if (busyStatements(nest, sizes[k - 1], limits))
       out.push_back(sizes[k - 1]);
   return out;
@@ -171,8 +181,8 @@ std::vector<Environment> selected(const Nest &nest, const std::vector<Environmen
 
 } // namespace
 
-void validateFor(const Nest &nest, const Tiling &tiling, const Environment &params, const Limits &limits,
-                 Random &random, Verdict &verdict) {
+void validateFor(const Nest &nest, const Tiling &tiling, const Environment &params,
+                 const Limits &limits, Random &random, Verdict &verdict) {
   validateUntil(after(limits.seconds), nest, tiling, params, limits, random, verdict);
 }
 
@@ -182,8 +192,9 @@ Verdict validate(const Nest &nest, const Tiling &tiling, const Limits &limits) {
   const std::vector<Environment> sizes = chooseSizes(nest, tiling);
   const std::vector<Environment> chosen = selected(nest, sizes, limits);
   if (chosen.empty()) {
-    verdict.unchecked = sizes.empty() ? "no small sizes fulfil the conditions that are checked on entry"
-                                      : "its loops have too many iterations even for the smallest sizes";
+    verdict.unchecked = sizes.empty()
+                            ? "no small sizes fulfil the conditions that are checked on entry"
+                            : "its loops have too many iterations even for the smallest sizes";
     return verdict;
   }
   Random random(1);

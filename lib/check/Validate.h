@@ -1,8 +1,8 @@
 //===- Validate.h - a tiling against its source nest ------------*- C++ -*-===//
 //
-// Translation validation by enumeration: at small sizes, each point runs once and after all that it depends on,
-// every read sees the value of the sequential program, every message and every set is what is needed, no more
-// and no less. Knows nothing of how the tiling was found.
+// Translation validation by enumeration: at small sizes, each point runs once and after all that it
+// depends on, every read sees the value of the sequential program, every message and every set is
+// what is needed, no more and no less. Knows nothing of how the tiling was found.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_CHECK_VALIDATE_H
@@ -35,8 +35,8 @@ struct Verdict {
 /// Checks `tiling`, which was made from `nest`. The same for the same arguments, but for the time.
 Verdict validate(const model::Nest &nest, const model::Tiling &tiling, const Limits &limits);
 
-/// The same for given sizes, which it adds to `verdict` where all is right and the guard holds. Throws
-/// Incomplete.
+/// The same for given sizes, which it adds to `verdict` where all is right and the guard holds.
+/// Throws Incomplete.
 void validateFor(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,
                  const Limits &limits, Random &random, Verdict &verdict);
 

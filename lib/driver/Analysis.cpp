@@ -28,8 +28,9 @@ static std::variant<Tiling, Remark> analyzeNamed(const Nest &nest, const poly::O
                                                  poly::Effort &effort) {
   const std::string place = placeOf(nest.loc);
   if (all.leave.count(place))
-    return refusal(Reason::AnalysisFailed, nest.loc,
-                   sentence(Reason::AnalysisFailed, "it crashed, and was begun again without this nest"));
+    return refusal(
+        Reason::AnalysisFailed, nest.loc,
+        sentence(Reason::AnalysisFailed, "it crashed, and was begun again without this nest"));
   if (place.size() < PlaceSize)
     std::copy_n(place.c_str(), place.size() + 1, Place);
   if (all.damage == "crash")
@@ -49,7 +50,8 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   if (!why.empty())
     allowed.wavefront = allowed.loopOrder = false;
   poly::Effort effort;
-  auto answer = analyzeNamed(nest, allowed, options, options.dumps ? &result.dumps : nullptr, effort);
+  auto answer =
+      analyzeNamed(nest, allowed, options, options.dumps ? &result.dumps : nullptr, effort);
   result.steps = effort.steps;
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)

@@ -1,7 +1,7 @@
 //===- Analysis.h - the nests of a file within its limits -------*- C++ -*-===//
 //
-// What a nest may take, poly::analyze counts; what all nests of a file may take is counted here. From a part of the
-// limit on nests get plain tiles, and beyond it none.
+// What a nest may take, poly::analyze counts; what all nests of a file may take is counted here.
+// From a part of the limit on nests get plain tiles, and beyond it none.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_DRIVER_ANALYSIS_H
@@ -14,8 +14,8 @@
 
 namespace hetile::driver {
 
-/// What the nests of a file have taken. Where they take much, the rest gets plain tiles, and then none.
-/// Everything is counted, nothing timed: the same file has the same output.
+/// What the nests of a file have taken. Where they take much, the rest gets plain tiles, and then
+/// none. Everything is counted, nothing timed: the same file has the same output.
 class Budget {
 public:
   explicit Budget(const Options &options) : options(options) {}
@@ -34,7 +34,8 @@ public:
   /// Why the next nest gets a plain tile; empty if it does not.
   std::string plainness() const {
     if (steps >= options.fileSteps / 2)
-      return "the nests before it took half of the steps of this file (--file-time allows for more)";
+      return "the nests before it took half of the steps of this file (--file-time allows for "
+             "more)";
     if (text >= options.textLimit / 8)
       return "the tiles before it have more than " + std::to_string(options.textLimit / 8) +
              " bytes (--text-limit allows for more)";
@@ -52,12 +53,13 @@ private:
   unsigned long steps = 0, text = 0;
 };
 
-/// Where the nest begins whose analysis runs just now, "file:line:column"; "" if none does. A signal
-/// handler may call it.
+/// Where the nest begins whose analysis runs just now, "file:line:column"; "" if none does. A
+/// signal handler may call it.
 constexpr unsigned PlaceSize = 4096;
 const char *nestInAnalysis();
 
-/// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is none.
+/// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is
+/// none.
 NestResult analyzeNest(const model::Nest &nest, const Options &options, Budget &budget,
                        std::vector<model::Remark> &remarks);
 

@@ -38,8 +38,8 @@ Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
     sizes += (sizes.empty() ? "" : "; ") + check::text(params);
   r.text = verdict.right.empty()
                ? "the nest was not checked: " + verdict.unchecked
-               : "the tiling agrees with the source" + (sizes.empty() ? "" : " for " + sizes) + " (" +
-                     std::to_string(verdict.points) + " points)";
+               : "the tiling agrees with the source" + (sizes.empty() ? "" : " for " + sizes) +
+                     " (" + std::to_string(verdict.points) + " points)";
   if (!verdict.right.empty() && !verdict.unchecked.empty())
     r.notes.push_back({nest.loc, "not with all sizes that were chosen: " + verdict.unchecked});
   return r;

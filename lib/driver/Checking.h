@@ -10,8 +10,8 @@
 
 namespace hetile::driver {
 
-/// Checks every tiled nest of `result`. One that fails loses its tiling; its remark counts as an error
-/// (Result::checkFailed).
+/// Checks every tiled nest of `result`. One that fails loses its tiling; its remark counts as an
+/// error (Result::checkFailed).
 void checkNests(Result &result, const Options &options);
 
 } // namespace hetile::driver

@@ -1,6 +1,7 @@
 //===- Finish.h - from analysed nests to an output that compiles *- C++ -*-===//
 //
-// Regions, remarks, text, and the check of the text. What is at fault is left out, and all is done once more.
+// Regions, remarks, text, and the check of the text. What is at fault is left out, and all is done
+// once more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_DRIVER_FINISH_H
@@ -18,9 +19,9 @@
 
 namespace hetile::driver {
 
-/// Everything that becomes of a file after its nests were analysed, until the output is one that can be
-/// compiled. The passes are run in the order in which they stand here, and again from the first one on until
-/// isGood(): what is at fault stays as it was in the source.
+/// Everything that becomes of a file after its nests were analysed, until the output is one that
+/// can be compiled. The passes are run in the order in which they stand here, and again from the
+/// first one on until isGood(): what is at fault stays as it was in the source.
 class Finisher {
 public:
   /// The file of `result` has been read, its nests are in `found`.

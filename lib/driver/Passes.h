@@ -1,6 +1,7 @@
 //===- Passes.h - the passes of a file by name ------------------*- C++ -*-===//
 //
-// Every pass runs under its name: --time-passes lists them in the order in which they ran first, and
+// Every pass runs under its name: --time-passes lists them in the order in which they ran first,
+// and
 // --dump-after prints what is known after one of them.
 //
 //===----------------------------------------------------------------------===//

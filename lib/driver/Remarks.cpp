@@ -35,7 +35,8 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
     r.notes.push_back({nest.loc, "no dependence leads from one column to another: blocks of "
                                  "columns exchange no messages"});
   if (t.third)
-    r.notes.push_back({nest.loc, "rectangles for a cache may be cut along " + t.third->z + ", too"});
+    r.notes.push_back(
+        {nest.loc, "rectangles for a cache may be cut along " + t.third->z + ", too"});
   if (nest.side)
     r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
   if (!nest.instance.empty())

@@ -18,7 +18,8 @@ namespace hetile::driver {
 void setNest(model::Remark &remark, const model::Nest &nest);
 
 /// That `nest` is tiled, how, and in which order the points of its tiles run.
-void sayTiled(const model::Nest &nest, const model::Tiling &tiling, std::vector<model::Remark> &remarks);
+void sayTiled(const model::Nest &nest, const model::Tiling &tiling,
+              std::vector<model::Remark> &remarks);
 
 /// Where arrays stay distributed, and where they come home in each iteration.
 void addRegionRemarks(const model::Regions &regions, std::vector<model::Remark> &remarks);

@@ -32,8 +32,10 @@ struct Options {
   bool rewriteMain = true;
   bool ownMarksOnly = false; // a nest that another tool's mark names may stay as it is
   bool check = false; // compare every tiling with its nest by enumeration
-  std::string damage; // of every tiling before the check, see check/Damage.h; "crash": of the analysis
-  std::set<std::string> leave; // places of nests that are not analysed, as nestInAnalysis() has them
+  std::string
+      damage; // of every tiling before the check, see check/Damage.h; "crash": of the analysis
+  std::set<std::string>
+      leave; // places of nests that are not analysed, as nestInAnalysis() has them
 };
 
 /// What became of one nest.

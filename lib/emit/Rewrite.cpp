@@ -99,10 +99,11 @@ void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &
 std::string endOf(const Memory &memory, const std::string &name) {
   const std::string &m = memory.name;
   if (!memory.container)
-    return " struct hetile_memory " + name + " __attribute__((cleanup(hetile_end))) = {(void *)" + m +
-           ", sizeof " + m + "}; ";
+    return " struct hetile_memory " + name + " __attribute__((cleanup(hetile_end))) = {(void *)" +
+           m + ", sizeof " + m + "}; ";
   return " struct " + name + " { decltype(" + m + ") &hetile_of; ~" + name +
-         "() { hetile_memory ends = {hetile_of.data(), hetile_of.size() * sizeof *hetile_of.data()}; "
+         "() { hetile_memory ends = {hetile_of.data(), hetile_of.size() * sizeof "
+         "*hetile_of.data()}; "
          "hetile_end(&ends); } } " +
          name + "_of = {" + m + "}; (void)" + name + "_of; ";
 }
@@ -119,8 +120,8 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
                      Span::Region});
     for (size_t n = 0; n < region.ended.size(); ++n)
       edits.push_back({region.ended[n].at, 0,
-                       endOf(region.ended[n].memory,
-                             "hetile_memory_" + std::to_string(k + 1) + "_" + std::to_string(n + 1)),
+                       endOf(region.ended[n].memory, "hetile_memory_" + std::to_string(k + 1) +
+                                                         "_" + std::to_string(n + 1)),
                        Span::Region});
     if (!region.toEnd)
       edits.push_back({region.end, 0, " hetile_close(&" + name + ");", Span::Region});
@@ -143,8 +144,8 @@ void addHooks(const Source &s, std::vector<Edit> &edits) {
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
 }
 
-/// The user's main keeps its name in the program, so that whatever it says of itself or of its name stays
-/// as it is; only the linker sees another one, and finds a main that hands it to the runtime.
+/// The user's main keeps its name in the program, so that whatever it says of itself or of its name
+/// stays as it is; only the linker sees another one, and finds a main that hands it to the runtime.
 std::string mainText(const Source &s) {
   const EntryPoint &m = *s.main;
   std::string call = "main(";

@@ -40,7 +40,8 @@ struct Source {
 struct Span {
   static constexpr int Main = -1, Region = -2;
   unsigned first, last;
-  int cause; // number in Source::nests, of the first one where instances share a place; or one of these
+  int cause; // number in Source::nests, of the first one where instances share a place; or one of
+             // these
 };
 
 struct Output {

@@ -42,8 +42,8 @@ struct Target {
   struct stat status {};
 };
 
-/// Names that stand for open files (/dev/stdout, /dev/fd/3, /proc/self/fd/3): a regular file behind one is
-/// somebody's output, at some place in it.
+/// Names that stand for open files (/dev/stdout, /dev/fd/3, /proc/self/fd/3): a regular file behind
+/// one is somebody's output, at some place in it.
 bool namesOpenFile(const std::string &path) {
   return path.compare(0, 6, "/proc/") == 0 || path.compare(0, 8, "/dev/fd/") == 0;
 }
@@ -55,7 +55,8 @@ bool findTarget(const std::string &path, Target &target, std::string &error) {
     target.direct = namesOpenFile(target.path);
     if ((target.direct ? stat : lstat)(target.path.c_str(), &status) != 0) {
       target.exists = false;
-      return errno == ENOENT && !target.path.empty() && target.path.back() != '/' ? true : fail(error);
+      return errno == ENOENT && !target.path.empty() && target.path.back() != '/' ? true
+                                                                                  : fail(error);
     }
     target.exists = true;
     target.status = status;
@@ -106,7 +107,8 @@ int makeBeside(const std::string &folder, std::string &name) {
     char text[40];
     std::snprintf(text, sizeof text, "/.hetile-%08x%08x", random(), random());
     name = folder + text;
-    const int file = open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, NewFile);
+    const int file =
+        open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, NewFile);
     if (file >= 0 || errno != EEXIST)
       return file;
   }
@@ -117,7 +119,9 @@ bool replace(const Target &target, const std::string &text, std::string &error) 
   std::string name;
   const int file = makeBeside(folderOf(target.path), name);
   if (file < 0) // the file may be writable where its folder is not
-    return target.exists && errno == EACCES ? writeTo(target.path, O_TRUNC | O_NOFOLLOW, text, error) : fail(error);
+    return target.exists && errno == EACCES
+               ? writeTo(target.path, O_TRUNC | O_NOFOLLOW, text, error)
+               : fail(error);
   bool good = writeAll(file, text);
   if (target.exists)
     good = fchmod(file, target.status.st_mode & Permissions) == 0 && good;
@@ -129,7 +133,9 @@ bool replace(const Target &target, const std::string &text, std::string &error) 
   return fail(error, code);
 }
 
-bool mayAccess(const std::string &path, int mode) { return faccessat(AT_FDCWD, path.c_str(), mode, AT_EACCESS) == 0; }
+bool mayAccess(const std::string &path, int mode) {
+  return faccessat(AT_FDCWD, path.c_str(), mode, AT_EACCESS) == 0;
+}
 
 } // namespace
 

@@ -104,7 +104,8 @@ bool equal(const Condition &a, const Condition &b) {
 
 bool sameElement(const Access &a, const Access &b) {
   return a.array == b.array &&
-         std::equal(a.subscripts.begin(), a.subscripts.end(), b.subscripts.begin(), b.subscripts.end(),
+         std::equal(a.subscripts.begin(), a.subscripts.end(), b.subscripts.begin(),
+                    b.subscripts.end(),
                     [](const AffineExpr &x, const AffineExpr &y) { return equal(x, y); });
 }
 

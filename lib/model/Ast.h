@@ -61,9 +61,9 @@ struct Wavefront {
   std::vector<Carried> carried;
 };
 
-/// Rows of a loop that run together as the lanes of vectors: lane r is always `shift` * r iterations
-/// of the loop inside behind lane 0. Every step reads and writes one vector for each access below;
-/// accesses that are not listed name the element of one that is.
+/// Rows of a loop that run together as the lanes of vectors: lane r is always `shift` * r
+/// iterations of the loop inside behind lane 0. Every step reads and writes one vector for each
+/// access below; accesses that are not listed name the element of one that is.
 struct Lanes {
   int64_t shift = 0;  // 0: not this way
   unsigned lanes = 8; // of a vector: 8 for values of four bytes, 4 where some have eight
@@ -74,8 +74,8 @@ struct Lanes {
       Memory, // neighbours in memory, step by step
       Fixed,  // one element of each lane in all steps
       Column, // of the step alone: what lane r reads, lane r - 1 read `shift` steps before
-      Carried // what lane r - du has written by `write` of `writer`, shift * du + dv steps before; of
-              // lanes below du, memory
+      Carried // what lane r - du has written by `write` of `writer`, shift * du + dv steps before;
+              // of lanes below du, memory
     } from = Memory;
     unsigned statement = 0, access = 0;
     int64_t du = 0, dv = 0;
@@ -91,12 +91,13 @@ struct Lanes {
 };
 
 /// Iterations of a loop that run together in each iteration of the innermost loop (unroll-and-jam),
-/// and with them some of the loop in its body: an element that all of them update is loaded and stored
-/// once. See Jam.h.
+/// and with them some of the loop in its body: an element that all of them update is loaded and
+/// stored once. See Jam.h.
 struct Jam {
   unsigned rows = 0;    // of this loop; 0: not this way
   unsigned columns = 1; // of the loop in its body, if `middle`
-  bool middle = false;  // the body is one loop, whose body has the innermost loop; else the body has it
+  bool middle =
+      false; // the body is one loop, whose body has the innermost loop; else the body has it
   unsigned inner = 0;   // number of the innermost loop in that body, blocks opened
 };
 
@@ -113,7 +114,7 @@ struct Ast {
   Expr lower, upper;      // For: lower <= iterator <= upper; Let: iterator = lower
   int64_t step = 1;       // For: > 0
   Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
-  Lanes lanes;            // For: likewise, if the compiler has vectors; where both are, it has the choice
+  Lanes lanes; // For: likewise, if the compiler has vectors; where both are, it has the choice
   Jam jam;                // For: likewise; excludes the other two
   std::vector<ReadOf> invariant; // For: read once before the loop, if it has an iteration
   Expr condition;         // If

@@ -17,8 +17,8 @@ void open(const std::vector<Ast> &nodes, std::vector<const Ast *> &out) {
 }
 
 /// Subscripts in a row and a column, with iterators called by their number.
-std::vector<AffineExpr> shifted(const Nest &nest, const JamParts &parts, const Ast &loop, const Ast &user,
-                                unsigned access, int64_t row, int64_t column) {
+std::vector<AffineExpr> shifted(const Nest &nest, const JamParts &parts, const Ast &loop,
+                                const Ast &user, unsigned access, int64_t row, int64_t column) {
   const Statement &s = nest.statements[user.target];
   std::vector<AffineExpr> out = s.accesses[access].subscripts;
   auto move = [&](const Ast &around, int64_t by) {
@@ -69,14 +69,16 @@ int iteratorOf(const Ast &user, const Ast &loop) {
   return -1;
 }
 
-bool sameJammed(const Nest &nest, const JamParts &parts, const Ast &loop, const Ast &first, unsigned a,
-                const Ast &second, unsigned b, int64_t rows, int64_t columns) {
-  return nest.statements[first.target].accesses[a].array == nest.statements[second.target].accesses[b].array &&
+bool sameJammed(const Nest &nest, const JamParts &parts, const Ast &loop, const Ast &first,
+                unsigned a, const Ast &second, unsigned b, int64_t rows, int64_t columns) {
+  return nest.statements[first.target].accesses[a].array ==
+             nest.statements[second.target].accesses[b].array &&
          equal(shifted(nest, parts, loop, first, a, 0, 0),
                shifted(nest, parts, loop, second, b, rows, columns));
 }
 
-std::vector<JamElement> jamElements(const Nest &nest, const Ast &loop, unsigned rows, unsigned columns) {
+std::vector<JamElement> jamElements(const Nest &nest, const Ast &loop, unsigned rows,
+                                    unsigned columns) {
   const JamParts parts = partsOf(loop);
   std::vector<JamElement> out;
   std::vector<std::pair<unsigned, std::vector<AffineExpr>>> keys; // array and subscripts

@@ -39,14 +39,15 @@ struct JamElement {
   std::vector<Use> uses; // in the order in which they happen
 };
 
-/// The elements of `rows` times `columns` copies of the innermost body. Accesses are of one element if
-/// their subscripts are equal as expressions.
-std::vector<JamElement> jamElements(const Nest &nest, const Ast &loop, unsigned rows, unsigned columns);
+/// The elements of `rows` times `columns` copies of the innermost body. Accesses are of one element
+/// if their subscripts are equal as expressions.
+std::vector<JamElement> jamElements(const Nest &nest, const Ast &loop, unsigned rows,
+                                    unsigned columns);
 
-/// True if access `a` of the statement of `first` is, `rows` and `columns` further on, access `b` of
-/// that of `second`, by subscripts equal as expressions. Both are users of the jammed loop.
-bool sameJammed(const Nest &nest, const JamParts &parts, const Ast &loop, const Ast &first, unsigned a,
-                const Ast &second, unsigned b, int64_t rows, int64_t columns);
+/// True if access `a` of the statement of `first` is, `rows` and `columns` further on, access `b`
+/// of that of `second`, by subscripts equal as expressions. Both are users of the jammed loop.
+bool sameJammed(const Nest &nest, const JamParts &parts, const Ast &loop, const Ast &first,
+                unsigned a, const Ast &second, unsigned b, int64_t rows, int64_t columns);
 
 } // namespace hetile::model
 

@@ -76,10 +76,11 @@ struct Third {
 };
 
 struct Tiling {
-  /// What takes the place of the nest that was asked about: the nest with versions of some arrays, if
-  /// only that can be tiled, or with its loops in another order. Null: the nest itself.
+  /// What takes the place of the nest that was asked about: the nest with versions of some arrays,
+  /// if only that can be tiled, or with its loops in another order. Null: the nest itself.
   std::shared_ptr<const Nest> instead;
-  /// Of loops that do not run along memory in the source: whether they do now, or why not, for people.
+  /// Of loops that do not run along memory in the source: whether they do now, or why not, for
+  /// people.
   struct LoopOrder {
     bool changed = false;
     unsigned statement = 0; // the first in the loops

@@ -36,7 +36,8 @@ void orderTile(const std::optional<Origin> &origin, const Options &options, Tili
   } catch (const std::exception &) {
     t.tile = plain;
     t.third = plainThird;
-    t.inner = {{false, 0, "rows run one after the other: the analysis takes more steps than allowed"}};
+    t.inner = {
+        {false, 0, "rows run one after the other: the analysis takes more steps than allowed"}};
   }
 }
 
@@ -144,8 +145,8 @@ private:
 
 using LoopNotes = std::vector<Tiling::LoopOrder>;
 
-/// The tiling of `nest` with its loops in the order of memory. Nothing if that is not possible, or no
-/// better; `notes` then say why.
+/// The tiling of `nest` with its loops in the order of memory. Nothing if that is not possible, or
+/// no better; `notes` then say why.
 std::optional<Tiling> analyzeReordered(const Nest &nest, Meter &meter, Dumps *dumps,
                                        LoopNotes &notes) {
   const Options &options = meter.options;
@@ -177,8 +178,8 @@ std::optional<Tiling> analyzeReordered(const Nest &nest, Meter &meter, Dumps *du
   return std::nullopt;
 }
 
-/// The tiling of `nest`, which `plain` is one of, with partial results of reductions in their columns.
-/// Nothing if they do not lie across them now, or if the band would become another one.
+/// The tiling of `nest`, which `plain` is one of, with partial results of reductions in their
+/// columns. Nothing if they do not lie across them now, or if the band would become another one.
 std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain, Meter &meter,
                                           Dumps *dumps) {
   if (nest.reductions.empty() || hasVersions(nest))
@@ -195,7 +196,8 @@ std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain,
     bool steep = false;
     auto answer = run(context.get(), *moved, options, dumps ? &here : nullptr, steep);
     auto *t = std::get_if<Tiling>(&answer);
-    if (!t || t->instead || steep || t->x != plain.x || t->y != plain.y || t->assumed != plain.assumed)
+    if (!t || t->instead || steep || t->x != plain.x || t->y != plain.y ||
+        t->assumed != plain.assumed)
       return std::nullopt;
     t->instead = moved;
     t->loopOrders = plain.loopOrders;

@@ -31,7 +31,8 @@ struct Effort {
 /// The tiling of `nest`, or a missed remark that says what stands in the way. Never throws.
 /// `dumps`, if given, receives what was computed on the way; `effort` is added to.
 std::variant<model::Tiling, model::Remark> analyze(const model::Nest &nest, const Options &options,
-                                                   Dumps *dumps = nullptr, Effort *effort = nullptr);
+                                                   Dumps *dumps = nullptr,
+                                                   Effort *effort = nullptr);
 
 } // namespace hetile::poly
 

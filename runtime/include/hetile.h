@@ -31,8 +31,8 @@ typedef __UINT32_TYPE__ hetile_u32;
 typedef __SIZE_TYPE__ hetile_size;
 
 /* The loops of a tile are a function of their own, since compilers believe `restrict` only of
- * parameters. gcc must conclude nothing from it: where the address of a store is computed from those
- * of two arrays, gcc 12 takes it for a function that writes nothing, and drops the call. */
+ * parameters. gcc must conclude nothing from it: where the address of a store is computed from
+ * those of two arrays, gcc 12 takes it for a function that writes nothing, and drops the call. */
 #if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
 #define HETILE_APART __attribute__((__noipa__))
 #else
@@ -141,7 +141,8 @@ typedef struct hetile_nest {
    * returns 0 if there is none. */
   int (*rows)(const hetile_i64 *p, hetile_i64 y0, hetile_i64 y1, hetile_i64 *x);
   /* Number of points in a tile. */
-  hetile_i64 (*work)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1);
+  hetile_i64 (*work)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0,
+                     hetile_i64 y1);
   /* Smallest box lo[d] <= i_d < hi[d] that holds all elements of `array` that the nest
    * accesses; returns 0 if there are none. */
   int (*extent)(const hetile_i64 *p, int array, hetile_i64 *lo, hetile_i64 *hi);
@@ -149,18 +150,20 @@ typedef struct hetile_nest {
   /* Elements accessed by the points with y0 <= y < y1. */
   void (*footprint)(const hetile_i64 *p, hetile_i64 y0, hetile_i64 y1, hetile_sink *s);
   /* Elements read in the tile whose value there comes from before the nest. */
-  void (*live_in)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1, hetile_sink *s);
+  void (*live_in)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1,
+                  hetile_sink *s);
   /* Elements written at points with x0 <= x < x1 and ylo <= y < yedge and read (that very
    * value) at a point with y >= yedge: the message over the edge `yedge`. */
   void (*cross)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 ylo, hetile_i64 yedge,
                 hetile_sink *s);
   /* Elements whose last writer lies in the tile. */
-  void (*live_out)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1, hetile_sink *s);
+  void (*live_out)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1,
+                   hetile_sink *s);
 
   /* Runs the points of the tile, in an order that respects all dependences. `v` has one
    * view for each array. */
-  void (*tile)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0, hetile_i64 x1,
-               hetile_i64 y0, hetile_i64 y1);
+  void (*tile)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0,
+               hetile_i64 x1, hetile_i64 y0, hetile_i64 y1);
 
   /* 1: compiled with options (-ffast-math and the like) that let equal operations round
    * differently; HETILE_VERIFY then allows for it. */
@@ -169,27 +172,28 @@ typedef struct hetile_nest {
   /* The nest restricted to the rows p[n] <= x < p[n + 1], n being `nparams` of the whole nest:
    * same arrays and functions, but that bounds, rows, footprint, live_in, cross and live_out
    * speak of the phase, as if the nest had no other rows; footprint and live_in may report an
-   * element more than once, and footprint other elements of the nest besides. Its own `phases` is NULL. NULL: the
-   * nest cannot be cut into phases. */
+   * element more than once, and footprint other elements of the nest besides. Its own `phases` is
+   * NULL. NULL: the nest cannot be cut into phases. */
   const struct hetile_nest *phases;
 
-  /* A third dimension, z, along which no dependence points backwards either: inside a rank, a tile may
-   * run in parts, from the least z upwards. Both NULL: there is none. depth: smallest interval
+  /* A third dimension, z, along which no dependence points backwards either: inside a rank, a tile
+   * may run in parts, from the least z upwards. Both NULL: there is none. depth: smallest interval
    * z = {z0, z1} that holds all points of the tile; returns 0 if it has none. tile_part: runs those
    * points of the tile that have z0 <= z < z1. */
   int (*depth)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0, hetile_i64 y1,
                hetile_i64 *z);
-  void (*tile_part)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0, hetile_i64 x1,
-                    hetile_i64 y0, hetile_i64 y1, hetile_i64 z0, hetile_i64 z1);
+  void (*tile_part)(const hetile_i64 *p, const void *args, const hetile_view *v, hetile_i64 x0,
+                    hetile_i64 x1, hetile_i64 y0, hetile_i64 y1, hetile_i64 z0, hetile_i64 z1);
 
   /* About how many rows of a tile run together, so that what a column has is loaded once for all of
    * them; 0 or 1: they run one after the other. */
   hetile_i32 together;
 } hetile_nest;
 
-/* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its text, and
- * the compiler's options that shape numbers. `target` counts only if `loose`: where products may be fused with
- * additions, or operations be regrouped, results depend on the instructions of the machine, too. */
+/* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its
+ * text, and the compiler's options that shape numbers. `target` counts only if `loose`: where
+ * products may be fused with additions, or operations be regrouped, results depend on the
+ * instructions of the machine, too. */
 typedef struct hetile_unit {
   const char *name;       /* of the source, as it was given */
   hetile_i32 abi;         /* HETILE_ABI_VERSION of the generator */
@@ -202,14 +206,17 @@ typedef struct hetile_unit {
 void hetile_register_unit(const hetile_unit *unit);
 
 /* The unit of a generated file, whose hash has these two halves. */
-#define HETILE_UNIT(name, high, low) \
-  static const hetile_unit hetile_this_unit = \
-      {name, HETILE_ABI_VERSION, high, low, HETILE_NUMBERS, HETILE_TARGET, HETILE_LOOSE}; \
-  __attribute__((constructor)) static void hetile_register_this(void) { hetile_register_unit(&hetile_this_unit); }
+#define HETILE_UNIT(name, high, low)                                                               \
+  static const hetile_unit hetile_this_unit = {                                                    \
+      name, HETILE_ABI_VERSION, high, low, HETILE_NUMBERS, HETILE_TARGET, HETILE_LOOSE};           \
+  __attribute__((constructor)) static void hetile_register_this(void) {                            \
+    hetile_register_unit(&hetile_this_unit);                                                       \
+  }
 
-/* What the compiler does to numbers. hetilecc says what no macro tells: HETILE_CONTRACT is 0 if products are never
- * fused with additions, 1 within an expression, 2 anywhere, 3 if nothing is known; HETILE_NUMBER_FLAGS and
- * HETILE_FLAGS are hashes of the options that name floating-point arithmetic, and of all. */
+/* What the compiler does to numbers. hetilecc says what no macro tells: HETILE_CONTRACT is 0 if
+ * products are never fused with additions, 1 within an expression, 2 anywhere, 3 if nothing is
+ * known; HETILE_NUMBER_FLAGS and HETILE_FLAGS are hashes of the options that name floating-point
+ * arithmetic, and of all. */
 #ifndef HETILE_CONTRACT
 #define HETILE_CONTRACT 3
 #endif
@@ -219,9 +226,10 @@ void hetile_register_unit(const hetile_unit *unit);
 #ifndef HETILE_FLAGS
 #define HETILE_FLAGS 0
 #endif
-#if HETILE_CONTRACT != 0 && (defined(__FMA__) || defined(__FMA4__) || defined(__FP_FAST_FMA) || \
-                             defined(__aarch64__) || defined(__ARM_FEATURE_FMA) || defined(__powerpc__) || \
-                             defined(__s390x__) || defined(__riscv_flen) || defined(__loongarch__))
+#if HETILE_CONTRACT != 0 &&                                                                        \
+    (defined(__FMA__) || defined(__FMA4__) || defined(__FP_FAST_FMA) || defined(__aarch64__) ||    \
+     defined(__ARM_FEATURE_FMA) || defined(__powerpc__) || defined(__s390x__) ||                   \
+     defined(__riscv_flen) || defined(__loongarch__))
 #define HETILE_FUSED HETILE_CONTRACT
 #else
 #define HETILE_FUSED 0
@@ -260,9 +268,11 @@ void hetile_register_unit(const hetile_unit *unit);
 #define HETILE_CHAR "signed"
 #endif
 #define HETILE_NUMBERS \
-  HETILE_COMPILER ", fused operations " HETILE_TEXT(HETILE_FUSED) ", fast math " HETILE_TEXT(HETILE_FAST) \
+  HETILE_COMPILER ", fused operations " HETILE_TEXT(HETILE_FUSED) ", fast math " \
+  HETILE_TEXT(HETILE_FAST) \
   ", options " HETILE_TEXT(HETILE_NUMBER_FLAGS) ", rounding math " HETILE_ROUNDING \
-  ", evaluation method " HETILE_EVALUATION ", long double of " HETILE_TEXT(__LDBL_MANT_DIG__) " bits, pointers of " \
+  ", evaluation method " HETILE_EVALUATION ", long double of " \
+  HETILE_TEXT(__LDBL_MANT_DIG__) " bits, pointers of " \
   HETILE_TEXT(__SIZEOF_POINTER__) " bytes, " HETILE_CHAR " char"
 #ifdef __FMA__
 #define HETILE_HAS_FMA " fma"
@@ -290,8 +300,8 @@ void hetile_register_unit(const hetile_unit *unit);
 #define HETILE_OPTIMIZED ""
 #endif
 #define HETILE_TARGET \
-  "compiler " __VERSION__ ", instructions" HETILE_HAS_FMA HETILE_HAS_AVX HETILE_HAS_AVX2 HETILE_HAS_AVX512 \
-  HETILE_OPTIMIZED ", all options " HETILE_TEXT(HETILE_FLAGS)
+  "compiler " __VERSION__ ", instructions" HETILE_HAS_FMA HETILE_HAS_AVX HETILE_HAS_AVX2 \
+  HETILE_HAS_AVX512 HETILE_OPTIMIZED ", all options " HETILE_TEXT(HETILE_FLAGS)
 
 /* Announces a nest; called by a constructor in the generated file, before main and on every
  * rank. Touches no MPI. */
@@ -302,8 +312,8 @@ void hetile_register(const hetile_nest *nest);
  * (0: one failed). Returns 1 if the nest has been executed; 0 if the caller must run the
  * original code and then call hetile_leave (the run-time guards failed, the plan says that
  * one processor is fastest, HETILE_FALLBACK=always, or HETILE_VERIFY compares). */
-int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args, const hetile_view *v,
-                 int guard);
+int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args,
+                 const hetile_view *v, int guard);
 void hetile_leave(const hetile_nest *nest, const hetile_i64 *p, const hetile_view *v);
 
 /* A region: a stretch of the program in which arrays are read and written by nests alone, so that
@@ -321,7 +331,8 @@ void hetile_close(hetile_region *region);
  * what is stored reaches those who hold the element before the next nest runs. `access`: 1 to load,
  * 2 to store, 3 both. A store must follow before the next nest. */
 extern hetile_i32 hetile_away; /* 1 while arrays may be newer elsewhere */
-extern hetile_size hetile_current, hetile_current_size; /* memory that may be loaded from all the same */
+extern hetile_size hetile_current,
+    hetile_current_size; /* memory that may be loaded from all the same */
 void *hetile_touch(const volatile void *element, hetile_size size, int access);
 static __inline__ void *hetile_element(const volatile void *element, hetile_size size, int access) {
   return hetile_away &&
@@ -351,8 +362,8 @@ typedef struct hetile_partial {
 /* Makes the hidden array `array`, each element a copy of `initial`, and completes its view.
  * Returns 0 if there is not enough memory, or if it would be far larger than the arrays of the
  * nest: the original code must run. To be called for nests whose guards hold. */
-int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array, const void *initial,
-                        hetile_view *v, hetile_partial *partial);
+int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array,
+                        const void *initial, hetile_view *v, hetile_partial *partial);
 void hetile_partial_close(hetile_partial *partial);
 
 /* Between hetile_enter and hetile_leave: 1 if the original code runs to verify the pipeline's
@@ -362,8 +373,8 @@ void hetile_partial_close(hetile_partial *partial);
  * is the largest of their magnitudes and of those of the partial results. */
 int hetile_verifying(const hetile_nest *nest);
 void hetile_reduction_check(const hetile_nest *nest, const char *name, int array,
-                            const hetile_partial *partial, const void *pipeline, const void *original,
-                            hetile_size size, double tolerance);
+                            const hetile_partial *partial, const void *pipeline,
+                            const void *original, hetile_size size, double tolerance);
 
 /* Host: 1 if the memory from `begin` up to `end` may be read. */
 int hetile_readable(const void *begin, const void *end);
@@ -384,8 +395,8 @@ void hetile_communicator(const void *communicator, hetile_size size);
 #ifndef HETILE_WAVEFRONT_STEPS
 #define HETILE_WAVEFRONT_STEPS 8
 #endif
-/* Rows that meet in the same sets of the cache run further apart than they must, if these are at least
- * that many steps. */
+/* Rows that meet in the same sets of the cache run further apart than they must, if these are at
+ * least that many steps. */
 #ifndef HETILE_WAVEFRONT_APART
 #define HETILE_WAVEFRONT_APART 256
 #endif
@@ -397,9 +408,11 @@ static __inline__ hetile_i64 hetile_max(hetile_i64 a, hetile_i64 b) { return a >
 static __inline__ hetile_i64 hetile_floord(hetile_i64 a, hetile_i64 b) {
   return a >= 0 ? a / b : -((-a + b - 1) / b);
 }
-static __inline__ hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) { return a - b * hetile_floord(a, b); }
-/* Sizes on entry. What is not exact any more, as 64 bits do not hold it, is far beyond all sizes with
- * which a nest is tiled. */
+static __inline__ hetile_i64 hetile_mod(hetile_i64 a, hetile_i64 b) {
+  return a - b * hetile_floord(a, b);
+}
+/* Sizes on entry. What is not exact any more, as 64 bits do not hold it, is far beyond all sizes
+ * with which a nest is tiled. */
 #define HETILE_FAR ((hetile_i64)1 << 50)
 #define HETILE_MOST ((hetile_i64)0x7fffffffffffffff)
 static __inline__ hetile_i64 hetile_far_signed(hetile_i64 a) {

@@ -1,7 +1,8 @@
-/* hetile_jam.h - iterations of outer loops that run together in each iteration of the innermost one.
+/* hetile_jam.h - iterations of outer loops that run together in each iteration of the innermost
+ * one.
  *
- * What generated code that does so needs of the compiler: no iteration of the loop touches what another
- * one writes, so that it may become vector instructions. Valid C99 and C++11.
+ * What generated code that does so needs of the compiler: no iteration of the loop touches what
+ * another one writes, so that it may become vector instructions. Valid C99 and C++11.
  */
 #ifndef HETILE_JAM_H
 #define HETILE_JAM_H

@@ -1,14 +1,16 @@
 /* hetile_lanes.h - vectors for rows of a tile that run as their lanes.
  *
- * Defines HETILE_LANES8 and HETILE_LANES4, the numbers of lanes of four and of eight bytes, where the compiler has
- * what the generated code needs and the processor has vectors long enough to pay; else nothing, and rows run
- * otherwise. HETILE_LANES4_MIXED: likewise where some values have four bytes; gcc has one length of vectors for all
- * values of a loop, so that those of eight bytes would be in short vectors. Compile with -DHETILE_NO_LANES to do without. Valid C99 and C++11.
+ * Defines HETILE_LANES8 and HETILE_LANES4, the numbers of lanes of four and of eight bytes, where
+ * the compiler has what the generated code needs and the processor has vectors long enough to pay;
+ * else nothing, and rows run otherwise. HETILE_LANES4_MIXED: likewise where some values have four
+ * bytes; gcc has one length of vectors for all values of a loop, so that those of eight bytes would
+ * be in short vectors. Compile with -DHETILE_NO_LANES to do without. Valid C99 and C++11.
  */
 #ifndef HETILE_LANES_H
 #define HETILE_LANES_H
 
-#if defined(__AVX2__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__) && !defined(HETILE_NO_LANES)
+#if defined(__AVX2__) && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__) &&                   \
+    !defined(HETILE_NO_LANES)
 #if defined(__clang__) || __GNUC__ >= 12
 #define HETILE_LANES8 8
 #define HETILE_LANES4 4
@@ -28,13 +30,14 @@
 #endif
 
 #ifdef HETILE_LANES8
-/* Rows of fewer steps than these are not worth what a second vector of rows has to do before and after them. */
+/* Rows of fewer steps than these are not worth what a second vector of rows has to do before and
+ * after them. */
 #ifndef HETILE_LANES_PAIR
 #define HETILE_LANES_PAIR 256
 #endif
 
-/* The loop over lanes must stay a loop until the compiler makes vectors of it; that over the steps of a block must
- * not, so that they stay in registers. */
+/* The loop over lanes must stay a loop until the compiler makes vectors of it; that over the steps
+ * of a block must not, so that they stay in registers. */
 #ifdef __clang__
 #define HETILE_LANE_LOOP _Pragma("clang loop unroll(disable)")
 #ifndef HETILE_LANE_STEPS
@@ -47,20 +50,21 @@
 #endif
 #endif
 
-/* Brings what a row writes soon into the cache: so many rows at once are more than processors see coming by themselves. */
+/* Brings what a row writes soon into the cache: so many rows at once are more than processors see
+ * coming by themselves. */
 #define HETILE_AHEAD(element) __builtin_prefetch((const void *)((hetile_size)&(element) + 256), 1)
 
 /* A vector has the same value in all lanes. */
 #define HETILE_LANES8_ALL(value) {value, value, value, value, value, value, value, value}
 #define HETILE_LANES4_ALL(value) {value, value, value, value}
 
-/* Lane r gets what lane r - 1 of `v` has, lane 0 what all lanes of `first` have. One instruction: steps
- * wait for it. */
+/* Lane r gets what lane r - 1 of `v` has, lane 0 what all lanes of `first` have. One instruction:
+ * steps wait for it. */
 #define HETILE_LANES8_UP(v, first) __builtin_shufflevector(first, v, 7, 8, 9, 10, 11, 12, 13, 14)
 #define HETILE_LANES4_UP(v, first) __builtin_shufflevector(first, v, 3, 4, 5, 6)
 
-/* Lane k of vector r of `t` is lane r of vector k of `a`; `a` is overwritten. What moves between the halves of a
- * register is slower and comes last. */
+/* Lane k of vector r of `t` is lane r of vector k of `a`; `a` is overwritten. What moves between
+ * the halves of a register is slower and comes last. */
 #define HETILE_LANES8_TRANSPOSE(a, t)                                                              \
   do {                                                                                             \
     t[0] = __builtin_shufflevector(a[0], a[1], 0, 8, 1, 9, 4, 12, 5, 13);                          \

@@ -14,8 +14,8 @@
 #endif
 #define FZ_MIN(a, b) ((a) < (b) ? (a) : (b))
 #define FZ_MAX(a, b) ((a) > (b) ? (a) : (b))
-/* Elements of a known sequence: what kind they are, and how long. They are copied as bytes, since types of one size may be
-   different types to a compiler. */
+/* Elements of a known sequence: what kind they are, and how long. They are copied as bytes, since
+   types of one size may be different types to a compiler. */
 #define FZ_PUT(type, expression) \
   do { \
     const type fz_value = (type)(expression); \

@@ -1,6 +1,7 @@
 //===- switch.h - which mutant is active ------------------------*- C++ -*-===//
 //
-// Included by mutated sources only. The number stands in a file, as tests do not hand on the environment.
+// Included by mutated sources only. The number stands in a file, as tests do not hand on the
+// environment.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_TEST_MUTANTS_SWITCH_H

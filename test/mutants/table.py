@@ -105,7 +105,7 @@ add("run-step", "lib/emit/text/LoopText.cpp", "std::to_string(c * (loop ? loop->
     "runs over strided elements step by one", "lit:emit", "e2e:reader|even|odd_even")
 add("run-length", "lib/emit/text/LoopText.cpp", "length = \"(\" + length + \") / \" + std::to_string(loop->step);", ";",
     "runs over strided elements are too long", "lit:emit", "e2e:reader|even|odd_even")
-add("for-bound", "lib/emit/text/LoopText.cpp", "a.iterator + [[\" <= \"]] + hi(a.iterator)", "\" < \"",
+add("for-bound", "lib/emit/text/LoopText.cpp", "[[\" <= \"]] + hi(a.iterator)", "\" < \"",
     "loops of set functions end one too early", "lit:emit", "e2e:reader/1")
 add("min-for-max", "lib/emit/text/Writer.cpp", "call(\"hetile_max\", e, spelling)", "call(\"hetile_min\", e, spelling)",
     "minima in place of maxima", "e2e:reader/1", "lit:emit")

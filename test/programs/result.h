@@ -1,4 +1,5 @@
-// Input and output of the programs in this folder: reproducible data, and a line that depends on every byte.
+// Input and output of the programs in this folder: reproducible data, and a line that depends on
+// every byte.
 #ifndef RESULT_H
 #define RESULT_H
 #include <stddef.h>
@@ -22,7 +23,8 @@ static inline void fill_int(int *data, size_t count, unsigned seed, unsigned bel
 }
 
 /// count letters of `alphabet`, and the end of the string.
-static inline void fill_text(char *data, size_t count, unsigned seed, const char *alphabet, unsigned letters) {
+static inline void fill_text(char *data, size_t count, unsigned seed, const char *alphabet,
+                             unsigned letters) {
   for (size_t i = 0; i < count; i++)
     data[i] = alphabet[next_number(&seed) % letters];
   data[count] = '\0';

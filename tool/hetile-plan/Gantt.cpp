@@ -119,9 +119,10 @@ public:
                    const std::string &unit) {
     double height = Top + Lane * double(P.times.size()) + Bottom;
     double width = Left + ChartWidth + Right;
-    std::string s = format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" "
-                           "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" font-family=\"sans-serif\">\n",
-                           width, height, width, height);
+    std::string s =
+        format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" "
+               "height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" font-family=\"sans-serif\">\n",
+               width, height, width, height);
     s += rectangle(0, 0, width, height, "#ffffff");
     s += label(Left, 26, "start", 16, title);
     s += legend();
@@ -190,15 +191,17 @@ private:
     for (const Flight &f : T.flights) {
       s += format("<line x1=\"%.2f\" y1=\"%.2f\" x2=\"%.2f\" y2=\"%.2f\" ", x(f.begin),
                   y(size_t(f.from)) + Lane / 2, x(f.end), y(size_t(f.to)) + Lane / 2);
-      s += std::string("stroke=\"") + Message + "\" stroke-width=\"0.6\" stroke-opacity=\"0.6\"/>\n";
+      s +=
+          std::string("stroke=\"") + Message + "\" stroke-width=\"0.6\" stroke-opacity=\"0.6\"/>\n";
     }
     return s;
   }
 
   std::string axis(const std::string &unit) const {
     double bottom = y(P.times.size()) + 6, step = tickStep(T.makespan);
-    std::string s = format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#333\"/>\n",
-                           Left, bottom, Left + ChartWidth, bottom);
+    std::string s =
+        format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#333\"/>\n", Left,
+               bottom, Left + ChartWidth, bottom);
     for (double t = 0; t <= T.makespan * (1 + 1e-9); t += step) {
       s += format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#333\"/>\n", x(t),
                   bottom, x(t), bottom + 5);

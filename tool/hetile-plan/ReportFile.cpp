@@ -28,7 +28,8 @@ std::vector<std::pair<std::string, Json>> plansOf(const Json &root) {
 
 plan::Shape shapeOf(const Json &json) {
   plan::ShapeSamples samples;
-  samples.x0 = json.at("rows").at(0).get<int64_t>(), samples.x1 = json.at("rows").at(1).get<int64_t>();
+  samples.x0 = json.at("rows").at(0).get<int64_t>(),
+  samples.x1 = json.at("rows").at(1).get<int64_t>();
   samples.y0 = json.at("columns").at(0).get<int64_t>();
   samples.y1 = json.at("columns").at(1).get<int64_t>();
   if (!json.contains("samples"))
@@ -85,9 +86,11 @@ ReportedRequest readReport(const std::string &file, int64_t region) {
       throw Failure{"no plan was made in that run"};
     std::string names;
     for (size_t k = 0; k < plans.size() && k < 8; ++k)
-      names += " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
+      names +=
+          " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
     if (region < 0 && plans.size() > 1)
-      throw Failure{"there are " + std::to_string(plans.size()) + " plans; --region says which:" + names};
+      throw Failure{"there are " + std::to_string(plans.size()) +
+                    " plans; --region says which:" + names};
     if (region >= int64_t(plans.size()))
       throw Failure{"there is no region " + std::to_string(region) + ":" + names};
     const Json &plan = plans[size_t(std::max<int64_t>(0, region))].second;

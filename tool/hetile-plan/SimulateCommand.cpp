@@ -140,22 +140,23 @@ void run(const Options &o) {
 } // namespace
 
 Command simulateCommand() {
-  return {"simulate",
-          "predicted makespan of strategies, and a timeline",
-          {{"times", "t1,t2,..", "", "time of one tile on each processor; t*n repeats"},
-           {"machine", "m.json", "", "machine file instead of times; one rank for each core"},
-           {"rows", "M", nullptr, "rows of tiles"},
-           {"columns", "N", nullptr, "columns of tiles"},
-           {"strategy", "name", "auto", plan::acceptedStrategies(plan::StrategyUse::Pipeline)},
-           {"chunk-bound", "B", "", "columns in a chunk at most (boulet)"},
-           {"comm-latency", "l", "0", "time a message is under way (with --times)"},
-           {"message-overhead", "o", "0", "CPU time for a row's messages, both sides (with --times)"},
-           {"tile-seconds", "s", "1e-3", "time of a tile at speed 1 (with --machine)"},
-           {"tile-bytes", "n", "0", "bytes of a tile's message (with --machine)"},
-           {"svg", "file", "", "write a timeline"},
-           {"compare", "s1,s2,..", "", "more strategies for the table"},
-           {"json", nullptr, "", "print JSON"}},
-          run};
+  return {
+      "simulate",
+      "predicted makespan of strategies, and a timeline",
+      {{"times", "t1,t2,..", "", "time of one tile on each processor; t*n repeats"},
+       {"machine", "m.json", "", "machine file instead of times; one rank for each core"},
+       {"rows", "M", nullptr, "rows of tiles"},
+       {"columns", "N", nullptr, "columns of tiles"},
+       {"strategy", "name", "auto", plan::acceptedStrategies(plan::StrategyUse::Pipeline)},
+       {"chunk-bound", "B", "", "columns in a chunk at most (boulet)"},
+       {"comm-latency", "l", "0", "time a message is under way (with --times)"},
+       {"message-overhead", "o", "0", "CPU time for a row's messages, both sides (with --times)"},
+       {"tile-seconds", "s", "1e-3", "time of a tile at speed 1 (with --machine)"},
+       {"tile-bytes", "n", "0", "bytes of a tile's message (with --machine)"},
+       {"svg", "file", "", "write a timeline"},
+       {"compare", "s1,s2,..", "", "more strategies for the table"},
+       {"json", nullptr, "", "print JSON"}},
+      run};
 }
 
 } // namespace hetile::tool

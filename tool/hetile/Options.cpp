@@ -65,9 +65,10 @@ struct Table {
   cl::opt<bool> DumpSets{"dump-sets", cl::cat(Category), cl::desc("Print the set functions")};
   cl::opt<std::string> DumpAfter{"dump-after", cl::value_desc("pass"), cl::cat(Category),
                                  cl::desc(dumpAfterHelp())};
-  cl::opt<bool> Check{"check", cl::cat(Category),
-                      cl::desc("Compare every tiling with its nest by enumeration at small sizes; exit "
-                               "status 3 if one is wrong")};
+  cl::opt<bool> Check{
+      "check", cl::cat(Category),
+      cl::desc("Compare every tiling with its nest by enumeration at small sizes; exit "
+               "status 3 if one is wrong")};
   cl::opt<std::string> Damage{"damage", cl::ReallyHidden, cl::cat(Category),
                               cl::desc("Damage every tiling before it is checked, for tests")};
   cl::opt<bool> TimePasses{"time-passes", cl::cat(Category),
@@ -95,12 +96,14 @@ struct Table {
                              cl::desc("A nest in #pragma scop that cannot be tiled is no error")};
   cl::opt<bool> Strict{"strict", cl::cat(Category),
                        cl::desc("A nest whose analysis was given up is an error")};
-  cl::opt<bool> StrictOutput{"strict-output", cl::cat(Category),
-                             cl::desc("Where the check of the output finds a fault of hetile's, end with "
-                                      "an error; without it, the original code is compiled, with a remark")};
-  cl::opt<double> NestTime{"nest-time", cl::init(2), cl::value_desc("seconds"), cl::cat(Category),
-                           cl::desc("About how long the analysis of a nest may take (in steps, so that "
-                                    "two runs agree); default 2")};
+  cl::opt<bool> StrictOutput{
+      "strict-output", cl::cat(Category),
+      cl::desc("Where the check of the output finds a fault of hetile's, end with "
+               "an error; without it, the original code is compiled, with a remark")};
+  cl::opt<double> NestTime{
+      "nest-time", cl::init(2), cl::value_desc("seconds"), cl::cat(Category),
+      cl::desc("About how long the analysis of a nest may take (in steps, so that "
+               "two runs agree); default 2")};
   cl::opt<double> FileTime{"file-time", cl::init(20), cl::value_desc("seconds"), cl::cat(Category),
                            cl::desc("The same for all nests of a file; default 20")};
   cl::opt<unsigned> TextLimit{"text-limit", cl::init(16), cl::value_desc("megabytes"),
@@ -108,7 +111,8 @@ struct Table {
                               cl::desc("How much text tiles may add to a file; default 16")};
   cl::opt<unsigned long> Quota{"analysis-quota", cl::init(0), cl::cat(Category),
                                cl::desc("Steps of polyhedral analysis a nest may take")};
-  cl::list<std::string> LeaveNest{"leave-nest", cl::ReallyHidden, cl::cat(Category)}; // see Restart.h
+  cl::list<std::string> LeaveNest{"leave-nest", cl::ReallyHidden,
+                                  cl::cat(Category)}; // see Restart.h
   cl::opt<unsigned> Said{"said", cl::ReallyHidden, cl::init(0), cl::cat(Category)};
 };
 

@@ -17,7 +17,14 @@ enum class Emit { Auto, C, CPlusPlus };
 enum class ReportFormat { None, Json, Sarif };
 
 /// Exit statuses; docs/building.md lists them, and hetilecc goes by them.
-enum Status { Done = 0, InputError = 1, UsageError = 2, CheckFailed = 3, MarksFailed = 4, InternalError = 70 };
+enum Status {
+  Done = 0,
+  InputError = 1,
+  UsageError = 2,
+  CheckFailed = 3,
+  MarksFailed = 4,
+  InternalError = 70
+};
 
 struct Options {
   std::vector<std::string> sources;

@@ -51,7 +51,8 @@ Error writeOutput(const std::string &path, const std::string &source, const std:
                              "'%s' is the source itself: choose another output", path.c_str());
   std::string error;
   if (!files::writeWhole(path, text, error))
-    return createStringError(std::errc::io_error, "'%s' cannot be written: %s", path.c_str(), error.c_str());
+    return createStringError(std::errc::io_error, "'%s' cannot be written: %s", path.c_str(),
+                             error.c_str());
   return Error::success();
 }
 

@@ -47,7 +47,8 @@ std::string remarksFile(const std::vector<Remark> &remarks) {
     out += "Function:        " + scalar(r.function.empty() ? "<file>" : r.function) + "\n";
     out += "Args:\n  - String:          " + scalar(r.text) + "\n";
     for (const Note &n : r.notes)
-      out += "  - Note:            " + scalar(n.text) + "\n    DebugLoc:        " + place(n.loc) + "\n";
+      out += "  - Note:            " + scalar(n.text) + "\n    DebugLoc:        " + place(n.loc) +
+             "\n";
     out += "...\n";
   }
   return out;

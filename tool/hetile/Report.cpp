@@ -158,7 +158,8 @@ json::Array nestReport(const driver::Result &result) {
 }
 
 json::Value report(json::Array nests) {
-  return json::Object{{"version", 1}, {"tool", "hetile " HETILE_VERSION}, {"nests", std::move(nests)}};
+  return json::Object{
+      {"version", 1}, {"tool", "hetile " HETILE_VERSION}, {"nests", std::move(nests)}};
 }
 
 } // namespace hetile::tool

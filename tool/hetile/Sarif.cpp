@@ -35,7 +35,9 @@ json::Object physical(const SourceLoc &loc) {
                               {"startColumn", int64_t(std::max(loc.column, 1u))}}}};
 }
 
-json::Object message(const std::string &text) { return json::Object{{"text", json::fixUTF8(text)}}; }
+json::Object message(const std::string &text) {
+  return json::Object{{"text", json::fixUTF8(text)}};
+}
 
 json::Array rules() {
   json::Array out;
@@ -70,7 +72,9 @@ json::Object result(const Remark &r) {
         json::Array{json::Object{{"fullyQualifiedName", r.function}, {"kind", "function"}}};
   return json::Object{{"ruleId", r.code},
                       {"ruleIndex", ruleIndex(r.code)},
-                      {"kind", passed ? "pass" : r.kind == RemarkKind::Missed ? "fail" : "informational"},
+                      {"kind", passed                         ? "pass"
+                               : r.kind == RemarkKind::Missed ? "fail"
+                                                              : "informational"},
                       {"level", r.kind == RemarkKind::Missed ? "note" : "none"},
                       {"message", message(r.text)},
                       {"locations", json::Array{std::move(location)}},

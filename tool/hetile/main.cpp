@@ -85,7 +85,8 @@ llvm::Error writeDepfile(const Options &options, const std::string &output,
   return writeOutput(options.depfile, source, text + "\n");
 }
 
-/// Times as steps, which are counted: of isl, and of the frontend, as many as an ordinary processor does.
+/// Times as steps, which are counted: of isl, and of the frontend, as many as an ordinary processor
+/// does.
 void allowTime(const Options &options, driver::Options &d) {
   constexpr double islSteps = 2.5e6, frontendSteps = 0.5e6; // a second
   auto steps = [](double count) { return static_cast<unsigned long>(std::max(1.0, count)); };
@@ -176,7 +177,8 @@ Status compileOne(const std::string &source, const Options &options, const std::
     return MarksFailed;
   }
   if (options.strict && isGivenUp(*result)) {
-    complain("'" + source + "': the analysis of a nest was given up; nothing was written (--strict)");
+    complain("'" + source +
+             "': the analysis of a nest was given up; nothing was written (--strict)");
     return InputError;
   }
   if (options.strictOutput && !result->faults.empty()) {

@@ -132,15 +132,48 @@ const char *const asideOptions[] = {
 
 /// Options by which compilers regroup, drop or round operations on numbers, but for -ffp-contract.
 const char *const numberOptions[] = {
-    "-Ofast",          "-ffast-math",      "-fno-fast-math",    "-funsafe-math-*",  "-fno-unsafe-math-*",
-    "-fassociative-*", "-fno-associative-*", "-freciprocal-*",  "-fno-reciprocal-*", "-ffinite-math-*",
-    "-fno-finite-*",   "-fsigned-zeros",   "-fno-signed-zeros", "-ftrapping-math",  "-fno-trapping-math",
-    "-frounding-math", "-fno-rounding-math", "-fexcess-precision=*", "-ffp-model=*", "-ffp-eval-method=*",
-    "-ffp-exception-*", "-fdenormal-fp-math*", "-fsingle-precision-constant", "-fcx-*", "-fno-cx-*",
-    "-fapprox-func",   "-fno-approx-func", "-fhonor-*",         "-fno-honor-*",     "-ffloat-store",
-    "-mfpmath=*",      "-mdaz-ftz",        "-mlong-double-*",   "-mrecip*",         "-mpc32",
-    "-mpc64",          "-mpc80",           "-ffp-int-builtin-inexact", "-fno-fp-int-builtin-inexact",
-    "-fdefault-*",     "-ffloat16-*",      "-fshort-double",
+    "-Ofast",
+    "-ffast-math",
+    "-fno-fast-math",
+    "-funsafe-math-*",
+    "-fno-unsafe-math-*",
+    "-fassociative-*",
+    "-fno-associative-*",
+    "-freciprocal-*",
+    "-fno-reciprocal-*",
+    "-ffinite-math-*",
+    "-fno-finite-*",
+    "-fsigned-zeros",
+    "-fno-signed-zeros",
+    "-ftrapping-math",
+    "-fno-trapping-math",
+    "-frounding-math",
+    "-fno-rounding-math",
+    "-fexcess-precision=*",
+    "-ffp-model=*",
+    "-ffp-eval-method=*",
+    "-ffp-exception-*",
+    "-fdenormal-fp-math*",
+    "-fsingle-precision-constant",
+    "-fcx-*",
+    "-fno-cx-*",
+    "-fapprox-func",
+    "-fno-approx-func",
+    "-fhonor-*",
+    "-fno-honor-*",
+    "-ffloat-store",
+    "-mfpmath=*",
+    "-mdaz-ftz",
+    "-mlong-double-*",
+    "-mrecip*",
+    "-mpc32",
+    "-mpc64",
+    "-mpc80",
+    "-ffp-int-builtin-inexact",
+    "-fno-fp-int-builtin-inexact",
+    "-fdefault-*",
+    "-ffloat16-*",
+    "-fshort-double",
 };
 
 const std::string contractOption = "-ffp-contract=";
@@ -309,9 +342,10 @@ private:
 
   bool isHeader(const std::string &word) const {
     const std::string ending = "header";
-    return forced.empty() ? isHeaderFile(word)
-                          : forced.size() > ending.size() &&
-                                forced.compare(forced.size() - ending.size(), ending.size(), ending) == 0;
+    return forced.empty()
+               ? isHeaderFile(word)
+               : forced.size() > ending.size() &&
+                     forced.compare(forced.size() - ending.size(), ending.size(), ending) == 0;
   }
 
   void flag(const std::string &word) {
@@ -358,7 +392,8 @@ private:
       result.numbers.push_back(word);
     if (startsWith(word, "-O"))
       result.hasVectors = word != "-O" && word != "-O1" && word != "-Og";
-    if (word == "-fno-tree-vectorize" || word == "-fno-tree-loop-vectorize" || word == "-fno-vectorize")
+    if (word == "-fno-tree-vectorize" || word == "-fno-tree-loop-vectorize" ||
+        word == "-fno-vectorize")
       result.hasVectors = false;
   }
 

@@ -45,8 +45,10 @@ struct Arguments {
   bool namesAside = false;        // files beside the object are named after the output
   bool usesProfile = false;       // -fprofile-use
   bool hasContract = false;       // -ffp-contract or -ffast-math and the like were given
-  std::string contract;           // of the last -ffp-contract=, "fast" for -ffast-math and the like; empty: none
-  std::vector<std::string> numbers; // options that name floating-point arithmetic and have no macro of their own, in order
+  std::string
+      contract; // of the last -ffp-contract=, "fast" for -ffast-math and the like; empty: none
+  std::vector<std::string> numbers; // options that name floating-point arithmetic and have no macro
+                                    // of their own, in order
   bool hasVectors = true;         // the compiler may make vector instructions of loops
   bool forcesLanguage = false;    // a -x is in force at the end
   bool hasInputs = false;         // any input file, also objects and libraries

@@ -132,7 +132,8 @@ Ending Build::linkSomehow(const std::vector<std::string> &linkWords, std::string
     // The compiler's own answer, but for what only objects of hetile lack.
     if (with == Linked::Nothing || told.find("hetile_") != std::string::npos)
       told = text;
-    if (with == Linked::Sequential || (with == Linked::Nothing && told.find("hetile_") == std::string::npos))
+    if (with == Linked::Sequential ||
+        (with == Linked::Nothing && told.find("hetile_") == std::string::npos))
       return ending;
   }
   return {1, 0};
@@ -166,7 +167,8 @@ Ending Build::alone() {
 /// One warning that the original stays, or an error.
 Ending Build::giveUp(const std::string &what, const std::string &cause, const Command &more) {
   std::cerr << name << ": " << (arguments.strict ? "error" : "warning") << ": '" << what
-            << (arguments.strict ? "' is not tiled: " : "' is compiled as it is, not tiled: ") << cause << "\n";
+            << (arguments.strict ? "' is not tiled: " : "' is compiled as it is, not tiled: ")
+            << cause << "\n";
   if (!more.empty())
     std::cerr << name << ": note: to see more: " << shellText(more) << "\n";
   return {arguments.strict ? 1 : 0, 0};
@@ -232,7 +234,8 @@ Ending Build::compileTiled() {
     if (ending.ok())
       continue;
     step.ready = false;
-    if (Ending result = notTiled(step, "the compiler refuses what hetile wrote: " + firstError(told));
+    if (Ending result =
+            notTiled(step, "the compiler refuses what hetile wrote: " + firstError(told));
         !result.ok())
       return result;
     if (!arguments.links)
@@ -255,7 +258,8 @@ Ending Build::linkTiled() {
   how.told = &told;
   how.input = standardInput;
   if (!objects.empty()) {
-    const Linked with = linked == Linked::Runtime || arguments.relocatable ? linked : Linked::Sequential;
+    const Linked with =
+        linked == Linked::Runtime || arguments.relocatable ? linked : Linked::Sequential;
     Ending ending = runNoting(commands.whole(commands.wordsWith(objects), with), how);
     if (notedSignal())
       return ending;

@@ -21,7 +21,8 @@ public:
   Ending run();
 
 private:
-  /// A source that is tiled: where its text is (a copy, if it came from stdin) and what hetile wrote.
+  /// A source that is tiled: where its text is (a copy, if it came from stdin) and what hetile
+  /// wrote.
   struct Step {
     const Source *source;
     std::string path, tiled, object;

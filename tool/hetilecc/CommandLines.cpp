@@ -50,7 +50,8 @@ std::string Commands::nameFor(const Source &source) const {
   if (source.language == Language::C)
     return name.replace_extension(".c").string();
   const std::string extension = name.extension().string();
-  return extension.empty() || extension == ".c" ? name.replace_extension(".cpp").string() : name.string();
+  return extension.empty() || extension == ".c" ? name.replace_extension(".cpp").string()
+                                                : name.string();
 }
 
 std::string Commands::folderOf(const Source &source) const {
@@ -162,8 +163,8 @@ void Commands::addFlags(Command &command) const {
   // ones stand together; clang fuses inside an expression only.
   if (!given.hasContract && !isClang())
     command.push_back("-ffp-contract=off");
-  // It exchanges their operands as it numbers its variables; of two zeros, or two values that are no
-  // numbers, the library takes one by its place.
+  // It exchanges their operands as it numbers its variables; of two zeros, or two values that are
+  // no numbers, the library takes one by its place.
   if (!isFinite() && !isClang())
     for (const char *function : {"fmax", "fmaxf", "fmaxl", "fmin", "fminf", "fminl"})
       command.push_back(std::string("-fno-builtin-") + function);
@@ -176,9 +177,12 @@ void Commands::addFlags(Command &command) const {
 /// What ranks must agree on and no macro tells, see hetile.h.
 void Commands::addIdentity(Command &command) const {
   const std::string contract = !given.contract.empty() ? given.contract : isClang() ? "on" : "off";
-  command.push_back(std::string("-DHETILE_CONTRACT=") + (contract == "off" ? "0" : contract == "on" ? "1" : "2"));
+  command.push_back(std::string("-DHETILE_CONTRACT=") + (contract == "off"  ? "0"
+                                                         : contract == "on" ? "1"
+                                                                            : "2"));
   command.push_back("-DHETILE_NUMBER_FLAGS=" + hashOf(given.numbers));
-  std::vector<std::string> code; // options that code depends on; folders and macros have their effect on the text
+  std::vector<std::string>
+      code; // options that code depends on; folders and macros have their effect on the text
   for (const std::string &word : given.flags)
     if (word.size() > 1 && (word[1] == 'O' || word[1] == 'f' || word[1] == 'm' || word[1] == 's'))
       code.push_back(word);
@@ -192,8 +196,9 @@ Command Commands::plainCompiler() const {
   Command query = compiler();
   query.push_back("-show"); // Open MPI, MPICH and their relatives
   std::string answer = capture(query);
-  answer.erase(std::find_if(answer.begin(), answer.end(), [](char c) { return c == ' ' || c == '\n'; }),
-               answer.end());
+  answer.erase(
+      std::find_if(answer.begin(), answer.end(), [](char c) { return c == ' ' || c == '\n'; }),
+      answer.end());
   return answer.empty() ? compiler() : Command{answer};
 }
 
@@ -215,8 +220,9 @@ bool Commands::isClang() const {
 std::string shellText(const Command &command) {
   std::string out;
   for (const std::string &word : command) {
-    const bool plain = !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                               "0123456789_-+=./,:@%") == std::string::npos;
+    const bool plain = !word.empty() &&
+                       word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                              "0123456789_-+=./,:@%") == std::string::npos;
     out += out.empty() ? "" : " ";
     if (plain) {
       out += word;

@@ -50,8 +50,8 @@ public:
   /// with objects in the place of some of the sources.
   std::vector<std::string> wordsWith(const std::map<size_t, std::string> &objects) const;
 
-  /// The compiler on `tiled`, which hetile made of `source`, silently. `object`: its output; empty: as
-  /// the compiler names it.
+  /// The compiler on `tiled`, which hetile made of `source`, silently. `object`: its output; empty:
+  /// as the compiler names it.
   Command tiled(const Source &source, const std::string &tiled, const std::string &object) const;
 
   /// Where includes with quotes of `source` look first.

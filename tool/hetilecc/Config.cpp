@@ -80,7 +80,8 @@ Config readConfig(bool cplusplus) {
     config.addsMpi = name.find("mpi") == std::string::npos;
   }
   if ((cplusplus ? config.cxx : config.cc).empty())
-    throw std::runtime_error(std::string("no compiler; set ") + (cplusplus ? "HETILE_CXX" : "HETILE_CC"));
+    throw std::runtime_error(std::string("no compiler; set ") +
+                             (cplusplus ? "HETILE_CXX" : "HETILE_CC"));
   if (config.addsMpi)
     for (const std::string &word : words("mpi-link"))
       config.link.push_back(word);

@@ -248,7 +248,8 @@ std::string TemporaryFolder::subfolder() {
   std::string sub = path + "/" + std::to_string(count++);
   std::error_code error;
   if (path.empty() || !std::filesystem::create_directory(sub, error))
-    throw std::runtime_error("cannot make a temporary folder; set TMPDIR to a folder that can be written");
+    throw std::runtime_error(
+        "cannot make a temporary folder; set TMPDIR to a folder that can be written");
   return sub;
 }
 

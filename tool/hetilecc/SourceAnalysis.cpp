@@ -28,7 +28,8 @@ unsigned long numberOf(const char *variable, unsigned long otherwise) {
   char *end = nullptr;
   const unsigned long value = std::strtoul(text, &end, 10);
   if (*end || text[0] == '-' || value > 1000000000)
-    throw std::runtime_error(std::string(variable) + "=" + text + ": accepted is a number, 0 for no limit");
+    throw std::runtime_error(std::string(variable) + "=" + text +
+                             ": accepted is a number, 0 for no limit");
   return value;
 }
 
@@ -44,7 +45,8 @@ Limits limits() {
 
 std::string causeOf(const Ending &ending, const std::string &told, const Limits &limits) {
   bool memory = false;
-  for (const char *words : {"out of memory", "bad_alloc", "failed to map segment", "Cannot allocate memory"})
+  for (const char *words :
+       {"out of memory", "bad_alloc", "failed to map segment", "Cannot allocate memory"})
     memory |= told.find(words) != std::string::npos;
   if (ending.late)
     return "its analysis did not end within " + std::to_string(limits.processorSeconds) +
@@ -95,7 +97,8 @@ Finding analyse(const Commands &commands, const Source &source, const std::strin
   // Remarks pass through the wrapper, but are shown on the user's terminal.
   if (isatty(STDERR_FILENO))
     setenv("CLICOLOR_FORCE", "1", 0);
-  const Ending ending = run(commands.analysis(source, path, {"--skip-unchanged", "-o", tiled}), how);
+  const Ending ending =
+      run(commands.analysis(source, path, {"--skip-unchanged", "-o", tiled}), how);
   std::error_code ignored;
   if (ending.ok())
     finding.kind = std::filesystem::exists(tiled, ignored) ? Finding::Tiled : Finding::Unchanged;

@@ -48,8 +48,10 @@ void show(const Commands &commands) {
     const std::string temporary = "<temporary>/" + commands.nameFor(source);
     if (!commands.tiles())
       break;
-    print(commands.analysis(source, arguments.all[source.position], {"--skip-unchanged", "-o", temporary}));
-    print(commands.tiled(source, temporary, arguments.links ? "<temporary>/object" : arguments.output));
+    print(commands.analysis(source, arguments.all[source.position],
+                            {"--skip-unchanged", "-o", temporary}));
+    print(commands.tiled(source, temporary,
+                         arguments.links ? "<temporary>/object" : arguments.output));
   }
 }
 

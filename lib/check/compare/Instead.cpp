@@ -1,7 +1,7 @@
 //===- Instead.cpp - a nest in the place of another one -------------------===//
 //
-// Elements are compared without their versions. A point that writes more in `with` than in the source copies the
-// value of the version before.
+// Elements are compared without their versions. A point that writes more in `with` than in the
+// source copies the value of the version before.
 //
 //===----------------------------------------------------------------------===//
 #include "Instead.h"
@@ -14,7 +14,8 @@ namespace {
 
 class Comparison {
 public:
-  Comparison(const Nest &nest, const Trace &source, const Trace &with) : N(nest), S(source), W(with) {
+  Comparison(const Nest &nest, const Trace &source, const Trace &with)
+      : N(nest), S(source), W(with) {
     for (const Element &e : W.elements) {
       Element one = e;
       if (N.arrays[e.first].versions)
@@ -26,7 +27,8 @@ public:
 
   std::string run() const {
     if (S.points.size() != W.points.size())
-      return "has " + std::to_string(W.points.size()) + " points, not " + std::to_string(S.points.size());
+      return "has " + std::to_string(W.points.size()) + " points, not " +
+             std::to_string(S.points.size());
     for (size_t k = 0; k < S.points.size(); ++k) {
       if (S.points[k].order != W.points[k].order)
         return "does not have " + S.pointText(int(k));
@@ -54,7 +56,8 @@ private:
     return found ? "" : "has " + S.pointText(k) + " not read " + S.elementText(element);
   }
 
-  /// Who has computed the value that `point` has written to `element`, which is `plain` in the source.
+  /// Who has computed the value that `point` has written to `element`, which is `plain` in the
+  /// source.
   Value origin(Value point, int element, int plain) const {
     while (point != Initial && !S.points[size_t(point)].writes.count(plain)) {
       Value before = point;

@@ -1,7 +1,7 @@
 //===- Instead.h - a nest in the place of another one -----------*- C++ -*-===//
 //
-// The analysis may put another nest in the place of the source's: with versions of arrays, other loop
-// orders, other places of partial results. The same values must flow in it.
+// The analysis may put another nest in the place of the source's: with versions of arrays, other
+// loop orders, other places of partial results. The same values must flow in it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_CHECK_INSTEAD_H
@@ -11,9 +11,9 @@
 
 namespace hetile::check {
 
-/// Compares the traces of two nests that run their points in the same order: every point must read in `with` the
-/// values that it reads in `source`, and leave the same ones. Hidden arrays may differ. Returns what is wrong
-/// first, or an empty string.
+/// Compares the traces of two nests that run their points in the same order: every point must read
+/// in `with` the values that it reads in `source`, and leave the same ones. Hidden arrays may
+/// differ. Returns what is wrong first, or an empty string.
 std::string compare(const model::Nest &nest, const Trace &source, const Trace &with);
 
 } // namespace hetile::check

@@ -73,7 +73,8 @@ class LaneSteps {
 public:
   LaneSteps(LaneCheck &check, const Lanes &how, int64_t lanes, int64_t vectors,
             const std::vector<std::vector<std::vector<int>>> &steps)
-      : C(check), How(how), N(lanes), Vectors(vectors), Steps(steps), Last(int64_t(steps.size()) - 1) {}
+      : C(check), How(how), N(lanes), Vectors(vectors), Steps(steps),
+        Last(int64_t(steps.size()) - 1) {}
 
   void run() {
     each([&](int64_t row, int64_t lane) { start(row, lane); });
@@ -136,7 +137,8 @@ private:
   void start(int64_t row, int64_t lane) const {
     for (const Lanes::Read &r : How.reads)
       for (int64_t k = 0; k <= Last; ++k)
-        if (r.from == Lanes::Read::Fixed || (r.from == Lanes::Read::Column && k < lane * How.shift) ||
+        if (r.from == Lanes::Read::Fixed ||
+            (r.from == Lanes::Read::Column && k < lane * How.shift) ||
             (r.from == Lanes::Read::Carried && lane >= r.du && k < way(r)))
           readNow(k, row, r);
   }
@@ -145,7 +147,8 @@ private:
   void fetch(int64_t step, int64_t row, int64_t lane) const {
     for (const Lanes::Read &r : How.reads) {
       // Lane 0 reads what the others get later.
-      for (int64_t k = 0; r.from == Lanes::Read::Column && lane == 0 && k < N && step + k * How.shift <= Last; ++k)
+      for (int64_t k = 0;
+           r.from == Lanes::Read::Column && lane == 0 && k < N && step + k * How.shift <= Last; ++k)
         readNow(step + k * How.shift, row + k, r);
       if (r.from != Lanes::Read::Carried || way(r) == 0)
         continue;
@@ -159,7 +162,8 @@ private:
   void fromRegister(int64_t step, int64_t row, const Lanes::Read &r) const {
     const auto source = C.sourceOf(at(step, row, r.statement), r.access);
     const int writer = at(step - way(r), row - r.du, r.writer);
-    if (source && (*source != writer || C.elementOf(writer, r.write) != C.elementOf(at(step, row, r.statement), r.access)))
+    if (source && (*source != writer || C.elementOf(writer, r.write) !=
+                                            C.elementOf(at(step, row, r.statement), r.access)))
       throw std::runtime_error("a lane holds another value than the sequential program reads");
   }
 

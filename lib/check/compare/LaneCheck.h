@@ -1,7 +1,8 @@
 //===- LaneCheck.h - rows as lanes, value by value --------------*- C++ -*-===//
 //
-// Runs a tile as the emitted code does where rows are lanes: what is read comes from memory as it is at that
-// moment, or from a register; what is written reaches memory when a block of steps is done, or at the end.
+// Runs a tile as the emitted code does where rows are lanes: what is read comes from memory as it
+// is at that moment, or from a register; what is written reaches memory when a block of steps is
+// done, or at the end.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_CHECK_LANECHECK_H
@@ -14,8 +15,8 @@
 
 namespace hetile::check {
 
-/// One call of a tile. All members throw std::runtime_error where a value is not the one that the sequential
-/// program reads.
+/// One call of a tile. All members throw std::runtime_error where a value is not the one that the
+/// sequential program reads.
 class LaneCheck {
 public:
   LaneCheck(const model::Nest &nest, const Environment &params, Trace &trace)
@@ -24,13 +25,15 @@ public:
   /// A point that runs by itself.
   void visit(int point);
 
-  /// The steps in which all rows run, in `vectors` vectors of `lanes` rows. Of each step, the points of each row.
+  /// The steps in which all rows run, in `vectors` vectors of `lanes` rows. Of each step, the
+  /// points of each row.
   void run(const model::Lanes &how, unsigned lanes, unsigned vectors,
            const std::vector<std::vector<std::vector<int>>> &steps);
 
 private:
   void read(int element, Value source) const;
-  /// The number of an element; what the sequential program reads there (nothing if it reads nothing).
+  /// The number of an element; what the sequential program reads there (nothing if it reads
+  /// nothing).
   int elementOf(int point, unsigned access) const;
   std::optional<Value> sourceOf(int point, unsigned access) const;
   void readBy(int point, unsigned access) const;

@@ -25,7 +25,8 @@ Trace pointsOf(const model::Nest &nest, const Trace &whole, Range x) {
 }
 
 std::string checkPhase(const model::Nest &nest, const model::Tiling &tiling, Environment params,
-                       const Trace &whole, Range x, int simulations, Random &random, Deadline deadline) {
+                       const Trace &whole, Range x, int simulations, Random &random,
+                       Deadline deadline) {
   params[tiling.names.phase0] = x.begin;
   params[tiling.names.phase1] = x.end;
   Trace trace = pointsOf(nest, whole, x);
@@ -50,8 +51,8 @@ std::string checkPhase(const model::Nest &nest, const model::Tiling &tiling, Env
 } // namespace
 
 std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
-                        const Environment &params, const Trace &trace, int simulations, Random &random,
-                        Deadline deadline) {
+                        const Environment &params, const Trace &trace, int simulations,
+                        Random &random, Deadline deadline) {
   if (!tiling.phases || trace.points.empty())
     return "";
   model::Tiling phase = tiling;
@@ -69,7 +70,8 @@ std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
     x = {std::min(x.begin, p.x), std::max(x.end, p.x + 1)};
   x = {x.begin - 1, x.end + 2}; // phases may be empty
   for (const Range &rows : partition(x, random.between(1, 5), random))
-    if (std::string wrong = checkPhase(nest, phase, params, trace, rows, simulations, random, deadline);
+    if (std::string wrong =
+            checkPhase(nest, phase, params, trace, rows, simulations, random, deadline);
         !wrong.empty())
       return "phase [" + std::to_string(rows.begin) + ", " + std::to_string(rows.end) +
              "): " + wrong;

@@ -15,8 +15,8 @@ namespace hetile::check {
 /// located. Returns what is wrong, or an empty string; nothing is wrong with a tiling that has no
 /// phases.
 std::string checkPhases(const model::Nest &nest, const model::Tiling &tiling,
-                        const Environment &params, const Trace &trace, int simulations, Random &random,
-                        Deadline deadline = Never);
+                        const Environment &params, const Trace &trace, int simulations,
+                        Random &random, Deadline deadline = Never);
 
 } // namespace hetile::check
 

@@ -122,8 +122,8 @@ private:
     });
   }
 
-  /// Calls `body` for pairs of points in source order that share an element which one of them writes. Not
-  /// for all pairs: all others are chains of these.
+  /// Calls `body` for pairs of points in source order that share an element which one of them
+  /// writes. Not for all pairs: all others are chains of these.
   template <class B> void eachConflict(const std::vector<int> &points, B body) const {
     struct Last {
       int write = Initial;
@@ -167,7 +167,8 @@ private:
       if (got.has_value() != (box != boxes.end()))
         return fail("extent of " + T.arrays[k] + ": wrong emptiness");
       for (size_t d = 0; got && d < got->size(); ++d)
-        same("extent of " + T.arrays[k] + " in dimension " + std::to_string(d), (*got)[d], box->second[d]);
+        same("extent of " + T.arrays[k] + " in dimension " + std::to_string(d), (*got)[d],
+             box->second[d]);
     }
   }
 
@@ -179,8 +180,9 @@ private:
           const auto &[array, index] = T.elements[e];
           const model::Window *w = F.window(array);
           if (w && !index.empty() && (index[0] < p.x + w->first || index[0] > p.x + w->last))
-            return fail(T.elementText(e) + ", which row " + std::to_string(p.x) + " touches, lies outside the window [" +
-                        std::to_string(w->first) + ", " + std::to_string(w->last) + "] of its array");
+            return fail(T.elementText(e) + ", which row " + std::to_string(p.x) +
+                        " touches, lies outside the window [" + std::to_string(w->first) + ", " +
+                        std::to_string(w->last) + "] of its array");
         }
   }
 
@@ -202,7 +204,8 @@ private:
   }
 
   void partitions(int64_t highest, int64_t widest) {
-    std::vector<Range> strips = partition(Xs, highest, R, mostCuts(T)), blocks = partition(Ys, widest, R, mostCuts(T));
+    std::vector<Range> strips = partition(Xs, highest, R, mostCuts(T)),
+                       blocks = partition(Ys, widest, R, mostCuts(T));
     strips.push_back(Xs);
     std::vector<int> visits(T.points.size());
     for (const Range &y : blocks) {
@@ -212,7 +215,8 @@ private:
     }
     for (size_t p = 0; p < visits.size(); ++p)
       if (visits[p] != 1)
-        return fail(T.pointText(int(p)) + " runs " + std::to_string(visits[p]) + " times in the tiles of a plan");
+        return fail(T.pointText(int(p)) + " runs " + std::to_string(visits[p]) +
+                    " times in the tiles of a plan");
     for (const Range &right : blocks)
       for (const Range &left : blocks) {
         if (left.begin >= right.begin)
@@ -272,14 +276,15 @@ private:
   }
 
   /// Points that change places must not share an element that one of them writes.
-  void order(const std::string &where, const std::vector<int> &got, const std::vector<int> &sorted) {
+  void order(const std::string &where, const std::vector<int> &got,
+             const std::vector<int> &sorted) {
     std::map<int, size_t> place;
     for (size_t k = 0; k < got.size(); ++k)
       place[got[k]] = k;
     eachConflict(sorted, [&](int a, int b, int element) {
       if (place[a] > place[b])
-        fail(T.pointText(b) + where + " runs before " + T.pointText(a) + ", on which it depends by " +
-             T.elementText(element));
+        fail(T.pointText(b) + where + " runs before " + T.pointText(a) +
+             ", on which it depends by " + T.elementText(element));
     });
   }
 

@@ -12,8 +12,8 @@
 
 namespace hetile::check {
 
-/// Cuts of [range.begin, range.end) into intervals of random widths from 1 to `widest`, or wider ones, so that
-/// there are not many more than `most`.
+/// Cuts of [range.begin, range.end) into intervals of random widths from 1 to `widest`, or wider
+/// ones, so that there are not many more than `most`.
 std::vector<Range> partition(Range range, int64_t widest, Random &random, int64_t most = 48);
 
 /// How many intervals a band of so many points is cut into, at most.

@@ -71,7 +71,9 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
   checkTime();
   std::vector<int> out;
   Environment env = with(x, y);
-  auto visit = [&](unsigned statement, const Index &iterators) { out.push_back(pointAt(statement, iterators)); };
+  auto visit = [&](unsigned statement, const Index &iterators) {
+    out.push_back(pointAt(statement, iterators));
+  };
   const unsigned call = Calls++;
   if (call % 3 == 2) {
     inLanes(env, 1 + call / 3 % 4, 1 + call / 12 % 2, out);
@@ -84,9 +86,8 @@ std::vector<int> SetFunctions::tile(Range x, Range y) const {
     if (sourceOf(read.statement, read.access, first) != sourceOf(read.statement, read.access, now))
       throw std::runtime_error("what a loop reads once changes in the loop");
   };
-  auto together = [&](const Ast &loop, unsigned rows, unsigned columns, const std::vector<JammedStep> &steps) {
-    jammed(loop, rows, columns, steps);
-  };
+  auto together = [&](const Ast &loop, unsigned rows, unsigned columns,
+                      const std::vector<JammedStep> &steps) { jammed(loop, rows, columns, steps); };
   const unsigned rows = 1 + call % 6;
   if (!T.third || (call + 1) % 4 == 0) {
     runTogether(T.tile, env, visit, carry, same, together, rows);
@@ -115,7 +116,8 @@ int SetFunctions::pointAt(unsigned statement, const Index &iterators) const {
   return it->second;
 }
 
-void SetFunctions::inLanes(Environment &env, unsigned lanes, unsigned vectors, std::vector<int> &out) const {
+void SetFunctions::inLanes(Environment &env, unsigned lanes, unsigned vectors,
+                           std::vector<int> &out) const {
   LaneCheck check(Nest, Params, Seen);
   auto visit = [&](unsigned statement, const Index &iterators) {
     out.push_back(pointAt(statement, iterators));
@@ -142,7 +144,8 @@ void SetFunctions::jammed(const Ast &loop, unsigned rows, unsigned columns,
                           const std::vector<JammedStep> &steps) const {
   const std::vector<JamElement> elements = jamElements(Nest, loop, rows, columns);
   const std::vector<const Ast *> users = partsOf(loop).users;
-  std::map<int, size_t> variables, writers; // by element: the variable in a step; the step that writes it
+  std::map<int, size_t> variables,
+      writers; // by element: the variable in a step; the step that writes it
   std::set<int> fixed;
   for (size_t step = 0; step < steps.size(); ++step) {
     variables.clear();
@@ -155,7 +158,8 @@ void SetFunctions::jammed(const Ast &loop, unsigned rows, unsigned columns,
         const int element = elementOf(use.statement, use.access, iterators);
         const bool write = Nest.statements[use.statement].accesses[use.access].write;
         const bool isNew = variables.emplace(element, k).second;
-        if (!isNew && variables.at(element) != k && (elements[k].written || elements[variables.at(element)].written))
+        if (!isNew && variables.at(element) != k &&
+            (elements[k].written || elements[variables.at(element)].written))
           throw std::runtime_error("an element that is written has two variables");
         if (elements[k].fixed)
           fixed.insert(element);
@@ -168,7 +172,8 @@ void SetFunctions::jammed(const Ast &loop, unsigned rows, unsigned columns,
       for (unsigned k = 0; k < Nest.statements[statement].accesses.size(); ++k) {
         auto writer = writers.find(elementOf(statement, k, iterators));
         if (writer != writers.end() && (writer->second != step || fixed.count(writer->first)))
-          throw std::runtime_error("an iteration of an innermost loop touches what another one writes");
+          throw std::runtime_error(
+              "an iteration of an innermost loop touches what another one writes");
       }
 }
 
@@ -191,8 +196,9 @@ Value SetFunctions::sourceOf(unsigned statement, unsigned access, const Index &i
 void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
                            const Index &writer) const {
   if (sourceOf(c.reader, c.read, reader) != Seen.pointOf.at({c.writer, writer}))
-    throw std::runtime_error("a register holds another value than the sequential program reads in " +
-                             Seen.pointText(Seen.pointOf.at({c.reader, reader})));
+    throw std::runtime_error(
+        "a register holds another value than the sequential program reads in " +
+        Seen.pointText(Seen.pointOf.at({c.reader, reader})));
 }
 
 std::set<int> SetFunctions::scan(const Ast &ast, Environment env, bool disjoint) const {

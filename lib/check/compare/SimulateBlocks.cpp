@@ -47,7 +47,8 @@ public:
     for (size_t e = 0; e < T.finals.size(); ++e)
       if (Program[int(e)] != T.finals[e])
         throw std::runtime_error("after the nest " + T.elementText(int(e)) + " has the value of " +
-                                 T.pointText(Program[int(e)]) + ", not that of " + T.pointText(T.finals[e]));
+                                 T.pointText(Program[int(e)]) + ", not that of " +
+                                 T.pointText(T.finals[e]));
   }
 
 private:
@@ -135,8 +136,9 @@ private:
           throw std::runtime_error(T.pointText(k) + " reads " + T.elementText(element) +
                                    ", which its rank does not have");
         if (it->second != source)
-          throw std::runtime_error(T.pointText(k) + " reads the value of " + T.elementText(element) + " from " +
-                                   T.pointText(it->second) + ", not the one from " + T.pointText(source));
+          throw std::runtime_error(T.pointText(k) + " reads the value of " +
+                                   T.elementText(element) + " from " + T.pointText(it->second) +
+                                   ", not the one from " + T.pointText(source));
       }
       for (int element : p.writes)
         store(r, element, k);
@@ -148,7 +150,8 @@ private:
     for (int e : elements) {
       auto it = from.find(e);
       if (it == from.end())
-        throw std::runtime_error(std::string(what) + " wants " + T.elementText(e) + ", which its rank does not have");
+        throw std::runtime_error(std::string(what) + " wants " + T.elementText(e) +
+                                 ", which its rank does not have");
       out[e] = it->second;
     }
     return out;

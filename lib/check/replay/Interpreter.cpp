@@ -1,7 +1,7 @@
 //===- Interpreter.cpp - the model evaluated ------------------------------===//
 //
-// Trees are walked as they are, or with several rows at once. Conditions stop at the first operand that decides, as the
-// generated C does.
+// Trees are walked as they are, or with several rows at once. Conditions stop at the first operand
+// that decides, as the generated C does.
 //
 //===----------------------------------------------------------------------===//
 #include "Interpreter.h"
@@ -233,7 +233,9 @@ private:
           with(v.iterator, s - lag,
                [&] { step(v.body, u.wavefront, before[size_t(lag / shift)]); });
         });
-      eachRow([&](const Ast &v, int64_t lag) { loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag)); });
+      eachRow([&](const Ast &v, int64_t lag) {
+        loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag));
+      });
     }
     loop(u, at);
   }
@@ -241,7 +243,8 @@ private:
   //===--- rows that are lanes -------------------------------------------------===//
 
   void lanes(const Ast &u) {
-    const int64_t count = std::min(LaneCount, u.lanes.lanes), vectors = u.lanes.pair ? Vectors : 1, rows = count * vectors;
+    const int64_t count = std::min(LaneCount, u.lanes.lanes), vectors = u.lanes.pair ? Vectors : 1,
+                  rows = count * vectors;
     int64_t at = evaluate(u.lower, Env);
     const int64_t upper = evaluate(u.upper, Env);
     for (; at + rows - 1 <= upper; at += rows) {
@@ -259,7 +262,8 @@ private:
       const bool together = last - first + 1 >= 2 * count;
       last -= together ? (last - first + 1) % count : 0;
       eachRow([&](const Ast &v, int64_t lag) {
-        for (int64_t c = evaluate(v.lower, Env), end = evaluate(v.upper, Env); c <= end && (!together || c < first - lag); ++c)
+        for (int64_t c = evaluate(v.lower, Env), end = evaluate(v.upper, Env);
+             c <= end && (!together || c < first - lag); ++c)
           with(v.iterator, c, [&] { all(v.body); });
       });
       if (!together)
@@ -270,12 +274,16 @@ private:
         eachRow([&](const Ast &v, int64_t lag) {
           steps.back().emplace_back();
           with(v.iterator, s - lag, [&] {
-            statements(v.body, [&](const Ast &user) { steps.back().back().push_back({user.target, arguments(user)}); });
+            statements(v.body, [&](const Ast &user) {
+              steps.back().back().push_back({user.target, arguments(user)});
+            });
           });
         });
       }
       (*InLanes)(u.lanes, unsigned(count), unsigned(vectors), steps);
-      eachRow([&](const Ast &v, int64_t lag) { loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag)); });
+      eachRow([&](const Ast &v, int64_t lag) {
+        loop(v, std::max(evaluate(v.lower, Env), last + 1 - lag));
+      });
     }
     loop(u, at);
   }
@@ -313,7 +321,9 @@ private:
       auto others = [&](bool before) {
         for (int64_t r = row; r < row + rows; ++r)
           with(u.iterator, r, [&] {
-            for (int64_t c = evaluate(parts.middle->lower, Env), end = evaluate(parts.middle->upper, Env); c <= end; ++c)
+            for (int64_t c = evaluate(parts.middle->lower, Env),
+                         end = evaluate(parts.middle->upper, Env);
+                 c <= end; ++c)
               if (before ? c < first || first > last : c > last && first <= last)
                 with(parts.middle->iterator, c, [&] { all(parts.middle->body); });
           });
@@ -329,7 +339,8 @@ private:
     loop(u, row);
   }
 
-  void block(const Ast &u, const JamParts &parts, int64_t row, int64_t rows, int64_t column, int64_t columns) {
+  void block(const Ast &u, const JamParts &parts, int64_t row, int64_t rows, int64_t column,
+             int64_t columns) {
     std::vector<Place> places;
     for (int64_t c = column; c < column + columns; ++c)
       for (int64_t r = row; r < row + rows; ++r)
@@ -342,7 +353,8 @@ private:
       });
     const bool together = begin <= end;
     auto inner = [&](auto which) {
-      for (int64_t v = evaluate(parts.inner->lower, Env), last = evaluate(parts.inner->upper, Env); v <= last; ++v)
+      for (int64_t v = evaluate(parts.inner->lower, Env), last = evaluate(parts.inner->upper, Env);
+           v <= last; ++v)
         if (which(v))
           with(parts.inner->iterator, v, [&] { all(parts.inner->body); });
     };
@@ -366,8 +378,8 @@ private:
       });
   }
 
-  void common(const Ast &u, const JamParts &parts, const std::vector<Place> &places, int64_t begin, int64_t end,
-              unsigned rows, unsigned columns) {
+  void common(const Ast &u, const JamParts &parts, const std::vector<Place> &places, int64_t begin,
+              int64_t end, unsigned rows, unsigned columns) {
     std::vector<JammedStep> steps;
     for (int64_t v = begin; v <= end; ++v) {
       steps.emplace_back();
@@ -420,8 +432,8 @@ void run(const Ast &ast, Environment &env, const Visit &visit) {
   Runner(env, visit, nullptr, nullptr, nullptr, 1).node(ast);
 }
 
-void runLanes(const Ast &ast, Environment &env, const Visit &visit, const Laned &laned, unsigned lanes,
-              unsigned vectors) {
+void runLanes(const Ast &ast, Environment &env, const Visit &visit, const Laned &laned,
+              unsigned lanes, unsigned vectors) {
   Runner runner(env, visit, nullptr, nullptr, nullptr, 1);
   runner.useLanes(laned, lanes, vectors);
   runner.node(ast);

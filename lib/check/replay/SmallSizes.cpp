@@ -1,7 +1,7 @@
 //===- SmallSizes.cpp - small values of a nest's parameters ---------------===//
 //
-// Random values, small ones and those of the constants in the conditions; a condition that does not hold moves one
-// of its symbols.
+// Random values, small ones and those of the constants in the conditions; a condition that does not
+// hold moves one of its symbols.
 //
 //===----------------------------------------------------------------------===//
 #include "SmallSizes.h"
@@ -61,14 +61,16 @@ std::vector<int64_t> constantsOf(const Nest &nest, const Tiling &tiling) {
 
 class Chooser {
 public:
-  Chooser(const Nest &nest, const Tiling &tiling) : N(nest), T(tiling), Constants(constantsOf(nest, tiling)) {}
+  Chooser(const Nest &nest, const Tiling &tiling)
+      : N(nest), T(tiling), Constants(constantsOf(nest, tiling)) {}
 
   std::vector<Environment> run() {
     if (N.params.empty())
       return {Environment()};
     for (int k = 0; k < Tries && Found.size() < Enough; ++k)
       attempt(k);
-    std::stable_sort(Found.begin(), Found.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    std::stable_sort(Found.begin(), Found.end(),
+                     [](const auto &a, const auto &b) { return a.first < b.first; });
     std::vector<Environment> out;
     for (auto &[distance, params] : Found)
       out.push_back(std::move(params));
@@ -137,11 +139,15 @@ private:
     Found.emplace_back(distance(named), env);
   }
 
-  /// How far the band is from the sizes that tell most: some rows, some columns, not too many points.
+  /// How far the band is from the sizes that tell most: some rows, some columns, not too many
+  /// points.
   double distance(const Environment &env) const {
     const double rows = double(evaluate(T.xBounds.upper, env) - evaluate(T.xBounds.lower, env) + 1),
-                 columns = double(evaluate(T.yBounds.upper, env) - evaluate(T.yBounds.lower, env) + 1);
-    auto off = [](double v, double low, double high) { return v < low ? (low - v) * 3 : v > high ? v - high : 0; };
+                 columns =
+                     double(evaluate(T.yBounds.upper, env) - evaluate(T.yBounds.lower, env) + 1);
+    auto off = [](double v, double low, double high) {
+      return v < low ? (low - v) * 3 : v > high ? v - high : 0;
+    };
     double largest = 0;
     for (const auto &value : env)
       largest = std::max(largest, std::abs(double(value.second)));
@@ -158,7 +164,9 @@ private:
 
 } // namespace
 
-std::vector<Environment> chooseSizes(const Nest &nest, const Tiling &tiling) { return Chooser(nest, tiling).run(); }
+std::vector<Environment> chooseSizes(const Nest &nest, const Tiling &tiling) {
+  return Chooser(nest, tiling).run();
+}
 
 Environment byIslName(const Environment &params) {
   Environment out;

@@ -1,7 +1,7 @@
 //===- SmallSizes.h - small values of a nest's parameters -------*- C++ -*-===//
 //
-// Finds values with which a nest can be enumerated: what is known of the parameters and what is asked on entry
-// holds, and the band has some rows and columns.
+// Finds values with which a nest can be enumerated: what is known of the parameters and what is
+// asked on entry holds, and the band has some rows and columns.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_CHECK_SMALLSIZES_H
@@ -13,8 +13,8 @@
 
 namespace hetile::check {
 
-/// Values by the names in the nest; the best ones first, in a repeatable order. None if no tried values fulfil
-/// the conditions; one without a name if the nest has no parameters.
+/// Values by the names in the nest; the best ones first, in a repeatable order. None if no tried
+/// values fulfil the conditions; one without a name if the nest has no parameters.
 std::vector<Environment> chooseSizes(const model::Nest &nest, const model::Tiling &tiling);
 
 /// The same values by the names in the expressions of a tiling.

@@ -1,7 +1,7 @@
 //===- SymbolSearch.cpp - values for which conditions hold ----------------===//
 //
-// A value is skipped as soon as a constraint whose symbols are all known rules it out. A constraint in which
-// one symbol only is unknown bounds it.
+// A value is skipped as soon as a constraint whose symbols are all known rules it out. A constraint
+// in which one symbol only is unknown bounds it.
 //
 //===----------------------------------------------------------------------===//
 #include "SymbolSearch.h"
@@ -23,7 +23,8 @@ struct Bounds {
 
 int64_t floorOf(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0); }
 
-/// The coefficient of `name` if it is the only symbol without a value and stands in no floor; else 0.
+/// The coefficient of `name` if it is the only symbol without a value and stands in no floor; else
+/// 0.
 int64_t soleUnknown(const AffineExpr &e, const std::string &name, const Environment &env) {
   auto term = e.terms.find(name);
   if (term == e.terms.end())
@@ -53,8 +54,8 @@ Bounds narrowed(Bounds b, const Constraint &c, const std::string &name, Environm
   return b;
 }
 
-Bounds boundsOf(const std::string &name, const std::vector<const Condition *> &conditions, int64_t reach,
-                Environment &env) {
+Bounds boundsOf(const std::string &name, const std::vector<const Condition *> &conditions,
+                int64_t reach, Environment &env) {
   Bounds all{-reach, reach};
   for (const Condition *c : conditions) {
     Bounds any{reach + 1, -reach - 1}; // the hull of the alternatives
@@ -70,17 +71,20 @@ Bounds boundsOf(const std::string &name, const std::vector<const Condition *> &c
   return all;
 }
 
-void searchFrom(size_t k, const std::vector<std::string> &names, const std::vector<const Condition *> &conditions,
-                int64_t reach, Environment &env, const std::function<void()> &found) {
+void searchFrom(size_t k, const std::vector<std::string> &names,
+                const std::vector<const Condition *> &conditions, int64_t reach, Environment &env,
+                const std::function<void()> &found) {
   if (k == names.size()) {
-    if (std::all_of(conditions.begin(), conditions.end(), [&](const Condition *c) { return holds(*c, env); }))
+    if (std::all_of(conditions.begin(), conditions.end(),
+                    [&](const Condition *c) { return holds(*c, env); }))
       found();
     return;
   }
   const Bounds bounds = boundsOf(names[k], conditions, reach, env);
   for (int64_t v = bounds.first; v <= bounds.last; ++v) {
     env[names[k]] = v;
-    if (std::all_of(conditions.begin(), conditions.end(), [&](const Condition *c) { return mayHold(*c, env); })) {
+    if (std::all_of(conditions.begin(), conditions.end(),
+                    [&](const Condition *c) { return mayHold(*c, env); })) {
       if (v == -reach || v == reach)
         throw Incomplete("a loop runs further than the enumeration");
       searchFrom(k + 1, names, conditions, reach, env, found);
@@ -91,8 +95,8 @@ void searchFrom(size_t k, const std::vector<std::string> &names, const std::vect
 
 } // namespace
 
-void search(const std::vector<std::string> &names, const std::vector<const Condition *> &conditions, int64_t reach,
-            Environment &env, const std::function<void()> &found) {
+void search(const std::vector<std::string> &names, const std::vector<const Condition *> &conditions,
+            int64_t reach, Environment &env, const std::function<void()> &found) {
   searchFrom(0, names, conditions, reach, env, found);
 }
 

@@ -11,10 +11,11 @@
 
 namespace hetile::check {
 
-/// Calls `found` for all values of `names` for which all conditions hold; all of them must lie strictly
-/// within (-reach, reach): Incomplete is thrown otherwise.
-void search(const std::vector<std::string> &names, const std::vector<const model::Condition *> &conditions,
-            int64_t reach, Environment &env, const std::function<void()> &found);
+/// Calls `found` for all values of `names` for which all conditions hold; all of them must lie
+/// strictly within (-reach, reach): Incomplete is thrown otherwise.
+void search(const std::vector<std::string> &names,
+            const std::vector<const model::Condition *> &conditions, int64_t reach,
+            Environment &env, const std::function<void()> &found);
 
 } // namespace hetile::check
 

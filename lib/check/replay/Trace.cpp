@@ -87,7 +87,8 @@ private:
 
   void addPoints(unsigned statement) {
     const Statement &s = N.statements[statement];
-    std::vector<std::string> names, outermost; // the latter in the order in which one bounds the next
+    std::vector<std::string> names,
+        outermost; // the latter in the order in which one bounds the next
     for (const Iterator &it : s.iterators)
       names.push_back(it.name);
     for (const Iterator &it : Order.statements[statement].iterators)
@@ -110,7 +111,8 @@ private:
   }
 
   /// What only the last instance accesses.
-  void addLast(const Statement &s, const std::vector<std::string> &names, Environment &env, size_t first) {
+  void addLast(const Statement &s, const std::vector<std::string> &names, Environment &env,
+               size_t first) {
     auto last = std::max_element(T.points.begin() + std::ptrdiff_t(first), T.points.end(),
                                  [](const Point &a, const Point &b) { return a.order < b.order; });
     for (const Access &a : s.accesses)
@@ -125,7 +127,8 @@ private:
     std::set<int> out;
     Environment env = Params;
     for (const DataRange::Place &p : d.places)
-      search(p.symbols, {&p.domain}, R.iterator, env, [&] { out.insert(elementAt(d.array, d.subscripts, env)); });
+      search(p.symbols, {&p.domain}, R.iterator, env,
+             [&] { out.insert(elementAt(d.array, d.subscripts, env)); });
     return out;
   }
 
@@ -137,7 +140,8 @@ private:
   size_t Points = 0, Accesses = 0;
 };
 
-/// Memory holds one version of an element: only the one that is written last is left after the nest.
+/// Memory holds one version of an element: only the one that is written last is left after the
+/// nest.
 void keepLastVersions(Trace &trace, const Nest &nest) {
   std::map<Element, int> last;
   for (const Point &p : trace.points)
@@ -181,7 +185,8 @@ std::string Trace::elementText(int element) const {
   return out;
 }
 
-Trace enumerate(const Nest &nest, const Environment &params, const Reach &reach, const Nest *order) {
+Trace enumerate(const Nest &nest, const Environment &params, const Reach &reach,
+                const Nest *order) {
   return Enumeration(nest, params, reach, order ? *order : nest).run();
 }
 

@@ -37,7 +37,8 @@ struct Trace {
   std::vector<Point> points; // in source order
   std::vector<Element> elements; // by number
   std::map<Element, int> numberOf;
-  std::vector<Value> finals; // by number: the value after the nest. Of an array with versions, the last one only
+  std::vector<Value>
+      finals; // by number: the value after the nest. Of an array with versions, the last one only
   std::vector<std::set<int>> data; // elements of each DataRange of the nest
   std::map<std::pair<unsigned, Index>, int> pointOf; // by statement and iterators
 
@@ -51,13 +52,14 @@ struct Trace {
 
 /// How far an enumeration may go.
 struct Reach {
-  int64_t iterator = 64; // all iterators, inner ones too, lie strictly between -iterator and iterator
+  int64_t iterator =
+      64; // all iterators, inner ones too, lie strictly between -iterator and iterator
   size_t points = SIZE_MAX, accesses = SIZE_MAX;
 };
 
-/// Enumerates `nest` for the parameters in `params` (every one has a value). Throws Incomplete where
-/// it would go further than `reach`. If `order` is given, its points run in the order of that nest,
-/// which has the same statements and iterators.
+/// Enumerates `nest` for the parameters in `params` (every one has a value). Throws Incomplete
+/// where it would go further than `reach`. If `order` is given, its points run in the order of that
+/// nest, which has the same statements and iterators.
 Trace enumerate(const model::Nest &nest, const Environment &params, const Reach &reach,
                 const model::Nest *order = nullptr);
 

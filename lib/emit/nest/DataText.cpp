@@ -58,7 +58,8 @@ void writeReadable(Writer &w, const NestContext &c, const DataRange &d, const As
 
 void writeRange(Writer &w, const NestContext &c, size_t k) {
   const DataRange &d = c.nest.data[k];
-  const std::string least = "ht_p[" + number(d.least) + "]", greatest = "ht_p[" + number(d.greatest) + "]";
+  const std::string least = "ht_p[" + number(d.least) + "]",
+                    greatest = "ht_p[" + number(d.greatest) + "]";
   Ast a = inlineBindings(c.tiling.data[k]);
   std::set<std::string> symbols;
   collect(a, symbols);
@@ -71,8 +72,9 @@ void writeRange(Writer &w, const NestContext &c, size_t k) {
     if (c.nest.arrays[d.array].type == ElementType::Unsigned) {
       // The largest of 64 bits would look negative.
       out.line("const hetile_u64 ht_u = (hetile_u64)*ht_e;");
-      out.line("const hetile_i64 ht_d = ht_u > (hetile_u64)HETILE_DATA_LIMIT ? HETILE_DATA_LIMIT + 1 : "
-               "(hetile_i64)ht_u;");
+      out.line(
+          "const hetile_i64 ht_d = ht_u > (hetile_u64)HETILE_DATA_LIMIT ? HETILE_DATA_LIMIT + 1 : "
+          "(hetile_i64)ht_u;");
     } else {
       out.line("const hetile_i64 ht_d = (hetile_i64)*ht_e;");
     }

@@ -22,8 +22,8 @@ namespace {
 
 std::string number(size_t n) { return std::to_string(n); }
 
-/// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops, the first
-/// that has several.
+/// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops,
+/// the first that has several.
 std::string rowsTogether(const Ast &a) {
   if (a.wavefront.rows > 1)
     return number(a.wavefront.rows);
@@ -87,7 +87,8 @@ private:
     if (C.nest.globals.empty())
       return;
     W.open("static void " + C.name("install") + "(const void *hetile_args)");
-    W.line("const struct " + C.name("args") + " *hetile_a = (const struct " + C.name("args") + " *)hetile_args;");
+    W.line("const struct " + C.name("args") + " *hetile_a = (const struct " + C.name("args") +
+           " *)hetile_args;");
     for (size_t k = 0; k < C.nest.globals.size(); ++k) {
       const std::string &g = C.nest.globals[k].text;
       W.line("__builtin_memcpy((void *)&(" + g + "), hetile_a->hetile_global_" + number(k) +
@@ -218,7 +219,10 @@ private:
       std::string text = C.nest.params[k].text;
       for (const DataRange &d : C.nest.data)
         if (k == d.least || k == d.greatest)
-          text = (d.least == d.greatest ? "" : k == d.least ? "the least " : "the greatest ") + d.text;
+          text = (d.least == d.greatest ? ""
+                  : k == d.least        ? "the least "
+                                        : "the greatest ") +
+                 d.text;
       names += quoted(text) + ", ";
     }
     W.line("static const char *const " + C.name("names") + "[] = {" + names + "0};");
@@ -239,7 +243,8 @@ private:
     W.line(set("footprint") + ", " + set("live_in") + ", " + set("cross") + ", " +
            set("live_out") + ", " + C.name("tile") + ", " + (C.nest.inexact ? "1" : "0") + ", " +
            phases + ",");
-    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + "," : std::string("0, 0,"));
+    W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
+                          : std::string("0, 0,"));
     W.line(rowsTogether(C.tiling.tile) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
@@ -275,7 +280,8 @@ void writeViews(Writer &w, const Nest &nest) {
   }
   if (views.empty())
     views.push_back("{0, 0, {0}}");
-  w.line(std::string(hasHidden(nest) ? "" : "const ") + "hetile_view hetile_v[] = {" + listOf(views) + "};");
+  w.line(std::string(hasHidden(nest) ? "" : "const ") + "hetile_view hetile_v[] = {" +
+         listOf(views) + "};");
 }
 
 } // namespace

@@ -72,8 +72,8 @@ std::string foldText(const Reduction &r, const std::string &m, const std::string
   case Fold::FMin: {
     // Of a function that it knows, gcc exchanges the operands.
     const std::string f = (r.fold == Fold::FMax ? "fmax" : "fmin") + suffix(r);
-    return m + " = __extension__ ({ extern " + r.type + " hetile_" + f + "(" + r.type + ", " + r.type +
-           ") __asm__(\"" + f + "\"); hetile_" + f +
+    return m + " = __extension__ ({ extern " + r.type + " hetile_" + f + "(" + r.type + ", " +
+           r.type + ") __asm__(\"" + f + "\"); hetile_" + f +
            (r.swapped ? "(" + x + ", " + m : "(" + m + ", " + x) + "); });";
   }
   case Fold::Set: return touched(x);

@@ -126,7 +126,8 @@ private:
       W.line("    return 0;");
       for (size_t d = 0; d < e.dims.size(); ++d) {
         W.line("  ht_lo[" + number(d) + "] = " + print(e.dims[d].lower, C.spelling()) + ";");
-        W.line("  ht_hi[" + number(d) + "] = " + print(onePast(e.dims[d].upper), C.spelling()) + ";");
+        W.line("  ht_hi[" + number(d) + "] = " + print(onePast(e.dims[d].upper), C.spelling()) +
+               ";");
       }
       W.line("  return 1;");
     }
@@ -150,7 +151,8 @@ private:
 
   void work() {
     Ast a = inlineBindings(C.tiling.tile);
-    W.open("static hetile_i64 " + C.name("work") + "(const hetile_i64 *ht_p" + C.formals(C.tileNames()) + ")");
+    W.open("static hetile_i64 " + C.name("work") + "(const hetile_i64 *ht_p" +
+           C.formals(C.tileNames()) + ")");
     std::set<std::string> symbols;
     collect(a, symbols);
     C.declare(W, symbols, C.tileNames());

@@ -32,7 +32,8 @@ public:
   }
 
 private:
-  /// The function that the runtime calls, and `inner` with the loops of `ast`. `bounds`: its arguments.
+  /// The function that the runtime calls, and `inner` with the loops of `ast`. `bounds`: its
+  /// arguments.
   void function(const char *name, const char *inner, const Ast &ast,
                 const std::vector<std::string> &bounds) {
     points(inner, ast, bounds);

@@ -14,9 +14,9 @@ namespace hetile::emit {
 static std::string hi(const std::string &iterator) { return iterator + "_hi"; }
 
 void openLoop(Writer &w, const Ast &a, const Spelling &spelling) {
-  w.open("for (hetile_i64 " + a.iterator + " = " + print(a.lower, spelling) + ", " + hi(a.iterator) +
-         " = " + print(a.upper, spelling) + "; " + a.iterator + " <= " + hi(a.iterator) + "; " +
-         a.iterator + " += " + std::to_string(a.step) + ")");
+  w.open("for (hetile_i64 " + a.iterator + " = " + print(a.lower, spelling) + ", " +
+         hi(a.iterator) + " = " + print(a.upper, spelling) + "; " + a.iterator +
+         " <= " + hi(a.iterator) + "; " + a.iterator + " += " + std::to_string(a.step) + ")");
 }
 
 namespace {

@@ -26,7 +26,8 @@ Expr next(const std::string &name, int64_t by) {
 
 class JamWriter {
 public:
-  JamWriter(Writer &w, const Ast &loop, const Nest &nest, const TileBody &body, const JamFrame &frame)
+  JamWriter(Writer &w, const Ast &loop, const Nest &nest, const TileBody &body,
+            const JamFrame &frame)
       : W(w), Loop(loop), TheNest(nest), Body(body), Frame(frame), Parts(partsOf(loop)),
         Base("hetile_" + loop.iterator + "_"), Row(Base + "row"), Column(Base + "column"),
         First(Base + "first"), Last(Base + "last"), Begin(Base + "begin"), End(Base + "end") {}
@@ -92,7 +93,8 @@ private:
   /// Declares the interval of iterations that all places have.
   template <class Each>
   void intersect(const Ast &loop, const std::string &first, const std::string &last, Each each) {
-    W.line("hetile_i64 " + first + " = -" + number(Never) + ", " + last + " = " + number(Never) + ";");
+    W.line("hetile_i64 " + first + " = -" + number(Never) + ", " + last + " = " + number(Never) +
+           ";");
     each([&] {
       W.line(first + " = hetile_max(" + first + ", " + Frame.text(loop.lower) + ");");
       W.line(last + " = hetile_min(" + last + ", " + Frame.text(loop.upper) + ");");
@@ -223,7 +225,8 @@ private:
       access(element, [&](const std::string &e) { W.line(nameOf(k) + " = " + e + ";"); });
   }
 
-  void statement(const Ast &user, unsigned row, unsigned column, const std::vector<JamElement> &elements) {
+  void statement(const Ast &user, unsigned row, unsigned column,
+                 const std::vector<JamElement> &elements) {
     Replacements replaced;
     for (size_t k = 0; k < elements.size(); ++k)
       for (const JamElement::Use &use : elements[k].uses)
@@ -246,7 +249,8 @@ private:
 
 } // namespace
 
-void writeJam(Writer &w, const Ast &loop, const Nest &nest, const TileBody &body, const JamFrame &frame) {
+void writeJam(Writer &w, const Ast &loop, const Nest &nest, const TileBody &body,
+              const JamFrame &frame) {
   JamWriter(w, loop, nest, body, frame).write();
 }
 

@@ -1,6 +1,7 @@
 //===- JamLoops.h - loops that run together, as C text ----------*- C++ -*-===//
 //
-// A loop of which several iterations run together in each iteration of the innermost one (model::Jam).
+// A loop of which several iterations run together in each iteration of the innermost one
+// (model::Jam).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_JAMLOOPS_H

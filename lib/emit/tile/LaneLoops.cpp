@@ -24,7 +24,8 @@ namespace {
 
 std::string number(int64_t n) { return std::to_string(n); }
 
-/// Rows that are asked for ahead; with more (affine gaps in three tables: 24) that costs more than it saves.
+/// Rows that are asked for ahead; with more (affine gaps in three tables: 24) that costs more than
+/// it saves.
 constexpr size_t MostAhead = 16;
 
 /// An element that a statement accesses, in the lanes of one vector.
@@ -39,9 +40,10 @@ struct Value {
 
 class LaneWriter {
 public:
-  LaneWriter(Writer &w, const Lanes &lanes, const std::vector<unsigned> &statements, const Nest &nest,
-             const TileBody &body, const LaneFrame &frame)
-      : W(w), L(lanes), N(laneCount(lanes)), Statements(statements), TheNest(nest), Body(body), Frame(frame) {
+  LaneWriter(Writer &w, const Lanes &lanes, const std::vector<unsigned> &statements,
+             const Nest &nest, const TileBody &body, const LaneFrame &frame)
+      : W(w), L(lanes), N(laneCount(lanes)), Statements(statements), TheNest(nest), Body(body),
+        Frame(frame) {
     for (unsigned vector = 0; vector < frame.vectors; ++vector) {
       for (const Lanes::Read &r : lanes.reads) {
         Value &v = valueOf(vector, r.statement, r.access);
@@ -97,7 +99,8 @@ private:
   Value &valueOf(unsigned vector, unsigned statement, unsigned access) {
     const Access &a = accessOf(statement, access);
     for (Value &v : Values)
-      if (v.vector == vector && v.statement == statement && sameElement(accessOf(v.statement, v.access), a))
+      if (v.vector == vector && v.statement == statement &&
+          sameElement(accessOf(v.statement, v.access), a))
         return v;
     const Array &array = TheNest.arrays[a.array];
     Value v;
@@ -113,7 +116,8 @@ private:
     return const_cast<LaneWriter *>(this)->valueOf(v.vector, v.read->writer, v.read->write);
   }
 
-  /// The value whose element in one step is that of `v` in the next one, if it is found as `v` would be.
+  /// The value whose element in one step is that of `v` in the next one, if it is found as `v`
+  /// would be.
   const Value *findAhead(const Value &v) const {
     for (const Value &u : Values)
       if (v.read && u.read && u.vector == v.vector && u.read->from == v.read->from &&
@@ -156,7 +160,9 @@ private:
     W.close();
   }
 
-  static bool reads(const Value &v, Lanes::Read::From from) { return v.read && v.read->from == from; }
+  static bool reads(const Value &v, Lanes::Read::From from) {
+    return v.read && v.read->from == from;
+  }
   static bool writes(const Value &v, Lanes::Write::To to) { return v.write && v.write->to == to; }
 
   /// True if an earlier statement of the same iteration has the value.
@@ -168,7 +174,8 @@ private:
 
   /// Declares what lasts longer than a step, as it is before the first.
   void start(const Value &v) const {
-    if (v.write || (!reads(v, Lanes::Read::Fixed) && !isOwn(*v.read))) // warned of if nobody uses it
+    if (v.write ||
+        (!reads(v, Lanes::Read::Fixed) && !isOwn(*v.read))) // warned of if nobody uses it
       W.line("typedef " + v.type + " hetile_v" + v.id +
              " __attribute__((vector_size(sizeof(" + v.type + ") * " + N + ")));");
     if (reads(v, Lanes::Read::Fixed)) {
@@ -199,8 +206,10 @@ private:
       vectorOf(v, prefix + v.id + "_" + number(d), fewest(d), Frame.first + " - " + number(d));
   }
 
-  /// Declares a vector with the elements of a step in all lanes but the last `without`; < 0: in none.
-  void vectorOf(const Value &v, const std::string &name, int64_t without, const std::string &step) const {
+  /// Declares a vector with the elements of a step in all lanes but the last `without`; < 0: in
+  /// none.
+  void vectorOf(const Value &v, const std::string &name, int64_t without,
+                const std::string &step) const {
     W.line("hetile_v" + v.id + " " + name + ";");
     W.open("");
     W.line(v.type + " hetile_t[" + N + "] = {0};");
@@ -224,7 +233,8 @@ private:
   void store(const Value &v, int64_t d) const {
     W.open("");
     W.line(v.type + " hetile_t[" + N + "];");
-    W.line("__builtin_memcpy(hetile_t, &hetile_h" + v.id + "_" + number(d) + ", sizeof(hetile_t));");
+    W.line("__builtin_memcpy(hetile_t, &hetile_h" + v.id + "_" + number(d) +
+           ", sizeof(hetile_t));");
     inLanes(v, N, Frame.last + " - " + number(d - 1),
             [&](const auto &e) { return e + " = hetile_t[hetile_r];"; });
     W.close();
@@ -238,15 +248,17 @@ private:
 
   void openBlock(const Value &v) const {
     if (reads(v, Lanes::Read::Memory) && !v.ahead) {
-      W.line("hetile_v" + v.id + " hetile_m" + v.id + "[" + N + "], hetile_n" + v.id + "[" + N + "];");
+      W.line("hetile_v" + v.id + " hetile_m" + v.id + "[" + N + "], hetile_n" + v.id + "[" + N +
+             "];");
       inLanes(v, N, "hetile_step", [&](const auto &e) {
-        return "__builtin_memcpy(&hetile_n" + v.id + "[hetile_r], &" + e + ", sizeof(hetile_v" + v.id +
-               "));";
+        return "__builtin_memcpy(&hetile_n" + v.id + "[hetile_r], &" + e + ", sizeof(hetile_v" +
+               v.id + "));";
       });
       transpose(v, "hetile_n", "hetile_m");
     }
     if (writes(v, Lanes::Write::Memory))
-      W.line("hetile_v" + v.id + " hetile_o" + v.id + "[" + N + "], hetile_p" + v.id + "[" + N + "];");
+      W.line("hetile_v" + v.id + " hetile_o" + v.id + "[" + N + "], hetile_p" + v.id + "[" + N +
+             "];");
   }
 
   void closeBlock(const Value &v) const {
@@ -255,18 +267,20 @@ private:
     transpose(v, "hetile_o", "hetile_p");
     const bool ahead = isNew(v) && newRows() <= MostAhead;
     inLanes(v, N, "hetile_step", [&](const auto &e) {
-      return "__builtin_memcpy(&" + e + ", &hetile_p" + v.id + "[hetile_r], sizeof(hetile_v" + v.id +
-             "));" + (ahead ? " HETILE_AHEAD(" + e + ");" : "");
+      return "__builtin_memcpy(&" + e + ", &hetile_p" + v.id + "[hetile_r], sizeof(hetile_v" +
+             v.id + "));" + (ahead ? " HETILE_AHEAD(" + e + ");" : "");
     });
   }
 
   size_t newRows() const {
-    return L.lanes * static_cast<size_t>(std::count_if(Values.begin(), Values.end(), [&](const Value &v) {
+    return L.lanes *
+           static_cast<size_t>(std::count_if(Values.begin(), Values.end(), [&](const Value &v) {
              return writes(v, Lanes::Write::Memory) && isNew(v);
            }));
   }
 
-  /// True if no row reads ahead of what it writes: then nothing else brings the element's line into the cache.
+  /// True if no row reads ahead of what it writes: then nothing else brings the element's line into
+  /// the cache.
   bool isNew(const Value &v) const {
     const unsigned array = accessOf(v.statement, v.access).array;
     return std::none_of(Values.begin(), Values.end(), [&](const Value &u) {
@@ -297,8 +311,9 @@ private:
     W.line("hetile_v" + v.id + " " + x + " = " + value + ";");
     for (int64_t lane = fresh - 1; lane >= 0; --lane)
       inLane(v, number(lane), "hetile_now", [&](const auto &e) {
-        return "const " + v.type + " hetile_t = " + e + "; const hetile_v" + v.id + " hetile_u = " + N +
-               "_ALL(hetile_t); " + x + " = " + N + "_UP(" + x + ", hetile_u);";
+        return "const " + v.type + " hetile_t = " + e + "; const hetile_v" + v.id +
+               " hetile_u = " + N + "_ALL(hetile_t); " + x + " = " + N + "_UP(" + x +
+               ", hetile_u);";
       });
     W.line(v.type + " hetile_a" + v.id + "[" + N + "];");
     W.line("__builtin_memcpy(hetile_a" + v.id + ", &" + x + ", sizeof(hetile_a" + v.id + "));");

@@ -1,8 +1,8 @@
 //===- TileLoops.cpp - the loops of a tile as C text ----------------------===//
 //
 // Rows that run together are written in three parts: what each row does before all of them are in
-// step, row by row; the steps, with one copy of the body for each row; and what remains of each row.
-// Rows that are too short or too few run one after the other.
+// step, row by row; the steps, with one copy of the body for each row; and what remains of each
+// row. Rows that are too short or too few run one after the other.
 //
 //===----------------------------------------------------------------------===//
 #include "TileLoops.h"
@@ -159,11 +159,15 @@ private:
   void jam(const Ast &a) {
     JamFrame frame;
     frame.node = [this](const Ast &node) { this->node(node); };
-    frame.loop = [this](const Ast &loop, const std::function<void()> &body) { loopAround(loop, body); };
+    frame.loop = [this](const Ast &loop, const std::function<void()> &body) {
+      loopAround(loop, body);
+    };
     frame.text = [this](const Expr &e) { return print(e, spelling()); };
     frame.bind = [this](const Ast &loop, const std::string &value) { declare(loop, value); };
     frame.release = [this](const Ast &loop) { Renamed.erase(loop.iterator); };
-    frame.iterators = [this](const Ast &user, const std::string &except) { declareIterators(user, except); };
+    frame.iterators = [this](const Ast &user, const std::string &except) {
+      declareIterators(user, except);
+    };
     writeJam(W, a, TheNest, Body, frame);
   }
 
@@ -209,8 +213,8 @@ private:
             rows, ""};
   }
 
-  /// The distance in bytes of rows that are written, and may meet in the same sets of a cache; returns the size
-  /// of their elements. 0: nowhere.
+  /// The distance in bytes of rows that are written, and may meet in the same sets of a cache;
+  /// returns the size of their elements. 0: nowhere.
   unsigned rowsApart(const Ast &u, std::string &bytes) const {
     const Iterator *row = userIterator(u, TheNest), *column = userIterator(u.body[0], TheNest);
     for (const Ast &a : u.body[0].body) {
@@ -302,7 +306,8 @@ private:
   }
 
   void lanesLoop(const Ast &u, const Names &n) {
-    W.open("for (; " + n.row + " + " + n.rows + " - 1 <= " + n.rowEnd + "; " + n.row + " += " + n.rows + ")");
+    W.open("for (; " + n.row + " + " + n.rows + " - 1 <= " + n.rowEnd + "; " + n.row +
+           " += " + n.rows + ")");
     W.line("hetile_i64 " + n.first + ", " + n.last + ";");
     if (u.lanes.pair)
       pairOfVectors(u, n);
@@ -312,17 +317,18 @@ private:
     remainingRows(u, n);
   }
 
-  /// One vector of four rows is slower than six rows without vectors: lanes where the first rows or the last
-  /// ones run in pairs of vectors.
+  /// One vector of four rows is slower than six rows without vectors: lanes where the first rows or
+  /// the last ones run in pairs of vectors.
   void lanesIfLong(const Ast &u, const Names &n) {
     if (!u.lanes.pair)
       return rows(u);
-    const std::string isLong = "hetile_" + u.iterator + "_long", at = "hetile_" + u.iterator + "_at";
+    const std::string isLong = "hetile_" + u.iterator + "_long",
+                      at = "hetile_" + u.iterator + "_at";
     Names pair = pairNames(u, n);
     const std::string behind = n.rowEnd + " + 1 - " + pair.rows;
     W.line("int " + isLong + " = 0;");
-    W.open("for (hetile_i64 " + at + " = " + n.row + "; " + pairCondition(u, pair, at) + "; " + at + " = " + at + " < " +
-           behind + " ? " + behind + " : " + n.rowEnd + ")");
+    W.open("for (hetile_i64 " + at + " = " + n.row + "; " + pairCondition(u, pair, at) + "; " + at +
+           " = " + at + " < " + behind + " ? " + behind + " : " + n.rowEnd + ")");
     W.line("hetile_i64 " + n.first + ", " + n.last + ";");
     pair.row = at;
     commonSteps(u, pair);
@@ -346,7 +352,8 @@ private:
   std::string pairCondition(const Ast &u, const Names &pair, const std::string &row) const {
     std::string bytes;
     rowsApart(u, bytes);
-    return row + " + " + pair.rows + " - 1 <= " + pair.rowEnd + (bytes.empty() ? "" : " && !hetile_conflict(" + bytes + ")");
+    return row + " + " + pair.rows + " - 1 <= " + pair.rowEnd +
+           (bytes.empty() ? "" : " && !hetile_conflict(" + bytes + ")");
   }
 
   /// Two vectors of rows where they are long enough for what the second vector is behind.
@@ -367,11 +374,13 @@ private:
     for (const Ast &a : u.body[0].body)
       statements.push_back(a.target);
     LaneFrame frame{n.first, n.last, count, nullptr};
-    frame.at = [&](unsigned vector, const std::string &lane, const std::string &step, unsigned statement,
-                   const std::function<void()> &write) {
-      const std::string block = vector ? laneCount(u.lanes) : "", row = (vector ? block + " + " : "") + lane;
+    frame.at = [&](unsigned vector, const std::string &lane, const std::string &step,
+                   unsigned statement, const std::function<void()> &write) {
+      const std::string block = vector ? laneCount(u.lanes) : "",
+                        row = (vector ? block + " + " : "") + lane;
       inRow(u, n.row + " + " + row,
-            step + " - (" + row + ") * " + number(u.lanes.shift) + (vector ? " - " + block : ""), [&] {
+            step + " - (" + row + ") * " + number(u.lanes.shift) + (vector ? " - " + block : ""),
+            [&] {
               for (const Ast &a : u.body[0].body)
                 if (a.target == statement)
                   declareIterators(a);
@@ -427,8 +436,8 @@ private:
            ")");
     declare(u, n.row + " + " + n.r);
     if (!n.lag.empty()) // a vector is a block of steps behind the one before it
-      W.line("const hetile_i64 " + n.lag + " = " + n.r + " * " + n.shift + " + " + n.r + " / (" + n.rows +
-             " / 2) * (" + n.rows + " / 2);");
+      W.line("const hetile_i64 " + n.lag + " = " + n.r + " * " + n.shift + " + " + n.r + " / (" +
+             n.rows + " / 2) * (" + n.rows + " / 2);");
     body();
     Renamed.erase(u.iterator);
     W.close();
@@ -447,7 +456,8 @@ private:
   template <class Do>
   void inRow(const Ast &u, const Names &n, unsigned r, int64_t shift, const std::string &step,
              Do body) {
-    inRow(u, n.row + (r ? " + " + number(r) : ""), step + (r ? " - " + number(r * shift) : ""), body);
+    inRow(u, n.row + (r ? " + " + number(r) : ""), step + (r ? " - " + number(r * shift) : ""),
+          body);
   }
   template <class Do>
   void inRow(const Ast &u, const std::string &row, const std::string &column, Do body) {

@@ -13,8 +13,9 @@ using namespace clang;
 namespace hetile::frontend {
 
 bool isBehindPointers(const Base &base) {
-  return std::any_of(base.dims.begin(), base.dims.end(),
-                     [&](const QualType &dim) { return &dim != &base.dims.front() && dim.isNull(); });
+  return std::any_of(base.dims.begin(), base.dims.end(), [&](const QualType &dim) {
+    return &dim != &base.dims.front() && dim.isNull();
+  });
 }
 
 void setAddress(const Attempt &attempt, const Base &base, model::Array &array) {

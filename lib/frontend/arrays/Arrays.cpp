@@ -73,8 +73,9 @@ public:
                                                  followed(variableOf(step->getSubExpr())))
       return advancing(llvm::cast<DeclRefExpr>(step->getSubExpr()->IgnoreParens()),
                        step->isPostfix() ? 0 : step->isIncrementOp() ? 1 : -1);
-    if (auto *address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf &&
-                                                    isa<ArraySubscriptExpr, CallExpr, MemberExpr>(address->getSubExpr()->IgnoreParens()))
+    if (auto *address = dyn_cast<UnaryOperator>(e);
+        address && address->getOpcode() == UO_AddrOf &&
+        isa<ArraySubscriptExpr, CallExpr, MemberExpr>(address->getSubExpr()->IgnoreParens()))
       return lvalue(address->getSubExpr());
     return refuseBase(e);
   }

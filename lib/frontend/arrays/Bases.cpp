@@ -166,8 +166,10 @@ static bool mayBeAlias(const VarDecl *v) {
          (v->hasGlobalStorage() && v->hasAttr<AsmLabelAttr>());
 }
 
-/// What names the base, and its type: both without a shape yet. Refuses names that may stand for other memory.
-static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *expr, const Expr *at) {
+/// What names the base, and its type: both without a shape yet. Refuses names that may stand for
+/// other memory.
+static bool nameBase(Attempt &attempt, Base &base, QualType &type, const Expr *expr,
+                     const Expr *at) {
   const std::string name = "'" + attempt.facts.source.spelling(expr) + "'";
   base.expr = expr;
   type = expr->getType();

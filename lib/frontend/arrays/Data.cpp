@@ -156,7 +156,8 @@ private:
   void decide(const Stmt *s) {
     if (!s)
       return;
-    if (auto *e = dyn_cast<Expr>(s); e && isElementOrField(e) && e->getType()->isIntegralOrEnumerationType())
+    if (auto *e = dyn_cast<Expr>(s);
+        e && isElementOrField(e) && e->getType()->isIntegralOrEnumerationType())
       facts.deciding.insert(attempt.key(e->IgnoreParenImpCasts()));
     if (auto *ref = dyn_cast<DeclRefExpr>(s))
       if (auto *v = dyn_cast<VarDecl>(ref->getDecl());

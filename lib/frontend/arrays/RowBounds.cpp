@@ -43,8 +43,8 @@ static bool provenInside(const Attempt &attempt, const model::AffineExpr &subscr
              model::sub(model::sub(extent, subscript), model::affineConstant(1)), domain);
 }
 
-/// How many whole rows of `length` elements `subscript` counts. A constant counts as a row only from
-/// its full length on, as b[i][N - 1] is the last element of its row.
+/// How many whole rows of `length` elements `subscript` counts. A constant counts as a row only
+/// from its full length on, as b[i][N - 1] is the last element of its row.
 static std::optional<Poly> wholeRows(const Poly &subscript, const Poly &length) {
   if (!length.isConstant()) {
     auto d = divide(subscript, length);
@@ -70,7 +70,8 @@ static bool move(std::vector<Poly> &subscripts, size_t d, const Poly &rows, cons
 }
 
 /// Moves whole rows from subscript `d` to the one before it, as many as leave it at the points of
-/// `domain` not below zero for sure: b[i][n - 1] is the last element of its row. False if there are none.
+/// `domain` not below zero for sure: b[i][n - 1] is the last element of its row. False if there are
+/// none.
 static bool carry(Attempt &attempt, std::vector<Poly> &subscripts, size_t d, const Poly &length,
                   const model::Condition &domain) {
   const std::vector<Poly> before = subscripts;
@@ -86,12 +87,14 @@ static bool carry(Attempt &attempt, std::vector<Poly> &subscripts, size_t d, con
 
 /// Strides of the dimensions in elements, if all elements lie in one line; else empty.
 static std::vector<Poly> stridesInLine(const Base &base, const model::Array &array) {
-  if (base.dims.size() < 2 || !base.fields.empty() || isBehindObjects(base) || isBehindPointers(base))
+  if (base.dims.size() < 2 || !base.fields.empty() || isBehindObjects(base) ||
+      isBehindPointers(base))
     return {};
   std::vector<Poly> strides(base.dims.size(), Poly::constant(1));
   for (size_t d = base.dims.size(); d-- > 1;) {
     const auto &extent = array.extents[d];
-    auto stride = extent && extent->floors.empty() ? mul(strides[d], polyOf(*extent)) : std::nullopt;
+    auto stride =
+        extent && extent->floors.empty() ? mul(strides[d], polyOf(*extent)) : std::nullopt;
     if (!stride)
       return {};
     strides[d - 1] = *stride;

@@ -16,11 +16,12 @@ namespace hetile::frontend {
 /// many as possible stay inside their row: b[0][i * N + j] becomes b[i][j].
 void carryRows(Attempt &attempt, unsigned base, const model::Array &array);
 
-/// Makes a line of `array`, and of the subscripts of all accesses to base number `base`. False, with
-/// nothing changed, if its elements do not lie in one line or all stay inside their rows.
+/// Makes a line of `array`, and of the subscripts of all accesses to base number `base`. False,
+/// with nothing changed, if its elements do not lie in one line or all stay inside their rows.
 bool flattenRows(Attempt &attempt, unsigned base, model::Array &array);
 
-/// True if `array` is a member that is larger than its type says: `double data[1]` at the end of a struct.
+/// True if `array` is a member that is larger than its type says: `double data[1]` at the end of a
+/// struct.
 bool isOpenEnded(const clang::Expr *array);
 
 } // namespace hetile::frontend

@@ -15,7 +15,9 @@ static thread_local struct {
   bool spent = false;
 } now;
 
-void open(unsigned long file, unsigned long nest) { now = {file, nest, std::min(file, nest), false}; }
+void open(unsigned long file, unsigned long nest) {
+  now = {file, nest, std::min(file, nest), false};
+}
 
 void next() {
   now.left = std::min(now.file, now.nest);

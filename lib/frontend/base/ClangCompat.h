@@ -16,7 +16,8 @@ namespace hetile::frontend {
 /// Header that declares the library builtin `id` ("math.h"), empty if there is none.
 inline llvm::StringRef builtinHeader(const clang::ASTContext &ctx, unsigned id) {
 #if LLVM_VERSION_MAJOR >= 21
-  const std::string header = ctx.BuiltinInfo.getHeaderName(id) ? ctx.BuiltinInfo.getHeaderName(id) : "";
+  const std::string header =
+      ctx.BuiltinInfo.getHeaderName(id) ? ctx.BuiltinInfo.getHeaderName(id) : "";
   return header == "math.h" ? "math.h" : "";
 #else
   const char *header = ctx.BuiltinInfo.getHeaderName(id);

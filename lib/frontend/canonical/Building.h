@@ -42,8 +42,8 @@ public:
   /// A new local variable of type long that starts at `start`.
   clang::VarDecl *counter(const std::string &name, const clang::Expr *start) const;
   clang::Expr *valueOf(clang::VarDecl *variable) const;
-  /// for (counter..; ..) from its start to count - 1, or from count - 1, where it starts, down to 0.
-  /// `at`: the place that the loop counts as written at.
+  /// for (counter..; ..) from its start to count - 1, or from count - 1, where it starts, down to
+  /// 0. `at`: the place that the loop counts as written at.
   clang::ForStmt *loop(clang::VarDecl *counter, const clang::Expr *count, bool backwards,
                        clang::Stmt *body, clang::SourceLocation at) const;
 

@@ -145,7 +145,8 @@ private:
     std::vector<Expr *> all;
     flatten(inc, all);
     for (Expr *e : all)
-      if (const VarDecl *counted = countedBy(e, ctx); counted && !v && cond && mentions(cond, counted)) {
+      if (const VarDecl *counted = countedBy(e, ctx);
+          counted && !v && cond && mentions(cond, counted)) {
         v = counted;
         inc = e;
       } else {

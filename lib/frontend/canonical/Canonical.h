@@ -2,7 +2,8 @@
 //
 // Everything after this sees `for (init; condition; increment)` and no `continue`: while loops
 // that count, increments at the end of the body, starts before the loop, bodies left early, and
-// library functions that copy arrays get new nodes of the syntax tree, with the places of the old ones.
+// library functions that copy arrays get new nodes of the syntax tree, with the places of the old
+// ones.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_CANONICAL_H

@@ -126,7 +126,8 @@ private:
       return;
     }
     auto *op = dyn_cast<BinaryOperator>(inner);
-    const bool wraps = inner->getType()->isUnsignedIntegerType() && ctx.getIntWidth(inner->getType()) < 64;
+    const bool wraps =
+        inner->getType()->isUnsignedIntegerType() && ctx.getIntWidth(inner->getType()) < 64;
     if (op && op->getOpcode() == BO_Mul && !wraps) {
       takeFactors(op->getLHS(), count);
       takeFactors(op->getRHS(), count);

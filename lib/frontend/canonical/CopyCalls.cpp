@@ -136,7 +136,8 @@ private:
     return first.object ? sizeCall(ctx, first) : size;
   }
 
-  /// The value is a number that stays the same while elements are written, or is itself one of them.
+  /// The value is a number that stays the same while elements are written, or is itself one of
+  /// them.
   void setFillValue(const Expr *e) {
     while (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(e->IgnoreParens()))
       e = temporary->getSubExpr();
@@ -178,8 +179,8 @@ private:
       out.kind = CopyCall::Fill;
       out.count = build.number(*container->extent);
       setFillValue(call->getArg(0));
-    } else if (method->getName() == "assign" && call->getNumArgs() == 2 && container->swapsBuffers &&
-               call->getArg(0)->getType()->isIntegerType()) {
+    } else if (method->getName() == "assign" && call->getNumArgs() == 2 &&
+               container->swapsBuffers && call->getArg(0)->getType()->isIntegerType()) {
       out.kind = CopyCall::Fill;
       out.count = call->getArg(0);
       setFillValue(call->getArg(1));

@@ -18,8 +18,8 @@ namespace hetile::frontend {
 const Expr *withoutConversions(const Expr *e) {
   for (;;) {
     e = plain(e);
-    if (auto *made = dyn_cast<CXXConstructExpr>(e); made && made->getNumArgs() == 1 &&
-                                                         made->getConstructor()->isCopyOrMoveConstructor())
+    if (auto *made = dyn_cast<CXXConstructExpr>(e);
+        made && made->getNumArgs() == 1 && made->getConstructor()->isCopyOrMoveConstructor())
       e = made->getArg(0);
     else if (auto *cast = dyn_cast<CastExpr>(e);
              cast && (cast->getCastKind() == CK_IntegralCast || cast->getCastKind() == CK_NoOp ||
@@ -36,7 +36,8 @@ static const Expr *withoutPointerCasts(const Expr *e) {
   for (;;) {
     e = e->IgnoreParens();
     auto *cast = dyn_cast<CastExpr>(e);
-    const bool between = cast && (cast->getCastKind() == CK_BitCast || cast->getCastKind() == CK_NoOp);
+    const bool between =
+        cast && (cast->getCastKind() == CK_BitCast || cast->getCastKind() == CK_NoOp);
     if (!between || !cast->getSubExpr()->getType()->isPointerType() ||
         cast->getSubExpr()->getType()->isVoidPointerType())
       return e;
@@ -126,7 +127,8 @@ static std::optional<ArrayPlace> address(const Builder &build, const Expr *of) {
   if (auto *element = dyn_cast<ArraySubscriptExpr>(of)) {
     place = placeOf(build, element->getBase());
     index = element->getIdx();
-  } else if (auto on = containerCall(of); on && on->kind == ContainerCall::Subscript && !on->isArrow) {
+  } else if (auto on = containerCall(of);
+             on && on->kind == ContainerCall::Subscript && !on->isArrow) {
     place = inContainer(on->object);
     index = on->index;
   } else if (auto *star = dyn_cast<UnaryOperator>(of); star && star->getOpcode() == UO_Deref) {
@@ -254,7 +256,9 @@ std::optional<Poly> Forms::of(const Expr *e) {
     auto a = of(op->getLHS()), b = of(op->getRHS());
     if (!a || !b)
       return std::nullopt;
-    return op->getOpcode() == BO_Add ? add(*a, *b) : op->getOpcode() == BO_Sub ? sub(*a, *b) : mul(*a, *b);
+    return op->getOpcode() == BO_Add   ? add(*a, *b)
+           : op->getOpcode() == BO_Sub ? sub(*a, *b)
+                                       : mul(*a, *b);
   }
   size_t k = 0;
   while (k < atoms.size() && !sameExpression(atoms[k], e, ctx))

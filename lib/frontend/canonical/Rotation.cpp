@@ -212,9 +212,10 @@ std::optional<Rotation> findRotation(const ASTContext &ctx, const ForStmt *loop)
       if (rest.written.count(cast<VarDecl>(ref->getDecl())) ||
           rest.addressTaken.count(cast<VarDecl>(ref->getDecl())))
         return std::nullopt;
-  out.loop = new (arena) ForStmt(arena, const_cast<Stmt *>(loop->getInit()), const_cast<Expr *>(loop->getCond()),
-                                 nullptr, const_cast<Expr *>(loop->getInc()), body,
-                                 loop->getForLoc(), loop->getLParenLoc(), loop->getRParenLoc());
+  out.loop = new (arena)
+      ForStmt(arena, const_cast<Stmt *>(loop->getInit()), const_cast<Expr *>(loop->getCond()),
+              nullptr, const_cast<Expr *>(loop->getInc()), body, loop->getForLoc(),
+              loop->getLParenLoc(), loop->getRParenLoc());
   return out;
 }
 

@@ -224,8 +224,9 @@ private:
       address = member->isArrow() ? "%" : "&(%)";
       type = member->isArrow() ? e->getType()->getPointeeType() : e->getType();
     }
-    return watch({name, hasAddress ? attempt.hostText(e, address) : "", e->getBeginLoc(), hasAddress},
-                 type.getNonReferenceType(), type->isReferenceType() ? decl : nullptr);
+    return watch(
+        {name, hasAddress ? attempt.hostText(e, address) : "", e->getBeginLoc(), hasAddress},
+        type.getNonReferenceType(), type->isReferenceType() ? decl : nullptr);
   }
 
   /// The bytes of an object, if a written array may lie there. `reference`: what it is bound to.
@@ -278,7 +279,8 @@ bool checkAliases(Attempt &attempt) {
     if (!check.captured(e))
       return false;
   for (const Base &base : attempt.draft.bases)
-    if (base.expanded < 0 && base.expr->getType()->isPointerType() && !base.dims.empty() && !check.captured(base.expr))
+    if (base.expanded < 0 && base.expr->getType()->isPointerType() && !base.dims.empty() &&
+        !check.captured(base.expr))
       return false;
   for (size_t k = 0; k < attempt.draft.capturedGlobals.size(); ++k)
     if (!check.global(attempt.draft.capturedGlobals[k], attempt.draft.nest.globals[k].text))

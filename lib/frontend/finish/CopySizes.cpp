@@ -74,7 +74,8 @@ bool requireRows(Attempt &attempt) {
     for (size_t k = 0; k < statement.accesses.size(); ++k) {
       const model::Access &a = statement.accesses[k];
       const bool ofCopy =
-          std::any_of(a.inner.begin(), a.inner.end(), [](const auto &i) { return isCounter(i.name); }) ||
+          std::any_of(a.inner.begin(), a.inner.end(),
+                      [](const auto &i) { return isCounter(i.name); }) ||
           (!statement.iterators.empty() && isCounter(statement.iterators.back().name));
       const Expr *at = attempt.draft.raw[s][k].expr;
       if (ofCopy && !staysInRow(attempt, a, model::conjunction(statement.domain, a.guard)))

@@ -118,7 +118,8 @@ private:
       return "while (" + cond + ") { " + inner.text + "} ";
     std::string last = "(" + (down.bound ? text(down.bound) : std::string("0")) + ")";
     if (down.offset != 0)
-      last = "(" + last + (down.offset > 0 ? " + " : " - ") + std::to_string(std::abs(down.offset)) + ")";
+      last = "(" + last + (down.offset > 0 ? " + " : " - ") +
+             std::to_string(std::abs(down.offset)) + ")";
     // The test that fails counts too.
     return "if (" + name + " > " + last + ") { " + name + " = " + last + "; " + inner.text + "} " +
            name + "--; ";

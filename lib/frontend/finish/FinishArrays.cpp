@@ -101,8 +101,8 @@ private:
         // Rows without elements, which GNU C has, have a length of 0: then the nest is not entered.
         const std::string length =
             inner == "1L" ? outer : "(" + inner + " ? " + outer + " / " + inner + " : 0L)";
-        a.extents[d] =
-            *attempt.symbols.affine(attempt.symbols.freshParameter(a.name + "_row", length, 1, Most));
+        a.extents[d] = *attempt.symbols.affine(
+            attempt.symbols.freshParameter(a.name + "_row", length, 1, Most));
       }
   }
 
@@ -272,7 +272,8 @@ bool finishArrays(Attempt &attempt) {
     if (attempt.reading.flattens && flattenRows(attempt, k, a))
       count.reset(); // of rows
     const std::string distance = a.strideTexts.empty() ? "" : a.strideTexts[0];
-    bool flattened = a.extents.size() == 1 && !isBehindObjects(base) && delinearize(attempt, k, count, a);
+    bool flattened =
+        a.extents.size() == 1 && !isBehindObjects(base) && delinearize(attempt, k, count, a);
     for (std::string &stride : a.strideTexts)
       if (flattened && distance != "1L") // fields of structs
         stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;

@@ -1,6 +1,7 @@
 //===- FinishData.cpp - elements that decide where the nest goes, to the model ===//
 //
-// Each symbol becomes a range that the host finds on entry, over the places where the nest reads it.
+// Each symbol becomes a range that the host finds on entry, over the places where the nest reads
+// it.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/finish/FinishData.h"

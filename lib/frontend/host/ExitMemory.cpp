@@ -1,8 +1,8 @@
 //===- ExitMemory.cpp - arrays that end with main -------------------------===//
 //
 // An array stays inside the file if each mention of it loads or stores a number in it, or is an
-// argument of a function of the file that does no more with its parameter. It is dead after main if all
-// functions that mention it are static ones that are only ever called, and the file neither
+// argument of a function of the file that does no more with its parameter. It is dead after main if
+// all functions that mention it are static ones that are only ever called, and the file neither
 // registers handlers nor calls main.
 //
 //===----------------------------------------------------------------------===//
@@ -77,7 +77,8 @@ public:
     if (auto *ref = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()))
       Seen.insert(ref);
     for (unsigned k = 0; k < call->getNumArgs(); ++k)
-      note(dyn_cast<DeclRefExpr>(call->getArg(k)->IgnoreParenImpCasts()), {Current, false, call, k});
+      note(dyn_cast<DeclRefExpr>(call->getArg(k)->IgnoreParenImpCasts()),
+           {Current, false, call, k});
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {

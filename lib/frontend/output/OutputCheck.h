@@ -1,7 +1,7 @@
 //===- OutputCheck.h - the output, read again -------------------*- C++ -*-===//
 //
-// Whatever the other passes overlook, what they wrote must be a program, and tile code may only name
-// what a worker has: it has not run main, so neither arrays nor variables of the program.
+// Whatever the other passes overlook, what they wrote must be a program, and tile code may only
+// name what a worker has: it has not run main, so neither arrays nor variables of the program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_OUTPUTCHECK_H
@@ -19,8 +19,9 @@ struct OutputFault {
   std::string what;
 };
 
-/// What is wrong with `text`, the output for the source `path`: errors of syntax and types, and names
-/// in generated functions that stand for anything but functions, constants and their own variables.
+/// What is wrong with `text`, the output for the source `path`: errors of syntax and types, and
+/// names in generated functions that stand for anything but functions, constants and their own
+/// variables.
 std::vector<OutputFault> checkOutput(const std::string &path, const std::string &text,
                                      const Options &options);
 

@@ -1,8 +1,8 @@
 //===- Names.h - names of the program that look like ours -------*- C++ -*-===//
 //
-// All that is generated begins with hetile_, HETILE_, ht_ or hp_. Where the program has one of these very
-// names, it is read under another one, of the same length, so that everything in between can go on
-// as ever; in the output the generated name changes, and the program's names come back.
+// All that is generated begins with hetile_, HETILE_, ht_ or hp_. Where the program has one of
+// these very names, it is read under another one, of the same length, so that everything in between
+// can go on as ever; in the output the generated name changes, and the program's names come back.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_NAMES_H
@@ -24,8 +24,8 @@ class Disguise {
 public:
   Disguise() = default; // leaves everything as it is
 
-  /// `program`: words of the program that begin as generated names do; `text`: all that it says, in which
-  /// the other names must not occur.
+  /// `program`: words of the program that begin as generated names do; `text`: all that it says, in
+  /// which the other names must not occur.
   Disguise(std::set<std::string> program, const std::string &text);
 
   bool any() const { return Letter != 0 && !Program.empty(); }
@@ -39,7 +39,8 @@ public:
   /// The program's own names again.
   std::string shown(const std::string &text) const;
 
-  /// An output: generated names that the program has, too, get others; then the program's own come back.
+  /// An output: generated names that the program has, too, get others; then the program's own come
+  /// back.
   std::string finished(const std::string &output) const;
 
 private:

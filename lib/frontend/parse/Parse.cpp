@@ -34,10 +34,11 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   command = combineAdjusters(adjust, getClangSyntaxOnlyAdjuster())(command, path);
   if (std::find(command.begin(), command.end(), path) == command.end())
     command.push_back(path);
-  // The compiler proper shows the warnings; what clang takes for an error by default, such as functions
-  // without a declaration, gcc may not. gcc's headers say which function frees what another one has
-  // allocated, which clang cannot read.
-  std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1", "-D__malloc__(free)=__malloc__"};
+  // The compiler proper shows the warnings; what clang takes for an error by default, such as
+  // functions without a declaration, gcc may not. gcc's headers say which function frees what
+  // another one has allocated, which clang cannot read.
+  std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1",
+                                 "-D__malloc__(free)=__malloc__"};
   if (!options.resourceDir.empty())
     extra.push_back("-resource-dir=" + options.resourceDir);
   command.insert(command.begin() + 1, extra.begin(), extra.end());
@@ -55,7 +56,8 @@ public:
     return ProxyFileSystem::status(D.shown(path.str()));
   }
 
-  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine &path) override {
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>>
+  openFileForRead(const llvm::Twine &path) override {
     auto file = ProxyFileSystem::openFileForRead(D.shown(path.str()));
     if (!file)
       return file;

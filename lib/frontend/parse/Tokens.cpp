@@ -24,9 +24,12 @@ void hashTokens(Preprocessor &preprocessor, uint64_t &hash) {
     if (!isUsers(sources, loc))
       return;
     const uint64_t kind = token.getKind();
-    hash = llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(&kind), sizeof kind)) + hash * 31;
+    hash =
+        llvm::xxh3_64bits(llvm::ArrayRef(reinterpret_cast<const uint8_t *>(&kind), sizeof kind)) +
+        hash * 31;
     if (token.isAnnotation() || token.is(tok::eof) ||
-        (token.is(tok::string_literal) && sources.isWrittenInScratchSpace(sources.getSpellingLoc(loc))))
+        (token.is(tok::string_literal) &&
+         sources.isWrittenInScratchSpace(sources.getSpellingLoc(loc))))
       return;
     hash = llvm::xxh3_64bits(preprocessor.getSpelling(token)) + hash * 31;
   });

@@ -39,7 +39,8 @@ bool checkAttributes(Attempt &attempt, const DeclStmt *s) {
     for (const Attr *a : d->attrs())
       if (!isHarmless(a))
         return attempt.refuse(Reason::Unsupported, s->getBeginLoc(),
-                              std::string("a declaration with the attribute '") + a->getSpelling() + "'");
+                              std::string("a declaration with the attribute '") + a->getSpelling() +
+                                  "'");
   return true;
 }
 
@@ -54,7 +55,8 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
     return attempt.refuse(Reason::Goto, s->getBeginLoc());
   if (isa<AsmStmt>(s))
     return attempt.refuse(Reason::Asm, s->getBeginLoc());
-  if (auto *declaration = dyn_cast<DeclStmt>(s); declaration && !checkAttributes(attempt, declaration))
+  if (auto *declaration = dyn_cast<DeclStmt>(s);
+      declaration && !checkAttributes(attempt, declaration))
     return false;
   if (auto *attributed = dyn_cast<AttributedStmt>(s))
     for (const Attr *a : attributed->getAttrs())

@@ -83,7 +83,8 @@ private:
     std::vector<const Stmt *> dropped;
     std::vector<const Stmt *> block = statementsOf(s);
     replay(s, scope, dropped);
-    const std::vector<Definition> definitions = definitionsIn(attempt, units, block, knownIn(scope));
+    const std::vector<Definition> definitions =
+        definitionsIn(attempt, units, block, knownIn(scope));
     for (const Definition &d : definitions)
       if (!define(d, scope, dropped))
         return false;

@@ -12,9 +12,10 @@
 
 namespace hetile::frontend {
 
-/// Reads the statements of the attempt's loop into the draft. `scalars`: variables written in the nest that
-/// its statements may keep to themselves. `scope`: what is known before the loop; afterwards, behind
-/// it. `joinedBy` becomes a scalar because of which loops are parts of a statement, if there is one.
+/// Reads the statements of the attempt's loop into the draft. `scalars`: variables written in the
+/// nest that its statements may keep to themselves. `scope`: what is known before the loop;
+/// afterwards, behind it. `joinedBy` becomes a scalar because of which loops are parts of a
+/// statement, if there is one.
 bool readLoops(Attempt &attempt, std::vector<const clang::VarDecl *> scalars, Scope &scope,
                const clang::VarDecl *&joinedBy);
 

@@ -81,7 +81,8 @@ model::EntryPoint mainFunction(const Source &source, const FunctionDecl *main) {
     out.params.push_back(source.typeName(p->getType()));
   out.returnsVoid = main->getReturnType()->isVoidType();
   auto *type = main->getType()->getAs<FunctionProtoType>();
-  const std::string none = type && !cplusplus ? "void" : ""; // main() may be called with anything in C
+  const std::string none =
+      type && !cplusplus ? "void" : ""; // main() may be called with anything in C
   out.declaration = (main->hasAttr<CXX11NoReturnAttr>() && cplusplus ? "[[noreturn]] " : "") +
                     source.typeName(main->getReturnType()) + " main(" +
                     (out.params.empty() ? none : llvm::join(out.params, ", ")) + ")" +

@@ -35,7 +35,8 @@ class ArgumentReader {
 public:
   ArgumentReader(const Source &source, unsigned insertAt, size_t count)
       : source(source), count(count),
-        place(source.sm.getLocForStartOfFile(source.sm.getMainFileID()).getLocWithOffset(insertAt)) {}
+        place(
+            source.sm.getLocForStartOfFile(source.sm.getMainFileID()).getLocWithOffset(insertAt)) {}
 
   TemplateArguments out;
 

@@ -131,8 +131,8 @@ std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
 std::string Source::spelling(const clang::Expr *e) const {
   if (auto r = range(e->getSourceRange())) {
     llvm::StringRef written = text.slice(r->begin, r->end);
-    if (written.find("//") == llvm::StringRef::npos && written.find("/*") == llvm::StringRef::npos &&
-        written.find('\\') == llvm::StringRef::npos)
+    if (written.find("//") == llvm::StringRef::npos &&
+        written.find("/*") == llvm::StringRef::npos && written.find('\\') == llvm::StringRef::npos)
       return model::oneLine(written);
   }
   std::string out;

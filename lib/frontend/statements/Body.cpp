@@ -27,8 +27,8 @@ struct Cut {
   const Hole *hole;
 };
 
-/// While it lives, names that are marks stand in the tree in place of the holes below a statement. clang's
-/// own way to print a node differently forgets it inside declarations.
+/// While it lives, names that are marks stand in the tree in place of the holes below a statement.
+/// clang's own way to print a node differently forgets it inside declarations.
 class MarkedTree {
 public:
   MarkedTree(const ASTContext &ctx, Stmt *s, const std::map<const Stmt *, unsigned> &holes)

@@ -23,7 +23,8 @@ struct Hole {
   const clang::Expr *by = nullptr;
 };
 
-/// Cuts the text of one statement of the model. Nothing else puts anything in the place of an expression.
+/// Cuts the text of one statement of the model. Nothing else puts anything in the place of an
+/// expression.
 class BodyCutter {
 public:
   BodyCutter(const Attempt &attempt, llvm::ArrayRef<Hole> holes) : attempt(attempt), holes(holes) {}

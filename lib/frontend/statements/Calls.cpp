@@ -56,9 +56,9 @@ static bool isLibm(const FunctionDecl *f, const ASTContext &ctx) {
          std::any_of(std::begin(names), std::end(names), [&](const char *n) { return name == n; });
 }
 
-/// fmin and fmax as a built-in function, itself or behind the overloads of <cmath>: gcc exchanges the
-/// operands as it numbers its variables, and of two zeros or two values that are no numbers one is taken by its
-/// place. (The functions of math.h are called as they are written.)
+/// fmin and fmax as a built-in function, itself or behind the overloads of <cmath>: gcc exchanges
+/// the operands as it numbers its variables, and of two zeros or two values that are no numbers one
+/// is taken by its place. (The functions of math.h are called as they are written.)
 static bool losesOrder(const FunctionDecl *f) {
   llvm::StringRef name = f->getIdentifier() ? f->getName() : "";
   const bool isBuiltin = name.consume_front("__builtin_");

@@ -181,7 +181,8 @@ private:
       return nullptr;
     const Expr *bound = left ? test->getRHS() : test->getLHS();
     const Expr *value = cast<BinaryOperator>(then)->getRHS();
-    BinaryOperatorKind op = left ? test->getOpcode() : BinaryOperator::reverseComparisonOp(test->getOpcode());
+    BinaryOperatorKind op =
+        left ? test->getOpcode() : BinaryOperator::reverseComparisonOp(test->getOpcode());
     Forms forms(ctx);
     auto to = forms.of(value), at = forms.of(bound);
     auto distance = to && at ? sub(*to, *at) : std::nullopt;

@@ -110,7 +110,8 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       RawAccess raw;
       raw.base = base;
       const Poly now = Poly::symbol(scope.iterators.front().name);
-      raw.subscripts.push_back(isOld && !write ? *sub(now, Poly::constant(rootStep(attempt))) : now);
+      raw.subscripts.push_back(isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
+                                               : now);
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};

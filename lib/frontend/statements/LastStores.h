@@ -1,7 +1,8 @@
 //===- LastStores.h - the last values of scalars that the nest writes -*- C++ -*-===//
 //
-// The last instance of each statement that writes a scalar stores its value to a cell, an array without
-// dimensions, if it is wanted after the nest. Which instance that is, the polyhedral layer says.
+// The last instance of each statement that writes a scalar stores its value to a cell, an array
+// without dimensions, if it is wanted after the nest. Which instance that is, the polyhedral layer
+// says.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_LASTSTORES_H

@@ -330,8 +330,8 @@ public:
       if (op->getOpcode() == BO_Mul &&
           sameExpression(op->getLHS(), op->getRHS(), attempt.facts.source.ctx))
         return true;
-      return (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul) && isNeverNegative(op->getLHS()) &&
-             isNeverNegative(op->getRHS());
+      return (op->getOpcode() == BO_Add || op->getOpcode() == BO_Mul) &&
+             isNeverNegative(op->getLHS()) && isNeverNegative(op->getRHS());
     }
     if (auto *call = dyn_cast<CallExpr>(e))
       return isLibrary(call, {"fabs", "fabsf", "fabsl", "abs"}) ||
@@ -367,8 +367,9 @@ private:
       for (const Decl *decl : d->decls())
         if (decl == v && v->getInit() && !isNeverNegative(v->getInit()))
           return false;
-    if (auto *op = dyn_cast<BinaryOperator>(s); op && op->isAssignmentOp() && isTarget(op->getLHS()) &&
-                                                (op->getOpcode() != BO_Assign || !isNeverNegative(op->getRHS())))
+    if (auto *op = dyn_cast<BinaryOperator>(s);
+        op && op->isAssignmentOp() && isTarget(op->getLHS()) &&
+        (op->getOpcode() != BO_Assign || !isNeverNegative(op->getRHS())))
       return false;
     if (auto *step = dyn_cast<UnaryOperator>(s);
         step && step->isIncrementDecrementOp() && isTarget(step->getSubExpr()))
@@ -378,9 +379,9 @@ private:
   }
 };
 
-/// True if the result is the same to the bit in whatever order values are combined (but for sums and products
-/// of floating-point numbers, where the user allows another one). Of a zero and a negative zero a minimum or
-/// maximum is the one that comes first.
+/// True if the result is the same to the bit in whatever order values are combined (but for sums
+/// and products of floating-point numbers, where the user allows another one). Of a zero and a
+/// negative zero a minimum or maximum is the one that comes first.
 bool isOrderFree(const Attempt &attempt, const Candidate &c) {
   switch (c.updates.front().fold) {
   case Fold::Greater:
@@ -405,10 +406,11 @@ bool isOrderFree(const Attempt &attempt, const Candidate &c) {
 
 class ReductionBuilder {
 public:
-  explicit ReductionBuilder(Attempt &attempt) : attempt(attempt), allowed(namesInClauses(attempt)) {}
+  explicit ReductionBuilder(Attempt &attempt)
+      : attempt(attempt), allowed(namesInClauses(attempt)) {}
 
-  /// `leader`: the number of the reduction that decides about this one; < 0: none. `leads`: it decides about
-  /// others.
+  /// `leader`: the number of the reduction that decides about this one; < 0: none. `leads`: it
+  /// decides about others.
   bool add(const Candidate &c, int leader, bool leads) {
     const Expr *e = c.target();
     const Update &u = c.updates.front();

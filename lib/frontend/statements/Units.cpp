@@ -124,8 +124,8 @@ bool UnitReader::followsFrom(const Stmt *e, llvm::ArrayRef<const VarDecl *> know
   if (auto *member = dyn_cast<MemberExpr>(e))
     return attempt.isInvariant(member) && member->getType()->isArithmeticType();
   std::vector<const Expr *> subscripts;
-  if (auto *value = dyn_cast<Expr>(e);
-      value && value->getType()->isArithmeticType() && isReadOnlyElement(attempt, value, subscripts))
+  if (auto *value = dyn_cast<Expr>(e); value && value->getType()->isArithmeticType() &&
+                                       isReadOnlyElement(attempt, value, subscripts))
     return std::all_of(subscripts.begin(), subscripts.end(),
                        [&](const Expr *s) { return followsFrom(s, known); });
   if (auto *call = dyn_cast<CallExpr>(e)) {
@@ -179,7 +179,8 @@ UnitReader::replayable(const Stmt *body, llvm::ArrayRef<const VarDecl *> known) 
 
 /// Puts all parts from the first to the last that mention `v` into one group; the number of a group
 /// is that of its first part.
-static void connect(std::vector<unsigned> &group, const std::vector<Unit> &parts, const VarDecl *v) {
+static void connect(std::vector<unsigned> &group, const std::vector<Unit> &parts,
+                    const VarDecl *v) {
   unsigned first = parts.size(), last = 0;
   for (unsigned k = 0; k < parts.size(); ++k)
     if (mentionsUnit(parts[k], v)) {

@@ -66,7 +66,8 @@ public:
     if (auto *e = dyn_cast<Expr>(s))
       return test(e);
     if (auto *d = dyn_cast<DeclStmt>(s))
-      return std::all_of(d->decl_begin(), d->decl_end(), [&](const Decl *decl) { return constant(decl); });
+      return std::all_of(d->decl_begin(), d->decl_end(),
+                         [&](const Decl *decl) { return constant(decl); });
     if (auto *branch = dyn_cast<IfStmt>(s))
       return test(branch);
     return false;
@@ -113,9 +114,10 @@ private:
 
   static bool computes(const Stmt *s) {
     auto *e = dyn_cast<Expr>(s);
-    return (e && e->getType()->isFloatingType() && isa<BinaryOperator, UnaryOperator, CallExpr>(e) &&
-            !e->isGLValue()) ||
-           std::any_of(s->child_begin(), s->child_end(), [](const Stmt *c) { return c && computes(c); });
+    return (e && e->getType()->isFloatingType() &&
+            isa<BinaryOperator, UnaryOperator, CallExpr>(e) && !e->isGLValue()) ||
+           std::any_of(s->child_begin(), s->child_end(),
+                       [](const Stmt *c) { return c && computes(c); });
   }
 
   bool constant(const Decl *d) {

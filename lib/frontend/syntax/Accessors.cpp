@@ -75,8 +75,10 @@ bool isAccessibleMember(const ValueDecl *member, const FunctionDecl *caller) {
 static bool isInherited(const MemberExpr *e, const FunctionDecl *caller) {
   auto *owner = dyn_cast<CXXRecordDecl>(e->getMemberDecl()->getDeclContext());
   const QualType type = e->getBase()->IgnoreParenImpCasts()->getType();
-  const CXXRecordDecl *object = e->isArrow() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
-  if (e->getMemberDecl()->getAccess() != AS_protected || !owner || !object || !object->hasDefinition())
+  const CXXRecordDecl *object =
+      e->isArrow() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
+  if (e->getMemberDecl()->getAccess() != AS_protected || !owner || !object ||
+      !object->hasDefinition())
     return false;
   for (const DeclContext *d = caller; d; d = d->getParent())
     if (auto *record = dyn_cast<CXXRecordDecl>(d);
@@ -88,7 +90,8 @@ static bool isInherited(const MemberExpr *e, const FunctionDecl *caller) {
 
 bool isAccessible(const Expr *e, const FunctionDecl *caller) {
   if (auto *member = dyn_cast<MemberExpr>(e);
-      member && !isAccessibleMember(member->getMemberDecl(), caller) && !isInherited(member, caller))
+      member && !isAccessibleMember(member->getMemberDecl(), caller) &&
+      !isInherited(member, caller))
     return false;
   return std::all_of(e->child_begin(), e->child_end(), [&](const Stmt *c) {
     auto *sub = dyn_cast_or_null<Expr>(c);

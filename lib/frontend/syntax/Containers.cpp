@@ -33,7 +33,8 @@ std::optional<Container> containerOf(QualType type) {
     c.data = "(%).data()";
   } else if (name == "valarray") {
     c.data = "((%).size() ? &(%)[0] : 0)";
-  } else if (name == "unique_ptr" && c.element->isArrayType() && !c.element->isConstantArrayType()) {
+  } else if (name == "unique_ptr" && c.element->isArrayType() &&
+             !c.element->isConstantArrayType()) {
     c.element = c.element->getAsArrayTypeUnsafe()->getElementType();
     c.owns = false;
     c.data = "(%).get()";
@@ -108,8 +109,8 @@ const CallExpr *sizeCall(const ASTContext &ctx, const ContainerCall &on) {
   for (CXXMethodDecl *method : record->methods()) {
     if (!method->getIdentifier() || method->getName() != "size" || !method->param_empty())
       continue;
-    auto *callee = MemberExpr::CreateImplicit(ctx, const_cast<Expr *>(on.object), on.isArrow, method,
-                                              ctx.BoundMemberTy, VK_PRValue, OK_Ordinary);
+    auto *callee = MemberExpr::CreateImplicit(ctx, const_cast<Expr *>(on.object), on.isArrow,
+                                              method, ctx.BoundMemberTy, VK_PRValue, OK_Ordinary);
     return CXXMemberCallExpr::Create(ctx, callee, {}, method->getReturnType(), VK_PRValue,
                                      SourceLocation(), FPOptionsOverride());
   }

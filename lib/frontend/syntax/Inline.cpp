@@ -414,7 +414,8 @@ private:
       }
     } inside;
     inside.other = d;
-    return std::any_of(f->param_begin(), f->param_end(), same) || !inside.TraverseStmt(f->getBody());
+    return std::any_of(f->param_begin(), f->param_end(), same) ||
+           !inside.TraverseStmt(f->getBody());
   }
 };
 } // namespace

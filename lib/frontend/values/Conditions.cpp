@@ -32,7 +32,8 @@ std::optional<MinMax> matchMinMax(const Expr *e, const ASTContext &ctx) {
     return MinMax{f->getName() == "min", plain(call->getArg(0)), plain(call->getArg(1))};
   }
   auto *select = dyn_cast<ConditionalOperator>(e);
-  auto *less = select ? dyn_cast<BinaryOperator>(select->getCond()->IgnoreParenImpCasts()) : nullptr;
+  auto *less =
+      select ? dyn_cast<BinaryOperator>(select->getCond()->IgnoreParenImpCasts()) : nullptr;
   if (!less || !less->isRelationalOp())
     return std::nullopt;
   bool lessThan = less->getOpcode() == BO_LT || less->getOpcode() == BO_LE;

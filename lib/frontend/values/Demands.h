@@ -1,7 +1,7 @@
 //===- Demands.h - what accessors test before they return -------*- C++ -*-===//
 //
-// `assert(i < rows)` and `if (i >= rows) throw ..` in an accessor: the loops must show that the test
-// passes at every point of the nest, or the host checks on entry what they leave open.
+// `assert(i < rows)` and `if (i >= rows) throw ..` in an accessor: the loops must show that the
+// test passes at every point of the nest, or the host checks on entry what they leave open.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_DEMANDS_H

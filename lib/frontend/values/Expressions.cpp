@@ -207,8 +207,8 @@ bool ExprReader::isWithin(const Poly &p, QualType type) {
 }
 
 /// In subscripts, 64-bit unsigned arithmetic agrees with the integers modulo 2^64, and so do the
-/// addresses. Elsewhere arithmetic that may wrap around must be shown not to. Sizes are small enough
-/// on entry that nothing exceeds 64 bits (Nest::reach), but unsigned numbers below 0 would.
+/// addresses. Elsewhere arithmetic that may wrap around must be shown not to. Sizes are small
+/// enough on entry that nothing exceeds 64 bits (Nest::reach), but unsigned numbers below 0 would.
 std::optional<Poly> ExprReader::checkedArithmetic(const Expr *e, std::optional<Poly> p) {
   QualType type = e->getType();
   const bool isUnsigned = type->isUnsignedIntegerOrEnumerationType();
@@ -308,7 +308,8 @@ std::optional<Poly> ExprReader::readMask(const BinaryOperator *op) {
 /// C divides towards zero: the same as floor where the dividend is not negative.
 std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Poly &a,
                                              const Poly &b) {
-  if (!b.isConstant() || b.constantTerm() <= 0 || (op->getOpcode() == BO_Shr && b.constantTerm() > 30))
+  if (!b.isConstant() || b.constantTerm() <= 0 ||
+      (op->getOpcode() == BO_Shr && b.constantTerm() > 30))
     return fail(op, "'" + attempt.facts.source.spelling(op) +
                         "' divides by what is not a positive "
                         "constant");

@@ -267,7 +267,8 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
   // One iteration, from values that are only names.
   Scope probe = inside;
   for (size_t k = 0; k < changed.size(); ++k)
-    probe.values[changed[k]] = Poly::symbol("entry " + std::to_string(k) + " " + header.iterator.name);
+    probe.values[changed[k]] =
+        Poly::symbol("entry " + std::to_string(k) + " " + header.iterator.name);
   if (!followInductions(attempt, f->getBody(), probe))
     return false;
   model::AffineExpr first;

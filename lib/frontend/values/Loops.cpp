@@ -306,8 +306,8 @@ private:
     return c;
   }
 
-  /// An iterator that counts down to `bound` starts there or above: if it did not, it would overflow,
-  /// or is known not to.
+  /// An iterator that counts down to `bound` starts there or above: if it did not, it would
+  /// overflow, or is known not to.
   bool startsAtLeast(int64_t bound) {
     if (isUnsigned() ? bound <= 0 : !wrapsAround())
       return true;
@@ -334,10 +334,11 @@ private:
   /// True if counting on makes the condition false: `j < n` says nothing about a loop over i.
   bool stopsAtAll(const model::Condition &c) const {
     return std::all_of(c.anyOf.begin(), c.anyOf.end(), [&](const auto &conjunct) {
-      return std::any_of(conjunct.begin(), conjunct.end(), [&](const model::Constraint &constraint) {
-        auto it = constraint.expr.terms.find(header.iterator.name);
-        return it != constraint.expr.terms.end() && (it->second < 0) == (header.step > 0);
-      });
+      return std::any_of(
+          conjunct.begin(), conjunct.end(), [&](const model::Constraint &constraint) {
+            auto it = constraint.expr.terms.find(header.iterator.name);
+            return it != constraint.expr.terms.end() && (it->second < 0) == (header.step > 0);
+          });
     });
   }
 

@@ -227,7 +227,8 @@ private:
       }
       const Expr *x = nullptr;
       if (auto order = comparison(part, x))
-        return sameExpression(x, op->getRHS(), ctx) ? as(foldOfComparison(*order), x) : std::nullopt;
+        return sameExpression(x, op->getRHS(), ctx) ? as(foldOfComparison(*order), x)
+                                                    : std::nullopt;
     }
     return std::nullopt;
   }

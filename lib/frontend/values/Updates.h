@@ -22,7 +22,8 @@ struct Update {
   std::vector<const clang::Expr *> mentions; // of the scalar, with the target
   /// What else is set when the scalar takes a new value: if (x > m) { m = x; at = i; }
   std::vector<const clang::BinaryOperator *> followers;
-  const clang::Expr *value = nullptr; // Fold::Follow: what is assigned. Minima, maxima: the new value
+  const clang::Expr *value =
+      nullptr; // Fold::Follow: what is assigned. Minima, maxima: the new value
 };
 
 /// The update that `s` is, if it is one. Whether the scalar occurs elsewhere in `s` is left to

@@ -15,8 +15,8 @@ namespace hetile::frontend {
 /// invariants are bounded by what the loops say of the iterators.
 bool isNeverNegative(Attempt &attempt, const Poly &p, const model::Condition &domain);
 
-/// Makes the host check on entry that `p` is less than 2^bits wherever `domain` holds; false if there is
-/// no `p`, or no bound is found.
+/// Makes the host check on entry that `p` is less than 2^bits wherever `domain` holds; false if
+/// there is no `p`, or no bound is found.
 bool requireBelow(Attempt &attempt, const std::optional<Poly> &p, unsigned bits,
                   const model::Condition &domain);
 

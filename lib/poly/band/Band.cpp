@@ -100,23 +100,26 @@ static bool isSkewed(const Coefficients &form) {
   return std::count_if(form.begin(), form.end(), [](int64_t c) { return c != 0; }) >= 2;
 }
 
-/// The outermost loop of the source, in which no dependence points backwards, where members of a band of three or
-/// more are all skewed: isl sometimes finds t + i, t + j and t + k, and rows would then have no points in
-/// most columns.
-static std::optional<isl::union_map> outermostLoop(const Scop &scop, const isl::multi_union_pw_aff &partial,
-                                                   const Dependences &deps) {
+/// The outermost loop of the source, in which no dependence points backwards, where members of a
+/// band of three or more are all skewed: isl sometimes finds t + i, t + j and t + k, and rows would
+/// then have no points in most columns.
+static std::optional<isl::union_map>
+outermostLoop(const Scop &scop, const isl::multi_union_pw_aff &partial, const Dependences &deps) {
   if (partial.size() < 3)
     return std::nullopt;
   for (int member = 0; member < int(partial.size()); ++member)
-    for (const auto &[name, form] : coefficients(isl::union_map::from(isl::multi_union_pw_aff(partial.at(member))), 0))
+    for (const auto &[name, form] :
+         coefficients(isl::union_map::from(isl::multi_union_pw_aff(partial.at(member))), 0))
       if (!isSkewed(form))
         return std::nullopt;
   isl::union_map outer(scop.domain.ctx(), "{ }");
   for (const model::Statement &s : scop.nest->statements) {
     if (s.position[0] != scop.nest->statements[0].position[0])
       return std::nullopt;
-    const std::string x = (s.iterators[0].decreasing ? "-" : "") + model::islName(s.iterators[0].name);
-    outer = outer.unite(isl::union_map(scop.domain.ctx(), "{ " + model::tuple(s) + " -> [" + x + "] }"));
+    const std::string x =
+        (s.iterators[0].decreasing ? "-" : "") + model::islName(s.iterators[0].name);
+    outer = outer.unite(
+        isl::union_map(scop.domain.ctx(), "{ " + model::tuple(s) + " -> [" + x + "] }"));
   }
   outer = outer.intersect_domain(scop.domain);
   return isLegalThird(outer, deps) ? std::make_optional(outer) : std::nullopt;
@@ -125,11 +128,13 @@ static std::optional<isl::union_map> outermostLoop(const Scop &scop, const isl::
 static std::string outermostText(const Scop &scop) {
   std::string out;
   for (const model::Statement &s : scop.nest->statements)
-    out += (out.empty() ? "" : "; ") + s.name + ": " + (s.iterators[0].decreasing ? "-" : "") + s.iterators[0].name;
+    out += (out.empty() ? "" : "; ") + s.name + ": " + (s.iterators[0].decreasing ? "-" : "") +
+           s.iterators[0].name;
   return out;
 }
 
-/// Member `y` of the band numbers the columns, the first of the others the rows, unless `outer` does.
+/// Member `y` of the band numbers the columns, the first of the others the rows, unless `outer`
+/// does.
 static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int y,
                      const std::optional<isl::union_map> &outer) {
   Band band;
@@ -146,7 +151,8 @@ static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, i
   if (outer) {
     const isl::union_map columns =
         isl::union_map::from(isl::multi_union_pw_aff(partial.at(y))).intersect_domain(scop.domain);
-    band.xy = isl::manage(isl_union_map_flat_range_product(outer->copy(), columns.copy())).coalesce();
+    band.xy =
+        isl::manage(isl_union_map_flat_range_product(outer->copy(), columns.copy())).coalesce();
   }
   return band;
 }
@@ -185,8 +191,8 @@ static size_t bestOrientation(const model::Nest &nest,
   return best;
 }
 
-/// True if a member, of which the map is `position`, is skewed and the same in all iterations of innermost
-/// loops.
+/// True if a member, of which the map is `position`, is skewed and the same in all iterations of
+/// innermost loops.
 static bool isThird(const Scop &scop, const isl::union_map &position) {
   for (const auto &[name, form] : coefficients(position, 0))
     if (const model::Statement &s = scop.nest->statements[scop.statementOf.at(name)];
@@ -196,8 +202,10 @@ static bool isThird(const Scop &scop, const isl::union_map &position) {
   return true;
 }
 
-/// Adds a member of the band besides `x` and `y`, if there is one that innermost loops do not run along.
-static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, int x, int y, Band &band) {
+/// Adds a member of the band besides `x` and `y`, if there is one that innermost loops do not run
+/// along.
+static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, int x, int y,
+                     Band &band) {
   for (int member = 0; member < int(band.depth); ++member) {
     if (member == x || member == y)
       continue;
@@ -211,7 +219,8 @@ static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, i
   }
 }
 
-/// A schedule of `domain` that respects `dependences`, and its outermost band, null if there is none.
+/// A schedule of `domain` that respects `dependences`, and its outermost band, null if there is
+/// none.
 static isl::schedule_node scheduledBand(const Scop &scop, const isl::union_set &domain,
                                         const isl::union_map &dependences, std::string &found) {
   isl::schedule_constraints constraints = isl::schedule_constraints::on_domain(domain)
@@ -289,8 +298,8 @@ bool isSteep(const Band &band) {
   band.xy.foreach_map([&](isl::map m) {
     isl::pw_multi_aff f = isl::manage(isl_pw_multi_aff_from_map(m.copy()));
     for (int k : {0, 1})
-      isl_pw_aff_foreach_piece(isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), k)).get(), noteSteep,
-                               &steep);
+      isl_pw_aff_foreach_piece(isl::manage(isl_pw_multi_aff_get_pw_aff(f.get(), k)).get(),
+                               noteSteep, &steep);
   });
   return steep;
 }

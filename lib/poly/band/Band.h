@@ -21,7 +21,8 @@ struct Band {
   isl::union_map xy; // { S0[t, i] -> [x, y] }, on the domain
   unsigned depth = 2; // permutable dimensions of the outermost band
   std::string xText, yText; // "S0: t; S1: t"
-  std::optional<isl::union_map> z; // { S0[t, i, j] -> [z] }: another member, not along innermost loops
+  std::optional<isl::union_map>
+      z; // { S0[t, i, j] -> [z] }: another member, not along innermost loops
   std::string zText;
   bool parallel = false; // no dependence has a distance along y
   std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none

@@ -1,6 +1,7 @@
 //===- Relax.cpp - sets without constant sizes ----------------------------===//
 //
-// A bound is dropped if it has one variable, no parameter, no division, and a constant beyond a few.
+// A bound is dropped if it has one variable, no parameter, no division, and a constant beyond a
+// few.
 //
 //===----------------------------------------------------------------------===//
 #include "Relax.h"

@@ -1,8 +1,9 @@
 //===- Relax.h - sets without constant sizes --------------------*- C++ -*-===//
 //
-// isl's scheduler takes constants for what they are: of loops of 300 iterations it looks for schedules
-// whose coefficients are chosen for 300, and may not end in hours where a parameter takes it a second.
-// Without these bounds sets are larger, and dependences more: what is found must be checked.
+// isl's scheduler takes constants for what they are: of loops of 300 iterations it looks for
+// schedules whose coefficients are chosen for 300, and may not end in hours where a parameter takes
+// it a second. Without these bounds sets are larger, and dependences more: what is found must be
+// checked.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_POLY_RELAX_H

@@ -39,7 +39,8 @@ std::optional<Row> alongWrites(const Nest &nest, const Statement &s) {
     const AffineExpr &y =
         a.subscripts[array.columns < 0 ? last : std::min<size_t>(last, array.columns)];
     bool moves = false;
-    forEachSymbol(y, [&](const std::string &symbol) { moves |= symbol == s.iterators.back().name; });
+    forEachSymbol(y,
+                  [&](const std::string &symbol) { moves |= symbol == s.iterators.back().name; });
     return Row{moves ? "0" : timeOf(s), toIsl(y)};
   }
   return std::nullopt;

@@ -22,8 +22,8 @@ struct Guards {
   std::optional<model::Remark> refused; // they can never hold
 };
 
-/// Subscripts must stay inside their row, whether they come from a flattened one or were written so:
-/// what lies beyond it is an element of the next one, by another name. An element that is
+/// Subscripts must stay inside their row, whether they come from a flattened one or were written
+/// so: what lies beyond it is an element of the next one, by another name. An element that is
 /// touched only under a condition outside the model must lie inside a known extent, or in
 /// memory that the runtime finds accessible. Throws isl::exception.
 Guards findGuards(const Scop &scop);

@@ -98,7 +98,8 @@ Quotient quotient(const isl::basic_set &set, int k) {
 class Loops {
 public:
   Loops(isl::basic_set piece, const isl::set &context, unsigned target, const std::string &prefix)
-      : Target(target), Prefix(prefix), Dims(unsigned(isl_basic_set_dim(piece.get(), isl_dim_set))) {
+      : Target(target), Prefix(prefix),
+        Dims(unsigned(isl_basic_set_dim(piece.get(), isl_dim_set))) {
     isl::set known = isl::manage(isl_set_universe(isl_basic_set_get_space(piece.get())));
     known = known.intersect_params(context);
     Set = isl::manage(
@@ -278,8 +279,8 @@ private:
     }
     for (auto &[factor, term] : all) {
       const int64_t size = std::abs(factor);
-      Expr product =
-          size == 1 ? std::move(term) : Expr::make(Expr::Mul, {Expr::integer(size), std::move(term)});
+      Expr product = size == 1 ? std::move(term)
+                               : Expr::make(Expr::Mul, {Expr::integer(size), std::move(term)});
       if (sum)
         sum = Expr::make(factor > 0 ? Expr::Add : Expr::Sub, {std::move(*sum), std::move(product)});
       else

@@ -73,7 +73,8 @@ static std::vector<std::string> uniqueArrayNames(const Nest &nest) {
 isl::set lastInstance(isl::ctx ctx, const Scop &scop, const Statement &s) {
   isl::map order(ctx, parameterTuple(*scop.nest) + "{ " + paddedSchedule(s, scop.scheduleDims) +
                           " : " + toIsl(s.domain) + " }");
-  isl::set last = isl::manage(isl_set_lexmax(order.range().intersect_params(scop.context).release()));
+  isl::set last =
+      isl::manage(isl_set_lexmax(order.range().intersect_params(scop.context).release()));
   return last.apply(order.reverse()).coalesce();
 }
 
@@ -105,7 +106,8 @@ isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Acc
 static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m) {
   const Array &array = scop.nest->arrays[a.array];
   const size_t first = array.versions ? 1 : 0;
-  if (!a.conditional || array.delinearized || array.extents.size() <= first || !array.extents[first])
+  if (!a.conditional || array.delinearized || array.extents.size() <= first ||
+      !array.extents[first])
     return m;
   std::vector<std::string> outs;
   for (size_t d = 0; d < array.extents.size(); ++d)

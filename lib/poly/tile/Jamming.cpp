@@ -2,15 +2,17 @@
 //
 // A block of rows (iterations of the loop) and columns (of the loop in its body, if that is not the
 // innermost one) runs in three parts: what each (row, column) does before the iterations of the
-// innermost loop that all of them have; these, with all of them in each; and the rest of each. In the
-// first and the last part, and in each iteration of the second one, they run column by column, and in
-// each column row by row. Columns that not all rows have run row by row, before and after the others.
+// innermost loop that all of them have; these, with all of them in each; and the rest of each. In
+// the first and the last part, and in each iteration of the second one, they run column by column,
+// and in each column row by row. Columns that not all rows have run row by row, before and after
+// the others.
 //
 // So dependences between different (row, column) of a block must not point to earlier columns, nor
 // to earlier iterations of the innermost loop, nor from behind an iteration that all have to
-// before it. Nothing is assumed of where blocks begin. In the second part, moreover, every element is
-// a variable: elements whose subscripts are not equal as expressions must differ where one is written,
-// and no iteration may touch what another one writes, so that it may become vector instructions.
+// before it. Nothing is assumed of where blocks begin. In the second part, moreover, every element
+// is a variable: elements whose subscripts are not equal as expressions must differ where one is
+// written, and no iteration may touch what another one writes, so that it may become vector
+// instructions.
 //
 //===----------------------------------------------------------------------===//
 #include "Jamming.h"
@@ -114,7 +116,8 @@ private:
       for (const Iterator &it : s.iterators)
         if (it.decreasing)
           return false;
-      if (s.iterators.size() != Levels + 1 || iteratorOf(*user, Shape) < 0 || iteratorOf(*user, *Parts.inner) < 0 ||
+      if (s.iterators.size() != Levels + 1 || iteratorOf(*user, Shape) < 0 ||
+          iteratorOf(*user, *Parts.inner) < 0 ||
           (Parts.middle && iteratorOf(*user, *Parts.middle) < 0))
         return false;
       for (const Access &a : s.accesses)
@@ -135,7 +138,8 @@ private:
     return S.nest->statements[user.target].iterators[size_t(iteratorOf(user, loop))].name;
   }
 
-  /// True if elements are neighbours in memory from one iteration of the innermost loop to the next.
+  /// True if elements are neighbours in memory from one iteration of the innermost loop to the
+  /// next.
   bool isRow(const Ast &user, const Access &a) const {
     if (a.subscripts.empty() || !hasUnitStride(S.nest->arrays[a.array]))
       return false;
@@ -145,8 +149,8 @@ private:
     return true;
   }
 
-  /// True if an access that changes with the innermost loop, of that kind, is of the same element in
-  /// all iterations of `loop`.
+  /// True if an access that changes with the innermost loop, of that kind, is of the same element
+  /// in all iterations of `loop`.
   bool keeps(const Ast &loop, bool write) const {
     for (const Ast *user : Parts.users)
       for (const Access &a : S.nest->statements[user->target].accesses) {
@@ -163,7 +167,8 @@ private:
 
   /// Decides how many rows and columns.
   void choose() {
-    const bool updates = keeps(Loop, true), updatesInside = Parts.middle && keeps(*Parts.middle, true);
+    const bool updates = keeps(Loop, true),
+               updatesInside = Parts.middle && keeps(*Parts.middle, true);
     if (!updates && !updatesInside)
       return;
     Result.rows = updates || keeps(Loop, false) ? Most : 1;
@@ -199,7 +204,8 @@ private:
   std::string column(const char *prefix) const { return prefix + std::to_string(First + 1); }
   std::string step(const char *prefix) const { return prefix + std::to_string(Levels); }
 
-  /// Both in one block, the second one not in an earlier row or column, and not in the same of both.
+  /// Both in one block, the second one not in an earlier row or column, and not in the same of
+  /// both.
   std::string later() const {
     std::string rows = row("q") + " - " + row("p"), columns = column("q") + " - " + column("p");
     std::string out = "0 <= " + rows + " < " + std::to_string(Result.rows);
@@ -215,12 +221,14 @@ private:
     for (unsigned k = 0; k < levels; ++k)
       out += (k ? ", c" : "c") + std::to_string(2 * k + 1);
     return F.scheduleOf(statements)
-        .apply_range(isl::union_map(S.domain.ctx(), "{ [" + tuple("c", S.scheduleDims) + "] -> [" + out + "] }"));
+        .apply_range(isl::union_map(S.domain.ctx(),
+                                    "{ [" + tuple("c", S.scheduleDims) + "] -> [" + out + "] }"));
   }
 
   /// Dependences between these statements, in iterations of loops, of which `which` holds.
   isl::union_map pairs(const std::vector<unsigned> &from, unsigned fromLevels,
-                       const std::vector<unsigned> &to, unsigned toLevels, const std::string &which) const {
+                       const std::vector<unsigned> &to, unsigned toLevels,
+                       const std::string &which) const {
     return Deps.all.intersect_params(S.context)
         .apply_domain(iterations(from, fromLevels))
         .apply_range(iterations(to, toLevels))
@@ -237,19 +245,22 @@ private:
   bool isLegal() const {
     if (Result.middle &&
         !pairs(All, Levels, All, Levels,
-               "1 <= " + row("q") + " - " + row("p") + " < " + std::to_string(Result.rows) + " and " +
-                   column("q") + " < " + column("p"))
+               "1 <= " + row("q") + " - " + row("p") + " < " + std::to_string(Result.rows) +
+                   " and " + column("q") + " < " + column("p"))
              .is_empty())
       return false;
     std::vector<unsigned> first = Before;
     first.insert(first.end(), Inside.begin(), Inside.end());
     if (!pairs(After, Levels, first, Levels, later()).is_empty() ||
-        !pairs(Inside, Levels + 1, Inside, Levels + 1, later() + " and " + step("q") + " < " + step("p"))
+        !pairs(Inside, Levels + 1, Inside, Levels + 1,
+               later() + " and " + step("q") + " < " + step("p"))
              .is_empty())
       return false;
-    // What comes before the innermost loop waits only for iterations that come before those in common.
+    // What comes before the innermost loop waits only for iterations that come before those in
+    // common.
     const isl::union_map steps =
-        isl::union_map(S.domain.ctx(), "{ [" + tuple("p", Levels + 1) + "] -> [" + tuple("p", Levels) + "] }")
+        isl::union_map(S.domain.ctx(),
+                       "{ [" + tuple("p", Levels + 1) + "] -> [" + tuple("p", Levels) + "] }")
             .intersect_domain(common())
             .reverse();
     return pairs(Inside, Levels + 1, Before, Levels, later())
@@ -263,10 +274,11 @@ private:
   /// { p -> q }: iterations of the innermost loop that a block may have in common.
   isl::union_map together() const {
     std::string within = row("q") + " - " + row("p");
-    within = "-" + std::to_string(Result.rows) + " < " + within + " < " + std::to_string(Result.rows);
+    within =
+        "-" + std::to_string(Result.rows) + " < " + within + " < " + std::to_string(Result.rows);
     if (Result.middle)
-      within += " and -" + std::to_string(Result.columns) + " < " + column("q") + " - " + column("p") +
-                " < " + std::to_string(Result.columns);
+      within += " and -" + std::to_string(Result.columns) + " < " + column("q") + " - " +
+                column("p") + " < " + std::to_string(Result.columns);
     isl::union_map out(relation(Levels + 1, Levels + 1, within));
     const isl::union_set all = common();
     for (unsigned mask = 0; mask < 1u << (Levels + 1 - First); ++mask) {
@@ -282,7 +294,8 @@ private:
   }
 
   /// The rows and columns between which two accesses are of one element by equal subscripts.
-  isl::union_map equalSubscripts(const Ast &first, unsigned a, const Ast &second, unsigned b) const {
+  isl::union_map equalSubscripts(const Ast &first, unsigned a, const Ast &second,
+                                 unsigned b) const {
     isl::union_map out(S.domain.ctx(), "{ }");
     const int64_t rows = Result.rows, columns = Result.columns;
     for (int64_t r = 1 - rows; r < rows; ++r)
@@ -308,15 +321,21 @@ private:
     return true;
   }
 
-  bool isApart(const isl::union_map &block, const Ast &first, unsigned a, const Ast &second, unsigned b) const {
+  bool isApart(const isl::union_map &block, const Ast &first, unsigned a, const Ast &second,
+               unsigned b) const {
     const Statement &s = S.nest->statements[first.target], &t = S.nest->statements[second.target];
     if (!s.accesses[a].write || s.accesses[a].array != t.accesses[b].array)
       return true;
     isl::union_map meet =
         F.map(s, s.accesses[a])
             .apply_domain(iterations({first.target}, Levels + 1))
-            .apply_range(F.map(t, t.accesses[b]).apply_domain(iterations({second.target}, Levels + 1)).reverse());
-    return meet.intersect_params(S.context).intersect(block).subtract(equalSubscripts(first, a, second, b)).is_empty();
+            .apply_range(F.map(t, t.accesses[b])
+                             .apply_domain(iterations({second.target}, Levels + 1))
+                             .reverse());
+    return meet.intersect_params(S.context)
+        .intersect(block)
+        .subtract(equalSubscripts(first, a, second, b))
+        .is_empty();
   }
 
   const Scop &S;

@@ -1,7 +1,7 @@
 //===- Jamming.h - iterations of outer loops that run together --*- C++ -*-===//
 //
-// Unroll-and-jam: where the innermost loop is parallel and iterations of a loop around it update the
-// same elements, several of them run together (model::Jam).
+// Unroll-and-jam: where the innermost loop is parallel and iterations of a loop around it update
+// the same elements, several of them run together (model::Jam).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_POLY_JAMMING_H

@@ -21,7 +21,8 @@ namespace {
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Words and single other characters of `text`, without comments and blanks; a character literal is a number.
+/// Words and single other characters of `text`, without comments and blanks; a character literal is
+/// a number.
 std::vector<std::string> tokens(const std::string &text) {
   std::vector<std::string> out;
   for (size_t k = 0; k < text.size();) {
@@ -43,9 +44,11 @@ std::vector<std::string> tokens(const std::string &text) {
       const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
       const bool isHex = isNumber && text.compare(k, 2, "0x") == 0;
       auto isExponent = [&](size_t at) {
-        return isNumber && !isHex && (text[at] == '-' || text[at] == '+') && (text[at - 1] | 32) == 'e';
+        return isNumber && !isHex && (text[at] == '-' || text[at] == '+') &&
+               (text[at - 1] | 32) == 'e';
       };
-      while (end < text.size() && (isWord(text[end]) || (isNumber && text[end] == '.') || isExponent(end)))
+      while (end < text.size() &&
+             (isWord(text[end]) || (isNumber && text[end] == '.') || isExponent(end)))
         ++end;
       out.push_back(text.substr(k, end - k));
     } else if (!std::isspace(static_cast<unsigned char>(c))) {
@@ -71,12 +74,13 @@ bool isWideWord(const std::string &word, const Kinds &kinds) {
 /// Other sizes, other control flow than choices, and what looks at types.
 bool isForeignWord(const std::string &word, const Kinds &kinds) {
   static const std::set<std::string> words = {
-      "for",      "while",    "do",       "switch",     "case",     "goto",     "return",   "break",
-      "continue", "double",   "long",     "char",       "short",    "bool",     "_Bool",    "sizeof",
-      "static",   "volatile", "asm",      "__asm__",    "throw",    "new",      "delete",   "auto",
-      "decltype", "typeof",   "_Generic", "__typeof__", "alignof",  "_Alignof", "template", "operator",
-      "int64_t",  "uint64_t", "int8_t",   "uint8_t",    "int16_t",  "uint16_t", "size_t",   "ptrdiff_t",
-      "struct",   "union",    "class",    "try",        "_Complex", "typeid",   "lambda",   "using"};
+      "for",     "while",    "do",       "switch",   "case",      "goto",     "return",
+      "break",   "continue", "double",   "long",     "char",      "short",    "bool",
+      "_Bool",   "sizeof",   "static",   "volatile", "asm",       "__asm__",  "throw",
+      "new",     "delete",   "auto",     "decltype", "typeof",    "_Generic", "__typeof__",
+      "alignof", "_Alignof", "template", "operator", "int64_t",   "uint64_t", "int8_t",
+      "uint8_t", "int16_t",  "uint16_t", "size_t",   "ptrdiff_t", "struct",   "union",
+      "class",   "try",      "_Complex", "typeid",   "lambda",    "using"};
   if (kinds.wide && isWideWord(word, kinds))
     return false;
   return words.count(word) != 0 || word.find("_cast") != std::string::npos;
@@ -113,7 +117,8 @@ bool isForeignOperator(const std::string &operation, const std::string &next, co
 /// The same of the standard library of C++, from `k` on: how many tokens its name has; else 0.
 size_t standardFunction(const std::vector<std::string> &all, size_t k, const Kinds &kinds) {
   static const std::set<std::string> names = {"min", "max"}, ofReals = {"fabs", "abs"};
-  if (k + 5 >= all.size() || all[k] != "std" || all[k + 1] != ":" || all[k + 2] != ":" || all[k + 4] != "(")
+  if (k + 5 >= all.size() || all[k] != "std" || all[k + 1] != ":" || all[k + 2] != ":" ||
+      all[k + 4] != "(")
     return 0;
   if (names.count(all[k + 3]))
     return all[k + 5] != "{" ? 4 : 0; // of two; of a list, it is a loop
@@ -142,11 +147,12 @@ bool fitsText(const std::string &text, const Kinds &kinds) {
 }
 
 bool fitsScalar(const std::string &type, const Kinds &kinds) {
-  static const std::set<std::string> types = {"int",   "unsigned int", "unsigned", "int32_t", "uint32_t",
-                                              "short", "unsigned short", "char", "signed char",
-                                              "unsigned char"};
-  static const std::set<std::string> wide = {"long", "long int", "unsigned long", "long long", "unsigned long long",
-                                             "int64_t", "uint64_t", "size_t", "ptrdiff_t"};
+  static const std::set<std::string> types = {
+      "int",   "unsigned int",   "unsigned", "int32_t",     "uint32_t",
+      "short", "unsigned short", "char",     "signed char", "unsigned char"};
+  static const std::set<std::string> wide = {
+      "long",    "long int", "unsigned long", "long long", "unsigned long long",
+      "int64_t", "uint64_t", "size_t",        "ptrdiff_t"};
   if (kinds.floating && (type == "float" || (kinds.wide && type == "double")))
     return true;
   return types.count(type) != 0 || (kinds.wide && !kinds.floating && wide.count(type) != 0);
@@ -156,7 +162,8 @@ bool fitsScalar(const std::string &type, const Kinds &kinds) {
 bool fitsArray(const Array &array, const Access &a, Kinds &kinds) {
   const bool isFloat = array.type == ElementType::Float || array.type == ElementType::Double;
   const bool isInteger = array.type == ElementType::Signed || array.type == ElementType::Unsigned;
-  if (!(isFloat || isInteger) || array.elementSize > (kinds.wide ? 8 : 4) || (a.write && array.elementSize < 4))
+  if (!(isFloat || isInteger) || array.elementSize > (kinds.wide ? 8 : 4) ||
+      (a.write && array.elementSize < 4))
     return false;
   (isFloat ? kinds.floating : kinds.integers) = true;
   return true;
@@ -197,7 +204,8 @@ private:
 
   const Access *element(size_t k) const {
     const std::string t = at(k);
-    if (t.compare(0, 6, "hetile") != 0 || t.size() == 6 || t.find_first_not_of("0123456789", 6) != std::string::npos)
+    if (t.compare(0, 6, "hetile") != 0 || t.size() == 6 ||
+        t.find_first_not_of("0123456789", 6) != std::string::npos)
       return nullptr;
     return &S.accesses.at(std::stoul(t.substr(6)));
   }
@@ -295,13 +303,15 @@ bool fitsLanes(const Nest &nest, const Statement &s, bool wide) {
 }
 
 bool hasNarrowValues(const Statement &s) {
-  static const std::set<std::string> types = {"int",   "unsigned", "signed", "float",   "int32_t", "uint32_t",
-                                              "short", "char",     "bool",   "_Bool", "int8_t"};
+  static const std::set<std::string> types = {"int",     "unsigned", "signed", "float",
+                                              "int32_t", "uint32_t", "short",  "char",
+                                              "bool",    "_Bool",    "int8_t"};
   for (const std::string &t : tokensOf(s))
     if (types.count(t) || std::any_of(s.iterators.begin(), s.iterators.end(),
                                       [&](const Iterator &it) { return it.name == t; }))
       return true;
-  return std::any_of(s.body.begin(), s.body.end(), [](const Piece &p) { return p.kind == Piece::Value; });
+  return std::any_of(s.body.begin(), s.body.end(),
+                     [](const Piece &p) { return p.kind == Piece::Value; });
 }
 
 bool isOnlyCompared(const Nest &nest, const Statement &s, unsigned access) {

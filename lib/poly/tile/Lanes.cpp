@@ -29,7 +29,8 @@ namespace hetile::poly {
 
 namespace {
 
-/// Steps that a value is kept, lanes that it moves on, and values of a step: what stays in registers.
+/// Steps that a value is kept, lanes that it moves on, and values of a step: what stays in
+/// registers.
 constexpr int64_t LongestWay = 8, FarthestLane = 3;
 constexpr size_t MostValues = 16, MostRows = 6;
 
@@ -115,8 +116,9 @@ private:
       return false;
     for (unsigned k = 0; k < s.accesses.size(); ++k) {
       const Access &a = s.accesses[k];
-      const bool isFirst = std::none_of(s.accesses.begin(), s.accesses.begin() + k,
-                                        [&](const Access &b) { return b.write == a.write && sameElement(a, b); });
+      const bool isFirst =
+          std::none_of(s.accesses.begin(), s.accesses.begin() + k,
+                       [&](const Access &b) { return b.write == a.write && sameElement(a, b); });
       if (!F.hasPlainSubscripts(a) || !mayTouch(s, a))
         return false;
       if (isFirst && !(a.write ? write(number, k) : read(number, k)))

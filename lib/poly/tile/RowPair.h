@@ -53,7 +53,8 @@ public:
   isl::union_map scheduleOf(const std::vector<unsigned> &body) const;
   /// { [du, dv] } of those of `dependences` within one iteration of the loops around the pair, from
   /// any statement or from those of the body to those of the body.
-  isl::set distances(isl::union_map dependences, const RowPair &p, const isl::union_map &from) const;
+  isl::set distances(isl::union_map dependences, const RowPair &p,
+                     const isl::union_map &from) const;
   /// Those of `pairs` that agree in the first `dims` dimensions of the schedule.
   isl::union_map within(isl::union_map pairs, unsigned dims) const;
 
@@ -62,14 +63,17 @@ public:
   bool hasPlainSubscripts(const model::Access &a) const;
   /// Besides, the access happens in every instance.
   bool isPlain(const model::Access &a) const;
-  /// True if no other access of `s` (no write, if `writesOnly`) ever touches the element of `a` in the
-  /// same instance, but by the same subscripts.
+  /// True if no other access of `s` (no write, if `writesOnly`) ever touches the element of `a` in
+  /// the same instance, but by the same subscripts.
   bool standsAlone(const model::Statement &s, const model::Access &a, bool writesOnly) const;
-  /// Where what `a` reads comes from, of writes within the same iterations of the loops around the pair.
-  isl::union_map flowInto(const RowPair &p, const model::Statement &s, const model::Access &a) const;
+  /// Where what `a` reads comes from, of writes within the same iterations of the loops around the
+  /// pair.
+  isl::union_map flowInto(const RowPair &p, const model::Statement &s,
+                          const model::Access &a) const;
   /// The one statement from which `flow` comes, if there is one and it is in the body.
   std::optional<unsigned> onlySource(isl::union_map flow, const RowPair &p) const;
-  /// The one element of `array` that `s` writes, by the last such access; nothing if there are more.
+  /// The one element of `array` that `s` writes, by the last such access; nothing if there are
+  /// more.
   std::optional<unsigned> onlyWrite(const model::Statement &s, unsigned array) const;
 
 protected:

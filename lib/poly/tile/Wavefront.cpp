@@ -61,7 +61,13 @@ public:
     const bool isLoop = a.kind == Ast::For, isBranch = a.kind == Ast::If;
     for (auto *children : {&a.body, &a.orElse})
       for (Ast &child : *children)
-        walk(child, isLoop ? &a : isBranch ? nullptr : around, isLoop ? around : isBranch ? nullptr : outer);
+        walk(child,
+             isLoop     ? &a
+             : isBranch ? nullptr
+                        : around,
+             isLoop     ? around
+             : isBranch ? nullptr
+                        : outer);
     if (!isLoop)
       return;
     RowPair p{around, &a, {}};
@@ -128,8 +134,9 @@ private:
     std::string text = number(found->rows) + " iterations of the loop over " + loopName(loop, p);
     if (found->columns > 1)
       text += " and " + number(found->columns) + " of the loop over " + loopName(*p.u, p);
-    add({true, p.body.front(), text + " run together in each iteration of the loop over " + loopName(*p.v, p) +
-                                   ": an element that all of them update is loaded and stored once"});
+    add({true, p.body.front(),
+         text + " run together in each iteration of the loop over " + loopName(*p.v, p) +
+             ": an element that all of them update is loaded and stored once"});
     return true;
   }
 
@@ -236,7 +243,9 @@ private:
         if (!a.write && level(*p.v) + 1 == s.iterators.size() && isPlain(a) &&
             S.nest->arrays[a.array].type != ElementType::Other &&
             std::none_of(a.subscripts.begin(), a.subscripts.end(),
-                         [&](const AffineExpr &e) { return e.terms.count(s.iterators[level(*p.v)].name); }) &&
+                         [&](const AffineExpr &e) {
+                           return e.terms.count(s.iterators[level(*p.v)].name);
+                         }) &&
             isOnlyRead(p, s, a))
           p.v->invariant.push_back({number, k});
       }

@@ -16,8 +16,8 @@
 
 namespace hetile::poly {
 
-/// Marks the loops of `t.tile` whose rows run together, and says in `t.inner` of each innermost loop
-/// what was found. `prefix` and the number of a schedule's dimension make the name of a loop's
+/// Marks the loops of `t.tile` whose rows run together, and says in `t.inner` of each innermost
+/// loop what was found. `prefix` and the number of a schedule's dimension make the name of a loop's
 /// iterator. Throws isl::exception.
 void findWavefronts(const Scop &scop, const Dependences &deps, const std::string &prefix,
                     model::Tiling &t);

@@ -1,9 +1,9 @@
 //===- LoopOrder.cpp - loops in the order of memory -----------------------===//
 //
 // Loops of which each has only the next one in its body may be written in any order that keeps the
-// direct dependences forward, since all others are sums of these. What a loop costs as the innermost one
-// is the share of a cache line that each element moves on with an iteration. Only iterators move: a
-// statement's domain, subscripts and body name them.
+// direct dependences forward, since all others are sums of these. What a loop costs as the
+// innermost one is the share of a cache line that each element moves on with an iteration. Only
+// iterators move: a statement's domain, subscripts and body name them.
 //
 //===----------------------------------------------------------------------===//
 #include "LoopOrder.h"
@@ -35,8 +35,8 @@ constexpr int64_t ShortLoop = 64;  // iterations; rows or columns of a band need
 
 //===--- groups of loops ---------------------------------------------------===//
 
-/// Statements of one innermost loop, and the loops that surround nothing else: levels first up to the
-/// innermost one.
+/// Statements of one innermost loop, and the loops that surround nothing else: levels first up to
+/// the innermost one.
 struct Group {
   std::vector<unsigned> statements;
   size_t first = 0, levels = 0; // levels: of all loops around the statements
@@ -83,7 +83,8 @@ std::vector<Group> groupsOf(const Nest &nest) {
 double strideOf(const Array &a, size_t d) {
   double bytes = a.elementSize * (hasUnitStride(a) ? 1 : NominalField);
   for (size_t inner = a.extents.size() - 1; inner > d; --inner)
-    bytes *= a.extents[inner] && isConstant(*a.extents[inner]) ? double(a.extents[inner]->constant) : Nominal;
+    bytes *= a.extents[inner] && isConstant(*a.extents[inner]) ? double(a.extents[inner]->constant)
+                                                               : Nominal;
   return bytes;
 }
 
@@ -158,8 +159,8 @@ int inversions(const Order &order) {
   return out;
 }
 
-/// Orders of a group's loops with a better innermost one, best first: what the innermost loop costs,
-/// then the next one; loops along which no element moves stay outside.
+/// Orders of a group's loops with a better innermost one, best first: what the innermost loop
+/// costs, then the next one; loops along which no element moves stay outside.
 std::vector<Order> betterOrders(const Group &g, const std::vector<Cost> &costs) {
   Order order(g.levels);
   std::iota(order.begin(), order.end(), 0);
@@ -198,7 +199,8 @@ Nest reordered(Nest nest, const Group &g, const Order &order) {
 
 /// The nest as it is written, and what depends on what.
 struct Source {
-  Source(isl::ctx ctx, const Nest &nest) : scop(buildScop(ctx, nest)), deps(computeDependences(scop)) {}
+  Source(isl::ctx ctx, const Nest &nest)
+      : scop(buildScop(ctx, nest)), deps(computeDependences(scop)) {}
   Scop scop;
   Dependences deps;
 };
@@ -207,8 +209,9 @@ struct Source {
 isl::union_map renaming(const Scop &source, const Nest &with) {
   isl::union_map out(source.domain.ctx(), "{ }");
   for (size_t k = 0; k < with.statements.size(); ++k)
-    out = out.unite(isl::union_map(source.domain.ctx(), "{ " + tuple(source.nest->statements[k]) + " -> " +
-                                                            tuple(with.statements[k]) + " }"));
+    out = out.unite(isl::union_map(source.domain.ctx(), "{ " + tuple(source.nest->statements[k]) +
+                                                            " -> " + tuple(with.statements[k]) +
+                                                            " }"));
   return out;
 }
 
@@ -230,7 +233,8 @@ bool keepsLast(isl::ctx ctx, const Source &source, const Scop &with) {
     const Statement &s = source.scop.nest->statements[k];
     if (std::none_of(s.accesses.begin(), s.accesses.end(), [](const Access &a) { return a.last; }))
       continue;
-    const isl::union_set before(lastInstance(ctx, source.scop, s).intersect_params(source.scop.context));
+    const isl::union_set before(
+        lastInstance(ctx, source.scop, s).intersect_params(source.scop.context));
     const isl::union_set after(
         lastInstance(ctx, with, with.nest->statements[k]).intersect_params(source.scop.context));
     if (!before.apply(names).is_equal(after))
@@ -245,12 +249,13 @@ std::vector<bool> shortLoops(const Scop &scop, const Statement &s) {
   scop.domain.foreach_set([&](isl::set domain) {
     if (tupleName(domain) != s.name)
       return;
-    const isl::set free = isl::manage(isl_set_project_out(domain.copy(), isl_dim_param, 0,
-                                                          isl_set_dim(domain.get(), isl_dim_param)));
+    const isl::set free = isl::manage(isl_set_project_out(
+        domain.copy(), isl_dim_param, 0, isl_set_dim(domain.get(), isl_dim_param)));
     for (size_t level = 0; level < out.size(); ++level) {
       const isl::val least = isl::manage(isl_set_dim_min_val(free.copy(), int(level)));
       const isl::val most = isl::manage(isl_set_dim_max_val(free.copy(), int(level)));
-      out[level] = least.is_int() && most.is_int() && most.sub(least).lt(isl::val(free.ctx(), ShortLoop));
+      out[level] =
+          least.is_int() && most.is_int() && most.sub(least).lt(isl::val(free.ctx(), ShortLoop));
     }
   });
   return out;
@@ -311,16 +316,17 @@ private:
         continue;
       Now = std::move(with);
       Changed = true;
-      return note(g, true, "the loops over " + namesOf(Now.statements[g.statements.front()], g.first) +
-                               " run in this order: elements that follow one another in memory are next to "
-                               "each other in the loop over " +
-                               s.iterators[o.back()].name + ", not in that over " + s.iterators.back().name);
+      return note(g, true,
+                  "the loops over " + namesOf(Now.statements[g.statements.front()], g.first) +
+                      " run in this order: elements that follow one another in memory are next to "
+                      "each other in the loop over " +
+                      s.iterators[o.back()].name + ", not in that over " + s.iterators.back().name);
     }
     refuse(g, costs, orders, forward, tooShort);
   }
 
-  void refuse(const Group &g, const std::vector<Cost> &costs, const std::vector<Order> &orders, bool forward,
-              bool tooShort) {
+  void refuse(const Group &g, const std::vector<Cost> &costs, const std::vector<Order> &orders,
+              bool forward, bool tooShort) {
     const Statement &s = Written.statements[g.statements.front()];
     size_t best = g.levels - 1;
     for (size_t level = 0; level < g.levels; ++level)
@@ -333,9 +339,10 @@ private:
       why = "a loop of few iterations would come to lie outside";
     else if (orders.empty())
       why = best < g.first ? "they surround something else, too" : "there are too many of them";
-    note(g, false, "elements that follow one another in memory are next to each other in the loop over " +
-                       s.iterators[best].name + ", not in that over " + s.iterators.back().name +
-                       "; but the loops stay in the order of the source: " + why);
+    note(g, false,
+         "elements that follow one another in memory are next to each other in the loop over " +
+             s.iterators[best].name + ", not in that over " + s.iterators.back().name +
+             "; but the loops stay in the order of the source: " + why);
   }
 
   void note(const Group &g, bool changed, std::string text) {

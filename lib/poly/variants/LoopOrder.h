@@ -1,6 +1,7 @@
 //===- LoopOrder.h - loops in the order of memory ---------------*- C++ -*-===//
 //
-// The same nest with its loops interchanged where the source walks along the long strides of its arrays
+// The same nest with its loops interchanged where the source walks along the long strides of its
+// arrays
 // (`for i, for j: a[j][i]`): everything after this works on it as if the user had written it so.
 //
 //===----------------------------------------------------------------------===//
@@ -19,7 +20,8 @@ namespace hetile::poly {
 struct LoopOrder {
   /// The nest with its loops in another order, which respects all dependences; null: the source's.
   std::shared_ptr<const model::Nest> nest;
-  /// Of each innermost loop that does not run along memory, whether another one does now, or why not.
+  /// Of each innermost loop that does not run along memory, whether another one does now, or why
+  /// not.
   std::vector<model::Tiling::LoopOrder> notes;
 };
 

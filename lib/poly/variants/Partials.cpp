@@ -15,8 +15,8 @@ namespace hetile::poly {
 
 namespace {
 
-/// The iterator of `s` that numbers the columns, apart from the outermost one; empty if there is none, or more
-/// than one.
+/// The iterator of `s` that numbers the columns, apart from the outermost one; empty if there is
+/// none, or more than one.
 std::string columnOf(const Statement &s, const Coefficients &y) {
   std::string out;
   for (size_t k = 1; k < s.iterators.size(); ++k) {
@@ -29,7 +29,8 @@ std::string columnOf(const Statement &s, const Coefficients &y) {
   return out;
 }
 
-/// Moves the elements of one hidden array; false if they are there, or if a statement that uses it has no column.
+/// Moves the elements of one hidden array; false if they are there, or if a statement that uses it
+/// has no column.
 bool moveToColumns(Nest &nest, unsigned array, const std::map<std::string, Coefficients> &y) {
   bool moved = false;
   for (Statement &s : nest.statements)
@@ -49,7 +50,8 @@ bool moveToColumns(Nest &nest, unsigned array, const std::map<std::string, Coeff
 
 } // namespace
 
-std::optional<Nest> withPartialsInColumns(isl::ctx ctx, const Nest &nest, const std::string &bandMap) {
+std::optional<Nest> withPartialsInColumns(isl::ctx ctx, const Nest &nest,
+                                          const std::string &bandMap) {
   std::optional<std::map<std::string, Coefficients>> y;
   Nest out = nest;
   bool changed = false;

@@ -21,8 +21,8 @@ namespace hetile::runtime {
 
 void Mappings::Close::operator()(FILE *file) const { std::fclose(file); }
 
-/// Reads on, up to the first mapping that ends behind `address`. The kernel writes the list while it is
-/// read, and arrays come before the libraries, which make up most of it.
+/// Reads on, up to the first mapping that ends behind `address`. The kernel writes the list while
+/// it is read, and arrays come before the libraries, which make up most of it.
 void Mappings::readTo(uintptr_t address) {
   if (!Opened)
     File.reset(std::fopen("/proc/self/maps", "r"));
@@ -38,9 +38,10 @@ void Mappings::readTo(uintptr_t address) {
     unsigned major = 0, minor = 0;
     const bool parse = AtLineStart;
     AtLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
-    if (!parse || std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64, &mapping.range.begin,
-                              &mapping.range.end, &read, &write, &kind, &mapping.offset, &major, &minor,
-                              &mapping.inode) != 9)
+    if (!parse ||
+        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64,
+                    &mapping.range.begin, &mapping.range.end, &read, &write, &kind, &mapping.offset,
+                    &major, &minor, &mapping.inode) != 9)
       continue;
     mapping.readable = read == 'r';
     mapping.writable = write == 'w';
@@ -65,8 +66,8 @@ bool Mappings::cover(AddressRange range, bool writable) {
 
 namespace {
 
-/// Asks the kernel (Linux 6.11) for the first shared mapping that ends behind an address. As in linux/fs.h, which may
-/// be older than the kernel.
+/// Asks the kernel (Linux 6.11) for the first shared mapping that ends behind an address. As in
+/// linux/fs.h, which may be older than the kernel.
 struct MappingQuery {
   uint64_t size, flags, address;
   uint64_t start, end, found, page, offset, inode;
@@ -109,7 +110,8 @@ Answer askKernel(const std::vector<AddressRange> &ranges) {
   return Answer::No;
 }
 
-/// Looks at some pages of each range: those of files and of shared memory are marked, once they are in memory.
+/// Looks at some pages of each range: those of files and of shared memory are marked, once they are
+/// in memory.
 Answer askPages(const std::vector<AddressRange> &ranges) {
   constexpr uint64_t Present = uint64_t(3) << 62, OfFile = uint64_t(1) << 61;
   constexpr int Looks = 4; // at each range
@@ -119,7 +121,8 @@ Answer askPages(const std::vector<AddressRange> &ranges) {
     for (int k = 0; k < Looks && !range.empty(); ++k) {
       const uintptr_t address = range.begin + (range.end - 1 - range.begin) / (Looks - 1) * k;
       uint64_t entry = 0;
-      if (pread(file.Number, &entry, sizeof entry, static_cast<off_t>(address / page * sizeof entry)) != sizeof entry ||
+      if (pread(file.Number, &entry, sizeof entry,
+                static_cast<off_t>(address / page * sizeof entry)) != sizeof entry ||
           !(entry & Present))
         return Answer::Unknown;
       if (entry & OfFile)
@@ -140,7 +143,8 @@ bool Mappings::mayBeShared(const std::vector<AddressRange> &ranges) {
 void Mappings::addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces) {
   readTo(range.end);
   for (const Mapping &mapping : List) {
-    const uintptr_t begin = std::max(range.begin, mapping.range.begin), end = std::min(range.end, mapping.range.end);
+    const uintptr_t begin = std::max(range.begin, mapping.range.begin),
+                    end = std::min(range.end, mapping.range.end);
     if (begin >= end || (mapping.inode == 0 && !mapping.shared))
       continue;
     FilePiece piece;
@@ -159,5 +163,6 @@ void Mappings::addPieces(AddressRange range, int owner, std::vector<FilePiece> &
 
 int hetile_readable(const void *begin, const void *end) {
   hetile::runtime::Mappings mappings;
-  return mappings.cover({reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end)}, false);
+  return mappings.cover({reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end)},
+                        false);
 }

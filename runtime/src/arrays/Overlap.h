@@ -15,9 +15,10 @@
 
 namespace hetile::runtime {
 
-/// The span of the elements that the nest accesses of an array without an address function, and of the scalar behind a
-/// hidden one.
-AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number, const hetile_view &view);
+/// The span of the elements that the nest accesses of an array without an address function, and of
+/// the scalar behind a hidden one.
+AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
+                          const hetile_view &view);
 
 /// True if the compiler could not tell arrays `a` and `b` apart, and one is written.
 bool mayShare(const hetile_nest &nest, int a, int b);

@@ -1,7 +1,7 @@
 //===- SharedPages.cpp - memory that has two addresses --------------------===//
 //
-// Nearly always no array lies in shared memory, which the kernel says at once. Else the list of all mappings is
-// read, which takes some hundred microseconds.
+// Nearly always no array lies in shared memory, which the kernel says at once. Else the list of all
+// mappings is read, which takes some hundred microseconds.
 //
 //===----------------------------------------------------------------------===//
 #include "arrays/SharedPages.h"
@@ -16,8 +16,8 @@ namespace hetile::runtime {
 namespace {
 
 /// The memory of array `a`.
-std::vector<AddressRange> memoryOf(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                                   const std::vector<Rows> &rows, int a) {
+std::vector<AddressRange> memoryOf(const hetile_nest &nest, const int64_t *p,
+                                   const hetile_view *views, const std::vector<Rows> &rows, int a) {
   if (!nest.arrays[a].address)
     return {addressRange(nest, p, a, views[a])};
   std::vector<AddressRange> ranges;
@@ -26,7 +26,8 @@ std::vector<AddressRange> memoryOf(const hetile_nest &nest, const int64_t *p, co
   for (const Rows::Row &row : rows[a].rows)
     if (!row.range.empty())
       ranges.push_back(row.range);
-  std::sort(ranges.begin(), ranges.end(), [](const AddressRange &x, const AddressRange &y) { return x.begin < y.begin; });
+  std::sort(ranges.begin(), ranges.end(),
+            [](const AddressRange &x, const AddressRange &y) { return x.begin < y.begin; });
   size_t last = 0; // rows that touch are one piece
   for (size_t k = 1; k < ranges.size(); ++k) {
     if (ranges[k].begin <= ranges[last].end)
@@ -47,21 +48,23 @@ AddressRange hull(const std::vector<AddressRange> &ranges) {
 bool conflict(const hetile_nest &nest, const FilePiece &a, const FilePiece &b) {
   if (a.at - a.begin == b.at - b.begin) // the same memory: addresses tell
     return false;
-  const bool aWrites = a.shared && nest.arrays[a.owner].written, bWrites = b.shared && nest.arrays[b.owner].written;
+  const bool aWrites = a.shared && nest.arrays[a.owner].written,
+             bWrites = b.shared && nest.arrays[b.owner].written;
   return (aWrites || bWrites) && (a.owner == b.owner || mayShare(nest, a.owner, b.owner));
 }
 
 std::string conflictText(const hetile_nest &nest, int a, int b) {
   if (a == b)
     return std::string("array ") + nest.arrays[a].name + " has the same pages at two addresses";
-  return std::string("arrays ") + nest.arrays[std::min(a, b)].name + " and " + nest.arrays[std::max(a, b)].name +
-         " may share memory: the same pages at two addresses";
+  return std::string("arrays ") + nest.arrays[std::min(a, b)].name + " and " +
+         nest.arrays[std::max(a, b)].name + " may share memory: the same pages at two addresses";
 }
 
 } // namespace
 
-bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *views, const std::vector<Rows> &rows,
-                 Mappings &mappings, bool &isShared, std::string &error) {
+bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                 const std::vector<Rows> &rows, Mappings &mappings, bool &isShared,
+                 std::string &error) {
   std::vector<std::vector<AddressRange>> memory(nest.narrays);
   std::vector<AddressRange> spans;
   for (int a = 0; a < nest.narrays; ++a) {
@@ -75,13 +78,15 @@ bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *v
   for (int a = 0; a < nest.narrays; ++a)
     for (const AddressRange &range : memory[a])
       mappings.addPieces(range, a, pieces);
-  isShared = std::any_of(pieces.begin(), pieces.end(), [](const FilePiece &piece) { return piece.shared; });
+  isShared = std::any_of(pieces.begin(), pieces.end(),
+                         [](const FilePiece &piece) { return piece.shared; });
   std::sort(pieces.begin(), pieces.end(), [](const FilePiece &x, const FilePiece &y) {
     return std::tie(x.device, x.inode, x.begin) < std::tie(y.device, y.inode, y.begin);
   });
   for (size_t k = 0; k < pieces.size(); ++k)
-    for (size_t other = k + 1; other < pieces.size() && pieces[other].device == pieces[k].device &&
-                               pieces[other].inode == pieces[k].inode && pieces[other].begin < pieces[k].end;
+    for (size_t other = k + 1;
+         other < pieces.size() && pieces[other].device == pieces[k].device &&
+         pieces[other].inode == pieces[k].inode && pieces[other].begin < pieces[k].end;
          ++other)
       if (conflict(nest, pieces[k], pieces[other])) {
         error = conflictText(nest, pieces[k].owner, pieces[other].owner);

@@ -1,9 +1,10 @@
 //===- Memory.cpp - large pieces of memory --------------------------------===//
 //
-// A list of a few spare pieces. A request takes the smallest one that is not far too large. If there
-// is none, all large ones go to the system first, so that what is kept does not add to the most that a
-// job needs; pieces of messages, a few megabytes in all, stay. Huge pages are not asked for: where the memory of a virtual machine comes on demand,
-// they took four times as long as small ones as often as a quarter of it.
+// A list of a few spare pieces. A request takes the smallest one that is not far too large. If
+// there is none, all large ones go to the system first, so that what is kept does not add to the
+// most that a job needs; pieces of messages, a few megabytes in all, stay. Huge pages are not asked
+// for: where the memory of a virtual machine comes on demand, they took four times as long as small
+// ones as often as a quarter of it.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Memory.h"

@@ -1,7 +1,7 @@
 //===- Memory.h - large pieces of memory ------------------------*- C++ -*-===//
 //
-// Boxes of megabytes. The system clears new memory page by page when it is first touched, which takes
-// as long as computing on it: so some of what one job gave back stays for the next one.
+// Boxes of megabytes. The system clears new memory page by page when it is first touched, which
+// takes as long as computing on it: so some of what one job gave back stays for the next one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_MEMORY_H
@@ -17,8 +17,8 @@ void *takeMemory(int64_t bytes, int64_t &capacity);
 /// Gives back what takeMemory returned, with its capacity. Null is ignored.
 void giveMemory(void *memory, int64_t capacity);
 
-/// The same memory, perhaps elsewhere, with room for `bytes` and what it held; null if there is none,
-/// and the memory stays as it is. Large pieces are not copied.
+/// The same memory, perhaps elsewhere, with room for `bytes` and what it held; null if there is
+/// none, and the memory stays as it is. Large pieces are not copied.
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity);
 
 /// Hands to the system what was kept for later: to be called when nothing happens for a while.

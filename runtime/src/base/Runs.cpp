@@ -96,7 +96,8 @@ template <class Copy> void RunCursor::move(int64_t bytes, Copy copy) {
   for (int64_t done = 0; done < bytes;) {
     const RunList::Group &group = List->Groups[Group];
     const int64_t chunk = Offset / group.size, inside = Offset % group.size;
-    const int64_t left = bytes - done, whole = inside == 0 ? std::min(left / group.size, group.count - chunk) : 0;
+    const int64_t left = bytes - done,
+                  whole = inside == 0 ? std::min(left / group.size, group.count - chunk) : 0;
     int64_t moved = whole * group.size;
     if (whole > 0) {
       copy(group.at + chunk * group.step, group.size, group.step, whole, done);

@@ -1,7 +1,8 @@
 //===- CloseCalls.cpp - close() in the program's place --------------------===//
 //
-// A program that closes all files that it may have inherited would close MPI's. For it they are not open. Weak, and
-// in a file of their own: they are linked only into programs that call them and do not define them.
+// A program that closes all files that it may have inherited would close MPI's. For it they are not
+// open. Weak, and in a file of their own: they are linked only into programs that call them and do
+// not define them.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
@@ -45,7 +46,9 @@ __attribute__((weak)) int close_range(unsigned first, unsigned last, int flags) 
   return static_cast<int>(syscall(SYS_close_range, first, last, flags));
 }
 
-__attribute__((weak)) void closefrom(int lowest) { close_range(lowest < 0 ? 0u : static_cast<unsigned>(lowest), ~0u, 0); }
+__attribute__((weak)) void closefrom(int lowest) {
+  close_range(lowest < 0 ? 0u : static_cast<unsigned>(lowest), ~0u, 0);
+}
 }
 
 #endif

@@ -60,7 +60,8 @@ int searchPath(const char *file, char *const *argv, char *const *envp) {
       if (errno == ENOEXEC)
         return runShell(name, argv, envp);
       denied = denied || errno == EACCES;
-      if (errno != EACCES && errno != ENOENT && errno != ENOTDIR && errno != ESTALE && errno != ENODEV && errno != ETIMEDOUT)
+      if (errno != EACCES && errno != ENOENT && errno != ENOTDIR && errno != ESTALE &&
+          errno != ENODEV && errno != ETIMEDOUT)
         return -1;
     }
     if (!end)
@@ -97,32 +98,41 @@ size_t countOf(va_list words) {
 } // namespace
 
 /// The words from `first` on as `argv`, and what follows them.
-#define HETILE_WORDS(first, argv, rest)                                                                                \
-  va_list words, rest;                                                                                                 \
-  va_start(words, first);                                                                                              \
-  va_copy(rest, words);                                                                                                \
-  const size_t count = countOf(words);                                                                                 \
-  va_end(words);                                                                                                       \
-  char **argv = static_cast<char **>(alloca((count + 1) * sizeof *argv));                                              \
-  argv[0] = const_cast<char *>(first);                                                                                 \
-  for (size_t k = 1; k <= count; ++k)                                                                                  \
-    argv[k] = va_arg(rest, char *)
+#define HETILE_WORDS(first, argv, rest)                                                            \
+  va_list words, rest;                                                                             \
+  va_start(words, first);                                                                          \
+  va_copy(rest, words);                                                                            \
+  const size_t count = countOf(words);                                                             \
+  va_end(words);                                                                                   \
+  char **argv = static_cast<char **>(alloca((count + 1) * sizeof *argv));                          \
+  argv[0] = const_cast<char *>(first);                                                             \
+  for (size_t k = 1; k <= count; ++k)                                                              \
+  argv[k] = va_arg(rest, char *)
 
 extern "C" {
 
 #define HETILE_WEAK __attribute__((weak))
 
-HETILE_WEAK int execve(const char *path, char *const argv[], char *const envp[]) noexcept { return runPath(path, argv, envp); }
-HETILE_WEAK int execv(const char *path, char *const argv[]) noexcept { return runPath(path, argv, environ); }
-HETILE_WEAK int execvp(const char *file, char *const argv[]) noexcept { return runFile(file, argv, environ); }
-HETILE_WEAK int execvpe(const char *file, char *const argv[], char *const envp[]) noexcept { return runFile(file, argv, envp); }
+HETILE_WEAK int execve(const char *path, char *const argv[], char *const envp[]) noexcept {
+  return runPath(path, argv, envp);
+}
+HETILE_WEAK int execv(const char *path, char *const argv[]) noexcept {
+  return runPath(path, argv, environ);
+}
+HETILE_WEAK int execvp(const char *file, char *const argv[]) noexcept {
+  return runFile(file, argv, environ);
+}
+HETILE_WEAK int execvpe(const char *file, char *const argv[], char *const envp[]) noexcept {
+  return runFile(file, argv, envp);
+}
 
 HETILE_WEAK int fexecve(int file, char *const argv[], char *const envp[]) noexcept {
   hetile::runtime::leaveProcess();
   return static_cast<int>(syscall(SYS_execveat, file, "", argv, envp, 0x1000 /* AT_EMPTY_PATH */));
 }
 
-HETILE_WEAK int execveat(int folder, const char *path, char *const argv[], char *const envp[], int flags) noexcept {
+HETILE_WEAK int execveat(int folder, const char *path, char *const argv[], char *const envp[],
+                         int flags) noexcept {
   hetile::runtime::leaveProcess();
   return static_cast<int>(syscall(SYS_execveat, folder, path, argv, envp, flags));
 }

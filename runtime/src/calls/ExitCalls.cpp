@@ -1,7 +1,8 @@
 //===- ExitCalls.cpp - _exit() in the program's place ---------------------===//
 //
-// Weak, and in a file of their own: they are linked only into programs that call them and do not define them. What
-// calls the kernel by itself is not seen; nor is a child between vfork and exec, which has another process number.
+// Weak, and in a file of their own: they are linked only into programs that call them and do not
+// define them. What calls the kernel by itself is not seen; nor is a child between vfork and exec,
+// which has another process number.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
@@ -24,7 +25,8 @@ __attribute__((weak, noreturn)) void _exit(int status) {
 
 __attribute__((weak, noreturn)) void _Exit(int status) noexcept { _exit(status); }
 
-/// The session ends in the parent, whose exit is not seen in the C library; the child, which goes on, has none either way.
+/// The session ends in the parent, whose exit is not seen in the C library; the child, which goes
+/// on, has none either way.
 __attribute__((weak)) int daemon(int keepFolder, int keepFiles) noexcept {
   hetile::runtime::leaveProcess();
   const pid_t child = fork();

@@ -9,12 +9,14 @@
 #include <cstdlib>
 #include <dlfcn.h>
 
-// Weak: in the runtime as a shared library there is none, and a main in a shared library has its old name.
+// Weak: in the runtime as a shared library there is none, and a main in a shared library has its
+// old name.
 extern "C" __attribute__((weak)) int __real_main(int argc, char **argv, char **envp);
 
 extern "C" int __wrap_main(int argc, char **argv, char **) {
   using Main = int (*)(int, char **, char **);
-  const Main found = __real_main ? __real_main : reinterpret_cast<Main>(dlsym(RTLD_DEFAULT, "main"));
+  const Main found =
+      __real_main ? __real_main : reinterpret_cast<Main>(dlsym(RTLD_DEFAULT, "main"));
   if (!found)
     std::abort();
   return hetile_main(argc, argv, found);

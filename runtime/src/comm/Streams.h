@@ -32,9 +32,9 @@ public:
   void add(RunList list, int to, bool inPlace);
   /// Starts sending pieces, `most` at a time in buffers. False if something is left to be started.
   bool pump(int64_t most = MostPacked);
-  /// Sends the next `bytes` bytes of a set that comes bit by bit, of which all that was sent before were
-  /// full pieces: the first ones of `list`. They are packed on return; waits for buffers while `most`
-  /// pieces are under way. Returns where the rest of `list` begins.
+  /// Sends the next `bytes` bytes of a set that comes bit by bit, of which all that was sent before
+  /// were full pieces: the first ones of `list`. They are packed on return; waits for buffers while
+  /// `most` pieces are under way. Returns where the rest of `list` begins.
   RunCursor sendPacked(const RunList &list, int64_t bytes, int to, int64_t most,
                        const std::function<void()> &idle);
   /// Frees what has been sent. Does nothing where testing is not cheap.
@@ -119,7 +119,8 @@ private:
   RunCursor Posting{List}, Storing{List};
 };
 
-/// Sends and receives, until all is done. `lists`: where the sets lie that are announced to `incoming`.
+/// Sends and receives, until all is done. `lists`: where the sets lie that are announced to
+/// `incoming`.
 void exchange(InStreams &incoming, std::deque<RunList> &lists, OutStreams &outgoing);
 
 } // namespace hetile::runtime

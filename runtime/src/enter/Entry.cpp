@@ -27,7 +27,8 @@ const char mark[] = "@(#)hetile main";
 bool hasOptions() {
   for (char **entry = environ; entry && *entry; ++entry)
     if (std::strncmp(*entry, "HETILE_", 7) == 0 && std::strncmp(*entry, "HETILE_CC=", 10) != 0 &&
-        std::strncmp(*entry, "HETILE_CXX=", 11) != 0 && std::strncmp(*entry, "HETILE_ANALYSIS_", 16) != 0)
+        std::strncmp(*entry, "HETILE_CXX=", 11) != 0 &&
+        std::strncmp(*entry, "HETILE_ANALYSIS_", 16) != 0)
       return true;
   return false;
 }

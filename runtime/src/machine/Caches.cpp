@@ -1,7 +1,8 @@
 //===- Caches.cpp - sizes of the data caches ------------------------------===//
 //
 // Linux tells sizes and sharing of the caches of a core in /sys; elsewhere sysconf is asked, which
-// may give the sum over all caches of a level, so that a level 3 without known sharing does not count.
+// may give the sum over all caches of a level, so that a level 3 without known sharing does not
+// count.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Caches.h"

@@ -107,7 +107,8 @@ bool parseCacheTile(const std::string &text, int, Settings &settings) {
   };
   return cross != std::string::npos && number(0, cross, settings.cacheTiling.height) &&
          number(cross + 1, std::min(second, text.size()), settings.cacheTiling.width) &&
-         (second == std::string::npos || number(second + 1, text.size(), settings.cacheTiling.depth));
+         (second == std::string::npos ||
+          number(second + 1, text.size(), settings.cacheTiling.depth));
 }
 
 bool parseTeam(const std::string &text, int, Settings &settings) {
@@ -178,10 +179,10 @@ const Option Options[] = {
      "rectangles in which a rank runs its tile, so that their data stay in a cache",
      parseCacheTile},
     {"HETILE_TEAM", "auto", "auto, off or on",
-     "whether ranks that are all on one machine run a nest as threads of rank 0, on its memory", parseTeam},
+     "whether ranks that are all on one machine run a nest as threads of rank 0, on its memory",
+     parseTeam},
     {"HETILE_REBALANCE", "auto", "auto or off",
-     "whether values that stay distributed between nests move when speeds change",
-     parseRebalance},
+     "whether values that stay distributed between nests move when speeds change", parseRebalance},
     {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
      "whether skewed bands are cut into phases of so many rows, between which blocks may change",
      parsePhases},
@@ -219,7 +220,8 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
     const char *value = secure_getenv(option.name);
     if (!value) {
       if (std::getenv(option.name))
-        printNote(format("%s is ignored: the program runs with other rights than its caller", option.name));
+        printNote(format("%s is ignored: the program runs with other rights than its caller",
+                         option.name));
       continue;
     }
     if (!option.parse(value, ranks, settings)) {

@@ -53,7 +53,8 @@ struct Settings {
 /// line that names the option, the value and the accepted form.
 bool readSettings(int ranks, Settings &settings, std::string &error);
 
-/// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the options are read.
+/// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the
+/// options are read.
 double startSeconds();
 
 /// The table for people.

@@ -11,7 +11,8 @@
 namespace hetile::runtime {
 
 /// How many processors the ranks on the host of rank `first` may run on together; 0: not known.
-static int processorsAround(const Neighbours &neighbours, int first, const std::vector<cpu_set_t> &processors) {
+static int processorsAround(const Neighbours &neighbours, int first,
+                            const std::vector<cpu_set_t> &processors) {
   cpu_set_t all;
   CPU_ZERO(&all);
   for (size_t r = 0; r < processors.size(); ++r)
@@ -40,12 +41,14 @@ Neighbours findNeighbours(const std::vector<std::string> &hosts,
   return result;
 }
 
-std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, const std::vector<cpu_set_t> &processors,
-                                      bool crowd) {
-  if (std::any_of(neighbours.host.begin(), neighbours.host.end(), [](int first) { return first != 0; }))
+std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours,
+                                      const std::vector<cpu_set_t> &processors, bool crowd) {
+  if (std::any_of(neighbours.host.begin(), neighbours.host.end(),
+                  [](int first) { return first != 0; }))
     return {};
   std::vector<cpu_set_t> lent(processors.begin() + 1, processors.end());
-  const size_t most = static_cast<size_t>(std::max(1, processorsAround(neighbours, 0, processors))) - 1;
+  const size_t most =
+      static_cast<size_t>(std::max(1, processorsAround(neighbours, 0, processors))) - 1;
   if (lent.size() > most && !crowd)
     lent.resize(most);
   return lent;

@@ -17,21 +17,23 @@ namespace hetile::runtime {
 
 struct Neighbours {
   std::vector<int> host;     ///< of each rank: the first rank on its host
-  std::vector<char> crowded; ///< of each rank: whether its host has more ranks than processors for them
+  std::vector<char>
+      crowded; ///< of each rank: whether its host has more ranks than processors for them
 };
 
 /// `hosts`: one name a rank; `processors`: those that each rank may run on.
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
                           const std::vector<cpu_set_t> &processors);
 
-/// Processors of the threads that rank 0 may have besides its own: those of the other ranks, one thread each, if
-/// all are on one host (else none). `crowd`: even if there are more of them than processors. `processors`: those that
-/// each rank may run on.
-std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, const std::vector<cpu_set_t> &processors,
-                                      bool crowd);
+/// Processors of the threads that rank 0 may have besides its own: those of the other ranks, one
+/// thread each, if all are on one host (else none). `crowd`: even if there are more of them than
+/// processors. `processors`: those that each rank may run on.
+std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours,
+                                      const std::vector<cpu_set_t> &processors, bool crowd);
 
-/// Gives ranks of one host the mean of their times if these are at most `tolerance` times the host's
-/// least, on crowded hosts `crowded` times; 0: they stay. A time of 0 is not known, and stays.
+/// Gives ranks of one host the mean of their times if these are at most `tolerance` times the
+/// host's least, on crowded hosts `crowded` times; 0: they stay. A time of 0 is not known, and
+/// stays.
 void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
              double crowded);
 

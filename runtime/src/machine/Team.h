@@ -1,9 +1,9 @@
 //===- Team.h - processors that ranks of the host's machine lend -*- C++ -*-===//
 //
-// Ranks on the machine of rank 0 could compute on its memory if they were threads of its process. So
-// where they have nothing else to do, they are: they sleep, and for each of them rank 0 has a thread on
-// the processors that it may use. Nothing has to be sent then. The threads call no MPI, handle no signals,
-// and sleep between two runs, too.
+// Ranks on the machine of rank 0 could compute on its memory if they were threads of its process.
+// So where they have nothing else to do, they are: they sleep, and for each of them rank 0 has a
+// thread on the processors that it may use. Nothing has to be sent then. The threads call no MPI,
+// handle no signals, and sleep between two runs, too.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TEAM_H
@@ -33,9 +33,9 @@ public:
   /// Threads that may take part, with the caller.
   int size() const { return 1 + static_cast<int>(Lent.size()); }
 
-  /// Calls `body` on this thread and on those that are awake before it ends, and returns when all calls have.
-  /// A thread that comes late (its processor has other work) is not waited for: `body` must take what there
-  /// is to do piece by piece. It must not throw.
+  /// Calls `body` on this thread and on those that are awake before it ends, and returns when all
+  /// calls have. A thread that comes late (its processor has other work) is not waited for: `body`
+  /// must take what there is to do piece by piece. It must not throw.
   void run(const std::function<void()> &body);
 
   // Crew: the threads rest between two pieces of a body, see restBetween.
@@ -54,7 +54,7 @@ private:
   const std::function<void()> *Body = nullptr;
   std::atomic<uint64_t> Runs{0};  ///< that have begun
   std::atomic<bool> Open{false};  ///< threads may still join the last one
-  std::atomic<int> Inside{0};     ///< threads that have joined it, or are about to see that it is over
+  std::atomic<int> Inside{0}; ///< threads that have joined it, or are about to see that it is over
   std::atomic<int> Asleep{0};
   std::atomic<bool> Ending{false};
   std::atomic<bool> Resting{false}; ///< threads stop where they can
@@ -64,8 +64,8 @@ private:
   std::condition_variable Wake;
 };
 
-/// Between two pieces of a body, or in turn number `turn` of waiting for one: a place where a thread may rest, and where
-/// the caller of run() may be left for good.
+/// Between two pieces of a body, or in turn number `turn` of waiting for one: a place where a
+/// thread may rest, and where the caller of run() may be left for good.
 void restBetween(int turn);
 
 /// Waits a moment; longer when it has been called often: `turn` counts, from 0.

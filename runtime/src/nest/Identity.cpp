@@ -1,6 +1,7 @@
 //===- Identity.cpp - what all ranks must have in common ------------------===//
 //
-// Folders do not count: ranks of different machines may be built where each of them has the sources.
+// Folders do not count: ranks of different machines may be built where each of them has the
+// sources.
 //
 //===----------------------------------------------------------------------===//
 #include "nest/Identity.h"
@@ -33,9 +34,12 @@ const char *baseName(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-uint64_t hashOf(const hetile_unit &unit) { return static_cast<uint64_t>(unit.high) << 32 | unit.low; }
+uint64_t hashOf(const hetile_unit &unit) {
+  return static_cast<uint64_t>(unit.high) << 32 | unit.low;
+}
 
-/// "gcc, fused operations 0, ..", and where results depend on them, the machine's instructions and the compiler's version.
+/// "gcc, fused operations 0, ..", and where results depend on them, the machine's instructions and
+/// the compiler's version.
 std::string numbersOf(const hetile_unit &unit) {
   return unit.loose ? std::string(unit.numbers) + "; " + unit.target : unit.numbers;
 }
@@ -43,7 +47,9 @@ std::string numbersOf(const hetile_unit &unit) {
 /// The parts of a line of describeUnits.
 struct Line {
   std::string text, numbers;
-  bool operator==(const Line &other) const { return text == other.text && numbers == other.numbers; }
+  bool operator==(const Line &other) const {
+    return text == other.text && numbers == other.numbers;
+  }
 };
 
 /// By name of the file; files in different folders may have the same one.
@@ -54,18 +60,20 @@ std::multimap<std::string, Line> parse(const std::string &description) {
     const std::string line = description.substr(at, end - at);
     const size_t first = line.find(Separator), second = line.find(Separator, first + 1);
     if (second != std::string::npos)
-      lines.insert({line.substr(0, first), {line.substr(first + 1, second - first - 1), line.substr(second + 1)}});
+      lines.insert({line.substr(0, first),
+                    {line.substr(first + 1, second - first - 1), line.substr(second + 1)}});
     at = end + 1;
   }
   return lines;
 }
 
 /// The first line of `a` that `b` lacks.
-std::multimap<std::string, Line>::const_iterator firstMissing(const std::multimap<std::string, Line> &a,
-                                                              std::multimap<std::string, Line> b) {
+std::multimap<std::string, Line>::const_iterator
+firstMissing(const std::multimap<std::string, Line> &a, std::multimap<std::string, Line> b) {
   for (auto line = a.begin(); line != a.end(); ++line) {
     const auto range = b.equal_range(line->first);
-    const auto same = std::find_if(range.first, range.second, [&](const auto &other) { return other.second == line->second; });
+    const auto same = std::find_if(range.first, range.second,
+                                   [&](const auto &other) { return other.second == line->second; });
     if (same == range.second)
       return line;
     b.erase(same);
@@ -82,10 +90,13 @@ std::string lineText(const std::string &name, const Line &there, const Line &her
   if (name == Library)
     return versionText(there, here);
   if (there.numbers == here.numbers)
-    return "has another version of " + name + ": copy the same executable to all hosts, or build all of them from the same "
+    return "has another version of " + name +
+           ": copy the same executable to all hosts, or build all of them from the same "
            "sources with the same hetile";
-  return "has " + name + " compiled so that numbers may round differently (" + there.numbers + ", instead of " +
-         here.numbers + "): compile it for all hosts with one compiler and the same options; with -ffp-contract=off and "
+  return "has " + name + " compiled so that numbers may round differently (" + there.numbers +
+         ", instead of " + here.numbers +
+         "): compile it for all hosts with one compiler and the same options; with "
+         "-ffp-contract=off and "
          "without -ffast-math, -march may differ";
 }
 
@@ -103,8 +114,8 @@ std::string describeUnits(const std::vector<const hetile_unit *> &units) {
   for (const hetile_unit *unit : units)
     lines.push_back(format("%s%c%016" PRIx64 "%c%s", baseName(unit->name), Separator, hashOf(*unit),
                            Separator, numbersOf(*unit).c_str()));
-  lines.push_back(format("%s%c%c%s, interface %d", Library, Separator, Separator, HETILE_RUNTIME_VERSION,
-                         HETILE_ABI_VERSION));
+  lines.push_back(format("%s%c%c%s, interface %d", Library, Separator, Separator,
+                         HETILE_RUNTIME_VERSION, HETILE_ABI_VERSION));
   std::sort(lines.begin(), lines.end());
   std::string text;
   for (const std::string &line : lines)

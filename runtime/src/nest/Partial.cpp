@@ -28,8 +28,8 @@ double visibleBytes(const hetile_nest &nest, const hetile_i64 *p) {
 
 } // namespace
 
-int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array, const void *initial,
-                        hetile_view *v, hetile_partial *partial) {
+int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array,
+                        const void *initial, hetile_view *v, hetile_partial *partial) {
   hetile_i64 lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
   *partial = {nullptr, 0, 0};
   v->stride[0] = 1;

@@ -20,8 +20,8 @@ std::vector<const hetile_nest *> &nests() {
   return all;
 }
 
-/// The unit of each nest. Files of one name may have nests at the same places: then it decides their order,
-/// which must not depend on that of the linker.
+/// The unit of each nest. Files of one name may have nests at the same places: then it decides
+/// their order, which must not depend on that of the linker.
 std::map<const hetile_nest *, uint64_t> &unitsOfNests() {
   static std::map<const hetile_nest *, uint64_t> all;
   return all;
@@ -66,8 +66,8 @@ const hetile_nest *wholeNest(const hetile_nest *nest) {
 }
 
 namespace {
-/// The nests that all ranks of a program's communicator enter together, and how the user wrote their
-/// parameters.
+/// The nests that all ranks of a program's communicator enter together, and how the user wrote
+/// their parameters.
 std::vector<std::pair<const hetile_nest *, const char *const *>> &together() {
   static std::vector<std::pair<const hetile_nest *, const char *const *>> all;
   return all;

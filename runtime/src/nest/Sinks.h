@@ -162,8 +162,8 @@ bool hasWindows(const hetile_nest &nest);
 /// Elements of memory that `box` takes, with padded rows; throws Fatal if 64 bits do not hold it.
 int64_t boxVolume(const hetile_array &array, const Box &box);
 
-/// A pitch of `elements` elements, or a little more where rows at that distance would fall on few sets
-/// of a cache.
+/// A pitch of `elements` elements, or a little more where rows at that distance would fall on few
+/// sets of a cache.
 int64_t paddedPitch(int64_t elements, int64_t elementSize);
 
 } // namespace hetile::runtime

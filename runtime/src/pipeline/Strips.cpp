@@ -24,7 +24,8 @@ int64_t stripEnd(const Job &job, int64_t strip) {
 }
 } // namespace
 
-StripReceiver::StripReceiver(Transport &link, const Job &job, const BlockPlace &block, Outbox &outbox)
+StripReceiver::StripReceiver(Transport &link, const Job &job, const BlockPlace &block,
+                             Outbox &outbox)
     : Link(link), Work(job), Place(block), Buffers(outbox), NextToPost(block.firstStrip) {
   if (Place.from < 0)
     NextToPost = Place.lastStrip;

@@ -116,8 +116,9 @@ Statistics runWorker(Transport &link, const Job &job) {
   Windows windows(job, places, link.rank());
   Buffer carried;
   OutStreams liveOut(link, TagLiveOut); // goes before what it may send from
-  const auto last = std::find_if(places.rbegin(), places.rend(),
-                                 [&](const BlockPlace &block) { return block.rank == link.rank(); });
+  const auto last = std::find_if(places.rbegin(), places.rend(), [&](const BlockPlace &block) {
+    return block.rank == link.rank();
+  });
   const Idle idle = [&] {
     strips.progress();
     liveOut.progress();

@@ -51,7 +51,8 @@ bool leavesByStrips(const hetile_nest &nest) { return hasWindows(nest) && !hasVe
 void PartSink::onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                      int64_t count) {
   auto *sink = static_cast<PartSink *>(self);
-  if (sink->Wanted == Part::All || (sink->Arrays[array].window != 0) == (sink->Wanted == Part::Sliding))
+  if (sink->Wanted == Part::All ||
+      (sink->Arrays[array].window != 0) == (sink->Wanted == Part::Sliding))
     sink->Inner.run(&sink->Inner, array, index, step, count);
 }
 

@@ -1,10 +1,10 @@
 //===- VersionWindows.h - versions that slide with the strips ---*- C++ -*-===//
 //
 // Of an array with versions (hetile_array.versions) a row of the band uses a few, as it does of a
-// table that the nest fills. A block then stores those of one strip only: before the next strip, the
-// last ones move to the front. What would have been stored once for a block goes strip by strip:
-// live-in, live-out, and what the rank's next block needs. Values of a table are final when they are
-// written: a worker sends them home after each strip.
+// table that the nest fills. A block then stores those of one strip only: before the next strip,
+// the last ones move to the front. What would have been stored once for a block goes strip by
+// strip: live-in, live-out, and what the rank's next block needs. Values of a table are final when
+// they are written: a worker sends them home after each strip.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_VERSIONWINDOWS_H
@@ -68,18 +68,20 @@ public:
   void enter(const BlockPlace &block, Storage &storage, Buffer liveIn, int64_t at);
   /// Before the message of a strip is stored.
   void begin(int64_t strip);
-  /// When the strip has been computed. Worker: what leaves by strips is sent to `outgoing`; `idle` is
-  /// called while buffers are full.
+  /// When the strip has been computed. Worker: what leaves by strips is sent to `outgoing`; `idle`
+  /// is called while buffers are full.
   void end(int64_t strip, OutStreams *outgoing = nullptr, const std::function<void()> &idle = {});
 
-  /// The values of the live-out set's Part::Sliding, after the last strip, unless they have been sent.
+  /// The values of the live-out set's Part::Sliding, after the last strip, unless they have been
+  /// sent.
   const Buffer &liveOut() const { return LiveOut; }
   /// Bytes of the block that have been sent.
   int64_t sent() const { return Sent; }
   int64_t bytes() const;
 
 private:
-  void send(const RowRange &rows, bool last, OutStreams &outgoing, const std::function<void()> &idle);
+  void send(const RowRange &rows, bool last, OutStreams &outgoing,
+            const std::function<void()> &idle);
   const Job &Work;
   const std::vector<BlockPlace> &Places;
   const int Rank;

@@ -58,7 +58,8 @@ std::vector<int> openFiles() {
 void keepSince(const std::vector<int> &before) {
   const std::vector<int> now = openFiles();
   kept().files.clear();
-  std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(kept().files));
+  std::set_difference(now.begin(), now.end(), before.begin(), before.end(),
+                      std::back_inserter(kept().files));
   kept().process = getpid();
 }
 
@@ -66,7 +67,8 @@ void keepNone() { kept().files.clear(); }
 
 const std::vector<int> &keptFromCaller() {
   static const std::vector<int> *const none = new std::vector<int>;
-  const bool program = !kept().files.empty() && occupancy().isOutside() && getpid() == kept().process;
+  const bool program =
+      !kept().files.empty() && occupancy().isOutside() && getpid() == kept().process;
   return program ? kept().files : *none;
 }
 

@@ -1,7 +1,7 @@
 //===- Descriptors.h - files that MPI has open ------------------*- C++ -*-===//
 //
-// The sequential program has no such files: it may close all that it did not open, and it may start with
-// standard input, output or errors closed.
+// The sequential program has no such files: it may close all that it did not open, and it may start
+// with standard input, output or errors closed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_DESCRIPTORS_H
@@ -11,7 +11,8 @@
 
 namespace hetile::runtime {
 
-/// Made before MPI starts: keeps it from opening its files as standard input, output or errors, while it lives.
+/// Made before MPI starts: keeps it from opening its files as standard input, output or errors,
+/// while it lives.
 class StandardFiles {
 public:
   StandardFiles();
@@ -26,12 +27,14 @@ private:
 /// The numbers of all open files.
 std::vector<int> openFiles();
 
-/// From now on, `before` having been open before MPI started, files that were opened since are MPI's.
+/// From now on, `before` having been open before MPI started, files that were opened since are
+/// MPI's.
 void keepSince(const std::vector<int> &before);
 /// The program may close everything.
 void keepNone();
 
-/// MPI's files if the caller is the program itself, in order; none if it is the runtime, MPI or a child process.
+/// MPI's files if the caller is the program itself, in order; none if it is the runtime, MPI or a
+/// child process.
 const std::vector<int> &keptFromCaller();
 
 } // namespace hetile::runtime

@@ -33,9 +33,10 @@ const Names known[] = {
     {"PALS_SIZE", "PALS_RANKID", nullptr},
 };
 
-const char *const signs[] = {"OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
-                             "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
-                             "MPIEXEC_",         "SMPI_"};
+const char *const signs[] = {
+    "OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
+    "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
+    "MPIEXEC_",         "SMPI_"};
 
 /// The number in a variable; -1 if there is none.
 long numberIn(const char *name) {
@@ -70,8 +71,8 @@ bool seemsLaunched() {
 
 void refuseRanks(const Launched &launched, const char *why) {
   if (launched.rank == 0)
-    std::fprintf(stderr, "hetile: error: %d processes were started (%s=%d), but %s\n", launched.ranks,
-                 launched.variable, launched.ranks, why);
+    std::fprintf(stderr, "hetile: error: %d processes were started (%s=%d), but %s\n",
+                 launched.ranks, launched.variable, launched.ranks, why);
   else
     sleep(2); // a launcher that sees one end may not let the first one speak
   _exit(1);

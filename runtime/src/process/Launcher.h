@@ -18,11 +18,12 @@ struct Launched {
 
 Launched launched();
 
-/// True if there is a sign of any launcher, also of one that does not say how many processes it started.
+/// True if there is a sign of any launcher, also of one that does not say how many processes it
+/// started.
 bool seemsLaunched();
 
-/// Ends a program that several processes run, none of which knows of the others: one line of error, from
-/// the first of them.
+/// Ends a program that several processes run, none of which knows of the others: one line of error,
+/// from the first of them.
 [[noreturn]] void refuseRanks(const Launched &launched, const char *why);
 
 } // namespace hetile::runtime

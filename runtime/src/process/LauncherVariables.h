@@ -1,7 +1,8 @@
 //===- LauncherVariables.h - what the launcher told this process -*- C++ -*-===//
 //
-// mpirun and its like hand each process its rank, and how to reach the others, in environment variables. They are for
-// that process alone: a program that it starts would take itself for the same rank.
+// mpirun and its like hand each process its rank, and how to reach the others, in environment
+// variables. They are for that process alone: a program that it starts would take itself for the
+// same rank.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_LAUNCHERVARIABLES_H
@@ -12,11 +13,12 @@ namespace hetile::runtime {
 /// The rank that a launcher gave to this process; -1 if none started it.
 int launchedRank();
 
-/// Before MPI starts: without a launcher, keeps MPI from starting a process of its own, a child that
-/// the program would have to wait for.
+/// Before MPI starts: without a launcher, keeps MPI from starting a process of its own, a child
+/// that the program would have to wait for.
 void prepareAlone();
 
-/// Once MPI runs: takes the launcher's variables out of the environment, as the sequential program has none.
+/// Once MPI runs: takes the launcher's variables out of the environment, as the sequential program
+/// has none.
 void forgetLauncher();
 
 /// True for variables that a launcher sets for each process.

@@ -19,10 +19,12 @@ namespace hetile::runtime {
 
 namespace {
 
-const char *const starts[] = {"MPI_Init",  "MPI_Init_thread",  "mpi_init_",      "mpi_init_thread_",
-                              "mpi_init__", "mpi_init_thread__", "mpi_init_f08_", "mpi_init_thread_f08_"};
+const char *const starts[] = {"MPI_Init",         "MPI_Init_thread",     "mpi_init_",
+                              "mpi_init_thread_", "mpi_init__",          "mpi_init_thread__",
+                              "mpi_init_f08_",    "mpi_init_thread_f08_"};
 
-const char *const libraries[] = {"libmpi", "libmpich", "libompi", "libopen-", "libsmpi", "libsimgrid"};
+const char *const libraries[] = {"libmpi",   "libmpich", "libompi",
+                                 "libopen-", "libsmpi",  "libsimgrid"};
 
 /// The tables of one file that are of use here.
 struct Tables {

@@ -1,7 +1,7 @@
 //===- Occupancy.cpp - may the program end here? --------------------------===//
 //
-// Signals are blocked inside. A thread that comes back from a tile and finds the session gone waits for
-// the end of the process.
+// Signals are blocked inside. A thread that comes back from a tile and finds the session gone waits
+// for the end of the process.
 //
 //===----------------------------------------------------------------------===//
 #include "process/Occupancy.h"
@@ -89,7 +89,9 @@ void Occupancy::hold() {
 
 bool Occupancy::isInside() const { return isSessions && Where == State::Inside; }
 
-bool Occupancy::isOutside() const { return isSessions && (Where == State::Outside || Where == State::Tile); }
+bool Occupancy::isOutside() const {
+  return isSessions && (Where == State::Outside || Where == State::Tile);
+}
 
 void Occupancy::open(bool handlers) {
   Where = State::Tile;
@@ -100,7 +102,8 @@ void Occupancy::open(bool handlers) {
 void Occupancy::close() {
   const sigset_t held = fromOutside();
   pthread_sigmask(SIG_BLOCK, &held, nullptr);
-  for (State expected = State::Tile; !Where.compare_exchange_strong(expected, State::Inside); expected = State::Tile)
+  for (State expected = State::Tile; !Where.compare_exchange_strong(expected, State::Inside);
+       expected = State::Tile)
     rest(100000000); // another thread ends the process
 }
 

@@ -1,8 +1,9 @@
 //===- Occupancy.h - may the program end here? ------------------*- C++ -*-===//
 //
-// A program may end, or leave a nest by a jump, in a signal handler, or end in another of its threads, while
-// the runtime is in the midst of messages. So handlers run only where the runtime can be left: while a tile computes,
-// or between two steps. Who wants to end the session waits for such a place.
+// A program may end, or leave a nest by a jump, in a signal handler, or end in another of its
+// threads, while the runtime is in the midst of messages. So handlers run only where the runtime
+// can be left: while a tile computes, or between two steps. Who wants to end the session waits for
+// such a place.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_OCCUPANCY_H
@@ -37,12 +38,13 @@ public:
   /// The calling thread becomes the session's.
   void begin();
 
-  /// Enters the runtime; false if the session is gone, or if it is inside already (a handler or a tile calls it).
+  /// Enters the runtime; false if the session is gone, or if it is inside already (a handler or a
+  /// tile calls it).
   bool enter();
   void leave();
 
-  /// From here to leave(), handlers wait for places where they may run. `whole`: what the job leaves undone is lost, so
-  /// that they wait for its end.
+  /// From here to leave(), handlers wait for places where they may run. `whole`: what the job
+  /// leaves undone is lost, so that they wait for its end.
   void hold();
   void keepWhole(bool whole) { Whole = whole; }
 
@@ -52,15 +54,17 @@ public:
   /// A place between two steps: handlers run now, and whoever wants to end the session does.
   void pause(Crew *crew = nullptr);
 
-  /// Any thread: takes the session to end it. What is returned is where its thread is: Outside and Inside (the calling
-  /// thread itself): it can end in order; Tile: in the midst of a nest; Gone: somebody else ends it.
+  /// Any thread: takes the session to end it. What is returned is where its thread is: Outside and
+  /// Inside (the calling thread itself): it can end in order; Tile: in the midst of a nest; Gone:
+  /// somebody else ends it.
   State take();
 
   /// The calling thread is the session's, and inside the runtime.
   bool isInside() const;
   /// The calling thread is the session's, and the program's own code runs.
   bool isOutside() const;
-  /// True if the program has set a handler of its own for arithmetic faults: it may jump out of any operation.
+  /// True if the program has set a handler of its own for arithmetic faults: it may jump out of any
+  /// operation.
   bool handlesArithmetic() const;
   bool isGone() const { return Where == State::Gone; }
 

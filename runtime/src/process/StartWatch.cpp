@@ -1,6 +1,7 @@
 //===- StartWatch.cpp - do all ranks come to the start? -------------------===//
 //
-// The thread must not call MPI, in which the main thread waits: the exit of one rank ends the others.
+// The thread must not call MPI, in which the main thread waits: the exit of one rank ends the
+// others.
 //
 //===----------------------------------------------------------------------===//
 #include "process/StartWatch.h"
@@ -15,7 +16,8 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr double BetweenRanks = 3; // seconds, so that the first rank's exit ends the others before they say the same
+constexpr double BetweenRanks =
+    3; // seconds, so that the first rank's exit ends the others before they say the same
 constexpr int MostDelays = 20;
 } // namespace
 
@@ -46,7 +48,8 @@ void StartWatch::watch() {
   std::unique_lock<std::mutex> lock(Mutex);
   if (Wake.wait_for(lock, std::chrono::duration<double>(Seconds + delay), [&] { return Done; }))
     return;
-  printError(format("%snot all ranks came to the start within %g seconds: do all of them run this program, compiled with "
+  printError(format("%snot all ranks came to the start within %g seconds: do all of them run this "
+                    "program, compiled with "
                     "hetile? (HETILE_START_SECONDS sets the time)",
                     rank < 0 ? "" : format("rank %d: ", rank).c_str(), Seconds));
   _exit(1);

@@ -1,7 +1,7 @@
 //===- StartWatch.h - do all ranks come to the start? -----------*- C++ -*-===//
 //
-// A rank that runs a program without hetile, with or without MPI of its own, never comes to where the
-// others wait for it inside MPI. A thread ends such a job in bounded time.
+// A rank that runs a program without hetile, with or without MPI of its own, never comes to where
+// the others wait for it inside MPI. A thread ends such a job in bounded time.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_STARTWATCH_H

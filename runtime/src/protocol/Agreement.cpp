@@ -72,9 +72,10 @@ void sayWaiting(const Transport &link, const std::string &doing, double seconds)
                    link.host().c_str(), doing.c_str(), static_cast<int>(seconds), Rule));
 }
 
-/// Ends the job if not all ranks are `doing` the same. Otherwise the least `failed` and whether all have
-/// the same `values`.
-std::pair<uint64_t, bool> meet(Transport &link, const std::string &doing, uint64_t failed, uint64_t values) {
+/// Ends the job if not all ranks are `doing` the same. Otherwise the least `failed` and whether all
+/// have the same `values`.
+std::pair<uint64_t, bool> meet(Transport &link, const std::string &doing, uint64_t failed,
+                               uint64_t values) {
   Hash hash;
   hash.addText(doing.c_str());
   const uint64_t here = hash.value();

@@ -1,8 +1,8 @@
 //===- Agreement.h - are all ranks at the same nest? ------------*- C++ -*-===//
 //
 // In collective mode every entry of a nest begins with one small reduction over all ranks: nest,
-// guard, parameters. Ranks at different nests cannot go on: the job ends with a message, rather than
-// hang. Those at one nest can all run its original code, whatever differs.
+// guard, parameters. Ranks at different nests cannot go on: the job ends with a message, rather
+// than hang. Those at one nest can all run its original code, whatever differs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_AGREEMENT_H

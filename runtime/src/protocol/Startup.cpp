@@ -73,7 +73,8 @@ int firstOther(const std::vector<Identity> &ids, Differs differs, int &count) {
 /// The first rank that runs another program than rank 0, -1 if there is none.
 int firstStranger(const std::vector<Identity> &ids, int &count) {
   return firstOther(
-      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; }, count);
+      ids, [&](const Identity &id) { return id.program != ids[0].program || id.abi != ids[0].abi; },
+      count);
 }
 
 /// What rank `other` has else, by its description. Collective with that rank; see tellStranger.
@@ -90,12 +91,14 @@ std::string askStranger(Transport &link, int other) {
 void tellStranger(Transport &link) {
   const std::string own = describeProgram();
   const int64_t size = own.size();
-  Transfer length = link.send(&size, sizeof size, 0, TagProbe), text = link.send(own.data(), size, 0, TagProbe);
+  Transfer length = link.send(&size, sizeof size, 0, TagProbe),
+           text = link.send(own.data(), size, 0, TagProbe);
   link.wait(length);
   link.wait(text);
 }
 
-/// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0: none).
+/// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0:
+/// none).
 std::vector<char> verdictOf(const Startup &result, int32_t stranger) {
   std::vector<char> verdict(2 + sizeof stranger);
   verdict[0] = result.proceed;
@@ -110,7 +113,8 @@ std::string strangerText(const std::vector<Identity> &ids, const std::string &di
   const int other = firstStranger(ids, count);
   const std::string what =
       difference.empty() ? "runs another program than rank 0" : difference;
-  return format("rank %d (%s)%s %s%s (rank 0: %s)", other, ids[other].host, moreRanks(count).c_str(), what.c_str(),
+  return format("rank %d (%s)%s %s%s (rank 0: %s)", other, ids[other].host,
+                moreRanks(count).c_str(), what.c_str(),
                 difference.empty() ? ": copy the same executable to all hosts" : "", ids[0].host);
 }
 
@@ -127,7 +131,8 @@ bool compare(const std::vector<Identity> &ids, const std::string &difference, st
     error = strangerText(ids, difference);
     return false;
   }
-  const int other = firstOther(ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
+  const int other = firstOther(
+      ids, [&](const Identity &id) { return id.libm != ids[0].libm; }, count);
   if (other >= 0) {
     error = format("rank %d (%s)%s: its mathematical library rounds differently from that of "
                    "rank 0 (%s): use hosts of one kind, or set "
@@ -155,8 +160,10 @@ bool checkStrategy(const Settings &settings, std::string &error) {
 bool checkReport(const Settings &settings, std::string &error) {
   if (settings.reportFile.empty() || files::mayWrite(settings.reportFile, error))
     return true;
-  error = format("HETILE_REPORT=%s: cannot be written: %s; accepted is the name of a file that this "
-                 "program may write", settings.reportFile.c_str(), error.c_str());
+  error =
+      format("HETILE_REPORT=%s: cannot be written: %s; accepted is the name of a file that this "
+             "program may write",
+             settings.reportFile.c_str(), error.c_str());
   return false;
 }
 
@@ -169,7 +176,8 @@ void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
     settings.speeds.push_back(all[ids[r].world]);
 }
 
-bool configure(const Transport &link, const std::vector<Identity> &ids, Startup &result, std::string &error) {
+bool configure(const Transport &link, const std::vector<Identity> &ids, Startup &result,
+               std::string &error) {
   if (!readSettings(link.programSize(), result.settings, error) ||
       !checkStrategy(result.settings, error))
     return false;

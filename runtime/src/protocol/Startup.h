@@ -21,7 +21,8 @@ struct Startup {
   Machine machine;   ///< host only
   std::vector<std::string> hosts; ///< host only: one name a rank
   Neighbours neighbours;          ///< host only
-  std::vector<cpu_set_t> lent;    ///< host only: processors of threads in place of ranks; empty: there are none
+  std::vector<cpu_set_t>
+      lent; ///< host only: processors of threads in place of ranks; empty: there are none
 };
 
 /// Collective. Errors have been printed, by the host, when it returns.

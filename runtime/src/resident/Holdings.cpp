@@ -16,8 +16,8 @@ namespace hetile::runtime {
 
 namespace {
 
-/// Boxes that move on along with the columns are not always of one size: a part of them is kept free,
-/// which no one touches.
+/// Boxes that move on along with the columns are not always of one size: a part of them is kept
+/// free, which no one touches.
 constexpr int64_t Slack = 16;
 
 /// A set function's view of one array: what PackSink and its kin ask for.
@@ -132,7 +132,8 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
       lists.push_back(std::move(list));
     } else {
       sent += list.bytes();
-      outgoing.add(std::move(list), move.to, true); // what is valid is not missing: nothing is stored there
+      outgoing.add(std::move(list), move.to,
+                   true); // what is valid is not missing: nothing is stored there
     }
   }
   exchange(incoming, lists, outgoing);

@@ -32,8 +32,9 @@ Box everywhere(const ResidentArray &array) {
 
 Place ResidentArrays::placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
                               Box &element) {
-  const int64_t offset = static_cast<int64_t>(address - reinterpret_cast<uintptr_t>(user.view.base)) -
-                         user.view.origin * user.elementSize;
+  const int64_t offset =
+      static_cast<int64_t>(address - reinterpret_cast<uintptr_t>(user.view.base)) -
+      user.view.origin * user.elementSize;
   return locate(box, user.ndims, user.view.stride, user.elementSize, offset, size, element);
 }
 
@@ -165,7 +166,8 @@ void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
   commandReturn(Link, {}, gone);
   Known.erase(std::remove_if(Known.begin(), Known.end(),
                              [&](const User &user) {
-                               return std::find(gone.begin(), gone.end(), user.number) != gone.end();
+                               return std::find(gone.begin(), gone.end(), user.number) !=
+                                      gone.end();
                              }),
               Known.end());
   drop(gone);

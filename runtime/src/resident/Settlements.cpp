@@ -33,7 +33,8 @@ Writer writerOf(const Job &job, const ResidentOrder &order, const Settlement &se
 
 } // namespace
 
-int64_t settle(Transport &link, const Job &job, const ResidentOrder &order, const Holdings &holdings) {
+int64_t settle(Transport &link, const Job &job, const ResidentOrder &order,
+               const Holdings &holdings) {
   OutStreams outgoing(link, TagMove);
   InStreams incoming(link, TagMove);
   const auto placesOf = [&](const Settlement &s) {

@@ -12,7 +12,8 @@
 namespace hetile::runtime {
 
 /// Any rank, after its block of `job`. Returns the bytes sent.
-int64_t settle(Transport &link, const Job &job, const ResidentOrder &order, const Holdings &holdings);
+int64_t settle(Transport &link, const Job &job, const ResidentOrder &order,
+               const Holdings &holdings);
 
 } // namespace hetile::runtime
 

@@ -17,8 +17,9 @@ namespace {
 void checkAlone() {
   const Launched by = launched();
   if (by.ranks > 1)
-    refuseRanks(by, "this program was linked without hetile's runtime: start it alone, or link it again "
-                    "with MPI's shared libraries");
+    refuseRanks(
+        by, "this program was linked without hetile's runtime: start it alone, or link it again "
+            "with MPI's shared libraries");
 }
 
 } // namespace
@@ -29,7 +30,9 @@ void hetile_register_unit(const hetile_unit *) {}
 void hetile_collective(const hetile_nest *, const char *const *) {}
 void hetile_communicator(const void *, hetile_size) {}
 
-int hetile_enter(const hetile_nest *, const hetile_i64 *, const void *, const hetile_view *, int) { return 0; }
+int hetile_enter(const hetile_nest *, const hetile_i64 *, const void *, const hetile_view *, int) {
+  return 0;
+}
 void hetile_leave(const hetile_nest *, const hetile_i64 *, const hetile_view *) {}
 
 void hetile_open(hetile_region *region) { region->state = 0; }
@@ -38,7 +41,9 @@ void hetile_close(hetile_region *) {}
 hetile_i32 hetile_away = 0;
 hetile_size hetile_current = 0, hetile_current_size = 0;
 
-void *hetile_touch(const volatile void *element, hetile_size, int) { return const_cast<void *>(element); }
+void *hetile_touch(const volatile void *element, hetile_size, int) {
+  return const_cast<void *>(element);
+}
 void *hetile_forget(const volatile void *memory) { return const_cast<void *>(memory); }
 void hetile_end(hetile_memory *) {}
 
@@ -49,8 +54,8 @@ int hetile_partial_open(const hetile_nest *, const hetile_i64 *, int, const void
 void hetile_partial_close(hetile_partial *) {}
 
 int hetile_verifying(const hetile_nest *) { return 0; }
-void hetile_reduction_check(const hetile_nest *, const char *, int, const hetile_partial *, const void *,
-                            const void *, hetile_size, double) {}
+void hetile_reduction_check(const hetile_nest *, const char *, int, const hetile_partial *,
+                            const void *, const void *, hetile_size, double) {}
 
 int hetile_readable(const void *, const void *) { return 0; }
 

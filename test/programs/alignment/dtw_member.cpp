@@ -7,7 +7,9 @@
 
 class DTW {
 public:
-  DTW(int n, int m, int c) : n(n), m(m), c(c), cost(n + 1, std::vector<double>(m + 1, 1e9)) { cost[0][0] = 0; }
+  DTW(int n, int m, int c) : n(n), m(m), c(c), cost(n + 1, std::vector<double>(m + 1, 1e9)) {
+    cost[0][0] = 0;
+  }
   double run(const std::vector<double> &s, const std::vector<double> &t);
   void print() const {
     for (const auto &row : cost)
@@ -23,7 +25,8 @@ double DTW::run(const std::vector<double> &s, const std::vector<double> &t) {
   // expect: refused non-affine-bound
   for (int i = 1; i <= n; ++i)
     for (int j = std::max(1, i - c); j < std::min(m, i + c) + 1; ++j)
-      cost[i][j] = std::fabs(s[i - 1] - t[j - 1]) + std::min(cost[i - 1][j], std::min(cost[i][j - 1], cost[i - 1][j - 1]));
+      cost[i][j] = std::fabs(s[i - 1] - t[j - 1]) +
+                   std::min(cost[i - 1][j], std::min(cost[i][j - 1], cost[i - 1][j - 1]));
   return cost[n][m];
 }
 

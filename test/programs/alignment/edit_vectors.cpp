@@ -12,7 +12,8 @@ int editDistance(const std::string &a, const std::string &b, std::vector<std::ve
   // expect: tiled
   for (size_t i = 1; i <= a.size(); ++i)
     for (size_t j = 1; j <= b.size(); ++j)
-      dp[i][j] = std::min({dp[i - 1][j] + 1, dp[i][j - 1] + 1, dp[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      dp[i][j] = std::min(
+          {dp[i - 1][j] + 1, dp[i][j - 1] + 1, dp[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
   return dp[a.size()][b.size()];
 }
 

@@ -15,7 +15,8 @@ int main() {
   // expect: tiled
   for (std::size_t i = 1; i <= N; ++i)
     for (std::size_t j = 1; j <= M; ++j)
-      table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1 : std::max(table[i - 1][j], table[i][j - 1]);
+      table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1
+                                         : std::max(table[i - 1][j], table[i][j - 1]);
   std::printf("%d\n", table[N][M]);
   result("table", table.data(), sizeof table);
 }

@@ -1,4 +1,5 @@
-// Tables of two rows: vectors that change places after every row, by std::swap and by their own swap.
+// Tables of two rows: vectors that change places after every row, by std::swap and by their own
+// swap.
 #include "../result.h"
 #include <algorithm>
 #include <string>
@@ -54,7 +55,8 @@ public:
 };
 
 /* The factors may be one of the two: on entry it is asked. */
-static void scaled(std::vector<double> &u, std::vector<double> &w, const std::vector<double> &c, int steps) {
+static void scaled(std::vector<double> &u, std::vector<double> &w, const std::vector<double> &c,
+                   int steps) {
   // expect: tiled fallback
   for (int t = 0; t < steps; t++) {
     for (size_t i = 1; i + 1 < u.size(); i++)

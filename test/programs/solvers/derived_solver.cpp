@@ -4,7 +4,8 @@
 
 class Grid {
 public:
-  Grid(int rows, int cols) : n(rows), m(cols), u(rows, std::vector<double>(cols)), flat(rows * cols) {
+  Grid(int rows, int cols)
+      : n(rows), m(cols), u(rows, std::vector<double>(cols)), flat(rows * cols) {
     for (int i = 0; i < 50; ++i)
       weight[i] = i * 0.01;
     for (int i = 0; i < n; ++i)
@@ -43,7 +44,8 @@ void Solver::integrate(const Solver &other) {
   // expect: tiled
   for (int i = 1; i < other.n; i++)
     for (int j = 1; j < m; j++)
-      flat[at(i, j)] = 0.5 * (flat[at(i - 1, j)] + flat[at(i, j - 1)]) + this->weight[3] * other.weight[i];
+      flat[at(i, j)] =
+          0.5 * (flat[at(i - 1, j)] + flat[at(i, j - 1)]) + this->weight[3] * other.weight[i];
 }
 
 int main() {

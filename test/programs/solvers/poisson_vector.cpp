@@ -13,8 +13,9 @@ int main() {
   for (int iter = 0; iter < 5; iter++) {
     for (int i = 1; i <= n; i++)
       for (int j = 1; j <= n; j++)
-        u[i * (n + 2) + j] = 0.25 * (u[(i - 1) * (n + 2) + j] + u[(i + 1) * (n + 2) + j] + u[i * (n + 2) + j - 1]
-                           + u[i * (n + 2) + j + 1] + h2 * f[i * (n + 2) + j]);
+        u[i * (n + 2) + j] =
+            0.25 * (u[(i - 1) * (n + 2) + j] + u[(i + 1) * (n + 2) + j] + u[i * (n + 2) + j - 1] +
+                    u[i * (n + 2) + j + 1] + h2 * f[i * (n + 2) + j]);
   }
   result("u", u.data(), u.size() * sizeof(double));
   return 0;

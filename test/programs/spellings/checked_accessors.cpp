@@ -1,4 +1,5 @@
-// Accessors of several statements: constants, assertions, tests that throw, references to elements of a parameter.
+// Accessors of several statements: constants, assertions, tests that throw, references to elements
+// of a parameter.
 #include "../result.h"
 #include <cassert>
 #include <stdexcept>

@@ -16,7 +16,8 @@ template <std::floating_point T> static void relax(std::span<T> u, Size size, in
   for (int s = 0; s < sweeps; ++s)
     for (int i = 1; i < n - 1; ++i)
       for (int j = 1; j < m - 1; ++j)
-        u[i * m + j] = T(0.25) * (u[(i - 1) * m + j] + u[(i + 1) * m + j] + u[i * m + j - 1] + u[i * m + j + 1]);
+        u[i * m + j] = T(0.25) * (u[(i - 1) * m + j] + u[(i + 1) * m + j] + u[i * m + j - 1] +
+                                  u[i * m + j + 1]);
 }
 
 static void blur(auto &u, auto &v, int n, int sweeps) {

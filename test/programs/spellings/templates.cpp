@@ -1,4 +1,5 @@
-// Nests in templates: one instance, several, arguments that are types and integers, members of class templates
+// Nests in templates: one instance, several, arguments that are types and integers, members of
+// class templates
 #include "../result.h"
 #include <vector>
 
@@ -33,7 +34,8 @@ public:
     // expect: tiled
     for (int i = 1; i < rows; i++)
       for (int j = 1; j < Columns; j++)
-        cells[i * Columns + j] += weight * (cells[(i - 1) * Columns + j] - cells[i * Columns + j - 1]);
+        cells[i * Columns + j] +=
+            weight * (cells[(i - 1) * Columns + j] - cells[i * Columns + j - 1]);
   }
   void show(const char *name) const { result(name, cells.data(), cells.size() * sizeof(T)); }
 };

@@ -16,8 +16,9 @@ public:
     // expect: tiled
     for (int i = 1; i < nx_ - 1; i++)
       for (int j = 1; j < ny_ - 1; j++)
-        next_[i * ny_ + j] = u_[i * ny_ + j] + a * (u_[(i - 1) * ny_ + j] + u_[(i + 1) * ny_ + j] + u_[i * ny_ + j - 1]
-                           + u_[i * ny_ + j + 1] - 4.0 * u_[i * ny_ + j]);
+        next_[i * ny_ + j] = u_[i * ny_ + j] + a * (u_[(i - 1) * ny_ + j] + u_[(i + 1) * ny_ + j] +
+                                                    u_[i * ny_ + j - 1] + u_[i * ny_ + j + 1] -
+                                                    4.0 * u_[i * ny_ + j]);
     std::swap(u_, next_);
   }
   void print() const { result("u", u_.data(), u_.size() * sizeof(double)); }

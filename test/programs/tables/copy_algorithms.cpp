@@ -1,4 +1,5 @@
-// std::copy, std::fill, assignments of vectors: dynamic programming with two rows, heat in a rod, column sums.
+// std::copy, std::fill, assignments of vectors: dynamic programming with two rows, heat in a rod,
+// column sums.
 #include "../result.h"
 #include <algorithm>
 #include <array>

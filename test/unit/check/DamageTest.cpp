@@ -1,6 +1,7 @@
 //===- DamageTest.cpp - what a check notices ------------------------------===//
 //
-// Every small change of the tilings of well-known nests: bounds, conditions, elements and statements left out.
+// Every small change of the tilings of well-known nests: bounds, conditions, elements and
+// statements left out.
 //
 //===----------------------------------------------------------------------===//
 #include "Kernels.h"
@@ -44,8 +45,15 @@ TEST_P(DamageTest, IsNoticed) {
 
 /// Kernels whose branches are all taken with some of the sizes that are chosen.
 std::vector<Kernel> chosenKernels() {
-  const std::set<std::string> names = {"gauss-seidel-1d", "lcs", "lu", "product-by-sums", "sums-in-between",
-                                       "decreasing", "conditional-write", "wavefront-names", "columns-between"};
+  const std::set<std::string> names = {"gauss-seidel-1d",
+                                       "lcs",
+                                       "lu",
+                                       "product-by-sums",
+                                       "sums-in-between",
+                                       "decreasing",
+                                       "conditional-write",
+                                       "wavefront-names",
+                                       "columns-between"};
   std::vector<Kernel> out;
   for (Kernel &kernel : kernels())
     if (names.count(kernel.name))

@@ -16,8 +16,8 @@ namespace {
 
 using namespace check;
 
-std::vector<Index> found(const std::string &condition, const std::vector<std::string> &names, Environment env,
-                         int64_t reach = 12) {
+std::vector<Index> found(const std::string &condition, const std::vector<std::string> &names,
+                         Environment env, int64_t reach = 12) {
   const model::Condition c = parseCondition(condition);
   std::vector<Index> out;
   search(names, {&c}, reach, env, [&] {
@@ -41,9 +41,12 @@ std::vector<Index> tried(const std::string &condition, Environment env) {
 
 TEST(Search, FindsAllValues) {
   for (const char *condition :
-       {"0 <= i < n and i <= j < n", "1 <= i and 2*i < n and n - i <= j < n", "i = n - 2 and 0 <= 3*j and 2*j <= i + 1",
-        "0 <= i < 3 and 0 <= j < 2 or 5 <= i < 7 and i = j", "-2*i <= 5 and 3*i <= n and -3*j >= -7 and j + i >= -1",
-        "0 <= i < n and floor((n - i)/2) <= j and j < floor((2*n + 1)/3)", "0 <= i < n and 5 <= j < i", "4*i = n and 0 <= j <= i"})
+       {"0 <= i < n and i <= j < n", "1 <= i and 2*i < n and n - i <= j < n",
+        "i = n - 2 and 0 <= 3*j and 2*j <= i + 1",
+        "0 <= i < 3 and 0 <= j < 2 or 5 <= i < 7 and i = j",
+        "-2*i <= 5 and 3*i <= n and -3*j >= -7 and j + i >= -1",
+        "0 <= i < n and floor((n - i)/2) <= j and j < floor((2*n + 1)/3)",
+        "0 <= i < n and 5 <= j < i", "4*i = n and 0 <= j <= i"})
     for (int64_t n : {0, 1, 4, 7, 8}) {
       const auto all = tried(condition, {{"n", n}});
       EXPECT_EQ(found(condition, {"i", "j"}, {{"n", n}}), all) << condition << " n = " << n;

@@ -1,6 +1,7 @@
 //===- SizesTest.cpp - small values of parameters -------------------------===//
 //
-// What is known and asked of the parameters holds for the values that are chosen, and loops have iterations.
+// What is known and asked of the parameters holds for the values that are chosen, and loops have
+// iterations.
 //
 //===----------------------------------------------------------------------===//
 #include "NestBuilder.h"

@@ -52,7 +52,9 @@ protected:
     EXPECT_FALSE(writeWhole(path, "text", Error));
     EXPECT_FALSE(Error.empty());
   }
-  size_t files() const { return std::distance(fs::directory_iterator(Folder), fs::directory_iterator()); }
+  size_t files() const {
+    return std::distance(fs::directory_iterator(Folder), fs::directory_iterator());
+  }
 
   fs::path Folder;
   std::string Error;

@@ -136,11 +136,11 @@ TEST(Access, Overlap) {
 
 TEST(Access, ExtentsOfAllocations) {
   auto extents = [](const std::string &before, const std::string &element = "p[i]") {
-    model::Nest nest = onlyNest("void *malloc(unsigned long); void *calloc(unsigned long, unsigned long);\n"
-                                "int scanf(const char *, ...); void keep(int *);\n"
-                                "void f(int n, int m) { " + before +
-                                " for (int i = 1; i < n; i++) for (int j = 1; j < m; j++) " +
-                                element + " = 1; }");
+    model::Nest nest = onlyNest(
+        "void *malloc(unsigned long); void *calloc(unsigned long, unsigned long);\n"
+        "int scanf(const char *, ...); void keep(int *);\n"
+        "void f(int n, int m) { " +
+        before + " for (int i = 1; i < n; i++) for (int j = 1; j < m; j++) " + element + " = 1; }");
     std::string line = first(nest, "array");
     return line.substr(0, line.find(", base"));
   };
@@ -225,8 +225,8 @@ TEST(Access, UnsignedBoundsThatMayWrapAreLargeParameters) {
       "for (unsigned long j = 1; j < 9; j++) if (j < n - 4) A[i][j] = A[i - 1][j]; }");
   EXPECT_EQ(lines(nest, "read"), Lines{"{ S0[i, j] -> A[i - 1, j] : j < n_minus_4 }"});
   ASSERT_EQ(nest.params.size(), 2u);
-  // The difference is only compared: where it is huge, any huge number says the same. The size is computed with,
-  // so it must be within reach.
+  // The difference is only compared: where it is huge, any huge number says the same. The size is
+  // computed with, so it must be within reach.
   EXPECT_EQ(nest.params[1].text, "(n - 4)");
   EXPECT_TRUE(nest.params[1].saturates);
   EXPECT_FALSE(nest.params[0].saturates);

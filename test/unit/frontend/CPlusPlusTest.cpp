@@ -29,10 +29,12 @@ TEST(CPlusPlus, ReferenceToArray) {
 }
 
 TEST(CPlusPlus, MinAndMax) {
-  model::Nest nest = onlyNest(top + "double A[N][N];\nvoid f(int n) {\n"
-                                    "for (int i = 1; i < std::min(n, N); i++)\n"
-                                    "for (int j = std::max(1, i - 2); j < std::min(i + 2, n); j++)\n"
-                                    "A[i][j] = std::max(A[i - 1][j], A[i][j - 1]); }\n", true);
+  model::Nest nest =
+      onlyNest(top + "double A[N][N];\nvoid f(int n) {\n"
+                     "for (int i = 1; i < std::min(n, N); i++)\n"
+                     "for (int j = std::max(1, i - 2); j < std::min(i + 2, n); j++)\n"
+                     "A[i][j] = std::max(A[i - 1][j], A[i][j - 1]); }\n",
+               true);
   EXPECT_EQ(domains(nest), Lines{"{ S0[i, j] : 1 <= i and i < n and i <= 63 and 1 <= j and "
                                  "i <= j + 2 and j <= i + 1 and j < n }"});
   EXPECT_EQ(first(nest, "body"), "<A[i, j]> = std::max(<A[i - 1, j]>, <A[i, j - 1]>);");
@@ -48,8 +50,9 @@ TEST(CPlusPlus, InsertionBeforeTheClass) {
 }
 
 TEST(CPlusPlus, InsertionOutsideOfExternC) {
-  std::string text = top + "double A[N][N];\nextern \"C\" void f(int n) {\n"
-                           "for (int i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = n; }\n";
+  std::string text = top +
+                     "double A[N][N];\nextern \"C\" void f(int n) {\n"
+                     "for (int i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = n; }\n";
   EXPECT_EQ(text.substr(onlyNest(text, true).insertAt, 10), "extern \"C\"");
   text = top + "double A[N][N];\nextern \"C\" {\nvoid f(int n) {\n"
                "for (int i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = n; }\n}\n";

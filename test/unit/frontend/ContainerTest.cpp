@@ -44,9 +44,10 @@ TEST(Container, Vector) {
 }
 
 TEST(Container, SizeIsAParameter) {
-  model::Nest nest = nestOf("void f(std::vector<double> &v, int n) {\n"
-                            "for (int t = 0; t < n; t++) for (std::size_t i = 1; i < v.size(); i++)\n"
-                            "v[i] = v[i] + v[i - 1] * v.size(); }\n");
+  model::Nest nest =
+      nestOf("void f(std::vector<double> &v, int n) {\n"
+             "for (int t = 0; t < n; t++) for (std::size_t i = 1; i < v.size(); i++)\n"
+             "v[i] = v[i] + v[i - 1] * v.size(); }\n");
   EXPECT_EQ(domains(nest),
             Lines{"{ S0[t, i] : 0 <= t and t < n and 1 <= i and i < v_size }"});
   EXPECT_EQ(first(nest, "body"), "<v[i]> = <v[i]> + <v[i - 1]> * <v_size_2>;");
@@ -60,8 +61,8 @@ TEST(Container, NestedFixedArrays) {
 }
 
 TEST(Container, RowsOfFixedLength) {
-  model::Nest nest = nestOf("void f(std::vector<std::array<float, 8>> *v, int n, int m) {\n" + loops +
-                            "(*v)[i][j] = (*v)[i - 1].data()[j]; }\n");
+  model::Nest nest = nestOf("void f(std::vector<std::array<float, 8>> *v, int n, int m) {\n" +
+                            loops + "(*v)[i][j] = (*v)[i - 1].data()[j]; }\n");
   EXPECT_EQ(first(nest, "body"), "<v[i, j]> = <v[i - 1, j]>;");
   EXPECT_EQ(nest.arrays[0].baseText, "(float *)((v ? (*v).data() : 0))");
 }
@@ -84,12 +85,14 @@ TEST(Container, IndexFunction) {
 }
 
 TEST(Container, Accessors) {
-  model::Nest nest = onlyNest(
-      "struct G { double *u; int n; };\n"
-      "static double get(const struct G *g, int i, int j) { return g->u[i * g->n + j]; }\n"
-      "static double *at(struct G *g, int i, int j) { return &g->u[i * g->n + j]; }\n"
-      "static double mean(struct G *g, int i, int j) { return 0.5 * (get(g, i - 1, j) + *at(g, i, j - 1)); }\n"
-      "void f(struct G *g, int n, int m) {\n" + loops + "*at(g, i, j) = get(g, i, j) + mean(g, i, j); }\n");
+  model::Nest nest =
+      onlyNest("struct G { double *u; int n; };\n"
+               "static double get(const struct G *g, int i, int j) { return g->u[i * g->n + j]; }\n"
+               "static double *at(struct G *g, int i, int j) { return &g->u[i * g->n + j]; }\n"
+               "static double mean(struct G *g, int i, int j) { return 0.5 * (get(g, i - 1, j) + "
+               "*at(g, i, j - 1)); }\n"
+               "void f(struct G *g, int n, int m) {\n" +
+               loops + "*at(g, i, j) = get(g, i, j) + mean(g, i, j); }\n");
   EXPECT_EQ(nest.arrays.size(), 1u);
   EXPECT_EQ(first(nest, "body"),
             "<g_u[i, j]> = (<g_u[i, j]>) + __extension__ ({ double hetile_value = 0.5 * "
@@ -97,12 +100,12 @@ TEST(Container, Accessors) {
 }
 
 TEST(Container, MatrixOfTheUser) {
-  model::Nest nest = nestOf(
-      "struct M { std::vector<double> d; int rows, cols;\n"
-      "double &operator()(int i, int j) { return d[i * cols + j]; }\n"
-      "double operator()(int i, int j) const { return d[i * cols + j]; } };\n"
-      "void f(M &a, const M &b) { for (int i = 1; i < a.rows; i++) for (int j = 1; j < b.cols; j++)\n"
-      "a(i, j) = a(i - 1, j) + b(i, j); }\n");
+  model::Nest nest = nestOf("struct M { std::vector<double> d; int rows, cols;\n"
+                            "double &operator()(int i, int j) { return d[i * cols + j]; }\n"
+                            "double operator()(int i, int j) const { return d[i * cols + j]; } };\n"
+                            "void f(M &a, const M &b) { for (int i = 1; i < a.rows; i++) for (int "
+                            "j = 1; j < b.cols; j++)\n"
+                            "a(i, j) = a(i - 1, j) + b(i, j); }\n");
   ASSERT_EQ(nest.arrays.size(), 2u);
   EXPECT_EQ(first(nest, "body"), "<a_d[i, j]> = <a_d[i - 1, j]> + (<b_d[i, j]>);");
   EXPECT_EQ(nest.arrays[0].mayOverlap, std::vector<unsigned>{1});
@@ -137,19 +140,21 @@ TEST(Container, FieldsAreArrays) {
 TEST(Container, GlobalsOfAccessors) {
   model::Nest nest = onlyNest("int width; double grid[6400];\n"
                               "static double *at(int i, int j) { return grid + i * width + j; }\n"
-                              "void f(int n, int m) {\n" + loops + "*at(i, j) = *at(i - 1, j); }\n");
+                              "void f(int n, int m) {\n" +
+                              loops + "*at(i, j) = *at(i - 1, j); }\n");
   EXPECT_EQ(first(nest, "body"), "<grid[i, j]> = <grid[i - 1, j]>;");
   // A local variable of the same name is another one.
-  frontend::File file = extractText("int width; double grid[6400];\n"
-                                    "static double *at(int i, int j) { return grid + i * width + j; }\n"
-                                    "void f(int n, int m, int width) {\n" + loops +
-                                    "*at(i, j) = *at(i - 1, j) + width; }\n");
+  frontend::File file =
+      extractText("int width; double grid[6400];\n"
+                  "static double *at(int i, int j) { return grid + i * width + j; }\n"
+                  "void f(int n, int m, int width) {\n" +
+                  loops + "*at(i, j) = *at(i - 1, j) + width; }\n");
   EXPECT_TRUE(file.nests.empty());
 }
 
 TEST(Container, NestedVectors) {
-  model::Nest nest = nestOf("void f(std::vector<std::vector<double>> &v, int n, int m) {\n" + loops +
-                            "v[i][j] = v[i - 1][j]; }\n");
+  model::Nest nest = nestOf("void f(std::vector<std::vector<double>> &v, int n, int m) {\n" +
+                            loops + "v[i][j] = v[i - 1][j]; }\n");
   const model::Array &a = nest.arrays.at(0);
   EXPECT_EQ(a.addressText, "&(*(std::vector<std::vector<double>> *)%b)[%0][%1]");
   EXPECT_EQ(a.slotTexts, Lines{"&(*(std::vector<std::vector<double>> *)%b)[%0]"});
@@ -185,15 +190,18 @@ TEST(Container, RowsOfAMatrix) {
 }
 
 TEST(Container, PrivateValueIsRefused) {
-  frontend::File file = extractText(library + matrix + "double A[N][N]; void f(Matrix<double> &a, int n, int m) {\n" +
-                                    loops + "A[i][j] = a.value(i, j); }\n", true);
+  frontend::File file =
+      extractText(library + matrix + "double A[N][N]; void f(Matrix<double> &a, int n, int m) {\n" +
+                      loops + "A[i][j] = a.value(i, j); }\n",
+                  true);
   EXPECT_EQ(codes(file), Lines{"struct-member"});
 }
 
 TEST(Container, AtInsideOnly) {
-  model::Nest nest = nestOf("void f(std::vector<double> &v, int n) {\n"
-                            "for (int t = 0; t < n; t++) for (std::size_t i = 1; i < v.size(); i++)\n"
-                            "v.at(i) = v.at(i - 1); }\n");
+  model::Nest nest =
+      nestOf("void f(std::vector<double> &v, int n) {\n"
+             "for (int t = 0; t < n; t++) for (std::size_t i = 1; i < v.size(); i++)\n"
+             "v.at(i) = v.at(i - 1); }\n");
   EXPECT_EQ(first(nest, "body"), "<v[i]> = <v[i - 1]>;");
 }
 
@@ -212,9 +220,11 @@ TEST(Container, WholeStructs) {
 }
 
 TEST(Container, MembersThatADerivedClassHides) {
-  const std::string base = "struct B { int n; double *p; double &e(int i, int j) { return p[i * n + j]; } };\n";
-  const std::string body = "void f(int a, int m) { for (int i = 1; i < a; i++) for (int j = 1; j < m; j++)\n"
-                           "e(i, j) = e(i - 1, j); } };\n";
+  const std::string base =
+      "struct B { int n; double *p; double &e(int i, int j) { return p[i * n + j]; } };\n";
+  const std::string body =
+      "void f(int a, int m) { for (int i = 1; i < a; i++) for (int j = 1; j < m; j++)\n"
+      "e(i, j) = e(i - 1, j); } };\n";
   EXPECT_EQ(nestOf(base + "struct D : B { " + body).arrays.at(0).extents.size(), 2u);
   frontend::File file = extractText(library + base + "struct D : B { int n; " + body, true);
   EXPECT_EQ(codes(file), Lines{"call-unknown"});

@@ -48,8 +48,9 @@ TEST(Data, BoundOfTheInnerLoop) {
 }
 
 TEST(Data, VariableForTheElement) {
-  model::Nest nest = nestOf("for (int k = 1; k < n; k++) { int wk = w[k]; for (int j = 0; j < c; j++)\n"
-                            "  x[k][j] = j >= wk ? x[k - 1][j - wk] : x[k - 1][j]; }");
+  model::Nest nest =
+      nestOf("for (int k = 1; k < n; k++) { int wk = w[k]; for (int j = 0; j < c; j++)\n"
+             "  x[k][j] = j >= wk ? x[k - 1][j - wk] : x[k - 1][j]; }");
   EXPECT_EQ(lines(nest, "data"), Lines{"w_k = w[k] from w_k_min to w_k_max"});
   EXPECT_EQ(nest.statements.size(), 1u);
 }
@@ -62,17 +63,19 @@ TEST(Data, TheSameElementInTheWholeNestIsAParameter) {
 }
 
 TEST(Data, ConditionAroundALoop) {
-  model::Nest nest = nestOf("for (int k = 1; k < n; k++) if (v[k] > 3) for (int j = 0; j < c; j++)\n"
-                            "  x[k][j] = x[k - 1][j];");
+  model::Nest nest =
+      nestOf("for (int k = 1; k < n; k++) if (v[k] > 3) for (int j = 0; j < c; j++)\n"
+             "  x[k][j] = x[k - 1][j];");
   EXPECT_TRUE(nest.data.empty()); // it decides nothing that could be bounded
   EXPECT_EQ(first(nest, "body"), "if ((<v[k]> > 3)) { <x[k, j]> = <x[k - 1, j]>; }");
   EXPECT_EQ(lines(nest, "write"), Lines{"{ S0[k, j] -> x[k, j] } conditional"});
 }
 
 TEST(Data, WhatTheNestWritesIsNoData) {
-  EXPECT_EQ(codes(extractText(Top + std::string("void f(int n) {\n"
-                                                "for (int k = 1; k < n; k++) for (int j = 0; j < n; j++) {\n"
-                                                "  x[k][j] = x[k - 1][w[k]]; w[j] = k; }\n}\n"))),
+  EXPECT_EQ(codes(extractText(
+                Top + std::string("void f(int n) {\n"
+                                  "for (int k = 1; k < n; k++) for (int j = 0; j < n; j++) {\n"
+                                  "  x[k][j] = x[k - 1][w[k]]; w[j] = k; }\n}\n"))),
             Lines{"indirect-subscript"});
 }
 

@@ -20,8 +20,8 @@ frontend::File extractText(const std::string &text, bool cplusplus = false,
                            const std::vector<std::string> &flags = {},
                            std::function<bool(const model::Nest &)> accepts = nullptr);
 
-/// The readings of all loops in the text, a C source, in the order in which they were tried, with "+" where one gave a
-/// nest. `good`: says which nests are taken.
+/// The readings of all loops in the text, a C source, in the order in which they were tried, with
+/// "+" where one gave a nest. `good`: says which nests are taken.
 std::vector<std::string> readingsOf(const std::string &text,
                                     std::function<bool(const model::Nest &)> good);
 

@@ -36,9 +36,10 @@ TEST(Nest, BoundsAndSteps) {
 
 TEST(Nest, MinimaAndMaximaInBounds) {
   model::Nest nest = onlyNest(
-      arrays + "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
-               "void f(int n) { for (int i = 1; i < n; i++)\n"
-               "  for (int j = MAX(1, i - 3); j < MIN(n, i + 4); j++) A[i][j] = 1; }\n");
+      arrays +
+      "#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define MIN(a, b) ((a) < (b) ? (a) : (b))\n"
+      "void f(int n) { for (int i = 1; i < n; i++)\n"
+      "  for (int j = MAX(1, i - 3); j < MIN(n, i + 4); j++) A[i][j] = 1; }\n");
   EXPECT_EQ(domains(nest), Lines{"{ S0[i, j] : 1 <= i and i < n and 1 <= j and i <= j + 3 and "
                                  "j < n and j <= i + 3 }"});
 }
@@ -142,15 +143,17 @@ TEST(Nest, RepeatedValuesOfTheSameName) {
   frontend::File file = extractText(function(
       "for (int t = 0; t < n; t++) { int k = t + 1; for (int i = 0; i < n; i++) { int h = k;\n"
       "{ int k = h + 1; for (int j = 0; j < n; j++) A[i][j] = k + h;\n"
-      "for (int j = 0; j < n; j++) B[i][j] = k + h; } for (int j = 0; j < n; j++) B[j][i] = h; } }"));
+      "for (int j = 0; j < n; j++) B[i][j] = k + h; } for (int j = 0; j < n; j++) B[j][i] = h; } "
+      "}"));
   ASSERT_FALSE(file.remarks.empty());
   EXPECT_EQ(file.remarks[0].code, "name-hidden");
 }
 
 TEST(Nest, FinalValuesOfIterators) {
-  model::Nest nest = onlyNest(arrays + "int f(int n) { int i, j;\n"
-                                       "for (i = 1; i <= n; i++) for (j = i; j < n; j++) A[i][j] = 1;\n"
-                                       "return i + j; }\n");
+  model::Nest nest =
+      onlyNest(arrays + "int f(int n) { int i, j;\n"
+                        "for (i = 1; i <= n; i++) for (j = i; j < n; j++) A[i][j] = 1;\n"
+                        "return i + j; }\n");
   EXPECT_EQ(nest.finals, "i = 1; if (i <= n) { i = (n); j = i; if (j < n) { j = (n); } "
                          "i = (n) + 1; } ");
 }
@@ -176,9 +179,10 @@ TEST(Nest, CallsOfVisibleFunctions) {
 
 TEST(Nest, MacrosKeepTheirSpelling) {
   model::Nest nest = onlyNest(
-      arrays + "#define W 2.5\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define AT(i, j) A[i][j]\n"
-               "void f(int n) { for (int i = 1; i < n; i++) for (int j = 1; j < n; j++)\n"
-               "AT(i, j) = W * MAX(AT(i - 1, j), A[i][j - 1]); }\n");
+      arrays +
+      "#define W 2.5\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\n#define AT(i, j) A[i][j]\n"
+      "void f(int n) { for (int i = 1; i < n; i++) for (int j = 1; j < n; j++)\n"
+      "AT(i, j) = W * MAX(AT(i - 1, j), A[i][j - 1]); }\n");
   EXPECT_EQ(first(nest, "body"), "<A[i, j]> = W * MAX(<A[i - 1, j]>, <A[i, j - 1]>);");
 }
 
@@ -197,8 +201,9 @@ TEST(Nest, MacroOfTheFunctionIsExpanded) {
 }
 
 TEST(Nest, LoopsFromMacros) {
-  model::Nest nest = onlyNest(arrays + "#define FOR(v, a, b) for (int v = a; v < b; v++)\n"
-                                       "void f(int n) { FOR(i, 1, n) FOR(j, 1, n) A[i][j] = 1; }\n");
+  model::Nest nest =
+      onlyNest(arrays + "#define FOR(v, a, b) for (int v = a; v < b; v++)\n"
+                        "void f(int n) { FOR(i, 1, n) FOR(j, 1, n) A[i][j] = 1; }\n");
   EXPECT_EQ(domains(nest), Lines{"{ S0[i, j] : 1 <= i and i < n and 1 <= j and j < n }"});
 }
 

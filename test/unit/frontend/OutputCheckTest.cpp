@@ -20,15 +20,19 @@ std::vector<OutputFault> faultsOf(const std::string &text, const char *path = "/
 
 /// A tile function with this body, on line 3.
 std::vector<OutputFault> faultsIn(const std::string &body) {
-  return faultsOf("#include \"hetile.h\"\n"
-                  "double a[9][9], rate; static const double scale = 2, weights[2] = {1, 2}; enum { N = 9 };\n"
-                  "static void hetile_1_points(double *hetile_a_p, hetile_i64 ht_x0) { " + body + " }\n"
-                  "void user(void) { a[1][2] = rate; hetile_1_points(0, 0); }\n");
+  return faultsOf(
+      "#include \"hetile.h\"\n"
+      "double a[9][9], rate; static const double scale = 2, weights[2] = {1, 2}; enum { N = 9 };\n"
+      "static void hetile_1_points(double *hetile_a_p, hetile_i64 ht_x0) { " +
+      body +
+      " }\n"
+      "void user(void) { a[1][2] = rate; hetile_1_points(0, 0); }\n");
 }
 } // namespace
 
 TEST(OutputCheck, NamesOfTheTile) {
-  EXPECT_TRUE(faultsIn("double z = hetile_a_p[ht_x0 * N] * scale * weights[1]; hetile_a_p[0] = z;").empty());
+  EXPECT_TRUE(faultsIn("double z = hetile_a_p[ht_x0 * N] * scale * weights[1]; hetile_a_p[0] = z;")
+                  .empty());
   EXPECT_TRUE(faultsIn("static int count; ++count; (void)sizeof(hetile_view);").empty());
   for (const char *body : {"hetile_a_p[0] = rate;", "double z = a[1][2]; hetile_a_p[0] = z;",
                            "for (int i = rate; i < 9; i++) hetile_a_p[i] = 1;",
@@ -46,13 +50,19 @@ TEST(OutputCheck, Errors) {
   ASSERT_EQ(faults.size(), 1u);
   EXPECT_EQ(faults[0].line, 2u);
   EXPECT_FALSE(faultsOf("int main(void) { return 0;").empty());
-  EXPECT_TRUE(faultsOf("struct S { static int n; }; int S::n; int f() { return S::n; }", "/tmp/o.cpp").empty());
-  EXPECT_FALSE(faultsOf("struct S { static int n; }; int S::n; static int hetile_2_points() { return S().n; }",
-                        "/tmp/o.cpp").empty());
+  EXPECT_TRUE(
+      faultsOf("struct S { static int n; }; int S::n; int f() { return S::n; }", "/tmp/o.cpp")
+          .empty());
+  EXPECT_FALSE(
+      faultsOf(
+          "struct S { static int n; }; int S::n; static int hetile_2_points() { return S().n; }",
+          "/tmp/o.cpp")
+          .empty());
 }
 
 TEST(Names, AreHiddenAndShown) {
-  const std::string text = "int ht_p, hetile_a(int Zt_q); char *s = \"ht_p HETILE_X\"; #include \"ht_p.h\" other_ht_p";
+  const std::string text =
+      "int ht_p, hetile_a(int Zt_q); char *s = \"ht_p HETILE_X\"; #include \"ht_p.h\" other_ht_p";
   const Disguise disguise({"ht_p", "hetile_a", "HETILE_X"}, text);
   const std::string hidden = disguise.hidden(text);
   EXPECT_EQ(hidden.size(), text.size());

@@ -84,21 +84,22 @@ TEST(Reduction, WhatDependsOnTheOrder) {
 
 TEST(Reduction, WhatIsNone) {
   for (const char *body : {
-           "x += .5 * I[i][j];",                               // rounded at each step
-           "x = I[i][j] - x;",                                 // sign changes
-           "x += x * I[i][j];",                                // used otherwise
-           "x += I[i][j]; x *= 3;",                            // two kinds
-           "x += I[i][j]; A[i][j] = x;",                       // used otherwise
-           "if (A[i][j] > d) { d = A[i][j]; x += j; }",        // not only the place of the maximum
-           "if (A[i][j] > d) { d = A[i][j]; x = j; x = i; }",  // set twice
-           "if (A[i][j] > d) { d = A[i][j]; x = j; } if (F[i][j] > d) d = F[i][j];", // not always set
-           "if (A[i][j] > d) { d = A[i][j]; x = j; } A[i][j] = x;",                  // used otherwise
-           "if (A[i][j] >= d) { d = A[i][j]; e = 1; }", // nothing tells that it was set
-           "if (A[i][j] > d) d = A[i][j]; else x = 1;",        //
-           "if (A[i][j] > d) d = F[i][j];",                    // another value
-           "if (A[i][j] > e) e = A[i][j];",                    // rounded when stored
-           "d = fmaxf(d, A[i][j]);",                           // rounded in between
-           "if (I[i][j] > h) h = I[i][j];",                    // cut off when stored
+           "x += .5 * I[i][j];",                              // rounded at each step
+           "x = I[i][j] - x;",                                // sign changes
+           "x += x * I[i][j];",                               // used otherwise
+           "x += I[i][j]; x *= 3;",                           // two kinds
+           "x += I[i][j]; A[i][j] = x;",                      // used otherwise
+           "if (A[i][j] > d) { d = A[i][j]; x += j; }",       // not only the place of the maximum
+           "if (A[i][j] > d) { d = A[i][j]; x = j; x = i; }", // set twice
+           "if (A[i][j] > d) { d = A[i][j]; x = j; } if (F[i][j] > d) d = F[i][j];", // not always
+                                                                                     // set
+           "if (A[i][j] > d) { d = A[i][j]; x = j; } A[i][j] = x;", // used otherwise
+           "if (A[i][j] >= d) { d = A[i][j]; e = 1; }",             // nothing tells that it was set
+           "if (A[i][j] > d) d = A[i][j]; else x = 1;",             //
+           "if (A[i][j] > d) d = F[i][j];",                         // another value
+           "if (A[i][j] > e) e = A[i][j];",                         // rounded when stored
+           "d = fmaxf(d, A[i][j]);",                                // rounded in between
+           "if (I[i][j] > h) h = I[i][j];",                         // cut off when stored
        })
     EXPECT_TRUE(extractText(withLoops(body)).nests.empty()) << body;
   // The last one counts: it stores the value.
@@ -115,20 +116,24 @@ TEST(Reduction, WhatMayBeCombinedInAnyOrder) {
     return nest.reductions.at(0).anyOrder;
   };
   for (const char *body :
-       {"x += I[i][j];", "u = u * I[i][j];", "if (A[i][j] > 9) x = 1;", "if (I[i][j] > x) x = I[i][j];",
-        "double v = fabs(A[i][j]); if (v > d) d = v;", "d = fmax(d, fabs(A[i][j]));",
+       {"x += I[i][j];", "u = u * I[i][j];", "if (A[i][j] > 9) x = 1;",
+        "if (I[i][j] > x) x = I[i][j];", "double v = fabs(A[i][j]); if (v > d) d = v;",
+        "d = fmax(d, fabs(A[i][j]));",
         "double v; v = A[i][j] * A[i][j] + fabs(A[i][0]); d = v > d ? v : d;",
         "double v = sqrt(A[i][j] * A[i][j]); d = fmin(d, v);"})
     EXPECT_TRUE(isFree(body)) << body;
-  for (const char *body :
-       {"if (A[i][j] > d) d = A[i][j];", "d = fmax(d, A[i][j]);", "d = fmin(d, A[i][j] * A[i][j + 0] * A[0][0]);",
-        "double v = fabs(A[i][j]); v -= 1; if (v > d) d = v;", "double v = fabs(A[i][j]); if (A[0][j] > 1) v = A[i][j]; "
-        "if (v > d) d = v;", "if (I[i][j] > x) { x = I[i][j]; k = i; }"})
+  for (const char *body : {"if (A[i][j] > d) d = A[i][j];", "d = fmax(d, A[i][j]);",
+                           "d = fmin(d, A[i][j] * A[i][j + 0] * A[0][0]);",
+                           "double v = fabs(A[i][j]); v -= 1; if (v > d) d = v;",
+                           "double v = fabs(A[i][j]); if (A[0][j] > 1) v = A[i][j]; "
+                           "if (v > d) d = v;",
+                           "if (I[i][j] > x) { x = I[i][j]; k = i; }"})
     EXPECT_FALSE(isFree(body)) << body;
 }
 
 TEST(Reduction, WhatFollowsAMaximum) {
-  model::Nest nest = onlyNest(withLoops("if (A[i][j] > d) { x = j; d = A[i][j]; e = A[i][j] * 2; }"));
+  model::Nest nest =
+      onlyNest(withLoops("if (A[i][j] > d) { x = j; d = A[i][j]; e = A[i][j] * 2; }"));
   ASSERT_EQ(nest.reductions.size(), 3u);
   EXPECT_EQ(nest.reductions[0].name, "d");
   EXPECT_EQ(nest.reductions[0].fold, model::Fold::Greater);

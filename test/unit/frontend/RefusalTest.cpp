@@ -33,7 +33,8 @@ double A[N][N]; int idx[N]; double **PP; double *P; int global;
 struct Pair { double x, y; };
 struct Data { double a[N][N]; };
 struct Narrow { int n : 5; } *narrow;
-struct Pair EE[N][N]; struct Odd { char c[9]; double z; } __attribute__((packed)); struct Odd EF[N]; volatile double VV[N][N];
+struct Pair EE[N][N]; volatile double VV[N][N];
+struct Odd { char c[9]; double z; } __attribute__((packed)); struct Odd EF[N];
 typedef double Nine[2][2][2][2][2][2][2][2][2];
 Nine nine;
 static double useArray(int x) { return A[x][x]; }
@@ -51,12 +52,17 @@ TWICE(t20, t19) TWICE(t21, t20) TWICE(t22, t21) TWICE(t23, t22) TWICE(t24, t23) 
 const char *const declarationsOfCPlusPlus = R"(
 struct Matrix { double *p; int n; double &operator()(int i, int j); double *operator[](int i); };
 namespace std { template <typename T> struct vector {
-  T &operator[](unsigned long); T &at(unsigned long); void push_back(const T &); unsigned long size() const; T *data(); }; }
+  T &operator[](unsigned long); T &at(unsigned long);
+  void push_back(const T &); unsigned long size() const; T *data(); }; }
 struct Shape { virtual double &at(int i, int j) { return A[i][j]; } };
 struct Bits { int low : 4, high : 4; double x; };
 class Secret { double *p; public: double get(int i) const { return p[i]; } };
 union Either { double x; int k; };
-class Hidden { double *p; public: double *row(int i); double &operator()(int i) { return row(i)[0]; } };
+class Hidden {
+  double *p;
+public:
+  double *row(int i); double &operator()(int i) { return row(i)[0]; }
+};
 static double &twice(int i, int j) { return i > 0 ? A[i][j] : twice(i + 1, j); }
 )";
 
@@ -68,8 +74,9 @@ const Case cases[] = {
                    "for (int j = 1; j < N; j++) A[i][j] = P[j]; }"},
     {"array-copy", "for (int i = 1; i < N; i++) { /*!*/__builtin_memset(A[i], 1, sizeof A[i]); "
                    "for (int j = 1; j < N; j++) A[i][j] += A[i][j - 1]; }"},
-    {"array-copy", "for (int i = 1; i < N; i++) { /*!*/__builtin_memmove(P + global, P, N * sizeof *P); "
-                   "for (int j = 1; j < N; j++) P[j] += P[j - 1]; }"},
+    {"array-copy",
+     "for (int i = 1; i < N; i++) { /*!*/__builtin_memmove(P + global, P, N * sizeof *P); "
+     "for (int j = 1; j < N; j++) P[j] += P[j - 1]; }"},
     {"asm", LOOPS "{ /*!*/__asm__(\"nop\"); A[i][j] = 1; }"},
     {"break", LOOPS "{ if (A[i][j] > 3) /*!*/break; A[i][j] = 1; }"},
     {"call-pointer", LOOPS "A[i][j] = /*!*/deref(A[i - 1]);"},
@@ -79,9 +86,11 @@ const Case cases[] = {
     {"call-unknown", LOOPS "A[i][j] = /*!*/external(A[i - 1][j]);"},
     {"call-unknown", LOOPS "/*!*/printf(\"%g\", A[i][j]);"},
     {"call-unknown", "double (*f)(double) = external; " LOOPS "A[i][j] = /*!*/f(1);"},
-    {"unsupported-construct", LOOPS "{ /*!*/double x __attribute__((cleanup(done))) = 1; A[i][j] = x; }"},
-    {"unsupported-construct", "for (int i = 1; i < N; i++) { /*!*/int k __attribute__((cleanup(ended))) = i; "
-                              "for (int j = 1; j < N; j++) A[i][j] = 1; }"},
+    {"unsupported-construct",
+     LOOPS "{ /*!*/double x __attribute__((cleanup(done))) = 1; A[i][j] = x; }"},
+    {"unsupported-construct",
+     "for (int i = 1; i < N; i++) { /*!*/int k __attribute__((cleanup(ended))) = i; "
+     "for (int j = 1; j < N; j++) A[i][j] = 1; }"},
     {"unsupported-construct", LOOPS "{ /*!*/register int x __asm__(\"ebx\") = 1; A[i][j] = x; }"},
     {"call-unknown", LOOPS "A[i][j] = /*!*/__builtin_fmax(A[i - 1][j], A[i][j - 1]);"},
     {"container", "Matrix m; " LOOPS "/*!*/m(i, j) = 1;", true},
@@ -101,20 +110,23 @@ const Case cases[] = {
     {"exception", LOOPS "if (A[i][j] > 0) /*!*/throw 1;", true},
     {"final-value", "int i, j; for (i = 0; i < N; i++) { int m = i + 1; "
                     "/*!*/for (j = 0; j < m; j++) A[i][j] = 1; } A[0][0] = j;"},
-    {"final-value", "int i, j, k; for (i = 0; i < N; i++) { for (j = 0; j < N; j++) A[i][j] = 1; "
-                    "for (/*!*/k = 0; k < N; k++) A[i][k] += 1; k = 3; A[k][i] = 2; } A[0][0] = k;"},
+    {"final-value",
+     "int i, j, k; for (i = 0; i < N; i++) { for (j = 0; j < N; j++) A[i][j] = 1; "
+     "for (/*!*/k = 0; k < N; k++) A[i][k] += 1; k = 3; A[k][i] = 2; } A[0][0] = k;"},
     {"goto", LOOPS "{ if (A[i][j] > 3) /*!*/goto end; A[i][j] = 1; end:; }"},
     {"indirect-subscript", LOOPS "A[/*!*/idx[i]][j] = 1;"},
     {"indirect-subscript", LOOPS "A[i][/*!*/lookup(j)] = 1;"},
     {"in-macro", "/*!*/WHOLE"},
     {"iterator-modified", "for (int i = 1; i < N; i++) /*!*/for (int j = 1; j < N; j++) "
                           "{ A[i][j] = 1; j++; }"},
-    {"iterator-type", "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"iterator-type",
+     "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
     {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s[2] = {0}; "
                            "for (int j = 1; j < N; j++) s[j % 2] += A[i][j]; A[i][0] = s[1]; }"},
     {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},
-    {"local-declaration", "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
+    {"local-declaration",
+     "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
     {"loop-condition", "for (int i = 1; /*!*/i; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"loop-init", "int j = 0; for (int i = 0; i < N; i++) /*!*/for (; j < N; j++) A[i][j] = 1;"},
     {"loop-step", "for (int i = 1; i < N; /*!*/i *= 2) for (int j = 1; j < N; j++) A[i][j] = 1;"},
@@ -142,8 +154,10 @@ const Case cases[] = {
     {"pointer-to-pointer", "int n = global; double (**q)[n] = 0; " LOOPS "/*!*/q[i][0][j] = 1;"},
     {"pointer-modified", LOOPS "{ A[i][j] = PP[i][j]; /*!*/PP[i] = P; }"},
     {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
-    {"range-for", "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
-                  "/*!*/for (double &x : A[i]) x = 1;", true},
+    {"range-for",
+     "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
+     "/*!*/for (double &x : A[i]) x = 1;",
+     true},
     {"reduction-order", "double sum = 0; " LOOPS "/*!*/sum += A[i][j]; printf(\"%g\", sum);"},
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},
     {"scalar-written", "double s = 0; " LOOPS "/*!*/s = A[i][j] - s;"},
@@ -151,12 +165,14 @@ const Case cases[] = {
     {"struct-element", LOOPS "/*!*/EF[i].z = A[i][j];"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EF[i + j].z;"},
     {"struct-member", "Secret s; " LOOPS "A[i][j] = /*!*/s.get(i);", true},
-    {"scalar-written", "double s = 0; " LOOPS "{ if (A[i][j] > 0) /*!*/s = A[i - 1][j]; A[i][j] = 1; } "
-                       "A[0][0] = s;"},
+    {"scalar-written",
+     "double s = 0; " LOOPS "{ if (A[i][j] > 0) /*!*/s = A[i - 1][j]; A[i][j] = 1; } "
+     "A[0][0] = s;"},
     {"scalar-alias", "int (*p)[N] = 0; for (int i = 1; i < N; i++) "
                      "for (int j = 1; j < /*!*/narrow->n; j++) p[i][j] = 1;"},
     {"switch", LOOPS "/*!*/switch (int q = i) { case 1: A[i][j] = q; }", true},
-    {"too-complex", "/*!*/for (int i = 1; i < N; i++) for (int j = 1; j < t25(i); j++) A[i][j] = 1;"},
+    {"too-complex",
+     "/*!*/for (int i = 1; i < N; i++) for (int j = 1; j < t25(i); j++) A[i][j] = 1;"},
     {"too-many-dimensions", "for (int i = 0; i < 2; i++) for (int j = 0; j < 2; j++) "
                             "/*!*/nine[i][j][0][0][0][0][0][0][0] = 1;"},
     {"value-type", LOOPS "{ /*!*/struct Pair e; e.x = 1; A[i][j] = e.x; }"},

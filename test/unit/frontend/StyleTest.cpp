@@ -45,8 +45,9 @@ TEST(Style, LastValueOfConditionalWriteIsRefused) {
 }
 
 TEST(Style, CapturedValuesAreWatched) {
-  model::Nest nest = onlyNest("int size;\nvoid f(int (*p)[9], int n) { for (int i = 1; i < n; i++)\n"
-                              "for (int j = 1; j < size; j++) p[i][j] = p[i - 1][j]; }\n");
+  model::Nest nest =
+      onlyNest("int size;\nvoid f(int (*p)[9], int n) { for (int i = 1; i < n; i++)\n"
+               "for (int j = 1; j < size; j++) p[i][j] = p[i - 1][j]; }\n");
   ASSERT_EQ(nest.arrays.size(), 2u);
   EXPECT_TRUE(nest.arrays[1].watched);
   EXPECT_EQ(nest.arrays[1].mayOverlap, std::vector<unsigned>{0});
@@ -64,8 +65,10 @@ TEST(Style, CountingDown) {
                             "A[i][j] += 1;";
   sameDomains("for (int i = n; i-- > 0;) for (int j = n; --j >= 1;) A[i][j] += 1;", plain);
   sameDomains("for (int i = n; i--;) for (int j = n - 1; j; j--) A[i][j] += 1;", plain);
-  model::Nest nest = onlyNest(function("for (unsigned i = n; i-- > 0;) for (unsigned j = n; j-- > 0;)"
-                                       " A[i][j] += 1;", "unsigned n"));
+  model::Nest nest =
+      onlyNest(function("for (unsigned i = n; i-- > 0;) for (unsigned j = n; j-- > 0;)"
+                        " A[i][j] += 1;",
+                        "unsigned n"));
   EXPECT_EQ(domains(nest), Lines{"{ S0[i, j] : i < n and 0 <= i and j < n and 0 <= j }"});
 }
 
@@ -88,8 +91,8 @@ TEST(Style, SwitchIsConditional) {
 }
 
 TEST(Style, RunningIndex) {
-  model::Nest nest = onlyNest(function(
-      "int k = 0; for (int i = 0; i < n; i++) for (int j = 0; j < 50; j++) { v[k] = k; k++; } use(k);"));
+  model::Nest nest = onlyNest(function("int k = 0; for (int i = 0; i < n; i++) for (int j = 0; j < "
+                                       "50; j++) { v[k] = k; k++; } use(k);"));
   EXPECT_EQ(lines(nest, "write").size(), 1u);
   EXPECT_NE(nest.finals.find("k = (int)("), std::string::npos);
 }
@@ -103,8 +106,8 @@ TEST(Style, PointerThatAdvances) {
 }
 
 TEST(Style, TwoIteratorsInOneHeader) {
-  model::Nest nest = onlyNest(function(
-      "for (int i = 0, k = n - 1; i < n; i++, k--) for (int j = 1; j < n; j++) A[k][j] = A[k][j - 1];"));
+  model::Nest nest = onlyNest(function("for (int i = 0, k = n - 1; i < n; i++, k--) for (int j = "
+                                       "1; j < n; j++) A[k][j] = A[k][j - 1];"));
   EXPECT_EQ(lines(nest, "write"), Lines{"{ S0[i, j] -> A[-i + n - 1, j] }"});
 }
 

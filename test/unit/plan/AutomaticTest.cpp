@@ -64,8 +64,9 @@ TEST(Automatic, BestChunkOfAllSizes) {
       for (int64_t n = 1; n <= p.columns; ++n) {
         const double overhead = balanced ? p.overhead : 0;
         const Chunk chunk = allocate(p.times, n, 0, overhead);
-        best = std::min(best, makespan(p, balanced ? periodicBalanced(chunk, p.columns, p.times, overhead)
-                                                   : periodic(chunk, p.columns)));
+        best = std::min(best,
+                        makespan(p, balanced ? periodicBalanced(chunk, p.columns, p.times, overhead)
+                                             : periodic(chunk, p.columns)));
       }
       const Found found = bestChunked(p, balanced, 100000000);
       expectValid(p, found.sequence, found.time);

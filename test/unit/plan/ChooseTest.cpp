@@ -152,7 +152,8 @@ TEST(Choose, EmptyColumnsAtTheEnds) {
   r.shape = Shape::sample(
       0, 50, -30, 90,
       [](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
-        return (x1 - x0) * std::max<int64_t>(0, std::min<int64_t>(y1, 60) - std::max<int64_t>(y0, 0));
+        return (x1 - x0) *
+               std::max<int64_t>(0, std::min<int64_t>(y1, 60) - std::max<int64_t>(y0, 0));
       },
       [](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
         x0 = 0, x1 = 50;

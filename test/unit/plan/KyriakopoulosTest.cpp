@@ -21,7 +21,9 @@ ScheduleProblem machine(int64_t processors) {
   return {1024, 1024, processors, 1.596, 155.38, 0.254, 8, 8.252};
 }
 
-int64_t sum(const std::vector<int64_t> &v) { return std::accumulate(v.begin(), v.end(), int64_t(0)); }
+int64_t sum(const std::vector<int64_t> &v) {
+  return std::accumulate(v.begin(), v.end(), int64_t(0));
+}
 
 } // namespace
 

@@ -116,9 +116,10 @@ std::vector<Block> blockForEach(Random &random, const Request &r) {
   const int64_t width = r.shape.y1() - r.shape.y0();
   int64_t at = r.shape.y0();
   for (size_t q = 0; q < r.secondsPerPoint.size() && at < r.shape.y1(); ++q) {
-    int64_t end = q + 1 == r.secondsPerPoint.size()
-                      ? r.shape.y1()
-                      : std::min(r.shape.y1(), at + random.integer(1, std::max<int64_t>(1, width / 2)));
+    int64_t end =
+        q + 1 == r.secondsPerPoint.size()
+            ? r.shape.y1()
+            : std::min(r.shape.y1(), at + random.integer(1, std::max<int64_t>(1, width / 2)));
     blocks.push_back({int(q), at, end});
     at = end;
   }

@@ -108,11 +108,13 @@ TEST(Shape, SampledRectangleIsUniform) {
 }
 
 TEST(Shape, SamplesGiveTheSameShape) {
-  for (const Shape &s : {parallelogram(300, 4000), parallelogram(20, 50), triangle(1000), triangle(100)}) {
+  for (const Shape &s :
+       {parallelogram(300, 4000), parallelogram(20, 50), triangle(1000), triangle(100)}) {
     ASSERT_TRUE(s.samples());
     ShapeSamples read = *s.samples();
     std::string error;
-    ASSERT_TRUE(parseSamples(rowsText(*s.samples()), pointsText(*s.samples()), read, error)) << error;
+    ASSERT_TRUE(parseSamples(rowsText(*s.samples()), pointsText(*s.samples()), read, error))
+        << error;
     EXPECT_EQ(read.rows, s.samples()->rows);
     EXPECT_EQ(read.points, s.samples()->points);
     Shape again;
@@ -134,7 +136,8 @@ TEST(Shape, SamplesGiveTheSameShape) {
     EXPECT_FALSE(Shape::replay(read, again, error));
   }
   EXPECT_FALSE(Shape::rectangle(0, 10, 0, 1000).samples());
-  for (const std::string bad : {"1:2*", "1", "2:1", "1:2,3:4", "1:2  3:4", "1:2 ", "1:2*0", "1:2*99999999999"}) {
+  for (const std::string bad :
+       {"1:2*", "1", "2:1", "1:2,3:4", "1:2  3:4", "1:2 ", "1:2*0", "1:2*99999999999"}) {
     ShapeSamples read;
     std::string error;
     EXPECT_FALSE(parseSamples(bad, "", read, error)) << bad;

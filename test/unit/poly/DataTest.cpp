@@ -99,8 +99,9 @@ TEST(Data, OneRowNeedsVersions) {
 TEST(Data, VersionsAreANestLikeAnyOther) {
   for (const char *j : {"j", "-j"}) {
     Random random(5);
-    Verdict v = examine(oneRow(j), {parameters("n=4 c=6 lo=1 hi=3"), parameters("n=3 c=5 lo=2 hi=9")},
-                        24, 4, random);
+    Verdict v =
+        examine(oneRow(j), {parameters("n=4 c=6 lo=1 hi=3"), parameters("n=3 c=5 lo=2 hi=9")}, 24,
+                4, random);
     EXPECT_EQ(v.error, "");
     EXPECT_EQ(v.runs, 2);
   }
@@ -162,7 +163,8 @@ Nest randomDataNest(Random &random) {
   for (int64_t k = 0; k < count; ++k) {
     std::string out = std::string(k ? "B" : "A") + "[t][i] := w[t]";
     for (int64_t reads = random.between(1, 3); reads > 0; --reads) {
-      std::string row = random.chance(30) ? "[t]" : "[t - " + std::to_string(random.between(1, 2)) + "]";
+      std::string row =
+          random.chance(30) ? "[t]" : "[t - " + std::to_string(random.between(1, 2)) + "]";
       std::string element = (random.chance(60) ? "A" : "B") + row;
       if (random.chance(70))
         out += ", ?" + element + (random.chance(20) ? "[i + d]" : "[i - d]") +

@@ -21,13 +21,14 @@ TEST_P(KernelTest, SetsAndProtocol) {
   const Kernel &kernel = GetParam();
   Random random(1);
   Verdict v = examine(kernel.nest, kernel.params, 24, 40, random);
-  std::printf("%s: analysis %.1f ms, %u times in lanes\n", kernel.name.c_str(), v.milliseconds, v.laned);
+  std::printf("%s: analysis %.1f ms, %u times in lanes\n", kernel.name.c_str(), v.milliseconds,
+              v.laned);
   EXPECT_EQ(v.refused, "");
   EXPECT_EQ(v.error, "");
   EXPECT_GT(v.runs, 0);
   const std::string &name = kernel.name;
-  const std::set<std::string> reordered = {"columns-pipeline", "columns-seidel", "columns-jacobi", "columns-triangle",
-                                           "columns-sum"};
+  const std::set<std::string> reordered = {"columns-pipeline", "columns-seidel", "columns-jacobi",
+                                           "columns-triangle", "columns-sum"};
   EXPECT_EQ(v.reordered, reordered.count(name) == 1);
   if (name == "gauss-seidel-3d" || name == "heat-3d")
     EXPECT_TRUE(v.third);

@@ -50,22 +50,30 @@ void addStencils(std::vector<Kernel> &out) {
                      "A[i][j] := A[i-1][j-1], A[i-1][j], A[i-1][j+1], A[i][j-1], A[i][j], "
                      "A[i][j+1], A[i+1][j-1], A[i+1][j], A[i+1][j+1]"),
                  values({"T=3 n=6", "T=1 n=5"})});
-  out.push_back({"gauss-seidel-3d", // a third dimension with a loop inside
-                 NestBuilder("T n m").array("A[n][m][n]").statement(
-                     "0 t 0 i 0 j 0 k 0",
-                     "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
-                     "A[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k-1], A[i][j][k], A[i][j][k+1], "
-                     "A[i][j+1][k], A[i+1][j][k]"),
-                 values({"T=3 n=5 m=4", "T=2 n=3 m=6"})});
-  out.push_back({"heat-3d",
-                 NestBuilder("T n m").array("A[n][m][n]").array("B[n][m][n]")
-                     .statement("0 t 0 i 0 j 0 k 0",
-                                "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
-                                "B[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k], A[i][j+1][k], A[i+1][j][k]")
-                     .statement("0 t 1 i 0 j 0 k 0",
-                                "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
-                                "A[i][j][k] := B[i-1][j][k], B[i][j-1][k], B[i][j][k], B[i][j+1][k], B[i+1][j][k]"),
-                 values({"T=2 n=5 m=4", "T=3 n=4 m=3"})});
+  out.push_back(
+      {"gauss-seidel-3d", // a third dimension with a loop inside
+       NestBuilder("T n m")
+           .array("A[n][m][n]")
+           .statement(
+               "0 t 0 i 0 j 0 k 0",
+               "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+               "A[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k-1], A[i][j][k], A[i][j][k+1], "
+               "A[i][j+1][k], A[i+1][j][k]"),
+       values({"T=3 n=5 m=4", "T=2 n=3 m=6"})});
+  out.push_back(
+      {"heat-3d",
+       NestBuilder("T n m")
+           .array("A[n][m][n]")
+           .array("B[n][m][n]")
+           .statement(
+               "0 t 0 i 0 j 0 k 0",
+               "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+               "B[i][j][k] := A[i-1][j][k], A[i][j-1][k], A[i][j][k], A[i][j+1][k], A[i+1][j][k]")
+           .statement(
+               "0 t 1 i 0 j 0 k 0",
+               "0 <= t < T and 1 <= i < n - 1 and 1 <= j < m - 1 and 1 <= k < n - 1",
+               "A[i][j][k] := B[i-1][j][k], B[i][j-1][k], B[i][j][k], B[i][j+1][k], B[i+1][j][k]"),
+       values({"T=2 n=5 m=4", "T=3 n=4 m=3"})});
   out.push_back({"fdtd-2d",
                  NestBuilder("T nx ny").array("ex[nx][ny]").array("ey[nx][ny]")
                      .array("hz[nx][ny]").array("fict[T]")
@@ -88,12 +96,17 @@ void addDynamicPrograms(std::vector<Kernel> &out) {
                      "L[i][j] := a[i-1], b[j-1], L[i-1][j-1], L[i-1][j], L[i][j-1]"),
                  values({"n=6 m=8", "n=1 m=1", "n=9 m=2"})});
   // What stays in a lane, what moves from lane to lane, and what the next statement reads at once.
-  out.push_back({"affine-gaps",
-                 NestBuilder("n m").array("H[n + 1][m + 1]").array("e[n + 1]").array("f[m + 1]").statement(
-                     "0 i 0 j 0", "1 <= i <= n and 1 <= j <= m", "e[i] := e[i], H[i][j-1]").statement(
-                     "0 i 0 j 1", "1 <= i <= n and 1 <= j <= m", "f[j] := f[j], H[i-1][j]").statement(
-                     "0 i 0 j 2", "1 <= i <= n and 1 <= j <= m", "H[i][j] := H[i-1][j-1], e[i], f[j]"),
-                 values({"n=6 m=8", "n=1 m=1", "n=9 m=21"})});
+  out.push_back(
+      {"affine-gaps",
+       NestBuilder("n m")
+           .array("H[n + 1][m + 1]")
+           .array("e[n + 1]")
+           .array("f[m + 1]")
+           .statement("0 i 0 j 0", "1 <= i <= n and 1 <= j <= m", "e[i] := e[i], H[i][j-1]")
+           .statement("0 i 0 j 1", "1 <= i <= n and 1 <= j <= m", "f[j] := f[j], H[i-1][j]")
+           .statement("0 i 0 j 2", "1 <= i <= n and 1 <= j <= m",
+                      "H[i][j] := H[i-1][j-1], e[i], f[j]"),
+       values({"n=6 m=8", "n=1 m=1", "n=9 m=21"})});
   // Two rows above; old values of the row below and to the right.
   out.push_back({"two-rows-above",
                  NestBuilder("n m").array("A[n][m]").statement(
@@ -118,42 +131,62 @@ void addDynamicPrograms(std::vector<Kernel> &out) {
 }
 
 void addLinearAlgebra(std::vector<Kernel> &out) {
-  out.push_back({"lu",
-                 NestBuilder("n").array("A[n][n]")
-                     .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n", "A[i][k] := A[i][k], A[k][k]")
-                     .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j < n",
-                                "A[i][j] := A[i][j], A[i][k], A[k][j]"),
-                 values({"n=6", "n=2", "n=8"})});
-  out.push_back({"cholesky", // a triangle whose innermost loop ends where the middle one is
-                 NestBuilder("n").array("A[n][n]")
-                     .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n", "A[i][k] := A[i][k], A[k][k]")
-                     .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j <= i",
-                                "A[i][j] := A[i][j], A[i][k], A[j][k]"),
-                 values({"n=7", "n=1"})});
+  out.push_back(
+      {"lu",
+       NestBuilder("n")
+           .array("A[n][n]")
+           .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n",
+                      "A[i][k] := A[i][k], A[k][k]")
+           .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j < n",
+                      "A[i][j] := A[i][j], A[i][k], A[k][j]"),
+       values({"n=6", "n=2", "n=8"})});
+  out.push_back(
+      {"cholesky", // a triangle whose innermost loop ends where the middle one is
+       NestBuilder("n")
+           .array("A[n][n]")
+           .statement("0 k 0 i 0", "0 <= k and k < n and k < i and i < n",
+                      "A[i][k] := A[i][k], A[k][k]")
+           .statement("0 k 0 i 1 j 0", "0 <= k and k < n and k < i and i < n and k < j <= i",
+                      "A[i][j] := A[i][j], A[i][k], A[j][k]"),
+       values({"n=7", "n=1"})});
   out.push_back({"product-by-rows",
                  NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").statement(
-                     "0 i 0 k 0 j 0", "0 <= i < n and 0 <= k < p and 0 <= j < m", "C[i][j] := C[i][j], A[i][k], B[k][j]"),
+                     "0 i 0 k 0 j 0", "0 <= i < n and 0 <= k < p and 0 <= j < m",
+                     "C[i][j] := C[i][j], A[i][k], B[k][j]"),
                  values({"n=6 m=4 p=9", "n=5 m=3 p=4", "n=2 m=5 p=0"})});
-  out.push_back({"product-by-sums", // something before the innermost loop, and after it
-                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").array("D[p][n]").array("E[p][n]")
-                     .statement("0 k 0 i 0", "0 <= k < p and 0 <= i < n", "D[k][i] := A[i][k]")
-                     .statement("0 k 0 i 1 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
-                                "C[i][j] := C[i][j], D[k][i], B[k][j]")
-                     .statement("0 k 0 i 2", "0 <= k < p and 0 <= i < n", "E[k][i] := E[k][i], D[k][i]"),
-                 values({"n=9 m=4 p=6", "n=2 m=3 p=5", "n=4 m=2 p=4"})});
-  out.push_back({"sums-in-between", // the value between two updates is wanted
-                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").array("D[p][n]")
-                     .statement("0 k 0 i 0 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
-                                "C[i][j] := C[i][j], A[i][k], B[k][j]")
-                     .statement("0 k 0 i 1", "0 <= k < p and 0 <= i < n", "D[k][i] := C[i][0], A[i][k]"),
-                 values({"n=9 m=4 p=6", "n=4 m=2 p=4"})});
+  out.push_back(
+      {"product-by-sums", // something before the innermost loop, and after it
+       NestBuilder("n m p")
+           .array("C[n][m]")
+           .array("A[n][p]")
+           .array("B[p][m]")
+           .array("D[p][n]")
+           .array("E[p][n]")
+           .statement("0 k 0 i 0", "0 <= k < p and 0 <= i < n", "D[k][i] := A[i][k]")
+           .statement("0 k 0 i 1 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
+                      "C[i][j] := C[i][j], D[k][i], B[k][j]")
+           .statement("0 k 0 i 2", "0 <= k < p and 0 <= i < n", "E[k][i] := E[k][i], D[k][i]"),
+       values({"n=9 m=4 p=6", "n=2 m=3 p=5", "n=4 m=2 p=4"})});
+  out.push_back(
+      {"sums-in-between", // the value between two updates is wanted
+       NestBuilder("n m p")
+           .array("C[n][m]")
+           .array("A[n][p]")
+           .array("B[p][m]")
+           .array("D[p][n]")
+           .statement("0 k 0 i 0 j 0", "0 <= k < p and 0 <= i < n and 0 <= j < m",
+                      "C[i][j] := C[i][j], A[i][k], B[k][j]")
+           .statement("0 k 0 i 1", "0 <= k < p and 0 <= i < n", "D[k][i] := C[i][0], A[i][k]"),
+       values({"n=9 m=4 p=6", "n=4 m=2 p=4"})});
   out.push_back({"updates-that-meet", // row k is updated together with the others
                  NestBuilder("n").array("A[n][n]").statement(
-                     "0 k 0 i 0 j 0", "0 <= k and k < n and k <= i and i < n and k < j < n", "A[i][j] := A[i][j], A[i][k], A[k][j]"),
+                     "0 k 0 i 0 j 0", "0 <= k and k < n and k <= i and i < n and k < j < n",
+                     "A[i][j] := A[i][j], A[i][k], A[k][j]"),
                  values({"n=7"})});
   out.push_back({"updates-behind", // the next row reads what lies further on
                  NestBuilder("T n m").array("A[n][m]").array("B[n][m]").statement(
-                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n and 0 <= j < m - 2", "A[i][j] := A[i][j], A[i-1][j+2], B[i][j]"),
+                     "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n and 0 <= j < m - 2",
+                     "A[i][j] := A[i][j], A[i-1][j+2], B[i][j]"),
                  values({"T=5 n=6 m=6"})});
   out.push_back({"matrix-product",
                  NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]")
@@ -166,8 +199,8 @@ void addLinearAlgebra(std::vector<Kernel> &out) {
 /// Loops that walk down columns: those that may change places, and those that may not.
 void addColumns(std::vector<Kernel> &out) {
   out.push_back({"columns-pipeline",
-                 NestBuilder("n m").array("A[n][m]").statement("0 i 0 j 0", "1 <= i < m and 1 <= j < n",
-                                                               "A[j][i] := A[j-1][i], A[j][i-1]"),
+                 NestBuilder("n m").array("A[n][m]").statement(
+                     "0 i 0 j 0", "1 <= i < m and 1 <= j < n", "A[j][i] := A[j-1][i], A[j][i-1]"),
                  values({"n=6 m=9", "n=7 m=2", "n=1 m=1"})});
   out.push_back({"columns-seidel",
                  NestBuilder("T n m").array("A[n][m]").statement(
@@ -183,16 +216,21 @@ void addColumns(std::vector<Kernel> &out) {
                  values({"T=3 n=6", "T=2 n=4"})});
   out.push_back({"columns-triangle",
                  NestBuilder("n").array("A[n][n]").statement(
-                     "0 -i 0 j 0", "0 <= i and i < n - 1 and i < j and j < n", "A[j][i] := A[j-1][i+1], A[j][i+1]"),
+                     "0 -i 0 j 0", "0 <= i and i < n - 1 and i < j and j < n",
+                     "A[j][i] := A[j-1][i+1], A[j][i+1]"),
                  values({"n=9", "n=2"})});
-  out.push_back({"columns-corners", // the lower left corner is new in the source, and would be old
-                 NestBuilder("n m").array("A[n][m]").statement("0 i 0 j 0", "1 <= i < m and 0 <= j < n - 1",
-                                                               "A[j][i] := A[j+1][i-1], A[j][i-1]"),
-                 values({"n=6 m=7"})});
+  out.push_back(
+      {"columns-corners", // the lower left corner is new in the source, and would be old
+       NestBuilder("n m").array("A[n][m]").statement("0 i 0 j 0", "1 <= i < m and 0 <= j < n - 1",
+                                                     "A[j][i] := A[j+1][i-1], A[j][i-1]"),
+       values({"n=6 m=7"})});
   out.push_back({"columns-between",
-                 NestBuilder("n m").array("A[n][m]").array("B[m]")
+                 NestBuilder("n m")
+                     .array("A[n][m]")
+                     .array("B[m]")
                      .statement("0 i 0", "1 <= i < m", "B[i] := B[i-1]")
-                     .statement("0 i 1 j 0", "1 <= i < m and 1 <= j < n", "A[j][i] := A[j-1][i], A[j][i-1], B[i]"),
+                     .statement("0 i 1 j 0", "1 <= i < m and 1 <= j < n",
+                                "A[j][i] := A[j-1][i], A[j][i-1], B[i]"),
                  values({"n=6 m=7"})});
   out.push_back({"columns-sum", // elements of B are updated in the order of j
                  NestBuilder("n m").array("A[n][m]").array("B[m]").array("C[n]").statement(
@@ -215,7 +253,8 @@ void addFeatures(std::vector<Kernel> &out) {
                  values({"T=4 n=6"})});
   out.push_back({"triangle",
                  NestBuilder("n").array("A[n][n]").statement(
-                     "0 i 0 j 0", "1 <= i and i < n and 1 <= j and j <= i", "A[i][j] := A[i-1][j-1], A[i][j-1]"),
+                     "0 i 0 j 0", "1 <= i and i < n and 1 <= j and j <= i",
+                     "A[i][j] := A[i-1][j-1], A[i][j-1]"),
                  values({"n=9", "n=2"})});
   out.push_back({"decreasing",
                  NestBuilder("T n").array("A[n]").statement(

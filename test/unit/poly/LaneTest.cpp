@@ -1,7 +1,7 @@
 //===- LaneTest.cpp - rows as the lanes of vectors ------------------------===//
 //
-// Which nests may, where each value comes from, and which texts compilers make vectors of. (That the
-// bits are those of the program is checked end to end.)
+// Which nests may, where each value comes from, and which texts compilers make vectors of. (That
+// the bits are those of the program is checked end to end.)
 //
 //===----------------------------------------------------------------------===//
 #include "Kernels.h"
@@ -31,7 +31,8 @@ const Lanes *lanesIn(const model::Ast &a) {
 }
 
 /// How the rows of a kernel's tile run, its arrays being of that type.
-Lanes lanesOf(const char *name, model::ElementType type = model::ElementType::Float, unsigned size = 4) {
+Lanes lanesOf(const char *name, model::ElementType type = model::ElementType::Float,
+              unsigned size = 4) {
   for (const Kernel &k : kernels())
     if (k.name == name) {
       model::Nest nest = k.nest;
@@ -76,7 +77,8 @@ TEST(Lanes, WhereValuesComeFrom) {
 }
 
 TEST(Lanes, FourOfEightBytes) {
-  const Lanes narrow = lanesOf("gauss-seidel-2d-9"), wide = lanesOf("gauss-seidel-2d-9", model::ElementType::Double, 8);
+  const Lanes narrow = lanesOf("gauss-seidel-2d-9"),
+              wide = lanesOf("gauss-seidel-2d-9", model::ElementType::Double, 8);
   EXPECT_EQ(narrow.lanes, 8u);
   EXPECT_EQ(wide.lanes, 4u);
   EXPECT_EQ(wide.shift, 2);
@@ -110,17 +112,21 @@ model::Nest nestOf(const std::string &text, model::ElementType type, unsigned si
   return nest;
 }
 
-bool fits(const std::string &text, model::ElementType type = model::ElementType::Signed, unsigned size = 4) {
+bool fits(const std::string &text, model::ElementType type = model::ElementType::Signed,
+          unsigned size = 4) {
   const model::Nest nest = nestOf(text, type, size);
   return poly::fitsLanes(nest, nest.statements[0], size == 8);
 }
 
 TEST(Lanes, Texts) {
-  for (const char *text : {" = 1;", " = x > 'a' ? 2 : 3; // for ever", " = MAX(1, 2); /* a / b */", " = std::max(1, std::min(2, 3));",
-                           " += 0x1e >> 2; int q = 3; if (q) { q = 4; }"})
+  for (const char *text :
+       {" = 1;", " = x > 'a' ? 2 : 3; // for ever", " = MAX(1, 2); /* a / b */",
+        " = std::max(1, std::min(2, 3));", " += 0x1e >> 2; int q = 3; if (q) { q = 4; }"})
     EXPECT_TRUE(fits(text)) << text;
-  for (const char *text : {" = 1.0;", " = f(1);", " = p[0];", " = p->x;", " /= 3;", " = 5 % 2;", " = 1L;", " = (long)2;",
-                           " = s.x;", " = 1; for (;;) ;", " = sizeof(int);", " = \"a\"[0];", " = std::max({1, 2, 3});", " = std::sqrt(2);", " = std::abs(2);"})
+  for (const char *text :
+       {" = 1.0;", " = f(1);", " = p[0];", " = p->x;", " /= 3;", " = 5 % 2;", " = 1L;",
+        " = (long)2;", " = s.x;", " = 1; for (;;) ;", " = sizeof(int);", " = \"a\"[0];",
+        " = std::max({1, 2, 3});", " = std::sqrt(2);", " = std::abs(2);"})
     EXPECT_FALSE(fits(text)) << text;
   EXPECT_TRUE(fits(" = 0.5f * 2 / 3;", model::ElementType::Float));
   EXPECT_TRUE(fits(" = 1e-3f;", model::ElementType::Float));
@@ -130,10 +136,13 @@ TEST(Lanes, Texts) {
 
 TEST(Lanes, TextsOfEightBytes) {
   const auto Double = model::ElementType::Double, Signed = model::ElementType::Signed;
-  for (const char *text : {" = 0.5 * 2 / 3;", " = fabs(1e-3);", " = std::abs(1.5) + std::fabs(2.5);", "; double d = 1.5f; if (d < 2) d = 2;"})
+  for (const char *text :
+       {" = 0.5 * 2 / 3;", " = fabs(1e-3);", " = std::abs(1.5) + std::fabs(2.5);",
+        "; double d = 1.5f; if (d < 2) d = 2;"})
     EXPECT_TRUE(fits(text, Double, 8)) << text;
   // No integers of that size among them, and nothing longer.
-  for (const char *text : {" = (long)2;", " = 1L;", " = 1.5L;", " = sqrt(2.0);", "; int64_t k = 1;", " = fmax(1, 2);"})
+  for (const char *text :
+       {" = (long)2;", " = 1L;", " = 1.5L;", " = sqrt(2.0);", "; int64_t k = 1;", " = fmax(1, 2);"})
     EXPECT_FALSE(fits(text, Double, 8)) << text;
   for (const char *text : {" = 1L + 3;", " ^= 5 << 3;", "; int64_t k = 1;", " = (long)2 & 1;"})
     EXPECT_TRUE(fits(text, Signed, 8)) << text;
@@ -143,8 +152,8 @@ TEST(Lanes, TextsOfEightBytes) {
 
 TEST(Lanes, IntegersThatAreOnlyCompared) {
   using model::ElementType;
-  auto compared = [](const std::string &before, const std::string &behind, ElementType type = ElementType::Signed,
-                     unsigned size = 4) {
+  auto compared = [](const std::string &before, const std::string &behind,
+                     ElementType type = ElementType::Signed, unsigned size = 4) {
     model::Nest nest = nestOf(behind, type, size);
     model::Piece first;
     first.text = before;

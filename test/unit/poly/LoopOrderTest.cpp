@@ -67,8 +67,11 @@ TEST(LoopOrder, WhyNot) {
 
 /// Components of a field: three rows or columns would be all that is left to distribute.
 TEST(LoopOrder, ShortLoopsStayInside) {
-  const model::Nest field = NestBuilder("n").array("A[3][n][n]").statement(
-      "0 i 0 j 0 c 0", "1 <= i < n and 1 <= j < n and 0 <= c and c < 3", "A[c][i][j] := A[c][i-1][j], A[c][i][j-1]");
+  const model::Nest field =
+      NestBuilder("n")
+          .array("A[3][n][n]")
+          .statement("0 i 0 j 0 c 0", "1 <= i < n and 1 <= j < n and 0 <= c and c < 3",
+                     "A[c][i][j] := A[c][i-1][j], A[c][i][j-1]");
   EXPECT_EQ(loops(field), "ijc");
   const model::Tiling t = tilingOf(field);
   ASSERT_EQ(t.loopOrders.size(), 1u);

@@ -1,7 +1,7 @@
 //===- PartialsTest.cpp - partial results that stay in their columns ------===//
 //
-// Which partial results move to the loop of the columns, and that the nest that this leaves is one like all
-// others: its sets are those of the oracle.
+// Which partial results move to the loop of the columns, and that the nest that this leaves is one
+// like all others: its sets are those of the oracle.
 //
 //===----------------------------------------------------------------------===//
 #include "NestBuilder.h"
@@ -76,9 +76,10 @@ TEST(Partials, WhereTheOrderCounts) {
 /// Nothing crosses an edge when the outermost loop numbers the columns.
 TEST(Partials, OutermostLoopAsColumns) {
   std::string symbol;
-  const model::Tiling t = tilingOf(reduced(NestBuilder("n").array("s[]").array("u[n][n]").statement(
-                                       "0 i 0 j 0", "0 <= i < n and 0 <= j < n", "s[i] := u[i][j], s[i]")),
-                                   symbol);
+  const model::Tiling t =
+      tilingOf(reduced(NestBuilder("n").array("s[]").array("u[n][n]").statement(
+                   "0 i 0 j 0", "0 <= i < n and 0 <= j < n", "s[i] := u[i][j], s[i]")),
+               symbol);
   EXPECT_EQ(t.y, "S0: i");
   EXPECT_EQ(t.instead, nullptr);
 }
@@ -98,10 +99,12 @@ TEST(Partials, SkewedColumns) {
 /// A statement without a loop over columns leaves them where they are.
 TEST(Partials, StatementBetweenColumns) {
   std::string symbol;
-  const model::Nest nest =
-      reduced(NestBuilder("n").array("s[]").array("u[n][n]")
-                  .statement("0 i 0", "1 <= i < n", "s[i] := s[i], u[i-1][0]")
-                  .statement("0 i 1 j 0", "1 <= i < n and 1 <= j < n", "u[i][j], s[i] := u[i-1][j], u[i][j-1], s[i]"));
+  const model::Nest nest = reduced(NestBuilder("n")
+                                       .array("s[]")
+                                       .array("u[n][n]")
+                                       .statement("0 i 0", "1 <= i < n", "s[i] := s[i], u[i-1][0]")
+                                       .statement("0 i 1 j 0", "1 <= i < n and 1 <= j < n",
+                                                  "u[i][j], s[i] := u[i-1][j], u[i][j-1], s[i]"));
   EXPECT_EQ(tilingOf(nest, symbol).instead, nullptr);
   EXPECT_EQ(symbol, "i");
 }

@@ -41,7 +41,8 @@ int main(int argc, char **argv) {
     phased += v.phased;
     reordered += v.reordered;
   }
-  std::printf("%u nests, %u runs, %u failed, %u with phases, %u in another order; analysis %.1f ms on average\n",
+  std::printf("%u nests, %u runs, %u failed, %u with phases, %u in another order; analysis %.1f ms "
+              "on average\n",
               count, runs, failed, phased, reordered, total / count);
   for (const auto &[code, n] : refusals)
     std::printf("refused %u: %s\n", n, code.c_str());

@@ -89,7 +89,9 @@ private:
         continue;
       }
       bool history = d == 0;
-      int64_t by = write || (Updates && R.chance(70)) ? 0 : history ? R.between(-2, R.chance(5) ? 1 : 0) : R.between(-1, 1);
+      int64_t by = write || (Updates && R.chance(70)) ? 0
+                   : history                          ? R.between(-2, R.chance(5) ? 1 : 0)
+                                                      : R.between(-1, 1);
       if (R.chance(6))
         by += R.between(-2, 2);
       out += "[" + shifted(loop, Down[d] && history && !write ? -by : by) + "]";

@@ -1,7 +1,7 @@
 //===- WavefrontTest.cpp - rows that run together -------------------------===//
 //
-// The shift against brute force, and which loops are jammed. (That the order is legal and registers hold the right values is
-// checked by the oracle on all nests.)
+// The shift against brute force, and which loops are jammed. (That the order is legal and registers
+// hold the right values is checked by the oracle on all nests.)
 //
 //===----------------------------------------------------------------------===//
 #include "Kernels.h"
@@ -90,7 +90,8 @@ TEST(Jam, WhichLoopsRunTogether) {
   EXPECT_EQ(rowsAndColumns("product-by-rows"), std::make_pair(4u, 4u));
   EXPECT_EQ(rowsAndColumns("product-by-sums"), std::make_pair(4u, 4u));
   EXPECT_EQ(rowsAndColumns("cholesky"), std::make_pair(4u, 4u));
-  for (const char *name : {"matrix-product", "fdtd-2d", "gauss-seidel-2d-5", "updates-that-meet", "updates-behind"})
+  for (const char *name :
+       {"matrix-product", "fdtd-2d", "gauss-seidel-2d-5", "updates-that-meet", "updates-behind"})
     EXPECT_EQ(rowsAndColumns(name).first, 0u) << name;
 }
 
@@ -101,8 +102,12 @@ TEST(Jam, ElementsThatAreShared) {
       const auto elements = model::jamElements(k.nest, *jamIn(t.tile), 4, 2);
       // a[i][j] of two i, a[k][j] of four k, a[i][k] of all.
       EXPECT_EQ(elements.size(), 2u + 4u + 8u);
-      EXPECT_EQ(std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.fixed; }), 8);
-      EXPECT_EQ(std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.written; }), 2);
+      EXPECT_EQ(
+          std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.fixed; }),
+          8);
+      EXPECT_EQ(
+          std::count_if(elements.begin(), elements.end(), [](const auto &e) { return e.written; }),
+          2);
     }
 }
 

@@ -100,7 +100,8 @@ protected:
   }
   bool isScattered(int array) const { return Found.addressing().isScattered(array); }
   double *viewed(int array, std::vector<int64_t> index) const {
-    return reinterpret_cast<double *>(elementAddress(Nest, Found.views.data(), array, index.data()));
+    return reinterpret_cast<double *>(
+        elementAddress(Nest, Found.views.data(), array, index.data()));
   }
 
   std::vector<double> Memory;

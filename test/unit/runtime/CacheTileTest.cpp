@@ -17,7 +17,8 @@ using namespace hetile::runtime;
 namespace {
 
 /// Columns y of row x: first(x) <= y < end(x), for p = {rows, columns, slope, offset of the end}.
-/// p[2] < -1: the first row has the last column only, each row after it begins some columns further left.
+/// p[2] < -1: the first row has the last column only, each row after it begins some columns further
+/// left.
 int64_t firstOf(const int64_t *p, int64_t x) {
   return p[2] > 0 ? p[2] * x : p[2] < -1 ? std::max<int64_t>(0, p[1] - 1 + (p[2] + 1) * x) : 0;
 }
@@ -55,7 +56,8 @@ void tile(const int64_t *p, const void *, const hetile_view *, int64_t x0, int64
   };
   for (int64_t x = std::max<int64_t>(x0, 0); x < std::min(x1, p[0]); ++x)
     for (int64_t y = std::max(y0, firstOf(p, x)); y < std::min(y1, endOf(p, x)); ++y) {
-      for (const auto &[dx, dy] : {std::pair(1, 0), std::pair(0, 1), std::pair(1, 1), std::pair(1, 3)})
+      for (const auto &[dx, dy] :
+           {std::pair(1, 0), std::pair(0, 1), std::pair(1, 1), std::pair(1, 3)})
         early |= inside(x - dx, y - dy) && !order.count({x - dx, y - dy});
       ++order[{x, y}];
     }
@@ -121,7 +123,8 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     const int64_t columns = 1 + random() % 40;
     const int64_t height = slope < 0 ? 1 + random() % columns : 1 + random() % 30;
     const Question job = ask({height, columns, slope});
-    const CacheTile tile{static_cast<int64_t>(1 + random() % 7), static_cast<int64_t>(1 + random() % 9)};
+    const CacheTile tile{static_cast<int64_t>(1 + random() % 7),
+                         static_cast<int64_t>(1 + random() % 9)};
     runRectangles(job, nullptr, tile, bandOf(job));
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   }
@@ -195,7 +198,8 @@ TEST(CacheTile, PlaneOfLongRows) { // heat in a plate: no level 1 rectangle has 
   }
 }
 
-TEST(CacheTile, RowsThatRunTogetherNeedNone) { // alignment with affine gaps: a table, and five bytes a column
+TEST(CacheTile,
+     RowsThatRunTogetherNeedNone) { // alignment with affine gaps: a table, and five bytes a column
   Footprint table{9, 5, 4, 1};
   EXPECT_FALSE(cacheTiles(table, caches, 10000, 10000).empty());
   table.together = 6;
@@ -205,7 +209,8 @@ TEST(CacheTile, RowsThatRunTogetherNeedNone) { // alignment with affine gaps: a 
   EXPECT_FALSE(cacheTiles(line, caches, 100, 8000000).empty());
 }
 
-TEST(CacheTile, PlanesAreCutAlongTheThirdDimension) { // heat in a cube of 300: a cache holds few planes
+TEST(CacheTile,
+     PlanesAreCutAlongTheThirdDimension) { // heat in a cube of 300: a cache holds few planes
   const Footprint cube{2880e3, 1440e3, 0, 2 * 300. * 300, 300, 2};
   bool parts = false;
   for (const CacheTile &tile : cacheTiles(cube, caches, 100, 500)) {
@@ -219,7 +224,8 @@ TEST(CacheTile, PlanesAreCutAlongTheThirdDimension) { // heat in a cube of 300: 
   EXPECT_TRUE(parts);
   for (const CacheTile &tile : cacheTiles({128e3, 64e3, 0, 8000, 40, 2}, caches, 100, 4200))
     EXPECT_EQ(tile.depth, 0) << tile.level; // many columns fit
-  for (const CacheTile &tile : cacheTiles({2880e3, 1440e3, 0, 2 * 300. * 300, 300, 0}, caches, 100, 500))
+  for (const CacheTile &tile :
+       cacheTiles({2880e3, 1440e3, 0, 2 * 300. * 300, 300, 0}, caches, 100, 500))
     EXPECT_EQ(tile.depth, 0); // not skewed
 }
 
@@ -237,8 +243,8 @@ int depth(const int64_t *p, int64_t x0, int64_t x1, int64_t y0, int64_t y1, int6
   return any;
 }
 
-void tilePart(const int64_t *p, const void *, const hetile_view *, int64_t x0, int64_t x1, int64_t y0,
-              int64_t y1, int64_t z0, int64_t z1) {
+void tilePart(const int64_t *p, const void *, const hetile_view *, int64_t x0, int64_t x1,
+              int64_t y0, int64_t y1, int64_t z0, int64_t z1) {
   const auto inside = [&](int64_t x, int64_t y) {
     return x >= 0 && y >= firstOf(p, x) && y < endOf(p, x);
   };
@@ -259,10 +265,13 @@ TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
   cube.tile_part = tilePart;
   std::mt19937 random(6);
   for (int n = 0; n < 60; ++n) {
-    const Question job = ask({static_cast<int64_t>(1 + random() % 9), static_cast<int64_t>(1 + random() % 9),
-                              static_cast<int64_t>(random() % 3)}, {}, cube);
+    const Question job =
+        ask({static_cast<int64_t>(1 + random() % 9), static_cast<int64_t>(1 + random() % 9),
+             static_cast<int64_t>(random() % 3)},
+            {}, cube);
     parts.clear();
-    const CacheTile tile{static_cast<int64_t>(1 + random() % 4), static_cast<int64_t>(1 + random() % 5),
+    const CacheTile tile{static_cast<int64_t>(1 + random() % 4),
+                         static_cast<int64_t>(1 + random() % 5),
                          static_cast<int64_t>(1 + random() % 5)};
     runRectangles(job, nullptr, tile, bandOf(job));
     EXPECT_FALSE(early);

@@ -13,9 +13,12 @@ using namespace hetile::runtime;
 
 namespace {
 
-const hetile_unit Lu = {"/home/a/lu.c", HETILE_ABI_VERSION, 1, 2, "gcc, fused operations 0", "compiler 12", 0};
-const hetile_unit Fft = {"fft.c", HETILE_ABI_VERSION, 3, 4, "gcc, fused operations 0", "compiler 12", 0};
-const hetile_unit Twin = {"other/lu.c", HETILE_ABI_VERSION, 5, 6, "gcc, fused operations 0", "compiler 12", 0};
+const hetile_unit Lu = {
+    "/home/a/lu.c", HETILE_ABI_VERSION, 1, 2, "gcc, fused operations 0", "compiler 12", 0};
+const hetile_unit Fft = {
+    "fft.c", HETILE_ABI_VERSION, 3, 4, "gcc, fused operations 0", "compiler 12", 0};
+const hetile_unit Twin = {
+    "other/lu.c", HETILE_ABI_VERSION, 5, 6, "gcc, fused operations 0", "compiler 12", 0};
 
 std::string difference(const hetile_unit &here, const hetile_unit &there) {
   return differenceOf(describeUnits({&Fft, &here}), describeUnits({&there, &Fft}));
@@ -60,7 +63,8 @@ TEST(Identity, NumbersMatterTargetsOnlyIfLoose) {
   other = Lu;
   other.numbers = "gcc, fused operations 2";
   other.high ^= 1; // other options may make other text
-  EXPECT_TRUE(has(difference(Lu, other), "(gcc, fused operations 2, instead of gcc, fused operations 0)"));
+  EXPECT_TRUE(
+      has(difference(Lu, other), "(gcc, fused operations 2, instead of gcc, fused operations 0)"));
 }
 
 TEST(Identity, FilesThatOneRankLacks) {

@@ -12,16 +12,18 @@
 using namespace hetile::runtime;
 
 TEST(Launch, NamesOfLaunchers) {
-  for (const char *name : {"OMPI_COMM_WORLD_RANK=3", "OMPI_UNIVERSE_SIZE=4", "OMPI_MCA_ess=^singleton",
-                           "OMPI_MCA_ess_base_vpid=0", "PMIX_RANK=0", "PMIX_SERVER_URI41=x", "PMI_FD=7", "PMI_RANK",
-                           "OMPI_MCA_orte_hnp_uri=1.0;tcp", "MPI_LOCALRANKID=0", "HYDI_CONTROL_FD=5"})
+  for (const char *name :
+       {"OMPI_COMM_WORLD_RANK=3", "OMPI_UNIVERSE_SIZE=4", "OMPI_MCA_ess=^singleton",
+        "OMPI_MCA_ess_base_vpid=0", "PMIX_RANK=0", "PMIX_SERVER_URI41=x", "PMI_FD=7", "PMI_RANK",
+        "OMPI_MCA_orte_hnp_uri=1.0;tcp", "MPI_LOCALRANKID=0", "HYDI_CONTROL_FD=5"})
     EXPECT_TRUE(isLaunchers(name)) << name;
 }
 
 TEST(Launch, NamesOfUsers) {
-  for (const char *name : {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_MCA_btl=tcp,self", "OMPI_MCA_orte_tmpdir_base=/tmp", "PATH=/bin",
-                           "PMIX_MCA_gds=hash", "OMPI_UNIVERSE_SIZES=1", "PMI=1", "HETILE_TEAM=on", "OMPI_CC=gcc",
-                           "MPI_LOCALRANKIDS=2", "XPMIX_RANK=1", ""})
+  for (const char *name :
+       {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_MCA_btl=tcp,self", "OMPI_MCA_orte_tmpdir_base=/tmp",
+        "PATH=/bin", "PMIX_MCA_gds=hash", "OMPI_UNIVERSE_SIZES=1", "PMI=1", "HETILE_TEAM=on",
+        "OMPI_CC=gcc", "MPI_LOCALRANKIDS=2", "XPMIX_RANK=1", ""})
     EXPECT_FALSE(isLaunchers(name)) << name;
 }
 

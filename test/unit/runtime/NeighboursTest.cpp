@@ -22,7 +22,8 @@ cpu_set_t processors(int first, int count) {
 }
 
 /// What rank 0 has besides its own processors.
-std::vector<cpu_set_t> lent(const std::vector<std::string> &hosts, const std::vector<cpu_set_t> &each, bool crowd) {
+std::vector<cpu_set_t> lent(const std::vector<std::string> &hosts,
+                            const std::vector<cpu_set_t> &each, bool crowd) {
   return lentProcessors(findNeighbours(hosts, each), each, crowd);
 }
 
@@ -75,7 +76,8 @@ TEST(Neighbours, ThreadsForRanksOfOneMachine) {
 
 TEST(Neighbours, NoMoreThanProcessors) {
   const std::vector<std::string> hosts(4, "a");
-  const std::vector<cpu_set_t> shared(4, processors(0, 2)), one(4, processors(3, 1)), unknown(4, processors(0, 0));
+  const std::vector<cpu_set_t> shared(4, processors(0, 2)), one(4, processors(3, 1)),
+      unknown(4, processors(0, 0));
   EXPECT_EQ(lent(hosts, shared, false).size(), 1u);
   EXPECT_EQ(lent(hosts, shared, true).size(), 3u);
   EXPECT_EQ(lent(hosts, one, false).size(), 0u);

@@ -2,8 +2,8 @@
 //
 // Runs every example of the oracle under random plans (aperiodic owners, neighbours on one
 // rank, blocks of one column, tiles of one row) in place, or on arrays whose rows lie anywhere,
-// or by threads of rank 0, and compares all memory with a sequential run. Arguments: number of plans for each example, and bytes
-// of the pieces in which arrays travel.
+// or by threads of rank 0, and compares all memory with a sequential run. Arguments: number of
+// plans for each example, and bytes of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"

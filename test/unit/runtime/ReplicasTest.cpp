@@ -42,7 +42,8 @@ std::optional<Job> randomJob(int example, const std::vector<int64_t> &p, std::mt
   return Job{makeQuestion(nest, p.data(), nullptr, *band, {}), std::move(blocks), height};
 }
 
-std::string check(Transport &link, int example, const std::vector<int64_t> &p, std::mt19937 &random) {
+std::string check(Transport &link, int example, const std::vector<int64_t> &p,
+                  std::mt19937 &random) {
   const std::optional<Job> made = randomJob(example, p, random, link.size());
   if (!made)
     return std::string();

@@ -2,8 +2,8 @@
 //
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random
 // ranks left out, some of smaller sizes, with single elements loaded and stored by the host in
-// between, and compares all memory with sequential runs when the values have come home. Argument: number of sequences for each example, and bytes of the
-// pieces in which arrays travel.
+// between, and compares all memory with sequential runs when the values have come home. Argument:
+// number of sequences for each example, and bytes of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
@@ -35,7 +35,8 @@ std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, 
   int64_t y = y0;
   for (size_t k = 0; k < ranks.size() && y < y1; ++k) {
     const bool last = k + 1 == ranks.size();
-    const int64_t even = (y1 - y0) * static_cast<int64_t>(k + 1) / static_cast<int64_t>(ranks.size());
+    const int64_t even =
+        (y1 - y0) * static_cast<int64_t>(k + 1) / static_cast<int64_t>(ranks.size());
     int64_t end = last ? y1 : y0 + even + static_cast<int64_t>(random() % 3) - 1;
     end = std::clamp(end, y, y1);
     if (end > y)
@@ -67,7 +68,8 @@ std::optional<Job> makeJob(int example, const std::vector<int64_t> &p, std::mt19
 std::string touch(int example, const std::vector<int64_t> &p, std::mt19937 &random,
                   const oracle::UserArrays &wanted, const oracle::UserArrays &found) {
   const hetile_nest &nest = *oracle::nestOf(example);
-  const int touches = random() % 3 ? static_cast<int>(random() % 4) : static_cast<int>(random() % 40);
+  const int touches =
+      random() % 3 ? static_cast<int>(random() % 4) : static_cast<int>(random() % 40);
   for (int n = 0; n < touches; ++n) {
     const int array = static_cast<int>(random() % nest.narrays);
     const hetile_array &spec = nest.arrays[array];

@@ -22,7 +22,8 @@ cpu_set_t present() {
   return set;
 }
 
-/// Each piece is done once, however many runs follow each other, and pauses in which threads fall asleep.
+/// Each piece is done once, however many runs follow each other, and pauses in which threads fall
+/// asleep.
 TEST(Team, PiecesAreDoneOnce) {
   Team team(std::vector<cpu_set_t>(6, present()));
   EXPECT_EQ(team.size(), 7);

@@ -1,7 +1,7 @@
 //===- TracksTest.cpp - which thread runs which piece of a nest ------------===//
 //
-// However fast the threads are, each cell of the grid runs once, after those above and left of it; one thread that is
-// slow does less than its share.
+// However fast the threads are, each cell of the grid runs once, after those above and left of it;
+// one thread that is slow does less than its share.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Team.h"
@@ -18,13 +18,13 @@ using namespace hetile::runtime;
 
 namespace {
 
-/// Rows are tracks, `high` at a time, columns are along them, `wide` a piece. The band may be skewed: track t
-/// begins at column t / 3.
+/// Rows are tracks, `high` at a time, columns are along them, `wide` a piece. The band may be
+/// skewed: track t begins at column t / 3.
 class Grid : public Board {
 public:
   Grid(int threads, int64_t rows, int64_t columns, int64_t high, int64_t wide)
-      : Board(Nothing, nullptr, threads, 0, rows), Rows(rows), Columns(columns), High(high), Wide(wide),
-        Done(static_cast<size_t>(rows * columns)) {}
+      : Board(Nothing, nullptr, threads, 0, rows), Rows(rows), Columns(columns), High(high),
+        Wide(wide), Done(static_cast<size_t>(rows * columns)) {}
 
   std::function<void()> pause = [] {};
   std::atomic<int> early{0}, twice{0}, cells{0};
@@ -46,7 +46,9 @@ private:
     track.last = Columns;
     return track.at < track.last;
   }
-  int64_t pieceEnd(const Track &track, int64_t at) const override { return std::min(track.last, at - at % Wide + Wide); }
+  int64_t pieceEnd(const Track &track, int64_t at) const override {
+    return std::min(track.last, at - at % Wide + Wide);
+  }
   int64_t half(const Track &track) const override { return (track.end - track.begin) / 2; }
   void run(const Track &track, const CacheTile &, int64_t from, int64_t to) const override {
     const_cast<Grid *>(this)->runCells(track, from, to);
@@ -90,10 +92,12 @@ TEST(Tracks, CellsRunOnceAndInOrder) {
   std::mt19937 random(7);
   for (int n = 0; n < 300; ++n) {
     Team team(anywhere(static_cast<int>(random() % 7)));
-    Grid grid(team.size(), 1 + random() % 40, 1 + random() % 60, 1 + random() % 12, 1 + random() % 9);
+    Grid grid(team.size(), 1 + random() % 40, 1 + random() % 60, 1 + random() % 12,
+              1 + random() % 9);
     const unsigned sleepers = random() % 3;
     grid.pause = [sleepers] {
-      thread_local std::mt19937 own(static_cast<unsigned>(std::hash<std::thread::id>()(std::this_thread::get_id())));
+      thread_local std::mt19937 own(
+          static_cast<unsigned>(std::hash<std::thread::id>()(std::this_thread::get_id())));
       if (sleepers && own() % 16 < sleepers)
         usleep(own() % 300);
     };
@@ -102,9 +106,9 @@ TEST(Tracks, CellsRunOnceAndInOrder) {
   }
 }
 
-/// A piece of one thread lasts as long as five of the other's, counted, since a busy machine has its own idea of
-/// time. Where the quick thread waits for the slow one, no more pieces come, and the piece ends after a while.
-/// Bands by turns would give each thread half of the cells.
+/// A piece of one thread lasts as long as five of the other's, counted, since a busy machine has
+/// its own idea of time. Where the quick thread waits for the slow one, no more pieces come, and
+/// the piece ends after a while. Bands by turns would give each thread half of the cells.
 TEST(Tracks, SlowThreadDoesLess) {
   for (const int64_t high : {8, 64}) { // sixteen tracks, or two, of which the second one is cut
     Team team(anywhere(1));

@@ -41,8 +41,8 @@ struct Draft {
   double time = std::numeric_limits<double>::infinity(); ///< judged in a few groups of strips
   std::string name;
 };
-/// Groups of strips that a block has when plans are searched for: fewer where there are many blocks,
-/// whose differences even out.
+/// Groups of strips that a block has when plans are searched for: fewer where there are many
+/// blocks, whose differences even out.
 int64_t searchGroups(size_t blocks);
 
 /// The `k` fastest ranks (lowest index on ties) in rank order.

@@ -239,7 +239,8 @@ private:
     double best = std::numeric_limits<double>::infinity();
     int poor = 0;
     ChunkLimits limits{R.overrides.chunkBound, all ? 1 : 0, activeUnits(R, U)};
-    int64_t first = height, bestHeight = height, chunk = 0; // `first`: where either direction begins
+    int64_t first = height, bestHeight = height,
+            chunk = 0; // `first`: where either direction begins
     forEachCandidate(S, times, U.count, limits, [&](const Candidate &c) {
       if (c.turn)
         poor = 0, height = first;

@@ -202,8 +202,9 @@ bool optimalSchedule(const std::vector<int64_t> &times, int64_t rows, int64_t co
   double rough = double(rows) * double(columns) * double(rows) * double(columns) *
                  double(fastest) * double(times.size());
   if (rough > 100.0 * double(MaxVariables)) {
-    error = "the integer program would need about " + std::to_string(int64_t(std::min(rough, 9e18))) +
-            " variables; the limit is " + std::to_string(MaxVariables) + ": use fewer tiles";
+    error = "the integer program would need about " +
+            std::to_string(int64_t(std::min(rough, 9e18))) + " variables; the limit is " +
+            std::to_string(MaxVariables) + ": use fewer tiles";
     return false;
   }
   Program program(times, rows, columns, latency);

@@ -25,8 +25,8 @@ struct ChunkCosts {
   std::vector<int> owners;          // processors with a column
 
   explicit ChunkCosts(const Platform &p, bool withOverhead = true)
-      : order(greedyOrder(p.times, p.columns, 0, withOverhead ? p.overhead : 0)), rowTime{0}, sum{0},
-        speed{0}, owners{0} {
+      : order(greedyOrder(p.times, p.columns, 0, withOverhead ? p.overhead : 0)), rowTime{0},
+        sum{0}, speed{0}, owners{0} {
     std::vector<int64_t> sizes(p.times.size(), 0);
     for (std::vector<double> *list : {&rowTime, &sum, &speed})
       list->reserve(order.size() + 1);

@@ -253,8 +253,8 @@ bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error
     shape.Samples = std::make_shared<const ShapeSamples>(samples);
     return true;
   }
-  error = "there are " + std::to_string(samples.points.size()) + " numbers of points; the band needs " +
-          std::to_string(work);
+  error = "there are " + std::to_string(samples.points.size()) +
+          " numbers of points; the band needs " + std::to_string(work);
   return false;
 }
 

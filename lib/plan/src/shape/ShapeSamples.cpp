@@ -49,7 +49,8 @@ bool parseList(const std::string &text, std::vector<Value> &values, One &&one) {
   while (at != end) {
     Value value{};
     int64_t count = 1;
-    if (!one(at, end, value) || (take(at, end, '*') && (!takeNumber(at, end, count) || count < 1)) ||
+    if (!one(at, end, value) ||
+        (take(at, end, '*') && (!takeNumber(at, end, count) || count < 1)) ||
         count > int64_t(MostSamples - values.size()))
       return false;
     values.insert(values.end(), size_t(count), value);
