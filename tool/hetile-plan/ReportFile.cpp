@@ -56,6 +56,7 @@ ReportedRequest requestOf(const Json &json) {
   r.copySecondsPerByte = network.at("copy_seconds_per_byte").get<double>();
   r.coldSecondsPerByte = network.at("cold_seconds_per_byte").get<double>();
   r.bytesPerRow = json.at("bytes_per_row").get<double>();
+  r.independent = r.bytesPerRow == 0;
   r.secondsPerTile = json.at("seconds_per_tile").get<double>();
   r.secondsPerColumn = json.value("seconds_per_column", 0.0);
   r.cachedColumns = json.value("cached_columns", 0.0);

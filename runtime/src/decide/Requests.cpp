@@ -75,6 +75,7 @@ plan::Request makeRequest(const Question &question, const Settings &options) {
       });
   request.overrides = options.overrides;
   request.bytesPerRow = bytesPerRow(question);
+  request.independent = request.bytesPerRow == 0;
   setTransfers(question, request);
   if (options.collective) // every rank has it, and looks at it at most
     request.liveInBytes *= options.checkReplicas ? CheckedByte : 0;

@@ -74,7 +74,7 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
   }
   height = rows;
   double best = timeOf(rows);
-  if (request.bytesPerRow == 0 || blocks.size() == 1)
+  if (request.independent || blocks.size() == 1)
     return best; // nobody waits for anybody
   for (int64_t tried = (rows + 1) / 2;; tried = (tried + 1) / 2) {
     const double time = timeOf(tried);

@@ -35,6 +35,7 @@ Request randomRequest(Random &random, Shape shape) {
   r.latency = random.integer(0, 1) ? random.real(0, 30) : 0;
   r.secondsPerTile = random.integer(0, 1) ? random.real(0, 5) : 0;
   r.bytesPerRow = random.real(0, 8);
+  r.independent = random.integer(0, 5) == 0;
   r.secondsPerByte = random.real(0, 0.5);
   r.copySecondsPerByte = random.real(0, 0.2);
   r.secondsPerColumn = random.integer(0, 1) ? random.real(0, 2) : 0;

@@ -99,7 +99,7 @@ double simulateRuns(const Request &r, const std::vector<Block> &blocks, int64_t 
       for (int64_t k = strips[b].first; k < strips[b].last; ++k)
         lists[blocks[b].rank].push_back({int(b), k, run});
   auto message = [&](int from, int to, int64_t k) {
-    return from >= 0 && to < int(blocks.size()) && blocks[from].rank != blocks[to].rank &&
+    return !r.independent && from >= 0 && to < int(blocks.size()) && blocks[from].rank != blocks[to].rank &&
            k >= strips[from].first && k < strips[from].last && k >= strips[to].first &&
            k < strips[to].last;
   };
@@ -126,7 +126,7 @@ double simulateRuns(const Request &r, const std::vector<Block> &blocks, int64_t 
   auto ready = [&](Tile t, auto &end, double &from) {
     if (!afterRight(t, end, from))
       return false;
-    if (t.block == 0)
+    if (t.block == 0 || r.independent)
       return true;
     const Strips &l = strips[t.block - 1];
     int64_t k = std::min(t.strip, l.last - 1); // the last strip of the left block before it

@@ -239,7 +239,7 @@ std::vector<int> rankCounts(const Request &request) {
   for (int k = 1; k <= all; ++k) {
     speed += 1 / sorted[k - 1];
     Averages a = averages(request, speed);
-    double fill = double(k - 1);
+    double fill = request.independent ? 0 : double(k - 1);
     double remote = (request.liveInBytes + request.liveOutBytes) *
                     (request.secondsPerByte +
                      2 * std::max(request.copySecondsPerByte, request.coldSecondsPerByte)) *
@@ -265,7 +265,7 @@ int64_t heightEstimate(const Request &request, const std::vector<int> &ranks) {
   for (int q : ranks)
     speed += 1 / request.secondsPerPoint[q];
   Averages a = averages(request, speed);
-  double fill = double(ranks.size() - 1);
+  double fill = request.independent ? 0 : double(ranks.size() - 1);
   double message = request.bytesPerRow *
                    (request.secondsPerByte + 2 * request.copySecondsPerByte);
   double perRow = fill * (a.rowTime + message);

@@ -136,9 +136,11 @@ private:
     double points = R.shape.points() / double(p.rows) / double(U.count);
     for (int q : ranks)
       p.times.push_back(R.secondsPerPoint[q] * points);
+    p.overhead = tileStart(R, U.width);
+    if (R.independent)
+      return p;
     p.latency = R.latency + R.bytesPerRow * R.secondsPerByte * double(height);
-    p.overhead = tileStart(R, U.width) +
-                 2 * (R.startup + R.bytesPerRow * R.copySecondsPerByte * double(height));
+    p.overhead += 2 * (R.startup + R.bytesPerRow * R.copySecondsPerByte * double(height));
     return p;
   }
 

@@ -214,8 +214,8 @@ private:
                 double &free) {
     const Block &block = Blocks[b];
     const Extent &e = Extents[b];
-    bool receives = l >= 0 && Blocks[l].rank != block.rank;
-    bool sends = b + 1 < int(Blocks.size()) && Blocks[b + 1].rank != block.rank &&
+    bool receives = !R.independent && l >= 0 && Blocks[l].rank != block.rank;
+    bool sends = !R.independent && b + 1 < int(Blocks.size()) && Blocks[b + 1].rank != block.rank &&
                  !Extents[b + 1].empty();
     size_t g = std::upper_bound(Cuts.begin(), Cuts.end(), e.strip0) - Cuts.begin() - 1;
     Points points(*this, block, e, g + 1);
@@ -278,8 +278,9 @@ double uniformTime(const Request &r, const std::vector<Block> &blocks, int64_t h
   double longest = 0;
   for (size_t b = 0; b < blocks.size(); ++b) {
     const int rank = blocks[b].rank;
-    const bool receives = b > 0 && blocks[b - 1].rank != rank;
-    const int messages = receives + (b + 1 < blocks.size() && blocks[b + 1].rank != rank);
+    const bool receives = !r.independent && b > 0 && blocks[b - 1].rank != rank;
+    const bool sends = !r.independent && b + 1 < blocks.size() && blocks[b + 1].rank != rank;
+    const int messages = receives + sends;
     const double row = double(blocks[b].end - blocks[b].begin) * density * r.secondsPerPoint[rank];
     const double begin = tileStart(r, blocks[b].end - blocks[b].begin);
     double &free = freeAt[rank];

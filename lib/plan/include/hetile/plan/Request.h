@@ -36,6 +36,7 @@ struct Request {
   /// that the process has not used before; at least copySecondsPerByte, or 0 for that.
   double coldSecondsPerByte = 0;
   double bytesPerRow = 0;    ///< bytes that cross an edge between blocks, a row
+  bool independent = false;  ///< no value crosses an edge: blocks do not wait for each other
   double secondsPerTile = 0; ///< start-up cost of one tile (calls, loops)
   /// Seconds that a tile takes besides for each of its columns, whose data it brings into a cache,
   /// unless the block has so few columns that they are still there from the tile before.
