@@ -42,9 +42,9 @@ constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come st
 
 /// The one place that computes.
 void runTile(Transport &link, TileExecutor &tiles, const Job &job, const hetile_view *views,
-             const Piece &piece) {
+             const Piece &piece, Breaks &breaks) {
   occupancy().beginTile();
-  tiles.run(job, views, piece);
+  tiles.run(job, views, piece, breaks);
   occupancy().endTile();
   chargeTile(link, job, piece);
 }
@@ -55,6 +55,14 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
               Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
               const Idle &idle, const Idle &between) {
   StripReceiver receiver(link, job, block, outbox);
+  Breaks breaks;
+  if (Polling && (block.from >= 0 || block.to >= 0))
+    breaks = Breaks([&] {
+      occupancy().endTile();
+      receiver.progress();
+      idle();
+      occupancy().beginTile();
+    });
   TileExecutor &tiles = tilesOf(job);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
@@ -66,7 +74,7 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
     if (begin < end) {
       const double start = link.now();
-      runTile(link, tiles, job, views, {begin, end, block.y0, block.y1});
+      runTile(link, tiles, job, views, {begin, end, block.y0, block.y1}, breaks);
       statistics.compute += link.now() - start;
       ++statistics.tiles;
     }

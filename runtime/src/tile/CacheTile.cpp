@@ -153,17 +153,29 @@ static CacheTile whole(const Footprint &footprint, double room, double &gain, in
   return tile;
 }
 
+/// The same in the cache of one level, which there is.
+static bool rowsStayIn(const Footprint &footprint, const Caches &caches, int level, int64_t width) {
+  return std::max(footprint.perRow, 1.0) + footprint.perColumn * static_cast<double>(width) <=
+         FittingShare[level - 1] * static_cast<double>(caches[level - 1]);
+}
+
+bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t width) {
+  for (int level = 1; level <= 3; ++level)
+    if (caches[level - 1] > 0 && rowsStayIn(footprint, caches, level, width))
+      return true;
+  return false;
+}
+
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width) {
   std::vector<CacheTile> tiles;
   if (footprint.perColumn <= 0 || height < 2 || width < 2)
     return tiles;
-  const double row = std::max(footprint.perRow, 1.0), column = footprint.perColumn;
   for (int level = 1; level <= 3; ++level) {
     const double cache = static_cast<double>(caches[level - 1]),
                  room = UsedShare[level - 1] * cache;
-    if (cache <= 0 || row + column * static_cast<double>(width) <= FittingShare[level - 1] * cache)
-      continue; // a row finds what the one before it left there
+    if (cache <= 0 || rowsStayIn(footprint, caches, level, width))
+      continue;
     double gain = 1;
     const CacheTile one = whole(footprint, room, gain, height, width);
     for (CacheTile tile : {one, inParts(footprint, room, gain, height, width)})

@@ -48,6 +48,9 @@ struct CacheTile {
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width);
 
+/// True if a row of `width` columns finds in a cache what the row before it left there.
+bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t width);
+
 } // namespace hetile::runtime
 
 #endif

@@ -226,7 +226,8 @@ private:
   }
 
   void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const override {
-    runRectangles(Work, Views, tile, {track.begin, track.end, from, to});
+    Breaks none;
+    runRectangles(Work, Views, tile, {track.begin, track.end, from, to}, none);
   }
 
   void learn(Track &track, const CacheTile &tile, int64_t from, int64_t to,
@@ -257,7 +258,9 @@ static std::unique_ptr<Board> makeBoard(const Question &question, const hetile_v
   return std::make_unique<ColumnBoard>(question, views, area, threads, order, std::move(proposals));
 }
 
-void TeamTiles::run(const Question &question, const hetile_view *views, const Piece &piece) {
+/// Nothing is sent meanwhile.
+void TeamTiles::run(const Question &question, const hetile_view *views, const Piece &piece,
+                    Breaks &) {
   TileOrder &order = TileOrder::of(question);
   Order = &order;
   const std::unique_ptr<Board> board = makeBoard(question, views, piece, Threads.size(), order);
@@ -278,7 +281,8 @@ Statistics runByTeam(Team &team, const Question &question, const hetile_view *vi
   Statistics statistics;
   const double start = clockSeconds();
   TeamTiles tiles(team);
-  tiles.run(question, views, bandOf(question));
+  Breaks none;
+  tiles.run(question, views, bandOf(question), none);
   statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
   statistics.tiles = tiles.pieces();

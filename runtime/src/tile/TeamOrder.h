@@ -31,7 +31,8 @@ extern TeamShape teamShape;
 class TeamTiles final : public TileExecutor {
 public:
   explicit TeamTiles(Team &team) : Threads(team) {}
-  void run(const Question &question, const hetile_view *views, const Piece &piece) override;
+  void run(const Question &question, const hetile_view *views, const Piece &piece,
+           Breaks &breaks) override;
   void describe(Statistics &statistics) const override;
   /// What threads took one at a time, so far.
   int64_t pieces() const { return Pieces; }

@@ -27,9 +27,12 @@ void runInDepth(const Question &question, const hetile_view *views, int64_t dept
   }
 }
 
-void RowTiles::run(const Question &question, const hetile_view *views, const Piece &piece) {
-  for (int64_t row = piece.x0; row < piece.x1; ++row)
+void RowTiles::run(const Question &question, const hetile_view *views, const Piece &piece,
+                   Breaks &breaks) {
+  for (int64_t row = piece.x0; row < piece.x1; ++row) {
     runWhole(question, views, {row, row + 1, piece.y0, piece.y1});
+    breaks.offer();
+  }
 }
 
 } // namespace hetile::runtime

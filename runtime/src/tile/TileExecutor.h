@@ -10,6 +10,7 @@
 
 #include "nest/Question.h"
 #include "nest/Statistics.h"
+#include "tile/Breaks.h"
 
 #include <cstdint>
 
@@ -19,7 +20,9 @@ class TileExecutor {
 public:
   virtual ~TileExecutor() = default;
   /// Runs all points of `piece` on the arrays of `views`, in an order that all dependences allow.
-  virtual void run(const Question &question, const hetile_view *views, const Piece &piece) = 0;
+  /// Where it can, it offers `breaks`.
+  virtual void run(const Question &question, const hetile_view *views, const Piece &piece,
+                   Breaks &breaks) = 0;
   /// Adds what the report says of the order inside pieces.
   virtual void describe(Statistics &) const {}
 };
@@ -34,7 +37,8 @@ void runInDepth(const Question &question, const hetile_view *views, int64_t dept
 /// Each row on its own, in the order of most original programs.
 class RowTiles final : public TileExecutor {
 public:
-  void run(const Question &question, const hetile_view *views, const Piece &piece) override;
+  void run(const Question &question, const hetile_view *views, const Piece &piece,
+           Breaks &breaks) override;
 };
 
 } // namespace hetile::runtime

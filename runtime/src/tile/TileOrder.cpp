@@ -22,6 +22,9 @@ constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
 constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
 constexpr size_t MostRemembered = 64;
+constexpr double Larger = 1.5;        // times the points: a piece that is tried anew
+constexpr double MostForBreaks = 1.1; // times the time of a piece without
+constexpr int64_t EvenRows = 48; // of a band: a multiple of the rows that run together
 
 } // namespace
 
@@ -43,7 +46,7 @@ std::vector<GridColumn> gridColumns(const Question &question, int64_t width, con
 }
 
 void runRectangles(const Question &question, const hetile_view *views, const CacheTile &tile,
-                   const Piece &piece) {
+                   const Piece &piece, Breaks &breaks) {
   const int64_t height = tile.height, x1 = piece.x1;
   const int64_t width = std::max(tile.width, (piece.y1 - piece.y0) / MostColumns);
   const std::vector<GridColumn> columns = gridColumns(question, width, piece);
@@ -55,6 +58,7 @@ void runRectangles(const Question &question, const hetile_view *views, const Cac
       const int64_t low = std::max(x, columns[c].x0), high = std::min(end, columns[c].x1);
       if (low < high)
         runInDepth(question, views, tile.depth, {low, high, columns[c].y0, columns[c].y1});
+      breaks.offer();
     }
     x = end;
     while (first < last && columns[first].x1 <= x)
@@ -124,7 +128,8 @@ void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
 
 /// A band of rows, with proposals of its height changing from left to right.
 void TileOrder::tryBand(const Question &question, const hetile_view *views,
-                        const std::vector<CacheTile> &tiles, int64_t height, const Piece &band) {
+                        const std::vector<CacheTile> &tiles, int64_t height, const Piece &band,
+                        Breaks &breaks) {
   for (int64_t y = band.y0; y < band.y1;) {
     const CacheTile &tile = choose(tiles, height);
     const int64_t width = std::max(tile.width, (band.y1 - band.y0) / MostColumns);
@@ -140,24 +145,77 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
       }
     }
     y = end;
+    breaks.offer();
   }
 }
 
-void TileOrder::run(const Question &question, const hetile_view *views, const Piece &piece) {
-  Last = CacheTile();
-  const std::vector<CacheTile> tiles =
-      proposals(question, piece.x1 - piece.x0, piece.y1 - piece.y0);
-  if (tiles.empty())
+/// Both ways are tried by turns. Where elements of a column follow one another in memory, a few rows
+/// of all columns are far more expensive than all rows.
+bool TileOrder::takesBreaks() const {
+  if (Straight.pieces < EnoughTrials || Broken.pieces < EnoughTrials)
+    return Broken.pieces < Straight.pieces;
+  return Broken.perPoint <= MostForBreaks * Straight.perPoint;
+}
+
+/// As a whole, or as bands of rows with breaks between them. Rows that run together are 6, 8 or 16.
+void TileOrder::runRows(const Question &question, const hetile_view *views, const Piece &piece,
+                        Breaks &breaks) {
+  if (!breaks)
     return runWhole(question, views, piece);
+  const double points = static_cast<double>(
+      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  if (points <= 0)
+    return;
+  const bool broken = takesBreaks();
+  const int64_t height = piece.x1 - piece.x0;
+  const double row = Straight.perPoint * points / static_cast<double>(height); // seconds
+  const int64_t wanted = row > 0 ? static_cast<int64_t>(std::min(Breaks::Interval / row, 1e9)) : 0;
+  const int64_t rows = !broken                  ? height
+                       : wanted >= EvenRows     ? wanted / EvenRows * EvenRows
+                       : wanted >= EvenRows / 2 ? EvenRows / 2
+                                                : EvenRows / 4;
+  double seconds = 0;
+  for (int64_t x = piece.x0; x < piece.x1;) {
+    const int64_t end = piece.x1 - x > rows ? x + rows : piece.x1;
+    const double start = clockSeconds();
+    runWhole(question, views, {x, end, piece.y0, piece.y1});
+    seconds += clockSeconds() - start;
+    breaks.offer();
+    x = end;
+  }
+  (broken ? Broken : Straight).learn(seconds / points);
+}
+
+void TileOrder::run(const Question &question, const hetile_view *views, const Piece &piece,
+                    Breaks &breaks) {
+  Last = CacheTile();
+  const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
+  std::vector<CacheTile> tiles = proposals(question, height, width);
+  if (tiles.empty())
+    return runRows(question, views, piece, breaks);
+  // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
+  // one after the other is there in time, and narrow rectangles begin again and again.
+  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
+    tiles.push_back({height, width});
+  // Small pieces, at the corner of a band, say nothing about large ones.
+  const double points = static_cast<double>(
+      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  if (points > Larger * LargestTried)
+    LargestTried = points, Trials[0] = Trial();
   Piece rest = piece;
   while (rest.x0 < rest.x1 && !settled(tiles)) {
-    const int64_t height = tiles[next(tiles, 0)].height;
-    const int64_t end = rest.x1 - rest.x0 > height ? rest.x0 + height : rest.x1;
-    tryBand(question, views, tiles, height, {rest.x0, end, rest.y0, rest.y1});
+    const int64_t tried = tiles[next(tiles, 0)].height;
+    const int64_t end = rest.x1 - rest.x0 > tried ? rest.x0 + tried : rest.x1;
+    tryBand(question, views, tiles, tried, {rest.x0, end, rest.y0, rest.y1}, breaks);
     rest.x0 = end;
   }
-  if (rest.x0 < rest.x1)
-    runRectangles(question, views, choose(tiles), rest);
+  const bool chosen = question.cacheTiling.height > 0 || choose(tiles).level > 0;
+  if (rest.x0 < rest.x1 && chosen)
+    runRectangles(question, views, choose(tiles), rest, breaks);
+  else if (rest.x0 < rest.x1)
+    runRows(question, views, rest, breaks);
+  if (!chosen)
+    Last = CacheTile();
 }
 
 void TileOrder::describe(Statistics &statistics) const {

@@ -11,6 +11,7 @@
 #include "tile/CacheTile.h"
 #include "tile/TileExecutor.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -19,7 +20,7 @@ namespace hetile::runtime {
 /// Runs `piece` as rectangles of the height and width of `tile`, band after
 /// band, each in parts of its depth.
 void runRectangles(const Question &question, const hetile_view *views, const CacheTile &tile,
-                   const Piece &piece);
+                   const Piece &piece, Breaks &breaks);
 
 /// A column of a grid: columns [y0, y1) of the band have points in rows [x0, x1) only.
 struct GridColumn {
@@ -39,7 +40,8 @@ public:
   static TileOrder &of(const Question &question);
 
   /// The option in `question` comes first.
-  void run(const Question &question, const hetile_view *views, const Piece &piece) override;
+  void run(const Question &question, const hetile_view *views, const Piece &piece,
+           Breaks &breaks) override;
 
   /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in
   /// `question` comes first.
@@ -76,13 +78,27 @@ private:
   static constexpr int Levels = 4;
   static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
+  void runRows(const Question &question, const hetile_view *views, const Piece &piece,
+               Breaks &breaks);
   bool settled(const std::vector<CacheTile> &tiles) const;
   void tryBand(const Question &question, const hetile_view *views,
-               const std::vector<CacheTile> &tiles, int64_t height, const Piece &band);
+               const std::vector<CacheTile> &tiles, int64_t height, const Piece &band,
+               Breaks &breaks);
 
   const Footprint Model;
   Trial Trials[2 * Levels]; // by number()
+  double LargestTried = 0;   ///< points of the largest piece when it was tried without rectangles
   CacheTile Last;
+  /// Seconds per point of pieces without rectangles: the least so far.
+  struct Pace {
+    double perPoint = 0;
+    int pieces = 0;
+    void learn(double seconds) {
+      perPoint = pieces++ == 0 ? seconds : std::min(perPoint, seconds);
+    }
+  };
+  Pace Straight, Broken; ///< in one call, and with breaks
+  bool takesBreaks() const;
 };
 
 } // namespace hetile::runtime

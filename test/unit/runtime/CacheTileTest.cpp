@@ -116,6 +116,8 @@ void expectComplete(const Question &job, int64_t x0, int64_t x1, int64_t y0, int
     EXPECT_EQ(times, 1);
 }
 
+Breaks none;
+
 TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
   std::mt19937 random(5);
   for (int n = 0; n < 400; ++n) {
@@ -125,7 +127,7 @@ TEST(CacheTile, GridRunsEveryPointOnceAndInOrder) {
     const Question job = ask({height, columns, slope});
     const CacheTile tile{static_cast<int64_t>(1 + random() % 7),
                          static_cast<int64_t>(1 + random() % 9)};
-    runRectangles(job, nullptr, tile, bandOf(job));
+    runRectangles(job, nullptr, tile, bandOf(job), none);
     expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   }
 }
@@ -135,14 +137,14 @@ TEST(CacheTile, GridBeginsWithTheLastColumn) {
   for (const int64_t slope : {-2, -3, -5})
     for (const int64_t width : {1, 2, 5}) {
       const Question job = ask({12, 20, slope});
-      runRectangles(job, nullptr, CacheTile{3, width}, bandOf(job));
+      runRectangles(job, nullptr, CacheTile{3, width}, bandOf(job), none);
       expectComplete(job, job.x0, job.x1, job.y0, job.y1);
     }
 }
 
 TEST(CacheTile, TilesAreClippedToTheirBounds) {
   const Question job = ask({20, 30, 2});
-  runRectangles(job, nullptr, {3, 5}, {4, 11, 6, 19});
+  runRectangles(job, nullptr, {3, 5}, {4, 11, 6, 19}, none);
   for (const auto &[point, times] : order)
     EXPECT_TRUE(point.first >= 4 && point.first < 11 && point.second >= 6 && point.second < 19);
   EXPECT_EQ(order.size(), static_cast<size_t>(work(job.p(), 4, 11, 6, 19)));
@@ -150,22 +152,39 @@ TEST(CacheTile, TilesAreClippedToTheirBounds) {
 
 TEST(CacheTile, EmptyRectanglesOfALongBandAreNotVisited) {
   const Question job = ask({3000, 20, 1}); // 3020 columns, of which a band of rows has 30
-  runRectangles(job, nullptr, {10, 10}, bandOf(job));
+  runRectangles(job, nullptr, {10, 10}, bandOf(job), none);
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_LT(calls, 5 * 300);
+}
+
+TEST(CacheTile, PiecesHaveBreaksWhereTheseCostLittle) {
+  TileOrder order(ask({4000, 24, 1}, {true}));
+  int64_t seen = 0;
+  Breaks breaks([&] { ++seen; });
+  bool straight = false, broken = false;
+  for (int piece = 0; piece < 4; ++piece) {
+    const Question job = ask({4000, 24, 1}, {true});
+    order.run(job, nullptr, bandOf(job), breaks);
+    expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+    straight = straight || calls == 1;
+    broken = broken || calls > 1;
+    EXPECT_LE(calls, 1 + 4000 / 12);
+  }
+  EXPECT_GE(seen, 1);
+  EXPECT_TRUE(straight && broken);
 }
 
 TEST(CacheTile, TheOptionDecides) {
   const Question job = ask({12, 24, 1}, {false, 3, 5});
   TileOrder own(job);
-  own.run(job, nullptr, bandOf(job));
+  own.run(job, nullptr, bandOf(job), none);
   expectComplete(job, job.x0, job.x1, job.y0, job.y1);
   EXPECT_EQ(own.last().height, 3);
   EXPECT_EQ(own.last().width, 5);
   EXPECT_GT(calls, 8);
   const Question off = ask({12, 24, 1}, {true});
   TileOrder whole(off);
-  whole.run(off, nullptr, bandOf(off));
+  whole.run(off, nullptr, bandOf(off), none);
   EXPECT_EQ(calls, 1);
   EXPECT_EQ(whole.last().height, 0);
 }
@@ -273,7 +292,7 @@ TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
     const CacheTile tile{static_cast<int64_t>(1 + random() % 4),
                          static_cast<int64_t>(1 + random() % 5),
                          static_cast<int64_t>(1 + random() % 5)};
-    runRectangles(job, nullptr, tile, bandOf(job));
+    runRectangles(job, nullptr, tile, bandOf(job), none);
     EXPECT_FALSE(early);
     const int64_t columns = job.params[1];
     EXPECT_EQ(parts.size(), static_cast<size_t>(job.params[0] * columns * columns));

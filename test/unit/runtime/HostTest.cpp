@@ -5,7 +5,7 @@
 // again); wrong (the tile code computes nonsense); kill (a worker dies); abort; guard.
 //
 //===----------------------------------------------------------------------===//
-#include "Seidel2D.h"
+#include "nests/Seidel2D.h"
 
 #include <cfenv>
 #include <cmath>

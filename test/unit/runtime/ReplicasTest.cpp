@@ -5,7 +5,7 @@
 // sequential run. Argument: number of plans for each example.
 //
 //===----------------------------------------------------------------------===//
-#include "Oracle.h"
+#include "nests/Oracle.h"
 #include "mpi/MpiTransport.h"
 #include "pipeline/Replicas.h"
 

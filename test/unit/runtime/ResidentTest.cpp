@@ -6,7 +6,7 @@
 // number of sequences for each example, and bytes of the pieces in which arrays travel.
 //
 //===----------------------------------------------------------------------===//
-#include "Oracle.h"
+#include "nests/Oracle.h"
 #include "comm/Streams.h"
 #include "enter/Host.h"
 

@@ -34,9 +34,9 @@ target_precompile_headers(hetile_smpi PRIVATE <smpi/smpi_helpers.h> <mpi.h>
 
 set(smpi_program ${CMAKE_BINARY_DIR}/smpi/runtime_host_test)
 add_custom_command(OUTPUT ${smpi_program}
-  COMMAND ${SMPICXX} -std=c++17 -I${root}/runtime/include ${CMAKE_CURRENT_SOURCE_DIR}/Seidel2D.cpp
+  COMMAND ${SMPICXX} -std=c++17 -I${root}/runtime/include ${CMAKE_CURRENT_SOURCE_DIR}/nests/Seidel2D.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/HostTest.cpp -o ${smpi_program} $<TARGET_FILE:hetile_smpi>
-  DEPENDS Seidel2D.cpp HostTest.cpp Seidel2D.h ${root}/runtime/include/hetile.h hetile_smpi
+  DEPENDS nests/Seidel2D.cpp HostTest.cpp nests/Seidel2D.h ${root}/runtime/include/hetile.h hetile_smpi
   VERBATIM)
 add_custom_target(runtime_smpi_test ALL DEPENDS ${smpi_program})
 

@@ -1,0 +1,43 @@
+//===- Breaks.h - moments inside a long piece -------------------*- C++ -*-===//
+//
+// A piece may take as long as its message needs to cross the network, and messages get on only
+// while somebody looks after them. So whoever runs a piece offers a break between two calls of the
+// tile code; it is taken if the last one is some time ago.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_BREAKS_H
+#define HETILE_RUNTIME_BREAKS_H
+
+#include "base/Clock.h"
+
+#include <functional>
+
+namespace hetile::runtime {
+
+class Breaks {
+public:
+  static constexpr double Interval = 1e-3; ///< seconds between two breaks, if pieces are fine enough
+
+  /// There are none.
+  Breaks() = default;
+  /// `body` is what is done in a break.
+  explicit Breaks(std::function<void()> body) : Body(std::move(body)), Next(clockSeconds()) {}
+
+  /// False if a piece may as well run in one call.
+  explicit operator bool() const { return static_cast<bool>(Body); }
+  /// A moment for a break.
+  void offer() {
+    if (!Body || clockSeconds() < Next)
+      return;
+    Body();
+    Next = clockSeconds() + Interval;
+  }
+
+private:
+  std::function<void()> Body;
+  double Next = 0;
+};
+
+} // namespace hetile::runtime
+
+#endif
