@@ -23,6 +23,7 @@ set(HETILE_RUNTIME_SOURCES
   src/decide/AlonePlanner.cpp
   src/decide/Decision.cpp
   src/decide/Knowledge.cpp
+  src/decide/NetworkProbe.cpp
   src/decide/PhasePlanner.cpp
   src/decide/Planner.cpp
   src/decide/Probe.cpp

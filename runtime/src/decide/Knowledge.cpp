@@ -19,8 +19,17 @@ namespace {
 constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
 constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
+constexpr double Trusted = 0.5;                // weight of a time that is no noise
 constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
 } // namespace
+
+double RecentTimes::add(double seconds) {
+  Times[Count++ % Most] = seconds;
+  std::array<double, Most> sorted = Times;
+  const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(std::min(Count, Most));
+  std::sort(sorted.begin(), end);
+  return sorted[static_cast<size_t>(end - sorted.begin() - 1) / 2];
+}
 
 Known &Knowledge::of(const hetile_nest *nest) { return Nests[wholeNest(nest)]; }
 
@@ -167,8 +176,11 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
         std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     if (!known.newMemory.empty())
       known.newMemory[r] = 0; // what it costs, the run has shown
+    known.recent.resize(ranks.size());
+    const double median = known.recent[r].add(seconds);
+    const double usual = weight < Trusted ? median : seconds;
     double &tile = known.tiles[r];
-    tile = tile > 0 ? tile + weight * (seconds - tile) : seconds;
+    tile = tile > 0 ? tile + weight * (usual - tile) : usual;
   }
 }
 

@@ -15,12 +15,26 @@
 #include "nest/Sinks.h"
 #include "nest/Statistics.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <vector>
 
 namespace hetile::runtime {
+
+/// Seconds per point of the last few runs on one rank. Their median does not follow a single one
+/// that other programs made slow.
+class RecentTimes {
+public:
+  /// Adds one; the median of the last ones (of two the shorter one).
+  double add(double seconds);
+
+private:
+  static constexpr size_t Most = 5;
+  std::array<double, Most> Times{};
+  size_t Count = 0;
+};
 
 /// Of one nest, with all of its phases.
 struct Known {
@@ -35,6 +49,7 @@ struct Known {
   int64_t entries = 0;         ///< that ran the tile code as the only block
   double tiled = 0;            ///< seconds that these took
   std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
+  std::vector<RecentTimes> recent; ///< of the same: the last ones measured in runs
   /// Besides, where each run begins with new memory, and not yet in `tiles`.
   std::vector<double> newMemory;
   std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters

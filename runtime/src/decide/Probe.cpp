@@ -45,9 +45,6 @@ constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
 constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
-constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
-constexpr double PackPerByte = 1e-10;     // seconds
-constexpr double MostCopyPerByte = 5e-10; // seconds
 
 int64_t pointsOf(const Question &question, const Piece &piece) {
   return question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1);
@@ -97,40 +94,18 @@ struct Sample {
 Sample runPiece(const Transport &link, TileExecutor &executor, const Question &question,
                 const Piece &piece, const hetile_view *views, int64_t tiles) {
   Sample sample;
+  Breaks none;
   const int64_t height = std::max<int64_t>(1, (piece.x1 - piece.x0 + tiles - 1) / tiles);
   for (int64_t x = piece.x0; x < piece.x1 && sample.seconds < MostSeconds; x += height) {
     const int64_t end = std::min(piece.x1, x + height);
     const double start = link.now(), cpu = cpuSeconds();
-    executor.run(question, views, {x, end, piece.y0, piece.y1});
+    executor.run(question, views, {x, end, piece.y0, piece.y1}, none);
     sample.cpu += cpuSeconds() - cpu;
     sample.seconds += link.now() - start;
     sample.points += question.nest->work(question.p(), x, end, piece.y0, piece.y1);
     ++sample.tiles;
   }
   return sample;
-}
-
-/// Seconds that the system takes for a byte of memory that is touched for the first time; measured
-/// once.
-double newMemorySeconds(const Transport &link) {
-  static const double seconds = [&] {
-    constexpr int64_t Bytes = int64_t(1) << 20;
-    double best = 0;
-    for (int turn = 0; turn < 2; ++turn) {
-      void *memory =
-          mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-      if (memory == MAP_FAILED)
-        break;
-      const double start = link.now();
-      for (int64_t at = 0; at < Bytes; at += 4096)
-        static_cast<volatile char *>(memory)[at] = 0;
-      const double taken = link.now() - start;
-      best = turn == 0 ? taken : std::min(best, taken);
-      munmap(memory, Bytes);
-    }
-    return std::max(best, 0.0) / Bytes;
-  }();
-  return seconds;
 }
 
 /// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
@@ -160,28 +135,28 @@ double absentBytes(const Question &question, int a, const hetile_view &view) {
   }
   return elements * array.element_size * absent / Looks;
 }
-
-/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the
-/// four ends of what travels out and back, one is memory that is new to the process.
-double measureColdCopy(const Transport &link) {
-  constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
-  Buffer array, message;
-  array.resetTo(Bytes);
-  message.resetTo(Piece);
-  std::memset(array.data(), 1, Bytes);
-  double best = 0;
-  for (int turn = 0; turn < 2; ++turn) {
-    const double start = link.now();
-    for (int64_t at = 0; at < Bytes; at += Piece) {
-      std::memcpy(message.data(), array.data() + at, Piece);
-      static_cast<void>(*static_cast<volatile char *>(message.data() + Piece / 2)); // it is needed
-    }
-    const double seconds = link.now() - start;
-    best = turn == 0 ? seconds : std::min(best, seconds);
-  }
-  return std::max(best, 0.0) / Bytes + newMemorySeconds(link) / 4;
-}
 } // namespace
+
+double newMemorySeconds(const Transport &link) {
+  static const double seconds = [&] {
+    constexpr int64_t Bytes = int64_t(1) << 20;
+    double best = 0;
+    for (int turn = 0; turn < 2; ++turn) {
+      void *memory =
+          mmap(nullptr, Bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (memory == MAP_FAILED)
+        break;
+      const double start = link.now();
+      for (int64_t at = 0; at < Bytes; at += 4096)
+        static_cast<volatile char *>(memory)[at] = 0;
+      const double taken = link.now() - start;
+      best = turn == 0 ? taken : std::min(best, taken);
+      munmap(memory, Bytes);
+    }
+    return std::max(best, 0.0) / Bytes;
+  }();
+  return seconds;
+}
 
 double probeBudget(double seconds) {
   return std::clamp(ProbedShare * seconds, LeastBudget, MostBudget);
@@ -337,42 +312,6 @@ double newBytesPerPoint(const Question &question, const Addressing *arrays) {
   PartSink fixed(nest, hasWindows(nest) ? Part::Fixed : Part::All, liveIn);
   nest.live_in(question.p(), question.x0, question.x1, question.y0, question.y1, &fixed);
   return std::max(0.0, bytes - static_cast<double>(liveIn.bytes)) / points / WorkerBlocks;
-}
-
-Network measureNetwork(Transport &link) {
-  Network network;
-  if (link.rank() > 1 || link.size() < 2)
-    return network;
-  constexpr int64_t Sizes[] = {8, 256 * 1024};
-  constexpr int Turns[] = {40, 6};
-  double half[2] = {0, 0}; // seconds one way
-  std::vector<char> bytes(Sizes[1]);
-  const int peer = 1 - link.rank();
-  for (int s = 0; s < 2; ++s)
-    for (int turn = 0; turn < Turns[s]; ++turn) {
-      const double start = link.now();
-      for (int way = 0; way < 2; ++way) {
-        const bool sends = link.rank() == way;
-        Transfer transfer = sends ? link.send(bytes.data(), Sizes[s], peer, TagProbe)
-                                  : link.receive(bytes.data(), Sizes[s], peer, TagProbe);
-        link.wait(transfer);
-      }
-      const double seconds = (link.now() - start) / 2;
-      half[s] = turn == 0 ? seconds : std::min(half[s], seconds);
-    }
-  // A third of a short message's way is the sender's time, one the receiver's; the runtime
-  // adds its own calls. Beyond some bandwidth, copying is what keeps the processor busy.
-  network.latency = std::max(half[0] / 3, 1e-8);
-  network.startup = network.latency + CallsPerMessage;
-  network.secondsPerByte =
-      std::max((half[1] - half[0]) / static_cast<double>(Sizes[1] - Sizes[0]), 1e-12);
-  const double transport = std::min(network.secondsPerByte, MostCopyPerByte);
-  network.copySecondsPerByte = PackPerByte + transport;
-  if (link.rank() == 0)
-    network.coldSecondsPerByte =
-        std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
-  dropSpareMemory();
-  return network;
 }
 
 } // namespace hetile::runtime

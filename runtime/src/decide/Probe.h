@@ -55,8 +55,9 @@ double newBytesPerPoint(const Question &question, const Addressing *arrays);
 /// time.
 double newArraysSeconds(const Transport &link, const Question &question);
 
-/// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
-Network measureNetwork(Transport &link);
+/// Seconds that the system takes for a byte of memory that is touched for the first time; measured
+/// once.
+double newMemorySeconds(const Transport &link);
 
 } // namespace hetile::runtime
 

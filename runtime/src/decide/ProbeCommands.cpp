@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "decide/ProbeCommands.h"
 
+#include "decide/NetworkProbe.h"
+
 #include <cstring>
 
 namespace hetile::runtime {

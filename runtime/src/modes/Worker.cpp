@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "modes/Worker.h"
 
+#include "decide/NetworkProbe.h"
 #include "decide/ProbeCommands.h"
 #include "pipeline/JobCommands.h"
 #include "resident/ResidentCommands.h"

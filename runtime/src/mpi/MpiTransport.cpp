@@ -154,11 +154,20 @@ void MpiTransport::finish() {
   OwnsMpi = false;
 }
 
+/// A message of a pipeline should leave at once. Of a large one, libraries first ask the receiver,
+/// and neither side looks for the answer while it computes; what is as small as this leaves without
+/// asking where ranks meet over a network.
+int64_t MpiTransport::pieceOf(Tag tag) const {
+  constexpr int64_t Prompt = int64_t(48) << 10; // Open MPI's limit over TCP is 64 KiB with its header
+  return Polling && tag == TagStrip ? std::min(pieceBytes, Prompt) : pieceBytes;
+}
+
 Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
-  for (int64_t at = 0; at < bytes; at += pieceBytes)
+  const int64_t most = pieceOf(tag);
+  for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Isend(static_cast<const char *>(data) + at,
-                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, to, tag, Handle,
+                    static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, to, tag, Handle,
                     &pieces->add()),
           "MPI_Isend");
   return Transfer(std::move(pieces));
@@ -166,9 +175,10 @@ Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
 
 Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
-  for (int64_t at = 0; at < bytes; at += pieceBytes)
+  const int64_t most = pieceOf(tag);
+  for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Irecv(static_cast<char *>(data) + at,
-                    static_cast<int>(std::min(pieceBytes, bytes - at)), MPI_BYTE, from, tag, Handle,
+                    static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,
                     &pieces->add()),
           "MPI_Irecv");
   return Transfer(std::move(pieces));

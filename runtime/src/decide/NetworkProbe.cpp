@@ -1,0 +1,141 @@
+//===- NetworkProbe.cpp - measured network --------------------------------===//
+//
+// Round trips of single messages give the time under way. Many messages at once give the time that
+// each takes from the processors: what LogP calls gap and overhead (Culler et al. 1993).
+//
+//===----------------------------------------------------------------------===//
+#include "decide/NetworkProbe.h"
+
+#include "base/Clock.h"
+#include "base/Memory.h"
+#include "decide/Probe.h"
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t Small = 8, Large = 256 * 1024; // bytes
+constexpr int SmallTurns = 40, LargeTurns = 4;
+constexpr int SmallBurst = 64;
+constexpr int LargeBurst = 8;
+constexpr double BurstSeconds = 20e-3;    // that a burst of large messages may take
+constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
+constexpr double PackPerByte = 1e-10;     // seconds
+constexpr double MostCopyPerByte = 5e-10; // seconds, where only the time under way is known
+
+/// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the
+/// four ends of what travels out and back, one is memory that is new to the process.
+double measureColdCopy(const Transport &link) {
+  constexpr int64_t Bytes = int64_t(4) << 20, Piece = int64_t(1) << 18;
+  Buffer array, message;
+  array.resetTo(Bytes);
+  message.resetTo(Piece);
+  std::memset(array.data(), 1, Bytes);
+  double best = 0;
+  for (int turn = 0; turn < 2; ++turn) {
+    const double start = link.now();
+    for (int64_t at = 0; at < Bytes; at += Piece) {
+      std::memcpy(message.data(), array.data() + at, Piece);
+      static_cast<void>(*static_cast<volatile char *>(message.data() + Piece / 2)); // it is needed
+    }
+    const double seconds = link.now() - start;
+    best = turn == 0 ? seconds : std::min(best, seconds);
+  }
+  return std::max(best, 0.0) / Bytes + newMemorySeconds(link) / 4;
+}
+
+/// Seconds one way of a message of `bytes` bytes: the least of some round trips.
+double oneWay(Transport &link, int peer, std::vector<char> &memory, int64_t bytes, int turns) {
+  double best = 0;
+  for (int turn = 0; turn < turns; ++turn) {
+    const double start = link.now();
+    for (int way = 0; way < 2; ++way) {
+      const bool sends = link.rank() == way;
+      Transfer transfer = sends ? link.send(memory.data(), bytes, peer, TagProbe)
+                                : link.receive(memory.data(), bytes, peer, TagProbe);
+      link.wait(transfer);
+    }
+    const double seconds = (link.now() - start) / 2;
+    best = turn == 0 ? seconds : std::min(best, seconds);
+  }
+  return best;
+}
+
+/// Of each message of a burst.
+struct BurstTimes {
+  double seconds = 0, cpu = 0; ///< that pass, and of the busier processor
+};
+
+/// Rank 0 sends `count` messages of `bytes` bytes to rank 1 at once, which tells it when it is
+/// ready, and when it has them. Valid on rank 0.
+BurstTimes burst(Transport &link, int peer, int count, int64_t bytes) {
+  std::vector<std::vector<char>> memory(count, std::vector<char>(bytes));
+  std::vector<Transfer> transfers;
+  const auto word = [&](double &value, bool sends) {
+    Transfer transfer = sends ? link.send(&value, sizeof value, peer, TagProbe)
+                              : link.receive(&value, sizeof value, peer, TagProbe);
+    link.wait(transfer);
+  };
+  const bool sends = link.rank() == 0;
+  double theirs = 0;
+  if (!sends)
+    for (std::vector<char> &one : memory)
+      transfers.push_back(link.receive(one.data(), bytes, peer, TagProbe));
+  word(theirs, !sends);
+  const double start = link.now(), cpu = cpuSeconds();
+  if (sends)
+    for (std::vector<char> &one : memory)
+      transfers.push_back(link.send(one.data(), bytes, peer, TagProbe));
+  size_t done = 0;
+  for (int turn = 0; done < transfers.size(); ++turn) {
+    while (done < transfers.size() && transfers[done].test())
+      ++done;
+    if (done < transfers.size())
+      link.passTurn(turn);
+  }
+  const double own = cpuSeconds() - cpu;
+  theirs = own;
+  word(theirs, !sends);
+  return {(link.now() - start) / count, std::max(own, theirs) / count};
+}
+
+} // namespace
+
+Network measureNetwork(Transport &link) {
+  Network network;
+  if (link.rank() > 1 || link.size() < 2)
+    return network;
+  const int peer = 1 - link.rank();
+  std::vector<char> memory(Large);
+  const double small = oneWay(link, peer, memory, Small, SmallTurns);
+  double large = oneWay(link, peer, memory, Large, LargeTurns);
+  // A third of a short message's way is the sender's time, one the receiver's; the runtime adds its
+  // own calls.
+  network.latency = std::max(small / 3, 1e-8);
+  double each = network.latency;
+  network.secondsPerByte = std::max((large - small) / static_cast<double>(Large - Small), 1e-12);
+  // Beyond some bandwidth, copying is what keeps the processor busy.
+  double transport = std::min(network.secondsPerByte, MostCopyPerByte);
+  if (Polling) {
+    each = std::max(each, burst(link, peer, SmallBurst, Small).seconds);
+    Transfer agreed = link.rank() == 0 ? link.send(&large, sizeof large, peer, TagProbe)
+                                       : link.receive(&large, sizeof large, peer, TagProbe);
+    link.wait(agreed);
+    const int count = static_cast<int>(std::clamp(BurstSeconds / large, 1.0, double(LargeBurst)));
+    const BurstTimes times = burst(link, peer, count, Large);
+    transport = std::min(times.cpu / static_cast<double>(Large), network.secondsPerByte);
+  }
+  network.startup = each + CallsPerMessage;
+  network.copySecondsPerByte = PackPerByte + transport;
+  if (link.rank() == 0)
+    network.coldSecondsPerByte =
+        std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
+  dropSpareMemory();
+  return network;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,21 @@
+//===- NetworkProbe.h - measured network ------------------------*- C++ -*-===//
+//
+// What a message costs: the time under way, which computing hides, and the time of the processors
+// that send and receive it, which nothing hides. The latter is most of it where messages go through
+// the system's own protocols.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_NETWORKPROBE_H
+#define HETILE_RUNTIME_NETWORKPROBE_H
+
+#include "comm/Transport.h"
+#include "machine/Machine.h"
+
+namespace hetile::runtime {
+
+/// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
+Network measureNetwork(Transport &link);
+
+} // namespace hetile::runtime
+
+#endif
