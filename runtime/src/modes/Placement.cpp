@@ -5,14 +5,28 @@
 //===----------------------------------------------------------------------===//
 #include "modes/Placement.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hetile::runtime {
 
 namespace {
 constexpr double Lopsided = 1.5;   // no change of speed explains that
+constexpr double GuessShare = 0.5; // of what is guessed that moving costs, it costs at least
 constexpr double Noticeable = 0.9; // another distribution must be that much faster
 } // namespace
+
+/// Part of the columns that other ranks have in `present` than in `wanted`.
+static double changingShare(const std::vector<plan::Block> &present,
+                            const std::vector<plan::Block> &wanted) {
+  int64_t kept = 0;
+  for (const plan::Block &a : present)
+    for (const plan::Block &b : wanted)
+      if (a.rank == b.rank)
+        kept += std::max<int64_t>(0, std::min(a.end, b.end) - std::max(a.begin, b.begin));
+  return 1 - static_cast<double>(kept) /
+                 static_cast<double>(wanted.back().end - wanted.front().begin);
+}
 
 ResidentPlan Placement::place(const Question &question, const HostArrays &arrays,
                               const ResidentPlan &plan) {
@@ -27,11 +41,18 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
   const bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
   if (faster < Noticeable * slower && (rebalance || lost)) {
     state.missed += slower - faster;
-    const Job moved{question, plan.decision.plan.blocks};
-    const double cost = S.stay.moving(moved, arrays.views.data()) * plan.secondsPerByte;
-    if (state.missed > (rebalance ? 1 + state.moves : 1) * cost) {
-      state = {0, state.moves + 1};
-      return plan;
+    const int hurdle = rebalance ? 1 + state.moves : 1;
+    // What exactly would move takes longer to find out than a short entry.
+    const double guess =
+        changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks) *
+        plan.decision.costs.liveInBytes * plan.secondsPerByte;
+    if (state.missed > hurdle * GuessShare * guess) {
+      const Job moved{question, plan.decision.plan.blocks};
+      const double cost = S.stay.moving(moved, arrays.views.data()) * plan.secondsPerByte;
+      if (state.missed > hurdle * cost) {
+        state = {0, state.moves + 1};
+        return plan;
+      }
     }
   } else {
     state.missed = 0;

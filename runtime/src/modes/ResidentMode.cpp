@@ -66,6 +66,8 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) con
   if (S.openRegions == 0)
     return false;
   const bool away = S.stay.away();
+  if (!away && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
+    return false;
   if (!away && S.plans.prefersTeam(arrays.addressing()))
     return false; // nothing need move
   if (arrays.shared)
@@ -101,8 +103,14 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
   occupancy().keepWhole(false);
   // In memory that was new, tiles took longer than they will.
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
-  S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start,
-               S.link.now() - start);
+  const double end = S.link.now();
+  S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start, end - start);
+  const plan::Plan &chosen = plan->decision.plan;
+  const double alone =
+      plan->guessed ? plan->decision.secondsPerPoint[0] * pointsOf(question) : chosen.sequential;
+  if (S.settings().mayStaySequential() &&
+      Gains.isLost(end - start, alone, plan->transfers, end))
+    S.bringHome();
   return Entered::Done;
 }
 

@@ -6,6 +6,7 @@
 #ifndef HETILE_RUNTIME_RESIDENTMODE_H
 #define HETILE_RUNTIME_RESIDENTMODE_H
 
+#include "modes/Balance.h"
 #include "modes/Mode.h"
 #include "modes/Placement.h"
 
@@ -30,6 +31,7 @@ private:
   Placement &Places;
   std::map<const hetile_nest *, int64_t>
       Returns;       ///< entries of nests in this region; looked up only
+  Balance Gains; ///< of this region and those before
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
   double Hoped = 0;  ///< the same of nests whose time is not known yet
 };

@@ -1,0 +1,46 @@
+//===- Balance.h - has it been worth it? ------------------------*- C++ -*-===//
+//
+// What is predicted may be wrong, and what every entry loses adds up. So what entries on distributed
+// arrays took is set against what one rank takes for them. When more is lost than the arrays' way
+// out and home, or one entry after the other takes far longer, they stay at home for a while: long
+// enough that a next trial is a small part of it. Pure: seconds in, an answer out.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_BALANCE_H
+#define HETILE_RUNTIME_BALANCE_H
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+class Balance {
+public:
+  /// An entry took `spent` seconds until `now`, and one rank takes `alone` for it; `stake`: seconds
+  /// that the arrays need to come out and home. True if it is time to bring them home.
+  bool isLost(double spent, double alone, double stake, double now) {
+    Lost += spent - alone;
+    Alone += alone;
+    Stake = std::max(Stake, stake);
+    InARow = spent > FarLonger * alone ? InARow + 1 : 0;
+    if (Lost <= Stake + SmallShare * Alone && (InARow < Enough || Lost <= SmallShare * Alone))
+      return false;
+    Until = now + (Lost + Stake) / SmallShare;
+    Lost = Alone = Stake = 0;
+    InARow = 0;
+    return true;
+  }
+  /// True if the arrays should stay at home at time `now`.
+  bool rests(double now) const { return now < Until; }
+
+private:
+  static constexpr double SmallShare = 0.05; // of a run, that wrong decisions may cost
+  static constexpr double FarLonger = 1.5;   // times what one rank takes
+  static constexpr int Enough = 4;           // entries: of the first, arrays come out
+  double Lost = 0, Alone = 0, Stake = 0;
+  int InARow = 0;
+  double Until = 0;
+};
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,67 @@
+//===- BalanceTest.cpp - when arrays come home for good -------------------===//
+//
+// Entries of given lengths.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/Balance.h"
+
+#include "decide/Knowledge.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+/// The number of the entry after which the arrays come home, of `most`; 0: they do not.
+int lostAfter(Balance &balance, double spent, double alone, double stake, int most) {
+  double now = 0;
+  for (int entry = 1; entry <= most; ++entry) {
+    now += spent;
+    if (balance.isLost(spent, alone, stake, now))
+      return entry;
+  }
+  return 0;
+}
+
+} // namespace
+
+TEST(Balance, WhatIsFasterStays) {
+  Balance balance;
+  EXPECT_FALSE(balance.isLost(3, 1, 2.5, 3)); // the way out
+  EXPECT_EQ(lostAfter(balance, 0.6, 1, 2.5, 1000), 0);
+  EXPECT_FALSE(balance.rests(1));
+}
+
+TEST(Balance, ALittleSlowerIsNoReason) {
+  Balance balance;
+  EXPECT_EQ(lostAfter(balance, 1.04, 1, 2.5, 1000), 0);
+}
+
+TEST(Balance, SlowerEntriesEnd) {
+  Balance balance;
+  const int entry = lostAfter(balance, 1.3, 1, 2.5, 1000);
+  EXPECT_GE(entry, 5);
+  EXPECT_LE(entry, 12);
+  // What was lost, and what a trial costs, are a twentieth of the time until the next one.
+  const double lost = 0.3 * entry + 2.5, now = 1.3 * entry;
+  EXPECT_TRUE(balance.rests(now + 19 * lost));
+  EXPECT_FALSE(balance.rests(now + 21 * lost));
+}
+
+TEST(Balance, FarSlowerEntriesEndSoon) {
+  Balance balance;
+  EXPECT_EQ(lostAfter(balance, 5, 1, 1000, 1000), 4);
+  EXPECT_EQ(lostAfter(balance, 5, 1, 2, 1000), 1);
+}
+
+TEST(RecentTimes, OneSlowRunIsNotFollowed) {
+  RecentTimes times;
+  EXPECT_EQ(times.add(3), 3);
+  EXPECT_EQ(times.add(1), 1);
+  EXPECT_EQ(times.add(2), 2);
+  EXPECT_EQ(times.add(90), 2);
+  EXPECT_EQ(times.add(2.5), 2.5);
+  EXPECT_EQ(times.add(80), 2.5); // in place of the first one
+  EXPECT_EQ(times.add(70), 70);  // 2, 90, 2.5, 80, 70: they do last
+}
