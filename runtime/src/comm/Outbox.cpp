@@ -50,7 +50,7 @@ void Outbox::drain(const std::function<void()> &idle) {
       return;
     if (idle)
       idle();
-    Link.passTurn(turn);
+    Link.passTurn(turn, Pending.front().transfer.peer());
   }
 }
 

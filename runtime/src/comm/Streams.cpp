@@ -19,10 +19,10 @@ namespace {
 constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored
 
 /// In turn number `turn` of waiting for something that others do.
-void passTime(Transport &link, int turn, const std::function<void()> &idle) {
+void passTime(Transport &link, int turn, int peer, const std::function<void()> &idle) {
   if (idle)
     idle();
-  link.passTurn(turn);
+  link.passTurn(turn, peer);
 }
 } // namespace
 
@@ -67,13 +67,16 @@ RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int
   for (int64_t sent = 0; sent < bytes; sent += streamPieceBytes) {
     for (int turn = 0; Polling && Packed >= most; ++turn) {
       progress();
-      passTime(Link, turn, idle);
+      passTime(Link, turn, peer(), idle);
     }
     sendPiece(at, std::min(streamPieceBytes, bytes - sent), to);
     progress();
   }
   return at;
 }
+
+/// The rank that has not taken what was sent first.
+int OutStreams::peer() const { return Pending.empty() ? -1 : Pending.front().transfer.peer(); }
 
 bool OutStreams::pump(int64_t most) {
   for (;;) {
@@ -109,7 +112,7 @@ void OutStreams::progress() {
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {
   for (int turn = 0; !pump(most); ++turn)
-    passTime(Link, turn, idle);
+    passTime(Link, turn, peer(), idle);
 }
 
 void OutStreams::drain(const std::function<void()> &idle) {
@@ -121,7 +124,7 @@ void OutStreams::drain(const std::function<void()> &idle) {
       continue;
     }
     progress();
-    passTime(Link, turn, idle);
+    passTime(Link, turn, peer(), idle);
   }
 }
 

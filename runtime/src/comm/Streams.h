@@ -64,6 +64,7 @@ private:
     Buffer buffer; ///< empty: sent in place
     Transfer transfer;
   };
+  int peer() const;
   bool startPiece(Stream &stream, int64_t most);
   void sendPiece(RunCursor &at, int64_t bytes, int to);
   std::deque<Piece>::iterator release(std::deque<Piece>::iterator piece);

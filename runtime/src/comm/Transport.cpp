@@ -1,10 +1,12 @@
 //===- Transport.cpp - messages between ranks, whoever carries them -------===//
 //
-// How ranks wait.
+// How ranks wait, and what they say when it takes long. A rank that waits for one that waits itself
+// says so, too: the one that says nothing is to blame.
 //
 //===----------------------------------------------------------------------===//
 #include "comm/Transport.h"
 
+#include "base/Message.h"
 #include "process/Occupancy.h"
 
 namespace hetile::runtime {
@@ -15,17 +17,45 @@ void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
   for (int turn = 0; !transfer.test(); ++turn) {
     if (idle)
       idle();
-    passTurn(turn);
+    passTurn(turn, transfer.peer());
   }
 }
 
-void Transport::passTurn(int turn) {
+void Transport::passTurn(int turn, int peer) {
   if (turn == 0)
     Waiting.begin();
   if (!Waiting.turn())
     return;
   occupancy().pause();
   endIfAbandoned();
+  if (!Reported && !Hosts.empty() && Waiting.seconds() > Limit.seconds)
+    reportWait(peer);
+}
+
+void Transport::limitWaits(const WaitLimit &limit, std::vector<std::string> hosts) {
+  Limit = limit;
+  Hosts = std::move(hosts);
+}
+
+std::string Transport::nameOf(int peer) const {
+  if (peer < 0)
+    return "other ranks";
+  const char *host = static_cast<size_t>(peer) < Hosts.size() ? Hosts[peer].c_str() : "?";
+  return format("rank %d on %s", peer, host);
+}
+
+void Transport::reportWait(int peer) {
+  Reported = true;
+  const std::string text =
+      format("has waited %g seconds for %s: is it stopped, or the network between them down?",
+             Limit.seconds, nameOf(peer).c_str());
+  if (!Limit.aborts) {
+    printNote(format("%s %s HETILE_TIMEOUT sets the time, HETILE_TIMEOUT_ACTION=abort ends the job",
+                     nameOf(Rank).c_str(), text.c_str()));
+    return;
+  }
+  printError(text + " HETILE_TIMEOUT_ACTION=abort ends the job");
+  abort(1);
 }
 
 } // namespace hetile::runtime

@@ -51,7 +51,10 @@ public:
 class Transfer {
 public:
   Transfer() = default;
-  explicit Transfer(std::unique_ptr<Pending> message) : Message(std::move(message)) {}
+  /// To or from the rank `peer`.
+  Transfer(std::unique_ptr<Pending> message, int peer) : Message(std::move(message)), Peer(peer) {}
+  /// The other rank; -1 if there is no message.
+  int peer() const { return Peer; }
   /// True if all of it is complete; completes what it can.
   bool test() { return !Message || Message->test(); }
   /// Waits inside the transport.
@@ -62,6 +65,13 @@ public:
 
 private:
   std::unique_ptr<Pending> Message;
+  int Peer = -1;
+};
+
+/// When a wait is so long that people should know.
+struct WaitLimit {
+  double seconds = 60;
+  bool aborts = false; ///< the job ends then
 };
 
 class Transport {
@@ -103,7 +113,10 @@ public:
 
   /// Where a rank waits, in turn number `turn` from 0: gives the processor away (Patience), lets
   /// the program's signal handlers run, and ends a worker whose host has abandoned the job.
-  void passTurn(int turn);
+  /// `peer`: the rank that is waited for, -1 if there are several. Says so if it takes too long.
+  void passTurn(int turn, int peer = -1);
+  /// From now on long waits are reported. `hosts`: of all ranks.
+  void limitWaits(const WaitLimit &limit, std::vector<std::string> hosts);
   /// Worker: from now on it ends when the host abandons what it is doing, or the session.
   virtual void listenForEnd() = 0;
   /// Host: ends all workers, wherever they are, and the transport.
@@ -121,6 +134,14 @@ protected:
   int Rank = 0, Size = 1;
   std::string Host;
   Patience Waiting;
+
+private:
+  void reportWait(int peer);
+  std::string nameOf(int peer) const;
+
+  WaitLimit Limit;
+  std::vector<std::string> Hosts; ///< empty: waits are not reported
+  bool Reported = false;
 };
 
 } // namespace hetile::runtime

@@ -27,7 +27,7 @@ constexpr double Watchful = 1.1; // times the fastest, in long runs, and where a
 constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of the memory
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
-constexpr double Homeless = 1.5;
+constexpr double Homeless = 1.15;
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }

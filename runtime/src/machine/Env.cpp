@@ -131,6 +131,11 @@ bool parseReplicas(const std::string &text, int, Settings &settings) {
   return text == "check" || text == "trust";
 }
 
+bool parseTimeoutAction(const std::string &text, int, Settings &settings) {
+  settings.abortWaits = text == "abort";
+  return text == "abort" || text == "report";
+}
+
 bool parseFlag(const std::string &text, bool &flag) {
   flag = text == "1";
   return text == "1" || text == "0";
@@ -197,6 +202,11 @@ const Option Options[] = {
        double seconds;
        return parsePositive(text, seconds);
      }},
+    {"HETILE_TIMEOUT", "60", "a positive number of seconds",
+     "how long a rank waits for another before it says so",
+     [](const std::string &text, int, Settings &s) { return parsePositive(text, s.waitSeconds); }},
+    {"HETILE_TIMEOUT_ACTION", "report", "report or abort",
+     "whether the job ends when a rank has waited for so long", parseTimeoutAction},
     {"HETILE_VERIFY", "0", "0 or 1",
      "run the original code too and compare every written element bit for bit",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verify); }},

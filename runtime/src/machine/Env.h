@@ -35,6 +35,8 @@ struct Settings {
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;
   bool help = false;
+  double waitSeconds = 60;       ///< a wait that is longer is reported
+  bool abortWaits = false;       ///< and ends the job
   std::string reportFile;        ///< empty: no report
 
   /// True if blocks were asked for that arrays which stay distributed cannot have.

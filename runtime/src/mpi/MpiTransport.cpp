@@ -170,7 +170,7 @@ Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, to, tag, Handle,
                     &pieces->add()),
           "MPI_Isend");
-  return Transfer(std::move(pieces));
+  return Transfer(std::move(pieces), to);
 }
 
 Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
@@ -181,7 +181,7 @@ Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,
                     &pieces->add()),
           "MPI_Irecv");
-  return Transfer(std::move(pieces));
+  return Transfer(std::move(pieces), from);
 }
 
 void MpiTransport::listenForEnd() {

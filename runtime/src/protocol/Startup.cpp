@@ -8,6 +8,7 @@
 #include "WholeFile.h"
 #include "base/Hash.h"
 #include "base/Simulated.h"
+#include "base/Wire.h"
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 
@@ -224,6 +225,27 @@ static void judge(Transport &link, const std::vector<Identity> &ids, Startup &re
   }
 }
 
+/// Rank 0 tells the others how long waits may be, and what the hosts are called.
+static void limitWaits(Transport &link, const Startup &result) {
+  WireWriter wire;
+  wire.put(result.settings.waitSeconds);
+  wire.put(result.settings.abortWaits);
+  for (const std::string &host : result.hosts)
+    wire.put(std::vector<char>(host.begin(), host.end()));
+  std::vector<char> bytes = wire.bytes();
+  link.broadcast(bytes);
+  WireReader reader(bytes);
+  WaitLimit limit;
+  limit.seconds = reader.get<double>();
+  limit.aborts = reader.get<bool>();
+  std::vector<std::string> hosts;
+  for (int rank = 0; rank < link.size(); ++rank) {
+    const std::vector<char> name = reader.getVector<char>();
+    hosts.emplace_back(name.begin(), name.end());
+  }
+  link.limitWaits(limit, std::move(hosts));
+}
+
 Startup startUp(Transport &link) {
   Startup result;
   const Identity own = identify(link);
@@ -246,6 +268,8 @@ Startup startUp(Transport &link) {
   }
   result.proceed = verdict[0];
   result.status = verdict[1];
+  if (result.proceed && Polling)
+    limitWaits(link, result);
   return result;
 }
 
