@@ -50,6 +50,12 @@ double Knowledge::alonePerPoint(const Known &known, const hetile_nest &nest) con
   return best;
 }
 
+double Knowledge::provenAlone(const Known &known) const {
+  if (known.alone <= 0 || known.original <= 0)
+    return std::max(known.alone, known.original);
+  return std::min(known.alone, known.original);
+}
+
 double Knowledge::sequentialSeconds(const Question &question) {
   return perPoint(of(question.nest), *question.nest) * pointsOf(question);
 }

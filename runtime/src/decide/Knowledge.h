@@ -83,6 +83,9 @@ public:
   double perPoint(const Known &known, const hetile_nest &nest) const;
   /// The same if rank 0 runs the nest alone, by whichever code is faster.
   double alonePerPoint(const Known &known, const hetile_nest &nest) const;
+  /// Seconds that a point has taken when rank 0 ran the nest alone, by whichever code was faster; 0:
+  /// it has not.
+  double provenAlone(const Known &known) const;
   /// Estimated seconds of the original code.
   double sequentialSeconds(const Question &question);
   /// Time of each rank relative to the host's, if declared.

@@ -22,7 +22,7 @@ public:
     Alone += alone;
     Stake = std::max(Stake, stake);
     InARow = spent > FarLonger * alone ? InARow + 1 : 0;
-    if (Lost <= Stake + SmallShare * Alone && (InARow < Enough || Lost <= SmallShare * Alone))
+    if (Lost <= Stake + Tolerance * Alone && (InARow < Enough || Lost <= Tolerance * Alone))
       return false;
     Until = now + (Lost + Stake) / SmallShare;
     Lost = Alone = Stake = 0;
@@ -34,6 +34,7 @@ public:
 
 private:
   static constexpr double SmallShare = 0.05; // of a run, that wrong decisions may cost
+  static constexpr double Tolerance = 0.1;   // of what one rank takes: that much may be noise
   static constexpr double FarLonger = 1.5;   // times what one rank takes
   static constexpr int Enough = 4;           // entries: of the first, arrays come out
   double Lost = 0, Alone = 0, Stake = 0;

@@ -13,7 +13,7 @@ namespace hetile::runtime {
 namespace {
 constexpr double Lopsided = 1.5;   // no change of speed explains that
 constexpr double GuessShare = 0.5; // of what is guessed that moving costs, it costs at least
-constexpr double Noticeable = 0.9; // another distribution must be that much faster
+constexpr double Noticeable = 0.95; // another distribution must be that much faster
 } // namespace
 
 /// Part of the columns that other ranks have in `present` than in `wanted`.

@@ -18,6 +18,7 @@ namespace hetile::runtime {
 namespace {
 constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
+constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
 constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
 constexpr double FirstImpression = 0.05; // the same where storage was made anew
 } // namespace
@@ -105,9 +106,10 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();
   S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start, end - start);
-  const plan::Plan &chosen = plan->decision.plan;
-  const double alone =
-      plan->guessed ? plan->decision.secondsPerPoint[0] * pointsOf(question) : chosen.sequential;
+  // What rank 0 takes for its part says little of what it takes for all: a part fits in a cache.
+  const double proven = S.plans.provenAlone(question.nest);
+  const double alone = pointsOf(question) *
+                       (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
   if (S.settings().mayStaySequential() &&
       Gains.isLost(end - start, alone, plan->transfers, end))
     S.bringHome();

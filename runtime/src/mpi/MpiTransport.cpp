@@ -156,15 +156,17 @@ void MpiTransport::finish() {
 
 /// A message of a pipeline should leave at once. Of a large one, libraries first ask the receiver,
 /// and neither side looks for the answer while it computes; what is as small as this leaves without
-/// asking where ranks meet over a network.
-int64_t MpiTransport::pieceOf(Tag tag) const {
+/// asking where ranks meet over a network. But it is copied once more: a message that takes long in
+/// any case may as well ask.
+int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
   constexpr int64_t Prompt = int64_t(48) << 10; // Open MPI's limit over TCP is 64 KiB with its header
-  return Polling && tag == TagStrip ? std::min(pieceBytes, Prompt) : pieceBytes;
+  constexpr int64_t Long = int64_t(512) << 10;
+  return Polling && tag == TagStrip && bytes <= Long ? std::min(pieceBytes, Prompt) : pieceBytes;
 }
 
 Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
-  const int64_t most = pieceOf(tag);
+  const int64_t most = pieceOf(tag, bytes);
   for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Isend(static_cast<const char *>(data) + at,
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, to, tag, Handle,
@@ -175,7 +177,7 @@ Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
 
 Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
-  const int64_t most = pieceOf(tag);
+  const int64_t most = pieceOf(tag, bytes);
   for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Irecv(static_cast<char *>(data) + at,
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,

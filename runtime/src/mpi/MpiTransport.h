@@ -56,8 +56,8 @@ private:
   void await(MPI_Request request, const std::function<void(double)> &waiting);
   /// Collective: the size of `root`.
   int64_t broadcastSize(int64_t size, int root, const std::function<void(double)> &waiting);
-  /// Bytes of a piece of a message of this kind, the same on both sides.
-  int64_t pieceOf(Tag tag) const;
+  /// Bytes of a piece of a message of this kind and size, the same on both sides.
+  int64_t pieceOf(Tag tag, int64_t bytes) const;
   void broadcastPieces(char *bytes, int64_t size, int root);
   void describe();
   void endIfAbandoned() override;
