@@ -11,6 +11,10 @@
 
 namespace hetile::runtime {
 
+namespace {
+constexpr double OthersSeconds = 2; // in which other ranks say for whom they wait, before the end
+} // namespace
+
 void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
   if (!Polling)
     return transfer.block();
@@ -28,7 +32,7 @@ void Transport::passTurn(int turn, int peer) {
     return;
   occupancy().pause();
   endIfAbandoned();
-  if (!Reported && !Hosts.empty() && Waiting.seconds() > Limit.seconds)
+  if (!Hosts.empty() && Waiting.seconds() > Limit.seconds)
     reportWait(peer);
 }
 
@@ -45,17 +49,14 @@ std::string Transport::nameOf(int peer) const {
 }
 
 void Transport::reportWait(int peer) {
+  if (!Reported)
+    printNote(format("%s has waited %g seconds for %s: is it stopped, or the network between them "
+                     "down? HETILE_TIMEOUT sets the time, HETILE_TIMEOUT_ACTION=abort ends the job",
+                     nameOf(Rank).c_str(), Limit.seconds, nameOf(peer).c_str()));
   Reported = true;
-  const std::string text =
-      format("has waited %g seconds for %s: is it stopped, or the network between them down?",
-             Limit.seconds, nameOf(peer).c_str());
-  if (!Limit.aborts) {
-    printNote(format("%s %s HETILE_TIMEOUT sets the time, HETILE_TIMEOUT_ACTION=abort ends the job",
-                     nameOf(Rank).c_str(), text.c_str()));
-    return;
-  }
-  printError(text + " HETILE_TIMEOUT_ACTION=abort ends the job");
-  abort(1);
+  if (Limit.aborts && Waiting.seconds() > Limit.seconds + OthersSeconds)
+    throw Fatal(format("the wait for %s takes too long (HETILE_TIMEOUT_ACTION=abort)",
+                       nameOf(peer).c_str()));
 }
 
 } // namespace hetile::runtime

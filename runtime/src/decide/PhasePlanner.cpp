@@ -14,6 +14,7 @@
 #include "resident/JobUses.h"
 
 #include <algorithm>
+#include <unistd.h>
 
 namespace hetile::runtime {
 
@@ -27,10 +28,16 @@ constexpr double Watchful = 1.1; // times the fastest, in long runs, and where a
 constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of the memory
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
-constexpr double Homeless = 1.15;
+constexpr double Homeless = 1.15, Scarce = 1.5; // Scarce: where there is not twice as much free
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
+/// True if memory for so many bytes is more than half of what this process may easily have.
+bool isScarce(double bytes) {
+  const double free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) *
+                      static_cast<double>(sysconf(_SC_PAGESIZE));
+  return bytes > free / 2;
+}
 } // namespace
 
 PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays, int64_t rows) {
@@ -87,7 +94,7 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
     return chosen;
   double allowed = whole.plan.pipeline;
   if (inRegion)
-    allowed *= Homeless;
+    allowed *= isScarce(whole.costs.liveInBytes + whole.costs.liveOutBytes) ? Scarce : Homeless;
   else if (1.5 * chosen.bytes <= blockBytes(question, whole.plan.blocks))
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
