@@ -228,7 +228,6 @@ void MpiTransport::await(MPI_Request request, const std::function<void(double)> 
   }
 }
 
-/// The other ranks wait for the root here, where waiting costs nothing; inside MPI_Bcast it would.
 void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
   for (int64_t at = 0; at < size; at += pieceBytes)
     check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, root,
@@ -236,6 +235,7 @@ void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
           "MPI_Bcast");
 }
 
+/// The other ranks wait for the root here, where waiting costs nothing; inside MPI_Bcast it would.
 int64_t MpiTransport::broadcastSize(int64_t size, int root,
                                     const std::function<void(double)> &waiting) {
   MPI_Request request;

@@ -195,13 +195,14 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
     return runRows(question, views, piece, breaks);
   // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
   // one after the other is there in time, and narrow rectangles begin again and again.
-  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
+  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width)) {
     tiles.push_back({height, width});
-  // Small pieces, at the corner of a band, say nothing about large ones.
-  const double points = static_cast<double>(
-      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-  if (points > Larger * LargestTried)
-    LargestTried = points, Trials[0] = Trial();
+    // Small pieces, at the corner of a band, say nothing about large ones.
+    const double points = static_cast<double>(
+        question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+    if (points > Larger * LargestTried)
+      LargestTried = points, Trials[0] = Trial();
+  }
   Piece rest = piece;
   while (rest.x0 < rest.x1 && !settled(tiles)) {
     const int64_t tried = tiles[next(tiles, 0)].height;
@@ -209,13 +210,16 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
     tryBand(question, views, tiles, tried, {rest.x0, end, rest.y0, rest.y1}, breaks);
     rest.x0 = end;
   }
-  const bool chosen = question.cacheTiling.height > 0 || choose(tiles).level > 0;
-  if (rest.x0 < rest.x1 && chosen)
-    runRectangles(question, views, choose(tiles), rest, breaks);
-  else if (rest.x0 < rest.x1)
-    runRows(question, views, rest, breaks);
-  if (!chosen)
+  const CacheTile tile = choose(tiles);
+  const bool asWhole = question.cacheTiling.height == 0 && tile.level == 0;
+  if (asWhole)
     Last = CacheTile();
+  if (rest.x0 >= rest.x1)
+    return;
+  if (asWhole)
+    runRows(question, views, rest, breaks);
+  else
+    runRectangles(question, views, tile, rest, breaks);
 }
 
 void TileOrder::describe(Statistics &statistics) const {

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 
+from running.cases_ends import processes
 from toolchain import MPI_ENVIRONMENT, ROOT, expect, must, session_folder
 
 SOURCE = ROOT / "examples" / "gauss-seidel-1d" / "gauss-seidel-1d.c"
@@ -21,16 +22,14 @@ PATIENCE = 60
 
 def process_of(program, rank):
     """The number of the process of that rank; None if it has not computed for long enough."""
-    for entry in filter(str.isdigit, os.listdir("/proc")):
+    for entry in processes(program):
         try:
-            if os.readlink(f"/proc/{entry}/exe") != str(program):
-                continue
             with open(f"/proc/{entry}/environ", "rb") as file:
                 if f"OMPI_COMM_WORLD_RANK={rank}".encode() not in file.read().split(b"\0"):
                     continue
             with open(f"/proc/{entry}/stat", encoding="utf-8") as file:
                 ticks = int(file.read().rsplit(")", 1)[1].split()[11])
-            return int(entry) if ticks / os.sysconf("SC_CLK_TCK") > BUSY else None
+            return entry if ticks / os.sysconf("SC_CLK_TCK") > BUSY else None
         except OSError:
             pass
     return None
