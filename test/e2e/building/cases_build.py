@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from toolchain import PROGRAMS, Skip, execute, expect, mpirun, must, same_output, source_of
+from toolchain import PROGRAMS, USERS_LINKER, Skip, execute, expect, mpirun, must, same_output, source_of
 
 CONSUMER = PROGRAMS.parent / "consumer"
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2"}
@@ -26,7 +26,7 @@ def installed(toolchain):
 
 def tiled_anew(build, folder):
     """Builds and says whether kernel.c was tiled."""
-    output = must(execute(["cmake", "--build", build, "--verbose"])).out.decode()
+    output = must(execute(["cmake", "--build", build, "--verbose"], env=USERS_LINKER)).out.decode()
     return "hetile" in output and "kernel" in output and "bin/hetile " in output
 
 
@@ -36,7 +36,7 @@ def cmake_project(toolchain):
     folder = toolchain.folder("consumer")
     source, build = folder / "source", folder / "build"
     shutil.copytree(CONSUMER, source)
-    must(execute(["cmake", "-S", source, "-B", build, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}"]))
+    must(execute(["cmake", "-S", source, "-B", build, "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}"], env=USERS_LINKER))
     expect(tiled_anew(build, folder), "kernel.c was not tiled")
     run = mpirun(3, build / "app", [], {**PIPELINE, "HETILE_REPORT": str(folder / "report.json")})
     must(run)
@@ -74,7 +74,7 @@ def moved_prefix(toolchain):
     prefix = installed(toolchain)
     folder = toolchain.folder("moved")
     source = source_of("types.c")
-    must(execute([prefix / "bin" / "hetilecc", "-O2", source, "-o", folder / "types"]))
+    must(execute([prefix / "bin" / "hetilecc", "-O2", source, "-o", folder / "types"], env=USERS_LINKER))
     same_output(toolchain.expected(source, []), mpirun(2, folder / "types", [], PIPELINE))
 
 
@@ -90,7 +90,8 @@ def pkg_config(toolchain):
     must(execute([prefix / "bin" / "hetile", source, "-o", folder / "a.c", "--", "-O2"]))
     query = must(execute(["pkg-config", "--define-prefix", "--cflags", "--libs", "--static", "hetile"],
                          env={"PKG_CONFIG_PATH": str(files[0].parent)}))
-    must(execute(["mpicc", "-O2", "-ffp-contract=off", folder / "a.c", "-o", folder / "a", *query.out.decode().split()]))
+    must(execute(["mpicc", "-O2", "-ffp-contract=off", folder / "a.c", "-o", folder / "a", *query.out.decode().split()],
+                 env=USERS_LINKER))
     same_output(toolchain.expected(source, ["return"]), mpirun(2, folder / "a", ["return"], PIPELINE))
 
 
