@@ -208,11 +208,21 @@ bool Commands::isFinite() const {
   });
 }
 
+/// Its version says it for gcc and clang, and is quick to get; relatives of clang have its macro.
 bool Commands::isClang() const {
-  if (!clang) {
-    Command query = compiler();
-    append(query, {"-dM", "-E", "-x", "c", "/dev/null"});
-    clang = capture(query).find("__clang__") != std::string::npos;
+  if (clang)
+    return *clang;
+  Command query = compiler();
+  query.push_back("--version");
+  const std::string version = capture(query);
+  if (version.find("Free Software Foundation") != std::string::npos) {
+    clang = false;
+  } else if (version.find("clang version") != std::string::npos) {
+    clang = true;
+  } else {
+    Command macros = compiler();
+    append(macros, {"-dM", "-E", "-x", "c", "/dev/null"});
+    clang = capture(macros).find("__clang__") != std::string::npos;
   }
   return *clang;
 }

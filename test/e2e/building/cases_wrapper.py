@@ -443,6 +443,21 @@ def other_commands(toolchain):
     same_output(execute(["./plain"], cwd=folder), mpirun(2, "./with", [], cwd=folder))
 
 
+def kinds_of_compilers(toolchain):
+    """Which compiler it is decides on flags: gcc must be told not to contract. Some answer --version in words of their
+    own."""
+    folder = toolchain.folder("wrapper-kinds")
+    (folder / "app.c").write_text(PLAIN)
+    for words, compiler, contracts in (("", "mpicc", False), ("Ours 3", "mpicc", False), ("", "clang-19", True),
+                                       ("Ours 3", "clang-19", True)):
+        ours = folder / "ours"
+        answer = f'[ "$1" = --version ] && echo "{words}" && exit\n' if words else ""
+        ours.write_text(f'#!/bin/sh\n{answer}exec {compiler} "$@"\n')
+        ours.chmod(0o755)
+        run = execute([toolchain.hetilecc, "-v", "-c", "app.c"], cwd=folder, env={**environment(), "HETILE_CC": str(ours)})
+        expect((b"-ffp-contract=off" in must(run).err + run.out) != contracts, f"{words} {compiler}: {run}")
+
+
 def quote_includes(toolchain):
     """-c of files in two folders, each with its own header of one name."""
     folder = toolchain.folder("wrapper-quotes")
@@ -549,6 +564,6 @@ def tests(toolchain):
     for flags, word in ALONE_FLAGS:
         yield f"wrapper/alone/{flags}", bind(flags_alone, toolchain, flags, word)
     for function in (static_ranks, main_elsewhere, mpi_program, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
-                     hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, quote_includes, leaks,
-                     coverage, conftest, cmake_checks):
+                     hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, kinds_of_compilers, quote_includes,
+                     leaks, coverage, conftest, cmake_checks):
         yield f"wrapper/{function.__name__.replace('_', '-')}", bind(function, toolchain)
