@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t MostBlocks = 1000000;
 
-void run(const Options &o) {
+void allocate(const Options &o) {
   plan::Platform p;
   p.times = o.times("times");
   p.columns = o.integer("columns", 1, MostColumns);
@@ -69,7 +69,7 @@ Command allocateCommand() {
            {"strategy", "name", "auto", plan::acceptedStrategies(plan::StrategyUse::Rectangle)},
            {"rise", "r", "", "also print the rows that condition (C) asks for on a skewed domain"},
            {"json", nullptr, "", "print JSON"}},
-          run};
+          allocate};
 }
 
 } // namespace hetile::tool

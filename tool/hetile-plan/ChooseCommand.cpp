@@ -66,7 +66,7 @@ void setChoices(const Options &o, plan::Request &r) {
                       : int(o.integer("procs", 1, int64_t(r.secondsPerPoint.size())));
 }
 
-void run(const Options &o) {
+void choose(const Options &o) {
   if (o.has("region") && !o.has("report"))
     throw Failure{"--region belongs to --report"};
   ReportedRequest asked = o.has("report") ? reported(o) : ReportedRequest{byHand(o)};
@@ -126,7 +126,7 @@ Command chooseCommand() {
        {"chunk", "B", "", "units in a chunk at most"},
        {"procs", "n", "", "auto (if not given), all, or a number"},
        {"json", nullptr, "", "print JSON"}},
-      run};
+      choose};
 }
 
 } // namespace hetile::tool

@@ -16,7 +16,7 @@ namespace hetile::tool {
 namespace {
 
 #ifdef HETILE_HAVE_GLPK
-void run(const Options &o) {
+void optimal(const Options &o) {
   std::vector<int64_t> times;
   for (double t : o.times("times")) {
     if (t != std::floor(t) || t > 1e9)
@@ -47,7 +47,7 @@ void run(const Options &o) {
   }
 }
 #else
-void run(const Options &) { throw Failure{"this hetile-plan was built without GLPK"}; }
+void optimal(const Options &) { throw Failure{"this hetile-plan was built without GLPK"}; }
 #endif
 
 } // namespace
@@ -61,7 +61,7 @@ Command optimalCommand() {
            {"comm-latency", "l", "0", "integer time between tiles on different processors"},
            {"seconds", "s", "60", "give up after that long"},
            {"json", nullptr, "", "print JSON"}},
-          run};
+          optimal};
 }
 
 } // namespace hetile::tool

@@ -11,7 +11,7 @@ namespace hetile::tool {
 
 namespace {
 
-void run(const Options &o) {
+void schedule(const Options &o) {
   plan::Scheme scheme;
   if (!plan::parseScheme(o.text("scheme"), scheme))
     throw Failure{"--scheme is '" + o.text("scheme") +
@@ -62,7 +62,7 @@ Command scheduleCommand() {
            {"last", "L", "", "last size, instead of the one where computing covers a message"},
            {"width", "n", "", "tile width of cs and ts along n2, instead of the optimum of cs"},
            {"json", nullptr, "", "print JSON"}},
-          run};
+          schedule};
 }
 
 } // namespace hetile::tool

@@ -112,7 +112,7 @@ void printTable(const Json &list) {
   std::fputs(table(rows).c_str(), stdout);
 }
 
-void run(const Options &o) {
+void simulate(const Options &o) {
   Setup s = setupFrom(o);
   int64_t bound = o.has("chunk-bound") ? o.integer("chunk-bound", 1, MostColumns) : 0;
   plan::NamedResult chosen = resultOf(s, o.text("strategy"), bound);
@@ -156,7 +156,7 @@ Command simulateCommand() {
        {"svg", "file", "", "write a timeline"},
        {"compare", "s1,s2,..", "", "more strategies for the table"},
        {"json", nullptr, "", "print JSON"}},
-      run};
+      simulate};
 }
 
 } // namespace hetile::tool

@@ -88,7 +88,7 @@ Json heterogeneous(const Options &o) {
   return answer;
 }
 
-void run(const Options &o) {
+void tile(const Options &o) {
   std::string model = o.text("model");
   Json answer;
   if (model == "heterogeneous")
@@ -116,7 +116,7 @@ Command tileCommand() {
            {"beta-s", "t", "0", "start-up of a send or of a receive"},
            {"send", "when", "next", "a tile's result: next (with the next tile) or at-once"},
            {"json", nullptr, "", "print JSON"}},
-          run};
+          tile};
 }
 
 } // namespace hetile::tool

@@ -14,8 +14,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(size_t n) { return std::to_string(n); }
-
 /// Text of the address of an element of the user's own array.
 std::string addressOf(const NestContext &c, unsigned k, const std::vector<std::string> &index) {
   const std::string n = number(k), view = "ht_v[" + n + "]";

@@ -20,8 +20,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(size_t n) { return std::to_string(n); }
-
 /// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops,
 /// the first that has several.
 std::string rowsTogether(const Ast &a) {

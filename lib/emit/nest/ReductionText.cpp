@@ -13,8 +13,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(size_t n) { return std::to_string(n); }
-
 bool isFloating(const Reduction &r) {
   return r.kind == ElementType::Float || r.kind == ElementType::Double ||
          r.kind == ElementType::LongDouble;

@@ -13,8 +13,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(size_t n) { return std::to_string(n); }
-
 class SetWriter {
 public:
   SetWriter(Writer &w, const NestContext &context) : W(w), C(context) {}

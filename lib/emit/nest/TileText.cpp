@@ -19,8 +19,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(size_t n) { return std::to_string(n); }
-
 class TileText {
 public:
   TileText(Writer &w, const NestContext &context) : W(w), C(context) {}

@@ -10,11 +10,17 @@
 #include "model/Ast.h"
 #include "model/Model.h"
 
+#include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
 
 namespace hetile::emit {
+
+/// `n` in C.
+template <typename Integer> std::string number(Integer n) { return std::to_string(n); }
+/// Behind all iterations of any loop.
+constexpr int64_t Never = int64_t(1) << 62;
 
 /// How a symbol is spelled in an expression of 64-bit arithmetic.
 using Spelling = std::function<std::string(const std::string &symbol)>;

@@ -15,11 +15,6 @@ namespace hetile::emit {
 
 namespace {
 
-/// Behind all iterations of any loop.
-constexpr int64_t Never = int64_t(1) << 62;
-
-std::string number(int64_t n) { return std::to_string(n); }
-
 Expr next(const std::string &name, int64_t by) {
   return Expr::make(Expr::Add, {Expr::symbol(name), Expr::integer(by)});
 }

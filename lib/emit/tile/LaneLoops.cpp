@@ -22,8 +22,6 @@ namespace hetile::emit {
 
 namespace {
 
-std::string number(int64_t n) { return std::to_string(n); }
-
 /// Rows that are asked for ahead; with more (affine gaps in three tables: 24) that costs more than
 /// it saves.
 constexpr size_t MostAhead = 16;

@@ -30,11 +30,6 @@ bool isLoopType(const std::string &type) {
   return types.count(type) != 0;
 }
 
-/// Behind all iterations of any loop.
-constexpr int64_t Never = int64_t(1) << 62;
-
-std::string number(int64_t n) { return std::to_string(n); }
-
 void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
   if (a.kind == Ast::User)
     users.push_back(&a);

@@ -53,7 +53,7 @@ bool conflict(const hetile_nest &nest, const FilePiece &a, const FilePiece &b) {
   return (aWrites || bWrites) && (a.owner == b.owner || mayShare(nest, a.owner, b.owner));
 }
 
-std::string conflictText(const hetile_nest &nest, int a, int b) {
+std::string pageConflictText(const hetile_nest &nest, int a, int b) {
   if (a == b)
     return std::string("array ") + nest.arrays[a].name + " has the same pages at two addresses";
   return std::string("arrays ") + nest.arrays[std::min(a, b)].name + " and " +
@@ -89,7 +89,7 @@ bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *v
          pieces[other].inode == pieces[k].inode && pieces[other].begin < pieces[k].end;
          ++other)
       if (conflict(nest, pieces[k], pieces[other])) {
-        error = conflictText(nest, pieces[k].owner, pieces[other].owner);
+        error = pageConflictText(nest, pieces[k].owner, pieces[other].owner);
         return true;
       }
   return false;

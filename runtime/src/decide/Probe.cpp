@@ -24,7 +24,6 @@ namespace hetile::runtime {
 namespace {
 constexpr int64_t EnoughPoints = 8192;
 constexpr int64_t MostPoints = int64_t(1) << 21;
-constexpr double SecondsPerOperation = 0.5e-9; // a guess, on the safe side
 constexpr double ProbedShare = 0.01;           // of the nest's time that measuring may take
 constexpr double LeastBudget = 1e-3, MostBudget = 20e-3; // seconds
 constexpr double MostWaiting = 2;                        // times the CPU time, in a turn

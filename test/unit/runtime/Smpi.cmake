@@ -27,6 +27,7 @@ set_target_properties(hetile_smpi PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_BI
 target_include_directories(hetile_smpi PRIVATE ${root}/runtime/include ${root}/runtime/src
   ${root}/lib/files ${root}/lib/plan/include ${root}/lib/plan/src)
 target_include_directories(hetile_smpi SYSTEM PRIVATE ${SMPI_INCLUDE_FOLDER}/smpi)
+hetile_compile_rooms(hetile_smpi EXCEPT "src/(calls|enter)/")
 target_compile_options(hetile_smpi PRIVATE -O0 -UNDEBUG)
 target_compile_definitions(hetile_smpi PRIVATE HETILE_RUNTIME_VERSION="${PROJECT_VERSION}")
 target_precompile_headers(hetile_smpi PRIVATE <smpi/smpi_helpers.h> <mpi.h>

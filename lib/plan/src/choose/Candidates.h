@@ -18,6 +18,9 @@
 
 namespace hetile::plan {
 
+/// Times the best time so far: what counts as an improvement.
+constexpr double Better = 1 - 1e-9;
+
 /// The columns of a request in units of `width`. Units only cover the columns that have
 /// rows; the first and the last block take the empty columns outside.
 struct Units {

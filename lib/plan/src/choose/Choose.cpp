@@ -20,7 +20,6 @@ constexpr int64_t FinalGroups = 512;   // a block may have for the prediction of
 constexpr int64_t FinalCost = 40000;  // block-groups that it may cost
 constexpr double Smallest = 1e-30, Largest = 1e30; // of times and bytes
 constexpr double FarBehind = 1.15;     // of which no finer look makes the best
-constexpr double Better = 1 - 1e-9;    // what counts as an improvement
 
 bool checkTime(double value, const char *name, bool zeroAllowed, std::string &error) {
   // Within these bounds no product or quotient of the planner leaves the range of a double.

@@ -18,7 +18,6 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr double Better = 1 - 1e-9;      // what counts as an improvement
 constexpr double SecondsPerStep = 10e-9; // about what a block-group costs
 constexpr int64_t SetupSteps = 500;      // what an evaluation costs besides
 constexpr double PlanningShare = 0.05;   // of the time that is planned

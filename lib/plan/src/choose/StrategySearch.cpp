@@ -26,12 +26,11 @@ constexpr int64_t MostAperiodic = 65536; // units; more are only cut periodicall
 // Chunks of every size cost a sort of all columns. Between these numbers of ranks, with more
 // columns, that would be most of a decision that should take a few milliseconds, for nothing:
 // ramps are as good. With more ranks a decision may take longer anyway.
-constexpr size_t FewRanks = 32, ManyRanks = 72;
+constexpr size_t SomeRanks = 32, ManyRanks = 72;
 constexpr int64_t FewColumns = 2048;
 constexpr double NothingToGain = 0.99; // share of the bound that is good enough
 constexpr double Worse = 1.15;         // a candidate that much worse than the best,
 constexpr int Patience = 4;            // so often in a row, ends the list
-constexpr double Better = 1 - 1e-9;    // what counts as an improvement
 constexpr int64_t LeastHeights = 3;    // tried in any case
 
 /// The search for one request: keeps the best plan seen.
@@ -168,7 +167,7 @@ private:
     const std::vector<int> ranks = owners();
     int64_t n = int64_t(ranks.size());
     const bool many = R.secondsPerPoint.size() > ManyRanks;
-    const bool chunks = n <= int64_t(FewRanks) || many || U.count <= FewColumns;
+    const bool chunks = n <= int64_t(SomeRanks) || many || U.count <= FewColumns;
     Effort effort{100000 + 2000 * n, 100000 + (many ? 16000 : 8000) * n, chunks};
     // Not longer than a fifth of what is planned: a step takes a few nanoseconds.
     double share = Best.time * 0.2 / 3e-9 / double(effort.candidates + effort.moves);
@@ -197,7 +196,7 @@ private:
 
   /// Bands that are no rectangle: tapered blocks and moved edges from the best plan so far.
   void shaped() {
-    const double share = ShapedShare[R.secondsPerPoint.size() > FewRanks];
+    const double share = ShapedShare[R.secondsPerPoint.size() > SomeRanks];
     improveShaped(R, U, int64_t(share * double(2 * Limits.budget)), Best);
   }
 

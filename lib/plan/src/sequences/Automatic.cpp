@@ -18,7 +18,6 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr double Infinite = std::numeric_limits<double>::infinity();
 constexpr double CloseCall = 1.15; // an estimate that may be better after all
 
 /// The first `count` processors of a platform.

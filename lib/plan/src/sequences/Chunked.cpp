@@ -15,8 +15,6 @@ namespace hetile::plan {
 
 namespace {
 
-constexpr double Infinite = std::numeric_limits<double>::infinity();
-
 /// Optimal chunks of n columns with `overhead` for every n, as row time and sum.
 struct ChunkCosts {
   std::vector<int> order;

@@ -13,6 +13,12 @@
 
 namespace hetile::plan {
 
+/// Range of grid indices.
+struct GridRange {
+  int64_t i0, i1, j0, j1;
+  bool single() const { return i1 - i0 <= 1 && j1 - j0 <= 1; }
+};
+
 namespace {
 
 constexpr int64_t MaxGrid = 256;   // cells along one dimension
@@ -51,12 +57,6 @@ double locate(int64_t at, const std::vector<int64_t> &edges, int64_t &index) {
   index = cellOf(at, edges);
   return double(at - edges[index]) / double(edges[index + 1] - edges[index]);
 }
-
-/// Range of grid indices.
-struct GridRange {
-  int64_t i0, i1, j0, j1;
-  bool single() const { return i1 - i0 <= 1 && j1 - j0 <= 1; }
-};
 
 /// Cuts a range at its middle along each dimension that has one.
 std::vector<GridRange> quarters(const GridRange &r) {

@@ -15,6 +15,8 @@
 
 namespace hetile::plan {
 
+constexpr double Infinite = std::numeric_limits<double>::infinity();
+
 /// What was found, and how.
 struct Found {
   Sequence sequence;
