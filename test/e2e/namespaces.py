@@ -1,18 +1,24 @@
 """A few hosts out of one machine: network namespaces with names and links of their own, so that ranks of different hosts
 meet over TCP and nothing else. Needs root, `ip` and `tc` (iproute2), `nsenter` and `unshare` (util-linux), Open MPI."""
+import itertools
 import os
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 NAMES = "h"     # hosts are called h0, h1, ..
 BURST = "64kb"  # of a link
+PERIOD = 10000  # microseconds in which a host has its share of a core
+GROUPS = Path("/sys/fs/cgroup")
+NUMBERS = itertools.count()  # of the sets of hosts that this process makes
 
 # What mpirun calls in place of ssh: a host's address and a command.
 AGENT = """#!/bin/sh
 number=$((${{1##*.}} - 1))
 shift
+{enter}
 exec nsenter --net=/run/netns/{run}h$number unshare --uts sh -c 'hostname {names}'$number'; exec sh -c "$*"' on "$@"
 """
 
@@ -30,14 +36,60 @@ def require():
             raise Unavailable(f"hosts of their own need {tool}")
 
 
-class Hosts:
-    """`count` hosts with links of `rate` (of tc; None: as fast as the machine), as long as the context lasts."""
+class Shares:
+    """Control groups named `run`, one for each of the hosts, each with so many cores: of version 1 or 2 of the kernel's
+    interface."""
 
-    def __init__(self, count, rate="1gbit"):
+    def __init__(self, run, cores):
+        self.second = (GROUPS / "cgroup.controllers").exists()
+        self.folder = (GROUPS if self.second else GROUPS / "cpu") / run
+        self.cores = cores
+
+    def make(self):
+        try:
+            if self.second:
+                (GROUPS / "cgroup.subtree_control").write_text("+cpu")
+            self.folder.mkdir()
+            if self.second:
+                (self.folder / "cgroup.subtree_control").write_text("+cpu")
+            for number, cores in enumerate(self.cores):
+                group, quota = self.folder / f"h{number}", int(cores * PERIOD)
+                group.mkdir()
+                if self.second:
+                    (group / "cpu.max").write_text(f"{quota} {PERIOD}")
+                else:
+                    (group / "cpu.cfs_period_us").write_text(str(PERIOD))
+                    (group / "cpu.cfs_quota_us").write_text(str(quota))
+        except OSError as error:
+            raise Unavailable(f"shares of cores: {error}") from error
+
+    def enter(self):
+        """The line of a shell by which it enters the group of host `$number`."""
+        return f"echo $$ >{self.folder}/h$number/{'cgroup.procs' if self.second else 'tasks'}"
+
+    def remove(self):
+        for folder in (*(self.folder / f"h{number}" for number in range(len(self.cores))), self.folder):
+            for _ in range(50):  # the kernel needs a moment to forget processes that were killed
+                try:
+                    folder.rmdir()
+                    break
+                except FileNotFoundError:
+                    break
+                except OSError:
+                    time.sleep(0.02)
+
+
+class Hosts:
+    """`count` hosts with links of `rate` (of tc; None: as fast as the machine), as long as the context lasts. With
+    `cores`, each has that many of the machine's, or a part of one."""
+
+    def __init__(self, count, rate="1gbit", cores=None):
         self.count, self.rate = count, rate
-        self.run = f"hetile{os.getpid()}-{id(self) % 10000}"
-        self.net = f"10.{64 + os.getpid() % 64}.{id(self) // 16 % 250}"
+        number = next(NUMBERS)
+        self.run = f"hetile{os.getpid()}-{number}"
+        self.net = f"10.{64 + os.getpid() % 64}.{number % 250}"
         self.folder = None
+        self.shares = Shares(self.run, cores) if cores else None
 
     def _do(self, *words):
         done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -74,8 +126,10 @@ class Hosts:
             if self.rate:
                 self._inside(host, "tc", "qdisc", "add", "dev", "eth0", "root", "tbf", "rate", self.rate, "burst",
                              BURST, "latency", "20ms")
+        if self.shares:
+            self.shares.make()
         agent = Path(self.folder.name) / "agent"
-        agent.write_text(AGENT.format(run=self.run, names=NAMES))
+        agent.write_text(AGENT.format(run=self.run, names=NAMES, enter=self.shares.enter() if self.shares else ""))
         agent.chmod(0o755)
 
     def __exit__(self, *_):
@@ -85,18 +139,25 @@ class Hosts:
             for process in found.stdout.split():
                 subprocess.run(["kill", "-KILL", process.decode()], stderr=subprocess.DEVNULL, check=False)
             subprocess.run(["ip", "netns", "del", f"{self.run}{name}"], stderr=subprocess.DEVNULL, check=False)
+        if self.shares:
+            self.shares.remove()
         if self.folder:
             self.folder.cleanup()
 
+    def inside(self, number, command):
+        """The shell's `command` on host `number`."""
+        return [str(Path(self.folder.name) / "agent"), f"{self.net}.{number + 1}", command]
+
     def command(self, program, arguments, ranks=1, environment=()):
-        """The command that runs `program` with so many ranks a host; mpirun itself runs on the first host. The variables
-        named in `environment` reach all ranks."""
+        """The command that runs `program` with so many ranks a host, or with those of a list; mpirun itself runs on the
+        first host. The variables named in `environment` reach all ranks."""
+        ranks = ranks if isinstance(ranks, list) else [ranks] * self.count
         agent = Path(self.folder.name) / "agent"
-        hosts = ",".join(f"{self.net}.{number + 1}:{ranks}" for number in range(self.count))
+        hosts = ",".join(f"{self.net}.{number + 1}:{ranks[number]}" for number in range(self.count))
         exported = [word for name in environment for word in ("-x", name)]
         mpirun = ["mpirun", "--mca", "plm_rsh_agent", agent, "--mca", "btl", "tcp,self", "--mca", "pml", "ob1",
                   "--mca", "btl_tcp_if_include", "eth0", "--mca", "oob_tcp_if_include", "eth0", "--bind-to", "none",
-                  "--mca", "orte_keep_fqdn_hostnames", "1", "--host", hosts, "-np", self.count * ranks, *exported,
+                  "--mca", "orte_keep_fqdn_hostnames", "1", "--host", hosts, "-np", sum(ranks), *exported,
                   program, *arguments]
         quoted = " ".join("'" + str(word).replace("'", "'\\''") + "'" for word in mpirun)
-        return [str(agent), f"{self.net}.1", f"cd '{os.getcwd()}' && exec {quoted}"]
+        return self.inside(0, f"cd '{os.getcwd()}' && exec {quoted}")

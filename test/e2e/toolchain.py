@@ -17,8 +17,7 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 # quick, as it is for users.
 MPI_LINES = (ROOT / "test" / "mpi.env").read_text().splitlines()
 MPI_ENVIRONMENT = dict(line.split("=", 1) for line in MPI_LINES if not line.startswith("#"))
-USERS_OWN = dict.fromkeys(("OMPI_MCA_btl", "OMPI_MCA_pml", "OMPI_MCA_mtl", "OMPI_MCA_odls_base_sigkill_timeout",
-                           "HWLOC_COMPONENTS"))
+USERS_OWN = dict.fromkeys(("OMPI_MCA_btl", "OMPI_MCA_pml", "OMPI_MCA_mtl", "HWLOC_COMPONENTS"))
 
 
 def quick_linker():
