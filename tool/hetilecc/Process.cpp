@@ -84,6 +84,8 @@ bool isLimited(const Limits &limits) {
   for (int number : {SIGINT, SIGTERM, SIGHUP})
     if (struct sigaction old; sigaction(number, nullptr, &old) == 0 && old.sa_handler == noteSignal)
       std::signal(number, SIG_DFL);
+  if (receivedSignal) // before the fork, or between it and these lines
+    std::raise(receivedSignal);
   if (isLimited(how.limits))
     limitSelf(how.limits);
   if (told.text)
