@@ -43,6 +43,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Neighbours.cpp
   src/machine/Team.cpp
   src/modes/Originals.cpp
+  src/modes/Opening.cpp
   src/modes/PhasedMode.cpp
   src/modes/Placement.cpp
   src/modes/ResidentMode.cpp
@@ -84,6 +85,7 @@ set(HETILE_RUNTIME_SOURCES
   src/report/RunReport.cpp
   src/resident/Holdings.cpp
   src/resident/Homecoming.cpp
+  src/resident/Imagined.cpp
   src/resident/JobUses.cpp
   src/resident/Residence.cpp
   src/resident/ResidentArrays.cpp

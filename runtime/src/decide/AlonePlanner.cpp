@@ -57,10 +57,10 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
                                         .empty())
     return true;
   if (known.probed == 0) {
-    const Piece piece =
-        choosePiece(question, 1, probeBudget(Facts.perPoint(known, *question.nest) * points));
+    const double budget = probeBudget(Facts.perPoint(known, *question.nest) * points);
+    const Piece piece = choosePiece(question, 1, budget);
     const Buffer liveIn = packPiece(question, piece, arrays);
-    known.probed = measurePiece(Link, question, piece, liveIn, 0).perPoint;
+    known.probed = measurePiece(Link, question, piece, liveIn, budget, 0).perPoint;
     known.rows = measureRows(Link, question, piece, liveIn);
   }
   const double compared = known.original > 0 ? known.original : known.rows;

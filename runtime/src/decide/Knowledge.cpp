@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Knowledge.h"
 
+#include "decide/Probe.h"
 #include "decide/ProbeCommands.h"
 #include "decide/Requests.h"
 #include "nest/Registry.h"
@@ -16,11 +17,27 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr double SecondsPerOperation = 0.5e-9; // optimistic guess before anything is measured
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
 constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
 constexpr double Trusted = 0.5;                // weight of a time that is no noise
 constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
+constexpr int MostAgain = 2;    // times that speeds are measured again
+constexpr double Uneven = 1.15; // between the times of two ranks: one may have been disturbed
+
+bool isUneven(const std::vector<TileTime> &times) {
+  const auto [least, most] =
+      std::minmax_element(times.begin(), times.end(), [](const TileTime &a, const TileTime &b) {
+        return a.perPoint < b.perPoint;
+      });
+  return most->perPoint > Uneven * least->perPoint;
+}
+
+/// What a processor takes is the least that it has taken: all else that it did comes on top.
+void takeShorter(std::vector<TileTime> &times, const std::vector<TileTime> &others) {
+  for (size_t r = 0; r < times.size(); ++r)
+    if (others[r].perPoint > 0 && others[r].perPoint < times[r].perPoint)
+      times[r] = others[r];
+}
 } // namespace
 
 double RecentTimes::add(double seconds) {
@@ -74,7 +91,12 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
   if (!declared) {
     known.perTile = 0;
     known.newMemory.clear();
-    for (const TileTime &time : commandProbeSpeeds(Link, question, arrays, budget)) {
+    // Where only the speeds of ranks against each other are wanted, all run the same order.
+    const Question asked = known.alone > 0 ? withoutRectangles(question) : question;
+    std::vector<TileTime> times = commandProbeSpeeds(Link, asked, arrays, budget);
+    for (int again = 0; again < MostAgain && isUneven(times); ++again)
+      takeShorter(times, commandProbeSpeeds(Link, asked, arrays, budget));
+    for (const TileTime &time : times) {
       known.tiles.push_back(time.perPoint);
       known.newMemory.push_back(time.newMemory);
       known.perTile += time.perTile / Link.size();
@@ -84,10 +106,16 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
     const Piece piece = choosePiece(question, Link.size(), budget);
     known.tiles.assign(Link.size(), 0);
     const TileTime time = measurePiece(Link, question, piece, packPiece(question, piece, arrays),
-                                       newBytesPerPoint(question, &arrays));
+                                       budget, newBytesPerPoint(question, &arrays));
     known.tiles[0] = time.perPoint;
     known.newMemory.assign(Link.size(), time.newMemory);
     known.perTile = time.perTile;
+  }
+  // A piece tells how fast ranks are against each other. What a point takes, the nest has told.
+  if (known.alone > 0 && known.tiles[0] > 0) {
+    const double scale = known.alone / known.tiles[0];
+    for (double &tile : known.tiles)
+      tile *= scale;
   }
 }
 

@@ -23,6 +23,11 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
   return Whole.decide(known, question, arrays);
 }
 
+bool Planner::prefersTile(const Question &question, const Addressing &arrays) {
+  std::string reason;
+  return Alone.prefersTile(Facts.of(question.nest), question, arrays, pointsOf(question), reason);
+}
+
 bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double seconds) {
   if (!Options.mayStaySequential())
     return false;

@@ -53,6 +53,8 @@ public:
   static constexpr double ShortestResident = 100e-6;
 
   /// See Knowledge.
+  /// True if rank 0 alone would run the nest by its tile code.
+  bool prefersTile(const Question &question, const Addressing &arrays);
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
   void learnOriginal(const hetile_nest *nest, double points, double seconds) {

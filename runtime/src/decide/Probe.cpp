@@ -39,6 +39,8 @@ constexpr int64_t MostBytes = int64_t(1) << 28; // of boxes, there are two at a 
 constexpr double EnoughSeconds = 1e-3;
 constexpr double MostSeconds = 10e-3; // for a turn, up to a tile
 constexpr int MostTurns = 8;
+constexpr int MostTrials = 32;          // turns in which rectangles are tried
+constexpr double TryingShare = 0.75;    // of the budget, that these may take
 constexpr int FewestTurns = 3;            // the first one, and one of each height
 constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
@@ -232,7 +234,7 @@ TileTime solve(const Best &low, const Best &high) {
 /// Turns over the piece in low and high tiles by turns, or row by row. The first one touches new
 /// memory and does not count.
 TileTime measure(const Transport &link, const Question &question, const Piece &piece,
-                 const Buffer &liveIn, bool rowByRow) {
+                 const Buffer &liveIn, double budget, bool rowByRow) {
   const hetile_nest &nest = *question.nest;
   const Boxes boxes = boxesOf(question, piece);
   if (boxBytes(nest, boxes) > MostBytes)
@@ -242,29 +244,40 @@ TileTime measure(const Transport &link, const Question &question, const Piece &p
   RowTiles rows;
   TileOrder &order = TileOrder::of(question);
   TileExecutor &executor = rowByRow ? static_cast<TileExecutor &>(rows) : order;
-  Best low, high;
-  double spent = 0;
-  for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
+  const auto takeTurn = [&](int64_t tiles) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
     nest.live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
+    return runPiece(link, executor, question, piece, storage.views(), tiles);
+  };
+  // What a run will find at its beginning is found first: a rank that still tries what another one
+  // has tried looks slower. A piece fits in other caches than the nest, so it is forgotten again.
+  const bool knew = rowByRow || order.isSettled(question, piece);
+  double spent = 0;
+  for (int turn = 0; !rowByRow && turn < MostTrials && spent < TryingShare * budget &&
+                     !order.isSettled(question, piece);
+       ++turn)
+    spent += takeTurn(HighTiles).seconds;
+  Best low, high;
+  spent = 0;
+  for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
     const bool isHigh = !rowByRow && turn % 2 == 0;
-    const Sample sample =
-        runPiece(link, executor, question, piece, storage.views(), isHigh ? HighTiles : Tiles);
+    const Sample sample = takeTurn(isHigh ? HighTiles : Tiles);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return {};
     spent += sample.seconds;
     if (turn > 0)
       (isHigh ? high : low).add(sample);
   }
-  order.forget(); // a piece fits in other caches than the nest
+  if (!knew)
+    order.forget();
   return solve(low, high);
 }
 
 } // namespace
 
 TileTime measurePiece(const Transport &link, const Question &question, const Piece &piece,
-                      const Buffer &liveIn, double newBytesPerPoint) {
-  TileTime time = measure(link, question, piece, liveIn, false);
+                      const Buffer &liveIn, double budget, double newBytesPerPoint) {
+  TileTime time = measure(link, question, piece, liveIn, budget, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
     time.newMemory = newBytesPerPoint * newMemorySeconds(link);
   return time;
@@ -272,7 +285,7 @@ TileTime measurePiece(const Transport &link, const Question &question, const Pie
 
 double measureRows(const Transport &link, const Question &question, const Piece &piece,
                    const Buffer &liveIn) {
-  return measure(link, question, piece, liveIn, true).perPoint;
+  return measure(link, question, piece, liveIn, 0, true).perPoint;
 }
 
 /// Bytes of the arrays that `question` accesses. By extents, because a footprint may be reported

@@ -42,8 +42,9 @@ struct TileTime {
 
 /// Any rank: seconds of the tile code on `piece`; 0 if it could not be measured (too
 /// much memory). Runs three times, each for some milliseconds, or oftener if that is shorter.
+/// Before that it finds the best rectangles, as far as `budget` seconds allow.
 TileTime measurePiece(const Transport &link, const Question &question, const Piece &piece,
-                      const Buffer &liveIn, double newBytesPerPoint);
+                      const Buffer &liveIn, double budget, double newBytesPerPoint);
 
 /// The same if each row is run on its own, in the order of most original programs: what speed
 /// the tile code owes to its own order shows against it.

@@ -15,10 +15,10 @@ namespace {
 
 /// Any rank: what a tile costs here, while all measure.
 TileTime probeTogether(Transport &link, const Question &question, const Piece &piece,
-                       const Buffer &liveIn, const Addressing *arrays) {
+                       const Buffer &liveIn, double budget, const Addressing *arrays) {
   const double newBytes = newBytesPerPoint(question, arrays);
   link.barrier(); // ranks that share a memory share its bandwidth
-  const TileTime time = measurePiece(link, question, piece, liveIn, newBytes);
+  const TileTime time = measurePiece(link, question, piece, liveIn, budget, newBytes);
   dropSpareMemory(); // arrays may need all there is
   return time;
 }
@@ -28,13 +28,14 @@ TileTime probeTogether(Transport &link, const Question &question, const Piece &p
 void obeyProbeSpeeds(Transport &link, WireReader &wire) {
   const Question question = readNamedQuestion(wire);
   const Piece piece = wire.get<Piece>();
+  const double budget = wire.get<double>();
   Buffer liveIn;
   liveIn.resetTo(wire.get<int64_t>());
   link.broadcastFrom(0, liveIn);
   TileTime time;
   {
     HostArithmetic arithmetic(question);
-    time = probeTogether(link, question, piece, liveIn, nullptr);
+    time = probeTogether(link, question, piece, liveIn, budget, nullptr);
   }
   link.gather(&time, sizeof time);
 }
@@ -46,10 +47,11 @@ std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &questi
   WireWriter wire = beginCommand(Command::ProbeSpeeds);
   writeNamedQuestion(wire, question);
   wire.put(piece);
+  wire.put(budget);
   wire.put(liveIn.size());
   announce(link, wire);
   link.broadcastFrom(0, liveIn);
-  const TileTime own = probeTogether(link, question, piece, liveIn, &arrays);
+  const TileTime own = probeTogether(link, question, piece, liveIn, budget, &arrays);
   const std::vector<char> bytes = link.gather(&own, sizeof own);
   std::vector<TileTime> times(link.size());
   std::memcpy(times.data(), bytes.data(), bytes.size());

@@ -126,6 +126,11 @@ bool parsePhases(const std::string &text, int, Settings &settings) {
   return text == "off" || parseSize(text, settings.phaseRows);
 }
 
+bool parseOpening(const std::string &text, int, Settings &settings) {
+  settings.opening = text != "off";
+  return text == "off" || parseSize(text, settings.openingRows);
+}
+
 bool parseReplicas(const std::string &text, int, Settings &settings) {
   settings.checkReplicas = text == "check";
   return text == "check" || text == "trust";
@@ -191,6 +196,9 @@ const Option Options[] = {
     {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
      "whether skewed bands are cut into phases of so many rows, between which blocks may change",
      parsePhases},
+    {"HETILE_OPENING", "auto", "auto, off, or a number of rows, at least 1",
+     "whether the host runs pieces of so many rows alone first, where bands may be cut into phases",
+     parseOpening},
     {"HETILE_FALLBACK", "auto", "auto, never or always",
      "when to run the original code instead of the pipeline", parseFallback},
     {"HETILE_REPLICAS", "check", "check or trust",

@@ -29,6 +29,8 @@ struct Settings {
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool phases = true;            ///< cut long bands into phases
   int64_t phaseRows = 0;         ///< of each phase; 0: the planner decides
+  bool opening = true;           ///< the host may run a few rows of a long nest first
+  int64_t openingRows = 0;       ///< of each piece of these; 0: the runtime decides
   bool collective = false;       ///< set by the session, not by an option
   bool checkReplicas = true;     ///< compare the ranks' arrays before they share a nest
   bool verify = false;

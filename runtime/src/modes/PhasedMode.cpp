@@ -51,30 +51,52 @@ Decision PhasedMode::compared(const Decision &whole, bool stays) const {
   return result;
 }
 
+/// The host runs the first rows, if they have something to tell.
+void PhasedMode::open(Entry &entry) {
+  if (!S.settings().opening)
+    return;
+  const double start = S.link.now();
+  entry.opened = First.run(entry.question, entry.arrays);
+  entry.opening = S.link.now() - start;
+  if (!entry.opened)
+    return;
+  if (const auto rest = cutPhase(entry.question, entry.opened->end, entry.question.x1))
+    entry.rest.emplace(*rest);
+}
+
 std::optional<Entered> PhasedMode::run(const Question &question, const HostArrays &arrays,
                                        double start) {
   if (!suits(question, arrays))
     return std::nullopt;
+  Entry entry{question, arrays, start};
+  open(entry);
+  if (entry.opened && !entry.rest)
+    return Entered::Done; // no other row has points
   const bool stays = S.openRegions > 0 && !S.settings().verify;
+  // That a region is open does not mean that anybody comes back to the arrays before the host does.
+  const bool returns = stays && (S.stay.away() || !Seen.insert(question.nest).second);
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
   {
     const Running runs(S);
-    whole.emplace(S.plans.decide(question, arrays.addressing()));
-    if (whole->brief || (!whole->parallel && !S.stay.away()))
+    whole.emplace(S.plans.decide(entry.remaining(), arrays.addressing()));
+    const bool pointless = whole->brief || (!whole->parallel && !S.stay.away());
+    if (pointless && !entry.rest)
       return std::nullopt;
-    run.emplace(S.plans.planPhases(question, arrays.addressing(), compared(*whole, stays), stays));
+    run.emplace(pointless ? PhasePlan()
+                          : S.plans.planPhases(question, arrays.addressing(),
+                                               compared(*whole, returns), returns));
   }
   if (run->plan.rows == 0)
-    return std::nullopt;
+    return runRest(entry, *whole);
   std::unique_ptr<Verifier> verifier;
   if (!stays)
     S.bringHome();
   if (S.settings().verify)
     verifier = std::make_unique<Verifier>(question, arrays, S.settings().tolerance);
-  run->planning = S.link.now() - start;
-  if (!runPhases(question, arrays, *run))
-    return std::nullopt;
+  run->planning = S.link.now() - start - entry.opening;
+  if (!runPhases(entry, *run))
+    return runRest(entry, *whole);
   if (!stays) {
     const double back = S.link.now();
     S.bringHome();
@@ -90,24 +112,47 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
   return Entered::Original;
 }
 
+/// What the host has not run of a nest that it has begun, without phases; nothing if it has not.
+std::optional<Entered> PhasedMode::runRest(const Entry &entry, const Decision &whole) {
+  if (!entry.rest)
+    return std::nullopt;
+  S.bringHome();
+  const Decision decision = withoutOriginal(whole, *entry.rest);
+  const Job job = limitedJob(S, *entry.rest, decision);
+  const double planned = S.link.now();
+  HostTimes times;
+  std::vector<Statistics> ranks = Whole.execute(job, entry.arrays.addressing(), times);
+  S.plans.learnTiles(job, ranks);
+  ranks[0].add(entry.opened->ranks[0]);
+  S.log.addRun(Job{entry.question, job.blocks, job.tileHeight}, decision, entry.arrays, ranks,
+               times, planned - entry.start - entry.opening, S.link.now() - entry.start);
+  return Entered::Done;
+}
+
 /// False if the arrays cannot be distributed (nothing has happened then).
-bool PhasedMode::runPhases(const Question &question, const HostArrays &arrays, PhaseRun &run) {
-  for (int64_t x = question.x0; x < question.x1; x += run.plan.rows) {
+bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
+  const Question &question = entry.question;
+  if (entry.opened) {
+    run.ranks = entry.opened->ranks;
+    run.points = entry.opened->points;
+  }
+  const int64_t first = entry.opened ? entry.opened->end : question.x0;
+  for (int64_t x = first; x < question.x1; x += run.plan.rows) {
     const std::optional<Question> phase =
         cutPhase(question, x, std::min(question.x1, x + run.plan.rows));
     if (!phase)
       continue;
     awaitPhases(run, phasesAhead(S.link.size(), run.tileHeight, run.plan.rows));
     ++run.phases;
-    const Job job = jobOfPhase(*phase, arrays, run);
-    if (startPhase(job, arrays, run))
+    const Job job = jobOfPhase(*phase, entry.arrays, run);
+    if (startPhase(job, entry.arrays, run))
       continue;
     if (run.phases == 1)
       return false;
     // What has begun in phases ends in phases: the original code knows no others.
     S.bringHome();
     awaitPhases(run, 0);
-    learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);
+    learnPhase(job, Whole.execute(job, entry.arrays.addressing(), run.times), run);
   }
   awaitPhases(run, 0);
   return run.phases > 0;

@@ -7,12 +7,13 @@
 #ifndef HETILE_RUNTIME_PHASEDMODE_H
 #define HETILE_RUNTIME_PHASEDMODE_H
 
-#include "modes/Mode.h"
+#include "modes/Opening.h"
 #include "modes/Placement.h"
 #include "modes/WholeMode.h"
 #include "protocol/AwaitedStatistics.h"
 
 #include <deque>
+#include <set>
 #include <vector>
 
 namespace hetile::runtime {
@@ -21,7 +22,7 @@ class PhasedMode final : public Mode {
 public:
   /// `whole` runs a phase whose arrays cannot be distributed.
   PhasedMode(Services &services, Placement &placement, WholeMode &whole)
-      : S(services), Places(placement), Whole(whole) {}
+      : S(services), Places(placement), Whole(whole), First(services, whole) {}
   std::optional<Entered> run(const Question &question, const HostArrays &arrays,
                              double start) override;
 
@@ -42,9 +43,21 @@ private:
     };
     std::deque<Underway> underway;
   };
+  /// An entry whose first rows the host may have run.
+  struct Entry {
+    const Question &question;
+    const HostArrays &arrays;
+    const double start; ///< when the nest was entered
+    std::optional<Opened> opened{};
+    std::optional<Question> rest{}; ///< of the question, if some rows have run
+    double opening = 0;             ///< seconds that these took
+    const Question &remaining() const { return rest ? *rest : question; }
+  };
+  void open(Entry &entry);
   bool suits(const Question &question, const HostArrays &arrays) const;
   Decision compared(const Decision &whole, bool stays) const;
-  bool runPhases(const Question &question, const HostArrays &arrays, PhaseRun &run);
+  std::optional<Entered> runRest(const Entry &entry, const Decision &whole);
+  bool runPhases(const Entry &entry, PhaseRun &run);
   Job jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run);
   bool startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run);
   void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);
@@ -55,6 +68,8 @@ private:
   Services &S;
   Placement &Places;
   WholeMode &Whole;
+  Opening First;
+  std::set<const hetile_nest *> Seen; ///< nests that have run in an open region
 };
 
 } // namespace hetile::runtime

@@ -26,16 +26,20 @@ constexpr double FirstImpression = 0.05; // the same where storage was made anew
 void ResidentMode::forget() {
   Missed = Hoped = 0;
   Returns.clear();
+  S.stay.imagineNothing();
 }
 
 /// True if `question` should run distributed. Where arrays are away already, the alternative is to
 /// collect them first.
-bool ResidentMode::worthStaying(const Question &question, const ResidentPlan &plan) {
+bool ResidentMode::worthStaying(const Question &question, const HostArrays &arrays,
+                                const ResidentPlan &plan) {
   if (!S.settings().mayStaySequential())
     return true;
-  const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+  double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
   if (S.stay.away())
     return saving + 2 * S.stay.bytesAway() * plan.secondsPerByte > 0;
+  // What one nest wants by rows and the next one by columns moves each time.
+  saving -= S.stay.imagine(question, arrays.views.data()) * plan.secondsPerByte;
   if (saving <= 0)
     return false;
   if (plan.guessed) {
@@ -92,7 +96,7 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
     const Running runs(S);
     const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
     const ResidentPlan even = S.plans.planResident(question, arrays.addressing(), measure);
-    if (!worthStaying(question, even) || prefersChunks(question, arrays, even))
+    if (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even))
       return std::nullopt;
     plan.emplace(Places.place(question, arrays, even));
     job.emplace(S.jobOf(question, plan->decision));

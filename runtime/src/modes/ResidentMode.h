@@ -24,7 +24,8 @@ public:
 
 private:
   bool suits(const Question &question, const HostArrays &arrays) const;
-  bool worthStaying(const Question &question, const ResidentPlan &plan);
+  bool worthStaying(const Question &question, const HostArrays &arrays,
+                    const ResidentPlan &plan);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 
   Services &S;

@@ -12,17 +12,12 @@
 
 namespace hetile::runtime {
 
-namespace {
-
-/// The job of `decision`, in strips whose windows stay small unless the user asks for others.
 Job limitedJob(const Services &services, const Question &question, const Decision &decision) {
   const Job job = services.jobOf(question, decision);
   if (services.settings().overrides.tileHeight != 0)
     return job;
   return {question, job.blocks, limitedHeight(job), job.simulated, job.simulatedPerTile};
 }
-
-} // namespace
 
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,
                                       const HostArrays &arrays) {

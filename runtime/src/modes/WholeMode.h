@@ -20,6 +20,9 @@ struct DecidedJob {
   const Job job;
 };
 
+/// The job of `decision`, in strips whose windows stay small unless the user asks for others.
+Job limitedJob(const Services &services, const Question &question, const Decision &decision);
+
 /// Decides about a nest as a whole, with all arrays at home. Nothing if the original code is to
 /// run, which has been said then. Throws PlanError.
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,

@@ -32,6 +32,13 @@ Question makeQuestion(const hetile_nest *nest, const int64_t *p, const void *arg
           cacheTiling};
 }
 
+Question withoutRectangles(const Question &question) {
+  CacheTiling off;
+  off.off = true;
+  return {question.nest, question.params, question.args, question.arithmetic, question.x0,
+          question.x1,   question.y0,     question.y1,   off};
+}
+
 Question withSizes(const Question &question, const hetile_nest *nest, std::vector<int64_t> params,
                    const Piece &band) {
   return {nest,    std::move(params), question.args, question.arithmetic, band.x0,

@@ -47,6 +47,9 @@ inline Piece bandOf(const Question &question) {
 Question makeQuestion(const hetile_nest *nest, const int64_t *p, const void *args,
                       const Piece &band, const CacheTiling &cacheTiling);
 
+/// `question`, whose tiles run without rectangles.
+Question withoutRectangles(const Question &question);
+
 /// `question`, of the nest `nest` with other sizes.
 Question withSizes(const Question &question, const hetile_nest *nest, std::vector<int64_t> params,
                    const Piece &band);

@@ -20,19 +20,6 @@ namespace hetile::runtime {
 namespace {
 constexpr size_t MostCached = 32; // jobs whose boxes are remembered
 
-const char *firstElement(const hetile_array &array, const hetile_view &view) {
-  return static_cast<const char *>(view.base) + view.origin * array.element_size;
-}
-
-bool sameArray(const hetile_array &array, const hetile_view &view, const hetile_view &other,
-               int32_t ndims, int32_t elementSize) {
-  if (array.ndims != ndims || array.element_size != elementSize ||
-      firstElement(array, view) !=
-          static_cast<const char *>(other.base) + other.origin * elementSize)
-    return false;
-  return std::equal(view.stride, view.stride + ndims, other.stride);
-}
-
 /// Addresses of the elements of `box` in the user's memory.
 void addressesOf(const hetile_array &array, const hetile_view &view, const Box &box,
                  uintptr_t &begin, uintptr_t &end) {
@@ -179,6 +166,7 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   for (size_t a = 0; a < users.size(); ++a)
     if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
       return false;
+  AtHome.forget();
   tellHolders();
   ResidentOrder order;
   for (size_t a = 0; a < users.size(); ++a) {
@@ -217,6 +205,20 @@ double ResidentArrays::moving(const Job &job, const hetile_view *views) const {
     bytes += Where.moving(user ? user->number : -1, array.ndims, array.element_size, boxes[a]);
   }
   return bytes;
+}
+
+/// In even shares: nests that go well together may have shares that differ a little, by chance.
+double ResidentArrays::imagine(const Question &question, const hetile_view *views) {
+  const int64_t ranks = Link.size(), columns = question.y1 - question.y0;
+  std::vector<plan::Block> blocks;
+  for (int64_t r = 0; r < ranks; ++r) {
+    const int64_t begin = question.y0 + columns * r / ranks;
+    const int64_t end = question.y0 + columns * (r + 1) / ranks;
+    if (begin < end)
+      blocks.push_back({static_cast<int>(r), begin, end});
+  }
+  const Job job{question, std::move(blocks)};
+  return AtHome.moved(job, views, uses(job));
 }
 
 std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,

@@ -12,6 +12,7 @@
 #include "protocol/AwaitedStatistics.h"
 #include "resident/Holdings.h"
 #include "resident/Homecoming.h"
+#include "resident/Imagined.h"
 #include "resident/JobUses.h"
 #include "resident/ResidentOrder.h"
 #include "resident/Touches.h"
@@ -25,7 +26,8 @@ namespace hetile::runtime {
 
 class ResidentArrays {
 public:
-  explicit ResidentArrays(Transport &link) : Link(link), Where(link.size()) {}
+  explicit ResidentArrays(Transport &link)
+      : Link(link), Where(link.size()), AtHome(link.size()) {}
 
   /// True if some array is (or may be) newer on a worker than in the user's memory.
   bool away() const { return !Known.empty(); }
@@ -45,6 +47,12 @@ public:
   double bytesAway() const;
   /// Bytes that would move before `job`.
   double moving(const Job &job, const hetile_view *views) const;
+
+  /// Bytes that would move between ranks before `question`, whose nest will run at home, if it and
+  /// those before it that were imagined ran distributed.
+  double imagine(const Question &question, const hetile_view *views);
+  /// The nests to come have nothing to do with those before.
+  void imagineNothing() { AtHome.forget(); }
 
   /// Blocks for `question` that follow the present owners of the largest array it writes (or reads,
   /// if it writes none that is distributed); empty if there is nothing to follow.
@@ -88,6 +96,7 @@ private:
 
   Transport &Link;
   Residence Where;
+  Imagined AtHome;
   Holdings Own;
   std::vector<User> Known;
   int32_t Next = 0;

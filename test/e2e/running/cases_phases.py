@@ -16,7 +16,7 @@ STENCILS = ["fdtd_macros.c", "gauss_seidel_maxdiff.c", "heat1d_swap.c", "heat2d_
 
 
 def environment(ranks, rows, report=None):
-    result = {**FORCED, "HETILE_PHASES": str(rows), "HETILE_SPEEDS": speeds("equal" if rows % 2 else "skewed", ranks)}
+    result = {**FORCED, "HETILE_PHASES": str(rows), "HETILE_SPEEDS": speeds("skewed" if rows in (2, 4, 1000) else "equal", ranks)}
     if report:
         result["HETILE_REPORT"] = str(report)
     return result
@@ -33,7 +33,7 @@ def made_up(toolchain, ranks, rows, settings):
     report = toolchain.folder(f"phases-{ranks}-{rows}") / "report.json"
     run = mpirun(ranks, toolchain.tiled(source), [], {**environment(ranks, rows, report), **settings})
     same_output(toolchain.expected(source, []), run)
-    if ranks == 1 or rows == "off":
+    if ranks == 1 or rows in ("off", "auto") or "HETILE_TEAM" in settings:
         return
     cut = {region["nest"] for region in Report(report, run).data["regions"] if region["plan"]["strategy"] == "phases"}
     expect(len(cut) == 6, f"cut into phases: {sorted(cut)}")
@@ -60,6 +60,12 @@ def tests(toolchain):
                                           {"HETILE_PROCS": "all", "HETILE_PHASES": "off"})
     yield "phases/fixed", functools.partial(same, toolchain, source_of("phases.c"), [], 3,
                                             {**environment(3, 3), "HETILE_REBALANCE": "off"})
+    # The host runs the first rows: then phases, the rest as a whole, or the rest alone.
+    alone = {"HETILE_PROCS": "auto", "HETILE_TEAM": "off"}
+    for ranks, rows, settings in ((2, 3, {}), (3, 1, {}), (7, 2, {}), (2, "auto", {}), (3, "auto", {}), (3, 5, alone), (2, "auto", alone)):
+        for opening in ("1", "3") if rows != 1 else ("2",):
+            name = f"{ranks}/{rows}/{opening}" + ("/alone" if settings else "")
+            yield f"phases/opening/{name}", functools.partial(made_up, toolchain, ranks, rows, {**settings, "HETILE_OPENING": opening})
     for number, entry in enumerate(entry for entry in TABLE if entry.name in SKEWED):
         for ranks in (2, 4):
             rows = ROWS[(number + ranks) % 3]

@@ -1,0 +1,73 @@
+//===- Opening.cpp - the first rows of a long nest ------------------------===//
+//
+// Two pieces: the first one finds its rectangles and touches what nobody has touched.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/Opening.h"
+
+#include "nest/PhaseQuestions.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double Long = 0.2;         // seconds of the original code, as far as they are known
+constexpr int64_t Pieces = 2;
+constexpr int64_t MostRows = 16; // of a piece: rectangles are hardly ever higher
+constexpr int64_t Parts = 50;    // pieces that a nest would have, at least, with two ranks
+constexpr int64_t LongParts = 200; // the same of a nest of many rows
+} // namespace
+
+bool Opening::isWanted(const Question &question, const HostArrays &arrays) {
+  if (S.stay.away() || S.settings().verify)
+    return false; // the user's memory is old, or will be needed as it was
+  if (S.settings().openingRows > 0)
+    return true;
+  return S.settings().mayStaySequential() && S.settings().phaseRows == 0 &&
+         S.settings().secondsPerPoint == 0 &&
+         S.plans.provenAlone(question.nest) == 0 &&
+         !S.plans.isTooShort(question.nest, question.p(), Long) &&
+         S.plans.prefersTile(question, arrays.addressing());
+}
+
+std::optional<Opened> Opening::run(const Question &question, const HostArrays &arrays) {
+  if (!isWanted(question, arrays))
+    return std::nullopt;
+  const int64_t all = question.x1 - question.x0, others = std::max(1, S.link.size() - 1);
+  const int64_t each = S.settings().openingRows > 0
+                           ? S.settings().openingRows
+                           : std::max(std::min(all / Parts, MostRows), all / LongParts) / others;
+  Opened opened{question.x0, 0, std::vector<Statistics>(S.link.size())};
+  for (int64_t piece = 0; piece < Pieces && each > 0 && opened.end + each < question.x1; ++piece) {
+    const int64_t begin = opened.end;
+    opened.end += each;
+    const std::optional<Question> rows = cutPhase(question, begin, opened.end);
+    if (!rows)
+      continue; // there are none
+    const plan::Plan plan = oneBlock(*rows);
+    const Job job{*rows, plan.blocks, plan.tileHeight};
+    HostTimes times;
+    const std::vector<Statistics> ranks = Whole.execute(job, arrays.addressing(), times);
+    S.plans.learnTiles(job, ranks);
+    opened.points += static_cast<double>(ranks[0].points);
+    opened.ranks[0].add(ranks[0]);
+  }
+  if (opened.end == question.x0)
+    return std::nullopt;
+  return opened;
+}
+
+Decision withoutOriginal(const Decision &decision, const Question &rest) {
+  if (decision.parallel)
+    return decision;
+  Decision alone = decision;
+  const double sequential = decision.plan.sequential;
+  alone.plan = oneBlock(rest);
+  alone.plan.reason = "one rank is fastest, as its first rows have shown";
+  alone.plan.sequential = alone.plan.predicted = alone.plan.pipeline = sequential;
+  alone.parallel = alone.planned = true;
+  return alone;
+}
+
+} // namespace hetile::runtime

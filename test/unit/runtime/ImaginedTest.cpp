@@ -1,0 +1,107 @@
+//===- ImaginedTest.cpp - what would move between ranks -------------------===//
+//
+// Two ranks and an array of 100 by 100 doubles, by rows or by columns; each move counted by hand.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/Imagined.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+constexpr int64_t Size = 100, Half = 50;
+constexpr double Bytes = sizeof(double);
+
+struct Fixture {
+  hetile_array array{};
+  hetile_nest nest{};
+  double memory[2][Size * Size];
+
+  Fixture() {
+    array.name = "a";
+    array.ndims = 2;
+    array.element_size = sizeof(double);
+    array.skew_dim = -1;
+    nest.narrays = 1;
+    nest.arrays = &array;
+  }
+  hetile_view view(int which) {
+    hetile_view view{};
+    view.base = memory[which];
+    view.stride[0] = Size;
+    view.stride[1] = 1;
+    return view;
+  }
+};
+
+Box box(int64_t i0, int64_t i1, int64_t j0, int64_t j1) {
+  Box box;
+  box.used = true;
+  box.lo[0] = i0, box.hi[0] = i1, box.lo[1] = j0, box.hi[1] = j1;
+  return box;
+}
+
+/// Each of two ranks reads its half and `halo` rows or columns around it, and writes its half.
+JobUses halves(int dim, int64_t halo) {
+  JobUses uses(1, std::vector<ArrayUse>(2));
+  for (int r = 0; r < 2; ++r) {
+    const int64_t lo = r * Half, hi = lo + Half;
+    const int64_t first = std::max<int64_t>(0, lo - halo), last = std::min(Size, hi + halo);
+    uses[0][r].write = dim == 0 ? box(lo, hi, 0, Size) : box(0, Size, lo, hi);
+    uses[0][r].need = dim == 0 ? box(first, last, 0, Size) : box(0, Size, first, last);
+    uses[0][r].access = uses[0][r].need;
+  }
+  return uses;
+}
+
+} // namespace
+
+TEST(Imagined, TheFirstNestMovesNothingBetweenRanks) {
+  Fixture f;
+  Imagined imagined(2);
+  const Job job{Question{&f.nest}};
+  const hetile_view view = f.view(0);
+  EXPECT_EQ(imagined.moved(job, &view, halves(0, 0)), 0);
+}
+
+TEST(Imagined, TheSameRowsMoveTheirHalos) {
+  Fixture f;
+  Imagined imagined(2);
+  const Job job{Question{&f.nest}};
+  const hetile_view view = f.view(0);
+  imagined.moved(job, &view, halves(0, 1));
+  for (int turn = 0; turn < 3; ++turn)
+    EXPECT_EQ(imagined.moved(job, &view, halves(0, 1)), 2 * Size * Bytes);
+}
+
+TEST(Imagined, RowsAndColumnsTurnTheArray) {
+  Fixture f;
+  Imagined imagined(2);
+  const Job job{Question{&f.nest}};
+  const hetile_view view = f.view(0);
+  imagined.moved(job, &view, halves(0, 0));
+  for (int turn = 1; turn < 5; ++turn) // each rank lacks a quarter
+    EXPECT_EQ(imagined.moved(job, &view, halves(turn % 2, 0)), 2 * Half * Half * Bytes);
+}
+
+TEST(Imagined, AnotherArrayIsNew) {
+  Fixture f;
+  Imagined imagined(2);
+  const Job job{Question{&f.nest}};
+  const hetile_view one = f.view(0), other = f.view(1);
+  imagined.moved(job, &one, halves(0, 0));
+  EXPECT_EQ(imagined.moved(job, &other, halves(1, 0)), 0);
+  EXPECT_GT(imagined.moved(job, &one, halves(1, 0)), 0);
+}
+
+TEST(Imagined, WhatIsForgottenIsAtHome) {
+  Fixture f;
+  Imagined imagined(2);
+  const Job job{Question{&f.nest}};
+  const hetile_view view = f.view(0);
+  imagined.moved(job, &view, halves(0, 0));
+  imagined.forget();
+  EXPECT_EQ(imagined.moved(job, &view, halves(1, 0)), 0);
+}
