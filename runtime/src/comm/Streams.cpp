@@ -16,8 +16,6 @@ namespace hetile::runtime {
 int64_t streamPieceBytes = Polling ? int64_t(1) << 18 : Unlimited;
 
 namespace {
-constexpr size_t MostAhead = 8; // pieces that are asked for before they are stored
-
 /// In turn number `turn` of waiting for something that others do.
 void passTime(Transport &link, int turn, int peer, const std::function<void()> &idle) {
   if (idle)

@@ -80,7 +80,9 @@ private:
 /// be on their way before it is known where their elements shall lie.
 class InStreams {
 public:
-  InStreams(Transport &link, Tag tag) : Link(link), Kind(tag) {}
+  /// `ahead`: pieces that are asked for before they are stored.
+  InStreams(Transport &link, Tag tag, size_t ahead = FewAhead)
+      : Link(link), Kind(tag), MostAhead(ahead) {}
   InStreams(const InStreams &) = delete;
   /// One more set of `bytes` > 0 bytes.
   void announce(int64_t bytes, int from);
@@ -97,6 +99,10 @@ public:
   bool empty() const { return Sets.empty(); }
   int64_t bytes() const { return Bytes; } ///< in buffers
 
+  /// Where there may be many streams; and where there is one, and what comes later on it should
+  /// come while something else is done.
+  static constexpr size_t FewAhead = 8, ManyAhead = 96;
+
 private:
   struct Set {
     int64_t bytes;
@@ -111,6 +117,7 @@ private:
   bool store(); // the first piece; true if the set is complete
   Transport &Link;
   const Tag Kind;
+  const size_t MostAhead;
   std::deque<Set> Sets;
   size_t Next = 0; // the set of which pieces are asked for
   std::deque<Piece> Pieces;

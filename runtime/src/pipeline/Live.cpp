@@ -104,7 +104,7 @@ void Scatterer::require(size_t own, const std::function<void()> &idle) {
 
 LiveInReceiver::LiveInReceiver(Transport &link, const Job &job,
                                const std::vector<BlockPlace> &places)
-    : Link(link), Work(job), Receiving(link, TagLiveIn) {
+    : Link(link), Work(job), Receiving(link, TagLiveIn, InStreams::ManyAhead) {
   for (const BlockPlace &block : places)
     if (block.rank == link.rank())
       if (const int64_t bytes = liveInBytes(job, block))

@@ -102,6 +102,12 @@ bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
          });
 }
 
+bool TileOrder::isSettled(const Question &question, const Piece &piece) const {
+  const std::vector<CacheTile> tiles =
+      proposals(question, piece.x1 - piece.x0, piece.y1 - piece.y0);
+  return tiles.empty() || settled(tiles);
+}
+
 std::vector<CacheTile> TileOrder::proposals(const Question &question, int64_t height,
                                             int64_t width) const {
   if (question.cacheTiling.height > 0)
@@ -149,8 +155,8 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
   }
 }
 
-/// Both ways are tried by turns. Where elements of a column follow one another in memory, a few rows
-/// of all columns are far more expensive than all rows.
+/// Both ways are tried by turns. Where elements of a column follow one another in memory, a few
+/// rows of all columns are far more expensive than all rows.
 bool TileOrder::takesBreaks() const {
   if (Straight.pieces < EnoughTrials || Broken.pieces < EnoughTrials)
     return Broken.pieces < Straight.pieces;
@@ -195,13 +201,16 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
     return runRows(question, views, piece, breaks);
   // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
   // one after the other is there in time, and narrow rectangles begin again and again.
-  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width)) {
+  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
     tiles.push_back({height, width});
-    // Small pieces, at the corner of a band, say nothing about large ones.
+  // Small pieces, at the corner of a band, fit in any cache and say nothing about large ones.
+  if (tiles.size() > 1) {
     const double points = static_cast<double>(
         question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-    if (points > Larger * LargestTried)
-      LargestTried = points, Trials[0] = Trial();
+    if (points > Larger * LargestTried) {
+      LargestTried = points;
+      forget();
+    }
   }
   Piece rest = piece;
   while (rest.x0 < rest.x1 && !settled(tiles)) {

@@ -51,6 +51,9 @@ public:
   /// Rectangles like `tile` took `seconds` for `points`.
   void learn(const CacheTile &tile, double seconds, double points);
 
+  /// True if nothing is left to try for such pieces.
+  bool isSettled(const Question &question, const Piece &piece) const;
+
   /// Tries all proposals again.
   void forget() {
     for (Trial &trial : Trials)
@@ -87,7 +90,7 @@ private:
 
   const Footprint Model;
   Trial Trials[2 * Levels]; // by number()
-  double LargestTried = 0;   ///< points of the largest piece when it was tried without rectangles
+  double LargestTried = 0;   ///< points of the largest piece in which proposals were tried
   CacheTile Last;
   /// Seconds per point of pieces without rectangles: the least so far.
   struct Pace {
