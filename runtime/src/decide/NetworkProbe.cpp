@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <sched.h>
 #include <vector>
 
 namespace hetile::runtime {
@@ -121,6 +122,7 @@ BurstTimes burst(Transport &link, int peer, int count, int64_t bytes) {
     if (done < transfers.size()) {
       countOnce();
       used += counting;
+      sched_yield(); // the other rank may wait for this processor
     }
   }
   const double own = std::max(0.0, link.now() - start - used);

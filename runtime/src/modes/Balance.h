@@ -13,6 +13,17 @@
 
 namespace hetile::runtime {
 
+/// How fast something went that is not over: so many points in so many seconds.
+struct Pace {
+  double seconds = 0, points = 0;
+  /// True if `left` points more at this pace take longer than one rank does, at `alone` seconds a
+  /// point, after `home` seconds in which the arrays come home; for sure, so that no noise stops it.
+  bool isLost(double left, double alone, double home) const {
+    constexpr double Sure = 1.1;
+    return alone > 0 && points > 0 && seconds / points * left > Sure * (alone * left + home);
+  }
+};
+
 class Balance {
 public:
   /// An entry took `spent` seconds until `now`, and one rank takes `alone` for it; `stake`: seconds

@@ -143,6 +143,8 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
     if (!phase)
       continue;
     awaitPhases(run, phasesAhead(S.link.size(), run.tileHeight, run.plan.rows));
+    if (isLost(question, run))
+      return runAlone(question, x, entry.arrays, run);
     ++run.phases;
     const Job job = jobOfPhase(*phase, entry.arrays, run);
     if (startPhase(job, entry.arrays, run))
@@ -150,12 +152,35 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
     if (run.phases == 1)
       return false;
     // What has begun in phases ends in phases: the original code knows no others.
-    S.bringHome();
     awaitPhases(run, 0);
+    S.bringHome();
     learnPhase(job, Whole.execute(job, entry.arrays.addressing(), run.times), run);
   }
   awaitPhases(run, 0);
   return run.phases > 0;
+}
+
+/// True if one rank would be faster with what is left. What one rank takes, the opening has shown.
+bool PhasedMode::isLost(const Question &question, const PhaseRun &run) {
+  if (!S.settings().mayStaySequential() || S.settings().phaseRows > 0 || S.settings().verify)
+    return false;
+  const double home = S.stay.bytesAway() * (run.last.network.secondsPerByte +
+                                            2 * run.last.network.copySecondsPerByte);
+  return run.pace.isLost(pointsOf(question) - run.points, S.plans.provenAlone(question.nest), home);
+}
+
+/// Rows of `question` from `first` on, on the host.
+bool PhasedMode::runAlone(const Question &question, int64_t first, const HostArrays &arrays,
+                          PhaseRun &run) {
+  awaitPhases(run, 0);
+  S.bringHome();
+  if (const std::optional<Question> rest = cutPhase(question, first, question.x1)) {
+    const plan::Plan plan = oneBlock(*rest);
+    const Job job{*rest, plan.blocks, plan.tileHeight};
+    learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);
+    ++run.phases;
+  }
+  return true;
 }
 
 Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run) {
@@ -192,6 +217,14 @@ void PhasedMode::awaitPhases(PhaseRun &run, size_t most) {
 
 void PhasedMode::learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run) {
   S.plans.learnTiles(phase, ranks, freshness(ranks));
+  double points = 0;
+  for (const Statistics &rank : ranks)
+    points += static_cast<double>(rank.points);
+  const double now = S.link.now();
+  if (run.counted > 0)
+    run.pace = {now - run.counted, run.pace.points + points};
+  else
+    run.counted = now;
   run.ranks.resize(ranks.size());
   for (size_t r = 0; r < ranks.size(); ++r) {
     run.ranks[r].add(ranks[r]);

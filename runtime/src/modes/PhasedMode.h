@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_PHASEDMODE_H
 #define HETILE_RUNTIME_PHASEDMODE_H
 
+#include "modes/Balance.h"
 #include "modes/Opening.h"
 #include "modes/Placement.h"
 #include "modes/WholeMode.h"
@@ -36,6 +37,8 @@ private:
     double points = 0, planning = 0;
     HostTimes times;
     std::vector<Statistics> ranks;
+    double counted = 0; ///< when the first phase had ended, which had the arrays brought out
+    Pace pace;          ///< of the phases after it
     /// Phases that the host has run, and others perhaps not yet.
     struct Underway {
       Job phase;
@@ -58,6 +61,8 @@ private:
   Decision compared(const Decision &whole, bool stays) const;
   std::optional<Entered> runRest(const Entry &entry, const Decision &whole);
   bool runPhases(const Entry &entry, PhaseRun &run);
+  bool isLost(const Question &question, const PhaseRun &run);
+  bool runAlone(const Question &question, int64_t first, const HostArrays &arrays, PhaseRun &run);
   Job jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run);
   bool startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run);
   void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);

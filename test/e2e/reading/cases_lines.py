@@ -83,9 +83,9 @@ def combinations():
 
 
 def pieces(toolchain):
-    """A list of combinations for each place; every second use of each unless the run is long."""
+    """A list of combinations for each place; every third use of each unless the run is long."""
     cases, parts = combinations(), len(PLACES)
-    return [cases[part::parts][(0 if toolchain.long else part % 2)::(1 if toolchain.long else 2)] for part in range(parts)]
+    return [cases[part::parts][(0 if toolchain.long else part % 3)::(1 if toolchain.long else 3)] for part in range(parts)]
 
 
 RUNS = [(ranks, settings) for ranks in (1, 2, 3, 5)

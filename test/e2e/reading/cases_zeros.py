@@ -104,11 +104,10 @@ THREADS = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "on
 
 
 def bodies(toolchain, language, compiler, flags):
-    """All of them in C, and in long runs; else each compiler of C++ takes every second one of those that C has, too:
-    vector instructions for all take a minute of processor time."""
-    if language == "c":
-        return BODIES
-    return BODIES + STD if toolchain.long else BODIES["clang" in compiler::2] + STD
+    """All of them in long runs; else each compiler of a language takes every second one: vector instructions for all
+    take a minute of processor time."""
+    own = [] if language == "c" else STD
+    return (BODIES if toolchain.long else BODIES[("clang" in compiler) ^ (language == "c")::2]) + own
 
 
 def same_bits(toolchain, language, compiler, flags):

@@ -65,3 +65,16 @@ TEST(RecentTimes, OneSlowRunIsNotFollowed) {
   EXPECT_EQ(times.add(80), 2.5); // in place of the first one
   EXPECT_EQ(times.add(70), 70);  // 2, 90, 2.5, 80, 70: they do last
 }
+
+TEST(Pace, WhatIsSlowerThanOneRankIsLost) {
+  const Pace slow{2, 1000};                  // 2 ms a point
+  EXPECT_TRUE(slow.isLost(500, 1e-3, 0.1));  // 1 s against 0.6
+  EXPECT_FALSE(slow.isLost(500, 1e-3, 0.5)); // the way home takes what it would save
+  EXPECT_FALSE(slow.isLost(500, 1.9e-3, 0)); // noise
+  EXPECT_FALSE(slow.isLost(0, 1e-3, 0.1));
+}
+
+TEST(Pace, NothingIsSaidWithoutMeasurements) {
+  EXPECT_FALSE(Pace().isLost(500, 1e-3, 0));
+  EXPECT_FALSE((Pace{2, 1000}).isLost(500, 0, 0)); // what one rank takes is not known
+}
