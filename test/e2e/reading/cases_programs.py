@@ -99,7 +99,8 @@ def build(toolchain, source):
     folder = toolchain.folder(f"programs/{source.stem}")
     must(execute([plain, "-O2", "-ffp-contract=off", *flags, source, "-o", folder / "sequential", "-lm"]))
     hetile = [word for option in ("--check", "--quiet", "--report=json") for word in ("-Xhetile", option)]
-    report = must(execute([wrapper, "-O2", *flags, *hetile, source, "-o", folder / "tiled", "-lm"])).out
+    level = "-O2" if toolchain.long or len(source.stem) % 2 else "-O1"
+    report = must(execute([wrapper, level, *flags, *hetile, source, "-o", folder / "tiled", "-lm"])).out
     return Program(folder, must(execute([folder / "sequential", *arguments], timeout=20)), arguments, report)
 
 
