@@ -21,21 +21,19 @@ run of no size, so that the start of MPI does not count. Both outputs must be th
 import argparse
 import json
 import math
-import os
 import re
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+import ratios
+
+ROOT = ratios.ROOT
 sys.path.insert(0, str(ROOT / "test" / "e2e"))
 
 from namespaces import Hosts, Unavailable  # pylint: disable=wrong-import-position
-
-OPEN_MPI = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 # Example, arguments, arguments of a run of no size, whether its ratio counts in the mean.
 CASES = [
@@ -90,33 +88,17 @@ double seconds(void) {
 """)
 
 
-def run(command, env=None, cwd=None):
-    """(seconds, stdout) of a command; a failure ends the script."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("HETILE_")}
-    start = time.perf_counter()
-    done = subprocess.run([str(word) for word in command], env={**environment, **OPEN_MPI, **(env or {})}, cwd=cwd,
-                          capture_output=True, check=False)
-    seconds = time.perf_counter() - start
-    if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit status {done.returncode}\n{done.stderr.decode()}")
-    return seconds, done.stdout
-
-
 def prepare(work):
     """Inputs of the examples that read files, and the program that is none."""
-    (work / "tiny").write_text("ab")
-    (work / "tiny.fasta").write_text(">1\nAC\n>2\nCA\n")
-    run([ROOT / "examples/lcs/make-texts.py", "12000", work / "one.txt", work / "two.txt"])
-    (work / "thing.txt").write_text("1 1 a\n")
-    run([ROOT / "examples/knapsack/make-things.py", "2000", work / "things.txt"])
-    run([ROOT / "examples/smith-waterman/make-fasta.py", "12000", "11500", work / "two.fasta"])
+    ratios.prepare(work)
     for name, text in zip(("sweeps.c", "clock.c"), SWEEPS):
         (work / name).write_text(text)
 
 
 def build(name, options, work):
     sources = [work / "sweeps.c", work / "clock.c"] if name == "sweeps" else [ROOT / "examples" / name / f"{name}.c"]
-    run([options.bin / "hetilecc", "-Xhetile", "--quiet", *options.flags.split(), *sources, "-o", work / name, "-lm"])
+    ratios.run([options.bin / "hetilecc", "-Xhetile", "--quiet", *options.flags.split(), *sources, "-o", work / name,
+                "-lm"])
     return work / name
 
 
@@ -140,7 +122,7 @@ class Cluster:
             process.wait()
 
     def run(self, program, arguments, env, work):
-        return run(self.hosts.command(program, arguments.split(), self.ranks, env), env, work)
+        return ratios.run(self.hosts.command(program, arguments.split(), self.ranks, env, work), env)
 
 
 class Shares:
@@ -226,10 +208,10 @@ def main():
         work = Path(folder)
         prepare(work)
         try:
-            ratios = [(row(case, options, work), case[3]) for case in CASES if re.search(options.filter, case[0])]
+            measured = [(row(case, options, work), case[3]) for case in CASES if re.search(options.filter, case[0])]
         except Unavailable as reason:
             sys.exit(str(reason))
-    counted = [ratio for ratio, counts in ratios if counts]
+    counted = [ratio for ratio, counts in measured if counts]
     if counted:
         print(f"\ngeometric mean of {len(counted)}: {statistics.geometric_mean(counted):.2f}, least {min(counted):.2f}")
 

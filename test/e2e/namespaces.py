@@ -148,9 +148,9 @@ class Hosts:
         """The shell's `command` on host `number`."""
         return [str(Path(self.folder.name) / "agent"), f"{self.net}.{number + 1}", command]
 
-    def command(self, program, arguments, ranks=1, environment=()):
+    def command(self, program, arguments, ranks=1, environment=(), folder=None):
         """The command that runs `program` with so many ranks a host, or with those of a list; mpirun itself runs on the
-        first host. The variables named in `environment` reach all ranks."""
+        first host. The variables named in `environment` reach all ranks; `folder`: where it runs, if not here."""
         ranks = ranks if isinstance(ranks, list) else [ranks] * self.count
         agent = Path(self.folder.name) / "agent"
         hosts = ",".join(f"{self.net}.{number + 1}:{ranks[number]}" for number in range(self.count))
@@ -160,4 +160,4 @@ class Hosts:
                   "--mca", "orte_keep_fqdn_hostnames", "1", "--host", hosts, "-np", sum(ranks), *exported,
                   program, *arguments]
         quoted = " ".join("'" + str(word).replace("'", "'\\''") + "'" for word in mpirun)
-        return self.inside(0, f"cd '{os.getcwd()}' && exec {quoted}")
+        return self.inside(0, f"cd '{folder or os.getcwd()}' && exec {quoted}")

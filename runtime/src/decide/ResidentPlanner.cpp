@@ -144,7 +144,7 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   decision.plan.strategy = "resident";
   decision.plan.reason = "one block a rank: the arrays stay distributed";
   decision.plan.sequential = alone * full.shape.points();
-  fresh.secondsPerByte = decision.network.secondsPerByte + 2 * decision.network.copySecondsPerByte;
+  fresh.secondsPerByte = decision.network.movedSecondsPerByte();
   fresh.guessed = guessed;
   judge(question, fresh, evenBlocks(full));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +

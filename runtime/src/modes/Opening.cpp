@@ -25,8 +25,7 @@ bool Opening::isWanted(const Question &question, const HostArrays &arrays) {
   if (S.settings().openingRows > 0)
     return true;
   return S.settings().mayStaySequential() && S.settings().phaseRows == 0 &&
-         S.settings().secondsPerPoint == 0 &&
-         S.plans.provenAlone(question.nest) == 0 &&
+         S.settings().secondsPerPoint == 0 && S.plans.provenAlone(question.nest) == 0 &&
          !S.plans.isTooShort(question.nest, question.p(), Long) &&
          S.plans.prefersTile(question, arrays.addressing());
 }
@@ -45,8 +44,7 @@ std::optional<Opened> Opening::run(const Question &question, const HostArrays &a
     const std::optional<Question> rows = cutPhase(question, begin, opened.end);
     if (!rows)
       continue; // there are none
-    const plan::Plan plan = oneBlock(*rows);
-    const Job job{*rows, plan.blocks, plan.tileHeight};
+    const Job job = aloneJob(*rows);
     HostTimes times;
     const std::vector<Statistics> ranks = Whole.execute(job, arrays.addressing(), times);
     S.plans.learnTiles(job, ranks);

@@ -44,9 +44,8 @@ bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const
 Decision PhasedMode::compared(const Decision &whole, bool stays) const {
   Decision result = whole;
   if (stays && whole.planned) {
-    const Network &net = whole.network;
     result.plan.pipeline = whole.plan.predicted +
-                           S.stay.bytesAway() * (net.secondsPerByte + 2 * net.copySecondsPerByte);
+                           S.stay.bytesAway() * whole.network.movedSecondsPerByte();
   }
   return result;
 }
@@ -164,8 +163,7 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
 bool PhasedMode::isLost(const Question &question, const PhaseRun &run) {
   if (!S.settings().mayStaySequential() || S.settings().phaseRows > 0 || S.settings().verify)
     return false;
-  const double home = S.stay.bytesAway() * (run.last.network.secondsPerByte +
-                                            2 * run.last.network.copySecondsPerByte);
+  const double home = S.stay.bytesAway() * run.last.network.movedSecondsPerByte();
   return run.pace.isLost(pointsOf(question) - run.points, S.plans.provenAlone(question.nest), home);
 }
 
@@ -175,8 +173,7 @@ bool PhasedMode::runAlone(const Question &question, int64_t first, const HostArr
   awaitPhases(run, 0);
   S.bringHome();
   if (const std::optional<Question> rest = cutPhase(question, first, question.x1)) {
-    const plan::Plan plan = oneBlock(*rest);
-    const Job job{*rest, plan.blocks, plan.tileHeight};
+    const Job job = aloneJob(*rest);
     learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);
     ++run.phases;
   }
@@ -217,19 +214,17 @@ void PhasedMode::awaitPhases(PhaseRun &run, size_t most) {
 
 void PhasedMode::learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run) {
   S.plans.learnTiles(phase, ranks, freshness(ranks));
-  double points = 0;
-  for (const Statistics &rank : ranks)
-    points += static_cast<double>(rank.points);
-  const double now = S.link.now();
-  if (run.counted > 0)
-    run.pace = {now - run.counted, run.pace.points + points};
-  else
-    run.counted = now;
+  const double before = run.points;
   run.ranks.resize(ranks.size());
   for (size_t r = 0; r < ranks.size(); ++r) {
     run.ranks[r].add(ranks[r]);
     run.points += static_cast<double>(ranks[r].points);
   }
+  const double now = S.link.now();
+  if (run.counted > 0)
+    run.pace = {now - run.counted, run.pace.points + run.points - before};
+  else
+    run.counted = now;
 }
 
 void PhasedMode::logPhases(const Question &question, const HostArrays &arrays,

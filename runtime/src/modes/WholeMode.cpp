@@ -19,6 +19,11 @@ Job limitedJob(const Services &services, const Question &question, const Decisio
   return {question, job.blocks, limitedHeight(job), job.simulated, job.simulatedPerTile};
 }
 
+Job aloneJob(const Question &question) {
+  const plan::Plan plan = oneBlock(question);
+  return {question, plan.blocks, plan.tileHeight};
+}
+
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,
                                       const HostArrays &arrays) {
   services.bringHome();

@@ -23,6 +23,9 @@ struct DecidedJob {
 /// The job of `decision`, in strips whose windows stay small unless the user asks for others.
 Job limitedJob(const Services &services, const Question &question, const Decision &decision);
 
+/// All of `question` as one block of the host.
+Job aloneJob(const Question &question);
+
 /// Decides about a nest as a whole, with all arrays at home. Nothing if the original code is to
 /// run, which has been said then. Throws PlanError.
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,

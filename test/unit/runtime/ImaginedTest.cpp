@@ -14,12 +14,15 @@ namespace {
 constexpr int64_t Size = 100, Half = 50;
 constexpr double Bytes = sizeof(double);
 
-struct Fixture {
+/// Nothing has been imagined yet.
+class ImaginedTest : public testing::Test {
+protected:
   hetile_array array{};
   hetile_nest nest{};
   double memory[2][Size * Size];
+  Imagined imagined{2};
 
-  Fixture() {
+  ImaginedTest() {
     array.name = "a";
     array.ndims = 2;
     array.element_size = sizeof(double);
@@ -33,6 +36,11 @@ struct Fixture {
     view.stride[0] = Size;
     view.stride[1] = 1;
     return view;
+  }
+  /// Bytes moved before a nest that does so with one of the two arrays.
+  double moved(const JobUses &uses, int which = 0) {
+    const hetile_view seen = view(which);
+    return imagined.moved(Job{Question{&nest}}, &seen, uses);
   }
 };
 
@@ -58,50 +66,30 @@ JobUses halves(int dim, int64_t halo) {
 
 } // namespace
 
-TEST(Imagined, TheFirstNestMovesNothingBetweenRanks) {
-  Fixture f;
-  Imagined imagined(2);
-  const Job job{Question{&f.nest}};
-  const hetile_view view = f.view(0);
-  EXPECT_EQ(imagined.moved(job, &view, halves(0, 0)), 0);
+TEST_F(ImaginedTest, TheFirstNestMovesNothingBetweenRanks) {
+  EXPECT_EQ(moved(halves(0, 0)), 0);
 }
 
-TEST(Imagined, TheSameRowsMoveTheirHalos) {
-  Fixture f;
-  Imagined imagined(2);
-  const Job job{Question{&f.nest}};
-  const hetile_view view = f.view(0);
-  imagined.moved(job, &view, halves(0, 1));
+TEST_F(ImaginedTest, TheSameRowsMoveTheirHalos) {
+  moved(halves(0, 1));
   for (int turn = 0; turn < 3; ++turn)
-    EXPECT_EQ(imagined.moved(job, &view, halves(0, 1)), 2 * Size * Bytes);
+    EXPECT_EQ(moved(halves(0, 1)), 2 * Size * Bytes);
 }
 
-TEST(Imagined, RowsAndColumnsTurnTheArray) {
-  Fixture f;
-  Imagined imagined(2);
-  const Job job{Question{&f.nest}};
-  const hetile_view view = f.view(0);
-  imagined.moved(job, &view, halves(0, 0));
+TEST_F(ImaginedTest, RowsAndColumnsTurnTheArray) {
+  moved(halves(0, 0));
   for (int turn = 1; turn < 5; ++turn) // each rank lacks a quarter
-    EXPECT_EQ(imagined.moved(job, &view, halves(turn % 2, 0)), 2 * Half * Half * Bytes);
+    EXPECT_EQ(moved(halves(turn % 2, 0)), 2 * Half * Half * Bytes);
 }
 
-TEST(Imagined, AnotherArrayIsNew) {
-  Fixture f;
-  Imagined imagined(2);
-  const Job job{Question{&f.nest}};
-  const hetile_view one = f.view(0), other = f.view(1);
-  imagined.moved(job, &one, halves(0, 0));
-  EXPECT_EQ(imagined.moved(job, &other, halves(1, 0)), 0);
-  EXPECT_GT(imagined.moved(job, &one, halves(1, 0)), 0);
+TEST_F(ImaginedTest, AnotherArrayIsNew) {
+  moved(halves(0, 0));
+  EXPECT_EQ(moved(halves(1, 0), 1), 0);
+  EXPECT_GT(moved(halves(1, 0)), 0);
 }
 
-TEST(Imagined, WhatIsForgottenIsAtHome) {
-  Fixture f;
-  Imagined imagined(2);
-  const Job job{Question{&f.nest}};
-  const hetile_view view = f.view(0);
-  imagined.moved(job, &view, halves(0, 0));
+TEST_F(ImaginedTest, WhatIsForgottenIsAtHome) {
+  moved(halves(0, 0));
   imagined.forget();
-  EXPECT_EQ(imagined.moved(job, &view, halves(1, 0)), 0);
+  EXPECT_EQ(moved(halves(1, 0)), 0);
 }

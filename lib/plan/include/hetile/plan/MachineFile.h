@@ -22,6 +22,9 @@ struct Network {
   /// The same for bytes that are not in a cache, to new memory; 0: no more than that. No file says
   /// it.
   double coldSecondsPerByte = 0;
+
+  /// Seconds for a byte that moves from one rank to another, where nothing hides it.
+  double movedSecondsPerByte() const { return secondsPerByte + 2 * copySecondsPerByte; }
 };
 
 struct MachineHost {
