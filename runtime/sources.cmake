@@ -18,6 +18,7 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/JumpCalls.cpp
   src/calls/Wrapped.cpp
   src/comm/Outbox.cpp
+  src/comm/SmallMessages.cpp
   src/comm/Streams.cpp
   src/comm/Transport.cpp
   src/decide/AlonePlanner.cpp

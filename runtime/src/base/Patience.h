@@ -10,10 +10,9 @@
 
 namespace hetile::runtime {
 
-/// One thread's; begin() before each wait.
+/// Of one wait of one thread.
 class Patience {
 public:
-  void begin() { Turns = 0; }
   /// One more turn of waiting. Returns true if time was given away: a moment for what is rarely
   /// looked at.
   bool turn();

@@ -44,13 +44,17 @@ void Outbox::drain(const std::function<void()> &idle) {
   if (!Polling)
     for (; !Pending.empty(); Pending.pop_front())
       Pending.front().transfer.block();
-  for (int turn = 0;; ++turn) {
+  size_t left = Pending.size();
+  for (Patience patience;;) {
     progress();
     if (Pending.empty())
       return;
+    if (Pending.size() < left)
+      patience = Patience(); // something has arrived
+    left = Pending.size();
     if (idle)
       idle();
-    Link.passTurn(turn, Pending.front().transfer.peer());
+    Link.passTurn(patience, Pending.front().transfer.peer());
   }
 }
 

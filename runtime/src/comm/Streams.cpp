@@ -15,15 +15,6 @@ namespace hetile::runtime {
 
 int64_t streamPieceBytes = Polling ? int64_t(1) << 18 : Unlimited;
 
-namespace {
-/// In turn number `turn` of waiting for something that others do.
-void passTime(Transport &link, int turn, int peer, const std::function<void()> &idle) {
-  if (idle)
-    idle();
-  link.passTurn(turn, peer);
-}
-} // namespace
-
 void OutStreams::add(RunList list, int to, bool inPlace) {
   if (list.bytes() > 0)
     Waiting.emplace_back(std::move(list), to, inPlace);
@@ -63,9 +54,9 @@ RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int
   pumpAll(most, idle);
   RunCursor at(list);
   for (int64_t sent = 0; sent < bytes; sent += streamPieceBytes) {
-    for (int turn = 0; Polling && Packed >= most; ++turn) {
+    for (Patience patience; Polling && Packed >= most;) {
       progress();
-      passTime(Link, turn, peer(), idle);
+      pass(patience, idle);
     }
     sendPiece(at, std::min(streamPieceBytes, bytes - sent), to);
     progress();
@@ -73,8 +64,15 @@ RunCursor OutStreams::sendPacked(const RunList &list, int64_t bytes, int to, int
   return at;
 }
 
-/// The rank that has not taken what was sent first.
-int OutStreams::peer() const { return Pending.empty() ? -1 : Pending.front().transfer.peer(); }
+void OutStreams::pass(Patience &patience, const std::function<void()> &idle) {
+  if (idle)
+    idle();
+  if (Sent != Seen)
+    patience = Patience();
+  Seen = Sent;
+  // The rank that has not taken what was sent first.
+  Link.passTurn(patience, Pending.empty() ? -1 : Pending.front().transfer.peer());
+}
 
 bool OutStreams::pump(int64_t most) {
   for (;;) {
@@ -94,6 +92,7 @@ std::deque<OutStreams::Piece>::iterator
 OutStreams::release(std::deque<Piece>::iterator piece) {
   Packed -= !piece->buffer.empty();
   Bytes -= piece->buffer.size();
+  ++Sent;
   return Pending.erase(piece);
 }
 
@@ -109,20 +108,20 @@ void OutStreams::progress() {
 }
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {
-  for (int turn = 0; !pump(most); ++turn)
-    passTime(Link, turn, peer(), idle);
+  for (Patience patience; !pump(most);)
+    pass(patience, idle);
 }
 
 void OutStreams::drain(const std::function<void()> &idle) {
   pumpAll(MostPacked, idle);
-  for (int turn = 0; !Pending.empty(); ++turn) {
+  for (Patience patience; !Pending.empty();) {
     if (!Polling) {
       Pending.front().transfer.block();
       release(Pending.begin());
       continue;
     }
     progress();
-    passTime(Link, turn, peer(), idle);
+    pass(patience, idle);
   }
 }
 

@@ -41,6 +41,9 @@ public:
   void progress();
   /// Starts all pieces, and waits for buffers while there are too many.
   void pumpAll(int64_t most, const std::function<void()> &idle);
+  /// One turn of waiting for what is under way, after `idle` (may be empty). Whatever has arrived
+  /// since the last one begins the wait anew.
+  void pass(Patience &patience, const std::function<void()> &idle);
   /// Waits until everything is sent.
   void drain(const std::function<void()> &idle = {});
   bool idle() const { return Waiting.empty() && Pending.empty(); }
@@ -64,7 +67,6 @@ private:
     Buffer buffer; ///< empty: sent in place
     Transfer transfer;
   };
-  int peer() const;
   bool startPiece(Stream &stream, int64_t most);
   void sendPiece(RunCursor &at, int64_t bytes, int to);
   std::deque<Piece>::iterator release(std::deque<Piece>::iterator piece);
@@ -72,6 +74,7 @@ private:
   const Tag Kind;
   std::deque<Stream> Waiting; // streams of which pieces are not started
   std::deque<Piece> Pending;
+  int64_t Sent = 0, Seen = 0; // pieces: that have left, and at the last turn of waiting
   int64_t Packed = 0; // pieces in buffers
   int64_t Bytes = 0, Peak = 0;
 };

@@ -18,22 +18,20 @@ constexpr double OthersSeconds = 2; // in which other ranks say for whom they wa
 void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
   if (!Polling)
     return transfer.block();
-  for (int turn = 0; !transfer.test(); ++turn) {
+  for (Patience patience; !transfer.test();) {
     if (idle)
       idle();
-    passTurn(turn, transfer.peer());
+    passTurn(patience, transfer.peer());
   }
 }
 
-void Transport::passTurn(int turn, int peer) {
-  if (turn == 0)
-    Waiting.begin();
-  if (!Waiting.turn())
+void Transport::passTurn(Patience &patience, int peer) {
+  if (!patience.turn())
     return;
   occupancy().pause();
   endIfAbandoned();
-  if (!Hosts.empty() && Waiting.seconds() > Limit.seconds)
-    reportWait(peer);
+  if (!Hosts.empty() && patience.seconds() > Limit.seconds)
+    reportWait(patience.seconds(), peer);
 }
 
 void Transport::limitWaits(const WaitLimit &limit, std::vector<std::string> hosts) {
@@ -48,13 +46,13 @@ std::string Transport::nameOf(int peer) const {
   return format("rank %d on %s", peer, host);
 }
 
-void Transport::reportWait(int peer) {
+void Transport::reportWait(double seconds, int peer) {
   if (!Reported)
     printNote(format("%s has waited %g seconds for %s: is it stopped, or the network between them "
                      "down? HETILE_TIMEOUT sets the time, HETILE_TIMEOUT_ACTION=abort ends the job",
                      nameOf(Rank).c_str(), Limit.seconds, nameOf(peer).c_str()));
   Reported = true;
-  if (Limit.aborts && Waiting.seconds() > Limit.seconds + OthersSeconds)
+  if (Limit.aborts && seconds > Limit.seconds + OthersSeconds)
     throw Fatal(format("the wait for %s takes too long (HETILE_TIMEOUT_ACTION=abort)",
                        nameOf(peer).c_str()));
 }

@@ -32,6 +32,8 @@ enum Tag : int {
   TagLiveIn,
   TagLiveOut,
   TagStatistics,
+  TagGather,
+  TagBroadcast,
   TagProbe,
   TagMove,
   TagAbandon
@@ -98,23 +100,24 @@ public:
   void wait(Transfer &transfer, const std::function<void()> &idle = {});
 
   /// Collective over all ranks: the bytes of rank 0 replace those of the others.
-  virtual void broadcast(std::vector<char> &bytes) = 0;
-  /// Like broadcast, for ranks that may wait long: they poll with growing pauses (1 ms at most).
-  virtual void broadcastToSleepers(std::vector<char> &bytes) = 0;
+  void broadcast(std::vector<char> &bytes);
+  /// Like broadcast, for ranks that may wait long: that is not reported, and they let spare memory
+  /// go.
+  void broadcastToSleepers(std::vector<char> &bytes);
   /// Collective: the bytes of `root` replace those of the others; all know the size.
   virtual void broadcastFrom(int root, Buffer &bytes) = 0;
-  /// Collective: `bytes` of each rank, in rank order, on rank 0 (elsewhere the result is empty).
-  virtual std::vector<char> gather(const void *data, int bytes) = 0;
+  /// Collective: `bytes` > 0 of each rank, in rank order, on rank 0 (elsewhere the result is empty).
+  std::vector<char> gather(const void *data, int bytes);
   virtual void barrier() = 0;
   /// Collective: each word becomes the least one of all ranks. `waiting` is called now and then
   /// with the seconds that have gone by.
   virtual void minimum(std::vector<uint64_t> &words,
                        const std::function<void(double)> &waiting) = 0;
 
-  /// Where a rank waits, in turn number `turn` from 0: gives the processor away (Patience), lets
-  /// the program's signal handlers run, and ends a worker whose host has abandoned the job.
-  /// `peer`: the rank that is waited for, -1 if there are several. Says so if it takes too long.
-  void passTurn(int turn, int peer = -1);
+  /// One turn of a wait that `patience` is of: gives the processor away, lets the program's signal
+  /// handlers run, and ends a worker whose host has abandoned the job. `peer`: the rank that is
+  /// waited for, -1 if there are several. Says so if it takes too long.
+  void passTurn(Patience &patience, int peer = -1);
   /// From now on long waits are reported. `hosts`: of all ranks.
   void limitWaits(const WaitLimit &limit, std::vector<std::string> hosts);
   /// Worker: from now on it ends when the host abandons what it is doing, or the session.
@@ -133,10 +136,11 @@ protected:
 
   int Rank = 0, Size = 1;
   std::string Host;
-  Patience Waiting;
 
 private:
-  void reportWait(int peer);
+  void sleep(Transfer &transfer);
+  void broadcastTree(std::vector<char> &bytes, bool sleepers);
+  void reportWait(double seconds, int peer);
   std::string nameOf(int peer) const;
 
   WaitLimit Limit;

@@ -45,8 +45,7 @@ int initialiseMpi(int *argc, char ***argv, int required, int *provided) {
 #endif
 }
 
-constexpr double LongSleep = 0.5; // seconds
-constexpr int LookTurns = 16;     // of waiting, between two looks at what else there is
+constexpr int LookTurns = 16; // of waiting, between two looks at what else there is
 
 /// The pieces of one message. Nearly always there is one.
 class Pieces final : public Pending {
@@ -217,37 +216,32 @@ void MpiTransport::abandon() {
 void MpiTransport::await(MPI_Request request, const std::function<void(double)> &waiting) {
   if (!Polling)
     return check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
-  Waiting.begin();
+  Patience patience;
   for (int turn = 1;; ++turn) {
     int flag = 0;
     check(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), "MPI_Test");
     if (flag)
       return;
-    if (Waiting.turn() && turn % LookTurns == 0 && waiting)
-      waiting(Waiting.seconds());
+    if (!waiting)
+      passTurn(patience);
+    else if (patience.turn() && turn % LookTurns == 0)
+      waiting(patience.seconds());
   }
 }
 
-void MpiTransport::broadcastPieces(char *bytes, int64_t size, int root) {
-  for (int64_t at = 0; at < size; at += pieceBytes)
-    check(MPI_Bcast(bytes + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE, root,
-                    Handle),
-          "MPI_Bcast");
-}
-
-/// The other ranks wait for the root here, where waiting costs nothing; inside MPI_Bcast it would.
-int64_t MpiTransport::broadcastSize(int64_t size, int root,
-                                    const std::function<void(double)> &waiting) {
-  MPI_Request request;
-  check(MPI_Ibcast(&size, 1, MPI_INT64_T, root, Handle, &request), "MPI_Ibcast");
-  await(request, waiting);
-  return size;
-}
-
+/// The other ranks wait for a byte of the root, which costs nothing; inside MPI_Bcast it would.
 void MpiTransport::broadcastFrom(int root, Buffer &bytes) {
-  if (Polling)
-    broadcastSize(bytes.size(), root, {});
-  broadcastPieces(bytes.data(), bytes.size(), root);
+  if (Polling) {
+    char ready = 0;
+    MPI_Request request;
+    check(MPI_Ibcast(&ready, 1, MPI_BYTE, root, Handle, &request), "MPI_Ibcast");
+    await(request, {});
+  }
+  const int64_t size = bytes.size();
+  for (int64_t at = 0; at < size; at += pieceBytes)
+    check(MPI_Bcast(bytes.data() + at, static_cast<int>(std::min(pieceBytes, size - at)), MPI_BYTE,
+                    root, Handle),
+          "MPI_Bcast");
 }
 
 void MpiTransport::minimum(std::vector<uint64_t> &words,
@@ -259,30 +253,6 @@ void MpiTransport::minimum(std::vector<uint64_t> &words,
         "MPI_Iallreduce");
   await(request, waiting);
   words = std::move(least);
-}
-
-void MpiTransport::broadcast(std::vector<char> &bytes) {
-  bytes.resize(broadcastSize(bytes.size(), 0, {}));
-  broadcastPieces(bytes.data(), bytes.size(), 0);
-}
-
-void MpiTransport::broadcastToSleepers(std::vector<char> &bytes) {
-  const auto rest = [this](double seconds) {
-    endIfAbandoned();
-    if (seconds > LongSleep)
-      dropSpareMemory();
-  };
-  bytes.resize(broadcastSize(bytes.size(), 0, rest));
-  broadcastPieces(bytes.data(), bytes.size(), 0);
-}
-
-std::vector<char> MpiTransport::gather(const void *data, int bytes) {
-  std::vector<char> all(Rank == 0 ? static_cast<size_t>(bytes) * Size : 0);
-  MPI_Request request;
-  check(MPI_Igather(data, bytes, MPI_BYTE, all.data(), bytes, MPI_BYTE, 0, Handle, &request),
-        "MPI_Igather");
-  await(request, {});
-  return all;
 }
 
 void MpiTransport::barrier() {

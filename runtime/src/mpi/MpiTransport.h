@@ -34,10 +34,7 @@ public:
   Transfer send(const void *data, int64_t bytes, int to, Tag tag) override;
   Transfer receive(void *data, int64_t bytes, int from, Tag tag) override;
 
-  void broadcast(std::vector<char> &bytes) override;
-  void broadcastToSleepers(std::vector<char> &bytes) override;
   void broadcastFrom(int root, Buffer &bytes) override;
-  std::vector<char> gather(const void *data, int bytes) override;
   void barrier() override;
   void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) override;
 
@@ -51,14 +48,11 @@ public:
   int64_t pieceBytes = int64_t(1) << 30;
 
 private:
-  /// Waits for a collective operation. `waiting` (may be empty) is called now and then with the
-  /// seconds that have gone by.
+  /// Waits for a collective operation. `waiting` is called now and then with the seconds that have
+  /// gone by; where it is empty, the wait is reported like others.
   void await(MPI_Request request, const std::function<void(double)> &waiting);
-  /// Collective: the size of `root`.
-  int64_t broadcastSize(int64_t size, int root, const std::function<void(double)> &waiting);
   /// Bytes of a piece of a message of this kind and size, the same on both sides.
   int64_t pieceOf(Tag tag, int64_t bytes) const;
-  void broadcastPieces(char *bytes, int64_t size, int root);
   void describe();
   void endIfAbandoned() override;
   void stopListening();

@@ -67,7 +67,7 @@ size_t Scatterer::nextOwn(size_t from) const {
 /// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due`
 /// and for the first blocks of ranks, and goes on later with others.
 void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle) {
-  for (int turn = 0;;) {
+  for (Patience patience;;) {
     const bool mayWait =
         Next <= std::max(due, Firsts); // the last one that was begun is number Next - 1
     const int64_t most = AllAtOnce && !mayWait      ? Unlimited
@@ -76,8 +76,7 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
     if (!Sending.pump(most)) {
       if (!mayWait)
         return;
-      idle();
-      Link.passTurn(turn++);
+      Sending.pass(patience, idle);
       continue;
     }
     while (Next < limit && Places[Next].rank == Link.rank())

@@ -1,5 +1,5 @@
-"""A rank that is stopped in the middle of a nest: the others say for whom they wait, sleep, and go on when it does, or
-end the job."""
+"""A rank that is stopped in the middle of a nest, or between two: the others say for whom they wait, sleep, and go on when
+it does, or end the job."""
 import functools
 import os
 import shutil
@@ -18,10 +18,33 @@ SETTINGS = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "o
             "HETILE_SPEEDS": "1,1,1", "HETILE_TIMEOUT": "1"}
 BUSY = 0.1  # seconds of processor time, after which a rank is in the midst of the nest
 PATIENCE = 60
+WORDS = f"has waited 1 seconds for rank {STOPPED} on "
+
+# Says when its ranks are between two nests, which are long enough for several ranks.
+BETWEEN = r"""
+#include <stdio.h>
+#include <unistd.h>
+static double a[2000];
+static void sweep(void) {
+  for (int t = 0; t < 20000; t++)
+    for (int i = 1; i < 1999; i++)
+      a[i] = (a[i - 1] + a[i] + a[i + 1]) / 3;
+}
+int main(void) {
+  for (int i = 0; i < 2000; i++) a[i] = i % 13;
+  sweep();
+  printf("between\n");
+  fflush(stdout);
+  sleep(1);
+  sweep();
+  printf("%.17g\n", a[1000]);
+  return 0;
+}
+"""
 
 
-def process_of(program, rank):
-    """The number of the process of that rank; None if it has not computed for long enough."""
+def process_of(program, rank, busy=BUSY):
+    """The number of the process of that rank; None if it has not computed for so many seconds."""
     for entry in processes(program):
         try:
             with open(f"/proc/{entry}/environ", "rb") as file:
@@ -29,20 +52,35 @@ def process_of(program, rank):
                     continue
             with open(f"/proc/{entry}/stat", encoding="utf-8") as file:
                 ticks = int(file.read().rsplit(")", 1)[1].split()[11])
-            return entry if ticks / os.sysconf("SC_CLK_TCK") > BUSY else None
+            return entry if ticks / os.sysconf("SC_CLK_TCK") >= busy else None
         except OSError:
             pass
     return None
+
+
+def start(program, arguments, session, settings):
+    """mpirun, under way."""
+    return subprocess.Popen(["mpirun", "-np", str(RANKS), program, *arguments], stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, start_new_session=True,
+                            env={**os.environ, **MPI_ENVIRONMENT, **SETTINGS, **settings,
+                                 "OMPI_MCA_orte_tmpdir_base": session})
+
+
+def ended(run, process):
+    """(stdout, stderr) when mpirun has ended."""
+    try:
+        return run.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.kill(process, signal.SIGKILL)
+        run.kill()
+        raise AssertionError(f"no end: {run.communicate()}")
 
 
 def stop_one(toolchain, session, settings):
     """(mpirun under way with a stopped rank, number of that rank's process)"""
     program = toolchain.folder(f"stopped-{settings['HETILE_TIMEOUT_ACTION']}") / SOURCE.stem  # found by its name
     shutil.copy(toolchain.tiled(SOURCE), program)
-    run = subprocess.Popen(["mpirun", "-np", str(RANKS), program, *ARGUMENTS], stdout=subprocess.PIPE,
-                           stderr=subprocess.PIPE, start_new_session=True,
-                           env={**os.environ, **MPI_ENVIRONMENT, **SETTINGS, **settings,
-                                "OMPI_MCA_orte_tmpdir_base": session})
+    run = start(program, ARGUMENTS, session, settings)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and run.poll() is None:
         process = process_of(program.resolve(), STOPPED)
@@ -61,20 +99,30 @@ def stopped(toolchain, action):
         if action == "report":
             time.sleep(3)
             os.kill(process, signal.SIGCONT)
-        try:
-            out, err = run.communicate(timeout=PATIENCE)
-        except subprocess.TimeoutExpired:
-            os.kill(process, signal.SIGKILL)
-            run.kill()
-            raise AssertionError(f"no end: {run.communicate()}")
-    words = f"has waited 1 seconds for rank {STOPPED} on "
-    expect(words in err.decode() and "HETILE_TIMEOUT_ACTION" in err.decode(), err.decode())
+        out, err = ended(run, process)
+    expect(WORDS in err.decode() and "HETILE_TIMEOUT_ACTION" in err.decode(), err.decode())
     if action == "report":
         expect(run.returncode == 0 and out == expected.out, f"{run.returncode} {out} {err.decode()}")
     else:
         expect(run.returncode != 0, f"{run.returncode} {out} {err.decode()}")
 
 
+def between(toolchain):
+    """The one that is stopped waits for a command, as do others that do not say so."""
+    source = toolchain.folder("stopped-between") / "between.c"
+    source.write_text(BETWEEN)
+    program = toolchain.tiled(source)
+    with session_folder() as session:
+        run = start(program, [], session, {"HETILE_TIMEOUT_ACTION": "abort"})
+        line = run.stdout.readline()
+        process = process_of(program.resolve(), STOPPED, busy=0)
+        expect(line == b"between\n" and process, f"{line} {process}")
+        os.kill(process, signal.SIGSTOP)
+        out, err = ended(run, process)
+    expect(WORDS in err.decode() and run.returncode != 0, f"{run.returncode} {out} {err.decode()}")
+
+
 def tests(toolchain):
+    yield "stopped/between", functools.partial(between, toolchain)
     for action in ("report", "abort"):
         yield f"stopped/{action}", functools.partial(stopped, toolchain, action)

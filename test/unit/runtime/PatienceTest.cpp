@@ -13,14 +13,12 @@ using namespace hetile::runtime;
 
 TEST(Patience, TheFirstTurnsGiveNothingAway) {
   Patience patience;
-  patience.begin();
   EXPECT_FALSE(patience.turn());
   EXPECT_EQ(patience.seconds(), 0);
 }
 
 TEST(Patience, ALongWaitTakesLittleOfTheProcessor) {
   Patience patience;
-  patience.begin();
   const double start = clockSeconds(), cpu = cpuSeconds();
   int given = 0;
   while (clockSeconds() - start < 0.2)
