@@ -42,6 +42,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Env.cpp
   src/machine/Machine.cpp
   src/machine/Neighbours.cpp
+  src/machine/Quota.cpp
   src/machine/Team.cpp
   src/modes/Originals.cpp
   src/modes/Opening.cpp
@@ -82,6 +83,7 @@ set(HETILE_RUNTIME_SOURCES
   src/protocol/Agreement.cpp
   src/protocol/AwaitedStatistics.cpp
   src/protocol/Command.cpp
+  src/protocol/Joining.cpp
   src/protocol/Startup.cpp
   src/report/RunReport.cpp
   src/resident/Holdings.cpp
@@ -98,6 +100,7 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/Touches.cpp
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
+  src/tile/MemberTiles.cpp
   src/tile/TeamOrder.cpp
   src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp

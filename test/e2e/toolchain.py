@@ -152,6 +152,14 @@ class Toolchain:
             return target
         return self.once(f"tiled {source}", make)
 
+    def hosts(self, ranks):
+        """Environment in which so many ranks seem to be on one host, the next ones on another, and so on."""
+        def make():
+            library = self.folder("hosts") / "hosts.so"
+            must(execute(["mpicc", "-shared", "-fPIC", "-O2", ROOT / "test" / "hosts.c", "-o", library]))
+            return library
+        return {"LD_PRELOAD": str(self.once("hosts", make)), "RANKS_A_HOST": str(ranks)}
+
     def expected(self, source, arguments, cwd=None, stdin=b""):
         """The sequential run, done once."""
         def make():

@@ -39,6 +39,15 @@ void Transport::limitWaits(const WaitLimit &limit, std::vector<std::string> host
   Hosts = std::move(hosts);
 }
 
+void Transport::join(const std::vector<int> &leader) {
+  std::vector<std::string> kept;
+  for (size_t rank = 0; rank < Hosts.size(); ++rank)
+    if (leader[rank] == static_cast<int>(rank))
+      kept.push_back(Hosts[rank]);
+  Hosts = std::move(kept);
+  split(leader[Rank] == Rank);
+}
+
 std::string Transport::nameOf(int peer) const {
   if (peer < 0)
     return "other ranks";

@@ -36,7 +36,8 @@ enum Tag : int {
   TagBroadcast,
   TagProbe,
   TagMove,
-  TagAbandon
+  TagAbandon,
+  TagEnd
 };
 
 /// What a transport keeps of one message under way.
@@ -106,7 +107,7 @@ public:
   void broadcastToSleepers(std::vector<char> &bytes);
   /// Collective: the bytes of `root` replace those of the others; all know the size.
   virtual void broadcastFrom(int root, Buffer &bytes) = 0;
-  /// Collective: `bytes` > 0 of each rank, in rank order, on rank 0 (elsewhere the result is empty).
+  /// Collective: `bytes` > 0 of each rank, in rank order, on rank 0; elsewhere the result is empty.
   std::vector<char> gather(const void *data, int bytes);
   virtual void barrier() = 0;
   /// Collective: each word becomes the least one of all ranks. `waiting` is called now and then
@@ -118,6 +119,12 @@ public:
   /// handlers run, and ends a worker whose host has abandoned the job. `peer`: the rank that is
   /// waited for, -1 if there are several. Says so if it takes too long.
   void passTurn(Patience &patience, int peer = -1);
+  /// Collective: from now on those ranks that are their own `leader`, of one a rank, are all there
+  /// are, in their order. The others have nothing to do but to awaitEnd().
+  void join(const std::vector<int> &leader);
+  /// Returns when the session of those that have joined is over; ends the process if the host
+  /// abandons it.
+  virtual void awaitEnd() = 0;
   /// From now on long waits are reported. `hosts`: of all ranks.
   void limitWaits(const WaitLimit &limit, std::vector<std::string> hosts);
   /// Worker: from now on it ends when the host abandons what it is doing, or the session.
@@ -133,12 +140,14 @@ protected:
   Transport() = default;
   /// A worker: ends the process if its host has abandoned it.
   virtual void endIfAbandoned() = 0;
+  /// Collective: ranks that do not `lead` leave those that work together.
+  virtual void split(bool leads) = 0;
+  void sleep(Transfer &transfer);
 
   int Rank = 0, Size = 1;
   std::string Host;
 
 private:
-  void sleep(Transfer &transfer);
   void broadcastTree(std::vector<char> &bytes, bool sleepers);
   void reportWait(double seconds, int peer);
   std::string nameOf(int peer) const;

@@ -19,9 +19,6 @@
 
 namespace hetile::runtime {
 
-/// A guess before anything is measured.
-constexpr double SecondsPerOperation = 0.5e-9;
-
 /// What measuring a nest may take, of all of its seconds.
 double probeBudget(double seconds);
 

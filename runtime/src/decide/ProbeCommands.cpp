@@ -6,6 +6,7 @@
 #include "decide/ProbeCommands.h"
 
 #include "decide/NetworkProbe.h"
+#include "tile/Executors.h"
 
 #include <cstring>
 
@@ -13,12 +14,20 @@ namespace hetile::runtime {
 
 namespace {
 
+constexpr double ThreadsPerTile = 20e-6; // seconds: to wake them, and until all have a part
+
 /// Any rank: what a tile costs here, while all measure.
 TileTime probeTogether(Transport &link, const Question &question, const Piece &piece,
                        const Buffer &liveIn, double budget, const Addressing *arrays) {
   const double newBytes = newBytesPerPoint(question, arrays);
   link.barrier(); // ranks that share a memory share its bandwidth
-  const TileTime time = measurePiece(link, question, piece, liveIn, budget, newBytes);
+  TileTime time = measurePiece(link, question, piece, liveIn, budget, newBytes);
+  // One thread is measured: pieces of a run are larger. What they really take is learnt from them.
+  if (const int threads = threadsOfTiles(); threads > 1) {
+    time.perPoint /= threads;
+    time.newMemory /= threads;
+    time.perTile += ThreadsPerTile;
+  }
   dropSpareMemory(); // arrays may need all there is
   return time;
 }

@@ -21,6 +21,7 @@
 #include "process/MpiProgram.h"
 #include "process/Occupancy.h"
 #include "process/StartWatch.h"
+#include "protocol/Joining.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -401,8 +402,10 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
     startup = startUp(*link);
     watch.reset();
     isWorker = link->rank() > 0;
-    if (startup.proceed && isWorker)
-      workerLoop(*link);
+    if (startup.proceed && startup.joins && !joinHosts(*link, startup))
+      link->awaitEnd();
+    else if (startup.proceed && isWorker)
+      workerLoop(*link, startup);
     if (!startup.proceed || isWorker)
       link->finish();
   });

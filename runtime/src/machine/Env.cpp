@@ -189,7 +189,7 @@ const Option Options[] = {
      "rectangles in which a rank runs its tile, so that their data stay in a cache",
      parseCacheTile},
     {"HETILE_TEAM", "auto", "auto, off or on",
-     "whether ranks that are all on one machine run a nest as threads of rank 0, on its memory",
+     "whether the ranks of one machine run nests as threads of the first of them, on its memory",
      parseTeam},
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change", parseRebalance},

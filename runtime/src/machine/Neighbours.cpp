@@ -10,45 +10,52 @@
 
 namespace hetile::runtime {
 
-/// How many processors the ranks on the host of rank `first` may run on together; 0: not known.
-static int processorsAround(const Neighbours &neighbours, int first,
-                            const std::vector<cpu_set_t> &processors) {
+bool Neighbours::isCrowded(int rank) const {
+  return room[rank] > 0 && std::count(host.begin(), host.end(), host[rank]) > room[rank];
+}
+
+bool Neighbours::areOne() const {
+  return std::all_of(host.begin(), host.end(), [](int first) { return first == 0; });
+}
+
+/// Processors for all ranks on the host of rank `first`; 0: not known.
+static int roomAround(const Neighbours &neighbours, int first,
+                      const std::vector<cpu_set_t> &processors,
+                      const std::vector<double> &quotas) {
   cpu_set_t all;
   CPU_ZERO(&all);
-  for (size_t r = 0; r < processors.size(); ++r)
-    if (neighbours.host[r] == first)
+  double quota = 0;
+  for (int r = first; r < neighbours.ranks(); ++r)
+    if (neighbours.host[r] == first) {
       CPU_OR(&all, &all, &processors[r]);
-  return CPU_COUNT(&all);
+      if (!quotas.empty())
+        quota = std::max(quota, quotas[r]);
+    }
+  const int there = CPU_COUNT(&all);
+  return quota > 0 ? std::min(there, std::max(1, static_cast<int>(quota + 0.01))) : there;
 }
 
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
-                          const std::vector<cpu_set_t> &processors) {
+                          const std::vector<cpu_set_t> &processors,
+                          const std::vector<double> &quotas) {
   Neighbours result;
-  result.crowded.resize(hosts.size());
-  for (size_t r = 0; r < hosts.size(); ++r)
+  for (const std::string &host : hosts)
     result.host.push_back(
-        static_cast<int>(std::find(hosts.begin(), hosts.end(), hosts[r]) - hosts.begin()));
-  for (size_t r = 0; r < hosts.size(); ++r) {
-    const int first = result.host[r];
-    if (first < static_cast<int>(r)) {
-      result.crowded[r] = result.crowded[first];
-      continue;
-    }
-    const int there = processorsAround(result, first, processors);
-    const auto ranks = std::count(result.host.begin(), result.host.end(), first);
-    result.crowded[r] = there > 0 && ranks > there;
-  }
+        static_cast<int>(std::find(hosts.begin(), hosts.end(), host) - hosts.begin()));
+  for (int r = 0; r < result.ranks(); ++r)
+    result.room.push_back(result.host[r] < r
+                              ? result.room[result.host[r]]
+                              : roomAround(result, r, processors, quotas));
   return result;
 }
 
-std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours,
+std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, int rank,
                                       const std::vector<cpu_set_t> &processors, bool crowd) {
-  if (std::any_of(neighbours.host.begin(), neighbours.host.end(),
-                  [](int first) { return first != 0; }))
-    return {};
-  std::vector<cpu_set_t> lent(processors.begin() + 1, processors.end());
-  const size_t most =
-      static_cast<size_t>(std::max(1, processorsAround(neighbours, 0, processors))) - 1;
+  std::vector<cpu_set_t> lent;
+  for (int r = rank + 1; r < neighbours.ranks(); ++r)
+    if (neighbours.host[r] == rank)
+      lent.push_back(processors[r]);
+  const size_t most = static_cast<size_t>(std::max(1, neighbours.room[rank])) - 1;
   if (lent.size() > most && !crowd)
     lent.resize(most);
   return lent;
@@ -58,7 +65,7 @@ void evenOut(std::vector<double> &times, const Neighbours &neighbours, double to
              double crowded) {
   std::vector<char> done(times.size());
   for (size_t r = 0; r < times.size(); ++r) {
-    const double most = neighbours.crowded[r] ? crowded : tolerance;
+    const double most = neighbours.isCrowded(static_cast<int>(r)) ? crowded : tolerance;
     const auto waits = [&](size_t q) {
       return !done[q] && times[q] > 0 && neighbours.host[q] == neighbours.host[r];
     };

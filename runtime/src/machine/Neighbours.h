@@ -16,19 +16,26 @@
 namespace hetile::runtime {
 
 struct Neighbours {
-  std::vector<int> host;     ///< of each rank: the first rank on its host
-  std::vector<char>
-      crowded; ///< of each rank: whether its host has more ranks than processors for them
+  std::vector<int> host; ///< of each rank: the first rank on its host
+  std::vector<int> room; ///< of each rank: processors for the ranks of its host; 0: not known
+
+  int ranks() const { return static_cast<int>(host.size()); }
+  /// Whether the host of `rank` has more ranks than processors for them.
+  bool isCrowded(int rank) const;
+  /// Whether all ranks are on one host.
+  bool areOne() const;
 };
 
-/// `hosts`: one name a rank; `processors`: those that each rank may run on.
+/// `hosts`: one name a rank; `processors`: those that each rank may run on; `quotas`: the time that
+/// the system allows each rank and what it shares that with, in processors (0: all there is).
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
-                          const std::vector<cpu_set_t> &processors);
+                          const std::vector<cpu_set_t> &processors,
+                          const std::vector<double> &quotas = {});
 
-/// Processors of the threads that rank 0 may have besides its own: those of the other ranks, one
-/// thread each, if all are on one host (else none). `crowd`: even if there are more of them than
+/// Processors of the threads that `rank`, the first one on its host, may have besides its own:
+/// those of the other ranks there, one thread each. `crowd`: even if there are more of them than
 /// processors. `processors`: those that each rank may run on.
-std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours,
+std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, int rank,
                                       const std::vector<cpu_set_t> &processors, bool crowd);
 
 /// Gives ranks of one host the mean of their times if these are at most `tolerance` times the

@@ -1,7 +1,7 @@
-//===- Team.h - processors that ranks of the host's machine lend -*- C++ -*-===//
+//===- Team.h - processors that ranks of the same machine lend --*- C++ -*-===//
 //
-// Ranks on the machine of rank 0 could compute on its memory if they were threads of its process.
-// So where they have nothing else to do, they are: they sleep, and for each of them rank 0 has a
+// Ranks of one machine could compute on one memory if they were threads of one process. So where
+// they have nothing else to do, they are: they sleep, and for each of them the first one has a
 // thread on the processors that it may use. Nothing has to be sent then. The threads call no MPI,
 // handle no signals, and sleep between two runs, too.
 //

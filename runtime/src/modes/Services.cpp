@@ -6,6 +6,7 @@
 #include "modes/Services.h"
 
 #include "process/Occupancy.h"
+#include "tile/Executors.h"
 
 #include <utility>
 
@@ -13,8 +14,12 @@ namespace hetile::runtime {
 
 Services::Services(Transport &transport, Startup startup)
     : link(transport), start(std::move(startup)), threads(start.lent),
-      plans(link, start.settings, start.machine, start.neighbours, threads.size()),
-      log(start.hosts), stay(link), originals(link), shorts(plans, log) {}
+      plans(link, start.settings, start.machine, start.neighbours,
+            start.joins ? 1 : threads.size()),
+      log(start.hosts), stay(link), originals(link), shorts(plans, log) {
+  if (start.joins)
+    useThreads(&threads, start.alwaysThreads);
+}
 
 void Services::bringHome() {
   if (!stay.away())

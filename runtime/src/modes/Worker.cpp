@@ -7,8 +7,10 @@
 
 #include "decide/NetworkProbe.h"
 #include "decide/ProbeCommands.h"
+#include "machine/Team.h"
 #include "pipeline/JobCommands.h"
 #include "resident/ResidentCommands.h"
+#include "tile/Executors.h"
 
 namespace hetile::runtime {
 
@@ -38,7 +40,9 @@ Command nextCommand(Transport &link, std::vector<char> &bytes) {
   }
 }
 
-void workerLoop(Transport &link) {
+void workerLoop(Transport &link, const Startup &startup) {
+  Team threads(startup.lent);
+  useThreads(&threads, startup.alwaysThreads);
   Holdings holdings; // while a region is open
   link.listenForEnd();
   for (;;) {

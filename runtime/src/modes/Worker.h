@@ -8,6 +8,7 @@
 #define HETILE_RUNTIME_WORKER_H
 
 #include "protocol/Command.h"
+#include "protocol/Startup.h"
 
 #include <vector>
 
@@ -15,8 +16,8 @@ namespace hetile::runtime {
 
 /// Host: tells all workers to end.
 void commandQuit(Transport &link);
-/// Worker: obeys until told to quit.
-void workerLoop(Transport &link);
+/// Worker: obeys until told to quit. `startup`: its threads.
+void workerLoop(Transport &link, const Startup &startup);
 
 /// Collective mode: host: all ranks look at their arrays.
 void commandCheck(Transport &link);

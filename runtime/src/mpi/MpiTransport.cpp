@@ -147,7 +147,10 @@ void MpiTransport::stopListening() {
 
 void MpiTransport::finish() {
   stopListening();
+  tellLenders(false);
   check(MPI_Comm_free(&Handle), "MPI_Comm_free");
+  if (All != MPI_COMM_NULL)
+    check(MPI_Comm_free(&All), "MPI_Comm_free");
   if (OwnsMpi)
     check(MPI_Finalize(), "MPI_Finalize");
   OwnsMpi = false;
@@ -205,7 +208,41 @@ void MpiTransport::endIfAbandoned() {
   _exit(0);
 }
 
+/// Host: sends those that await the end a byte, whether they should end at once.
+void MpiTransport::tellLenders(char abandoned) {
+  for (const int rank : Lenders)
+    check(MPI_Send(&abandoned, 1, MPI_BYTE, rank, TagEnd, All), "MPI_Send");
+  Lenders.clear();
+}
+
+void MpiTransport::split(bool leads) {
+  MPI_Comm leaders = MPI_COMM_NULL;
+  char own = leads;
+  std::vector<char> all(Rank == 0 ? Size : 0);
+  check(MPI_Gather(&own, 1, MPI_BYTE, all.data(), 1, MPI_BYTE, 0, Handle), "MPI_Gather");
+  for (size_t rank = 0; rank < all.size(); ++rank)
+    if (!all[rank])
+      Lenders.push_back(static_cast<int>(rank));
+  check(MPI_Comm_split(Handle, leads ? 0 : MPI_UNDEFINED, Rank, &leaders), "MPI_Comm_split");
+  if (!leads)
+    return;
+  All = Handle;
+  Handle = leaders;
+  describe();
+}
+
+void MpiTransport::awaitEnd() {
+  char abandoned = 0;
+  Transfer end = receive(&abandoned, 1, 0, TagEnd);
+  sleep(end);
+  if (!abandoned)
+    return;
+  MPI_Finalize();
+  _exit(0);
+}
+
 void MpiTransport::abandon() {
+  tellLenders(true);
   for (int rank = 1; rank < Size; ++rank)
     check(MPI_Send(nullptr, 0, MPI_BYTE, rank, TagAbandon, Handle), "MPI_Send");
   if (OwnsMpi)

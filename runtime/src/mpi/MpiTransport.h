@@ -40,6 +40,7 @@ public:
 
   void listenForEnd() override;
   void abandon() override;
+  void awaitEnd() override;
   /// Frees the communicator; finalises MPI if the constructor initialised it. Collective.
   void finish() override;
   [[noreturn]] void abort(int status) override;
@@ -55,9 +56,13 @@ private:
   int64_t pieceOf(Tag tag, int64_t bytes) const;
   void describe();
   void endIfAbandoned() override;
+  void split(bool leads) override;
+  void tellLenders(char abandoned);
   void stopListening();
 
   MPI_Comm Handle = MPI_COMM_NULL;
+  MPI_Comm All = MPI_COMM_NULL; ///< those that work together and those that have left them
+  std::vector<int> Lenders;     ///< host: of `All`, that await the end
   bool OwnsMpi = false;
   MPI_Request End = MPI_REQUEST_NULL; ///< worker: the message that says so
   bool Listens = false;

@@ -23,6 +23,9 @@ struct Piece {
   int64_t x0 = 0, x1 = 0, y0 = 0, y1 = 0;
 };
 
+/// Of the operations that a nest says a point has: a guess before anything is measured.
+constexpr double SecondsPerOperation = 0.5e-9;
+
 struct Question {
   const hetile_nest *const nest = nullptr;
   const std::vector<int64_t> params{};

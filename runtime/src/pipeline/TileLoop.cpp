@@ -58,10 +58,8 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
   Breaks breaks;
   if (Polling && (block.from >= 0 || block.to >= 0))
     breaks = Breaks([&] {
-      occupancy().endTile();
       receiver.progress();
       idle();
-      occupancy().beginTile();
     });
   TileExecutor &tiles = tilesOf(job);
   int64_t rows[2] = {0, 0};

@@ -9,6 +9,7 @@
 #include "base/Hash.h"
 #include "base/Simulated.h"
 #include "base/Wire.h"
+#include "machine/Quota.h"
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 
@@ -27,6 +28,7 @@ struct Identity {
   int32_t world; ///< rank in MPI_COMM_WORLD
   char host[256];
   cpu_set_t processors; ///< that this rank may run on
+  double quota;         ///< of their time, see processorQuota
 };
 
 /// The bits of some functions: glibc has several implementations that differ in the last one.
@@ -51,6 +53,7 @@ Identity identify(const Transport &link) {
   std::strncpy(id.host, link.host().c_str(), sizeof id.host - 1);
   if (sched_getaffinity(0, sizeof id.processors, &id.processors) != 0)
     CPU_ZERO(&id.processors);
+  id.quota = processorQuota();
   return id;
 }
 
@@ -98,13 +101,14 @@ void tellStranger(Transport &link) {
   link.wait(text);
 }
 
-/// A verdict: to proceed or not, the status, and the rank that must first tell what it is (0:
-/// none).
+/// A verdict: to proceed or not, the status, the rank that must first tell what it is (0: none),
+/// whether ranks of one host join.
 std::vector<char> verdictOf(const Startup &result, int32_t stranger) {
-  std::vector<char> verdict(2 + sizeof stranger);
+  std::vector<char> verdict(3 + sizeof stranger);
   verdict[0] = result.proceed;
   verdict[1] = static_cast<char>(result.status);
   std::memcpy(&verdict[2], &stranger, sizeof stranger);
+  verdict[2 + sizeof stranger] = result.joins;
   return verdict;
 }
 
@@ -177,6 +181,19 @@ void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
     settings.speeds.push_back(all[ids[r].world]);
 }
 
+/// Whether the ranks of each host should be one member (Joining). Not where all are on one, where
+/// the user says what single ranks do, or does not want threads.
+bool mayJoin(const Settings &settings, const Neighbours &around) {
+  bool several = false; // on one host
+  for (int rank = 0; rank < around.ranks(); ++rank)
+    several |= around.host[rank] != rank;
+  if (!several || around.areOne() || settings.team == Teams::Off)
+    return false;
+  const bool ofRanks = settings.fixesTiles() || settings.phaseRows > 0 ||
+                       settings.secondsPerPoint > 0 || settings.overrides.procs > 0;
+  return settings.team == Teams::On || !ofRanks;
+}
+
 bool configure(const Transport &link, const std::vector<Identity> &ids, Startup &result,
                std::string &error) {
   if (!readSettings(link.programSize(), result.settings, error) ||
@@ -197,12 +214,13 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
 
 /// Rank 0: what the ranks are, and whether they can work together.
 static void judge(Transport &link, const std::vector<Identity> &ids, Startup &result) {
-  std::vector<cpu_set_t> processors;
+  std::vector<double> quotas;
   for (const Identity &id : ids) {
     result.hosts.push_back(id.host);
-    processors.push_back(id.processors);
+    result.processors.push_back(id.processors);
+    quotas.push_back(id.quota);
   }
-  result.neighbours = findNeighbours(result.hosts, processors);
+  result.neighbours = findNeighbours(result.hosts, result.processors, quotas);
   std::string error, difference;
   int count;
   const int stranger = firstStranger(ids, count);
@@ -213,7 +231,10 @@ static void judge(Transport &link, const std::vector<Identity> &ids, Startup &re
   }
   result.proceed = compare(ids, difference, error) && configure(link, ids, result, error);
 #ifndef HETILE_SIMULATED // simulated ranks are no processes of one machine
-  result.lent = lentProcessors(result.neighbours, processors, result.settings.team == Teams::On);
+  if (result.neighbours.areOne())
+    result.lent = lentProcessors(result.neighbours, 0, result.processors,
+                                 result.settings.team == Teams::On);
+  result.joins = result.proceed && mayJoin(result.settings, result.neighbours);
 #endif
   if (!result.proceed) {
     printError(error);
@@ -268,6 +289,7 @@ Startup startUp(Transport &link) {
   }
   result.proceed = verdict[0];
   result.status = verdict[1];
+  result.joins = verdict.size() > 2 + sizeof stranger && verdict[2 + sizeof stranger];
   if (result.proceed && Polling)
     limitWaits(link, result);
   return result;

@@ -21,8 +21,12 @@ struct Startup {
   Machine machine;   ///< host only
   std::vector<std::string> hosts; ///< host only: one name a rank
   Neighbours neighbours;          ///< host only
-  std::vector<cpu_set_t>
-      lent; ///< host only: processors of threads in place of ranks; empty: there are none
+  std::vector<cpu_set_t> processors; ///< host only: that each rank may run on
+  /// Processors of the threads that this rank may have in place of others; empty: none. The host's
+  /// where all ranks are on one, or those of each member (Joining).
+  std::vector<cpu_set_t> lent;
+  bool joins = false; ///< the ranks of each host become one member
+  bool alwaysThreads = false; ///< member: its threads run whatever it runs
 };
 
 /// Collective. Errors have been printed, by the host, when it returns.

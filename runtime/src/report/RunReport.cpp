@@ -232,9 +232,11 @@ std::string RunReport::summary() const {
                      static_cast<long long>(s.blocks), static_cast<long long>(s.tiles),
                      static_cast<long long>(s.points), s.compute, s.wait, s.communication);
     }
-    if (runs.ranks[0].threads > 1)
-      text += format("  rank 0 ran it by %lld threads, on processors of the ranks on its machine\n",
-                     static_cast<long long>(runs.ranks[0].threads));
+    for (size_t r = 0; r < runs.ranks.size(); ++r)
+      if (runs.ranks[r].threads > 1)
+        text += format("  rank %zu ran it by %lld threads, on processors of the ranks on its "
+                       "machine\n",
+                       r, static_cast<long long>(runs.ranks[r].threads));
     for (size_t r = 0; r < runs.ranks.size(); ++r)
       if (const Statistics &s = runs.ranks[r]; s.cacheHeight > 0)
         text +=

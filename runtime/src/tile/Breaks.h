@@ -9,6 +9,7 @@
 #define HETILE_RUNTIME_BREAKS_H
 
 #include "base/Clock.h"
+#include "process/Occupancy.h"
 
 #include <functional>
 
@@ -25,15 +26,27 @@ public:
 
   /// False if a piece may as well run in one call.
   explicit operator bool() const { return static_cast<bool>(Body); }
-  /// A moment for a break.
+  /// A moment for a break in a tile of this thread's (Occupancy).
   void offer() {
-    if (!Body || clockSeconds() < Next)
+    if (!isDue())
       return;
+    occupancy().endTile();
+    take();
+    occupancy().beginTile();
+  }
+  /// One where the runtime is not left meanwhile.
+  void offerInside() {
+    if (isDue())
+      take();
+  }
+
+private:
+  bool isDue() const { return Body && clockSeconds() >= Next; }
+  void take() {
     Body();
     Next = clockSeconds() + Interval;
   }
 
-private:
   std::function<void()> Body;
   double Next = 0;
 };

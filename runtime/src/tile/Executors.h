@@ -6,11 +6,19 @@
 #ifndef HETILE_RUNTIME_EXECUTORS_H
 #define HETILE_RUNTIME_EXECUTORS_H
 
+#include "machine/Team.h"
 #include "tile/TileExecutor.h"
 
 namespace hetile::runtime {
 
-/// Runs the tiles of `question` on this rank: by itself, without threads.
+/// From now on this rank is a member with these threads (null: without). `always`: they run every
+/// piece, whether they are faster or not. Before any tile runs.
+void useThreads(Team *team, bool always);
+
+/// Threads of this rank, with its own.
+int threadsOfTiles();
+
+/// Runs the tiles of `question` on this rank.
 TileExecutor &tilesOf(const Question &question);
 
 } // namespace hetile::runtime

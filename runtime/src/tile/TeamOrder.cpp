@@ -258,15 +258,16 @@ static std::unique_ptr<Board> makeBoard(const Question &question, const hetile_v
   return std::make_unique<ColumnBoard>(question, views, area, threads, order, std::move(proposals));
 }
 
-/// Nothing is sent meanwhile.
 void TeamTiles::run(const Question &question, const hetile_view *views, const Piece &piece,
-                    Breaks &) {
+                    Breaks &breaks) {
   TileOrder &order = TileOrder::of(question);
   Order = &order;
   const std::unique_ptr<Board> board = makeBoard(question, views, piece, Threads.size(), order);
+  const pthread_t caller = pthread_self();
   Threads.run([&] {
     std::fesetenv(&question.arithmetic);
-    board->work();
+    Breaks none;
+    board->work(pthread_equal(caller, pthread_self()) ? breaks : none);
   });
   Pieces += board->pieces();
 }

@@ -94,7 +94,7 @@ Track *Board::takeOpen(std::vector<const Track *> &before) {
 
 /// A track for this thread, in place of `own` if that is not null; null if there will be none.
 /// `before`: tracks before it that are not finished.
-Track *Board::take(Track *own, std::vector<const Track *> &before) {
+Track *Board::take(Track *own, std::vector<const Track *> &before, Breaks &breaks) {
   Patience patience;
   for (int turn = 0;; ++turn) {
     {
@@ -111,6 +111,7 @@ Track *Board::take(Track *own, std::vector<const Track *> &before) {
         return nullptr;
     }
     restBetween(turn + 1);
+    breaks.offerInside();
     patience.turn();
   }
 }
@@ -158,15 +159,16 @@ double Board::runPiece(Track &track, int64_t end) {
   return seconds;
 }
 
-void Board::work() {
+void Board::work(Breaks &breaks) {
   int64_t pieces = 0;
   double last = 0;
   std::vector<const Track *> before;
   Track *own = nullptr;
-  while ((own = take(own, before)))
+  while ((own = take(own, before, breaks)))
     for (; own->at < own->last; ++pieces) {
       const int64_t end = pieceEnd(*own, own->at);
       restBetween(0);
+      breaks.offerInside();
       if (!comeSoon(before, end, std::clamp(WaitShare * last, ShortestWait, LongestWait)))
         break;
       last = runPiece(*own, end);

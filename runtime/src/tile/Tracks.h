@@ -11,6 +11,7 @@
 #define HETILE_RUNTIME_TRACKS_H
 
 #include "nest/Question.h"
+#include "tile/Breaks.h"
 #include "tile/CacheTile.h"
 
 #include <atomic>
@@ -42,8 +43,8 @@ public:
         MostOpen(OpenEach * static_cast<size_t>(threads)) {}
   virtual ~Board() = default;
 
-  /// Runs pieces until there are none left for this thread.
-  void work();
+  /// Runs pieces until there are none left for this thread, which takes `breaks` between them.
+  void work(Breaks &breaks);
 
   int64_t pieces() const { return Pieces; }
 
@@ -68,7 +69,7 @@ protected:
 private:
   static constexpr size_t OpenEach = 4; ///< tracks that are not finished, for each thread, at most
 
-  Track *take(Track *own, std::vector<const Track *> &before);
+  Track *take(Track *own, std::vector<const Track *> &before, Breaks &breaks);
   Track *takeOpen(std::vector<const Track *> &before);
   bool open();
   bool mayGetHalf();

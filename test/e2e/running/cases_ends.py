@@ -30,7 +30,9 @@ CONFIGURATIONS = {
     "alone": (1, AT_ONCE),
     "messages-2": (2, {"HETILE_PROCS": "all", "HETILE_TEAM": "off", **USERS_OWN}),  # transports that have threads
     "threads-3": (3, {"HETILE_TEAM": "on"}),
+    "members-4": (4, {"HETILE_TEAM": "on", "HETILE_PROCS": "all", **AT_ONCE}),
 }
+RANKS_A_HOST = {"members-4": 2}
 WITHOUT = "without-mpirun"
 SECONDS = 150  # a tile of a nest without end may take some, where many ranks share few processors
 
@@ -59,6 +61,8 @@ def processes(name):
 def ends(toolchain, source, mode, configuration):
     expected = toolchain.expected(source, [mode])
     ranks, environment = CONFIGURATIONS[configuration]
+    if configuration in RANKS_A_HOST:
+        environment = {**environment, **toolchain.hosts(RANKS_A_HOST[configuration])}
     copy = toolchain.folder(f"ends-{source.name}-{mode}-{configuration}") / "ends"
     copy.write_bytes(program(toolchain, source).read_bytes())
     copy.chmod(0o755)

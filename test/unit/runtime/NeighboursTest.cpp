@@ -21,10 +21,18 @@ cpu_set_t processors(int first, int count) {
   return set;
 }
 
-/// What rank 0 has besides its own processors.
+/// What `rank` has besides its own processors.
 std::vector<cpu_set_t> lent(const std::vector<std::string> &hosts,
-                            const std::vector<cpu_set_t> &each, bool crowd) {
-  return lentProcessors(findNeighbours(hosts, each), each, crowd);
+                            const std::vector<cpu_set_t> &each, bool crowd, int rank = 0) {
+  return lentProcessors(findNeighbours(hosts, each), rank, each, crowd);
+}
+
+/// Of each rank.
+std::vector<bool> crowded(const Neighbours &neighbours) {
+  std::vector<bool> result;
+  for (int rank = 0; rank < neighbours.ranks(); ++rank)
+    result.push_back(neighbours.isCrowded(rank));
+  return result;
 }
 
 constexpr double Any = std::numeric_limits<double>::infinity();
@@ -34,17 +42,28 @@ TEST(Neighbours, CrowdedHosts) {
   const Neighbours n = findNeighbours({"a", "b", "a", "b", "a"},
                                       std::vector<cpu_set_t>(5, processors(0, 2)));
   EXPECT_EQ(n.host, (std::vector<int>{0, 1, 0, 1, 0}));
-  EXPECT_EQ(n.crowded, (std::vector<char>{1, 0, 1, 0, 1}));
+  EXPECT_EQ(crowded(n), (std::vector<bool>{true, false, true, false, true}));
+  EXPECT_FALSE(n.areOne());
+  EXPECT_TRUE(findNeighbours({"a", "a"}, {processors(0, 1), processors(0, 1)}).areOne());
 }
 
 TEST(Neighbours, BoundRanksHaveProcessorsOfTheirOwn) {
-  EXPECT_EQ(findNeighbours({"a", "a"}, {processors(0, 1), processors(1, 1)}).crowded,
-            (std::vector<char>{0, 0}));
-  EXPECT_EQ(findNeighbours({"a", "a"}, {processors(1, 1), processors(1, 1)}).crowded,
-            (std::vector<char>{1, 1}));
+  const std::vector<std::string> hosts{"a", "a"};
+  const std::vector<bool> none{false, false}, both{true, true};
+  EXPECT_EQ(crowded(findNeighbours(hosts, {processors(0, 1), processors(1, 1)})), none);
+  EXPECT_EQ(crowded(findNeighbours(hosts, {processors(1, 1), processors(1, 1)})), both);
   // What is not known is no reason.
-  EXPECT_EQ(findNeighbours({"a", "a"}, {processors(0, 0), processors(0, 0)}).crowded,
-            (std::vector<char>{0, 0}));
+  EXPECT_EQ(crowded(findNeighbours(hosts, {processors(0, 0), processors(0, 0)})), none);
+}
+
+TEST(Neighbours, TheSystemMayAllowLessThanThereIs) {
+  const std::vector<std::string> hosts{"a", "a", "b"};
+  const std::vector<cpu_set_t> each(3, processors(0, 4));
+  const Neighbours n = findNeighbours(hosts, each, {1.5, 1.5, 0});
+  EXPECT_EQ(n.room, (std::vector<int>{1, 1, 4}));
+  EXPECT_TRUE(n.isCrowded(0));
+  EXPECT_TRUE(lentProcessors(n, 0, each, false).empty());
+  EXPECT_EQ(findNeighbours(hosts, each, {.25, .25, 2}).room, (std::vector<int>{1, 1, 2}));
 }
 
 TEST(Neighbours, TimesWithinTheToleranceAreMadeEven) {
@@ -70,7 +89,8 @@ TEST(Neighbours, ThreadsForRanksOfOneMachine) {
   const std::vector<cpu_set_t> others = lent({"a", "a", "a"}, apart, false);
   ASSERT_EQ(others.size(), 2u);
   EXPECT_TRUE(CPU_EQUAL(&others[0], &apart[1]) && CPU_EQUAL(&others[1], &apart[2]));
-  EXPECT_TRUE(lent({"a", "b", "a"}, apart, true).empty());
+  EXPECT_EQ(lent({"a", "b", "a"}, apart, true).size(), 1u);
+  EXPECT_TRUE(lent({"a", "b", "a"}, apart, true, 1).empty());
   EXPECT_TRUE(lent({"a"}, {processors(0, 8)}, true).empty());
 }
 

@@ -101,7 +101,10 @@ TEST(Tracks, CellsRunOnceAndInOrder) {
       if (sleepers && own() % 16 < sleepers)
         usleep(own() % 300);
     };
-    team.run([&] { grid.work(); });
+    team.run([&] {
+      Breaks none;
+      grid.work(none);
+    });
     expectComplete(grid);
   }
 }
@@ -129,7 +132,8 @@ TEST(Tracks, SlowThreadDoesLess) {
     team.run([&] {
       while (std::this_thread::get_id() != quick && !begun)
         usleep(10); // the first track is not the slow one's
-      grid.work();
+      Breaks none;
+      grid.work(none);
     });
     expectComplete(grid);
     EXPECT_GT(grid.shares[quick], grid.expected() * 3 / 5) << high;

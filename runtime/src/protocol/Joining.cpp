@@ -1,0 +1,71 @@
+//===- Joining.cpp - the ranks of one host as one member ------------------===//
+//
+// The host knows who is where; the others are told.
+//
+//===----------------------------------------------------------------------===//
+#include "protocol/Joining.h"
+
+#include "base/Wire.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+
+/// What was said of ranks, of members: a member has the speeds of its ranks together.
+void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
+  std::vector<std::string> hosts;
+  std::vector<double> speeds;
+  for (size_t rank = 0; rank < leader.size(); ++rank) {
+    if (leader[rank] != static_cast<int>(rank))
+      continue;
+    hosts.push_back(startup.hosts[rank]);
+    if (startup.machine.speeds.empty())
+      continue;
+    double sum = 0;
+    for (size_t other = rank; other < leader.size(); ++other)
+      sum += leader[other] == leader[rank] ? startup.machine.speeds[other] : 0;
+    speeds.push_back(sum);
+  }
+  const int members = static_cast<int>(hosts.size());
+  startup.machine.speeds = speeds;
+  if (!startup.settings.speeds.empty())
+    startup.settings.speeds = speeds;
+  startup.settings.overrides.procs = std::min(startup.settings.overrides.procs, members);
+  startup.neighbours = findNeighbours(hosts, std::vector<cpu_set_t>(members));
+  startup.hosts = std::move(hosts);
+}
+
+} // namespace
+
+bool joinHosts(Transport &link, Startup &startup) {
+  WireWriter wire;
+  if (link.rank() == 0) {
+    const std::vector<int> &leader = startup.neighbours.host;
+    wire.put(startup.settings.team == Teams::On);
+    wire.put(leader);
+    for (size_t rank = 0; rank < leader.size(); ++rank)
+      if (leader[rank] == static_cast<int>(rank))
+        wire.put(lentProcessors(startup.neighbours, leader[rank], startup.processors,
+                                startup.settings.team == Teams::On));
+  }
+  std::vector<char> bytes = wire.bytes();
+  link.broadcast(bytes);
+  WireReader reader(bytes);
+  startup.alwaysThreads = reader.get<bool>();
+  const std::vector<int> leader = reader.getVector<int>();
+  const int own = link.rank();
+  for (int rank = 0; rank <= own; ++rank)
+    if (leader[rank] == rank) {
+      std::vector<cpu_set_t> lent = reader.getVector<cpu_set_t>();
+      if (rank == own)
+        startup.lent = std::move(lent);
+    }
+  link.join(leader);
+  if (own == 0)
+    speakOfMembers(leader, startup);
+  return leader[own] == own;
+}
+
+} // namespace hetile::runtime
