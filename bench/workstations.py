@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test" / "e2e"))
 
 import simulation
+from plots import Plot
 from toolchain import Toolchain
 
 LCS = ROOT / "examples" / "lcs" / "lcs.c"
@@ -75,63 +76,17 @@ def table(columns, speedups, markdown):
             print("|" + "|".join(["---"] + ["---:"] * (len(row) - 1)) + "|")
 
 
-class Plot:
-    """Lines over the tile columns, as SVG; what is below LOWEST is left out."""
-    WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 760, 460, 60, 40, 150, 50
-    COLOURS = ["#999999", "#8c564b", "#bcbd22", "#aec7e8", "#6baed6", "#3182bd", "#08519c", "#2ca02c", "#d62728",
-               "#9467bd"]
-    LOWEST, HIGHEST, STEP = 1.4, 2.8, 0.2
+COLOURS = ["#999999", "#8c564b", "#bcbd22", "#aec7e8", "#6baed6", "#3182bd", "#08519c", "#2ca02c", "#d62728", "#9467bd"]
 
-    def __init__(self, columns):
-        self.columns, self.parts = columns, []
 
-    def x(self, column):
-        low, high = min(self.columns), max(max(self.columns), min(self.columns) + 1)
-        return self.LEFT + (self.WIDTH - self.LEFT - self.RIGHT) * (column - low) / (high - low)
-
-    def y(self, speedup):
-        share = (speedup - self.LOWEST) / (self.HIGHEST - self.LOWEST)
-        return self.HEIGHT - self.BOTTOM - (self.HEIGHT - self.TOP - self.BOTTOM) * share
-
-    def text(self, x, y, text, anchor="start", colour="#222222"):
-        self.parts.append(f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{text}</text>')
-
-    def line(self, points, colour, style=""):
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        self.parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" {style}/>')
-
-    def axes(self):
-        left, right = self.LEFT, self.WIDTH - self.RIGHT
-        for step in range(round((self.HIGHEST - self.LOWEST) / self.STEP) + 1):
-            value = self.LOWEST + step * self.STEP
-            self.line([(left, self.y(value)), (right, self.y(value))], "#e5e5e5")
-            self.text(left - 8, self.y(value) + 4, f"{value:.1f}", "end")
-        for column in self.columns:
-            self.text(self.x(column), self.HEIGHT - self.BOTTOM + 18, str(column), "middle")
-        self.text((left + right) / 2, self.HEIGHT - 10, "tile columns", "middle")
-        self.text(left, 20, "Speed-up over the fastest of eight workstations: emitted LCS, 100 tile rows")
-        for value, name in ((PEAK, f"ideal {PEAK:.2f}"), (PAPER, f"paper's C150: {PAPER}")):
-            self.line([(left, self.y(value)), (right, self.y(value))], "#222222", 'stroke-dasharray="5 4"')
-            self.text(right - 6, self.y(value) - 5, name, "end")
-
-    def curves(self, speedups):
-        ends = []
-        for k, (name, _, _) in enumerate(STRATEGIES):
-            if min(line[k] for line in speedups) < self.LOWEST:
-                continue
-            points = [(self.x(c), self.y(line[k])) for c, line in zip(self.columns, speedups)]
-            self.line(points, self.COLOURS[k], 'stroke-width="2"')
-            ends.append((points[-1][1], name, self.COLOURS[k]))
-        at = self.TOP  # names from above to below, without touching each other
-        for y, name, colour in sorted(ends):
-            at = max(at + 15, y + 4)
-            self.text(self.WIDTH - self.RIGHT + 10, at, name, colour=colour)
-
-    def svg(self):
-        body = "\n".join(self.parts)
-        return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.WIDTH} {self.HEIGHT}" '
-                f'font-family="sans-serif" font-size="12">\n<rect width="100%" height="100%" fill="white"/>\n'
-                f"{body}\n</svg>\n")
+def plot(path, columns, speedups):
+    picture = Plot(columns, (1.4, 2.8, 0.2), "Speed-up over the fastest of eight workstations: emitted LCS, 100 tile rows",
+                   "tile columns")
+    picture.axes()
+    picture.level(PEAK, f"ideal {PEAK:.2f}")
+    picture.level(PAPER, f"paper's C150: {PAPER}")
+    picture.curves({name: ([line[k] for line in speedups], COLOURS[k]) for k, (name, _, _) in enumerate(STRATEGIES)})
+    path.write_text(picture.svg())
 
 
 def main():
@@ -149,10 +104,7 @@ def main():
         speedups = [measure(program, machines, count) for count in columns]
     table(columns, speedups, options.markdown)
     if options.svg:
-        plot = Plot(columns)
-        plot.axes()
-        plot.curves(speedups)
-        options.svg.write_text(plot.svg())
+        plot(options.svg, columns, speedups)
 
 
 if __name__ == "__main__":

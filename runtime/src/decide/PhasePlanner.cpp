@@ -11,7 +11,7 @@
 #include "nest/Job.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Storage.h"
-#include "resident/JobUses.h"
+#include "resident/Imagined.h"
 
 #include <algorithm>
 #include <unistd.h>
@@ -25,7 +25,8 @@ constexpr double Generous = 1.05;       // times the fastest: shorter phases are
 constexpr double Hopeless = 1.5;        // times the fastest: shorter phases will not do
 constexpr double LongRun = 2;           // seconds: speeds may change
 constexpr double Watchful = 1.1; // times the fastest, in long runs, and where arrays stay away
-constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of the memory
+constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of much memory
+constexpr double Much = 64 << 20; // bytes of a rank
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
 constexpr double Homeless = 1.15, Scarce = 1.5; // Scarce: where there is not twice as much free
@@ -40,6 +41,22 @@ bool isScarce(double bytes) {
 }
 } // namespace
 
+/// Bytes that one rank sends or receives, at most, before the phase that follows `phase`: halos,
+/// and rows that no phase so far has had. Those of the first phase are a price paid once.
+double PhasePlanner::movedAfter(const Job &phase, const Question &question,
+                                const Addressing &arrays) {
+  const int64_t end = std::min(question.x1, phase.x1 + (phase.x1 - phase.x0));
+  const std::optional<Question> next = cutPhase(question, phase.x1, end);
+  if (!next)
+    return 0;
+  const Job following{*next, Resident.plan(*next, arrays, true).decision.plan.blocks};
+  const int ranks = Link.size();
+  Imagined imagined(ranks);
+  imagined.moved(phase, arrays.views, usesOf(phase, ranks));
+  return imagined.moved(following, arrays.views, usesOf(following, ranks)).most *
+         static_cast<double>(phase.x1 - phase.x0) / static_cast<double>(end - phase.x1);
+}
+
 PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays, int64_t rows) {
   const int64_t middle = question.x0 + (question.x1 - question.x0 - rows) / 2;
   const std::optional<Question> phase = cutPhase(question, middle, middle + rows);
@@ -47,15 +64,17 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
     return {};
   const double start = planningClock(Link);
   const ResidentPlan plan = Resident.plan(*phase, arrays, true);
-  const Room room = roomOf(Job{*phase, plan.decision.plan.blocks}, Link.size());
+  const Job job{*phase, plan.decision.plan.blocks};
+  const Room room = roomOf(job, Link.size());
   const double planning = planningClock(Link) - start;
+  const double moved = std::max(room.moved, movedAfter(job, question, arrays));
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
   const double points = pointsOf(question);
   const double share =
       question.nest->work(question.p(), phase->x0, phase->x1, phase->y0, phase->y1);
   const double seconds =
-      plan.decision.plan.predicted + room.moved * plan.secondsPerByte + commands + planning;
+      plan.decision.plan.predicted + moved * plan.secondsPerByte + commands + planning;
   return {rows, seconds * points / std::max(share, 1.0), room.storage};
 }
 
@@ -95,7 +114,8 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   double allowed = whole.plan.pipeline;
   if (inRegion)
     allowed *= isScarce(whole.costs.liveInBytes + whole.costs.liveOutBytes) ? Scarce : Homeless;
-  else if (1.5 * chosen.bytes <= blockBytes(question, whole.plan.blocks))
+  else if (const double bytes = blockBytes(question, whole.plan.blocks);
+           bytes > Much && 1.5 * chosen.bytes <= bytes)
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
     allowed *= Generous;

@@ -23,6 +23,7 @@ public:
 
 private:
   PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);
+  double movedAfter(const Job &phase, const Question &question, const Addressing &arrays);
 
   const Transport &Link;
   const Settings &Options;

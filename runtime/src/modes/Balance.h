@@ -26,17 +26,21 @@ struct Pace {
 
 class Balance {
 public:
-  /// An entry took `spent` seconds until `now`, and one rank takes `alone` for it; `stake`: seconds
-  /// that the arrays need to come out and home. True if it is time to bring them home.
-  bool isLost(double spent, double alone, double stake, double now) {
-    Lost += spent - alone;
+  /// An entry took `spent` seconds until `now`, `moved` of these because values had to change their
+  /// rank before, and one rank takes `alone` for it; `stake`: seconds that the arrays need to come
+  /// out and home. To come out is what they are there for: only what moves beyond the stake is
+  /// lost. True if it is time to bring them home.
+  bool isLost(double spent, double moved, double alone, double stake, double now) {
+    Kept += spent - moved - alone;
+    Moved += moved;
     Alone += alone;
     Stake = std::max(Stake, stake);
-    InARow = spent > FarLonger * alone ? InARow + 1 : 0;
-    if (Lost <= Stake + Tolerance * Alone && (InARow < Enough || Lost <= Tolerance * Alone))
+    InARow = spent - moved > FarLonger * alone ? InARow + 1 : 0;
+    const double lost = Kept + std::max(0.0, Moved - Stake);
+    if (lost <= Stake + Tolerance * Alone && (InARow < Enough || lost <= Tolerance * Alone))
       return false;
-    Until = now + (Lost + Stake) / SmallShare;
-    Lost = Alone = Stake = 0;
+    Until = now + (lost + Stake) / SmallShare;
+    Kept = Moved = Alone = Stake = 0;
     InARow = 0;
     return true;
   }
@@ -48,7 +52,8 @@ private:
   static constexpr double Tolerance = 0.1;   // of what one rank takes: that much may be noise
   static constexpr double FarLonger = 1.5;   // times what one rank takes
   static constexpr int Enough = 4;           // entries: of the first, arrays come out
-  double Lost = 0, Alone = 0, Stake = 0;
+  double Kept = 0, Moved = 0; ///< lost since the arrays came out, by what stays and what moves
+  double Alone = 0, Stake = 0;
   int InARow = 0;
   double Until = 0;
 };

@@ -46,16 +46,17 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
     const double guess =
         changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks) *
         plan.decision.costs.liveInBytes * plan.secondsPerByte;
-    if (state.missed > hurdle * GuessShare * guess) {
+    if (state.missed > hurdle * std::max(GuessShare * guess, state.cost)) {
       const Job moved{question, plan.decision.plan.blocks};
       const double cost = S.stay.moving(moved, arrays.views.data()) * plan.secondsPerByte;
       if (state.missed > hurdle * cost) {
-        state = {0, state.moves + 1};
+        state = {0, 0, state.moves + 1};
         return plan;
       }
+      state.cost = cost;
     }
   } else {
-    state.missed = 0;
+    state.missed = state.cost = 0;
   }
   return followed;
 }

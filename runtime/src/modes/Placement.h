@@ -27,6 +27,7 @@ private:
   /// What another distribution would have saved a nest so far, and how often it was changed.
   struct Rebalance {
     double missed = 0;
+    double cost = 0; ///< of the move, when it was last counted; 0: it has not been
     int moves = 0;
   };
   Services &S;

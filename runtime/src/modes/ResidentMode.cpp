@@ -18,6 +18,8 @@ namespace hetile::runtime {
 namespace {
 constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
+constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
+constexpr double Faster = 1.1;           // times: then chunks are
 constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
 constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
 constexpr double FirstImpression = 0.05; // the same where storage was made anew
@@ -55,7 +57,9 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
 /// away, beats one block a rank: a band so skewed that most ranks would wait.
 bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arrays,
                                  const ResidentPlan &plan) {
-  if (plan.decision.plan.predicted < Skewed * plan.decision.plan.lowerBound)
+  const double bound = plan.decision.plan.lowerBound;
+  if (plan.decision.plan.predicted < Skewed * bound &&
+      plan.decision.plan.predicted < bound + WorthLooking)
     return false;
   const Decision chunks = S.plans.decide(question, arrays.addressing());
   if (chunks.costs.bytesPerRow == 0)
@@ -64,7 +68,7 @@ bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arr
                                            S.link.size() * plan.decision.network.startup)
                                     : 0;
   return chunks.parallel && chunks.plan.procs > 1 &&
-         Skewed * chunks.plan.predicted + away < plan.decision.plan.predicted;
+         Faster * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
 bool ResidentMode::suits(const Question &question, const HostArrays &arrays) const {
@@ -114,8 +118,9 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
   const double proven = S.plans.provenAlone(question.nest);
   const double alone = pointsOf(question) *
                        (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
+  const double moved = S.stay.bytesMoved() * plan->secondsPerByte;
   if (S.settings().mayStaySequential() &&
-      Gains.isLost(end - start, alone, plan->transfers, end))
+      Gains.isLost(end - start, moved, alone, plan->transfers, end))
     S.bringHome();
   return Entered::Done;
 }

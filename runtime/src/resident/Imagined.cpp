@@ -6,6 +6,7 @@
 #include "resident/Imagined.h"
 
 #include <algorithm>
+#include <map>
 
 namespace hetile::runtime {
 
@@ -34,10 +35,11 @@ int32_t Imagined::numberOf(const hetile_array &array, const hetile_view &view) {
   return static_cast<int32_t>(Arrays.size()) - 1;
 }
 
-double Imagined::moved(const Job &job, const hetile_view *views, const JobUses &uses) {
+Imagined::Moved Imagined::moved(const Job &job, const hetile_view *views, const JobUses &uses) {
   if (Arrays.size() > MostArrays)
     forget();
-  double bytes = 0;
+  Moved result;
+  std::map<int32_t, double> sent, received; // by rank
   for (int a = 0; a < job.nest->narrays; ++a) {
     const hetile_array &array = job.nest->arrays[a];
     if (array.ndims == 0 || array.hidden)
@@ -47,10 +49,13 @@ double Imagined::moved(const Job &job, const hetile_view *views, const JobUses &
     Preparation preparation;
     if (!Where.plan(number, array.ndims, uses[a], preparation) || isNew)
       continue;
-    for (const Move &move : preparation.moves)
-      bytes += volume(move.box, array.ndims) * array.element_size;
+    for (const Move &move : preparation.moves) {
+      const double bytes = volume(move.box, array.ndims) * array.element_size;
+      result.all += bytes;
+      result.most = std::max({result.most, sent[move.from] += bytes, received[move.to] += bytes});
+    }
   }
-  return bytes;
+  return result;
 }
 
 void Imagined::forget() {

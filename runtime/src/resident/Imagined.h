@@ -24,9 +24,13 @@ bool sameArray(const hetile_array &array, const hetile_view &view, const hetile_
 class Imagined {
 public:
   explicit Imagined(int ranks) : Where(ranks) {}
-  /// Bytes that would move between ranks before `job` if it and those before it ran distributed.
-  /// `uses`: of `job`.
-  double moved(const Job &job, const hetile_view *views, const JobUses &uses);
+  struct Moved {
+    double all = 0;  ///< bytes
+    double most = 0; ///< that one rank sends or receives
+  };
+  /// What would move between ranks before `job` if it and those before it ran distributed. `uses`:
+  /// of `job`.
+  Moved moved(const Job &job, const hetile_view *views, const JobUses &uses);
   /// Arrays are at home, in imagination too.
   void forget();
 

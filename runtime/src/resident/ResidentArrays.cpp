@@ -175,6 +175,12 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
     Own.adopt(order.names.back(), users[a].view);
   }
   Relaid = !order.preparation.relayouts.empty();
+  MovedBytes = 0;
+  for (const Move &move : order.preparation.moves) {
+    const auto user = std::find_if(users.begin(), users.end(),
+                                   [&](const User &u) { return u.number == move.array; });
+    MovedBytes += volume(move.box, user->ndims) * user->elementSize;
+  }
   remember(job, users, boxes);
   hetile_away = 1;
   commandResident(Link, job, order);
@@ -218,7 +224,7 @@ double ResidentArrays::imagine(const Question &question, const hetile_view *view
       blocks.push_back({static_cast<int>(r), begin, end});
   }
   const Job job{question, std::move(blocks)};
-  return AtHome.moved(job, views, uses(job));
+  return AtHome.moved(job, views, uses(job)).all;
 }
 
 std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,

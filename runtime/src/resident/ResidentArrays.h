@@ -42,6 +42,8 @@ public:
 
   /// True if a rank got other storage before the last job.
   bool relaid() const { return Relaid; }
+  /// Bytes that changed their rank before it.
+  double bytesMoved() const { return MovedBytes; }
 
   /// Bytes that the ranks hold for the user, the host's own part included.
   double bytesAway() const;
@@ -102,6 +104,7 @@ private:
   int32_t Next = 0;
   int64_t Home = 0;
   bool Relaid = false;
+  double MovedBytes = 0;
   struct Remembered {
     const hetile_nest *nest;
     std::vector<int64_t> params;

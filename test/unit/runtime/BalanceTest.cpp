@@ -18,7 +18,7 @@ int lostAfter(Balance &balance, double spent, double alone, double stake, int mo
   double now = 0;
   for (int entry = 1; entry <= most; ++entry) {
     now += spent;
-    if (balance.isLost(spent, alone, stake, now))
+    if (balance.isLost(spent, 0, alone, stake, now))
       return entry;
   }
   return 0;
@@ -28,9 +28,26 @@ int lostAfter(Balance &balance, double spent, double alone, double stake, int mo
 
 TEST(Balance, WhatIsFasterStays) {
   Balance balance;
-  EXPECT_FALSE(balance.isLost(3, 1, 2.5, 3)); // the way out
+  EXPECT_FALSE(balance.isLost(3, 0, 1, 2.5, 3)); // the way out
   EXPECT_EQ(lostAfter(balance, 0.6, 1, 2.5, 1000), 0);
   EXPECT_FALSE(balance.rests(1));
+}
+
+TEST(Balance, TheWayOutIsNoLoss) {
+  Balance balance;
+  EXPECT_FALSE(balance.isLost(4, 2.4, 1, 2.5, 4)); // all of the stake but the way home
+  EXPECT_FALSE(balance.isLost(1.5, 0.5, 1, 2.5, 5));
+  EXPECT_EQ(lostAfter(balance, 0.9, 1, 2.5, 100), 0);
+}
+
+TEST(Balance, ValuesThatMoveAgainAndAgainAre) {
+  Balance balance;
+  double now = 0;
+  int entry = 0;
+  do
+    now += 3;
+  while (!balance.isLost(3, 2, 1, 2.5, now) && ++entry < 100);
+  EXPECT_LE(entry, 4);
 }
 
 TEST(Balance, ALittleSlowerIsNoReason) {

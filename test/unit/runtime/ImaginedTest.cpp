@@ -40,7 +40,7 @@ protected:
   /// Bytes moved before a nest that does so with one of the two arrays.
   double moved(const JobUses &uses, int which = 0) {
     const hetile_view seen = view(which);
-    return imagined.moved(Job{Question{&nest}}, &seen, uses);
+    return imagined.moved(Job{Question{&nest}}, &seen, uses).all;
   }
 };
 
