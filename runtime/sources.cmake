@@ -42,6 +42,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Env.cpp
   src/machine/Machine.cpp
   src/machine/Neighbours.cpp
+  src/machine/Processor.cpp
   src/machine/Quota.cpp
   src/machine/Team.cpp
   src/modes/Originals.cpp

@@ -18,6 +18,7 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double ProbeNoise = 1.35;            // between the times of equal processors
+constexpr double KindNoise = 1.5;              // the same of processors of one kind
 constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
 constexpr double Trusted = 0.5;                // weight of a time that is no noise
 constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
@@ -102,6 +103,7 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
       known.perTile += time.perTile / Link.size();
     }
     evenOut(known.tiles, Around, ProbeNoise, std::numeric_limits<double>::infinity());
+    evenOutKinds(known.tiles, Around, KindNoise);
   } else {
     const Piece piece = choosePiece(question, Link.size(), budget);
     known.tiles.assign(Link.size(), 0);

@@ -7,6 +7,7 @@
 #include "machine/Neighbours.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hetile::runtime {
 
@@ -37,8 +38,10 @@ static int roomAround(const Neighbours &neighbours, int first,
 
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
                           const std::vector<cpu_set_t> &processors,
-                          const std::vector<double> &quotas) {
+                          const std::vector<double> &quotas, std::vector<uint64_t> kinds) {
   Neighbours result;
+  result.kind = std::move(kinds);
+  result.kind.resize(hosts.size());
   for (const std::string &host : hosts)
     result.host.push_back(
         static_cast<int>(std::find(hosts.begin(), hosts.end(), host) - hosts.begin()));
@@ -61,30 +64,47 @@ std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, int rank,
   return lent;
 }
 
-void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
-             double crowded) {
+/// Gives ranks that are `alike` (a rank, another one) the mean of their times, where these are at
+/// most `most` of the first one times the least.
+template <class Alike, class Most>
+static void evenOutAlike(std::vector<double> &times, Alike alike, Most most) {
   std::vector<char> done(times.size());
   for (size_t r = 0; r < times.size(); ++r) {
-    const double most = neighbours.isCrowded(static_cast<int>(r)) ? crowded : tolerance;
-    const auto waits = [&](size_t q) {
-      return !done[q] && times[q] > 0 && neighbours.host[q] == neighbours.host[r];
-    };
+    const auto waits = [&](size_t q) { return !done[q] && times[q] > 0 && (q == r || alike(r, q)); };
     double fastest = 0;
     for (size_t q = r; q < times.size(); ++q)
       if (waits(q))
         fastest = fastest > 0 ? std::min(fastest, times[q]) : times[q];
-    std::vector<size_t> alike;
+    std::vector<size_t> near;
     double sum = 0;
     for (size_t q = r; q < times.size(); ++q)
-      if (waits(q) && times[q] <= most * fastest) {
-        alike.push_back(q);
+      if (waits(q) && times[q] <= most(r) * fastest) {
+        near.push_back(q);
         sum += times[q];
       }
-    for (const size_t q : alike) {
-      times[q] = sum / static_cast<double>(alike.size());
+    for (const size_t q : near) {
+      times[q] = sum / static_cast<double>(near.size());
       done[q] = 1;
     }
   }
+}
+
+void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
+             double crowded) {
+  evenOutAlike(
+      times, [&](size_t r, size_t q) { return neighbours.host[r] == neighbours.host[q]; },
+      [&](size_t r) {
+        return neighbours.isCrowded(static_cast<int>(r)) ? crowded : tolerance;
+      });
+}
+
+void evenOutKinds(std::vector<double> &times, const Neighbours &neighbours, double tolerance) {
+  evenOutAlike(
+      times,
+      [&](size_t r, size_t q) {
+        return neighbours.kind[r] != 0 && neighbours.kind[r] == neighbours.kind[q];
+      },
+      [&](size_t) { return tolerance; });
 }
 
 } // namespace hetile::runtime

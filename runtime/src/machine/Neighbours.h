@@ -9,6 +9,7 @@
 #ifndef HETILE_RUNTIME_NEIGHBOURS_H
 #define HETILE_RUNTIME_NEIGHBOURS_H
 
+#include <cstdint>
 #include <sched.h>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ namespace hetile::runtime {
 struct Neighbours {
   std::vector<int> host; ///< of each rank: the first rank on its host
   std::vector<int> room; ///< of each rank: processors for the ranks of its host; 0: not known
+  std::vector<uint64_t> kind; ///< of each rank: of its processors; 0: not known
 
   int ranks() const { return static_cast<int>(host.size()); }
   /// Whether the host of `rank` has more ranks than processors for them.
@@ -27,10 +29,12 @@ struct Neighbours {
 };
 
 /// `hosts`: one name a rank; `processors`: those that each rank may run on; `quotas`: the time that
-/// the system allows each rank and what it shares that with, in processors (0: all there is).
+/// the system allows each rank and what it shares that with, in processors (0: all there is);
+/// `kinds`: see processorKind.
 Neighbours findNeighbours(const std::vector<std::string> &hosts,
                           const std::vector<cpu_set_t> &processors,
-                          const std::vector<double> &quotas = {});
+                          const std::vector<double> &quotas = {},
+                          std::vector<uint64_t> kinds = {});
 
 /// Processors of the threads that `rank`, the first one on its host, may have besides its own:
 /// those of the other ranks there, one thread each. `crowd`: even if there are more of them than
@@ -43,6 +47,9 @@ std::vector<cpu_set_t> lentProcessors(const Neighbours &neighbours, int rank,
 /// stays.
 void evenOut(std::vector<double> &times, const Neighbours &neighbours, double tolerance,
              double crowded);
+
+/// The same for ranks on processors of one kind, on any host.
+void evenOutKinds(std::vector<double> &times, const Neighbours &neighbours, double tolerance);
 
 } // namespace hetile::runtime
 

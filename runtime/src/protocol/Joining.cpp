@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "protocol/Joining.h"
 
+#include "base/Hash.h"
 #include "base/Wire.h"
 
 #include <algorithm>
@@ -13,14 +14,25 @@ namespace hetile::runtime {
 
 namespace {
 
+/// Processors of the threads of member `rank`.
+std::vector<cpu_set_t> lentTo(const Startup &startup, int rank) {
+  return lentProcessors(startup.neighbours, rank, startup.processors,
+                        startup.settings.team == Teams::On);
+}
+
 /// What was said of ranks, of members: a member has the speeds of its ranks together.
 void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
   std::vector<std::string> hosts;
+  std::vector<uint64_t> kinds; // a member is as fast as its threads
   std::vector<double> speeds;
   for (size_t rank = 0; rank < leader.size(); ++rank) {
     if (leader[rank] != static_cast<int>(rank))
       continue;
     hosts.push_back(startup.hosts[rank]);
+    Hash kind;
+    kind.add(startup.neighbours.kind[rank]);
+    kind.add(lentTo(startup, static_cast<int>(rank)).size());
+    kinds.push_back(startup.neighbours.kind[rank] ? kind.value() : 0);
     if (startup.machine.speeds.empty())
       continue;
     double sum = 0;
@@ -33,7 +45,7 @@ void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
   if (!startup.settings.speeds.empty())
     startup.settings.speeds = speeds;
   startup.settings.overrides.procs = std::min(startup.settings.overrides.procs, members);
-  startup.neighbours = findNeighbours(hosts, std::vector<cpu_set_t>(members));
+  startup.neighbours = findNeighbours(hosts, std::vector<cpu_set_t>(members), {}, std::move(kinds));
   startup.hosts = std::move(hosts);
 }
 
@@ -47,8 +59,7 @@ bool joinHosts(Transport &link, Startup &startup) {
     wire.put(leader);
     for (size_t rank = 0; rank < leader.size(); ++rank)
       if (leader[rank] == static_cast<int>(rank))
-        wire.put(lentProcessors(startup.neighbours, leader[rank], startup.processors,
-                                startup.settings.team == Teams::On));
+        wire.put(lentTo(startup, leader[rank]));
   }
   std::vector<char> bytes = wire.bytes();
   link.broadcast(bytes);

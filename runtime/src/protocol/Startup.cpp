@@ -9,6 +9,7 @@
 #include "base/Hash.h"
 #include "base/Simulated.h"
 #include "base/Wire.h"
+#include "machine/Processor.h"
 #include "machine/Quota.h"
 #include "nest/Identity.h"
 #include "nest/Registry.h"
@@ -29,6 +30,7 @@ struct Identity {
   char host[256];
   cpu_set_t processors; ///< that this rank may run on
   double quota;         ///< of their time, see processorQuota
+  uint64_t kind;        ///< see processorKind
 };
 
 /// The bits of some functions: glibc has several implementations that differ in the last one.
@@ -54,6 +56,7 @@ Identity identify(const Transport &link) {
   if (sched_getaffinity(0, sizeof id.processors, &id.processors) != 0)
     CPU_ZERO(&id.processors);
   id.quota = processorQuota();
+  id.kind = processorKind(id.quota);
   return id;
 }
 
@@ -215,12 +218,14 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
 /// Rank 0: what the ranks are, and whether they can work together.
 static void judge(Transport &link, const std::vector<Identity> &ids, Startup &result) {
   std::vector<double> quotas;
+  std::vector<uint64_t> kinds;
   for (const Identity &id : ids) {
     result.hosts.push_back(id.host);
     result.processors.push_back(id.processors);
     quotas.push_back(id.quota);
+    kinds.push_back(id.kind);
   }
-  result.neighbours = findNeighbours(result.hosts, result.processors, quotas);
+  result.neighbours = findNeighbours(result.hosts, result.processors, quotas, kinds);
   std::string error, difference;
   int count;
   const int stranger = firstStranger(ids, count);
