@@ -70,7 +70,9 @@ template <class Alike, class Most>
 static void evenOutAlike(std::vector<double> &times, Alike alike, Most most) {
   std::vector<char> done(times.size());
   for (size_t r = 0; r < times.size(); ++r) {
-    const auto waits = [&](size_t q) { return !done[q] && times[q] > 0 && (q == r || alike(r, q)); };
+    const auto waits = [&](size_t q) {
+      return !done[q] && times[q] > 0 && (q == r || alike(r, q));
+    };
     double fastest = 0;
     for (size_t q = r; q < times.size(); ++q)
       if (waits(q))

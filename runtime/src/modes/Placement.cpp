@@ -14,6 +14,8 @@ namespace {
 constexpr double Lopsided = 1.5;   // no change of speed explains that
 constexpr double GuessShare = 0.5; // of what is guessed that moving costs, it costs at least
 constexpr double Noticeable = 0.95; // another distribution must be that much faster
+constexpr double MessagesOfMove = 2;
+constexpr double OfOthers = 0.1; // of an array: with less, a nest is not what it is distributed for
 } // namespace
 
 /// Part of the columns that other ranks have in `present` than in `wanted`.
@@ -36,6 +38,18 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
   ResidentPlan followed = plan;
   S.plans.judgeResident(question, followed, std::move(present));
   const double faster = plan.decision.plan.predicted, slower = followed.decision.plan.predicted;
+  const Network &net = plan.decision.network;
+  const auto costOf = [&](const std::vector<plan::Block> &blocks) {
+    return S.stay.moving(Job{question, blocks}, arrays.views.data()) * plan.secondsPerByte +
+           MessagesOfMove * (2 * net.startup + net.latency);
+  };
+  // A border, say: what moves for it goes back to those who have the rest, each time.
+  if (S.stay.shareWritten(Job{question, followed.decision.plan.blocks}, arrays.views.data()) <
+      OfOthers)
+    return slower - faster > 2 * MessagesOfMove * net.startup &&
+                   slower - faster > 2 * costOf(plan.decision.plan.blocks)
+               ? plan
+               : followed;
   Rebalance &state = Rebalances[question.nest];
   const bool rebalance = S.settings().rebalance;
   const bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
@@ -47,8 +61,7 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
         changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks) *
         plan.decision.costs.liveInBytes * plan.secondsPerByte;
     if (state.missed > hurdle * std::max(GuessShare * guess, state.cost)) {
-      const Job moved{question, plan.decision.plan.blocks};
-      const double cost = S.stay.moving(moved, arrays.views.data()) * plan.secondsPerByte;
+      const double cost = costOf(plan.decision.plan.blocks);
       if (state.missed > hurdle * cost) {
         state = {0, 0, state.moves + 1};
         return plan;

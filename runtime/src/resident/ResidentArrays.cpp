@@ -213,6 +213,24 @@ double ResidentArrays::moving(const Job &job, const hetile_view *views) const {
   return bytes;
 }
 
+double ResidentArrays::shareWritten(const Job &job, const hetile_view *views) const {
+  const JobUses &boxes = uses(job);
+  double share = 0;
+  for (int a = 0; a < job.nest->narrays; ++a) {
+    const User *user = find(job.nest->arrays[a], views[a]);
+    const ResidentArray *array = user ? Where.find(user->number) : nullptr;
+    if (!array || array->ndims == 0)
+      continue;
+    Box written;
+    for (const ArrayUse &use : boxes[a])
+      written = hull(written, use.write, array->ndims);
+    const double all = volume(hull(array->written, written, array->ndims), array->ndims);
+    if (all > 0)
+      share = std::max(share, volume(written, array->ndims) / all);
+  }
+  return share;
+}
+
 /// In even shares: nests that go well together may have shares that differ a little, by chance.
 double ResidentArrays::imagine(const Question &question, const hetile_view *views) {
   const int64_t ranks = Link.size(), columns = question.y1 - question.y0;

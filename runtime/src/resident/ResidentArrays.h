@@ -49,6 +49,9 @@ public:
   double bytesAway() const;
   /// Bytes that would move before `job`.
   double moving(const Job &job, const hetile_view *views) const;
+  /// Part of what all nests so far write of an array that `job` writes; of the array where that is
+  /// most. 0 if it writes none.
+  double shareWritten(const Job &job, const hetile_view *views) const;
 
   /// Bytes that would move between ranks before `question`, whose nest will run at home, if it and
   /// those before it that were imagined ran distributed.

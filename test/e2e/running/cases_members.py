@@ -14,6 +14,7 @@ PROGRAMS = [("gauss-seidel-2d", ["150", "60"]), ("heat-2d", ["120", "60"]), ("el
 ALL = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # Every piece by threads, of rectangles with a few points; and what the runtime chooses.
 THREADS = ({"HETILE_TEAM": "on", "HETILE_CACHE_TILE": "3x5"}, {"HETILE_TEAM": "on"}, {})
+DECLARED = {"HETILE_TEAM": "on", "HETILE_SECONDS_PER_POINT": "1e-7"}  # nothing is measured that a busy machine changes
 SHAPES = ((3, 2), (4, 2), (7, 3))  # ranks, and those of a host
 
 
@@ -35,7 +36,7 @@ def report_of(toolchain, ranks, settings, name, arguments=()):
 
 def reported(toolchain):
     """One line a host, with its threads; the work is divided by them."""
-    data = report_of(toolchain, 5, {"HETILE_TEAM": "on", "HETILE_SPEEDS": "1,1,1,1,1"}, "reported")
+    data = report_of(toolchain, 5, {**DECLARED, "HETILE_SPEEDS": "1,1,1,1,1"}, "reported")
     expect(data["hosts"] == ["node0", "node1", "node2"], str(data["hosts"]))
     for region in data["regions"]:
         expect(len(region["ranks"]) == 3, str(region))
@@ -57,9 +58,9 @@ def asked(toolchain):
 def machine_file(toolchain):
     path = toolchain.folder("members-machine") / "machine.json"
     path.write_text('{"hosts": {"node0": {"speed": 2, "cores": 2}, "node1": {"speed": 1, "cores": 2}}}')
-    data = report_of(toolchain, 4, {"HETILE_MACHINE": str(path), "HETILE_TEAM": "on"}, "machine-run")
+    data = report_of(toolchain, 4, {**DECLARED, "HETILE_MACHINE": str(path)}, "machine-run")
     shares = [rank["points"] for rank in data["regions"][0]["ranks"]]
-    expect(len(shares) == 2 and 1.5 < shares[0] / shares[1] < 2.6, str(shares))
+    expect(len(shares) == 2 and shares[0] > 1.2 * shares[1] > 0, str(shares))
 
 
 def program(toolchain, source, ranks):

@@ -78,14 +78,16 @@ TEST(Neighbours, TimesWithinTheToleranceAreMadeEven) {
 }
 
 TEST(Neighbours, TimesOnProcessorsOfOneKindAreMadeEven) {
-  const Neighbours n = findNeighbours({"a", "b", "c", "d"}, std::vector<cpu_set_t>(4), {}, {7, 7, 0, 7});
+  const Neighbours n =
+      findNeighbours({"a", "b", "c", "d"}, std::vector<cpu_set_t>(4), {}, {7, 7, 0, 7});
   std::vector<double> times{1, 1.4, 1.2, 2};
   evenOutKinds(times, n, 1.5);
   EXPECT_EQ(times, (std::vector<double>{1.2, 1.2, 1.2, 2}));
 }
 
 TEST(Processor, ItsKindIsWhatItSaysOfItself) {
-  const std::string one = "processor\t: 0\nmodel name\t: X 9\ncpu MHz\t\t: 2000\n\nprocessor\t: 1\nmodel name\t: Y\n";
+  const std::string one = "processor\t: 0\nmodel name\t: X 9\ncpu MHz\t\t: 2000\n\n"
+                          "processor\t: 1\nmodel name\t: Y\n";
   EXPECT_EQ(processorKind(one, 0), processorKind("model name\t: X 9\ncpu MHz\t\t: 3000\n", 0));
   EXPECT_NE(processorKind(one, 0), processorKind("model name\t: X 8\n", 0));
   EXPECT_NE(processorKind(one, 0), processorKind(one, 1.5)); // half of one is another kind
