@@ -18,6 +18,7 @@ SETTINGS = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "o
             "HETILE_SPEEDS": "1,1,1", "HETILE_TIMEOUT": "1"}
 BUSY = 0.1  # seconds of processor time, after which a rank is in the midst of the nest
 PATIENCE = 60
+GRACE = 10  # seconds for mpirun when no rank is left
 WORDS = f"has waited 1 seconds for rank {STOPPED} on "
 
 # Says when its ranks are between two nests, which are long enough for several ranks.
@@ -66,18 +67,24 @@ def start(program, arguments, session, settings):
                                  "OMPI_MCA_orte_tmpdir_base": session})
 
 
-def ended(run, process):
-    """(stdout, stderr) when mpirun has ended."""
-    try:
-        return run.communicate(timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        os.kill(process, signal.SIGKILL)
-        run.kill()
-        raise AssertionError(f"no end: {run.communicate()}")
+def ended(run, process, program):
+    """(stdout, stderr) when mpirun has ended. Open MPI 4's may wait for itself for ever when all ranks have ended at an
+    MPI_Abort (a thread of its PMIx server, which it wants to join, waits for a lock): then it is ended here."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            return run.communicate(timeout=GRACE)
+        except subprocess.TimeoutExpired:
+            if not processes(program.resolve()):
+                run.kill()
+                return run.communicate()
+    os.kill(process, signal.SIGKILL)
+    run.kill()
+    raise AssertionError(f"no end: {run.communicate()}")
 
 
 def stop_one(toolchain, session, settings):
-    """(mpirun under way with a stopped rank, number of that rank's process)"""
+    """(mpirun under way with a stopped rank, number of that rank's process, the program)"""
     program = toolchain.folder(f"stopped-{settings['HETILE_TIMEOUT_ACTION']}") / SOURCE.stem  # found by its name
     shutil.copy(toolchain.tiled(SOURCE), program)
     run = start(program, ARGUMENTS, session, settings)
@@ -86,7 +93,7 @@ def stop_one(toolchain, session, settings):
         process = process_of(program.resolve(), STOPPED)
         if process:
             os.kill(process, signal.SIGSTOP)
-            return run, process
+            return run, process, program
         time.sleep(0.01)
     run.kill()
     raise AssertionError(f"no rank could be stopped: {run.communicate()}")
@@ -95,11 +102,11 @@ def stop_one(toolchain, session, settings):
 def stopped(toolchain, action):
     expected = must(toolchain.expected(SOURCE, ARGUMENTS))
     with session_folder() as session:
-        run, process = stop_one(toolchain, session, {"HETILE_TIMEOUT_ACTION": action})
+        run, process, program = stop_one(toolchain, session, {"HETILE_TIMEOUT_ACTION": action})
         if action == "report":
             time.sleep(3)
             os.kill(process, signal.SIGCONT)
-        out, err = ended(run, process)
+        out, err = ended(run, process, program)
     expect(WORDS in err.decode() and "HETILE_TIMEOUT_ACTION" in err.decode(), err.decode())
     if action == "report":
         expect(run.returncode == 0 and out == expected.out, f"{run.returncode} {out} {err.decode()}")
@@ -118,7 +125,7 @@ def between(toolchain):
         process = process_of(program.resolve(), STOPPED, busy=0)
         expect(line == b"between\n" and process, f"{line} {process}")
         os.kill(process, signal.SIGSTOP)
-        out, err = ended(run, process)
+        out, err = ended(run, process, program)
     expect(WORDS in err.decode() and run.returncode != 0, f"{run.returncode} {out} {err.decode()}")
 
 
