@@ -12,10 +12,13 @@ set(HETILE_RUNTIME_SOURCES
   src/base/Message.cpp
   src/base/Patience.cpp
   src/base/Runs.cpp
+  src/calls/BufferCalls.cpp
   src/calls/CloseCalls.cpp
   src/calls/ExecCalls.cpp
   src/calls/ExitCalls.cpp
   src/calls/JumpCalls.cpp
+  src/calls/MemoryCalls.cpp
+  src/calls/SignalCalls.cpp
   src/calls/Wrapped.cpp
   src/comm/Outbox.cpp
   src/comm/SmallMessages.cpp
@@ -97,6 +100,7 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/ResidentOrder.cpp
   src/resident/ResidentRun.cpp
   src/resident/ResidentTouches.cpp
+  src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp
   src/resident/Touches.cpp
   src/tile/CacheTile.cpp
@@ -105,4 +109,8 @@ set(HETILE_RUNTIME_SOURCES
   src/tile/TeamOrder.cpp
   src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp
-  src/tile/Tracks.cpp)
+  src/tile/Tracks.cpp
+  src/window/AddressBoxes.cpp
+  src/window/Faults.cpp
+  src/window/GuardedMemory.cpp
+  src/window/Windows.cpp)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
-not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py. --check compiles
+not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py. --check compiles
 only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
 """
 import argparse
@@ -20,6 +20,7 @@ from reading import cases_random
 from generators import random_programs
 from generators import random_regions
 from generators import random_styles
+from generators import random_windows
 from toolchain import Toolchain, execute, must
 
 
@@ -29,6 +30,8 @@ def program(seed, options):
         return random_styles.program(seed, options.kernels or 5)
     if options.regions:
         return random_regions.program(seed), ".c"
+    if options.windows:
+        return random_windows.program(seed), ".c"
     return random_programs.program(seed, options.kernels), ".c"
 
 
@@ -81,6 +84,7 @@ def main():
     parser.add_argument("--keep", type=Path, help="folder for programs that fail")
     parser.add_argument("--styles", action="store_true", help="programs of random_styles.py")
     parser.add_argument("--regions", action="store_true", help="programs of random_regions.py")
+    parser.add_argument("--windows", action="store_true", help="programs of random_windows.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
     parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")
@@ -96,6 +100,8 @@ def main():
                     return seed, check(Path(temporary), seed, options), None
                 if options.regions:
                     return seed, cases_random.compare_regions(toolchain, seed, build), None
+                if options.windows:
+                    return seed, cases_random.compare_regions(toolchain, seed, build, random_windows), None
                 counts = nests(toolchain, Path(temporary), seed, options)
                 if options.styles:
                     cases_random.compare_styles(toolchain, seed, options.kernels or 5, build)

@@ -6,6 +6,7 @@
 #include "arrays/Mappings.h"
 
 #include "hetile.h"
+#include "window/GuardedMemory.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -52,14 +53,20 @@ void Mappings::readTo(uintptr_t address) {
 }
 
 bool Mappings::cover(AddressRange range, bool writable) {
+  range.begin = GuardedMemory::endOf(range.begin);
+  if (range.empty())
+    return true;
   readTo(range.end);
   auto at = std::upper_bound(List.begin(), List.end(), range.begin,
                              [](uintptr_t a, const Mapping &m) { return a < m.range.end; });
   for (; !range.empty(); ++at) {
-    if (at == List.end() || at->range.begin > range.begin || !at->readable ||
-        (writable && !at->writable))
+    if (at == List.end() || at->range.begin > range.begin)
       return false;
-    range.begin = at->range.end;
+    if (at->range.end <= range.begin)
+      continue;
+    if (!at->readable || (writable && !at->writable))
+      return false;
+    range.begin = GuardedMemory::endOf(at->range.end);
   }
   return true;
 }

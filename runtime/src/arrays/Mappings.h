@@ -7,18 +7,14 @@
 #ifndef HETILE_RUNTIME_MAPPINGS_H
 #define HETILE_RUNTIME_MAPPINGS_H
 
+#include "base/AddressRange.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <vector>
 
 namespace hetile::runtime {
-
-/// Addresses begin <= a < end.
-struct AddressRange {
-  uintptr_t begin = 0, end = 0;
-  bool empty() const { return begin >= end; }
-};
 
 /// A part of some memory, and where in a file it lies.
 struct FilePiece {
@@ -31,8 +27,8 @@ struct FilePiece {
 
 class Mappings {
 public:
-  /// True if all of `range` may be read (and written). The list is read as far as questions
-  /// ask; if it cannot be read, the answer is no.
+  /// True if all of `range` may be read (and written), guarded pages included. The list is read as
+  /// far as questions ask; if it cannot be read, the answer is no.
   bool cover(AddressRange range, bool writable);
 
   /// False if no part of `ranges` lies in a shared mapping; quick where the answer is no.

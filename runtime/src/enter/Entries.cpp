@@ -100,8 +100,26 @@ void Entries::leave(const hetile_nest *nest) {
 }
 
 void Entries::close() {
-  if (S.openRegions > 0 && --S.openRegions == 0)
-    leaveAll();
+  if (S.openRegions > 0 && --S.openRegions == 0) {
+    if (S.stay.away() && S.hasWindows())
+      S.leaveAway();
+    else
+      leaveAll();
+  }
+}
+
+void Entries::comeHome() {
+  if (!S.running)
+    S.bringHome();
+}
+
+bool Entries::serve(uintptr_t address, bool stores) {
+  if (S.running)
+    return false;
+  occupancy().hold();
+  occupancy().keepWhole(true);
+  const Running runs(S);
+  return S.stay.serve(address, stores);
 }
 
 void Entries::leaveAll() {
@@ -109,6 +127,11 @@ void Entries::leaveAll() {
   Resident.forget();
   Places.forget();
   S.bringHome();
+}
+
+void Entries::serveAll(const AddressRange &bytes, bool stores) {
+  for (uintptr_t page = bytes.begin; page < bytes.end; page = GuardedMemory::nextPage(page))
+    serve(page, stores);
 }
 
 void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
@@ -135,6 +158,7 @@ bool Entries::verifying(const hetile_nest *nest) const {
 
 bool Entries::finish() {
   S.log.addHome(S.stay.bytesHome());
+  S.log.addWindows(GuardedMemory::counts(), S.stay.collected());
   S.shorts.finish();
   if (S.settings().verbose) {
     const std::string text = S.log.summary();

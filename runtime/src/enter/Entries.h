@@ -47,6 +47,13 @@ public:
   /// The program jumps, maybe out of all of them.
   void leaveAll();
 
+  /// Whatever is away comes home, for code that nothing is known of and that no fault tells of.
+  void comeHome();
+  /// The program touches `address`, in a page that is not there: see ResidentArrays::serve.
+  bool serve(uintptr_t address, bool stores);
+  /// The same of all pages of `bytes`.
+  void serveAll(const AddressRange &bytes, bool stores);
+
   /// See hetile_element.
   void touch(uintptr_t address, int64_t size, bool reads, bool writes);
   /// The memory [begin, end) ends: what lies in it need not come home.

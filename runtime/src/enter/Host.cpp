@@ -22,6 +22,8 @@
 #include "process/Occupancy.h"
 #include "process/StartWatch.h"
 #include "protocol/Joining.h"
+#include "window/GuardedMemory.h"
+#include "window/Windows.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -116,6 +118,8 @@ bool endSession() {
   const SignalsBlocked blocked;
   keepNone();
   current() = nullptr;
+  if (GuardedMemory::any() && !session->entries->running())
+    session->entries->comeHome(); // other code may end after this
   if (where == Occupancy::State::Inside && session->entries->running())
     die(session->link.get(), "the program ended inside the runtime",
         1); // a fault there, and a handler that exits
@@ -193,6 +197,30 @@ void checkLauncher(const Transport &link, const Launched &by) {
 #endif
 }
 
+/// Calls body(entries) if the program's own code runs, on the session's thread.
+template <class Body> void outside(Body body) {
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
+    guarded(session->link.get(), [&] { body(*session->entries); });
+}
+
+/// Arrays that are behind guarded pages are the program's again.
+void showAll() {
+  if (GuardedMemory::any())
+    outside([](Entries &entries) { entries.comeHome(); });
+}
+
+bool serveFault(uintptr_t address, bool stores) {
+  if (GuardedMemory::endOf(address) == address)
+    return false;
+  bool served = false;
+  outside([&](Entries &entries) { served = entries.serve(address, stores); });
+  if (!served)
+    printError("another thread, or a handler in the midst of a nest, touches an array that is "
+               "distributed: HETILE_WINDOW=off lets arrays come home after each nest");
+  return served;
+}
+
 int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, char **argv,
                 int (*user_main)(int, char **, char **)) {
   Transport &link = *owner;
@@ -208,7 +236,11 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
     pthread_setspecific(key, session);
   std::atexit(hetile_at_exit);
   at_quick_exit(hetile_at_exit);
-  pthread_atfork(nullptr, nullptr, forgetSession);
+  pthread_atfork(showAll, nullptr, forgetSession);
+  noteBufferCalls();
+  noteMemoryCalls();
+  noteSignalCalls();
+  useWindows(serveFault);
 #endif
   int status = user_main(argc, argv, environ);
   guarded(&link, [&] {
@@ -224,6 +256,39 @@ void leaveProcess() {
 #ifndef HETILE_SIMULATED
   endQuietly();
 #endif
+}
+
+void beforeKernel(const void *begin, size_t size, bool stores) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
+  if (GuardedMemory::any() && GuardedMemory::touches({address, address + size}))
+    outside([&](Entries &entries) { entries.serveAll({address, address + size}, stores); });
+}
+
+void beforeFree(void *memory) {
+  if (!GuardedMemory::any() || !memory)
+    return;
+  const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
+  const AddressRange bytes{address, address + malloc_usable_size(memory)};
+  if (GuardedMemory::touches(bytes))
+    outside([&](Entries &entries) { entries.forget(bytes.begin, bytes.end); });
+}
+
+void beforeRealloc(void *memory) {
+  if (GuardedMemory::any() && memory)
+    beforeRemapping(memory, malloc_usable_size(memory));
+}
+
+void beforeRemapping(const void *begin, size_t size) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
+  if (GuardedMemory::any() && GuardedMemory::touches({address, address + size}))
+    showAll();
+}
+
+void beforeThread() {
+  if (!occupancy().isOutside())
+    return; // one of the runtime's or of MPI's
+  showAll();
+  refuseWindows();
 }
 
 void leaveRegions() {

@@ -1,11 +1,14 @@
-//===- Leaving.h - ends that no exit handler sees ---------------*- C++ -*-===//
+//===- Leaving.h - what the program does besides nests ----------*- C++ -*-===//
 //
 // _exit, exec, daemon: the process goes, or becomes another one, and the other ranks must be told
-// before.
+// before. Memory that ends or changes, buffers for the kernel, threads: distributed arrays must be
+// there, or be forgotten.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_LEAVING_H
 #define HETILE_RUNTIME_LEAVING_H
+
+#include <cstddef>
 
 namespace hetile::runtime {
 
@@ -15,6 +18,25 @@ void leaveProcess();
 /// A jump out of the program's functions, maybe out of a region: values come home, and all regions
 /// are closed.
 void leaveRegions();
+
+// Of memory behind guarded pages; else, and from within the runtime, they do nothing.
+
+/// The kernel, or another process, will load (or store) `size` bytes at `begin`.
+void beforeKernel(const void *begin, size_t size, bool stores);
+/// free(memory).
+void beforeFree(void *memory);
+/// realloc(memory).
+void beforeRealloc(void *memory);
+/// What is mapped at `begin`, or may be done there, changes.
+void beforeRemapping(const void *begin, size_t size);
+/// Another thread begins, that may touch anything.
+void beforeThread();
+
+/// The calls of the program that come by these functions are noted (noteInterposed); so they are
+/// linked into every program. Defined in calls.
+void noteBufferCalls();
+void noteMemoryCalls();
+void noteSignalCalls();
 
 } // namespace hetile::runtime
 

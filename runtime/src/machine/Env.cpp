@@ -121,6 +121,11 @@ bool parseRebalance(const std::string &text, int, Settings &settings) {
   return text == "auto" || text == "off";
 }
 
+bool parseWindow(const std::string &text, int, Settings &settings) {
+  settings.windows = text == "auto";
+  return text == "auto" || text == "off";
+}
+
 bool parsePhases(const std::string &text, int, Settings &settings) {
   settings.phases = text != "off";
   return text == "off" || parseSize(text, settings.phaseRows);
@@ -193,6 +198,8 @@ const Option Options[] = {
      parseTeam},
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change", parseRebalance},
+    {"HETILE_WINDOW", "auto", "auto or off",
+     "whether arrays stay distributed while unknown code runs, behind guarded pages", parseWindow},
     {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
      "whether skewed bands are cut into phases of so many rows, between which blocks may change",
      parsePhases},

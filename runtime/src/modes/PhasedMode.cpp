@@ -71,19 +71,21 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
   open(entry);
   if (entry.opened && !entry.rest)
     return Entered::Done; // no other row has points
-  const bool stays = S.openRegions > 0 && !S.settings().verify;
-  // That a region is open does not mean that anybody comes back to the arrays before the host does.
-  const bool returns = stays && (S.stay.away() || !Seen.insert(question.nest).second);
+  // That arrays may stay does not mean that anybody comes back to them before the host does.
+  const bool back = S.stay.away() || !Seen.insert(question.nest).second;
+  const bool stays = !S.settings().verify && (S.openRegions > 0 || (back && S.mayLeave(question, arrays)));
+  const bool returns = stays && back;
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
   {
     const Running runs(S);
-    whole.emplace(S.plans.decide(entry.remaining(), arrays.addressing()));
+    whole.emplace(S.plans.decide(entry.remaining(),
+                                 S.withValues(question, arrays).addressing()));
     const bool pointless = whole->brief || (!whole->parallel && !S.stay.away());
     if (pointless && !entry.rest)
       return std::nullopt;
     run.emplace(pointless ? PhasePlan()
-                          : S.plans.planPhases(question, arrays.addressing(),
+                          : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
                                                compared(*whole, returns), returns));
   }
   if (run->plan.rows == 0)
@@ -103,6 +105,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     if (S.openRegions == 0)
       Places.forget();
   }
+  S.leaveAway();
   logPhases(question, arrays, *whole, *run, S.link.now() - start);
   if (!verifier)
     return Entered::Done;
@@ -184,7 +187,8 @@ Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, Phas
   const Running runs(S);
   const double start = S.link.now();
   const ResidentPlan plan =
-      Places.place(phase, arrays, S.plans.planResident(phase, arrays.addressing(), true));
+      Places.place(phase, arrays,
+                   S.plans.planResident(phase, S.withValues(phase, arrays).addressing(), true));
   run.last = plan.decision;
   run.tileHeight = plan.decision.plan.tileHeight;
   run.planning += S.link.now() - start;

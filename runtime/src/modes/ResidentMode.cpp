@@ -61,7 +61,7 @@ bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arr
   if (plan.decision.plan.predicted < Skewed * bound &&
       plan.decision.plan.predicted < bound + WorthLooking)
     return false;
-  const Decision chunks = S.plans.decide(question, arrays.addressing());
+  const Decision chunks = S.plans.decide(question, S.withValues(question, arrays).addressing());
   if (chunks.costs.bytesPerRow == 0)
     return false; // nobody waits for anybody
   const double away = S.stay.away() ? 2 * (S.stay.bytesAway() * plan.secondsPerByte +
@@ -71,10 +71,16 @@ bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arr
          Faster * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
-bool ResidentMode::suits(const Question &question, const HostArrays &arrays) const {
-  if (S.openRegions == 0)
-    return false;
+bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
   const bool away = S.stay.away();
+  if (S.stay.collected() != Collected) { // what was hoped for did not last
+    Collected = S.stay.collected();
+    forget();
+  }
+  // What runs once had better come home while it runs.
+  if (S.openRegions == 0 && ((!away && Seen.insert(question.nest).second) ||
+                             !S.mayLeave(question, arrays)))
+    return false;
   if (!away && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
     return false;
   if (!away && S.plans.prefersTeam(arrays.addressing()))
@@ -99,7 +105,8 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
   {
     const Running runs(S);
     const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
-    const ResidentPlan even = S.plans.planResident(question, arrays.addressing(), measure);
+    const ResidentPlan even =
+        S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
     if (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even))
       return std::nullopt;
     plan.emplace(Places.place(question, arrays, even));
@@ -110,6 +117,7 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
       return std::nullopt;
   }
   occupancy().keepWhole(false);
+  S.leaveAway();
   // In memory that was new, tiles took longer than they will.
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();

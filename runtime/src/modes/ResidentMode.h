@@ -11,6 +11,7 @@
 #include "modes/Placement.h"
 
 #include <map>
+#include <set>
 
 namespace hetile::runtime {
 
@@ -23,7 +24,7 @@ public:
   void forget();
 
 private:
-  bool suits(const Question &question, const HostArrays &arrays) const;
+  bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const ResidentPlan &plan);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
@@ -32,6 +33,8 @@ private:
   Placement &Places;
   std::map<const hetile_nest *, int64_t>
       Returns;       ///< entries of nests in this region; looked up only
+  std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
+  int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
   double Hoped = 0;  ///< the same of nests whose time is not known yet

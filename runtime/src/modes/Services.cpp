@@ -7,6 +7,7 @@
 
 #include "process/Occupancy.h"
 #include "tile/Executors.h"
+#include "window/Windows.h"
 
 #include <utility>
 
@@ -28,6 +29,35 @@ void Services::bringHome() {
   occupancy().hold();
   occupancy().keepWhole(true);
   stay.bringHome();
+  occupancy().keepWhole(false);
+}
+
+bool Services::hasWindows() const {
+  return settings().windows && !settings().collective && !settings().verify && link.size() > 1 &&
+         windowsPossible();
+}
+
+bool Services::mayLeave(const Question &question, const HostArrays &arrays) const {
+  return hasWindows() && !arrays.shared &&
+         ResidentArrays::canGuard(question, arrays.views.data());
+}
+
+HostArrays Services::withValues(const Question &question, const HostArrays &arrays) {
+  HostArrays there = arrays;
+  if (stay.guards())
+    there.views = stay.valuesOf(question, arrays.views.data());
+  return there;
+}
+
+void Services::leaveAway() {
+  if (!stay.away() || (openRegions > 0 && !stay.guards()))
+    return;
+  if (!hasWindows())
+    return bringHome();
+  const Running runs(*this);
+  occupancy().hold();
+  occupancy().keepWhole(true);
+  stay.guard();
   occupancy().keepWhole(false);
 }
 

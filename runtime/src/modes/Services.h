@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_SERVICES_H
 #define HETILE_RUNTIME_SERVICES_H
 
+#include "arrays/HostArrays.h"
 #include "decide/Planner.h"
 #include "machine/Team.h"
 #include "modes/Originals.h"
@@ -34,6 +35,15 @@ struct Services {
 
   /// Arrays that are away come home.
   void bringHome();
+
+  /// True if arrays may stay away while the program's own code runs, whatever it does.
+  bool hasWindows() const;
+  /// The same of those of `question`.
+  bool mayLeave(const Question &question, const HostArrays &arrays) const;
+  /// The arrays of `question` where their values are: for planning, which takes samples.
+  HostArrays withValues(const Question &question, const HostArrays &arrays);
+  /// A nest has ended, or a region: nobody knows what the program's code does next.
+  void leaveAway();
 
   /// The original code of `nest` is to run, for `reason`. `forced`: it need not, but cannot do
   /// without; ends the job then where the user forbids it. `decision` may be null.

@@ -200,7 +200,13 @@ bool RunReport::write(const std::string &file, std::string &error) const {
     fallbacks.push_back(entry);
   }
   const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
-                  {"bytes_home", Home}, {"regions", regions},    {"fallbacks", fallbacks}};
+                  {"bytes_home", Home},
+                  {"windows",
+                   {{"guarded", Windows.arrays},
+                    {"faults", Windows.faults},
+                    {"pages", Windows.pages},
+                    {"collected", Collected}}},
+                  {"regions", regions},    {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   if (files::writeWhole(file, text, error))
     return true;

@@ -8,6 +8,7 @@
 #ifndef HETILE_RUNTIME_RUNREPORT_H
 #define HETILE_RUNTIME_RUNREPORT_H
 
+#include "window/GuardedMemory.h"
 #include "arrays/HostArrays.h"
 #include "decide/Decision.h"
 #include "pipeline/TileLoop.h"
@@ -34,6 +35,12 @@ public:
 
   /// Bytes of arrays that came home from regions.
   void addHome(int64_t bytes) { Home += bytes; }
+  /// Of guarded pages: how often the program touched one that was closed, how many were opened, and
+  /// arrays of which so much was touched that they came home.
+  void addWindows(const GuardedMemory::Counts &counts, int64_t collected) {
+    Windows = counts;
+    Collected = collected;
+  }
 
   /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
   bool write(const std::string &file, std::string &error) const;
@@ -60,7 +67,8 @@ private:
   std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
-  int64_t Home = 0;
+  int64_t Home = 0, Collected = 0;
+  GuardedMemory::Counts Windows;
 };
 
 } // namespace hetile::runtime

@@ -104,6 +104,13 @@ Box without(const Box &box, const Box &cutOff, const Box &keep, int ndims) {
 
 } // namespace
 
+Box ResidentArray::everywhere() const {
+  Box box = written;
+  for (const Box &held : valid)
+    box = hull(box, held, ndims);
+  return box;
+}
+
 ResidentArray &Residence::state(int32_t array, int ndims) {
   auto [at, isNew] = Arrays.try_emplace(array);
   if (isNew) {

@@ -75,6 +75,8 @@ struct ResidentArray {
   std::vector<Slab> owners; ///< sorted, covering all rows; empty: nothing is written
   std::vector<Box> valid, storage; ///< of each rank
 
+  /// All elements that some rank may hold.
+  Box everywhere() const;
   /// The elements of `written` that `slab` owns.
   Box part(const Slab &slab) const { return cut(written, dim, slab.lo, slab.hi); }
 };

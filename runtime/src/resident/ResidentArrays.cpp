@@ -60,12 +60,6 @@ bool sameSlabs(const std::vector<Slab> &a, const std::vector<Slab> &b) {
   });
 }
 
-/// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
-/// may read and write them there.
-bool leavesAtOnce(const hetile_array &array) {
-  return array.ndims == 0 || array.hidden;
-}
-
 } // namespace
 
 const JobUses &ResidentArrays::uses(const Job &job) const {
@@ -104,6 +98,7 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       user.view = views[a];
       user.ndims = array.ndims;
       user.elementSize = array.element_size;
+      user.isLinear = isLinear(*job.nest, a);
     }
     if (!isEmpty(box, array.ndims)) {
       uintptr_t begin, end;
@@ -112,6 +107,10 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       const bool known = user.begin < user.end && user.begin <= begin && end <= user.end;
       if (!known && !array.hidden && !mappings.cover({begin, end}, writesAny(uses[a])))
         return false;
+      if (!known)
+        user.window = nullptr; // there is more of it than was guarded
+      if (!leavesAtOnce(array) && !user.accessed.contains({begin, end}))
+        user.accessed = hull(user.accessed, accessedBy(job, a, views[a]));
       user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
       user.end = std::max(user.end, end);
     }
@@ -124,6 +123,23 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
     users.push_back(user);
   }
   return true;
+}
+
+/// What the ranks hold of the arrays of a job may reach beyond all that jobs access: the hull of two
+/// boxes has elements of neither. `users` of which more is held than is guarded have no window then.
+void ResidentArrays::noteHeld(std::vector<User> &users) {
+  for (User &user : users) {
+    const ResidentArray *array = Where.find(user.number);
+    const Box box = array ? array->everywhere() : Box();
+    if (isEmpty(box, user.ndims))
+      continue;
+    hetile_array spec{};
+    spec.ndims = user.ndims;
+    spec.element_size = user.elementSize;
+    addressesOf(spec, user.view, box, user.held.begin, user.held.end);
+    if (user.window && !user.window->bytes().contains(user.held))
+      user.window = nullptr;
+  }
 }
 
 void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
@@ -160,6 +176,7 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   if (!identify(job, views, boxes, users)) {
     if (Known.empty())
       return false;
+    users.clear(); // with them their windows
     bringHome();
     return start(job, views, ranks);
   }
@@ -172,8 +189,12 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   for (size_t a = 0; a < users.size(); ++a) {
     order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
     Where.plan(users[a].number, users[a].ndims, boxes[a], order.preparation);
-    Own.adopt(order.names.back(), users[a].view);
   }
+  noteHeld(users);
+  widen(users);
+  Shown = false;
+  for (size_t a = 0; a < users.size(); ++a)
+    Own.adopt(order.names[a], users[a].values(users[a].view));
   Relaid = !order.preparation.relayouts.empty();
   MovedBytes = 0;
   for (const Move &move : order.preparation.moves) {
@@ -314,7 +335,10 @@ void ResidentArrays::bringHome() {
 void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
   if (numbers.empty())
     return;
+  if (guards())
+    tellHolders();
   std::vector<Return> returns;
+  std::vector<std::shared_ptr<GuardedMemory>> windows; // until the values are there
   for (const int32_t number : numbers) {
     const auto user = std::find_if(Known.begin(), Known.end(),
                                    [&](const User &known) { return known.number == number; });
@@ -325,6 +349,7 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
         back.parts.push_back(array->part(slab));
       returns.push_back(std::move(back));
     }
+    windows.push_back(user->window);
     Known.erase(user);
   }
   commandReturn(Link, returns, numbers);

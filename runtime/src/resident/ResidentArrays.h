@@ -16,13 +16,28 @@
 #include "resident/JobUses.h"
 #include "resident/ResidentOrder.h"
 #include "resident/Touches.h"
+#include "window/GuardedMemory.h"
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace hetile::runtime {
+
+/// Variables, and arrays that only live while a nest runs, are the host's own between nests: it
+/// may read and write them there.
+inline bool leavesAtOnce(const hetile_array &array) {
+  return array.ndims == 0 || array.hidden;
+}
+
+/// True if all of an array's memory, from the first to the last element, is one object of the
+/// program: no pointers lead to its rows, and it is not several buffers that take turns.
+inline bool isLinear(const hetile_nest &nest, int number) {
+  const hetile_array &array = nest.arrays[number];
+  return !array.address && !(array.may_overlap >> number & 1);
+}
 
 class ResidentArrays {
 public:
@@ -76,6 +91,22 @@ public:
   /// The memory [begin, end) ends: arrays in it do not come home.
   void forget(uintptr_t begin, uintptr_t end);
 
+  /// The program goes on with code of which nothing is known: arrays stay where they are, and what
+  /// it touches of them comes (serve). Arrays whose pages cannot be guarded come home.
+  void guard();
+  /// True if all large arrays of `question` can be guarded.
+  static bool canGuard(const Question &question, const hetile_view *views);
+  /// The views of the arrays of `question` where their values are. Of what is guarded only in part,
+  /// the pages come back.
+  std::vector<hetile_view> valuesOf(const Question &question, const hetile_view *views);
+  /// True if some array is guarded.
+  bool guards() const;
+  /// The program touches `address`, in a closed page, to load or store there: opens it. False if it
+  /// lies in no guarded page.
+  bool serve(uintptr_t address, bool stores);
+  /// How many arrays have come home because so much of them was touched.
+  int64_t collected() const { return Collected; }
+
 private:
   /// The user's memory of one array.
   struct User {
@@ -83,7 +114,14 @@ private:
     hetile_view view;
     int32_t ndims, elementSize;
     uintptr_t begin, end; ///< of all elements that boxes have held so far
+    bool isLinear; ///< one object of the program, with what lies between the elements
+    AddressRange accessed; ///< from the first element that a job accesses to the last one
+    AddressRange held;     ///< of all boxes that ranks hold: there may be no elements at its ends
     std::vector<Writer> writers;
+    std::shared_ptr<GuardedMemory> window; ///< null: the values are in the program's memory
+
+    /// Where the values are of what the program sees as `seen`, in this array's memory.
+    hetile_view values(const hetile_view &seen) const;
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
   bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
@@ -98,6 +136,24 @@ private:
   Box fetch(const User &user, const ResidentArray &array, const Box &element);
   static void announceCurrent(const User &user, const Box &box, const Box &element);
   void tellHolders();
+  /// Adds the moves that bring what the program has stored between two jobs to those who hold it.
+  void addStored(const User &user, const ResidentArray &array, const std::vector<Box> &boxes,
+                 Preparation &preparation) const;
+  void addStoredElements(Preparation &preparation);
+  void addStoredPages(Preparation &preparation);
+  /// From the first to the last byte that `job` accesses of an array.
+  static AddressRange accessedBy(const Job &job, int number, const hetile_view &view);
+  /// True if all that `user` holds is memory of one object of the program.
+  bool isWithin(const User &user, const ResidentArray &array) const;
+  /// The elements of `array` in `bytes` of the program's memory.
+  static std::vector<Box> boxesIn(const User &user, const ResidentArray &array,
+                                  const AddressRange &bytes);
+  /// Adds the moves that bring them to the host.
+  void addLoaded(const User &user, const AddressRange &bytes, Preparation &preparation) const;
+  void move(const Preparation &preparation);
+  void loadEdges();
+  void widen(const std::vector<User> &users);
+  void noteHeld(std::vector<User> &users);
 
   Transport &Link;
   Residence Where;
@@ -106,6 +162,8 @@ private:
   std::vector<User> Known;
   int32_t Next = 0;
   int64_t Home = 0;
+  int64_t Collected = 0;
+  bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   double MovedBytes = 0;
   struct Remembered {

@@ -20,14 +20,6 @@ namespace {
 constexpr size_t MostStored = 1 << 16; // elements between two jobs
 constexpr size_t MostFetched = 64;     // boxes that are remembered
 
-/// All elements that some rank may hold.
-Box everywhere(const ResidentArray &array) {
-  Box box = array.written;
-  for (const Box &valid : array.valid)
-    box = hull(box, valid, array.ndims);
-  return box;
-}
-
 } // namespace
 
 Place ResidentArrays::placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
@@ -65,9 +57,14 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
         above = std::min(above, user.begin);
       continue;
     }
+    if (user.window) { // pages tell
+      below = user.begin;
+      above = user.end;
+      break;
+    }
     below = above = address;
     Box element;
-    const Place place = placeOf(user, everywhere(*array), address, size, element);
+    const Place place = placeOf(user, array->everywhere(), address, size, element);
     if (place == Place::Outside)
       continue;
     if (place == Place::Unclear || (writes && Stored.count() >= MostStored)) {
@@ -114,13 +111,18 @@ Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Bo
   return box;
 }
 
-/// What the host's program stored goes to all ranks that hold it.
-void ResidentArrays::tellHolders() {
-  Fetched.clear(); // a job follows
-  hetile_current_size = 0;
+void ResidentArrays::addStored(const User &user, const ResidentArray &array,
+                               const std::vector<Box> &boxes, Preparation &preparation) const {
+  for (const Box &box : boxes)
+    for (size_t r = 1; r < array.valid.size(); ++r)
+      if (const Box part = intersection(box, array.valid[r], user.ndims);
+          !isEmpty(part, user.ndims))
+        preparation.moves.push_back({user.number, 0, static_cast<int32_t>(r), part});
+}
+
+void ResidentArrays::addStoredElements(Preparation &preparation) {
   if (Stored.count() == 0)
     return;
-  Preparation preparation;
   for (const User &user : Known) {
     const ResidentArray *array = Where.find(user.number);
     if (!array)
@@ -130,16 +132,25 @@ void ResidentArrays::tellHolders() {
     // A store may begin inside an element.
     for (auto at = all.lower_bound(user.begin); at != all.end() && at->first < user.end; ++at) {
       Box element;
-      if (placeOf(user, everywhere(*array), at->first, at->second, element) == Place::Element)
+      if (placeOf(user, array->everywhere(), at->first, at->second, element) == Place::Element)
         elements.push_back(element);
     }
-    for (const Box &box : joined(std::move(elements), user.ndims))
-      for (size_t r = 1; r < array->valid.size(); ++r)
-        if (const Box part = intersection(box, array->valid[r], user.ndims);
-            !isEmpty(part, user.ndims))
-          preparation.moves.push_back({user.number, 0, static_cast<int32_t>(r), part});
+    addStored(user, *array, joined(std::move(elements), user.ndims), preparation);
   }
   Stored.clear();
+}
+
+/// What the host's program stored goes to all ranks that hold it.
+void ResidentArrays::tellHolders() {
+  Fetched.clear(); // a job follows
+  hetile_current_size = 0;
+  Preparation preparation;
+  addStoredElements(preparation);
+  addStoredPages(preparation);
+  move(preparation);
+}
+
+void ResidentArrays::move(const Preparation &preparation) {
   if (preparation.moves.empty())
     return;
   commandMove(Link, preparation);

@@ -7,6 +7,7 @@ import random
 
 from generators import random_programs
 from generators import random_regions
+from generators import random_windows
 from generators import random_styles
 from toolchain import execute, mpirun, must, same_output
 
@@ -15,6 +16,7 @@ SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 REGIONS, SHORT_REGIONS = range(1, 21), range(1, 7)
+WINDOWS, SHORT_WINDOWS = range(1, 31), range(1, 7)
 RANKS = (1, 3, 4)
 SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
 
@@ -67,25 +69,29 @@ def compare_styles(toolchain, seed, kernels=STYLE_KERNELS, build=USUAL):
         (folder / program).unlink()
 
 
-def compare_regions(toolchain, seed, build=USUAL):
-    """The program of `seed` of random_regions on one, three and four ranks; counts how many of its nests ran on arrays that stay."""
-    rng = random.Random(f"compare regions {seed}")
-    folder = toolchain.folder(f"regions/{seed}")
-    source, report = folder / f"regions{seed}.c", folder / "report.json"
-    source.write_text(random_regions.program(seed))
+def compare_regions(toolchain, seed, build=USUAL, generator=random_regions):
+    """The program of `seed` of random_regions, or of random_windows, on one, three and four ranks; counts how many of its nests ran
+    on arrays that stay, and what was touched in guarded pages."""
+    kind = generator.__name__.rsplit("_", 1)[-1]
+    rng = random.Random(f"compare {kind} {seed}")
+    folder = toolchain.folder(f"{kind}/{seed}")
+    source, report = folder / f"{kind}{seed}.c", folder / "report.json"
+    source.write_text(generator.program(seed))
     plain, tiled, env = build.commands(toolchain, ".c", ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
     must(execute([*plain, "-o", folder / "sequential"]))
     must(execute([*tiled, "-o", folder / "tiled"], env=env))
     expected, counts = must(execute([folder / "sequential"], timeout=20)), collections.Counter()
     for ranks in RANKS:
-        settings = random_regions.environment(rng.random(), ranks)
+        settings = generator.environment(rng.random(), ranks)
         try:
             same_output(expected, mpirun(ranks, folder / "tiled", [], {**settings, "HETILE_REPORT": str(report)}))
         except AssertionError as error:
             shown = " ".join(f"{name}={value}" for name, value in settings.items())
             raise AssertionError(f"{ranks} ranks, {shown}: {error}")
         if ranks > 1:
-            counts.update(nest["plan"]["strategy"] for nest in json.loads(report.read_text())["regions"])
+            data = json.loads(report.read_text())
+            counts.update(nest["plan"]["strategy"] for nest in data["regions"])
+            counts.update({f"windows: {name}": value for name, value in data["windows"].items()})
     for program in ("sequential", "tiled"):
         (folder / program).unlink()
     return counts
@@ -130,3 +136,5 @@ def tests(toolchain):
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:
         yield f"random/regions/{seed}", functools.partial(compare_regions, toolchain, seed)
+    for seed in WINDOWS if toolchain.long else SHORT_WINDOWS:
+        yield f"random/windows/{seed}", functools.partial(compare_regions, toolchain, seed, generator=random_windows)

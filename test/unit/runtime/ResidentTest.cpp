@@ -2,13 +2,16 @@
 //
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random
 // ranks left out, some of smaller sizes, with single elements loaded and stored by the host in
-// between, and compares all memory with sequential runs when the values have come home. Argument:
-// number of sequences for each example, and bytes of the pieces in which arrays travel.
+// between, and compares all memory with sequential runs when the values have come home. Arguments:
+// number of sequences for each example, bytes of the pieces in which arrays travel (0: as usual), and
+// "windows": larger arrays, whose pages are guarded between two nests.
 //
 //===----------------------------------------------------------------------===//
 #include "nests/Oracle.h"
 #include "comm/Streams.h"
 #include "enter/Host.h"
+#include "process/Occupancy.h"
+#include "window/Windows.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -20,7 +23,8 @@ using namespace hetile::runtime;
 
 namespace {
 
-int Kept = 0, Sent = 0, Touched = 0;
+int Kept = 0, Sent = 0, Touched = 0, Guarded = 0;
+bool Windows = false;
 
 std::vector<hetile::plan::Block> randomBlocks(std::mt19937 &random, int64_t y0, int64_t y1) {
   std::vector<int> ranks;
@@ -81,7 +85,8 @@ std::string touch(int example, const std::vector<int64_t> &p, std::mt19937 &rand
     char *there = const_cast<char *>(found.at(array, index));
     char *here = const_cast<char *>(wanted.at(array, index));
     const bool writes = random() % 2, reads = !writes || random() % 2;
-    hetile_element(there, spec.element_size, (reads ? 1 : 0) + (writes ? 2 : 0));
+    if (!Windows)
+      hetile_element(there, spec.element_size, (reads ? 1 : 0) + (writes ? 2 : 0));
     if (reads && std::memcmp(here, there, spec.element_size) != 0)
       return "an element is not current";
     ++Touched;
@@ -98,9 +103,39 @@ std::string touch(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   return "";
 }
 
+/// Some elements as `touch`, a stretch of memory, or all of an array: what pages tell of.
+std::string look(int example, const std::vector<int64_t> &p, std::mt19937 &random,
+                 const oracle::UserArrays &wanted, const oracle::UserArrays &found) {
+  if (std::string error = touch(example, p, random, wanted, found); !error.empty())
+    return error;
+  if (random() % 3 == 0)
+    if (std::string error = wanted.difference(found); !error.empty())
+      return "at once: " + error;
+  return "";
+}
+
+/// Runs a job, and guards what stays away if pages are. False if nothing can.
+bool run(const Job &job, const hetile_view *views, std::mt19937 &random) {
+  const Inside inside;
+  ResidentArrays &resident = currentEntries()->resident();
+  std::vector<Statistics> ranks;
+  if (!resident.run(job, views, ranks)) {
+    resident.bringHome();
+    HostTimes times;
+    currentEntries()->whole().execute(job, views, times);
+    return false;
+  }
+  if (Windows && random() % 6) {
+    resident.guard();
+    Guarded += resident.guards();
+  } else if (Windows) {
+    resident.bringHome();
+  }
+  return true;
+}
+
 /// A sequence of jobs; empty if all memory agrees in the end.
 std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
-  ResidentArrays &resident = currentEntries()->resident();
   oracle::UserArrays wanted(example, sizes.data(), 1), found(example, sizes.data(), 1);
   const int jobs = 1 + random() % 5;
   for (int n = 0; n < jobs; ++n) {
@@ -114,46 +149,69 @@ std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &
     const std::optional<Job> job = makeJob(example, p, random, found.views());
     if (!job)
       continue;
-    std::vector<Statistics> ranks;
-    if (resident.run(*job, found.views(), ranks)) {
+    if (run(*job, found.views(), random)) {
       ++Kept;
+      if (Windows)
+        if (const std::string error = look(example, p, random, wanted, found); !error.empty())
+          return error;
+      if (Windows)
+        continue;
       if (const std::string error = touch(example, p, random, wanted, found); !error.empty())
         return error;
       continue;
     }
-    resident.bringHome();
-    HostTimes times;
-    currentEntries()->whole().execute(*job, found.views(), times);
     ++Sent;
   }
-  resident.bringHome();
+  const Inside inside;
+  currentEntries()->resident().bringHome();
   return wanted.difference(found);
+}
+
+/// Sizes with which the arrays have some pages; and no pointers lead to their rows.
+void enlarge(int example, std::vector<int64_t> &p, std::mt19937 &random) {
+  const hetile_nest &nest = *oracle::nestOf(example);
+  int ndims = 0;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const_cast<hetile_array &>(nest.arrays[a]).address = nullptr;
+    ndims = std::max<int>(ndims, nest.arrays[a].ndims);
+  }
+  const int64_t most = ndims < 2 ? 6000 : 70;
+  p[0] = std::min<int64_t>(p[0], 4);
+  p[1] = most / 2 + static_cast<int64_t>(random() % (most / 2));
+  p[2] = 10 + static_cast<int64_t>(random() % 60);
 }
 
 int userMain(int argc, char **argv, char **) {
   const int sequences = argc > 1 ? std::atoi(argv[1]) : 20;
-  std::mt19937 random(argc > 2 ? std::atoi(argv[2]) : 4711);
+  std::mt19937 random(argc > 4 ? std::atoi(argv[4]) : 4711);
+  Windows = argc > 3 && std::strcmp(argv[3], "windows") == 0;
+  if (Windows && !windowsPossible()) {
+    std::printf("no windows\n");
+    return 1;
+  }
   int failures = 0;
   for (int example = 0; example < static_cast<int>(oracle::examples().size()); ++example)
     for (int n = 0; n < sequences; ++n) {
-      const std::vector<int64_t> p = {static_cast<int64_t>(1 + random() % 8),
-                                      static_cast<int64_t>(2 + random() % 14),
-                                      static_cast<int64_t>(1 + random() % 9)};
+      std::vector<int64_t> p = {static_cast<int64_t>(1 + random() % 8),
+                                static_cast<int64_t>(2 + random() % 14),
+                                static_cast<int64_t>(1 + random() % 9)};
+      if (Windows)
+        enlarge(example, p, random);
       const std::string error = check(example, p, random);
       if (!error.empty() && ++failures < 10)
         std::printf("%s p=%d,%d,%d: %s\n", oracle::examples()[example].name,
                     static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]),
                     error.c_str());
     }
-  std::printf("%d jobs stayed, %d did not, %d elements, on %d ranks, %d failures\n", Kept, Sent,
-              Touched, currentRanks(), failures);
-  return failures || (currentRanks() > 1 && Kept < 4 * sequences) ? 1 : 0;
+  std::printf("%d jobs stayed, %d did not, %d elements, %d times guarded, on %d ranks, %d failures\n",
+              Kept, Sent, Touched, Guarded, currentRanks(), failures);
+  return failures || (Windows && currentRanks() > 1 && Guarded == 0) || (currentRanks() > 1 && Kept < 4 * sequences) ? 1 : 0;
 }
 
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc > 2)
+  if (argc > 2 && std::atoi(argv[2]) > 0)
     streamPieceBytes = std::atoi(argv[2]);
   return hetile_main(argc, argv, userMain);
 }

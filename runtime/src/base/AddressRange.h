@@ -1,0 +1,38 @@
+//===- AddressRange.h - bytes of memory -------------------------*- C++ -*-===//
+//
+// Of the program's memory, as numbers: nothing is read there.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_ADDRESSRANGE_H
+#define HETILE_RUNTIME_ADDRESSRANGE_H
+
+#include <algorithm>
+#include <cstdint>
+
+namespace hetile::runtime {
+
+/// Addresses begin <= a < end.
+struct AddressRange {
+  uintptr_t begin = 0, end = 0;
+  bool empty() const { return begin >= end; }
+  uintptr_t size() const { return empty() ? 0 : end - begin; }
+  bool holds(uintptr_t address) const { return begin <= address && address < end; }
+  bool contains(const AddressRange &other) const {
+    return other.empty() || (begin <= other.begin && other.end <= end);
+  }
+};
+
+/// The smallest range that holds both.
+inline AddressRange hull(const AddressRange &a, const AddressRange &b) {
+  if (a.empty() || b.empty())
+    return a.empty() ? b : a;
+  return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+inline AddressRange intersection(const AddressRange &a, const AddressRange &b) {
+  return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
+}
+
+} // namespace hetile::runtime
+
+#endif

@@ -1,0 +1,240 @@
+//===- ResidentWindow.cpp - the host's program outside of regions ---------===//
+//
+// Its code may touch anything. Arrays stay distributed behind guarded pages; a page that is touched
+// is made current from those who own its elements. The host's part of the arrays lies where the
+// pages have gone (GuardedMemory::valueOf), so the directory need not know of it.
+//
+//===----------------------------------------------------------------------===//
+#include "resident/ResidentArrays.h"
+
+#include "arrays/Overlap.h"
+#include "resident/ResidentCommands.h"
+#include "window/AddressBoxes.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace hetile::runtime {
+
+hetile_view ResidentArrays::User::values(const hetile_view &seen) const {
+  if (!window)
+    return seen;
+  // The base may lie outside of the array, where addresses have other bits.
+  const uintptr_t distance = GuardedMemory::valueOf(begin) - begin;
+  hetile_view there = seen;
+  there.base = reinterpret_cast<char *>(reinterpret_cast<uintptr_t>(seen.base) + distance);
+  return there;
+}
+
+namespace {
+
+constexpr uintptr_t Small = 1 << 16; // bytes of an array that may come home each time
+
+/// Rows that pointers lead to may have anything between them, unless there is nothing.
+bool isDense(const Box &box, int ndims, int64_t elementSize, const AddressRange &bytes) {
+  return volume(box, ndims) * static_cast<double>(elementSize) == static_cast<double>(bytes.size());
+}
+
+/// The least and the greatest distance from index 0, in elements, of what a set reports of an array.
+class ReachSink : public hetile_sink {
+public:
+  ReachSink(int array, int ndims, const int64_t *stride)
+      : hetile_sink{onRun}, Array(array), Dims(ndims), Stride(stride) {}
+  int64_t least = std::numeric_limits<int64_t>::max(), most = std::numeric_limits<int64_t>::min();
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count) {
+    auto *sink = static_cast<ReachSink *>(self);
+    if (array != sink->Array)
+      return;
+    int64_t first = 0, walk = 0;
+    for (int d = 0; d < sink->Dims; ++d) {
+      first += index[d] * sink->Stride[d];
+      walk += step[d] * sink->Stride[d];
+    }
+    const int64_t last = first + (count - 1) * walk;
+    sink->least = std::min({sink->least, first, last});
+    sink->most = std::max({sink->most, first, last});
+  }
+  const int Array, Dims;
+  const int64_t *const Stride;
+};
+
+} // namespace
+
+AddressRange ResidentArrays::accessedBy(const Job &job, int number, const hetile_view &view) {
+  const hetile_array &array = job.nest->arrays[number];
+  ReachSink reach(number, array.ndims, view.stride);
+  job.nest->footprint(job.p(), job.y0, job.y1, &reach);
+  if (reach.least > reach.most)
+    return {};
+  const uintptr_t origin = reinterpret_cast<uintptr_t>(firstElement(array, view));
+  const auto addressOf = [&](int64_t distance) {
+    return origin + static_cast<uintptr_t>(distance * array.element_size);
+  };
+  return {addressOf(reach.least), addressOf(reach.most + 1)};
+}
+
+bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) const {
+  const AddressRange bytes{user.begin, user.end};
+  return user.accessed.contains(bytes) && user.accessed.contains(user.held) &&
+         isNested(array.everywhere(), user.ndims, user.view.stride) &&
+         (user.isLinear || isDense(array.everywhere(), user.ndims, user.elementSize, bytes));
+}
+
+bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) {
+  const hetile_nest &nest = *question.nest;
+  for (int a = 0; a < nest.narrays; ++a) {
+    const hetile_array &array = nest.arrays[a];
+    Box box;
+    box.used = true;
+    if (leavesAtOnce(array) || !nest.extent(question.p(), a, box.lo, box.hi))
+      continue;
+    const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
+    if (bytes.size() < Small)
+      continue;
+    if ((!isLinear(nest, a) && !isDense(box, array.ndims, array.element_size, bytes)) ||
+        !isNested(box, array.ndims, views[a].stride) || !GuardedMemory::isPossible(bytes))
+      return false;
+  }
+  return true;
+}
+
+std::vector<hetile_view> ResidentArrays::valuesOf(const Question &question,
+                                                  const hetile_view *views) {
+  const hetile_nest &nest = *question.nest;
+  std::vector<hetile_view> there(views, views + nest.narrays);
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (leavesAtOnce(nest.arrays[a]))
+      continue;
+    const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
+    for (User &user : Known) {
+      if (!user.window || intersection(bytes, user.window->bytes()).empty())
+        continue;
+      if (user.window->bytes().contains(bytes)) {
+        there[a] = user.values(views[a]);
+      } else {
+        tellHolders();
+        user.window = nullptr;
+        Own.adopt({user.number, user.ndims, user.elementSize}, user.view);
+      }
+    }
+  }
+  return there;
+}
+
+/// Arrays of which `users` have more than is guarded: their pages come back, to be guarded again.
+void ResidentArrays::widen(const std::vector<User> &users) {
+  for (const User &user : users)
+    for (User &known : Known)
+      if (known.number == user.number && !user.window)
+        known.window = nullptr;
+}
+
+bool ResidentArrays::guards() const {
+  return std::any_of(Known.begin(), Known.end(), [](const User &user) { return !!user.window; });
+}
+
+void ResidentArrays::guard() {
+  const bool isNew = std::any_of(Known.begin(), Known.end(),
+                                 [](const User &user) { return !user.window; });
+  if (isNew)
+    tellHolders();
+  std::vector<int32_t> others;
+  for (User &user : Known) {
+    const ResidentArray *array = Where.find(user.number);
+    const bool suits = array && isWithin(user, *array);
+    if (suits && user.window)
+      continue;
+    if (suits)
+      user.window = GuardedMemory::make(user.accessed);
+    if (suits && user.window)
+      Own.adopt({user.number, user.ndims, user.elementSize}, user.values(user.view));
+    else
+      others.push_back(user.number);
+  }
+  bringHome(others);
+  if (isNew || !Shown) // else the program may have stored something there
+    loadEdges();
+}
+
+std::vector<Box> ResidentArrays::boxesIn(const User &user, const ResidentArray &array,
+                                         const AddressRange &bytes) {
+  const int64_t first = reinterpret_cast<intptr_t>(user.view.base) +
+                        user.view.origin * user.elementSize; // where index 0 would be
+  const auto distance = [&](uintptr_t address) {
+    const int64_t offset = static_cast<int64_t>(address) - first;
+    return offset >= 0 ? offset / user.elementSize : -((-offset - 1) / user.elementSize) - 1;
+  };
+  return boxesBetween(array.everywhere(), user.ndims, user.view.stride, distance(bytes.begin),
+                      distance(bytes.end - 1));
+}
+
+void ResidentArrays::addLoaded(const User &user, const AddressRange &bytes,
+                               Preparation &preparation) const {
+  const ResidentArray *array = Where.find(user.number);
+  if (!array)
+    return;
+  for (const Box &box : boxesIn(user, *array, bytes))
+    for (const Slab &slab : array->owners) {
+      const Box part = intersection(box, array->part(slab), user.ndims);
+      if (slab.rank != 0 && !isEmpty(part, user.ndims) &&
+          !contains(array->valid[0], part, user.ndims))
+        preparation.moves.push_back({user.number, slab.rank, 0, part});
+    }
+}
+
+void ResidentArrays::addStoredPages(Preparation &preparation) {
+  for (const User &user : Known) {
+    const ResidentArray *array = Where.find(user.number);
+    if (!user.window || !Shown)
+      continue;
+    for (const AddressRange &bytes : user.window->close())
+      if (array)
+        addStored(user, *array, boxesIn(user, *array, bytes), preparation);
+  }
+}
+
+/// What lies outside of the guarded pages is always current.
+void ResidentArrays::loadEdges() {
+  Preparation preparation;
+  for (const User &user : Known)
+    if (user.window)
+      for (const AddressRange &edge : user.window->edges())
+        addLoaded(user, edge, preparation);
+  move(preparation);
+  for (const User &user : Known)
+    if (user.window)
+      user.window->showEdges();
+  Shown = true;
+}
+
+bool ResidentArrays::serve(uintptr_t address, bool stores) {
+  const auto user = std::find_if(Known.begin(), Known.end(), [&](const User &known) {
+    return known.window && known.window->holds(address);
+  });
+  if (user == Known.end())
+    return false;
+  GuardedMemory &window = *user->window;
+  if (window.isOpen(address, stores))
+    return true;
+  const std::vector<AddressRange> pages = window.wanted(address);
+  Preparation preparation;
+  for (const AddressRange &piece : pages)
+    for (const AddressRange &closed : window.closedIn(piece))
+      addLoaded(*user, closed, preparation);
+  move(preparation);
+  for (const Move &moved : preparation.moves)
+    Home += static_cast<int64_t>(volume(moved.box, user->ndims)) * user->elementSize;
+  bool isOpen = !pages.empty();
+  for (const AddressRange &piece : pages)
+    isOpen = isOpen && window.open(piece, stores && piece.holds(address));
+  if (!isOpen) {
+    ++Collected;
+    bringHome({user->number});
+  }
+  return true;
+}
+
+} // namespace hetile::runtime

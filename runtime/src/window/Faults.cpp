@@ -1,0 +1,101 @@
+//===- Faults.cpp - touches of pages that are not there -------------------===//
+//
+// The handler runs on the program's own stack, in the midst of one of its instructions, which is
+// executed again when it returns. Arrays on the stack are never guarded.
+//
+//===----------------------------------------------------------------------===//
+#include "window/Faults.h"
+
+#include <cerrno>
+#include <cstring>
+#include <pthread.h>
+#include <ucontext.h>
+
+namespace hetile::runtime {
+
+namespace {
+
+FaultServer server = nullptr;
+struct sigaction programs; // what the program would have done
+bool caught = false;
+
+/// True if the instruction stores; where the processor does not tell, a page is loaded first, and
+/// faults again.
+bool isStore(const void *context) {
+#if defined(__x86_64__) && defined(__linux__)
+  constexpr long long Write = 2;
+  return static_cast<const ucontext_t *>(context)->uc_mcontext.gregs[REG_ERR] & Write;
+#else
+  (void)context;
+  return false;
+#endif
+}
+
+/// As if the handler had not been there.
+void forward(int number, siginfo_t *info, void *context) {
+  if (programs.sa_flags & SA_SIGINFO)
+    return programs.sa_sigaction(number, info, context);
+  if (programs.sa_handler != SIG_DFL && programs.sa_handler != SIG_IGN)
+    return programs.sa_handler(number);
+  caught = false;
+  struct sigaction usual;
+  std::memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  sigaction(SIGSEGV, &usual, nullptr); // the instruction comes again
+  if (info->si_code <= 0)
+    raise(number); // somebody sent it
+}
+
+void handle(int number, siginfo_t *info, void *context) {
+  const int error = errno;
+  if (info->si_code != SEGV_ACCERR || !server ||
+      !server(reinterpret_cast<uintptr_t>(info->si_addr), isStore(context)))
+    forward(number, info, context);
+  errno = error;
+}
+
+bool isOurs(const struct sigaction &action) {
+  return (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handle;
+}
+
+bool isBlocked() {
+  sigset_t blocked;
+  return pthread_sigmask(SIG_SETMASK, nullptr, &blocked) != 0 ||
+         sigismember(&blocked, SIGSEGV) != 0;
+}
+
+} // namespace
+
+bool catchFaults(FaultServer wanted) {
+  struct sigaction now;
+  if (isBlocked() || sigaction(SIGSEGV, nullptr, &now) != 0)
+    return false;
+  server = wanted;
+  if (caught && isOurs(now))
+    return true;
+  if (now.sa_flags & SA_ONSTACK)
+    return false;
+  caught = false;
+  programs = now;
+  struct sigaction action;
+  std::memset(&action, 0, sizeof action);
+  action.sa_sigaction = handle;
+  action.sa_flags = SA_SIGINFO;
+  caught = sigaction(SIGSEGV, &action, nullptr) == 0;
+  return caught;
+}
+
+bool faultsCaught() { return caught; }
+
+bool exchangeFaultAction(const struct sigaction *next, struct sigaction *before) {
+  if (!caught)
+    return false;
+  const struct sigaction old = programs;
+  if (next)
+    programs = *next;
+  if (before)
+    *before = old;
+  return true;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,30 @@
+//===- Faults.h - touches of pages that are not there -----------*- C++ -*-===//
+//
+// The kernel tells of them by SIGSEGV. What is not for the runtime goes where it would have gone.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_FAULTS_H
+#define HETILE_RUNTIME_FAULTS_H
+
+#include <csignal>
+#include <cstdint>
+
+namespace hetile::runtime {
+
+/// Makes `address` usable for a load, or a store; false if it cannot.
+using FaultServer = bool (*)(uintptr_t address, bool stores);
+
+/// From now on faults are handed to `server`. False if that is impossible here: the program blocks
+/// the signal, or handles it on a stack of its own.
+bool catchFaults(FaultServer server);
+
+/// True from then on.
+bool faultsCaught();
+
+/// What the program asks for and sets by sigaction(SIGSEGV), while faults are caught: `next` and
+/// `before` may be null. False if they are not caught.
+bool exchangeFaultAction(const struct sigaction *next, struct sigaction *before);
+
+} // namespace hetile::runtime
+
+#endif

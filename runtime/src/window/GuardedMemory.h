@@ -1,0 +1,109 @@
+//===- GuardedMemory.h - pages whose values lie elsewhere -------*- C++ -*-===//
+//
+// While an array is distributed and the program's own code runs, the array's pages lie at another
+// address, where the runtime works on them; at the program's address nothing may be loaded or
+// stored. Pages are opened, as copies, when the program touches them, and closed before the next
+// nest. A page at either end that the array shares with something else stays where it is; the
+// runtime has a copy of it, and what the program stores there is found by comparing.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_GUARDEDMEMORY_H
+#define HETILE_RUNTIME_GUARDEDMEMORY_H
+
+#include "base/AddressRange.h"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace hetile::runtime {
+
+class GuardedMemory {
+public:
+  /// False if memory of this kind is never guarded: too few pages, or a stack, from which the kernel
+  /// and signal handlers take memory.
+  static bool isPossible(const AddressRange &bytes);
+  /// Guards the memory of an array. Null, and nothing has happened, if it has too few pages of its
+  /// own or the kernel cannot move them.
+  static std::unique_ptr<GuardedMemory> make(const AddressRange &bytes);
+  /// All pages are the program's again, with the values that lie elsewhere.
+  ~GuardedMemory();
+  GuardedMemory(const GuardedMemory &) = delete;
+  GuardedMemory &operator=(const GuardedMemory &) = delete;
+
+  /// Where the runtime finds the value that the program has at `address`.
+  static uintptr_t valueOf(uintptr_t address) { return address ^ Elsewhere; }
+
+  const AddressRange &bytes() const { return Bytes; }
+  bool holds(uintptr_t address) const { return Pages.holds(address); }
+
+  /// Closed: nothing of the page is at the program's address. Loaded, Stored: what is there may be
+  /// loaded; or stored too.
+  enum class State : char { Closed, Loaded, Stored };
+  State stateOf(uintptr_t address) const { return States[indexOf(address)]; }
+  bool isOpen(uintptr_t address, bool stores) const {
+    return stateOf(address) == State::Stored || (stateOf(address) == State::Loaded && !stores);
+  }
+
+  /// The pages that should be opened when `address` is touched in a closed one: those that the
+  /// program touched last time, if this is one of them; more and more where it walks along. Empty: so
+  /// many that the whole array had better come.
+  std::vector<AddressRange> wanted(uintptr_t address);
+  /// The closed pages of `pages`.
+  std::vector<AddressRange> closedIn(const AddressRange &pages) const;
+  /// Opens pages, as copies of the values elsewhere. False if the kernel has no room for so many
+  /// pieces.
+  bool open(const AddressRange &pages, bool stores);
+
+  /// Closes all pages. Returns bytes among which are all that the program has changed since the last
+  /// time; the values elsewhere are up to date with them.
+  std::vector<AddressRange> close();
+
+  /// The bytes that stay at the program's address.
+  std::vector<AddressRange> edges() const;
+  /// Copies the values elsewhere to the edges.
+  void showEdges() const;
+
+  /// True if some page is guarded at all; may be called anywhere, and is quick.
+  static bool any();
+  /// The end of the guarded pages around `address`, of however many arrays; `address` if it lies in
+  /// none.
+  static uintptr_t endOf(uintptr_t address);
+  /// The first address of the page after that of `address`.
+  static uintptr_t nextPage(uintptr_t address);
+  /// Any guarded page in `bytes`?
+  static bool touches(const AddressRange &bytes);
+
+  struct Counts {
+    int64_t faults = 0, pages = 0, arrays = 0;
+  };
+  /// Since the program began.
+  static Counts &counts();
+
+private:
+  /// A bit of addresses that is seldom one way and the other in one program.
+  static constexpr uintptr_t Elsewhere = uintptr_t(1) << 45;
+
+  GuardedMemory(const AddressRange &bytes, const AddressRange &pages);
+  class EdgePage;
+  size_t indexOf(uintptr_t address) const;
+  bool moveAway();
+  void moveBack();
+  static void collect(const AddressRange &bytes, std::vector<AddressRange> &stored);
+  bool protect(const AddressRange &pages, int protection) const;
+  template <class Visit> void forEachPiece(const AddressRange &pages, Visit visit) const;
+
+  const AddressRange Bytes, Pages;
+  std::vector<State> States; ///< of each page
+  std::vector<std::unique_ptr<EdgePage>> Edges;
+  std::vector<AddressRange> Before; ///< that were open when pages were closed
+  // Since then:
+  size_t Misses = 0, OpenPages = 0, Reach = 0;
+  AddressRange Last;   ///< that was wanted
+  AddressRange Opened; ///< all open pages lie there
+  bool Away = false;
+};
+
+} // namespace hetile::runtime
+
+#endif

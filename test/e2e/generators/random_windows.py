@@ -1,0 +1,80 @@
+"""Random solvers as random_regions.py has them, on arrays of some pages, with calls in between of which
+no compiler knows where they lead: host code of every kind."""
+import random
+
+from generators import random_regions
+
+HEADER = random_regions.HEADER.replace("#include <stdlib.h>", """#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>""") + """static int byValue(const void *x, const void *y) {
+  const double a = *(const double *)x, b = *(const double *)y;
+  return (a > b) - (a < b);
+}
+"""
+
+
+class Program(random_regions.Program):
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.rng = random.Random(f"windows {seed}")
+        self.n, self.m = self.rng.randint(30, 130), self.rng.randint(30, 130)
+        self.hooks = self.rng.randint(2, 5)
+
+    def stretch(self):
+        """An address in an array, and a number of elements from there on."""
+        a = self.array()
+        rows = self.choice("1", "1", "3", "n / 4")
+        first = self.choice("0", "1", "n / 2", "t % (n / 2)")
+        return f"{a}[{first}] + {self.choice('0', '1', 'm / 2')}", f"({rows} * m - m / 2)"
+
+    def host(self):
+        a, i, j = self.array(), self.row(), self.column()
+        at, count = self.stretch()
+        to, _ = self.stretch()
+        return self.choice(
+            self.touch(), self.touch(), self.border(), self.border(),
+            f"memcpy(keep, {at}, sizeof(double) * (count < 0 ? 3 : 16));",
+            f"memmove({to}, {at}, sizeof(double) * {count});",
+            f"memset({at}, 0, sizeof(double) * {count});",
+            f"qsort({at}, {count}, sizeof(double), byValue);",
+            f"{{ double s = 0; for (int i = 0; i < n; i++) s += {a}[i][{j}]; keep[t % 16] = small(s); }}",
+            f"{{ double s = 0; for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) s += {a}[i][j]; most = most * 0.5 + s; }}",
+            f"for (int j = 1; j < m; j += 3) {{ {a}[{i}][j] = {a}[{i}][j - 1]; if (j > 40) break; }}",
+            f"{{ FILE *f = tmpfile(); fwrite({at}, sizeof(double), {count}, f); rewind(f); fread({to}, sizeof(double), {count}, f); fclose(f); }}",
+            f"{{ FILE *f = tmpfile(); keep[2] = write(fileno(f), {at}, sizeof(double) * {count}); lseek(fileno(f), 8, SEEK_SET); "
+            f"keep[3] = read(fileno(f), {to}, sizeof(double) * {count}); fclose(f); }}",
+            f'if (t % 3 == 0) for (int j = 0; j < 5; j++) printf("%.17g ", {a}[{i}][j]);',
+            f"{{ double (*other)[M] = malloc(sizeof(double[N][M])); memcpy(other, D, sizeof(double[N][M])); free(D); D = other; }}",
+            "C = realloc(C, sizeof(double[N][M]) + 4096 * (t % 7));",
+            "if (t > 30) exit(t);")
+
+    def functions(self):
+        result = []
+        for k in range(self.hooks):
+            body = "\n".join(self.host() for _ in range(self.rng.randint(1, 3)))
+            result.append(f"static void hook{k}(int n, int m, int t, int k) {{\n{body}\n}}")
+        names = ", ".join(f"hook{k}" for k in range(self.hooks))
+        result.append(f"static void (*volatile hooks[])(int, int, int, int) = {{{names}}};")
+        return "\n".join(result)
+
+    def statements(self, depth=0):
+        result = []
+        for statement in super().statements(depth):
+            result.append(statement)
+            if self.rng.random() < 0.3:
+                call = f"hooks[{self.rng.randrange(self.hooks)}](n, m, t, k);"
+                result.append(self.choice(call, call, f"if (t % 3 == {self.rng.randrange(3)}) {call}"))
+        return result
+
+    def text(self):
+        marker = "static double (*C)[M], (*D)[M], *F;"
+        return super().text().replace(random_regions.HEADER, HEADER).replace(marker, marker + "\n" + self.functions(), 1)
+
+
+def program(seed):
+    return Program(seed).text()
+
+
+def environment(seed, ranks):
+    """HETILE_* of one run: arrays stay wherever they may."""
+    return {**random_regions.environment(f"windows {seed}", ranks), "HETILE_TEAM": "off"}

@@ -1,0 +1,41 @@
+"""Host code of every kind between nests that stay distributed: it touches guarded pages."""
+import functools
+
+from reports import Report
+from toolchain import expect, mpirun, must, same_output, source_of
+
+SOURCE = source_of("windows.c")
+GUARDED = ("elements", "borders", "sums", "copies", "files", "sorts", "forks", "handlers", "own-faults",
+           "blocked", "threads", "jumps", "prints", "nothing", "static", "reallocates", "maps", "exits",
+           "at-exit")
+KINDS = (*GUARDED, "stack")
+SIZES = ((), ("230", "310"), ("130", "450"))
+ALL = {"HETILE_TEAM": "off", "HETILE_PROCS": "all"}
+RANKS = (1, 2, 3, 5)
+
+
+def same(toolchain, kind, sizes):
+    arguments = [kind, *sizes]
+    expected = must(toolchain.expected(SOURCE, arguments))
+    path = toolchain.folder(f"windows-{kind}") / f"report{'-'.join(sizes)}.json"
+    for ranks in RANKS:
+        run = mpirun(ranks, toolchain.tiled(SOURCE), arguments, {**ALL, "HETILE_REPORT": str(path)})
+        same_output(expected, run)
+        windows = Report(path, run).data["windows"]
+        expect((windows["guarded"] > 0) == (ranks > 1 and kind in GUARDED), f"{ranks} ranks: {windows}")
+
+
+def without(toolchain, kind):
+    expected = must(toolchain.expected(SOURCE, [kind]))
+    path = toolchain.folder(f"windows-off-{kind}") / "report.json"
+    run = mpirun(3, toolchain.tiled(SOURCE), [kind],
+                 {**ALL, "HETILE_WINDOW": "off", "HETILE_REPORT": str(path)})
+    same_output(expected, run)
+    expect(Report(path, run).data["windows"]["guarded"] == 0, run)
+
+
+def tests(toolchain):
+    for kind in KINDS:
+        for sizes in SIZES:
+            yield f"windows/{kind}/{'x'.join(sizes) or 'usual'}", functools.partial(same, toolchain, kind, sizes)
+    yield "windows/off/borders", functools.partial(without, toolchain, "borders")

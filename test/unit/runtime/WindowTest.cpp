@@ -1,0 +1,248 @@
+//===- WindowTest.cpp - guarded pages, elements in stretches of memory ----===//
+//
+// Boxes against a search of all elements; pages with a server that only opens them.
+//
+//===----------------------------------------------------------------------===//
+#include "window/AddressBoxes.h"
+#include "window/Faults.h"
+#include "window/GuardedMemory.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <random>
+#include <set>
+#include <sys/mman.h>
+#include <unistd.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+/// Calls visit(index) for all elements of `box`.
+template <class Visit> void forEachElement(const Box &box, int ndims, Visit visit) {
+  if (isEmpty(box, ndims))
+    return;
+  std::vector<int64_t> index(box.lo, box.lo + ndims);
+  for (;;) {
+    visit(index);
+    int d = ndims - 1;
+    while (d >= 0 && ++index[d] == box.hi[d])
+      index[d] = box.lo[d], --d;
+    if (d < 0)
+      return;
+  }
+}
+
+int64_t distanceOf(const std::vector<int64_t> &index, const int64_t *stride) {
+  int64_t sum = 0;
+  for (size_t d = 0; d < index.size(); ++d)
+    sum += index[d] * stride[d];
+  return sum;
+}
+
+GuardedMemory *served = nullptr;
+
+bool openPage(uintptr_t address, bool stores) {
+  if (!served || !served->holds(address))
+    return false;
+  for (const AddressRange &pages : served->wanted(address))
+    if (!served->open(pages, stores && pages.holds(address)))
+      return false;
+  return true;
+}
+
+/// Pages of memory, numbered bytes in it.
+struct Memory {
+  explicit Memory(size_t count)
+      : size(count * page), base(static_cast<unsigned char *>(mmap(
+                                nullptr, size, PROT_READ | PROT_WRITE,
+                                MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
+    for (size_t k = 0; k < size; ++k)
+      base[k] = numbered(k);
+  }
+  ~Memory() { munmap(base, size); }
+  static unsigned char numbered(size_t k) { return static_cast<unsigned char>(k * 7 + k / 4096); }
+  AddressRange from(size_t begin, size_t end) const {
+    const uintptr_t at = reinterpret_cast<uintptr_t>(base);
+    return {at + begin, at + end};
+  }
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE)), size;
+  unsigned char *const base;
+};
+
+unsigned char &elsewhere(const unsigned char *address) {
+  return *reinterpret_cast<unsigned char *>(
+      GuardedMemory::valueOf(reinterpret_cast<uintptr_t>(address)));
+}
+
+} // namespace
+
+TEST(AddressBoxes, AreTheElementsBetween) {
+  std::mt19937 random(17);
+  int cut = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const int ndims = static_cast<int>(random() % 4);
+    Box box;
+    box.used = true;
+    std::vector<int> order;
+    int64_t stride[HETILE_MAX_DIMS] = {}, next = 1 + static_cast<int64_t>(random() % 2);
+    for (int d = 0; d < ndims; ++d) {
+      box.lo[d] = static_cast<int64_t>(random() % 5) - 2;
+      box.hi[d] = box.lo[d] + 1 + static_cast<int64_t>(random() % 5);
+      order.push_back(d);
+    }
+    std::shuffle(order.begin(), order.end(), random);
+    for (const int d : order) {
+      stride[d] = random() % 4 ? next : -next;
+      next = next * (box.hi[d] - box.lo[d]) + static_cast<int64_t>(random() % 3);
+    }
+    ASSERT_TRUE(isNested(box, ndims, stride));
+    const int64_t first = static_cast<int64_t>(random() % 200) - 100,
+                  last = first + static_cast<int64_t>(random() % 100);
+    std::set<std::vector<int64_t>> wanted, found;
+    forEachElement(box, ndims, [&](const std::vector<int64_t> &index) {
+      const int64_t distance = distanceOf(index, stride);
+      if (first <= distance && distance <= last)
+        wanted.insert(index);
+    });
+    for (const Box &part : boxesBetween(box, ndims, stride, first, last))
+      forEachElement(part, ndims, [&](const std::vector<int64_t> &index) {
+        EXPECT_TRUE(found.insert(index).second) << "twice";
+      });
+    ASSERT_EQ(wanted, found) << "round " << round;
+    cut += !wanted.empty();
+  }
+  EXPECT_GT(cut, 800);
+}
+
+TEST(AddressBoxes, RowsThatOverlapAreNotNested) {
+  Box box;
+  box.used = true;
+  box.hi[0] = 3, box.hi[1] = 5;
+  const int64_t apart[] = {5, 1}, overlapping[] = {4, 1}, same[] = {0, 1};
+  EXPECT_TRUE(isNested(box, 2, apart));
+  EXPECT_FALSE(isNested(box, 2, overlapping));
+  EXPECT_FALSE(isNested(box, 2, same));
+}
+
+TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
+  Memory memory(40);
+  const AddressRange bytes = memory.from(100, 39 * memory.page + 50);
+  auto guarded = GuardedMemory::make(bytes);
+  ASSERT_TRUE(guarded);
+  served = guarded.get();
+  ASSERT_TRUE(catchFaults(openPage));
+  EXPECT_TRUE(GuardedMemory::any());
+  EXPECT_EQ(GuardedMemory::endOf(bytes.begin), bytes.begin); // an edge
+  EXPECT_TRUE(GuardedMemory::touches(memory.from(memory.page, memory.page + 1)));
+  EXPECT_FALSE(GuardedMemory::touches(memory.from(0, memory.page)));
+
+  unsigned char *const inner = memory.base + 10 * memory.page + 5;
+  EXPECT_EQ(elsewhere(inner), Memory::numbered(10 * memory.page + 5));
+  elsewhere(inner) = 77;
+  EXPECT_EQ(*inner, 77); // by a fault
+  elsewhere(inner) = 78;
+  EXPECT_EQ(*inner, 77) << "an open page is a copy";
+  EXPECT_TRUE(guarded->close().empty());
+  EXPECT_EQ(*inner, 78);
+  *inner = 79; // by another one
+  memory.base[200] = 1; // at an edge
+  memory.base[50] = 2;  // outside
+  const std::vector<AddressRange> stored = guarded->close();
+  ASSERT_EQ(stored.size(), 2u);
+  EXPECT_TRUE(stored[0].holds(reinterpret_cast<uintptr_t>(memory.base) + 200));
+  EXPECT_TRUE(stored[1].holds(reinterpret_cast<uintptr_t>(inner)));
+  EXPECT_EQ(elsewhere(inner), 79);
+  EXPECT_EQ(elsewhere(memory.base + 200), 1);
+  elsewhere(memory.base + 39 * memory.page + 10) = 5;
+  guarded->showEdges();
+  EXPECT_EQ(memory.base[39 * memory.page + 10], 5);
+
+  served = nullptr;
+  elsewhere(memory.base + 20 * memory.page) = 9;
+  guarded = nullptr;
+  EXPECT_FALSE(GuardedMemory::any());
+  EXPECT_EQ(memory.base[20 * memory.page], 9);
+  EXPECT_EQ(*inner, 79);
+  EXPECT_EQ(memory.base[50], 2);
+  EXPECT_EQ(memory.base[30 * memory.page], Memory::numbered(30 * memory.page));
+}
+
+TEST(GuardedMemory, TwoArraysShareAPage) {
+  Memory memory(20);
+  const size_t middle = 10 * memory.page + 512;
+  auto lower = GuardedMemory::make(memory.from(8, middle));
+  auto upper = GuardedMemory::make(memory.from(middle, memory.size));
+  ASSERT_TRUE(lower && upper);
+  memory.base[middle - 1] = 200;
+  memory.base[middle] = 201;
+  ASSERT_NE(elsewhere(memory.base + middle - 1), 200);
+  ASSERT_NE(elsewhere(memory.base + middle), 201);
+  EXPECT_EQ(lower->close().size(), 1u);
+  EXPECT_EQ(upper->close().size(), 1u);
+  elsewhere(memory.base + middle) = 6;
+  lower = nullptr;
+  EXPECT_EQ(memory.base[middle - 1], 200);
+  upper->showEdges();
+  EXPECT_EQ(memory.base[middle], 6);
+  upper = nullptr;
+  EXPECT_EQ(memory.base[memory.size - 1], Memory::numbered(memory.size - 1));
+}
+
+TEST(GuardedMemory, WhatIsTouchedAgainComesAtOnce) {
+  Memory memory(200);
+  auto guarded = GuardedMemory::make(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  served = guarded.get();
+  ASSERT_TRUE(catchFaults(openPage));
+  const int64_t before = GuardedMemory::counts().faults;
+  int sum = 0;
+  const auto walk = [&] {
+    for (size_t page = 3; page < 43; ++page)
+      sum += static_cast<volatile unsigned char *>(memory.base)[page * memory.page];
+    sum += static_cast<volatile unsigned char *>(memory.base)[150 * memory.page];
+  };
+  walk();
+  const int64_t first = GuardedMemory::counts().faults - before;
+  EXPECT_LE(first, 6);
+  guarded->close();
+  walk();
+  EXPECT_EQ(GuardedMemory::counts().faults - before - first, 1);
+  EXPECT_GT(sum, 0);
+  served = nullptr;
+}
+
+TEST(GuardedMemory, ManyPagesAreWantedWhole) {
+  Memory memory(100);
+  auto guarded = GuardedMemory::make(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  size_t opened = 0;
+  for (size_t page = 0; page < 100; ++page) {
+    const uintptr_t address = memory.from(page * memory.page, 0).begin;
+    if (guarded->isOpen(address, false))
+      continue;
+    const std::vector<AddressRange> wanted = guarded->wanted(address);
+    if (wanted.empty())
+      break;
+    for (const AddressRange &pages : wanted) {
+      EXPECT_TRUE(guarded->open(pages, false));
+      opened += pages.size() / memory.page;
+    }
+  }
+  EXPECT_GT(opened, 10u);
+  EXPECT_LE(opened, 50u);
+}
+
+TEST(GuardedMemory, FewPagesStay) {
+  Memory memory(4);
+  EXPECT_FALSE(GuardedMemory::make(memory.from(1, memory.size)));
+  EXPECT_FALSE(GuardedMemory::make(memory.from(0, 10)));
+}
+
+TEST(GuardedMemory, FaultsOfTheProgramAreItsOwn) {
+  ASSERT_TRUE(catchFaults(openPage));
+  Memory memory(1);
+  mprotect(memory.base, memory.size, PROT_NONE);
+  EXPECT_EXIT(memory.base[0] = 1, testing::KilledBySignal(SIGSEGV), "");
+}
