@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 namespace hetile::frontend {
 
@@ -43,6 +44,8 @@ public:
       Poly rest = r->subscripts[0];
       for (size_t k = 0; k + 1 < strides.size(); ++k) {
         auto d = divide(rest, strides[k]);
+        if (d)
+          d = insideRow(*d, strides[k]);
         if (!d || !attempt.symbols.affine(d->quotient))
           return {};
         subscripts.push_back(d->quotient);
@@ -61,6 +64,17 @@ public:
 private:
   Attempt &attempt;
   std::vector<RawAccess *> accesses;
+
+  /// a[i * n + n - 1] is the last element of row i, not the one before row i + 1.
+  static std::optional<Division> insideRow(const Division &d, const Poly &stride) {
+    if (!d.remainder.isConstant() || d.remainder.constantTerm() >= 0)
+      return d;
+    auto row = sub(d.quotient, Poly::constant(1));
+    auto rest = add(d.remainder, stride);
+    if (!row || !rest)
+      return std::nullopt;
+    return Division{*row, *rest};
+  }
 
   static bool hasNegative(const Poly &p) {
     return p.isConstant() && p.constantTerm() <= 1;
@@ -99,6 +113,11 @@ private:
           found.push_back(positive);
       }
     }
+    if (!flattened && attempt.reading.side)
+      if (std::optional<Poly> row = rowOfOffsets()) {
+        found.push_back(*row);
+        flattened = true;
+      }
     if (!flattened)
       return false;
     // A factor that another one divides comes before it.
@@ -119,6 +138,57 @@ private:
     dropMultiples(found);
     strides = found;
     return true;
+  }
+
+  /// The parameters in upper bounds of iterators.
+  std::set<std::string> upperBounds() const {
+    std::set<std::string> result;
+    for (const model::Statement &s : attempt.draft.nest.statements)
+      for (const auto &all : s.domain.anyOf)
+        for (const model::Constraint &c : all) {
+          std::set<std::string> parameters;
+          bool isUpper = false;
+          for (const auto &[monomial, coeff] : polyOf(c.expr).terms)
+            for (const std::string &symbol : monomial) {
+              if (attempt.symbols.isParameter(symbol))
+                parameters.insert(symbol);
+              else
+                isUpper |= coeff < 0;
+            }
+          if (isUpper)
+            result.insert(parameters.begin(), parameters.end());
+        }
+    return result;
+  }
+
+  /// A single loop along a row, u[(n - 1) * m + j] with j < m: no iterator has a row length for a
+  /// factor. But where an offset has a product of parameters, one of its factors is one, and j stays
+  /// below it.
+  std::optional<Poly> rowOfOffsets() const {
+    const std::set<std::string> bounds = upperBounds();
+    for (const RawAccess *r : accesses)
+      for (const auto &[product, coeff] : r->subscripts[0].terms) {
+        if (product.size() != 2 || !attempt.symbols.isParameter(product[0]) ||
+            !attempt.symbols.isParameter(product[1]))
+          continue;
+        for (const std::string &rows : product) {
+          Poly length; // of what `rows` is multiplied with
+          bool fits = true;
+          for (const auto &[monomial, factor] : r->subscripts[0].terms) {
+            const auto at = std::find(monomial.begin(), monomial.end(), rows);
+            if (at == monomial.end())
+              continue;
+            Monomial rest(monomial.begin(), at);
+            rest.insert(rest.end(), at + 1, monomial.end());
+            for (const std::string &symbol : rest)
+              fits &= bounds.count(symbol) > 0;
+            length.terms[rest] = factor;
+          }
+          if (fits && !length.isConstant() && !isNegative(length))
+            return length;
+        }
+      }
+    return std::nullopt;
   }
 
   /// t % 2 is t - 2 * floor(t / 2): the factor of the floor is a multiple of that of t, and no
