@@ -21,13 +21,14 @@ void Finisher::settle() {
   R.remarks = Said;
   std::vector<Remark> unsaid; // the nest stays as it was
   Shared = settleRegions(R.file, Found,
-                         [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); });
+                         [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); },
+                         !O.frontend.collective);
   if (!HasRegions)
     Shared = {};
   for (const Nest &nest : R.file.nests) {
     R.nests.push_back(std::move(Found.at(keyOf(nest))));
     R.nests.back().nest = &nest;
-    if (R.nests.back().tiling)
+    if (R.nests.back().tiling && !nest.onlyAway)
       sayTiled(nest, *R.nests.back().tiling, R.remarks);
   }
 }
@@ -38,8 +39,10 @@ void Finisher::takeApart() {
     Found[keyOf(*n.nest)] = std::move(n);
   R.nests.clear();
   std::vector<Nest> nests;
-  for (Nest &nest : R.file.nests)
+  for (Nest &nest : R.file.nests) {
+    nest.onlyAway = false;
     (nest.side ? R.file.sides : nests).push_back(std::move(nest));
+  }
   R.file.nests = std::move(nests);
 }
 

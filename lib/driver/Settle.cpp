@@ -3,7 +3,7 @@
 // Regions are found as if all sides could be tiled. Then, for arrays of either number of
 // dimensions, the dimension is chosen that costs the nests of regions least; nests that have
 // another one are turned, sides are analysed, and where one fails, the regions are found anew
-// without it.
+// without it. Sides of no region run distributed while their arrays are away.
 //
 //===----------------------------------------------------------------------===//
 #include "Settle.h"
@@ -122,9 +122,77 @@ void turn(Nest &nest, const Columns &columns, Analysed &found, const Analyse &an
     found[keyOf(nest)] = std::move(turned);
 }
 
+bool overlap(const SourceRange &a, const SourceRange &b) {
+  return a.begin < b.end && b.begin < a.end;
+}
+
+/// Finds the sides that are worth an entry of their own: not the rows of a loop around them that
+/// does nothing else, with an entry each; nor what main executes once.
+class Outside {
+public:
+  Outside(const frontend::File &file, const Analysed &found) {
+    for (const Nest &nest : file.nests)
+      if (tilingOf(found, nest))
+        Nests.push_back(nest.range);
+    for (const FunctionFlow &function : file.flows)
+      search(function.body, function.isMain ? Once : Often);
+  }
+
+  bool suits(const SourceRange &side) const {
+    return !contains(Others, side) && std::none_of(Nests.begin(), Nests.end(),
+                                                 [&](const SourceRange &nest) {
+                                                   return overlap(nest, side);
+                                                 });
+  }
+
+private:
+  std::vector<SourceRange> Nests, Others;
+
+  /// Does more than run over elements: executes a nest, or code that nobody knows.
+  bool leads(const Flow &flow) const {
+    return flow.kind == Flow::Call || flow.kind == Flow::Touch || contains(Nests, flow.range) ||
+           std::any_of(flow.parts.begin(), flow.parts.end(),
+                       [&](const Flow &part) { return leads(part); });
+  }
+  enum Place { Once, Often, InRows };
+  void search(const Flow &flow, Place place) {
+    if (place != Often)
+      Others.push_back(flow.range);
+    if (flow.repeats && place != InRows)
+      place = leads(flow) ? Often : InRows;
+    for (const Flow &part : flow.parts)
+      search(part, place);
+  }
+};
+
+/// The sides that no region has, and that run distributed while their arrays are. Where no nest of
+/// the file says how columns lie, they lie along memory, as those of most nests do.
+void addSidesOutside(frontend::File &file, Analysed &found, const Analyse &analyse) {
+  Columns columns;
+  for (const Nest &nest : file.nests)
+    if (hasColumns(found, nest))
+      columns.add(nest, *tilingOf(found, nest));
+  const Outside outside(file, found);
+  for (Nest &side : file.sides) {
+    if (!outside.suits(side.range))
+      continue;
+    for (Array &array : side.arrays) {
+      array.columns = columns.of(array);
+      if (array.columns < 0)
+        array.columns = static_cast<int>(array.extents.size()) - 1;
+    }
+    side.onlyAway = true;
+    if (!found.count(keyOf(side)))
+      found[keyOf(side)] = analyse(side);
+    if (found[keyOf(side)].tiling)
+      file.nests.push_back(std::move(side));
+  }
+}
+
 } // namespace
 
-Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse) {
+Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse,
+                      bool hasWindows) {
   Regions regions = regionsOf(file, found);
   Columns columns;
   for (const Nest &nest : file.nests)
@@ -145,9 +213,12 @@ Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &anal
     if (!settled)
       regions = regionsOf(file, found);
   }
+  std::vector<Nest> others;
   for (Nest &side : file.sides)
-    if (contains(regions.nests, side.range))
-      file.nests.push_back(std::move(side));
+    (contains(regions.nests, side.range) ? file.nests : others).push_back(std::move(side));
+  file.sides = std::move(others);
+  if (hasWindows)
+    addSidesOutside(file, found, analyse);
   file.sides.clear();
   std::stable_sort(file.nests.begin(), file.nests.end(), [](const Nest &a, const Nest &b) {
     return a.range.begin < b.range.begin;

@@ -51,6 +51,7 @@ struct Flow {
 
 struct FunctionFlow {
   std::string name; // as Flow::callee
+  bool isMain = false;
   bool plain = true; // no labels, no setjmp: text may be put in
   Flow body;
   std::vector<Memory> ended; // arrays that nobody reads after the function: it is main

@@ -263,6 +263,8 @@ struct Nest {
   /// A single loop: distributed where it keeps the arrays of a region from coming home. Its
   /// statements have an outer iterator besides, with one value.
   bool side = false;
+  /// A side that no region executes: entered only while arrays are away.
+  bool onlyAway = false;
   /// What the host evaluates on entry, or combines afterwards, may be an element of an array,
   /// which in a region could lie elsewhere.
   bool readsElements = false;

@@ -282,19 +282,8 @@ void writeViews(Writer &w, const Nest &nest) {
          listOf(views) + "};");
 }
 
-} // namespace
-
-NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
-                            bool collective) {
-  NestContext context(nest, tiling, prefix);
-  return NestWriter(context, collective).all();
-}
-
-std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,
-                     bool collective) {
-  Writer w;
-  w.open("");
-  w.here();
+/// What hetile_enter is told: sizes, views, captured scalars.
+void writeArguments(Writer &w, const Nest &nest, const std::string &prefix, bool collective) {
   std::vector<std::string> params;
   for (const Parameter &p : nest.params)
     params.push_back((!p.saturates || p.max ? "(hetile_i64)("
@@ -318,6 +307,27 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   for (size_t k = 0; k < nest.globals.size(); ++k)
     w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
            nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
+}
+
+} // namespace
+
+NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
+                            bool collective) {
+  NestContext context(nest, tiling, prefix);
+  return NestWriter(context, collective).all();
+}
+
+std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,
+                     bool collective) {
+  Writer w;
+  w.open("");
+  w.here();
+  if (nest.onlyAway) { // while nothing is away, this is all that it costs
+    w.line("const int hetile_in = hetile_away;");
+    w.line("int hetile_done = 0;");
+    w.open("if (__builtin_expect(hetile_in, 0))");
+  }
+  writeArguments(w, nest, prefix, collective);
   std::string checks;
   for (const std::string &check : nest.checks)
     checks += " && (" + check + ")";
@@ -327,8 +337,13 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   const bool hidden = hasHidden(nest);
   if (hidden)
     openHidden(w, nest, prefix, guard);
-  w.open("if (hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
-         (hidden ? "hetile_ok" : guard) + "))");
+  const std::string enter = "hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
+                            (hidden ? "hetile_ok" : guard) + ")";
+  if (nest.onlyAway) {
+    w.line("hetile_done = " + enter + ";");
+    w.close();
+  }
+  w.open("if (" + (nest.onlyAway ? "hetile_done" : enter) + ")");
   if (hidden)
     combineHidden(w, nest);
   if (!nest.finals.empty())
@@ -340,7 +355,8 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   w.here();
   if (hidden)
     checkHidden(w, nest, prefix);
-  w.line("hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
+  w.line(nest.onlyAway ? "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);"
+                       : "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
   w.close();
   if (hidden)
     closeHidden(w, nest);

@@ -314,6 +314,7 @@ model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function)
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());
   flow.plain = reader.plain;
+  flow.isMain = function->isMain();
   if (function->isMain())
     for (const std::string &name : arraysThatEndWith(source, function))
       flow.ended.push_back({name});

@@ -58,6 +58,11 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const double start = S.link.now();
   HostArrays arrays;
   const std::string failure = failureOf(objection, entry, arrays);
+  // What the original code of a short nest touches comes by itself.
+  const bool light =
+      S.stay.guards() && (!guard || S.plans.isTooShort(nest, p, Planner::ShortestResident));
+  if (light && (!failure.empty() || !S.stay.follows(*nest, p, arrays.views.data())))
+    return false;
   if (!failure.empty()) {
     if (objection.empty() && (!guard || S.plans.isTooShort(nest, p)))
       S.shorts.remember(nest, p, failure);
