@@ -111,6 +111,8 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
         user.window = nullptr; // there is more of it than was guarded
       if (!leavesAtOnce(array) && !user.accessed.contains({begin, end}))
         user.accessed = hull(user.accessed, accessedBy(job, a, views[a]));
+      if (user.window && !user.window->bytes().contains(user.accessed))
+        user.window = nullptr;
       user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
       user.end = std::max(user.end, end);
     }
@@ -137,7 +139,7 @@ void ResidentArrays::noteHeld(std::vector<User> &users) {
     spec.ndims = user.ndims;
     spec.element_size = user.elementSize;
     addressesOf(spec, user.view, box, user.held.begin, user.held.end);
-    if (user.window && !user.window->bytes().contains(user.held))
+    if (user.window && !user.window->seen().contains(user.held))
       user.window = nullptr;
   }
 }

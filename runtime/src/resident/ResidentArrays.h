@@ -99,6 +99,9 @@ public:
   /// The views of the arrays of `question` where their values are. Of what is guarded only in part,
   /// the pages come back.
   std::vector<hetile_view> valuesOf(const Question &question, const hetile_view *views);
+  /// True if the nest has arrays that are away, and none that shares memory with one of them but is
+  /// seen differently: it can run where they are.
+  bool follows(const hetile_nest &nest, const int64_t *p, const hetile_view *views) const;
   /// True if some array is guarded.
   bool guards() const;
   /// The program touches `address`, in a closed page, to load or store there: opens it. False if it
@@ -142,7 +145,7 @@ private:
   void addStoredElements(Preparation &preparation);
   void addStoredPages(Preparation &preparation);
   /// From the first to the last byte that `job` accesses of an array.
-  static AddressRange accessedBy(const Job &job, int number, const hetile_view &view);
+  AddressRange accessedBy(const Job &job, int number, const hetile_view &view) const;
   /// True if all that `user` holds is memory of one object of the program.
   bool isWithin(const User &user, const ResidentArray &array) const;
   /// The elements of `array` in `bytes` of the program's memory.
@@ -184,6 +187,16 @@ private:
     std::vector<plan::Block> blocks;
   };
   mutable std::vector<Followed> Columns; // likewise
+  /// The least and the greatest distance from index 0 of what a job accesses of an array.
+  struct Reached {
+    const hetile_nest *nest;
+    int array;
+    std::vector<int64_t> params;
+    int64_t y0, y1;
+    std::vector<int64_t> strides;
+    int64_t least, most;
+  };
+  mutable std::vector<Reached> Reaches; // the last ones, oldest first
 };
 
 } // namespace hetile::runtime

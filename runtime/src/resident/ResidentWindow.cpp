@@ -29,6 +29,7 @@ hetile_view ResidentArrays::User::values(const hetile_view &seen) const {
 namespace {
 
 constexpr uintptr_t Small = 1 << 16; // bytes of an array that may come home each time
+constexpr size_t MostReaches = 128;  // that are remembered
 
 /// Rows that pointers lead to may have anything between them, unless there is nothing.
 bool isDense(const Box &box, int ndims, int64_t elementSize, const AddressRange &bytes) {
@@ -63,24 +64,36 @@ private:
 
 } // namespace
 
-AddressRange ResidentArrays::accessedBy(const Job &job, int number, const hetile_view &view) {
+AddressRange ResidentArrays::accessedBy(const Job &job, int number,
+                                        const hetile_view &view) const {
   const hetile_array &array = job.nest->arrays[number];
+  const uintptr_t origin = reinterpret_cast<uintptr_t>(firstElement(array, view));
+  const auto rangeOf = [&](const Reached &reach) {
+    const auto addressOf = [&](int64_t distance) {
+      return origin + static_cast<uintptr_t>(distance * array.element_size);
+    };
+    return reach.least > reach.most ? AddressRange()
+                                    : AddressRange{addressOf(reach.least), addressOf(reach.most + 1)};
+  };
+  const std::vector<int64_t> strides(view.stride, view.stride + array.ndims);
+  for (const Reached &known : Reaches)
+    if (known.nest == job.nest && known.array == number && known.params == job.params &&
+        known.y0 == job.y0 && known.y1 == job.y1 && known.strides == strides)
+      return rangeOf(known);
   ReachSink reach(number, array.ndims, view.stride);
   job.nest->footprint(job.p(), job.y0, job.y1, &reach);
-  if (reach.least > reach.most)
-    return {};
-  const uintptr_t origin = reinterpret_cast<uintptr_t>(firstElement(array, view));
-  const auto addressOf = [&](int64_t distance) {
-    return origin + static_cast<uintptr_t>(distance * array.element_size);
-  };
-  return {addressOf(reach.least), addressOf(reach.most + 1)};
+  if (Reaches.size() >= MostReaches)
+    Reaches.erase(Reaches.begin());
+  Reaches.push_back(
+      {job.nest, number, job.params, job.y0, job.y1, strides, reach.least, reach.most});
+  return rangeOf(Reaches.back());
 }
 
 bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) const {
-  const AddressRange bytes{user.begin, user.end};
-  return user.accessed.contains(bytes) && user.accessed.contains(user.held) &&
+  const AddressRange seen = hull(user.accessed, hull({user.begin, user.end}, user.held));
+  return GuardedMemory::haveSamePages(user.accessed, seen) &&
          isNested(array.everywhere(), user.ndims, user.view.stride) &&
-         (user.isLinear || isDense(array.everywhere(), user.ndims, user.elementSize, bytes));
+         (user.isLinear || isDense(array.everywhere(), user.ndims, user.elementSize, user.held));
 }
 
 bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) {
@@ -112,7 +125,7 @@ std::vector<hetile_view> ResidentArrays::valuesOf(const Question &question,
     for (User &user : Known) {
       if (!user.window || intersection(bytes, user.window->bytes()).empty())
         continue;
-      if (user.window->bytes().contains(bytes)) {
+      if (user.window->seen().contains(bytes)) {
         there[a] = user.values(views[a]);
       } else {
         tellHolders();
@@ -136,6 +149,24 @@ bool ResidentArrays::guards() const {
   return std::any_of(Known.begin(), Known.end(), [](const User &user) { return !!user.window; });
 }
 
+bool ResidentArrays::follows(const hetile_nest &nest, const int64_t *p,
+                             const hetile_view *views) const {
+  bool any = false;
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (leavesAtOnce(nest.arrays[a]))
+      continue;
+    if (find(nest.arrays[a], views[a])) {
+      any = true;
+      continue;
+    }
+    const AddressRange bytes = addressRange(nest, p, a, views[a]);
+    for (const User &user : Known)
+      if (!intersection(bytes, {user.begin, user.end}).empty())
+        return false;
+  }
+  return any;
+}
+
 void ResidentArrays::guard() {
   const bool isNew = std::any_of(Known.begin(), Known.end(),
                                  [](const User &user) { return !user.window; });
@@ -148,7 +179,8 @@ void ResidentArrays::guard() {
     if (suits && user.window)
       continue;
     if (suits)
-      user.window = GuardedMemory::make(user.accessed);
+      user.window = GuardedMemory::make(
+          user.accessed, hull(user.accessed, hull({user.begin, user.end}, user.held)));
     if (suits && user.window)
       Own.adopt({user.number, user.ndims, user.elementSize}, user.values(user.view));
     else

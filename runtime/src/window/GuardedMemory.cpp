@@ -158,20 +158,27 @@ bool GuardedMemory::isPossible(const AddressRange &bytes) {
          intersection(stack, bytes).empty();
 }
 
-std::unique_ptr<GuardedMemory> GuardedMemory::make(const AddressRange &bytes) {
+bool GuardedMemory::haveSamePages(const AddressRange &bytes, const AddressRange &seen) {
+  return seen.contains(bytes) && pageDown(bytes.begin) <= seen.begin &&
+         seen.end <= pageUp(bytes.end);
+}
+
+std::unique_ptr<GuardedMemory> GuardedMemory::make(const AddressRange &bytes,
+                                                   const AddressRange &seen) {
   const AddressRange pages = pagesOf(bytes);
-  if (!isPossible(bytes))
+  if (!isPossible(bytes) || !haveSamePages(bytes, seen))
     return nullptr;
-  std::unique_ptr<GuardedMemory> memory(new GuardedMemory(bytes, pages));
+  std::unique_ptr<GuardedMemory> memory(new GuardedMemory(bytes, seen, pages));
   return memory->moveAway() ? std::move(memory) : nullptr;
 }
 
-GuardedMemory::GuardedMemory(const AddressRange &bytes, const AddressRange &pages)
-    : Bytes(bytes), Pages(pages), States(pages.size() / pageSize(), State::Closed) {}
+GuardedMemory::GuardedMemory(const AddressRange &bytes, const AddressRange &seen,
+                             const AddressRange &pages)
+    : Bytes(bytes), Seen(seen), Pages(pages), States(pages.size() / pageSize(), State::Closed) {}
 
 /// An address that is left mapped is never anybody else's: older kernels leave none.
 bool GuardedMemory::moveAway() {
-  for (const AddressRange &edge : edges())
+  for (const AddressRange &edge : edgesOf(Seen))
     if (!Edges.emplace_back(std::make_unique<EdgePage>(pageDown(edge.begin)))->isMapped())
       return false;
   const uintptr_t there = valueOf(Pages.begin), size = Pages.size();
@@ -187,7 +194,7 @@ bool GuardedMemory::moveAway() {
     moveBack();
     return false;
   }
-  for (const AddressRange &edge : edges())
+  for (const AddressRange &edge : edgesOf(Seen))
     copyTo(valueOf(edge.begin), edge.begin, edge.size());
   guarded()[Pages.begin] = Pages.end;
   isAny = true;
@@ -213,10 +220,10 @@ GuardedMemory::~GuardedMemory() {
   isAny = !guarded().empty();
 }
 
-std::vector<AddressRange> GuardedMemory::edges() const {
+std::vector<AddressRange> GuardedMemory::edgesOf(const AddressRange &bytes) const {
   std::vector<AddressRange> both;
   for (const AddressRange &edge :
-       {AddressRange{Bytes.begin, Pages.begin}, AddressRange{Pages.end, Bytes.end}})
+       {AddressRange{bytes.begin, Pages.begin}, AddressRange{Pages.end, bytes.end}})
     if (!edge.empty())
       both.push_back(edge);
   return both;
@@ -312,7 +319,7 @@ void GuardedMemory::collect(const AddressRange &bytes, std::vector<AddressRange>
 
 std::vector<AddressRange> GuardedMemory::close() {
   std::vector<AddressRange> stored;
-  for (const AddressRange &edge : edges())
+  for (const AddressRange &edge : edgesOf(Seen))
     collect(edge, stored);
   if (Opened.empty())
     return stored;

@@ -24,8 +24,11 @@ public:
   /// and signal handlers take memory.
   static bool isPossible(const AddressRange &bytes);
   /// Guards the memory of an array. Null, and nothing has happened, if it has too few pages of its
-  /// own or the kernel cannot move them.
-  static std::unique_ptr<GuardedMemory> make(const AddressRange &bytes);
+  /// own or the kernel cannot move them. `seen`: what the runtime may load, in the same pages as
+  /// `bytes`; beyond these it may be anybody's, and nothing is ever stored there.
+  static std::unique_ptr<GuardedMemory> make(const AddressRange &bytes, const AddressRange &seen);
+  /// True if `seen` is so.
+  static bool haveSamePages(const AddressRange &bytes, const AddressRange &seen);
   /// All pages are the program's again, with the values that lie elsewhere.
   ~GuardedMemory();
   GuardedMemory(const GuardedMemory &) = delete;
@@ -35,6 +38,7 @@ public:
   static uintptr_t valueOf(uintptr_t address) { return address ^ Elsewhere; }
 
   const AddressRange &bytes() const { return Bytes; }
+  const AddressRange &seen() const { return Seen; }
   bool holds(uintptr_t address) const { return Pages.holds(address); }
 
   /// Closed: nothing of the page is at the program's address. Loaded, Stored: what is there may be
@@ -60,7 +64,7 @@ public:
   std::vector<AddressRange> close();
 
   /// The bytes that stay at the program's address.
-  std::vector<AddressRange> edges() const;
+  std::vector<AddressRange> edges() const { return edgesOf(Bytes); }
   /// Copies the values elsewhere to the edges.
   void showEdges() const;
 
@@ -84,7 +88,8 @@ private:
   /// A bit of addresses that is seldom one way and the other in one program.
   static constexpr uintptr_t Elsewhere = uintptr_t(1) << 45;
 
-  GuardedMemory(const AddressRange &bytes, const AddressRange &pages);
+  GuardedMemory(const AddressRange &bytes, const AddressRange &seen, const AddressRange &pages);
+  std::vector<AddressRange> edgesOf(const AddressRange &bytes) const;
   class EdgePage;
   size_t indexOf(uintptr_t address) const;
   bool moveAway();
@@ -93,7 +98,7 @@ private:
   bool protect(const AddressRange &pages, int protection) const;
   template <class Visit> void forEachPiece(const AddressRange &pages, Visit visit) const;
 
-  const AddressRange Bytes, Pages;
+  const AddressRange Bytes, Seen, Pages;
   std::vector<State> States; ///< of each page
   std::vector<std::unique_ptr<EdgePage>> Edges;
   std::vector<AddressRange> Before; ///< that were open when pages were closed

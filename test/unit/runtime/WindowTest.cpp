@@ -71,6 +71,10 @@ struct Memory {
   unsigned char *const base;
 };
 
+std::unique_ptr<GuardedMemory> guard(const AddressRange &bytes) {
+  return GuardedMemory::make(bytes, bytes);
+}
+
 unsigned char &elsewhere(const unsigned char *address) {
   return *reinterpret_cast<unsigned char *>(
       GuardedMemory::valueOf(reinterpret_cast<uintptr_t>(address)));
@@ -129,7 +133,7 @@ TEST(AddressBoxes, RowsThatOverlapAreNotNested) {
 TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
   Memory memory(40);
   const AddressRange bytes = memory.from(100, 39 * memory.page + 50);
-  auto guarded = GuardedMemory::make(bytes);
+  auto guarded = guard(bytes);
   ASSERT_TRUE(guarded);
   served = guarded.get();
   ASSERT_TRUE(catchFaults(openPage));
@@ -172,8 +176,8 @@ TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
 TEST(GuardedMemory, TwoArraysShareAPage) {
   Memory memory(20);
   const size_t middle = 10 * memory.page + 512;
-  auto lower = GuardedMemory::make(memory.from(8, middle));
-  auto upper = GuardedMemory::make(memory.from(middle, memory.size));
+  auto lower = guard(memory.from(8, middle));
+  auto upper = guard(memory.from(middle, memory.size));
   ASSERT_TRUE(lower && upper);
   memory.base[middle - 1] = 200;
   memory.base[middle] = 201;
@@ -192,7 +196,7 @@ TEST(GuardedMemory, TwoArraysShareAPage) {
 
 TEST(GuardedMemory, WhatIsTouchedAgainComesAtOnce) {
   Memory memory(200);
-  auto guarded = GuardedMemory::make(memory.from(0, memory.size));
+  auto guarded = guard(memory.from(0, memory.size));
   ASSERT_TRUE(guarded);
   served = guarded.get();
   ASSERT_TRUE(catchFaults(openPage));
@@ -215,7 +219,7 @@ TEST(GuardedMemory, WhatIsTouchedAgainComesAtOnce) {
 
 TEST(GuardedMemory, ManyPagesAreWantedWhole) {
   Memory memory(100);
-  auto guarded = GuardedMemory::make(memory.from(0, memory.size));
+  auto guarded = guard(memory.from(0, memory.size));
   ASSERT_TRUE(guarded);
   size_t opened = 0;
   for (size_t page = 0; page < 100; ++page) {
@@ -234,10 +238,30 @@ TEST(GuardedMemory, ManyPagesAreWantedWhole) {
   EXPECT_LE(opened, 50u);
 }
 
+TEST(GuardedMemory, NothingIsStoredBeyondTheArray) {
+  Memory memory(20);
+  const AddressRange bytes = memory.from(100, memory.size - 100),
+                     seen = memory.from(96, memory.size - 96);
+  auto guarded = GuardedMemory::make(bytes, seen);
+  ASSERT_TRUE(guarded);
+  EXPECT_EQ(elsewhere(memory.base + 97), Memory::numbered(97));
+  elsewhere(memory.base + 97) = 0;
+  elsewhere(memory.base + 101) = 0;
+  guarded->showEdges();
+  EXPECT_EQ(memory.base[97], Memory::numbered(97));
+  EXPECT_EQ(memory.base[101], 0);
+  memory.base[97] = 99;
+  EXPECT_EQ(guarded->close().size(), 1u);
+  EXPECT_EQ(elsewhere(memory.base + 97), 99);
+  EXPECT_FALSE(GuardedMemory::haveSamePages(bytes, memory.from(0, 2 * memory.size)));
+  EXPECT_FALSE(GuardedMemory::haveSamePages(memory.from(memory.page, memory.size),
+                                            memory.from(memory.page - 8, memory.size)));
+}
+
 TEST(GuardedMemory, FewPagesStay) {
   Memory memory(4);
-  EXPECT_FALSE(GuardedMemory::make(memory.from(1, memory.size)));
-  EXPECT_FALSE(GuardedMemory::make(memory.from(0, 10)));
+  EXPECT_FALSE(guard(memory.from(1, memory.size)));
+  EXPECT_FALSE(guard(memory.from(0, 10)));
 }
 
 TEST(GuardedMemory, FaultsOfTheProgramAreItsOwn) {

@@ -29,6 +29,15 @@ static void sweep(double *a, const double *b) {
       a[i * m + j] = 0.5 * (a[(i - 1) * m + j] + a[i * m + j - 1]) + 0.125 * b[i * m + j];
 }
 
+/* What it touches of the last row begins before the end of the array. */
+static void triangle(double *a, const double *b) {
+  const int k = n < m ? n : m;
+  for (int i = 1; i < k; i++)
+    for (int j = 1; j <= k - i; j++)
+      a[j * m + i] = 0.5 * (a[(j - 1) * m + i] + a[j * m + i - 1]) + 0.125 * b[j * m + i];
+}
+
+static void (*volatile triangles)(double *, const double *) = triangle;
 static void (*volatile relaxes)(double *, const double *) = relax;
 static void (*volatile sweeps)(double *, const double *) = sweep;
 
@@ -243,6 +252,21 @@ static void reallocates(size_t bytes) {
   free(a), free(b);
 }
 
+/* First a part of the array, then all of it. */
+static void corners(size_t bytes) {
+  for (int s = 0; s < 4; s++) {
+    double *a = malloc(bytes), *b = malloc(bytes);
+    fill(a), fill(b);
+    triangles(a, b);
+    triangles(a, b);
+    printf("%.17g\n", a[m + 1]);
+    sweeps(a, b);
+    sweeps(b, a);
+    show("a", a), show("b", b);
+    free(a), free(b);
+  }
+}
+
 static void maps(size_t bytes) {
   const int how = MAP_PRIVATE | MAP_ANONYMOUS, rights = PROT_READ | PROT_WRITE;
   double *a = mmap(NULL, bytes, rights, how, -1, 0), *b = mmap(NULL, bytes, rights, how, -1, 0);
@@ -288,6 +312,8 @@ int main(int argc, char **argv) {
     printf("%d %d %d %d\n", fixed.before, fixed.after, other.before, other.after);
   } else if (strcmp(kind, "reallocates") == 0) {
     reallocates(bytes);
+  } else if (strcmp(kind, "corners") == 0) {
+    corners(bytes);
   } else if (strcmp(kind, "maps") == 0) {
     maps((bytes + 4095) / 4096 * 4096);
   } else if (strcmp(kind, "stack") == 0) {
