@@ -1,0 +1,18 @@
+// What is written while the plate warms up.
+#pragma once
+#include "Field.h"
+
+#include <chrono>
+#include <iosfwd>
+#include <string>
+
+class Log {
+public:
+  explicit Log(std::ostream &out);
+  void line(int step, const Field &field);
+  double seconds() const;
+
+private:
+  std::ostream &Out;
+  std::chrono::steady_clock::time_point Begin;
+};
