@@ -175,7 +175,7 @@ void enlarge(int example, std::vector<int64_t> &p, std::mt19937 &random) {
     const_cast<hetile_array &>(nest.arrays[a]).address = nullptr;
     ndims = std::max<int>(ndims, nest.arrays[a].ndims);
   }
-  const int64_t most = ndims < 2 ? 6000 : 70;
+  const int64_t most = ndims < 2 ? 4000 : 60;
   p[0] = std::min<int64_t>(p[0], 4);
   p[1] = most / 2 + static_cast<int64_t>(random() % (most / 2));
   p[2] = 10 + static_cast<int64_t>(random() % 60);
