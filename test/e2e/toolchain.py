@@ -99,10 +99,14 @@ class Toolchain:
         self.hetilecc = bin_folder / "hetilecc"
         self.hetilecxx = bin_folder / "hetilec++"
         self.locks, self.lock = {}, threading.Lock()
-        self.made = {}
+        self.made, self.folders = {}, set()
 
     def folder(self, name):
+        """A new, empty folder, for whoever asks alone: tests run side by side, and the next would empty it again."""
         path = self.work / name.replace("/", "_")
+        with self.lock:
+            expect(path not in self.folders, f"two tests want the folder {path}")
+            self.folders.add(path)
         if path.exists():
             shutil.rmtree(path)
         path.mkdir(parents=True)

@@ -27,10 +27,10 @@ def same(toolchain, source, arguments, ranks, settings):
                 mpirun(ranks, toolchain.tiled(source), arguments, settings))
 
 
-def made_up(toolchain, ranks, rows, settings):
+def made_up(toolchain, name, ranks, rows, settings):
     """Every kind of time loop is really cut."""
     source = source_of("phases.c")
-    report = toolchain.folder(f"phases-{ranks}-{rows}") / "report.json"
+    report = toolchain.folder(name) / "report.json"
     run = mpirun(ranks, toolchain.tiled(source), [], {**environment(ranks, rows, report), **settings})
     same_output(toolchain.expected(source, []), run)
     if ranks == 1 or rows in ("off", "auto") or "HETILE_TEAM" in settings:
@@ -53,9 +53,10 @@ def program(toolchain, source, ranks, rows):
 def tests(toolchain):
     for ranks in RANKS:
         for rows in ROWS:
-            yield f"phases/{ranks}/{rows}", functools.partial(made_up, toolchain, ranks, rows, {})
+            name = f"phases/{ranks}/{rows}"
+            yield name, functools.partial(made_up, toolchain, name, ranks, rows, {})
     verify = {"HETILE_VERIFY": "1"}
-    yield "phases/verify", functools.partial(made_up, toolchain, 3, 4, verify)
+    yield "phases/verify", functools.partial(made_up, toolchain, "phases/verify", 3, 4, verify)
     yield "phases/off", functools.partial(same, toolchain, source_of("phases.c"), [], 3,
                                           {"HETILE_PROCS": "all", "HETILE_PHASES": "off"})
     yield "phases/fixed", functools.partial(same, toolchain, source_of("phases.c"), [], 3,
@@ -64,8 +65,9 @@ def tests(toolchain):
     alone = {"HETILE_PROCS": "auto", "HETILE_TEAM": "off"}
     for ranks, rows, settings in ((2, 3, {}), (3, 1, {}), (7, 2, {}), (2, "auto", {}), (3, "auto", {}), (3, 5, alone), (2, "auto", alone)):
         for opening in ("1", "3") if rows != 1 else ("2",):
-            name = f"{ranks}/{rows}/{opening}" + ("/alone" if settings else "")
-            yield f"phases/opening/{name}", functools.partial(made_up, toolchain, ranks, rows, {**settings, "HETILE_OPENING": opening})
+            name = f"phases/opening/{ranks}/{rows}/{opening}" + ("/alone" if settings else "")
+            yield name, functools.partial(made_up, toolchain, name, ranks, rows,
+                                          {**settings, "HETILE_OPENING": opening})
     for number, entry in enumerate(entry for entry in TABLE if entry.name in SKEWED):
         for ranks in (2, 4):
             rows = ROWS[(number + ranks) % 3]

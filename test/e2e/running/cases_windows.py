@@ -17,7 +17,7 @@ RANKS = (1, 2, 3, 5)
 def same(toolchain, kind, sizes):
     arguments = [kind, *sizes]
     expected = must(toolchain.expected(SOURCE, arguments))
-    path = toolchain.folder(f"windows-{kind}") / f"report{'-'.join(sizes)}.json"
+    path = toolchain.folder(f"windows-{'-'.join([kind, *sizes])}") / "report.json"
     for ranks in toolchain.some(RANKS, KINDS.index(kind), 2):
         run = mpirun(ranks, toolchain.tiled(SOURCE), arguments, {**ALL, "HETILE_REPORT": str(path)})
         same_output(expected, run)
