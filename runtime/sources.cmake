@@ -71,6 +71,7 @@ set(HETILE_RUNTIME_SOURCES
   src/nest/Sinks.cpp
   src/nest/Statistics.cpp
   src/nest/Storage.cpp
+  src/nest/StrideOrder.cpp
   src/pipeline/JobCommands.cpp
   src/pipeline/Live.cpp
   src/pipeline/Replicas.cpp

@@ -162,8 +162,8 @@ private:
   }
 
   /// A single loop along a row, u[(n - 1) * m + j] with j < m: no iterator has a row length for a
-  /// factor. But where an offset has a product of parameters, one of its factors is one, and j stays
-  /// below it.
+  /// factor. But where an offset has a product of parameters, one of its factors is one, and j
+  /// stays below it.
   std::optional<Poly> rowOfOffsets() const {
     const std::set<std::string> bounds = upperBounds();
     for (const RawAccess *r : accesses)

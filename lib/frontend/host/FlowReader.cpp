@@ -315,7 +315,7 @@ model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function)
   flow.name = Reader::nameOf(function->getDefinition());
   flow.plain = reader.plain;
   flow.isMain = function->isMain();
-  if (function->isMain())
+  if (flow.isMain)
     for (const std::string &name : arraysThatEndWith(source, function))
       flow.ended.push_back({name});
   return flow;

@@ -103,10 +103,6 @@ std::vector<AddressRange> rangesOf(const hetile_nest &nest, const int64_t *p, in
   return slices;
 }
 
-bool meet(const AddressRange &a, const AddressRange &b) {
-  return !a.empty() && !b.empty() && a.begin < b.end && b.begin < a.end;
-}
-
 bool anyMeet(const std::vector<AddressRange> &a, const std::vector<AddressRange> &b) {
   for (const AddressRange &x : a)
     for (const AddressRange &y : b)

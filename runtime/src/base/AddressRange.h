@@ -33,6 +33,11 @@ inline AddressRange intersection(const AddressRange &a, const AddressRange &b) {
   return {std::max(a.begin, b.begin), std::min(a.end, b.end)};
 }
 
+/// True if they have a byte in common.
+inline bool meet(const AddressRange &a, const AddressRange &b) {
+  return !intersection(a, b).empty();
+}
+
 } // namespace hetile::runtime
 
 #endif

@@ -20,8 +20,8 @@ template <class Function> Function behind(Function &known, const char *name) {
 
 } // namespace hetile::runtime
 
-/// A call in the program's place: its declaration, and what comes before the real one. It has a name
-/// of its own besides, by which it is known whether the program's calls get there.
+/// A call in the program's place: its declaration, and what comes before the real one. It has a
+/// name of its own besides, by which it is known whether the program's calls get there.
 #define HETILE_CALL_AS(result, name, parameters, arguments, before, ...)                           \
   extern "C" result hetile_call_##name parameters __VA_ARGS__ {                                    \
     static result(*real) parameters = nullptr;                                                     \

@@ -1,7 +1,7 @@
 //===- BufferCalls.cpp - buffers for the kernel ---------------------------===//
 //
-// In the program's place: calls whose buffers the kernel loads or stores. No fault tells of that, the
-// call would fail; so what lies behind guarded pages is fetched before.
+// In the program's place: calls whose buffers the kernel loads or stores. No fault tells of that,
+// the call would fail; so what lies behind guarded pages is fetched before.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"

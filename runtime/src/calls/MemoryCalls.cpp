@@ -1,7 +1,7 @@
 //===- MemoryCalls.cpp - memory that ends, threads that begin -------------===//
 //
-// In the program's place: free() and its kin, and new threads. What lies behind guarded pages must be
-// forgotten before, or come home.
+// In the program's place: free() and its kin, and new threads. What lies behind guarded pages must
+// be forgotten before, or come home.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"

@@ -53,23 +53,12 @@ sighandler_t hetile_call_signal(int number, sighandler_t handler) noexcept {
   return behind(real, "signal")(number, handler);
 }
 sighandler_t signal(int, sighandler_t) noexcept __attribute__((weak, alias("hetile_call_signal")));
+}
 
-int hetile_call_sigprocmask(int how, const sigset_t *wanted, sigset_t *before) noexcept {
-  static int (*real)(int, const sigset_t *, sigset_t *) = nullptr;
-  sigset_t allowed;
-  return behind(real, "sigprocmask")(how, withoutFaults(how, wanted, allowed), before);
-}
-int sigprocmask(int, const sigset_t *, sigset_t *) noexcept
-    __attribute__((weak, alias("hetile_call_sigprocmask")));
-
-int hetile_call_pthread_sigmask(int how, const sigset_t *wanted, sigset_t *before) noexcept {
-  static int (*real)(int, const sigset_t *, sigset_t *) = nullptr;
-  sigset_t allowed;
-  return behind(real, "pthread_sigmask")(how, withoutFaults(how, wanted, allowed), before);
-}
-int pthread_sigmask(int, const sigset_t *, sigset_t *) noexcept
-    __attribute__((weak, alias("hetile_call_pthread_sigmask")));
-}
+HETILE_CALL_NOEXCEPT(int, sigprocmask, (int how, const sigset_t *wanted, sigset_t *before),
+                     (how, withoutFaults(how, wanted, allowed), before), sigset_t allowed)
+HETILE_CALL_NOEXCEPT(int, pthread_sigmask, (int how, const sigset_t *wanted, sigset_t *before),
+                     (how, withoutFaults(how, wanted, allowed), before), sigset_t allowed)
 
 void hetile::runtime::noteSignalCalls() {
   static const Interposed calls[] = {HETILE_NOTE(sigaction), HETILE_NOTE(signal)};

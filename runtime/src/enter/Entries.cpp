@@ -121,9 +121,7 @@ void Entries::comeHome() {
 bool Entries::serve(uintptr_t address, bool stores) {
   if (S.running)
     return false;
-  occupancy().hold();
-  occupancy().keepWhole(true);
-  const Running runs(S);
+  const RunningWhole runs(S);
   return S.stay.serve(address, stores);
 }
 
@@ -142,18 +140,14 @@ void Entries::serveAll(const AddressRange &bytes, bool stores) {
 void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
   if (S.running)
     return;
-  occupancy().hold();
-  occupancy().keepWhole(true);
-  const Running runs(S);
+  const RunningWhole runs(S);
   S.stay.touch(address, size, reads, writes);
 }
 
 void Entries::forget(uintptr_t begin, uintptr_t end) {
   if (S.running)
     return;
-  occupancy().hold();
-  occupancy().keepWhole(true);
-  const Running runs(S);
+  const RunningWhole runs(S);
   S.stay.forget(begin, end);
 }
 

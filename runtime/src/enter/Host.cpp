@@ -292,9 +292,7 @@ void beforeThread() {
 }
 
 void leaveRegions() {
-  Inside inside;
-  if (Session *session = inside ? ownSession() : nullptr; session && session->process == getpid())
-    guarded(session->link.get(), [&] { session->entries->leaveAll(); });
+  outside([](Entries &entries) { entries.leaveAll(); });
 }
 
 Entries *currentEntries() {

@@ -73,7 +73,8 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     return Entered::Done; // no other row has points
   // That arrays may stay does not mean that anybody comes back to them before the host does.
   const bool back = S.stay.away() || !Seen.insert(question.nest).second;
-  const bool stays = !S.settings().verify && (S.openRegions > 0 || (back && S.mayLeave(question, arrays)));
+  const bool stays = !S.settings().verify &&
+                     (S.openRegions > 0 || (back && S.mayLeave(question, arrays)));
   const bool returns = stays && back;
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
@@ -84,9 +85,10 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     const bool pointless = whole->brief || (!whole->parallel && !S.stay.away());
     if (pointless && !entry.rest)
       return std::nullopt;
-    run.emplace(pointless ? PhasePlan()
-                          : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
-                                               compared(*whole, returns), returns));
+    run.emplace(pointless
+                    ? PhasePlan()
+                    : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
+                                         compared(*whole, returns), returns));
   }
   if (run->plan.rows == 0)
     return runRest(entry, *whole);

@@ -78,13 +78,14 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
     forget();
   }
   // What runs once had better come home while it runs.
-  if (S.openRegions == 0 && ((!away && Seen.insert(question.nest).second) ||
-                             !S.mayLeave(question, arrays)))
+  if (S.openRegions == 0 && !away && Seen.insert(question.nest).second)
     return false;
   if (!away && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
     return false;
   if (!away && S.plans.prefersTeam(arrays.addressing()))
     return false; // nothing need move
+  if (S.openRegions == 0 && !S.mayLeave(question, arrays))
+    return false;
   if (arrays.shared)
     return false; // whoever looks at them by another address, or in another process, would not find
                   // the values

@@ -22,14 +22,18 @@ Services::Services(Transport &transport, Startup startup)
     useThreads(&threads, start.alwaysThreads);
 }
 
+RunningWhole::RunningWhole(Services &services) : Runs(services) {
+  occupancy().hold();
+  occupancy().keepWhole(true);
+}
+
+RunningWhole::~RunningWhole() { occupancy().keepWhole(false); }
+
 void Services::bringHome() {
   if (!stay.away())
     return;
-  const Running runs(*this);
-  occupancy().hold();
-  occupancy().keepWhole(true);
+  const RunningWhole runs(*this);
   stay.bringHome();
-  occupancy().keepWhole(false);
 }
 
 bool Services::hasWindows() const {
@@ -54,11 +58,8 @@ void Services::leaveAway() {
     return;
   if (!hasWindows())
     return bringHome();
-  const Running runs(*this);
-  occupancy().hold();
-  occupancy().keepWhole(true);
+  const RunningWhole runs(*this);
   stay.guard();
-  occupancy().keepWhole(false);
 }
 
 void Services::fallBack(const hetile_nest *nest, double points, const std::string &reason,

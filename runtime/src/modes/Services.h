@@ -77,6 +77,18 @@ private:
   bool &Value;
 };
 
+/// The same, and signals wait until it ends: what arrays that are away hold is nowhere else.
+class RunningWhole {
+public:
+  explicit RunningWhole(Services &services);
+  ~RunningWhole();
+  RunningWhole(const RunningWhole &) = delete;
+  RunningWhole &operator=(const RunningWhole &) = delete;
+
+private:
+  const Running Runs;
+};
+
 } // namespace hetile::runtime
 
 #endif

@@ -21,17 +21,16 @@ namespace {
 constexpr size_t MostCached = 32; // jobs whose boxes are remembered
 
 /// Addresses of the elements of `box` in the user's memory.
-void addressesOf(const hetile_array &array, const hetile_view &view, const Box &box,
-                 uintptr_t &begin, uintptr_t &end) {
-  int64_t first = 0, last = 0;
-  for (int d = 0; d < array.ndims; ++d) {
+AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
+  int64_t first = view.origin, last = view.origin;
+  for (int d = 0; d < ndims; ++d) {
     const int64_t a = box.lo[d] * view.stride[d], b = (box.hi[d] - 1) * view.stride[d];
     first += std::min(a, b);
     last += std::max(a, b);
   }
-  const uintptr_t base = reinterpret_cast<uintptr_t>(firstElement(array, view));
-  begin = base + static_cast<uintptr_t>(first * array.element_size);
-  end = base + static_cast<uintptr_t>((last + 1) * array.element_size);
+  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
+  return {base + static_cast<uintptr_t>(first * elementSize),
+          base + static_cast<uintptr_t>((last + 1) * elementSize)};
 }
 
 Box everything(const std::vector<ArrayUse> &uses, int ndims) {
@@ -101,8 +100,7 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       user.isLinear = isLinear(*job.nest, a);
     }
     if (!isEmpty(box, array.ndims)) {
-      uintptr_t begin, end;
-      addressesOf(array, views[a], box, begin, end);
+      const auto [begin, end] = addressesOf(box, array.ndims, array.element_size, views[a]);
       // Hidden arrays are the runtime's own memory.
       const bool known = user.begin < user.end && user.begin <= begin && end <= user.end;
       if (!known && !array.hidden && !mappings.cover({begin, end}, writesAny(uses[a])))
@@ -127,18 +125,16 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
   return true;
 }
 
-/// What the ranks hold of the arrays of a job may reach beyond all that jobs access: the hull of two
-/// boxes has elements of neither. `users` of which more is held than is guarded have no window then.
+/// What the ranks hold of the arrays of a job may reach beyond all that jobs access: the hull of
+/// two boxes has elements of neither. `users` of which more is held than is guarded have no window
+/// then.
 void ResidentArrays::noteHeld(std::vector<User> &users) {
   for (User &user : users) {
     const ResidentArray *array = Where.find(user.number);
     const Box box = array ? array->everywhere() : Box();
     if (isEmpty(box, user.ndims))
       continue;
-    hetile_array spec{};
-    spec.ndims = user.ndims;
-    spec.element_size = user.elementSize;
-    addressesOf(spec, user.view, box, user.held.begin, user.held.end);
+    user.held = addressesOf(box, user.ndims, user.elementSize, user.view);
     if (user.window && !user.window->seen().contains(user.held))
       user.window = nullptr;
   }

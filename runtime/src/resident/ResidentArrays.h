@@ -125,6 +125,8 @@ private:
 
     /// Where the values are of what the program sees as `seen`, in this array's memory.
     hetile_view values(const hetile_view &seen) const;
+    /// All that the runtime may look at.
+    AddressRange seen() const;
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
   bool identify(const Job &job, const hetile_view *views, const JobUses &uses,

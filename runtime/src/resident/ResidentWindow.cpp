@@ -8,6 +8,7 @@
 #include "resident/ResidentArrays.h"
 
 #include "arrays/Overlap.h"
+#include "nest/StrideOrder.h"
 #include "resident/ResidentCommands.h"
 #include "window/AddressBoxes.h"
 
@@ -26,6 +27,10 @@ hetile_view ResidentArrays::User::values(const hetile_view &seen) const {
   return there;
 }
 
+AddressRange ResidentArrays::User::seen() const {
+  return hull(accessed, hull({begin, end}, held));
+}
+
 namespace {
 
 constexpr uintptr_t Small = 1 << 16; // bytes of an array that may come home each time
@@ -36,7 +41,8 @@ bool isDense(const Box &box, int ndims, int64_t elementSize, const AddressRange 
   return volume(box, ndims) * static_cast<double>(elementSize) == static_cast<double>(bytes.size());
 }
 
-/// The least and the greatest distance from index 0, in elements, of what a set reports of an array.
+/// The least and the greatest distance from index 0, in elements, of what a set reports of an
+/// array.
 class ReachSink : public hetile_sink {
 public:
   ReachSink(int array, int ndims, const int64_t *stride)
@@ -72,8 +78,9 @@ AddressRange ResidentArrays::accessedBy(const Job &job, int number,
     const auto addressOf = [&](int64_t distance) {
       return origin + static_cast<uintptr_t>(distance * array.element_size);
     };
-    return reach.least > reach.most ? AddressRange()
-                                    : AddressRange{addressOf(reach.least), addressOf(reach.most + 1)};
+    return reach.least > reach.most
+               ? AddressRange()
+               : AddressRange{addressOf(reach.least), addressOf(reach.most + 1)};
   };
   const std::vector<int64_t> strides(view.stride, view.stride + array.ndims);
   for (const Reached &known : Reaches)
@@ -90,8 +97,7 @@ AddressRange ResidentArrays::accessedBy(const Job &job, int number,
 }
 
 bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) const {
-  const AddressRange seen = hull(user.accessed, hull({user.begin, user.end}, user.held));
-  return GuardedMemory::haveSamePages(user.accessed, seen) &&
+  return GuardedMemory::haveSamePages(user.accessed, user.seen()) &&
          isNested(array.everywhere(), user.ndims, user.view.stride) &&
          (user.isLinear || isDense(array.everywhere(), user.ndims, user.elementSize, user.held));
 }
@@ -123,7 +129,7 @@ std::vector<hetile_view> ResidentArrays::valuesOf(const Question &question,
       continue;
     const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
     for (User &user : Known) {
-      if (!user.window || intersection(bytes, user.window->bytes()).empty())
+      if (!user.window || !meet(bytes, user.window->bytes()))
         continue;
       if (user.window->seen().contains(bytes)) {
         there[a] = user.values(views[a]);
@@ -161,7 +167,7 @@ bool ResidentArrays::follows(const hetile_nest &nest, const int64_t *p,
     }
     const AddressRange bytes = addressRange(nest, p, a, views[a]);
     for (const User &user : Known)
-      if (!intersection(bytes, {user.begin, user.end}).empty())
+      if (meet(bytes, {user.begin, user.end}))
         return false;
   }
   return any;
@@ -179,8 +185,7 @@ void ResidentArrays::guard() {
     if (suits && user.window)
       continue;
     if (suits)
-      user.window = GuardedMemory::make(
-          user.accessed, hull(user.accessed, hull({user.begin, user.end}, user.held)));
+      user.window = GuardedMemory::make(user.accessed, user.seen());
     if (suits && user.window)
       Own.adopt({user.number, user.ndims, user.elementSize}, user.values(user.view));
     else
@@ -196,8 +201,7 @@ std::vector<Box> ResidentArrays::boxesIn(const User &user, const ResidentArray &
   const int64_t first = reinterpret_cast<intptr_t>(user.view.base) +
                         user.view.origin * user.elementSize; // where index 0 would be
   const auto distance = [&](uintptr_t address) {
-    const int64_t offset = static_cast<int64_t>(address) - first;
-    return offset >= 0 ? offset / user.elementSize : -((-offset - 1) / user.elementSize) - 1;
+    return floorDivide(static_cast<int64_t>(address) - first, user.elementSize);
   };
   return boxesBetween(array.everywhere(), user.ndims, user.view.stride, distance(bytes.begin),
                       distance(bytes.end - 1));

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "resident/Touches.h"
 
+#include "nest/StrideOrder.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -18,28 +20,11 @@ constexpr int MostSteps = 256;   // of a search for an index
 constexpr int SingleMisses = 3;  // elements fetched one by one
 constexpr int MostDoublings = 30;
 
-int64_t floorDivide(int64_t a, int64_t b) { // b > 0
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
-
 /// The indices in a box whose distance from index 0 is a given number of elements.
 class Search {
 public:
-  Search(const Box &box, int ndims, const int64_t *stride) : Bounds(box), Stride(stride) {
-    for (int d = 0; d < ndims; ++d)
-      Order.push_back(d);
-    std::sort(Order.begin(), Order.end(), [&](int a, int b) {
-      return std::abs(stride[a]) > std::abs(stride[b]);
-    });
-    Least.assign(ndims + 1, 0);
-    Most.assign(ndims + 1, 0);
-    for (int k = ndims; k-- > 0;) {
-      const int d = Order[k];
-      const int64_t a = box.lo[d] * stride[d], b = (box.hi[d] - 1) * stride[d];
-      Least[k] = Least[k + 1] + std::min(a, b);
-      Most[k] = Most[k + 1] + std::max(a, b);
-    }
-  }
+  Search(const Box &box, int ndims, const int64_t *stride)
+      : Bounds(box), Stride(stride), By(box, ndims, stride) {}
 
   Place find(int64_t distance, Box &element) {
     step(0, distance);
@@ -51,23 +36,23 @@ public:
 
 private:
   void step(size_t k, int64_t rest) {
-    if (rest < Least[k] || rest > Most[k] || Unclear)
+    if (rest < By.least[k] || rest > By.most[k] || Unclear)
       return;
     if (++Steps > MostSteps) {
       Unclear = true;
       return;
     }
-    if (k == Order.size()) {
+    if (k == By.dims.size()) {
       ++Found;
       Result = Current;
       Result.used = true;
       return;
     }
-    const int d = Order[k];
+    const int d = By.dims[k];
     int64_t lo = Bounds.lo[d], hi = Bounds.hi[d] - 1;
     if (const int64_t s = Stride[d]; s != 0) {
       // What this dimension has to contribute lies in [rest - Most, rest - Least].
-      const int64_t a = rest - Most[k + 1], b = rest - Least[k + 1], size = std::abs(s);
+      const int64_t a = rest - By.most[k + 1], b = rest - By.least[k + 1], size = std::abs(s);
       const int64_t first = s > 0 ? -floorDivide(-a, size) : -floorDivide(b, size);
       const int64_t last = s > 0 ? floorDivide(b, size) : floorDivide(-a, size);
       lo = std::max(lo, first);
@@ -82,8 +67,7 @@ private:
 
   const Box &Bounds;
   const int64_t *Stride;
-  std::vector<int> Order;
-  std::vector<int64_t> Least, Most; // of what the dimensions from k on contribute
+  const StrideOrder By;
   Box Current, Result;
   int Found = 0, Steps = 0;
   bool Unclear = false;

@@ -6,35 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "window/AddressBoxes.h"
 
+#include "nest/StrideOrder.h"
+
 #include <algorithm>
 #include <cstdlib>
 
 namespace hetile::runtime {
 
 namespace {
-
-int64_t floorDivide(int64_t a, int64_t b) { // b > 0
-  return a >= 0 ? a / b : -((-a + b - 1) / b);
-}
-
-/// The dimensions of a box, largest stride first, and what distances those from one on make up.
-struct Order {
-  Order(const Box &box, int ndims, const int64_t *stride) : least(ndims + 1), most(ndims + 1) {
-    for (int d = 0; d < ndims; ++d)
-      dims.push_back(d);
-    std::stable_sort(dims.begin(), dims.end(), [&](int a, int b) {
-      return std::abs(stride[a]) > std::abs(stride[b]);
-    });
-    for (int k = ndims; k-- > 0;) {
-      const int64_t a = box.lo[dims[k]] * stride[dims[k]],
-                    b = (box.hi[dims[k]] - 1) * stride[dims[k]];
-      least[k] = least[k + 1] + std::min(a, b);
-      most[k] = most[k + 1] + std::max(a, b);
-    }
-  }
-  std::vector<int> dims;
-  std::vector<int64_t> least, most;
-};
 
 class Cutter {
 public:
@@ -78,7 +57,7 @@ public:
 private:
   const Box &Bounds;
   const int64_t *Stride;
-  const Order By;
+  const StrideOrder By;
 };
 
 } // namespace
@@ -86,7 +65,7 @@ private:
 bool isNested(const Box &box, int ndims, const int64_t *stride) {
   if (isEmpty(box, ndims))
     return true;
-  const Order order(box, ndims, stride);
+  const StrideOrder order(box, ndims, stride);
   for (int k = 0; k < ndims; ++k)
     if (const int d = order.dims[k]; box.hi[d] - box.lo[d] > 1 &&
                                      std::abs(stride[d]) <= order.most[k + 1] - order.least[k + 1])

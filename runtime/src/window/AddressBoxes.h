@@ -13,8 +13,9 @@
 
 namespace hetile::runtime {
 
-/// True if no two elements of `box` have one address, and the elements of each dimension lie between
-/// two of the next larger one: as in an array of arrays, in whatever order of its dimensions.
+/// True if no two elements of `box` have one address, and the elements of each dimension lie
+/// between two of the next larger one: as in an array of arrays, in whatever order of its
+/// dimensions.
 bool isNested(const Box &box, int ndims, const int64_t *stride);
 
 /// The elements of `box` whose distance from index 0, in elements, is in [first, last], as disjoint

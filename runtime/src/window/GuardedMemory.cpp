@@ -155,7 +155,7 @@ bool GuardedMemory::isPossible(const AddressRange &bytes) {
   const uintptr_t here = reinterpret_cast<uintptr_t>(&pages);
   return !pages.empty() && pages.size() >= LeastPages * pageSize() &&
          ((bytes.begin ^ bytes.end) & Elsewhere) == 0 && stack.holds(here) &&
-         intersection(stack, bytes).empty();
+         !meet(stack, bytes);
 }
 
 bool GuardedMemory::haveSamePages(const AddressRange &bytes, const AddressRange &seen) {
@@ -290,9 +290,7 @@ bool GuardedMemory::open(const AddressRange &pages, bool stores) {
       copyTo(piece.begin, valueOf(piece.begin), piece.size());
       counts().pages += static_cast<int64_t>(piece.size() / pageSize());
       OpenPages += piece.size() / pageSize();
-      Opened = Opened.empty() ? piece
-                              : AddressRange{std::min(Opened.begin, piece.begin),
-                                             std::max(Opened.end, piece.end)};
+      Opened = hull(Opened, piece);
     }
     if (!stores)
       good = protect(piece, PROT_READ);

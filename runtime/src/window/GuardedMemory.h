@@ -20,8 +20,8 @@ namespace hetile::runtime {
 
 class GuardedMemory {
 public:
-  /// False if memory of this kind is never guarded: too few pages, or a stack, from which the kernel
-  /// and signal handlers take memory.
+  /// False if memory of this kind is never guarded: too few pages, or a stack, from which the
+  /// kernel and signal handlers take memory.
   static bool isPossible(const AddressRange &bytes);
   /// Guards the memory of an array. Null, and nothing has happened, if it has too few pages of its
   /// own or the kernel cannot move them. `seen`: what the runtime may load, in the same pages as
@@ -50,8 +50,8 @@ public:
   }
 
   /// The pages that should be opened when `address` is touched in a closed one: those that the
-  /// program touched last time, if this is one of them; more and more where it walks along. Empty: so
-  /// many that the whole array had better come.
+  /// program touched last time, if this is one of them; more and more where it walks along. Empty:
+  /// so many that the whole array had better come.
   std::vector<AddressRange> wanted(uintptr_t address);
   /// The closed pages of `pages`.
   std::vector<AddressRange> closedIn(const AddressRange &pages) const;
@@ -59,8 +59,8 @@ public:
   /// pieces.
   bool open(const AddressRange &pages, bool stores);
 
-  /// Closes all pages. Returns bytes among which are all that the program has changed since the last
-  /// time; the values elsewhere are up to date with them.
+  /// Closes all pages. Returns bytes among which are all that the program has changed since the
+  /// last time; the values elsewhere are up to date with them.
   std::vector<AddressRange> close();
 
   /// The bytes that stay at the program's address.

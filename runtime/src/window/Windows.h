@@ -1,9 +1,9 @@
 //===- Windows.h - may pages be guarded here? -------------------*- C++ -*-===//
 //
-// A program that looks at its arrays by ways that no fault tells of must have them whole: before the
-// kernel loads or stores for it, before memory ends, before another thread begins. Those calls come
-// by the runtime (calls); where they do not, because the program has such functions of its own, there
-// are no windows.
+// A program that looks at its arrays by ways that no fault tells of must have them whole: before
+// the kernel loads or stores for it, before memory ends, before another thread begins. Those calls
+// come by the runtime (calls); where they do not, because the program has such functions of its
+// own, there are no windows.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_WINDOWS_H

@@ -3,8 +3,8 @@
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random
 // ranks left out, some of smaller sizes, with single elements loaded and stored by the host in
 // between, and compares all memory with sequential runs when the values have come home. Arguments:
-// number of sequences for each example, bytes of the pieces in which arrays travel (0: as usual), and
-// "windows": larger arrays, whose pages are guarded between two nests.
+// number of sequences for each example, bytes of the pieces in which arrays travel (0: as usual),
+// and "windows": larger arrays, whose pages are guarded between two nests.
 //
 //===----------------------------------------------------------------------===//
 #include "nests/Oracle.h"
@@ -199,13 +199,16 @@ int userMain(int argc, char **argv, char **) {
         enlarge(example, p, random);
       const std::string error = check(example, p, random);
       if (!error.empty() && ++failures < 10)
-        std::printf("%s p=%d,%d,%d: %s\n", oracle::examples()[example].name,
-                    static_cast<int>(p[0]), static_cast<int>(p[1]), static_cast<int>(p[2]),
-                    error.c_str());
+        std::printf("%s p=%d,%d,%d: %s\n", oracle::examples()[example].name, static_cast<int>(p[0]),
+                    static_cast<int>(p[1]), static_cast<int>(p[2]), error.c_str());
     }
-  std::printf("%d jobs stayed, %d did not, %d elements, %d times guarded, on %d ranks, %d failures\n",
-              Kept, Sent, Touched, Guarded, currentRanks(), failures);
-  return failures || (Windows && currentRanks() > 1 && Guarded == 0) || (currentRanks() > 1 && Kept < 4 * sequences) ? 1 : 0;
+  std::printf(
+      "%d jobs stayed, %d did not, %d elements, %d times guarded, on %d ranks, %d failures\n", Kept,
+      Sent, Touched, Guarded, currentRanks(), failures);
+  return failures || (Windows && currentRanks() > 1 && Guarded == 0) ||
+                 (currentRanks() > 1 && Kept < 4 * sequences)
+             ? 1
+             : 0;
 }
 
 } // namespace
