@@ -10,6 +10,10 @@
 
 namespace hetile::runtime {
 
+namespace {
+constexpr double Sparse = 8; // elements of a box for each that is written
+} // namespace
+
 JobUses usesOf(const Job &job, int ranks) {
   const hetile_nest &nest = *job.nest;
   JobUses uses(nest.narrays, std::vector<ArrayUse>(ranks));
@@ -26,7 +30,9 @@ JobUses usesOf(const Job &job, int ranks) {
       use.need = need.boxes[a];
       use.access = access.boxes[a];
       use.write = write.boxes[a];
-      use.full = use.write.used && static_cast<double>(write.counts[a]) == volume(use.write, n);
+      const double written = static_cast<double>(write.counts[a]), all = volume(use.write, n);
+      use.full = use.write.used && written == all;
+      use.sparse = use.write.used && Sparse * written < all;
     }
   }
   return uses;

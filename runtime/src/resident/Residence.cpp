@@ -18,6 +18,7 @@ constexpr int64_t Least = std::numeric_limits<int64_t>::min() / 4;
 constexpr int64_t Most = std::numeric_limits<int64_t>::max() / 4;
 constexpr double Roomy = 1.6;  // storage that much larger than needed is given back
 constexpr double Contestable = 0.5; // share of the rows that two ranks may write
+constexpr double Far = 1.5; // a hull that much larger than its parts is not worth having
 constexpr double Little = 1.25; // a hull that much larger than its parts keeps copies
 
 /// Rows of dimension `dim` that two ranks write, as a share of all; 1 if the ranks' rows do not
@@ -111,6 +112,26 @@ Box ResidentArray::everywhere() const {
   return box;
 }
 
+/// True if the job writes elements that lie apart, such as two borders in one loop, in the slabs of
+/// others. Nobody's values move for that: what is written travels to its owners after the job.
+static bool isVisit(const ResidentArray &state, const std::vector<ArrayUse> &uses) {
+  if (state.owners.empty() || state.dim < 0)
+    return false;
+  bool leaves = false;
+  for (size_t r = 0; r < uses.size(); ++r) {
+    if (isEmpty(uses[r].write, state.ndims))
+      continue;
+    bool inside = false;
+    for (const Slab &slab : state.owners)
+      inside |= slab.rank == static_cast<int>(r) && slab.lo <= uses[r].write.lo[state.dim] &&
+                uses[r].write.hi[state.dim] <= slab.hi;
+    if (!inside && !uses[r].sparse)
+      return false;
+    leaves |= !inside;
+  }
+  return leaves;
+}
+
 ResidentArray &Residence::state(int32_t array, int ndims) {
   auto [at, isNew] = Arrays.try_emplace(array);
   if (isNew) {
@@ -186,18 +207,29 @@ void Residence::fetch(int32_t array, const ResidentArray &state, const std::vect
 }
 
 void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentArray &before,
-                            const ArrayUse &use, int rank, Preparation &preparation) const {
+                            const ArrayUse &use, bool visit, int rank,
+                            Preparation &preparation) const {
   const int n = state.ndims;
-  Box target = hull(use.need, use.write, n);
+  Box own = visit ? Box() : use.write;
   for (const Slab &slab : state.owners)
     if (slab.rank == rank)
-      target = hull(target, state.part(slab), n);
+      own = hull(own, state.part(slab), n);
+  // A border that is read far away is there for this job alone.
+  Box target = hull(own, use.need, n);
+  const bool far = !isEmpty(own, n) &&
+                   volume(target, n) > Far * (volume(own, n) + volume(use.need, n));
+  if (far)
+    target = own;
   Box valid = state.valid[rank];
   // Copies beyond the target are kept if the hull adds little.
   const Box both = hull(target, valid, n);
   if (volume(both, n) <= Little * std::max(volume(target, n), volume(valid, n)))
     target = both;
   std::vector<Box> missing = difference(target, valid, n);
+  if (far)
+    for (const Box &box : difference(use.need, target, n))
+      for (const Box &part : difference(box, valid, n))
+        missing.push_back(part);
   if (use.full) {
     // The job writes all of `write` before anyone else sees it; what it reads of it first
     // must be there.
@@ -266,7 +298,7 @@ bool Residence::isDistributable(int32_t array, int ndims,
   fresh.ndims = ndims;
   const ResidentArray *known = find(array);
   int dim;
-  return chooseDimension(known ? *known : fresh, uses, dim);
+  return (known && isVisit(*known, uses)) || chooseDimension(known ? *known : fresh, uses, dim);
 }
 
 bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses,
@@ -275,16 +307,19 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
     return false;
   ResidentArray &now = state(array, ndims);
   const ResidentArray before = now;
+  const bool visit = isVisit(before, uses);
   if (writers(uses, ndims) > 0) {
-    int dim = -1;
-    chooseDimension(now, uses, dim);
-    now.owners = newOwners(before, uses, dim);
-    now.dim = dim;
+    if (!visit) {
+      int dim = -1;
+      chooseDimension(now, uses, dim);
+      now.owners = newOwners(before, uses, dim);
+      now.dim = dim;
+    }
     for (const ArrayUse &use : uses)
       now.written = hull(now.written, use.write, ndims);
   }
   for (int r = 0; r < Ranks; ++r)
-    prepareRank(array, now, before, uses[r], r, preparation);
+    prepareRank(array, now, before, uses[r], visit, r, preparation);
   settle(array, now, uses, preparation);
   invalidate(now, uses);
   return true;

@@ -31,6 +31,7 @@ struct ArrayUse {
   Box access; ///< all that its storage must hold: accesses, and what passes through
   Box write;  ///< elements whose last writer in the job is on this rank
   bool full = false; ///< all elements of `write` are such
+  bool sparse = false; ///< few are
 };
 
 /// Rows [lo, hi) of the distributed dimension belong to `rank`.
@@ -114,7 +115,7 @@ private:
   void fetch(int32_t array, const ResidentArray &state, const std::vector<Box> &missing, int rank,
              Preparation &preparation) const;
   void prepareRank(int32_t array, ResidentArray &state, const ResidentArray &before,
-                   const ArrayUse &use, int rank, Preparation &preparation) const;
+                   const ArrayUse &use, bool visit, int rank, Preparation &preparation) const;
   void invalidate(ResidentArray &state, const std::vector<ArrayUse> &uses) const;
 
   int Ranks;

@@ -19,6 +19,7 @@ namespace hetile::runtime {
 
 namespace {
 constexpr size_t MostCached = 32; // jobs whose boxes are remembered
+constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
 /// Addresses of the elements of `box` in the user's memory.
 AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
@@ -264,9 +265,11 @@ double ResidentArrays::imagine(const Question &question, const hetile_view *view
   return AtHome.moved(job, views, uses(job)).all;
 }
 
-std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
-                                                      const hetile_view *views) const {
+/// The array of `question` whose owners its blocks should follow: the one of which the most values
+/// would have to move to other blocks. What is only written goes wherever it is written. -1: none.
+int ResidentArrays::leaderOf(const Question &question, const hetile_view *views) const {
   const hetile_nest &nest = *question.nest;
+  const JobUses &all = uses(Job{question, {{0, question.y0, question.y1}}});
   int leader = -1;
   double most = 0;
   for (int a = 0; a < nest.narrays; ++a) {
@@ -274,14 +277,35 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
     const ResidentArray *array = user ? Where.find(user->number) : nullptr;
     if (!array || array->owners.size() < 2 || array->dim < 0)
       continue;
-    // Any array that the nest writes comes before those it only reads.
     const double weight =
-        volume(array->written, array->ndims) * (nest.arrays[a].written ? 1e6 : 1);
+        (volume(intersection(all[a][0].need, array->written, array->ndims), array->ndims) +
+         OnlyWritten * volume(array->written, array->ndims)) *
+        nest.arrays[a].element_size * (nest.arrays[a].written ? 2 : 1);
     if (weight > most)
       most = weight, leader = a;
   }
+  return leader;
+}
+
+/// The array whose elements say which columns belong to rows of array `leader`: what is read lies
+/// around what is written.
+static int centreOf(const hetile_nest &nest, const hetile_view *views, int leader) {
+  const hetile_array &array = nest.arrays[leader];
+  for (int a = 0; a < nest.narrays && !array.written; ++a)
+    if (const hetile_array &other = nest.arrays[a];
+        other.written && !other.hidden && other.ndims == array.ndims &&
+        std::equal(views[a].stride, views[a].stride + array.ndims, views[leader].stride))
+      return a;
+  return leader;
+}
+
+std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
+                                                      const hetile_view *views) const {
+  const hetile_nest &nest = *question.nest;
+  const int leader = leaderOf(question, views);
   if (leader < 0)
     return {};
+  const int centre = centreOf(nest, views, leader);
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
@@ -289,11 +313,11 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
       return known.blocks;
   const auto firstRow = [&](int64_t y) {
     HullSink sink(nest);
-    if (nest.arrays[leader].written)
+    if (nest.arrays[centre].written)
       nest.live_out(question.p(), question.x0, question.x1, y, question.y1, &sink);
     else
       nest.footprint(question.p(), y, question.y1, &sink);
-    const Box &box = sink.boxes[leader];
+    const Box &box = sink.boxes[centre];
     return box.used ? box.lo[array.dim] : std::numeric_limits<int64_t>::max();
   };
   std::vector<plan::Block> blocks;

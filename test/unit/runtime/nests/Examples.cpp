@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Oracle.h"
 
+#include <algorithm>
+
 namespace oracle {
 
 namespace {
@@ -118,6 +120,21 @@ std::vector<Point> broadcast(const int64_t *p) {
   return points;
 }
 
+/// p = {M, N, -}: an even number of rows, a sweep along the columns of an array; an odd one, every
+/// other element of its first and last column, in a loop whose columns are the rows of the array.
+std::vector<Point> borders(const int64_t *p) {
+  std::vector<Point> points;
+  const int64_t n = p[1], last = (n - 1) / 2 * 2;
+  for (int64_t i = 0; i <= last && p[0] % 2 == 0; ++i)
+    for (int64_t j = 0; j < n; ++j)
+      points.push_back({i, j, {{0, {std::max<int64_t>(i - 1, 0), j}}, {0, {i, j}}}, {0, {i, j}}});
+  for (int64_t i = 0; i <= last && p[0] % 2 != 0; i += 2) {
+    points.push_back({0, i, {{0, {i, 1}}}, {0, {i, 0}}});
+    points.push_back({0, i, {{0, {i, n - 2}}}, {0, {i, n - 1}}});
+  }
+  return points;
+}
+
 } // namespace
 
 const std::vector<Example> &examples() {
@@ -140,6 +157,7 @@ const std::vector<Example> &examples() {
       {"fpu window", {{"B", 2, 8, -1, {}, {true, -1, 1}}}, fpu},
       {"guarded", {{"A", 1, 8, -1, {}}}, guarded},
       {"broadcast", {{"A", 2, 8, -1, {}}}, broadcast},
+      {"borders", {{"A", 2, 8, -1, {}}}, borders},
   };
   return all;
 }

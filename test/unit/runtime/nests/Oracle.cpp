@@ -310,7 +310,7 @@ template <int E> bool announce() {
   return true;
 }
 
-constexpr int Count = 11;
+constexpr int Count = 12;
 const hetile_nest *Nests[Count];
 
 template <int E> struct AnnounceAll {
