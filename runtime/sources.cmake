@@ -82,6 +82,7 @@ set(HETILE_RUNTIME_SOURCES
   src/process/Descriptors.cpp
   src/process/Launcher.cpp
   src/process/LauncherVariables.cpp
+  src/process/Libraries.cpp
   src/process/MpiProgram.cpp
   src/process/Occupancy.cpp
   src/process/StartWatch.cpp

@@ -18,8 +18,8 @@ struct Origin {
   std::string text;
 };
 Origin &origin() {
-  static Origin value;
-  return value;
+  static auto *const value = new Origin; // until the very end
+  return *value;
 }
 void writeLine(const std::string &line) {
   // The program's own output goes before the line that explains its end. A worker has none:

@@ -156,6 +156,8 @@ bool Entries::verifying(const hetile_nest *nest) const {
 }
 
 bool Entries::finish() {
+  if (std::exchange(Finished, true))
+    return true;
   S.log.addHome(S.stay.bytesHome());
   S.log.addWindows(GuardedMemory::counts(), S.stay.collected());
   S.shorts.finish();

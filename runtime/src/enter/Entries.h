@@ -65,7 +65,7 @@ public:
   /// True while a job runs on all ranks.
   bool running() const { return S.running; }
 
-  /// Writes report and summary. False if a file could not be written (a line was printed).
+  /// Writes report and summary, once. False if a file could not be written (a line was printed).
   bool finish();
 
   /// Arrays that stay distributed, and jobs whose plan is given: for tests of them.
@@ -89,6 +89,7 @@ private:
   WholeMode Whole;
   ResidentMode Resident;
   PhasedMode Phased;
+  bool Finished = false;
 };
 
 } // namespace hetile::runtime

@@ -1,8 +1,9 @@
 //===- Host.cpp - host mode -----------------------------------------------===//
 //
 // The C interface. The session lives from hetile_main until the user's main returns or exit
-// runs the handler; after that, and in forked children and other threads, nests run their
-// original code. No exception crosses the C interface except those of the user's own main.
+// runs the handler, or, where arrays are away then, until the last of the program's destructors;
+// after that, and in forked children and other threads, nests run their original code. No
+// exception crosses the C interface except those of the user's own main.
 //
 //===----------------------------------------------------------------------===//
 #include "enter/Host.h"
@@ -18,6 +19,7 @@
 #include "process/Descriptors.h"
 #include "process/Launcher.h"
 #include "process/LauncherVariables.h"
+#include "process/Libraries.h"
 #include "process/MpiProgram.h"
 #include "process/Occupancy.h"
 #include "process/StartWatch.h"
@@ -106,20 +108,39 @@ template <class Body> void guarded(Transport *link, Body body) {
   }
 }
 
+/// What of the program's code runs after a session ends.
+enum class After {
+  Any,         ///< nobody knows
+  Destructors, ///< the program's, those of its libraries, and exit handlers
+  None
+};
+
+/// True if nothing can look at arrays that are away when the destructors of the program have run.
+bool maySurvive(const Session &session) {
+#ifdef HETILE_SIMULATED
+  return false;
+#else
+  return GuardedMemory::any() && !session.entries->running() && allLibrariesAreTheSystems();
+#endif
+}
+
 /// Releases the workers and ends MPI. Runs once; false if the report could not be written. In the
 /// midst of a nest, what is under way, and the threads that take part in it, stay where they are.
-bool endSession() {
+/// Where arrays are away that destructors might look at, the session goes on for them.
+bool endSession(After after) {
   Session *session = current();
   if (!session || session->process != getpid())
     return true;
+  if (after == After::Destructors && maySurvive(*session))
+    return session->entries->finish();
   const Occupancy::State where = occupancy().take();
   if (where == Occupancy::State::Gone)
     return true;
   const SignalsBlocked blocked;
   keepNone();
   current() = nullptr;
-  if (GuardedMemory::any() && !session->entries->running())
-    session->entries->comeHome(); // other code may end after this
+  if (after != After::None && GuardedMemory::any() && !session->entries->running())
+    session->entries->comeHome();
   if (where == Occupancy::State::Inside && session->entries->running())
     die(session->link.get(), "the program ended inside the runtime",
         1); // a fault there, and a handler that exits
@@ -136,16 +157,28 @@ bool endSession() {
   return good;
 }
 
-/// Where exit handlers do not run.
-void endQuietly() {
-  guarded(nullptr, [] { endSession(); });
+/// Where nobody hears of what goes wrong.
+void endQuietly(After after) {
+  guarded(nullptr, [&] { endSession(after); });
 }
 
-extern "C" void hetile_at_exit(void) { endQuietly(); }
+extern "C" void hetile_at_exit(void) { endQuietly(After::Destructors); }
+extern "C" void hetile_at_quick_exit(void) { endQuietly(After::Any); }
 
 /// The main thread ends before the others (pthread_exit): the process lives as long as they do, and
 /// MPI's own threads must not be among them.
-extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
+extern "C" void hetile_at_thread_exit(void *) { endQuietly(After::Any); }
+
+#ifndef HETILE_SIMULATED
+/// The last of the program's destructors (lower numbers are the compiler's own). What its streams
+/// still hold may lie in an array.
+__attribute__((destructor(101))) void endAfterDestructors() {
+  if (!current())
+    return;
+  std::fflush(nullptr);
+  endQuietly(After::None);
+}
+#endif
 
 /// Ends the job in order from within a region.
 [[noreturn]] void endJob(const EndJob &end, const Session *collective = nullptr) {
@@ -155,7 +188,7 @@ extern "C" void hetile_at_thread_exit(void *) { endQuietly(); }
     printError(end.error);
   if (collective && collective->collective)
     collective->link->abort(end.status);
-  endSession();
+  endSession(After::Any);
   std::exit(end.status);
 }
 
@@ -235,7 +268,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   if (pthread_key_create(&key, hetile_at_thread_exit) == 0)
     pthread_setspecific(key, session);
   std::atexit(hetile_at_exit);
-  at_quick_exit(hetile_at_exit);
+  at_quick_exit(hetile_at_quick_exit);
   pthread_atfork(showAll, nullptr, forgetSession);
   noteBufferCalls();
   noteMemoryCalls();
@@ -244,7 +277,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
 #endif
   int status = user_main(argc, argv, environ);
   guarded(&link, [&] {
-    if (!endSession() && status == 0)
+    if (!endSession(After::Destructors) && status == 0)
       status = 1;
   });
   return status;
@@ -252,9 +285,9 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
 
 } // namespace
 
-void leaveProcess() {
+void leaveProcess(bool isOver) {
 #ifndef HETILE_SIMULATED
-  endQuietly();
+  endQuietly(isOver ? After::None : After::Any);
 #endif
 }
 

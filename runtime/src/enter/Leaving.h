@@ -13,7 +13,8 @@
 namespace hetile::runtime {
 
 /// Ends the session, if there is one and this process, no child of it, has it. From any thread.
-void leaveProcess();
+/// `isOver`: nothing of the program runs after that.
+void leaveProcess(bool isOver);
 
 /// A jump out of the program's functions, maybe out of a region: values come home, and all regions
 /// are closed.

@@ -74,8 +74,8 @@ Caches readCaches() {
 } // namespace
 
 const Caches &machineCaches() {
-  static const Caches caches = readCaches();
-  return caches;
+  static auto *const caches = new Caches(readCaches()); // until the very end
+  return *caches;
 }
 
 } // namespace hetile::runtime

@@ -25,8 +25,8 @@ constexpr char Separator = '\t';
 constexpr const char *Library = "hetile's runtime";
 
 std::vector<const hetile_unit *> &units() {
-  static std::vector<const hetile_unit *> all;
-  return all;
+  static auto *const all = new std::vector<const hetile_unit *>; // until the very end
+  return *all;
 }
 
 const char *baseName(const char *path) {

@@ -22,8 +22,9 @@ constexpr double Newest = 0.25;    // weight of the last piece
 } // namespace
 
 MemberTiles &MemberTiles::of(const Question &question, Team &team, bool always) {
-  static std::unordered_map<const hetile_nest *, MemberTiles> all;
-  return all.try_emplace(wholeNest(question.nest), team, always).first->second;
+  static auto *const all = // until the very end
+      new std::unordered_map<const hetile_nest *, MemberTiles>;
+  return all->try_emplace(wholeNest(question.nest), team, always).first->second;
 }
 
 bool MemberTiles::choose(const Question &question, double places) {

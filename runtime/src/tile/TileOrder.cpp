@@ -69,7 +69,8 @@ void runRectangles(const Question &question, const hetile_view *views, const Cac
 }
 
 TileOrder &TileOrder::of(const Question &question) {
-  static std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder> known;
+  using Orders = std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder>;
+  static auto &known = *new Orders; // until the very end
   // One order for all phases.
   auto key = std::make_pair(wholeNest(question.nest), question.params);
   key.second.resize(key.first->nparams);

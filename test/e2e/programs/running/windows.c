@@ -98,6 +98,11 @@ static void *reader(void *a) {
   return NULL;
 }
 static void atEnd(void) { show("at exit", seen); }
+static int showsLast;
+__attribute__((destructor)) static void atLast(void) {
+  if (showsLast)
+    show("at last", seen);
+}
 
 static void elements(double *a, int s) {
   printf("%d %.17g %.17g\n", s, a[n / 2 * m + m / 2], a[n * m - 1]);
@@ -318,12 +323,13 @@ int main(int argc, char **argv) {
     maps((bytes + 4095) / 4096 * 4096);
   } else if (strcmp(kind, "stack") == 0) {
     onStack();
-  } else if (strcmp(kind, "exits") == 0 || strcmp(kind, "at-exit") == 0) {
+  } else if (strcmp(kind, "exits") == 0 || strcmp(kind, "at-exit") == 0 || strcmp(kind, "at-last") == 0) {
     double *a = malloc(bytes), *b = malloc(bytes);
     fill(a), fill(b);
     seen = a;
     if (strcmp(kind, "at-exit") == 0)
       atexit(atEnd);
+    showsLast = strcmp(kind, "at-last") == 0;
     for (int s = 0; s < Steps; s++) {
       step(&a, &b);
       seen = a;
