@@ -62,6 +62,7 @@ set(HETILE_RUNTIME_SOURCES
   src/mpi/ProgramCommunicators.cpp
   src/mpi/StartMpi.cpp
   src/nest/BoxAlgebra.cpp
+  src/nest/ColumnVotes.cpp
   src/nest/Identity.cpp
   src/nest/Job.cpp
   src/nest/Partial.cpp

@@ -56,7 +56,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)
       t->inner = {{false, 0, "rows run one after the other: " + why}};
-    result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, "hetile_0",
+    result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, {}, "hetile_0",
                                       options.frontend.collective)
                       .text.size();
   }

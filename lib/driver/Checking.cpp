@@ -47,14 +47,28 @@ Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
 
 } // namespace
 
+/// Of all forms of a nest, the first that is wrong; else what there is to say of the plain one.
+static check::Verdict verdictOn(const NestResult &n, const std::string &damage) {
+  std::vector<Tiling> forms{*n.tiling};
+  forms.insert(forms.end(), n.turned.begin(), n.turned.end());
+  std::optional<check::Verdict> plain;
+  for (Tiling &form : forms) {
+    if (!damage.empty())
+      check::damage(form, damage);
+    check::Verdict verdict = check::validate(*n.nest, form, check::Limits());
+    if (!verdict.wrong.empty())
+      return verdict;
+    if (!plain)
+      plain = std::move(verdict);
+  }
+  return std::move(*plain);
+}
+
 void checkNests(Result &result, const Options &options) {
   for (NestResult &n : result.nests) {
     if (!n.tiling)
       continue;
-    Tiling tiling = *n.tiling;
-    if (!options.damage.empty())
-      check::damage(tiling, options.damage);
-    const check::Verdict verdict = check::validate(*n.nest, tiling, check::Limits());
+    const check::Verdict verdict = verdictOn(n, options.damage);
     result.remarks.push_back(remarkOf(*n.nest, verdict));
     if (verdict.wrong.empty())
       continue;

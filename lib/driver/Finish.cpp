@@ -8,6 +8,7 @@
 
 #include "Checking.h"
 #include "Remarks.h"
+#include "Turn.h"
 
 #include "model/Reasons.h"
 
@@ -28,9 +29,21 @@ void Finisher::settle() {
   for (const Nest &nest : R.file.nests) {
     R.nests.push_back(std::move(Found.at(keyOf(nest))));
     R.nests.back().nest = &nest;
+    turn(R.nests.back());
     if (R.nests.back().tiling && !nest.onlyAway)
       sayTiled(nest, *R.nests.back().tiling, R.remarks);
   }
+}
+
+/// The other forms of a nest, where files share arrays and there are steps left.
+void Finisher::turn(NestResult &n) {
+  n.turned.clear();
+  if (!n.tiling || O.frontend.collective || !Spent.plainness().empty())
+    return;
+  std::vector<Remark> unsaid;
+  n.turned = turnedForms(*n.nest, *n.tiling, [&](const Nest &nest) {
+    return analyzeNest(nest, O, Spent, unsaid);
+  });
 }
 
 /// What settle() did, undone.
@@ -58,6 +71,13 @@ void Finisher::say() {
   addRegionRemarks(Shared, R.remarks);
 }
 
+static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
+  std::vector<emit::TurnedNest> forms;
+  for (const Tiling &form : n.turned)
+    forms.push_back({form.instead ? form.instead.get() : n.nest, &form});
+  return forms;
+}
+
 void Finisher::emit() {
   hetile::emit::Source source;
   source.path = R.file.path;
@@ -70,7 +90,8 @@ void Finisher::emit() {
   Tiled.clear();
   for (NestResult &n : R.nests)
     if (n.tiling) {
-      source.nests.push_back({n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling});
+      source.nests.push_back(
+          {n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling, formsOf(n)});
       Tiled.push_back(&n);
     }
   source.regions = Shared.regions;

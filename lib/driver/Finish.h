@@ -61,6 +61,7 @@ private:
   bool Whole = true; // else the file stays as it is
 
   void takeApart();
+  void turn(NestResult &n);
   void noteNames();
   void leaveOut(const frontend::OutputFault &fault);
   void leaveOutNest(const model::Nest &nest, const std::string &what);

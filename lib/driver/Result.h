@@ -42,6 +42,7 @@ struct Options {
 struct NestResult {
   const model::Nest *nest = nullptr;
   std::optional<model::Tiling> tiling; // nothing: see the remark
+  std::vector<model::Tiling> turned;   // with columns along other dimensions, see Turn.h
   poly::Dumps dumps;
   unsigned long steps = 0; // isl's operations
   unsigned long text = 0;  // bytes of its functions

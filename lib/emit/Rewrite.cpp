@@ -59,8 +59,9 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
 /// original; and captured values have the names of the variables they come from. Adds to `headers`
 /// those that the functions need.
 std::string functionsText(const Source &s, size_t k, std::set<std::string> &headers) {
-  NestFunctions functions = nestFunctions(*s.nests[k].nest, *s.nests[k].tiling,
-                                          "hetile_" + std::to_string(k + 1), s.collective);
+  NestFunctions functions =
+      nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, s.nests[k].turned,
+                    "hetile_" + std::to_string(k + 1), s.collective);
   headers.merge(functions.headers);
   return std::string(HereMarker) + "\n" + withoutWarnings(functions.text);
 }

@@ -7,6 +7,8 @@
 #ifndef HETILE_EMIT_REWRITE_H
 #define HETILE_EMIT_REWRITE_H
 
+#include "nest/NestText.h"
+
 #include "../model/EntryPoint.h"
 #include "../model/Model.h"
 #include "../model/Regions.h"
@@ -22,6 +24,7 @@ namespace hetile::emit {
 struct TiledNest {
   const model::Nest *nest;
   const model::Tiling *tiling;
+  std::vector<TurnedNest> turned{}; // the same loops
 };
 
 struct Source {

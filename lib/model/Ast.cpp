@@ -36,6 +36,12 @@ bool mentions(const Expr &e, const std::string &name) {
   return false;
 }
 
+bool equal(const Expr &a, const Expr &b) {
+  return a.op == b.op && a.value == b.value && a.name == b.name &&
+         std::equal(a.args.begin(), a.args.end(), b.args.begin(), b.args.end(),
+                    [](const Expr &x, const Expr &y) { return equal(x, y); });
+}
+
 bool coefficientOf(const Expr &e, const std::string &name, int64_t &coefficient) {
   coefficient = 0;
   if (!mentions(e, name))

@@ -38,6 +38,9 @@ struct Expr {
   static Expr make(Op op, std::vector<Expr> args);
 };
 
+/// True if both are the same expression, operand by operand.
+bool equal(const Expr &a, const Expr &b);
+
 /// Result and factor of `e` as a linear function of `name`: the coefficient if `e` is
 /// linear in it, false otherwise.
 bool coefficientOf(const Expr &e, const std::string &name, int64_t &coefficient);

@@ -43,7 +43,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 8
+#define HETILE_ABI_VERSION 9
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -119,6 +119,8 @@ typedef struct hetile_array {
    * once at most, and not read before, so that its value is final from then on. */
   hetile_i32 window;
   hetile_i64 window_first, window_last;
+  /* The dimension along which the columns of the nest lie; -1: none. */
+  hetile_i32 columns;
 } hetile_array;
 
 typedef struct hetile_nest {
@@ -188,6 +190,11 @@ typedef struct hetile_nest {
   /* About how many rows of a tile run together, so that what a column has is loaded once for all of
    * them; 0 or 1: they run one after the other. */
   hetile_i32 together;
+
+  /* The same nest with its columns along another dimension of the arrays: it is entered for the
+   * same `p`, `args` and `v`, and blocks of its columns exchange no messages. Its own `turned` is
+   * one more form. NULL: there is none. */
+  const struct hetile_nest *turned;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its

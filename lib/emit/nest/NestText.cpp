@@ -50,9 +50,28 @@ bool hasSizes(const Nest &nest) {
 
 class NestWriter {
 public:
-  NestWriter(const NestContext &context, bool collective) : C(context), Collective(collective) {}
+  /// `turned`: the name of the descriptor of another form, or "0".
+  NestWriter(const NestContext &context, const std::string &turned, bool collective)
+      : C(context), Turned(turned), Collective(collective) {}
 
+  /// What is entered, and announced to the runtime.
   NestFunctions all() {
+    form();
+    writeData(W, C);
+    sizes();
+    guard();
+    announcement();
+    return {W.str(), W.headers()};
+  }
+
+  /// What another form is entered for.
+  NestFunctions formAlone() {
+    form();
+    return {W.str(), W.headers()};
+  }
+
+private:
+  void form() {
     W.line("/* hetile: the nest at " + C.nest.name + "; rows " + C.tiling.x + "; columns " +
            C.tiling.y + " */");
     arguments();
@@ -60,14 +79,9 @@ public:
     writeSets(W, C);
     writeTileFunction(W, C);
     writeAddresses(W, C);
-    writeData(W, C);
-    sizes();
-    guard();
     descriptor();
-    return {W.str(), W.headers()};
   }
 
-private:
   /// Captured values; the host fills it, every rank reads it.
   void arguments() {
     W.open("struct " + C.name("args"));
@@ -166,6 +180,12 @@ private:
            ", " + std::to_string(w.first) + ", " + std::to_string(w.last);
   }
 
+  /// The columns of a border may be one: it lies where it was asked for.
+  int columns(unsigned array) const {
+    const int known = C.tiling.columns[array];
+    return known < 0 && C.nest.side ? C.nest.arrays[array].columns : known;
+  }
+
   void arrayTable() {
     W.open("static const hetile_array " + C.name("arrays") + "[] =");
     for (unsigned k = 0; k < C.nest.arrays.size(); ++k) {
@@ -184,7 +204,7 @@ private:
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
              number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
-             versionMembers(k) + "},");
+             versionMembers(k) + ", " + std::to_string(columns(k)) + "},");
     }
     W.close(";");
   }
@@ -200,6 +220,9 @@ private:
       nestTable("phase_nest", "phase_", 2, operations, "0");
     nestTable("nest", "", 0, operations,
               C.tiling.phases ? "&" + C.name("phase_nest") : std::string("0"));
+  }
+
+  void announcement() {
     std::string collective;
     if (Collective) {
       parameterNames();
@@ -243,7 +266,7 @@ private:
            phases + ",");
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
-    W.line(rowsTogether(C.tiling.tile) + "};");
+    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }
@@ -251,6 +274,7 @@ private:
   static constexpr size_t HetileMaxDims = 8;
 
   const NestContext &C;
+  const std::string Turned;
   const bool Collective;
   Writer W;
 };
@@ -311,10 +335,23 @@ void writeArguments(Writer &w, const Nest &nest, const std::string &prefix, bool
 
 } // namespace
 
-NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::string &prefix,
+NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling,
+                            const std::vector<TurnedNest> &turned, const std::string &prefix,
                             bool collective) {
+  NestFunctions out;
+  std::string next = "0"; // each form names the one that was written before it
+  const auto add = [&](const NestFunctions &functions) {
+    out.text += functions.text;
+    out.headers.insert(functions.headers.begin(), functions.headers.end());
+  };
+  for (size_t k = 0; k < turned.size(); ++k) {
+    NestContext context(*turned[k].nest, *turned[k].tiling, prefix + "_turned_" + number(k + 1));
+    add(NestWriter(context, next, false).formAlone());
+    next = "&" + context.name("nest");
+  }
   NestContext context(nest, tiling, prefix);
-  return NestWriter(context, collective).all();
+  add(NestWriter(context, next, collective).all());
+  return out;
 }
 
 std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,

@@ -12,8 +12,15 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace hetile::emit {
+
+/// Another form of a nest, with the same parameters, captured scalars and arrays.
+struct TurnedNest {
+  const model::Nest *nest;
+  const model::Tiling *tiling;
+};
 
 struct NestFunctions {
   std::string text;
@@ -21,9 +28,11 @@ struct NestFunctions {
 };
 
 /// The functions and the descriptor of the nest, as C and C++. `prefix` is unique in the
-/// file: "hetile_1". `collective`: all ranks of an MPI program enter the nest together.
+/// file: "hetile_1". `turned`: other forms, of which the runtime may choose one. `collective`: all
+/// ranks of an MPI program enter the nest together.
 NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
-                            const std::string &prefix, bool collective);
+                            const std::vector<TurnedNest> &turned, const std::string &prefix,
+                            bool collective);
 
 /// The block that takes the place of the nest; `original` is its text in the source.
 std::string nestCall(const model::Nest &nest, const std::string &prefix,

@@ -49,7 +49,19 @@ double RecentTimes::add(double seconds) {
   return sorted[static_cast<size_t>(end - sorted.begin() - 1) / 2];
 }
 
-Known &Knowledge::of(const hetile_nest *nest) { return Nests[wholeNest(nest)]; }
+Known &Knowledge::of(const hetile_nest *nest) {
+  const hetile_nest *whole = wholeNest(nest), *plain = plainNest(whole);
+  Known &known = Nests[whole];
+  if (plain == whole)
+    return known;
+  // What one rank takes does not depend on how columns would lie.
+  const Known &told = Nests[plain];
+  if (told.original > 0)
+    known.original = told.original;
+  if (told.alone > 0)
+    known.alone = told.alone;
+  return known;
+}
 
 double Knowledge::perPoint(const Known &known, const hetile_nest &nest) const {
   return Options.secondsPerPoint > 0 ? Options.secondsPerPoint

@@ -123,7 +123,9 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = Facts.speeds(known, question, arrays, true);
   } else {
-    decision.secondsPerPoint.assign(Link.size(), Facts.perPoint(known, *question.nest));
+    const double proven = Facts.provenAlone(known);
+    decision.secondsPerPoint.assign(
+        Link.size(), proven > 0 ? proven : Facts.perPoint(known, *question.nest));
     const std::vector<double> relative = Facts.relativeTimes();
     for (size_t r = 0; r < relative.size(); ++r)
       decision.secondsPerPoint[r] *= relative[r];

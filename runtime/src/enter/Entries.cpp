@@ -82,6 +82,8 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
 
 /// The first mode that suits runs the nest. True if it need not run any more.
 bool Entries::ask(const Question &question, const HostArrays &arrays, double start) {
+  if (S.link.size() > 1 && (!question.nest->turned || S.openRegions > 0))
+    S.votes.add(*question.nest, arrays.views.data(), pointsOf(question));
   try {
     for (Mode *mode : Modes)
       if (const std::optional<Entered> entered = mode->run(question, arrays, start))
@@ -106,8 +108,8 @@ void Entries::leave(const hetile_nest *nest) {
 
 void Entries::close() {
   if (S.openRegions > 0 && --S.openRegions == 0) {
-    if (S.stay.away() && S.hasWindows())
-      S.leaveAway();
+    if (S.hasWindows())
+      S.leaveAway(); // what was seen of its nests holds
     else
       leaveAll();
   }

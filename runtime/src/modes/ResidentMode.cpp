@@ -99,6 +99,17 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
                                          double start) {
   if (!suits(question, arrays))
     return std::nullopt;
+  const hetile_nest &form = S.votes.choose(*question.nest, question.p(), arrays.views.data(),
+                                           S.link.size(), S.openRegions > 0);
+  const std::optional<Piece> band = bandOf(&form, question.p());
+  return runForm(&form == question.nest || !band
+                     ? question
+                     : withSizes(question, &form, question.params, *band),
+                 arrays, start);
+}
+
+std::optional<Entered> ResidentMode::runForm(const Question &question, const HostArrays &arrays,
+                                             double start) {
   std::vector<Statistics> ranks;
   std::optional<Job> job;
   std::optional<ResidentPlan> plan;

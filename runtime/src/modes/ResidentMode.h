@@ -24,6 +24,7 @@ public:
   void forget();
 
 private:
+  std::optional<Entered> runForm(const Question &question, const HostArrays &arrays, double start);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const ResidentPlan &plan);

@@ -33,7 +33,9 @@ void Services::bringHome() {
   if (!stay.away())
     return;
   const RunningWhole runs(*this);
+  const double start = link.now();
   stay.bringHome();
+  log.addHomeSeconds(link.now() - start);
 }
 
 bool Services::hasWindows() const {

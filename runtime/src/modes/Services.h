@@ -12,6 +12,7 @@
 #include "machine/Team.h"
 #include "modes/Originals.h"
 #include "modes/ShortNests.h"
+#include "nest/ColumnVotes.h"
 #include "protocol/Startup.h"
 #include "report/RunReport.h"
 #include "resident/ResidentArrays.h"
@@ -61,6 +62,7 @@ struct Services {
   ResidentArrays stay;
   Originals originals;
   ShortNests shorts;
+  ColumnVotes votes;
   int openRegions = 0;  ///< regions nest; the outermost counts
   bool running = false; ///< a job runs on all ranks
 };

@@ -26,7 +26,6 @@ Job aloneJob(const Question &question) {
 
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,
                                       const HostArrays &arrays) {
-  services.bringHome();
   const auto decide = [&] {
     const Running runs(services);
     return services.plans.decide(question, arrays.addressing());
@@ -42,6 +41,10 @@ std::optional<DecidedJob> decideWhole(Services &services, const Question &questi
 
 std::optional<Entered> WholeMode::run(const Question &question, const HostArrays &arrays,
                                       double start) {
+  if (S.stay.away()) { // no time of this nest
+    S.bringHome();
+    start = S.link.now();
+  }
   const std::optional<DecidedJob> decided = decideWhole(S, question, arrays);
   if (!decided)
     return Entered::Original;

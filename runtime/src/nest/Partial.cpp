@@ -26,29 +26,44 @@ double visibleBytes(const hetile_nest &nest, const hetile_i64 *p) {
   return bytes;
 }
 
+/// The elements of a hidden array with one dimension in all forms of the nest. False: none.
+bool extentInForms(const hetile_nest *nest, const hetile_i64 *p, int array, hetile_i64 &lo,
+                   hetile_i64 &hi) {
+  bool any = false;
+  for (; nest; nest = nest->turned) {
+    hetile_i64 from[HETILE_MAX_DIMS], to[HETILE_MAX_DIMS];
+    if (!nest->extent(p, array, from, to))
+      continue;
+    lo = any ? std::min(lo, from[0]) : from[0];
+    hi = any ? std::max(hi, to[0]) : to[0];
+    any = true;
+  }
+  return any;
+}
+
 } // namespace
 
 int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array,
                         const void *initial, hetile_view *v, hetile_partial *partial) {
-  hetile_i64 lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  hetile_i64 lo = 0, hi = 0;
   *partial = {nullptr, 0, 0};
   v->stride[0] = 1;
-  if (!nest->extent(p, array, lo, hi))
+  if (!extentInForms(nest, p, array, lo, hi))
     return 1;
   const size_t size = static_cast<size_t>(nest->arrays[array].element_size);
   const double bytes =
-      (static_cast<double>(hi[0]) - static_cast<double>(lo[0])) * static_cast<double>(size);
+      (static_cast<double>(hi) - static_cast<double>(lo)) * static_cast<double>(size);
   if (bytes > std::max(64.0 * (1 << 20), visibleBytes(*nest, p)))
     return 0;
-  const size_t count = static_cast<size_t>(hi[0] - lo[0]);
+  const size_t count = static_cast<size_t>(hi - lo);
   char *base = static_cast<char *>(std::malloc(count * size));
   if (!base)
     return 0;
   for (size_t k = 0; k < count; ++k)
     std::memcpy(base + k * size, initial, size);
-  *partial = {base, lo[0], hi[0]};
+  *partial = {base, lo, hi};
   v->base = base;
-  v->origin = -lo[0];
+  v->origin = -lo;
   return 1;
 }
 

@@ -1,6 +1,7 @@
 //===- Registry.cpp - the nests of the program ----------------------------===//
 //
-// A function-local vector, since constructors of several files use it before main.
+// Made at first use, since constructors of several files use it before main, and never destroyed:
+// destructors may look at arrays that are still distributed.
 //
 //===----------------------------------------------------------------------===//
 #include "nest/Registry.h"
@@ -16,15 +17,15 @@ namespace hetile::runtime {
 
 namespace {
 std::vector<const hetile_nest *> &nests() {
-  static std::vector<const hetile_nest *> all;
-  return all;
+  static auto *const all = new std::vector<const hetile_nest *>;
+  return *all;
 }
 
 /// The unit of each nest. Files of one name may have nests at the same places: then it decides
 /// their order, which must not depend on that of the linker.
 std::map<const hetile_nest *, uint64_t> &unitsOfNests() {
-  static std::map<const hetile_nest *, uint64_t> all;
-  return all;
+  static auto *const all = new std::map<const hetile_nest *, uint64_t>;
+  return *all;
 }
 
 bool before(const hetile_nest *a, const hetile_nest *b) {
@@ -48,6 +49,8 @@ void registerNest(const hetile_nest *nest) {
   all.insert(at, nest);
   if (nest->phases)
     registerNest(nest->phases); // behind it
+  if (nest->turned)
+    registerNest(nest->turned);
 }
 
 const std::vector<const hetile_nest *> &registeredNests() { return nests(); }
@@ -65,12 +68,19 @@ const hetile_nest *wholeNest(const hetile_nest *nest) {
   return nest;
 }
 
+const hetile_nest *plainNest(const hetile_nest *nest) {
+  for (const hetile_nest *other : nests())
+    if (other->turned == nest)
+      return plainNest(other);
+  return nest;
+}
+
 namespace {
 /// The nests that all ranks of a program's communicator enter together, and how the user wrote
 /// their parameters.
 std::vector<std::pair<const hetile_nest *, const char *const *>> &together() {
-  static std::vector<std::pair<const hetile_nest *, const char *const *>> all;
-  return all;
+  static auto *const all = new std::vector<std::pair<const hetile_nest *, const char *const *>>;
+  return *all;
 }
 
 const char *const *namesOf(const hetile_nest *nest) {

@@ -14,7 +14,8 @@
 
 namespace hetile::runtime {
 
-/// Adds a nest and its phases (once; a second announcement of the same nest is ignored).
+/// Adds a nest, its phases and its other forms (once; a second announcement of the same nest is
+/// ignored).
 void registerNest(const hetile_nest *nest);
 
 /// All nests, by name.
@@ -25,6 +26,9 @@ int nestIndex(const hetile_nest *nest);
 
 /// The nest of which `nest` is the phases, or `nest` itself.
 const hetile_nest *wholeNest(const hetile_nest *nest);
+
+/// The nest of which `nest` is another form, or `nest` itself.
+const hetile_nest *plainNest(const hetile_nest *nest);
 
 /// All ranks of a communicator enter `nest` together; see hetile_collective.
 void registerCollective(const hetile_nest *nest, const char *const *params);

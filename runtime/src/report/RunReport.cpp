@@ -201,6 +201,7 @@ bool RunReport::write(const std::string &file, std::string &error) const {
   }
   const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
                   {"bytes_home", Home},
+                  {"home_seconds", HomeSeconds},
                   {"windows",
                    {{"guarded", Windows.arrays},
                     {"faults", Windows.faults},

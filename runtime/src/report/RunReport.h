@@ -35,6 +35,8 @@ public:
 
   /// Bytes of arrays that came home from regions.
   void addHome(int64_t bytes) { Home += bytes; }
+  /// Seconds in which arrays came home.
+  void addHomeSeconds(double seconds) { HomeSeconds += seconds; }
   /// Of guarded pages: how often the program touched one that was closed, how many were opened, and
   /// arrays of which so much was touched that they came home.
   void addWindows(const GuardedMemory::Counts &counts, int64_t collected) {
@@ -68,6 +70,7 @@ private:
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
   int64_t Home = 0, Collected = 0;
+  double HomeSeconds = 0;
   GuardedMemory::Counts Windows;
 };
 

@@ -1,0 +1,93 @@
+//===- ColumnVotesTest.cpp - along which dimension columns lie ------------===//
+//
+// Nests over one array of rows of 1000 elements, with columns along its first dimension or its
+// second one.
+//
+//===----------------------------------------------------------------------===//
+#include "nest/ColumnVotes.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+template <int Columns> int extent(const hetile_i64 *, hetile_i64 *b) {
+  b[0] = b[2] = 0;
+  b[1] = 1000;
+  b[3] = Columns;
+  return 1;
+}
+
+hetile_array along(int dim, int ndims = 2) {
+  hetile_array array{};
+  array.ndims = ndims;
+  array.columns = dim;
+  return array;
+}
+
+struct Form {
+  Form(const hetile_array &a, int (*bounds)(const hetile_i64 *, hetile_i64 *),
+       const Form *turned = nullptr)
+      : array(a) {
+    nest.narrays = 1;
+    nest.arrays = &array;
+    nest.bounds = bounds;
+    nest.turned = turned ? &turned->nest : nullptr;
+  }
+  Form(const Form &) = delete;
+  hetile_array array;
+  hetile_nest nest{};
+};
+
+const hetile_view Rows = {nullptr, 0, {1000, 1}};
+constexpr int Ranks = 3;
+
+} // namespace
+
+TEST(ColumnVotes, BlocksOfMemoryAreBest) {
+  const ColumnVotes votes{};
+  const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &byRow.nest);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, true), &plain.nest);
+  EXPECT_EQ(&votes.choose(byRow.nest, nullptr, &Rows, Ranks, false), &byRow.nest);
+}
+
+TEST(ColumnVotes, TooFewColumnsAreNot) {
+  const ColumnVotes votes{};
+  const Form byRow(along(0), extent<9>), plain(along(1), extent<900>, &byRow);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+  const Form alsoFew(along(1), extent<9>, &byRow); // all have too few: as if all had enough
+  EXPECT_EQ(&votes.choose(alsoFew.nest, nullptr, &Rows, Ranks, false), &byRow.nest);
+}
+
+TEST(ColumnVotes, WhatCannotBeTurnedDecides) {
+  ColumnVotes votes;
+  const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
+  const Form sweep(along(1), extent<900>), column(along(0), extent<800>);
+  votes.add(sweep.nest, &Rows, 1000);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+  votes.add(column.nest, &Rows, 999);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+  votes.add(column.nest, &Rows, 999);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, true), &byRow.nest);
+}
+
+TEST(ColumnVotes, ArraysOfAnotherShapeDoNot) {
+  ColumnVotes votes;
+  const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
+  const Form sweep(along(1), extent<900>);
+  const hetile_view others = {nullptr, 0, {1001, 1}};
+  votes.add(sweep.nest, &others, 1000);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &byRow.nest);
+}
+
+TEST(ColumnVotes, ThreeForms) {
+  ColumnVotes votes;
+  const hetile_view cube = {nullptr, 0, {10000, 100, 1}};
+  const Form first(along(0, 3), extent<100>), last(along(2, 3), extent<100>, &first);
+  const Form plain(along(1, 3), extent<100>, &last), lines(along(2, 3), extent<100>);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &cube, Ranks, false), &first.nest);
+  votes.add(lines.nest, &cube, 5);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &cube, Ranks, false), &last.nest);
+}
