@@ -234,22 +234,36 @@ void GuardedMemory::showEdges() const {
     copyTo(edge.begin, valueOf(edge.begin), edge.size());
 }
 
+/// The pages that a walk wants at once which has come to `page`.
+AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
+  const uintptr_t size = pageSize();
+  AddressRange pages{page, page + size};
+  const bool up = page == walk.last.end, down = pages.end == walk.last.begin;
+  walk.reach = up || down ? std::min(walk.reach * Growth, States.size()) : 1;
+  if (up)
+    pages.end = std::min(Pages.end, page + walk.reach * size);
+  if (down)
+    pages.begin = std::max(Pages.begin + walk.reach * size, pages.end) - walk.reach * size;
+  walk.last = pages;
+  return pages;
+}
+
 std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
   ++counts().faults;
   const uintptr_t size = pageSize(), page = pageDown(address);
-  if (stateOf(page) != State::Closed)
-    return {{page, page + size}};
-  AddressRange pages{page, page + size};
+  if (stateOf(page) != State::Closed) { // stored to after it was loaded
+    const AddressRange most = along(page, Stores);
+    AddressRange &pages = Stores.last = {page, page + size};
+    while (pages.begin > most.begin && stateOf(pages.begin - size) != State::Closed)
+      pages.begin -= size;
+    while (pages.end < most.end && stateOf(pages.end) != State::Closed)
+      pages.end += size;
+    return {pages};
+  }
   if (++Misses == 1 && std::any_of(Before.begin(), Before.end(),
                                    [&](const AddressRange &piece) { return piece.holds(page); }))
     return Before;
-  const bool up = page == Last.end, down = pages.end == Last.begin;
-  Reach = up || down ? std::min(Reach * Growth, States.size()) : 1;
-  if (up)
-    pages.end = std::min(Pages.end, page + Reach * size);
-  if (down)
-    pages.begin = std::max(Pages.begin + Reach * size, pages.end) - Reach * size;
-  Last = pages;
+  const AddressRange pages = along(page, Loads);
   const bool most = 2 * (OpenPages + pages.size() / size) > States.size();
   if ((most && Misses > SingleMisses) || Misses > MostMisses + States.size() / PagesAMiss)
     return {};
@@ -335,8 +349,8 @@ std::vector<AddressRange> GuardedMemory::close() {
   std::fill(States.begin() + static_cast<std::ptrdiff_t>(indexOf(Opened.begin)),
             States.begin() + static_cast<std::ptrdiff_t>(indexOf(Opened.end)), State::Closed);
   Opened = {};
-  Last = {};
-  OpenPages = Misses = Reach = 0;
+  Loads = Stores = {};
+  OpenPages = Misses = 0;
   return stored;
 }
 

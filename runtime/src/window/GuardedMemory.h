@@ -85,6 +85,12 @@ public:
   static Counts &counts();
 
 private:
+  /// Touches of one page after the other, upwards or downwards.
+  struct Walk {
+    AddressRange last; ///< that was wanted
+    size_t reach = 0;  ///< pages of it
+  };
+  AddressRange along(uintptr_t page, Walk &walk) const;
   /// A bit of addresses that is seldom one way and the other in one program.
   static constexpr uintptr_t Elsewhere = uintptr_t(1) << 45;
 
@@ -103,8 +109,8 @@ private:
   std::vector<std::unique_ptr<EdgePage>> Edges;
   std::vector<AddressRange> Before; ///< that were open when pages were closed
   // Since then:
-  size_t Misses = 0, OpenPages = 0, Reach = 0;
-  AddressRange Last;   ///< that was wanted
+  size_t Misses = 0, OpenPages = 0;
+  Walk Loads, Stores;
   AddressRange Opened; ///< all open pages lie there
   bool Away = false;
 };

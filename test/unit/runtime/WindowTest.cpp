@@ -238,6 +238,22 @@ TEST(GuardedMemory, ManyPagesAreWantedWhole) {
   EXPECT_LE(opened, 50u);
 }
 
+TEST(GuardedMemory, StoresFollowLoads) {
+  Memory memory(400);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  served = guarded.get();
+  const int64_t before = GuardedMemory::counts().faults;
+  for (size_t page = 0; page < 150; ++page) { // loads a page, then stores there, and so on
+    volatile uint8_t *at = memory.base + page * memory.page;
+    *at = static_cast<uint8_t>(*at + 1);
+  }
+  EXPECT_LT(GuardedMemory::counts().faults - before, 40);
+  EXPECT_FALSE(guarded->isOpen(memory.from(399 * memory.page, 0).begin, false));
+  EXPECT_EQ(guarded->close().size(), 150u);
+  served = nullptr;
+}
+
 TEST(GuardedMemory, NothingIsStoredBeyondTheArray) {
   Memory memory(20);
   const AddressRange bytes = memory.from(100, memory.size - 100),
