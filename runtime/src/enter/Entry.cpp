@@ -43,6 +43,16 @@ bool needsNoMpi() {
 #endif
 }
 
+/// A program with functions of MPI of its own: there is no other MPI for the runtime.
+bool hasMpiForOne() {
+  if (!programReplacesMpi())
+    return false;
+  if (const Launched by = launched(); by.ranks > 1)
+    refuseRanks(by, "the program has functions of MPI of its own (MPI_Init ..), for one process: run "
+                    "it without mpirun, or link it without them");
+  return true;
+}
+
 /// 1 while the program's own main runs, or has run.
 bool &entered() {
   static bool value = false;
@@ -59,7 +69,7 @@ int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) 
   __asm__ volatile("" : : "r"(mark));
 #ifndef HETILE_SIMULATED // simulated ranks share a process
   // main calls main, or the linker has entered the runtime already
-  if (entered() || needsNoMpi() || programStartsMpi()) {
+  if (entered() || needsNoMpi() || programStartsMpi() || hasMpiForOne()) {
     entered() = true;
     return user_main(argc, argv, environ);
   }

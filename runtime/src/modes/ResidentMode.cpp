@@ -58,6 +58,8 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
 bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arrays,
                                  const ResidentPlan &plan) {
   const double bound = plan.decision.plan.lowerBound;
+  if (question.x1 - question.x0 == 1)
+    return false; // blocks of one row wait for each other however many there are
   if (plan.decision.plan.predicted < Skewed * bound &&
       plan.decision.plan.predicted < bound + WorthLooking)
     return false;

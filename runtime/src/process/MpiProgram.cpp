@@ -99,6 +99,24 @@ bool programStartsMpi() {
 #endif
 }
 
+bool programReplacesMpi() {
+#ifdef HETILE_SIMULATED
+  return false;
+#else
+  for (const char *name : {"MPI_Init", "MPI_Init_thread", "MPI_Comm_size", "MPI_Comm_rank"}) {
+    // Where the library has the function as well, an address in the program may be a jump there.
+    void *first = dlsym(RTLD_DEFAULT, name), *second = dlsym(RTLD_NEXT, name);
+    Dl_info info;
+    ElfW(Sym) *symbol = nullptr;
+    if (first && second && first != second && inProgram(first) &&
+        dladdr1(first, &info, reinterpret_cast<void **>(&symbol), RTLD_DL_SYMENT) != 0 && symbol &&
+        symbol->st_shndx != SHN_UNDEF)
+      return true;
+  }
+  return false;
+#endif
+}
+
 bool inProgram(const void *address) {
   uintptr_t at = reinterpret_cast<uintptr_t>(address);
   return dl_iterate_phdr(findAddress, &at) == 2;

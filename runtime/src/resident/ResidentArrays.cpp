@@ -91,7 +91,14 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
     const hetile_array &array = job.nest->arrays[a];
     const Box box = everything(uses[a], array.ndims);
     User user{};
-    if (const User *known = find(array, views[a])) {
+    const auto again = std::find_if(users.begin(), users.end(), [&](const User &other) {
+      return sameArray(array, views[a], other.view, other.ndims, other.elementSize);
+    });
+    if (again != users.end()) { // product(x, x)
+      if (array.written || job.nest->arrays[again - users.begin()].written)
+        return false;
+      user = *again;
+    } else if (const User *known = find(array, views[a])) {
       user = *known;
     } else {
       user.number = next++;
@@ -116,15 +123,37 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       user.end = std::max(user.end, end);
     }
     for (const User &other : users)
-      if (other.begin < user.end && user.begin < other.end)
+      if (other.number != user.number && other.begin < user.end && user.begin < other.end)
         return false;
     for (const User &other : Known)
       if (other.number != user.number && other.begin < user.end && user.begin < other.end)
         return false;
+    for (User &other : users)
+      if (other.number == user.number)
+        other = user;
     users.push_back(user);
   }
   return true;
 }
+
+/// What the job does with array `a` by all of its names, of which those after the first are left
+/// out.
+std::vector<ArrayUse> ResidentArrays::joinedUse(const std::vector<User> &users, const JobUses &uses,
+                                             size_t a) {
+  std::vector<ArrayUse> all = uses[a];
+  for (size_t b = 0; b < users.size(); ++b) {
+    if (b == a || users[b].number != users[a].number)
+      continue;
+    if (b < a)
+      return {};
+    for (size_t r = 0; r < all.size(); ++r) {
+      all[r].need = hull(all[r].need, uses[b][r].need, users[a].ndims);
+      all[r].access = hull(all[r].access, uses[b][r].access, users[a].ndims);
+    }
+  }
+  return all;
+}
+
 
 /// What the ranks hold of the arrays of a job may reach beyond all that jobs access: the hull of
 /// two boxes has elements of neither. `users` of which more is held than is guarded have no window
@@ -187,7 +216,8 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   ResidentOrder order;
   for (size_t a = 0; a < users.size(); ++a) {
     order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
-    Where.plan(users[a].number, users[a].ndims, boxes[a], order.preparation);
+    if (const std::vector<ArrayUse> use = joinedUse(users, boxes, a); !use.empty())
+      Where.plan(users[a].number, users[a].ndims, use, order.preparation);
   }
   noteHeld(users);
   widen(users);

@@ -130,6 +130,8 @@ private:
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
   int leaderOf(const Question &question, const hetile_view *views) const;
+  static std::vector<ArrayUse> joinedUse(const std::vector<User> &users, const JobUses &uses,
+                                         size_t a);
   bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
                 std::vector<User> &users) const;
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);

@@ -241,6 +241,25 @@ def mpi_program(toolchain):
     same_output(expected, actual)
 
 
+def mpi_of_its_own(toolchain):
+    """A sequential build of an MPI program: MPI's functions are the program's own, for one process."""
+    folder = toolchain.folder("wrapper-mpi-of-its-own")
+    (folder / "nest.c").write_text(NEST.replace("static double run", "double run"))
+    (folder / "mpi.h").write_text("int MPI_Init(int *, char ***), MPI_Comm_rank(int, int *), MPI_Comm_size(int, int *), MPI_Finalize(void);\n")
+    (folder / "stubs.c").write_text('#include "mpi.h"\nint MPI_Init(int *c, char ***v) { return c && v ? 0 : 0; }\n'
+                                    "int MPI_Comm_rank(int c, int *r) { *r = c; return 0; }\nint MPI_Comm_size(int c, int *n) { *n = 1 + c; return 0; }\n"
+                                    "int MPI_Finalize(void) { return 0; }\n")
+    (folder / "main.c").write_text(STDIO + '#include "mpi.h"\ndouble run(void);\nint main(void) { int r, n; MPI_Init(0, 0); MPI_Comm_rank(0, &r);\n'
+                                   'MPI_Comm_size(0, &n); printf("%d %d %.17g\\n", r, n, run()); return MPI_Finalize(); }\n')
+    must(gcc(folder, "main.c", "stubs.c", "nest.c", "-o", "plain"))
+    expected = execute(["./plain"], cwd=folder)
+    for flags in ((), ("-no-pie", "-fno-pie")):
+        must(hetilecc(toolchain, folder, *flags, "main.c", "stubs.c", "nest.c", "-o", "tiled"))
+        same_output(expected, execute(["./tiled"], cwd=folder))
+        same_output(expected, mpirun(1, folder / "tiled", []))
+        one_error(mpirun(3, folder / "tiled", []), "3 processes", "of its own")
+
+
 def foreign_launcher(toolchain):
     """Processes that another MPI's launcher started: one error from the first of them."""
     folder = toolchain.folder("wrapper-foreign-launcher")
@@ -563,7 +582,7 @@ def tests(toolchain):
         yield f"wrapper/flags/{flags}", bind(flags_untiled, toolchain, flags)
     for flags, word in ALONE_FLAGS:
         yield f"wrapper/alone/{flags}", bind(flags_alone, toolchain, flags, word)
-    for function in (static_ranks, main_elsewhere, mpi_program, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
+    for function in (static_ranks, main_elsewhere, mpi_program, mpi_of_its_own, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
                      hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, kinds_of_compilers, quote_includes,
                      leaks, coverage, conftest, cmake_checks):
         yield f"wrapper/{function.__name__.replace('_', '-')}", bind(function, toolchain)
