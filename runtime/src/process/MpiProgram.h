@@ -12,8 +12,8 @@ namespace hetile::runtime {
 /// MPI_Init_thread. Reads the tables of the dynamic linker; where MPI is no shared library, false.
 bool programStartsMpi();
 
-/// True if the program defines functions of MPI itself, for one process, as sequential builds of MPI
-/// programs do. They are called in place of those of MPI's library, by the runtime, too.
+/// True if the program defines functions of MPI itself, for one process, as sequential builds of
+/// MPI programs do. They are called in place of those of MPI's library, by the runtime, too.
 bool programReplacesMpi();
 
 /// True if `address` lies in the program's own file, not in a library.
