@@ -13,6 +13,7 @@
 #include "model/Reasons.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace hetile::model;
 
@@ -65,7 +66,14 @@ void Finisher::check() {
 }
 
 void Finisher::say() {
-  R.remarks.insert(R.remarks.end(), R.file.remarks.begin(), R.file.remarks.end());
+  const auto isTiledAfterAll = [&](const Remark &r) { // a sum, in its order, in a region
+    return std::any_of(R.nests.begin(), R.nests.end(), [&](const NestResult &n) {
+      return n.tiling && n.nest->side && !n.nest->onlyAway &&
+             n.nest->range.begin == r.range.begin && n.nest->range.end == r.range.end;
+    });
+  };
+  std::remove_copy_if(R.file.remarks.begin(), R.file.remarks.end(), std::back_inserter(R.remarks),
+                      isTiledAfterAll);
   if (!R.file.inexact.empty())
     R.remarks.push_back(inexactRemark(R.file));
   addRegionRemarks(Shared, R.remarks);

@@ -37,8 +37,11 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   if (t.third)
     r.notes.push_back(
         {nest.loc, "rectangles for a cache may be cut along " + t.third->z + ", too"});
-  if (nest.side)
+  if (nest.side && nest.reductions.empty())
     r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
+  else if (nest.side)
+    r.notes.push_back({nest.loc, "keeps the program's order: while the arrays are distributed, the "
+                                 "ranks run their parts one after the other"});
   if (!nest.instance.empty())
     r.notes.push_back({nest.loc, "in " + nest.function});
   if (!t.assumed.empty())

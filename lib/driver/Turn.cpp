@@ -31,7 +31,7 @@ const Nest &nestOf(const Nest &nest, const Tiling &tiling) {
 Along columnsOf(const Nest &nest, const Tiling &tiling, const Along &asked) {
   Along columns = tiling.columns;
   for (size_t k = 0; k < columns.size() && nest.side; ++k)
-    if (columns[k] < 0)
+    if (columns[k] < 0 && !nest.arrays[k].hidden)
       columns[k] = asked[k];
   return columns;
 }
@@ -82,7 +82,7 @@ bool areFew(const Nest &nest, const Along &columns) {
 /// True if `form` can take the place of `plain` while the program runs.
 bool fits(const Nest &nest, const Tiling &plain, const Tiling &form) {
   const Nest &there = nestOf(nest, form), &here = nestOf(nest, plain);
-  return form.parallel && there.arrays.size() == here.arrays.size() &&
+  return (form.parallel || nest.side) && there.arrays.size() == here.arrays.size() &&
          there.params.size() == here.params.size() && !hasVersions(there) &&
          equal(form.guard, plain.guard) && form.assumed == plain.assumed;
 }
@@ -91,7 +91,7 @@ bool fits(const Nest &nest, const Tiling &plain, const Tiling &form) {
 
 std::vector<Tiling> turnedForms(const Nest &nest, const Tiling &plain, const Analyse &analyse) {
   std::vector<Tiling> forms;
-  if (!plain.parallel || !nest.data.empty() || !nest.instance.empty() ||
+  if (!(plain.parallel || nest.side) || !nest.data.empty() || !nest.instance.empty() ||
       hasVersions(nestOf(nest, plain)))
     return forms;
   Along asked;

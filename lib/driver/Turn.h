@@ -14,8 +14,8 @@
 namespace hetile::driver {
 
 /// The other forms of `nest`, of which `plain` is the tiling: in none do blocks of columns exchange
-/// messages. They have the parameters, the arrays and the guard of `plain`. Empty if `plain` has
-/// such messages itself, or if nothing may lie another way.
+/// messages, but for sides that reduce. They have the parameters, the arrays and the guard of
+/// `plain`. Empty if `plain` has such messages itself, or if nothing may lie another way.
 std::vector<model::Tiling> turnedForms(const model::Nest &nest, const model::Tiling &plain,
                                        const Analyse &analyse);
 

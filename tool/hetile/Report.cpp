@@ -114,11 +114,12 @@ json::Object describeModel(const driver::NestResult &n) {
                       {"arrays", std::move(arrays)}};
 }
 
-/// The nest that `remark` is about, if it could be read.
+/// The nest that `remark` is about, if it could be read. What runs only where arrays are away stays
+/// as it is otherwise.
 const driver::NestResult *nestOf(const driver::Result &result, const Remark &remark) {
   for (const driver::NestResult &n : result.nests)
     if (n.nest->range.begin == remark.range.begin && n.nest->range.end == remark.range.end &&
-        n.nest->function == remark.function)
+        n.nest->function == remark.function && !n.nest->onlyAway)
       return &n;
   return nullptr;
 }

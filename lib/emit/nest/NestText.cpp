@@ -376,26 +376,29 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
     openHidden(w, nest, prefix, guard);
   const std::string enter = "hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
                             (hidden ? "hetile_ok" : guard) + ")";
-  if (nest.onlyAway) {
+  if (nest.onlyAway)
     w.line("hetile_done = " + enter + ";");
-    w.close();
-  }
   w.open("if (" + (nest.onlyAway ? "hetile_done" : enter) + ")");
   if (hidden)
     combineHidden(w, nest);
   if (!nest.finals.empty())
     w.raw(nest.finals + "\n");
   w.close();
-  w.open("else");
+  if (nest.onlyAway) {
+    if (hidden)
+      closeHidden(w, nest);
+    w.close();
+  }
+  w.open(nest.onlyAway ? "if (!hetile_done)" : "else");
   w.lineDirective(nest.loc);
   w.raw(std::string(nest.loc.column > 1 ? nest.loc.column - 1 : 0, ' ') + original + "\n");
   w.here();
-  if (hidden)
+  if (hidden && !nest.onlyAway) // nothing is verified while arrays are away
     checkHidden(w, nest, prefix);
   w.line(nest.onlyAway ? "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);"
                        : "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
   w.close();
-  if (hidden)
+  if (hidden && !nest.onlyAway)
     closeHidden(w, nest);
   w.close();
   return w.str();

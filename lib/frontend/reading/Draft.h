@@ -73,6 +73,8 @@ struct Expanded {
   /// carried from iteration to iteration; null for others. `isSet`: it has been read.
   const clang::Stmt *writer = nullptr;
   bool isSet = false;
+  /// One element stands for the scalar in all iterations, in the order of the program.
+  bool inOrder = false;
   /// The base of the copies, one for each child of the outermost loop's body that has
   /// a reduction (their iterations do not interleave), one for all else.
   std::map<unsigned, unsigned> bases;

@@ -58,7 +58,8 @@ enum class Expansion {
 struct Reading {
   const LoopFacts &facts;
   const FoldPolicy policy;
-  bool side = false;       // takes a single loop
+  /// Takes a single loop, or loops that only reduce. Reductions keep the order of the program.
+  bool side = false;
   bool flattens = false;   // arrays whose rows do not hold their subscripts are lines
   bool splitsRuns = false; // every statement for itself, where no variable connects them
   Expansion expansion = Expansion::None;

@@ -96,6 +96,17 @@ FunctionSearch::refusalOf(const ForStmt *loop,
   return refusalInTemplate(loop);
 }
 
+void FunctionSearch::readSide(const LoopFacts &facts) {
+  if (!source.isInMainFile(facts.root->getForLoc()) || !search.marks.empty() || instance)
+    return;
+  budget::next();
+  Reading reading{facts, search.policy};
+  reading.side = true;
+  Outcome outcome = read(reading);
+  if (outcome.nest)
+    search.file.sides.push_back(std::move(*outcome.nest));
+}
+
 std::optional<Refusal> FunctionSearch::refusalInTemplate(const ForStmt *loop) const {
   auto refusal = [&](const std::string &detail) {
     return Refusal{Reason::Template, loop->getForLoc(), detail};

@@ -63,6 +63,9 @@ struct FunctionSearch {
   /// What comes of reading `facts.root` in the way of `reading`.
   Outcome read(const Reading &reading);
 
+  /// The loop may belong to the nests around it: what it means, the driver decides.
+  void readSide(const LoopFacts &facts);
+
 private:
   std::optional<Effects> all;
   bool known = true;

@@ -52,6 +52,8 @@ void LoopCandidate::finish() {
     function.search.file.nests.push_back(std::move(*kept));
   } else if (readings.refusal()) {
     sayRefused(*readings.refusal());
+    if (readings.refusal()->reason == Reason::ReductionOrder)
+      function.readSide(facts);
   }
 }
 

@@ -71,16 +71,28 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
   return true;
 }
 
+/// True if nothing but scalars is written.
+bool onlyReduces(const model::Nest &nest) {
+  for (const model::Statement &s : nest.statements)
+    for (const model::Access &a : s.accesses)
+      if (a.write && !nest.arrays[a.array].hidden)
+        return false;
+  return true;
+}
+
 /// Only loops that run anywhere without a word from the host may be sides.
 bool makeSide(Attempt &attempt) {
   model::Nest &nest = attempt.draft.nest;
-  if (nest.readsElements || !nest.reductions.empty() ||
+  size_t depth = 0;
+  for (const model::Statement &s : nest.statements)
+    depth = std::max(depth, s.iterators.size());
+  if (nest.readsElements || (depth > 1 && !nest.reductions.empty() && !onlyReduces(nest)) ||
       std::any_of(nest.arrays.begin(), nest.arrays.end(),
-                  [](const model::Array &a) { return a.extents.empty() || a.hidden; }))
+                  [](const model::Array &a) { return a.extents.empty(); }))
     return false;
   nest.side = true;
-  if (nest.statements.front().iterators.size() > 1)
-    return true; // a copy of an array with rows
+  if (depth > 1)
+    return true; // a copy of an array with rows, or a reduction
   const std::string outer = attempt.symbols.uniqueName("hetile_once");
   for (model::Statement &s : nest.statements) {
     s.iterators.insert(s.iterators.begin(), {outer, "int", false});

@@ -179,16 +179,8 @@ bool NestSearch::isDivided(const Stmt *loop) const {
 /// A single loop may belong to the nests around it: what it means, the driver decides.
 void NestSearch::readSide(const CanonicalLoop &loop) {
   FunctionSearch &function = *instances.back();
-  if (!source.isInMainFile(loop.loop->getForLoc()) || !search.marks.empty() || function.instance)
-    return;
-  budget::next();
-  const LoopFacts facts(source, function.function, loop, nullptr, function.parents,
-                        function.effects(), function.insertAt);
-  Reading reading{facts, search.policy};
-  reading.side = true;
-  Outcome outcome = function.read(reading);
-  if (outcome.nest)
-    search.file.sides.push_back(std::move(*outcome.nest));
+  function.readSide(LoopFacts(source, function.function, loop, nullptr, function.parents,
+                              function.effects(), function.insertAt));
 }
 
 /// Marks that no nest has.

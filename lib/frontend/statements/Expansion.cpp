@@ -30,7 +30,8 @@ static bool countsALoop(const Stmt *s, const VarDecl *v) {
 
 static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
   Expanded &x = attempt.draft.expanded[number];
-  auto [it, isNew] = x.bases.insert({x.reduction < 0 || x.writer ? 0 : child, 0});
+  const bool isOne = x.reduction < 0 || x.writer || x.inOrder;
+  auto [it, isNew] = x.bases.insert({isOne ? 0 : child, 0});
   if (!isNew)
     return it->second;
   Base base;
@@ -110,8 +111,9 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       RawAccess raw;
       raw.base = base;
       const Poly now = Poly::symbol(scope.iterators.front().name);
-      raw.subscripts.push_back(isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
-                                               : now);
+      raw.subscripts.push_back(x.inOrder          ? Poly::constant(0)
+                               : isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
+                                                 : now);
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};

@@ -414,6 +414,8 @@ public:
   bool add(const Candidate &c, int leader, bool leads) {
     const Expr *e = c.target();
     const Update &u = c.updates.front();
+    if (attempt.reading.side)
+      return addInOrder(e);
     model::Reduction r;
     r.leader = leader;
     r.name = attempt.facts.source.spelling(e);
@@ -439,6 +441,20 @@ public:
 private:
   Attempt &attempt;
   std::vector<std::string> allowed;
+
+  /// One element for all iterations: each value follows from the one before.
+  bool addInOrder(const Expr *e) {
+    model::Reduction r;
+    r.name = attempt.facts.source.spelling(e);
+    r.type = attempt.facts.source.typeName(e->getType());
+    r.kind = elementKind(e->getType());
+    r.fold = model::Fold::Carry;
+    place(r, e);
+    expand(r, e);
+    attempt.draft.expanded.back().inOrder = true;
+    attempt.draft.nest.reductions.push_back(std::move(r));
+    return true;
+  }
 
   static bool isLast(Fold fold) { return fold == Fold::GreaterEqual || fold == Fold::LessEqual; }
 

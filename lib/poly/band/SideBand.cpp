@@ -28,22 +28,37 @@ std::string timeOf(const Statement &s) {
   return (it.decreasing ? "-" : "") + islName(it.name);
 }
 
-std::optional<Row> alongWrites(const Nest &nest, const Statement &s) {
+/// What the statement writes, or where it only reduces, what it reads.
+const Access *mainAccess(const Nest &nest, const Statement &s) {
+  const Access *read = nullptr;
   for (const Access &a : s.accesses) {
-    if (!a.write || a.subscripts.empty())
+    if (a.subscripts.empty() || nest.arrays[a.array].hidden)
       continue;
-    if (!a.inner.empty())
-      return std::nullopt;
-    const Array &array = nest.arrays[a.array];
-    const size_t last = a.subscripts.size() - 1;
-    const AffineExpr &y =
-        a.subscripts[array.columns < 0 ? last : std::min<size_t>(last, array.columns)];
-    bool moves = false;
-    forEachSymbol(y,
-                  [&](const std::string &symbol) { moves |= symbol == s.iterators.back().name; });
-    return Row{moves ? "0" : timeOf(s), toIsl(y)};
+    if (a.write)
+      return &a;
+    if (!read)
+      read = &a;
   }
-  return std::nullopt;
+  return nest.reductions.empty() ? nullptr : read;
+}
+
+std::optional<Row> alongAccess(const Nest &nest, const Statement &s) {
+  const Access *a = mainAccess(nest, s);
+  if (!a || !a->inner.empty())
+    return std::nullopt;
+  const Array &array = nest.arrays[a->array];
+  const size_t last = a->subscripts.size() - 1;
+  const AffineExpr &y =
+      a->subscripts[array.columns < 0 ? last : std::min<size_t>(last, array.columns)];
+  bool moves = false;
+  forEachSymbol(y, [&](const std::string &symbol) { moves |= symbol == s.iterators.back().name; });
+  return Row{moves || !nest.reductions.empty() ? "0" : timeOf(s), toIsl(y)};
+}
+
+/// What keeps the program's order can only be divided along the outermost loop.
+Row alongOutermost(const Statement &s) {
+  const Iterator &it = s.iterators.front();
+  return {"0", (it.decreasing ? "-" : "") + islName(it.name)};
 }
 
 Band bandOf(const Scop &scop, const std::vector<Row> &rows) {
@@ -64,16 +79,20 @@ Band bandOf(const Scop &scop, const std::vector<Row> &rows) {
 } // namespace
 
 Band sideBand(const Scop &scop, const Dependences &deps) {
-  std::vector<Row> rows, oneColumn;
+  std::vector<Row> rows, oneColumn, outermost;
+  const bool reduces = !scop.nest->reductions.empty();
   for (const Statement &s : scop.nest->statements) {
-    oneColumn.push_back({timeOf(s), "0"});
-    if (auto row = alongWrites(*scop.nest, s))
+    oneColumn.push_back({reduces ? "0" : timeOf(s), "0"});
+    outermost.push_back(alongOutermost(s));
+    if (auto row = alongAccess(*scop.nest, s))
       rows.push_back(*row);
   }
   Band band = bandOf(scop, oneColumn);
-  if (rows.size() == oneColumn.size())
-    if (Band along = bandOf(scop, rows); isLegal(along, deps))
-      band = along;
+  if (Band along = bandOf(scop, rows);
+      rows.size() == oneColumn.size() && isLegal(along, deps))
+    band = along;
+  else if (Band turns = bandOf(scop, outermost); reduces && isLegal(turns, deps))
+    band = turns;
   const isl::union_set distances =
       deps.all.apply_domain(band.xy).apply_range(band.xy).deltas();
   band.parallel = distances.is_subset(isl::union_set(distances.ctx(), "{ [x, 0] }"));

@@ -26,7 +26,7 @@ int main(void) {
         for (n = nSh + 1; n < N - 1; n += 2)
           u[j][n] = 0.25 * (u[j - 1][n] + u[j + 1][n] + u[j][n - 1] + u[j][n + 1] - rhs[j][n]);
     anorm = 0;
-    // expect: refused reduction-order
+    // expect: tiled
     for (j = 1; j < N - 1; j++)
       for (n = 1; n < N - 1; n++)
         anorm += fabs(u[j - 1][n] + u[j + 1][n] + u[j][n - 1] + u[j][n + 1] - 4 * u[j][n] - rhs[j][n]);

@@ -29,7 +29,7 @@ int main(void) {
   mirror(30, 33);
   back(31, 30, bytes, words);
   double sum = 0;
-  // expect: refused reduction-order
+  // expect: tiled
   for (int i = 0; i < Size; i++)
     for (int j = 0; j < Size; j++)
       sum += to[i][j] * (j + 3) + bytes[i * Size + j] * (i + 1);
