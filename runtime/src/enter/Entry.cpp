@@ -49,8 +49,8 @@ bool hasMpiForOne() {
     return false;
   if (const Launched by = launched(); by.ranks > 1)
     refuseRanks(by,
-                "the program has functions of MPI of its own (MPI_Init ..), for one process: run it "
-                "without mpirun, or link it without them");
+                "the program has functions of MPI of its own (MPI_Init ..), for one process: run "
+                "it without mpirun, or link it without them");
   return true;
 }
 
