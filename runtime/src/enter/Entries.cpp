@@ -22,6 +22,11 @@ double pointsOf(const NestEntry &entry) {
   return static_cast<double>(entry.nest->work(entry.p, band->x0, band->x1, band->y0, band->y1));
 }
 
+bool hasOneRow(const hetile_nest &nest, const int64_t *p) {
+  int64_t b[4];
+  return nest.bounds(p, b) && b[1] - b[0] == 1;
+}
+
 const char *const FaultsHandled =
     "the program handles SIGFPE: it may leave the nest at any operation";
 const char *const GuardFailed = "a run-time guard failed (extents, overflow or signs of distances)";
@@ -58,9 +63,11 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const double start = S.link.now();
   HostArrays arrays;
   const std::string failure = failureOf(objection, entry, arrays);
-  // What the original code of a short nest touches comes by itself.
+  // What the original code of a short nest touches comes by itself; and nothing need come for one
+  // that ranks would run in turns, if none of its arrays is away.
   const bool light =
-      S.stay.guards() && (!guard || S.plans.isTooShort(nest, p, Planner::ShortestResident));
+      S.stay.guards() && (!guard || S.plans.isTooShort(nest, p, Planner::ShortestResident) ||
+                          hasOneRow(*nest, p));
   if (light && (!failure.empty() || !S.stay.follows(*nest, p, arrays.views.data())))
     return false;
   if (!failure.empty()) {

@@ -42,17 +42,19 @@ bool hasColumnsFor(const hetile_nest &form, const int64_t *p, int ranks) {
 } // namespace
 
 void ColumnVotes::add(const hetile_nest &nest, const hetile_view *views, double points) {
-  if (Points.size() > MostShapes)
-    Points.clear();
+  Tally &tally = nest.turned ? Wishes : Needs;
+  if (tally.size() > MostShapes)
+    tally.clear();
   forEachArray(nest, views, [&](const Shape &shape, int dim) {
-    Points[shape][static_cast<size_t>(dim)] += points;
+    tally[shape][static_cast<size_t>(dim)] += points;
   });
 }
 
-double ColumnVotes::pointsFor(const hetile_nest &form, const hetile_view *views) const {
+double ColumnVotes::pointsFor(const Tally &tally, const hetile_nest &form,
+                              const hetile_view *views) {
   double sum = 0;
   forEachArray(form, views, [&](const Shape &shape, int dim) {
-    if (const auto known = Points.find(shape); known != Points.end())
+    if (const auto known = tally.find(shape); known != tally.end())
       sum += known->second[static_cast<size_t>(dim)];
   });
   return sum;
@@ -61,8 +63,8 @@ double ColumnVotes::pointsFor(const hetile_nest &form, const hetile_view *views)
 const hetile_nest &ColumnVotes::choose(const hetile_nest &nest, const int64_t *p,
                                        const hetile_view *views, int ranks, bool keeps) const {
   const auto worth = [&](const hetile_nest &form) {
-    return std::make_tuple(hasColumnsFor(form, p, ranks), pointsFor(form, views),
-                           keeps ? 0 : apart(form, views));
+    return std::make_tuple(hasColumnsFor(form, p, ranks), pointsFor(Needs, form, views),
+                           pointsFor(Wishes, form, views), keeps ? 0 : apart(form, views));
   };
   const hetile_nest *best = &nest;
   for (const hetile_nest *form = nest.turned; form; form = form->turned)

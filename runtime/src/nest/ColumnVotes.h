@@ -19,20 +19,23 @@ namespace hetile::runtime {
 
 class ColumnVotes {
 public:
-  /// A nest with `points` points needs its columns where they are.
+  /// A nest with `points` points has its columns where they are: it needs them there if it has one
+  /// form only, else it would rather.
   void add(const hetile_nest &nest, const hetile_view *views, double points);
 
-  /// The form of `nest` that agrees with the most points. Where all are equal: `nest` itself if
-  /// `keeps`, else the one whose blocks of columns are the largest pieces of memory. A form with
-  /// too few columns for `ranks` is taken only if all have.
+  /// The form of `nest` that agrees with the most points that need it; of equals, that would
+  /// rather. Where all are equal: `nest` itself if `keeps`, else the one whose blocks of columns
+  /// are the largest pieces of memory. A form with too few columns for `ranks` is taken only if all
+  /// have.
   const hetile_nest &choose(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                             int ranks, bool keeps) const;
 
 private:
   using Shape = std::vector<int64_t>; // the strides, in elements
-  std::map<Shape, std::array<double, HETILE_MAX_DIMS>> Points;
+  using Tally = std::map<Shape, std::array<double, HETILE_MAX_DIMS>>; // points, by dimension
+  Tally Needs, Wishes;
 
-  double pointsFor(const hetile_nest &form, const hetile_view *views) const;
+  static double pointsFor(const Tally &tally, const hetile_nest &form, const hetile_view *views);
 };
 
 } // namespace hetile::runtime

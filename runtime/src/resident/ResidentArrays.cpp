@@ -84,7 +84,8 @@ const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
 /// The arrays of the job as users of memory; false if two of them, or one of them and another
 /// known array, share memory, or if a box reaches into memory that is not there.
 bool ResidentArrays::identify(const Job &job, const hetile_view *views, const JobUses &uses,
-                              std::vector<User> &users) const {
+                              std::vector<User> &users,
+                              std::vector<int32_t> &inTheWay) const {
   int32_t next = Next;
   Mappings mappings;
   for (int a = 0; a < job.nest->narrays; ++a) {
@@ -126,14 +127,15 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       if (other.number != user.number && other.begin < user.end && user.begin < other.end)
         return false;
     for (const User &other : Known)
-      if (other.number != user.number && other.begin < user.end && user.begin < other.end)
-        return false;
+      if (other.number != user.number && other.begin < user.end && user.begin < other.end &&
+          std::count(inTheWay.begin(), inTheWay.end(), other.number) == 0)
+        inTheWay.push_back(other.number);
     for (User &other : users)
       if (other.number == user.number)
         other = user;
     users.push_back(user);
   }
-  return true;
+  return inTheWay.empty();
 }
 
 /// What the job does with array `a` by all of its names, of which those after the first are left
@@ -201,11 +203,15 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks) {
   const JobUses &boxes = uses(job);
   std::vector<User> users;
-  if (!identify(job, views, boxes, users)) {
+  std::vector<int32_t> inTheWay;
+  if (!identify(job, views, boxes, users, inTheWay)) {
     if (Known.empty())
       return false;
     users.clear(); // with them their windows
-    bringHome();
+    if (inTheWay.empty())
+      bringHome();
+    else
+      bringHome(inTheWay);
     return start(job, views, ranks);
   }
   for (size_t a = 0; a < users.size(); ++a)
@@ -341,25 +347,32 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
         known.dim == array.dim && sameSlabs(known.owners, array.owners))
       return known.blocks;
-  const auto firstRow = [&](int64_t y) {
+  const auto rowsOf = [&](int64_t from, int64_t to) {
     HullSink sink(nest);
     if (nest.arrays[centre].written)
-      nest.live_out(question.p(), question.x0, question.x1, y, question.y1, &sink);
+      nest.live_out(question.p(), question.x0, question.x1, from, to, &sink);
     else
-      nest.footprint(question.p(), y, question.y1, &sink);
-    const Box &box = sink.boxes[centre];
-    return box.used ? box.lo[array.dim] : std::numeric_limits<int64_t>::max();
+      nest.footprint(question.p(), from, to, &sink);
+    return sink.boxes[centre];
   };
+  std::vector<Slab> owners = array.owners;
+  const Box first = rowsOf(question.y0, question.y0 + 1),
+            last = rowsOf(question.y1 - 1, question.y1);
+  const bool down = first.used && last.used && last.lo[array.dim] < first.lo[array.dim];
+  if (down) // a loop that counts down
+    std::reverse(owners.begin(), owners.end());
   std::vector<plan::Block> blocks;
   int64_t begin = question.y0;
-  for (size_t k = 0; k < array.owners.size() && begin < question.y1; ++k) {
+  for (size_t k = 0; k < owners.size() && begin < question.y1; ++k) {
     int64_t end = question.y1;
-    if (k + 1 < array.owners.size()) {
-      // The columns from y on write no row below the owner's edge: monotone in y.
+    if (k + 1 < owners.size()) {
+      // The columns from y on have no row on the owner's side of its edge: monotone in y.
       int64_t low = begin, high = question.y1;
       while (low < high) {
         const int64_t middle = low + (high - low) / 2;
-        if (firstRow(middle) >= array.owners[k].hi)
+        const Box rest = rowsOf(middle, question.y1);
+        if (!rest.used || (down ? rest.hi[array.dim] <= owners[k].lo
+                                : rest.lo[array.dim] >= owners[k].hi))
           high = middle;
         else
           low = middle + 1;
@@ -367,7 +380,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
       end = low;
     }
     if (end > begin)
-      blocks.push_back({array.owners[k].rank, begin, end});
+      blocks.push_back({owners[k].rank, begin, end});
     begin = std::max(begin, end);
   }
   if (Columns.size() >= MostCached)

@@ -132,8 +132,10 @@ private:
   int leaderOf(const Question &question, const hetile_view *views) const;
   static std::vector<ArrayUse> joinedUse(const std::vector<User> &users, const JobUses &uses,
                                          size_t a);
+  /// The arrays of a job. False if they cannot be told apart, from one another or from those
+  /// `inTheWay`, which are others in the same memory.
   bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
-                std::vector<User> &users) const;
+                std::vector<User> &users, std::vector<int32_t> &inTheWay) const;
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
   const JobUses &uses(const Job &job) const;
   void bringHome(const std::vector<int32_t> &numbers);

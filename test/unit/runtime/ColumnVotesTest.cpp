@@ -73,6 +73,16 @@ TEST(ColumnVotes, WhatCannotBeTurnedDecides) {
   EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, true), &byRow.nest);
 }
 
+TEST(ColumnVotes, WishesCountWhereNobodyNeedsAnything) {
+  ColumnVotes votes;
+  const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
+  const Form column(along(0), extent<800>);
+  votes.add(plain.nest, &Rows, 1e9); // of a region that agreed on it
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+  votes.add(column.nest, &Rows, 1);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, true), &byRow.nest);
+}
+
 TEST(ColumnVotes, ArraysOfAnotherShapeDoNot) {
   ColumnVotes votes;
   const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
