@@ -173,8 +173,15 @@ void addSidesOutside(frontend::File &file, Analysed &found, const Analyse &analy
     if (hasColumns(found, nest))
       columns.add(nest, *tilingOf(found, nest));
   const Outside outside(file, found);
+  // A reduction may be a side as a whole and row by row: outer loops come first.
+  std::stable_sort(file.sides.begin(), file.sides.end(), [](const Nest &a, const Nest &b) {
+    return a.range.begin < b.range.begin;
+  });
+  std::vector<SourceRange> taken;
   for (Nest &side : file.sides) {
-    if (!outside.suits(side.range))
+    if (!outside.suits(side.range) ||
+        std::any_of(taken.begin(), taken.end(),
+                    [&](const SourceRange &other) { return overlap(other, side.range); }))
       continue;
     for (Array &array : side.arrays) {
       array.columns = columns.of(array);
@@ -184,8 +191,10 @@ void addSidesOutside(frontend::File &file, Analysed &found, const Analyse &analy
     side.onlyAway = true;
     if (!found.count(keyOf(side)))
       found[keyOf(side)] = analyse(side);
-    if (found[keyOf(side)].tiling)
+    if (found[keyOf(side)].tiling) {
+      taken.push_back(side.range);
       file.nests.push_back(std::move(side));
+    }
   }
 }
 

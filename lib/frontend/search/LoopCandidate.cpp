@@ -52,7 +52,8 @@ void LoopCandidate::finish() {
     function.search.file.nests.push_back(std::move(*kept));
   } else if (readings.refusal()) {
     sayRefused(*readings.refusal());
-    if (readings.refusal()->reason == Reason::ReductionOrder)
+    if (const Reason why = readings.refusal()->reason;
+        why == Reason::ReductionOrder || why == Reason::ScalarWritten)
       function.readSide(facts);
   }
 }

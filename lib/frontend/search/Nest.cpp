@@ -113,6 +113,8 @@ std::optional<std::vector<const VarDecl *>> readScalars(Attempt &attempt, const 
     carryScalars(attempt, loop);
   if (!findReductions(attempt))
     return std::nullopt;
+  if (attempt.reading.side)
+    keepInOrder(attempt, loop);
   if (attempt.reading.expansion != Expansion::None)
     expandLocals(attempt, loop);
   auto scalars = writtenScalars(attempt);

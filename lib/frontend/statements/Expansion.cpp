@@ -181,6 +181,16 @@ static Expanded copiesOf(const Attempt &attempt, const VarDecl *v) {
   return x;
 }
 
+/// Each value follows from the one before.
+static model::Reduction carried(const Expanded &x) {
+  model::Reduction r;
+  r.name = r.text = r.entryText = x.local;
+  r.type = x.type;
+  r.kind = x.kind;
+  r.fold = model::Fold::Carry;
+  return r;
+}
+
 void carryScalars(Attempt &attempt, const ForStmt *loop) {
   auto *body = dyn_cast<CompoundStmt>(loop->getBody());
   if (!body)
@@ -208,12 +218,21 @@ void carryScalars(Attempt &attempt, const ForStmt *loop) {
     x.lvalue = firstReference(attempt.facts.root, v);
     x.writer = writer;
     x.reduction = attempt.draft.nest.reductions.size();
-    model::Reduction r;
-    r.name = r.text = r.entryText = x.local;
-    r.type = x.type;
-    r.kind = x.kind;
-    r.fold = model::Fold::Carry;
-    attempt.draft.nest.reductions.push_back(std::move(r));
+    attempt.draft.nest.reductions.push_back(carried(x));
+    attempt.draft.expanded.push_back(std::move(x));
+  }
+}
+
+void keepInOrder(Attempt &attempt, const ForStmt *loop) {
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!attempt.facts.effects.written.count(v) || attempt.facts.effects.declared.count(v) ||
+        !canBeCopied(attempt, v) || firstAccess(loop->getBody(), v) == First::Write)
+      continue;
+    Expanded x = copiesOf(attempt, v);
+    x.lvalue = firstReference(attempt.facts.root, v);
+    x.inOrder = true;
+    x.reduction = attempt.draft.nest.reductions.size();
+    attempt.draft.nest.reductions.push_back(carried(x));
     attempt.draft.expanded.push_back(std::move(x));
   }
 }

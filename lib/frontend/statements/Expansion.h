@@ -6,7 +6,8 @@
 // so for reductions, whose copies the host combines afterwards, and for scalars that every
 // iteration of the outermost loop sets before it reads them. A scalar that each of those
 // iterations sets once from its value before (t += dt) has copies too: what comes before the
-// statement that sets it reads the copy of the iteration before.
+// statement that sets it reads the copy of the iteration before. In a side there is one copy, as
+// its iterations keep the order of the program.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_EXPANSION_H
@@ -31,6 +32,10 @@ void expandLocals(Attempt &attempt, const clang::ForStmt *loop);
 /// Expands the variables that a statement of the outermost loop's body sets anew from the value of
 /// the iteration before. No iteration of an inner loop may do so: it would wait for all others.
 void carryScalars(Attempt &attempt, const clang::ForStmt *loop);
+
+/// Expands the variables that enter an iteration with the value of the one before, whatever sets
+/// them: one element for all iterations, which run in the order of the program.
+void keepInOrder(Attempt &attempt, const clang::ForStmt *loop);
 
 /// Adds to a statement that has been read the accesses to the copies of the expanded scalars in
 /// `run`. `around` receives the pieces that load them, whose number is returned, then those

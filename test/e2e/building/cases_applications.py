@@ -28,6 +28,7 @@ MORE_STEPS = 24
 APPLICATIONS = {
     "cavity": (with_make, ("gcc", "hetilecc"), ["120", "90", "15", "12", "flow.bin"], "flow.bin", None),
     "channel": (with_make, ("gcc", "hetilecc"), ["30", "7"], None, (["12", "100"], ["36", "100"])),
+    "diffusion": (with_make, ("gcc", "hetilecc"), ["25"], None, (["30"], ["54"])),
     "poisson": (with_make, ("gcc", "hetilecc"), ["120", "160", "40"], None, (["300", "200", "60"], ["300", "200", "84"])),
     "plate": (with_cmake, ("g++", "hetilec++"), ["200", "300", "30", "8"], None,
               (["200", "300", "12", "100"], ["200", "300", "36", "100"])),

@@ -38,6 +38,19 @@ int most(int n, const double *a) {
   return at;
 }
 
+// Any other recurrence; its loops are one side, not each row of them.
+// CHECK-NEXT: the nest at in-order.c:[[@LINE+6]]:3; rows S0: 0; columns S0: -i
+// CHECK-NEXT: hetile_done = hetile_enter(
+// CHECK-NEXT: if (hetile_done)
+// CHECK-NEXT: if (!hetile_done)
+static unsigned mix(unsigned h, double x) { return h * 31 + (unsigned)x; }
+unsigned hash(int n, int m, double (*a)[m], unsigned h) {
+  for (int i = n - 1; i >= 0; i--)
+    for (int j = 0; j < m; j++)
+      h = mix(h, a[i][j]);
+  return h;
+}
+
 // What writes elements besides is no sum.
 // CHECK-NOT: the nest
 double both(int n, int m, double (*a)[m]) {
