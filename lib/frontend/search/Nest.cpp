@@ -86,7 +86,7 @@ bool makeSide(Attempt &attempt) {
   size_t depth = 0;
   for (const model::Statement &s : nest.statements)
     depth = std::max(depth, s.iterators.size());
-  if (nest.readsElements || (depth > 1 && !nest.reductions.empty() && !onlyReduces(nest)) ||
+  if (nest.readsElements || (!nest.reductions.empty() && !onlyReduces(nest)) ||
       std::any_of(nest.arrays.begin(), nest.arrays.end(),
                   [](const model::Array &a) { return a.extents.empty(); }))
     return false;
