@@ -75,8 +75,7 @@ void learnIntegers(Attempt &attempt, Scope &scope, llvm::ArrayRef<const Stmt *> 
             v && v->getInit() && v->hasLocalStorage() && v->getType()->isIntegerType() &&
             !v->getType().isVolatileQualified() && !attempt.facts.effects.written.count(v) &&
             !attempt.facts.effects.addressTaken.count(v) && !scope.values.count(v))
-          if (auto p = ExprReader(attempt, scope).value(v->getInit()))
-            scope.values[v] = *p;
+          learnValue(attempt, scope, v);
 }
 
 } // namespace

@@ -77,7 +77,7 @@ bool valueIsElement(const Attempt &attempt, const Expr *e) {
 
 bool hostReadsElements(const Attempt &attempt) {
   const model::Nest &nest = attempt.draft.nest;
-  if (!nest.data.empty() || !nest.checks.empty())
+  if (!nest.data.empty() || nest.checks.size() > attempt.draft.checksOfCaptured)
     return true;
   // Variables, which the host reads by name, and arrays whose pointers change places.
   for (const model::Array &a : nest.arrays)

@@ -140,11 +140,27 @@ bool Attempt::isInvariantCall(const CallExpr *call) const {
   return demands && demands->empty() && isInvariant(value);
 }
 
+/// Adds what names a field of a variable, in whatever parentheses. False if `e` is anything else.
+static bool addField(const Expr *e, std::string &key) {
+  const auto add = [&](const void *declaration) {
+    key += ":" + std::to_string(reinterpret_cast<uintptr_t>(declaration));
+    return true;
+  };
+  e = e->IgnoreParenImpCasts();
+  if (auto *member = dyn_cast<MemberExpr>(e))
+    return addField(member->getBase(), key) && add(member->getMemberDecl());
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return add(ref->getDecl());
+  return isa<CXXThisExpr>(e) && add(nullptr);
+}
+
 std::string Attempt::key(const Expr *e) const {
   e = resolved(facts.source.ctx, e, facts.function);
+  // Only looked up, never printed or iterated over.
+  if (std::string field = "field"; isa<MemberExpr>(e) && addField(e, field))
+    return field;
   llvm::FoldingSetNodeID id;
   e->Profile(id, facts.source.ctx, /*Canonical=*/true);
-  // Only looked up, never printed or iterated over.
   return std::to_string(id.ComputeHash()) + ":" + facts.source.typeName(e->getType()) + ":" +
          facts.source.spelling(e);
 }
@@ -255,12 +271,34 @@ bool Attempt::requireAccess(const Expr *e) {
          refuse(Reason::StructMember, e->getBeginLoc(), "'" + facts.source.spelling(e) + "'");
 }
 
+/// const int nx = g->nx; where the nest reads g->nx too.
+const DeclRefExpr *Attempt::copyOf(const Expr *e) const {
+  if (!isa<MemberExpr>(e))
+    return nullptr;
+  for (const VarDecl *v : facts.effects.mentioned)
+    if (v->hasLocalStorage() && v->getInit() && v->getType()->isIntegerType() &&
+        facts.source.ctx.hasSameUnqualifiedType(v->getType(), e->getType()) &&
+        !facts.effects.declared.count(v) && !facts.functionEffects.written.count(v) &&
+        !facts.functionEffects.addressTaken.count(v) && sameField(v->getInit(), e))
+      return firstReference(facts.root, v);
+  return nullptr;
+}
+
 Poly Attempt::parameter(const Expr *e) {
   e = withoutLoads(e);
   std::string k = key(e);
   if (const std::string *known = symbols.use(k))
     return Poly::symbol(*known);
   draft.captured.push_back(e);
+  // Two sizes of one value would be two strides. That it still is one value is checked on entry.
+  if (const DeclRefExpr *copy = copyOf(e); copy && requireAccess(e)) {
+    const std::string check = hostText(copy) + " == " + hostText(e);
+    if (!llvm::is_contained(draft.nest.checks, check)) {
+      draft.nest.checks.push_back(check);
+      ++draft.checksOfCaptured;
+    }
+    return parameter(copy);
+  }
   requireAccess(e);
   model::Parameter p;
   p.text = hostText(e);

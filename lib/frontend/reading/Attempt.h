@@ -44,6 +44,8 @@ struct Scope {
   model::Condition domain; // over parameters, iterators and inner iterators
   /// Iterators, and local variables whose value is a polynomial in them.
   std::map<const clang::VarDecl *, Poly> values;
+  /// Those of 64 bits without a sign of which that is known modulo 2^64 only: `size_t at = i * n;`.
+  std::set<const clang::VarDecl *> modular;
   /// Pointers set in the nest that stand for one element: `double *row = a[i];`.
   std::map<const clang::VarDecl *, Place> places;
   /// Declarations of locals whose value follows from iterators and invariants: repeated in
@@ -112,6 +114,7 @@ public:
 
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
+  const clang::DeclRefExpr *copyOf(const clang::Expr *e) const;
 
   /// The parameter for the value that an integer variable has before the nest, which changes it.
   Poly entryValue(const clang::DeclRefExpr *ref);

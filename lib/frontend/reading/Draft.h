@@ -119,6 +119,7 @@ struct Draft {
   std::vector<DataSymbol> data;
   /// Expressions behind parameters and scalars: read once, on entry.
   std::vector<const clang::Expr *> captured;
+  size_t checksOfCaptured = 0; // of nest.checks, those that compare only such
   /// Variables behind Nest::globals.
   std::vector<const clang::VarDecl *> capturedGlobals;
   std::vector<Expanded> expanded;

@@ -129,10 +129,8 @@ private:
     scope.replayed.push_back(d);
     for (const Decl *decl : d->decls()) {
       auto *v = cast<VarDecl>(decl);
-      if (!v->getType()->isIntegerType())
-        continue;
-      if (auto p = ExprReader(attempt, scope).value(v->getInit()))
-        scope.values[v] = *p;
+      if (v->getType()->isIntegerType())
+        learnValue(attempt, scope, v);
     }
   }
 

@@ -188,15 +188,13 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
     return false;
   locals.insert(v);
   if (attempt.reading.inductions.count(v)) {
-    if (auto p = v->getInit() ? ExprReader(attempt, scope).value(v->getInit()) : std::nullopt)
-      scope.values[v] = *p;
+    learnValue(attempt, scope, v);
     return true;
   }
   // im = i - 1, never changed: its value may stand in subscripts.
   if (type->isIntegerType() && v->getInit() && !attempt.facts.effects.written.count(v) &&
       !attempt.facts.effects.addressTaken.count(v))
-    if (auto p = ExprReader(attempt, scope).value(v->getInit()))
-      scope.values[v] = *p;
+    learnValue(attempt, scope, v);
   return true;
 }
 

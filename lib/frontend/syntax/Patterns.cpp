@@ -67,6 +67,18 @@ bool sameExpression(const Expr *a, const Expr *b, const ASTContext &ctx) {
   return x == y;
 }
 
+bool sameField(const Expr *a, const Expr *b) {
+  a = a->IgnoreParenImpCasts();
+  b = b->IgnoreParenImpCasts();
+  auto *x = dyn_cast<MemberExpr>(a), *y = dyn_cast<MemberExpr>(b);
+  if (x && y)
+    return x->getMemberDecl() == y->getMemberDecl() && sameField(x->getBase(), y->getBase());
+  auto *v = dyn_cast<DeclRefExpr>(a), *w = dyn_cast<DeclRefExpr>(b);
+  if (v && w)
+    return v->getDecl() == w->getDecl();
+  return isa<CXXThisExpr>(a) && isa<CXXThisExpr>(b);
+}
+
 const DeclRefExpr *firstReference(const Stmt *s, const VarDecl *v) {
   if (auto *ref = dyn_cast<DeclRefExpr>(s); ref && ref->getDecl() == v)
     return ref;

@@ -32,6 +32,9 @@ const clang::VarDecl *elementVariable(const clang::Expr *e);
 /// True if both name the same thing, declaration by declaration.
 bool sameExpression(const clang::Expr *a, const clang::Expr *b, const clang::ASTContext &ctx);
 
+/// True for the same field of the same object, in whatever parentheses: g->nx and (g)->nx.
+bool sameField(const clang::Expr *a, const clang::Expr *b);
+
 /// The first place in `s` that names `v`; null if there is none.
 const clang::DeclRefExpr *firstReference(const clang::Stmt *s, const clang::VarDecl *v);
 

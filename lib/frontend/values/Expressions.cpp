@@ -150,8 +150,9 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
     return std::nullopt;
   auto known = scope.values.find(v);
   if (known != scope.values.end())
-    return attempt.reading.inductions.count(v) ? checkedArithmetic(ref, known->second)
-                                               : known->second;
+    return attempt.reading.inductions.count(v) || scope.modular.count(v)
+               ? checkedArithmetic(ref, known->second)
+               : known->second;
   if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {
     fail(ref, "'" + v->getNameAsString() + "'");
     found.isVolatile |= found.expr == ref;
@@ -174,6 +175,23 @@ std::optional<Poly> ExprReader::definition(const VarDecl *v) {
                                              : std::nullopt;
   found = before;
   return p;
+}
+
+bool isModular(QualType type, const ASTContext &ctx) {
+  return type->isUnsignedIntegerType() && ctx.getIntWidth(type) == 64;
+}
+
+void learnValue(Attempt &attempt, Scope &scope, const VarDecl *v) {
+  if (!v->getInit())
+    return;
+  std::optional<Poly> p = ExprReader(attempt, scope).value(v->getInit());
+  if (!p && isModular(v->getType(), attempt.facts.source.ctx)) {
+    p = ExprReader(attempt, scope).subscript(v->getInit());
+    if (p)
+      scope.modular.insert(v);
+  }
+  if (p)
+    scope.values[v] = *p;
 }
 
 bool widens(QualType from, QualType to, const ASTContext &ctx) {

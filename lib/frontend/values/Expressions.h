@@ -68,6 +68,12 @@ private:
                                                  const clang::Expr *e);
 };
 
+/// True for integers of 64 bits without a sign: as good as their values modulo 2^64 in subscripts.
+bool isModular(clang::QualType type, const clang::ASTContext &ctx);
+
+/// Notes in `scope` the value with which `v` is declared, if it is a polynomial.
+void learnValue(Attempt &attempt, Scope &scope, const clang::VarDecl *v);
+
 /// True if every value of the integer type `from` is a value of `to`.
 bool widens(clang::QualType from, clang::QualType to, const clang::ASTContext &ctx);
 

@@ -136,9 +136,8 @@ private:
   /// A 64-bit unsigned variable is as good as its value modulo 2^64.
   std::optional<Poly> value(const VarDecl *v, const Expr *e) {
     ExprReader reader(attempt, scope);
-    bool modular =
-        v->getType()->isPointerType() || (v->getType()->isUnsignedIntegerType() &&
-                                          attempt.facts.source.ctx.getIntWidth(v->getType()) == 64);
+    const bool modular =
+        v->getType()->isPointerType() || isModular(v->getType(), attempt.facts.source.ctx);
     return modular ? reader.subscript(e) : reader.value(e);
   }
 

@@ -120,6 +120,19 @@ NESTS = [
     condition(("u32",), "(u16)(j + n) < 12", "65530,0,R", "0,0,R", "M,0,R"),
     condition(("u64",), "(u32)(j + n) < 12", "4294967290,0,R", "0,0,R", "M,0,R"),
     condition(("u8", "u16"), "(T)(j - n) < 20", "9,0,R", "M,0,R", "0,0,R"),
+    # locals: places in a flattened array, of which only the value modulo 2^64 counts; and then in comparisons, where more does
+    *(nest(("u32", "u64"), "T n, T m",
+           "{ u64 *f = &A[0][0]; for (i32 i = 1; i < r; i++) for (i32 j = 1; j < 40; j++) { %s } }" % body, *values)
+      for body, *values in (
+          ("const T c = (T)i * C + j; f[c] = f[c - C] * 3 + f[c - 1] + 1;", "0,0,R"),
+          ("T c = (T)i * C + j; f[c] = f[c - (T)C] * 3 + 1;", "0,0,R"),
+          ("const T c = (T)i * C + j + n; f[c - n] = f[c - C - n] * 3 + f[c - 1 - n] + 1;", "0,0,R", "M,0,R", "H,0,R", "7,0,R"),
+          ("const T c = (T)i * C - n; f[c + j + n] = f[c + j + n - C] * 3 + f[c + j + n - 1];", "0,0,R", "M,0,R", "9,0,R"),
+          ("const T c = (T)j - n; if (c < 20) f[i * C + j] = f[(i - 1) * C + j] * 3 + 1;", "0,0,R", "M,0,R", "9,0,R", "30,0,R"),
+          ("const T c = (T)j - n; f[i * C + j] = f[(i - 1) * C + j] * 3 + c;", "0,0,R", "M,0,R", "9,0,R", "30,0,R"),
+          ("const T c = (T)j - n; f[i * C + j] = f[(i - 1) * C + j] * 3 + (c / 2 < 9);", "0,0,R", "9,0,R", "30,0,R"),
+          ("const T c = (T)j - n; f[i * C + j] = f[(i - 1) * C + c / (T)-1 + j] * 3 + 1;", "0,0,R", "9,0,R"),
+          ("const T c = (T)j - n; for (T k = c; k < 5; k++) f[i * C + j] += f[(i - 1) * C + j] * 3 + k;", "0,0,R", "9,0,R", "3,0,R"))),
     # headers of loops
     loop(WIDE, "for (T j = n; j-- > 0;)", "0,0,R", "30,0,R", "M,0,0"),
     loop(WIDE, "for (T j = n; j-- > m;)", "0,0,R", "30,5,R", "5,30,R"),
