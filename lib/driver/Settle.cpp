@@ -127,7 +127,7 @@ bool overlap(const SourceRange &a, const SourceRange &b) {
 }
 
 /// Finds the sides that are worth an entry of their own: not the rows of a loop around them that
-/// does nothing else, with an entry each; nor what main executes once.
+/// does nothing else, with an entry each, unless they are few; nor what main executes once.
 class Outside {
 public:
   Outside(const frontend::File &file, const Analysed &found) {
@@ -158,7 +158,7 @@ private:
   void search(const Flow &flow, Place place) {
     if (place != Often)
       Others.push_back(flow.range);
-    if (flow.repeats && place != InRows)
+    if (flow.repeats && !flow.few && place != InRows)
       place = leads(flow) ? Often : InRows;
     for (const Flow &part : flow.parts)
       search(part, place);

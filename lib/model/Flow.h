@@ -34,6 +34,7 @@ struct Flow {
   };
   Kind kind = Quiet;
   bool repeats = false; // Compound: a loop
+  bool few = false;     // of some iterations, as the source says: over fields, or directions
   bool unordered = false; // Compound: of one expression, whose parts have no known order
   SourceRange range;    // in the main file; empty if it cannot be told
   SourceLoc loc;

@@ -47,6 +47,18 @@ bool isNumericOfStd(const FunctionDecl *f) {
          });
 }
 
+/// for (int k = 0; k < 9; k++)
+bool hasFewIterations(const Stmt *s, const ASTContext &ctx) {
+  constexpr int64_t Few = 64;
+  auto *loop = dyn_cast<ForStmt>(s);
+  auto *test = loop ? dyn_cast_or_null<BinaryOperator>(loop->getCond()) : nullptr;
+  Expr::EvalResult bound;
+  return test && test->isRelationalOp() && !test->getRHS()->isValueDependent() &&
+         test->getRHS()->getType()->isIntegerType() && test->getRHS()->EvaluateAsInt(bound, ctx) &&
+         llvm::APSInt::compareValues(bound.Val.getInt(), llvm::APSInt::get(Few)) <= 0 &&
+         llvm::APSInt::compareValues(bound.Val.getInt(), llvm::APSInt::get(0)) > 0;
+}
+
 class Reader {
 public:
   Reader(const Source &source, bool hooks) : S(source), Hooks(hooks) {}
@@ -66,6 +78,7 @@ public:
     } else if (isa<ForStmt, WhileStmt, DoStmt, IfStmt>(s)) {
       compound(s, flow);
       flow.repeats = !isa<IfStmt>(s);
+      flow.few = hasFewIterations(s, S.ctx);
     } else if (auto *r = dyn_cast<ReturnStmt>(s)) {
       if (r->getRetValue())
         expression(r->getRetValue(), flow);
