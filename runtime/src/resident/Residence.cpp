@@ -69,8 +69,15 @@ void assign(std::vector<Slab> &owners, int64_t lo, int64_t hi, int rank) {
   }
 }
 
-/// `owners` after the rows of `writes` (sorted) went to their writers; rows between two writers
-/// go with the lower one. `all`: and those outside with the first and the last.
+/// `owners` after the rows of `writes` went to their writers: those between stay where they are.
+std::vector<Slab> visited(std::vector<Slab> owners, const std::vector<Slab> &writes) {
+  for (const Slab &write : writes)
+    assign(owners, write.lo, write.hi, write.rank);
+  return owners;
+}
+
+/// The same of `writes` in order, but rows between two writers go with the lower one. `all`: and
+/// those outside with the first and the last.
 std::vector<Slab> distribute(std::vector<Slab> owners, const std::vector<Slab> &writes, bool all) {
   if (all && !writes.empty())
     owners = {{Least, Most, writes.front().rank}};
@@ -182,11 +189,11 @@ std::vector<Slab> Residence::newOwners(const ResidentArray &state,
       writes.push_back(dim < 0 ? Slab{Least, Most, r}
                                : Slab{uses[r].write.lo[dim], uses[r].write.hi[dim], r});
   std::sort(writes.begin(), writes.end(), [](const Slab &a, const Slab &b) { return a.lo < b.lo; });
-  if (!state.owners.empty() && state.dim == dim) {
-    std::vector<Slab> owners = distribute(state.owners, writes, false);
-    if (inOnePiece(owners))
-      return owners;
-  }
+  if (!state.owners.empty() && state.dim == dim)
+    for (std::vector<Slab> owners :
+         {visited(state.owners, writes), distribute(state.owners, writes, false)})
+      if (inOnePiece(owners))
+        return owners;
   return distribute({}, writes, true);
 }
 

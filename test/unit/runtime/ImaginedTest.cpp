@@ -93,3 +93,35 @@ TEST_F(ImaginedTest, WhatIsForgottenIsAtHome) {
   imagined.forget();
   EXPECT_EQ(moved(halves(1, 0)), 0);
 }
+
+/// Columns [lo, hi) of 20 rows.
+static Box columns(int64_t lo, int64_t hi) {
+  Box box;
+  box.used = true;
+  box.lo[0] = 0, box.hi[0] = 20;
+  box.lo[1] = lo, box.hi[1] = hi;
+  return box;
+}
+
+TEST(Residence, TwoBordersInOneLoopLeaveTheRestWhereItIs) {
+  Residence where(3);
+  std::vector<ArrayUse> inner(3), rim(3);
+  for (int r = 0; r < 3; ++r) {
+    inner[r].write = inner[r].access = columns(1 + 10 * r, 11 + 10 * r);
+    inner[r].full = rim[r].full = true;
+  }
+  rim[0].write = rim[0].access = columns(0, 1);
+  rim[2].write = rim[2].access = columns(31, 32);
+  Preparation preparation;
+  ASSERT_TRUE(where.plan(0, 2, inner, preparation));
+  ASSERT_TRUE(where.plan(0, 2, rim, preparation));
+  EXPECT_TRUE(preparation.moves.empty());
+  const ResidentArray &array = *where.find(0);
+  ASSERT_EQ(array.owners.size(), 3u);
+  for (int r = 0; r < 3; ++r)
+    EXPECT_EQ(array.owners[r].rank, r);
+  EXPECT_EQ(array.part(array.owners[0]).lo[1], 0);
+  EXPECT_EQ(array.part(array.owners[1]).lo[1], 11);
+  EXPECT_EQ(array.part(array.owners[1]).hi[1], 21);
+  EXPECT_EQ(array.part(array.owners[2]).hi[1], 32);
+}
