@@ -81,6 +81,7 @@ set(HETILE_RUNTIME_SOURCES
   src/pipeline/TileLoop.cpp
   src/pipeline/VersionWindows.cpp
   src/process/Descriptors.cpp
+  src/process/Heap.cpp
   src/process/Launcher.cpp
   src/process/LauncherVariables.cpp
   src/process/Libraries.cpp
@@ -116,4 +117,5 @@ set(HETILE_RUNTIME_SOURCES
   src/window/AddressBoxes.cpp
   src/window/Faults.cpp
   src/window/GuardedMemory.cpp
+  src/window/GuardedPages.cpp
   src/window/Windows.cpp)

@@ -6,7 +6,7 @@
 #include "arrays/Mappings.h"
 
 #include "hetile.h"
-#include "window/GuardedMemory.h"
+#include "window/GuardedPages.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -53,7 +53,7 @@ void Mappings::readTo(uintptr_t address) {
 }
 
 bool Mappings::cover(AddressRange range, bool writable) {
-  range.begin = GuardedMemory::endOf(range.begin);
+  range.begin = endOfGuarded(range.begin);
   if (range.empty())
     return true;
   readTo(range.end);
@@ -66,7 +66,7 @@ bool Mappings::cover(AddressRange range, bool writable) {
       continue;
     if (!at->readable || (writable && !at->writable))
       return false;
-    range.begin = GuardedMemory::endOf(at->range.end);
+    range.begin = endOfGuarded(at->range.end);
   }
   return true;
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 namespace hetile::runtime {
 
@@ -17,6 +18,9 @@ struct AddressRange {
   bool empty() const { return begin >= end; }
   uintptr_t size() const { return empty() ? 0 : end - begin; }
   bool holds(uintptr_t address) const { return begin <= address && address < end; }
+  bool operator==(const AddressRange &other) const {
+    return begin == other.begin && end == other.end;
+  }
   bool contains(const AddressRange &other) const {
     return other.empty() || (begin <= other.begin && other.end <= end);
   }
@@ -36,6 +40,20 @@ inline AddressRange intersection(const AddressRange &a, const AddressRange &b) {
 /// True if they have a byte in common.
 inline bool meet(const AddressRange &a, const AddressRange &b) {
   return !intersection(a, b).empty();
+}
+
+/// What of `bytes` lies in none of `others`, which are in order and apart.
+inline std::vector<AddressRange> without(AddressRange bytes,
+                                         const std::vector<AddressRange> &others) {
+  std::vector<AddressRange> rest;
+  for (const AddressRange &other : others) {
+    if (const AddressRange before = intersection(bytes, {0, other.begin}); !before.empty())
+      rest.push_back(before);
+    bytes.begin = std::max(bytes.begin, other.end);
+  }
+  if (!bytes.empty())
+    rest.push_back(bytes);
+  return rest;
 }
 
 } // namespace hetile::runtime

@@ -1,12 +1,13 @@
 //===- MemoryCalls.cpp - memory that ends, threads that begin -------------===//
 //
 // In the program's place: free() and its kin, and new threads. What lies behind guarded pages must
-// be forgotten before, or come home.
+// be forgotten before, or come home. And the allocator itself, whose notes lie between rows.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "calls/Behind.h"
 #include "enter/Leaving.h"
+#include "window/GuardedPages.h"
 #include "window/Windows.h"
 
 #include <cstdarg>
@@ -19,23 +20,89 @@
 using namespace hetile::runtime;
 
 
-// To look for a function may free memory: a text, which is then left.
+namespace {
+
+/// To look for a function may allocate memory: it gets some of this, and never gives it back.
+class FirstMemory {
+public:
+  void *take(size_t size) {
+    const size_t begin = Used;
+    Used += (size + Alignment - 1) / Alignment * Alignment;
+    return Used <= sizeof Bytes ? Bytes + begin : nullptr;
+  }
+  bool holds(const void *memory) const {
+    return memory >= Bytes && memory < Bytes + sizeof Bytes;
+  }
+
+private:
+  static constexpr size_t Alignment = 16;
+  alignas(Alignment) char Bytes[4096];
+  size_t Used = 0;
+};
+FirstMemory first;
+bool looking = false;
+
+template <class Function> Function lookedFor(Function &known, const char *name) {
+  if (!known) {
+    looking = true;
+    behind(known, name);
+    looking = false;
+  }
+  return known;
+}
+
+} // namespace
+
+// Where nothing is guarded, the real function is called last and returns to the program, so that
+// whoever looks at the stack for who allocates finds no function in between.
+
 extern "C" void hetile_call_free(void *memory) noexcept {
-  static void (*real)(void *) = nullptr;
-  static bool looking = false;
-  beforeFree(memory);
-  if (looking)
+  static void (*real)(void *) noexcept = nullptr;
+  if (first.holds(memory) || looking)
     return;
-  looking = !real;
-  behind(real, "free")(memory);
-  looking = false;
+  lookedFor(real, "free");
+  if (!anyGuardedPages())
+    return real(memory);
+  beforeFree(memory);
+  const Allocating allocates;
+  real(memory);
 }
 extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_free")));
 
-HETILE_CALL_NOEXCEPT(void *, realloc, (void *memory, size_t size), (memory, size),
-                     beforeRealloc(memory))
-HETILE_CALL_NOEXCEPT(void *, reallocarray, (void *memory, size_t count, size_t size),
-                     (memory, count, size), beforeRealloc(memory))
+#define HETILE_ALLOCATION(name, parameters, arguments, size, before)                               \
+  extern "C" void *hetile_call_##name parameters noexcept {                                        \
+    static void *(*real) parameters noexcept = nullptr;                                            \
+    if (looking)                                                                                   \
+      return first.take(size);                                                                     \
+    lookedFor(real, #name);                                                                        \
+    if (!anyGuardedPages())                                                                        \
+      return real arguments;                                                                       \
+    before;                                                                                        \
+    const Allocating allocates;                                                                    \
+    return real arguments;                                                                         \
+  }                                                                                                \
+  extern "C" void *name parameters noexcept __attribute__((weak, alias("hetile_call_" #name)));
+
+HETILE_ALLOCATION(malloc, (size_t size), (size), size, )
+HETILE_ALLOCATION(calloc, (size_t count, size_t size), (count, size), count *size, )
+HETILE_ALLOCATION(aligned_alloc, (size_t alignment, size_t size), (alignment, size), size, )
+HETILE_ALLOCATION(memalign, (size_t alignment, size_t size), (alignment, size), size, )
+HETILE_ALLOCATION(realloc, (void *memory, size_t size), (memory, size), size,
+                  beforeRealloc(memory))
+HETILE_ALLOCATION(reallocarray, (void *memory, size_t count, size_t size), (memory, count, size),
+                  count *size, beforeRealloc(memory))
+
+extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_t size) noexcept {
+  static int (*real)(void **, size_t, size_t) noexcept = nullptr;
+  lookedFor(real, "posix_memalign");
+  if (!anyGuardedPages())
+    return real(memory, alignment, size);
+  const Allocating allocates;
+  return real(memory, alignment, size);
+}
+extern "C" int posix_memalign(void **, size_t, size_t) noexcept
+    __attribute__((weak, alias("hetile_call_posix_memalign")));
+
 HETILE_CALL_NOEXCEPT(int, munmap, (void *memory, size_t size), (memory, size),
                      beforeRemapping(memory, size))
 HETILE_CALL_NOEXCEPT(int, mprotect, (void *memory, size_t size, int rights), (memory, size, rights),
@@ -64,7 +131,8 @@ extern "C" void *mremap(void *, size_t, size_t, int, ...) noexcept
     __attribute__((weak, alias("hetile_call_mremap")));
 
 void hetile::runtime::noteMemoryCalls() {
-  static const Interposed calls[] = {HETILE_NOTE(free), HETILE_NOTE(realloc), HETILE_NOTE(munmap),
+  static const Interposed calls[] = {HETILE_NOTE(free), HETILE_NOTE(malloc), HETILE_NOTE(calloc),
+                                     HETILE_NOTE(realloc), HETILE_NOTE(munmap),
                                      HETILE_NOTE(mprotect), HETILE_NOTE(pthread_create)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
 }

@@ -9,6 +9,7 @@
 #include "nest/Registry.h"
 #include "process/Occupancy.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hetile::runtime {
@@ -26,6 +27,8 @@ bool hasOneRow(const hetile_nest &nest, const int64_t *p) {
   int64_t b[4];
   return nest.bounds(p, b) && b[1] - b[0] == 1;
 }
+
+constexpr double Tiny = 24; // points: to open a page takes much longer, to run on the ranks too
 
 const char *const FaultsHandled =
     "the program handles SIGFPE: it may leave the nest at any operation";
@@ -59,10 +62,15 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     S.bringHome();
     return false;
   }
+  // Not even worth a look at its arrays.
+  if (S.stay.guards() && guard && pointsOf(entry) < Tiny)
+    return false;
   occupancy().hold();
   const double start = S.link.now();
   HostArrays arrays;
   const std::string failure = failureOf(objection, entry, arrays);
+  if (S.stay.away() && failure.empty())
+    S.stay.completeViews(*nest, p, arrays.views);
   // What the original code of a short nest touches comes by itself; and nothing need come for one
   // that ranks would run in turns, if none of its arrays is away.
   const bool light =
@@ -91,6 +99,9 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
 bool Entries::ask(const Question &question, const HostArrays &arrays, double start) {
   if (S.link.size() > 1 && (!question.nest->turned || S.openRegions > 0))
     S.votes.add(*question.nest, arrays.views.data(), pointsOf(question));
+  // Elements are found by their addresses, which may be those of other arrays that are away.
+  if (S.stay.guards() && std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
+    S.bringHome();
   try {
     for (Mode *mode : Modes)
       if (const std::optional<Entered> entered = mode->run(question, arrays, start))
@@ -141,9 +152,11 @@ void Entries::leaveAll() {
   S.bringHome();
 }
 
-void Entries::serveAll(const AddressRange &bytes, bool stores) {
-  for (uintptr_t page = bytes.begin; page < bytes.end; page = GuardedMemory::nextPage(page))
-    serve(page, stores);
+bool Entries::serveAll(const AddressRange &bytes, bool stores) {
+  for (uintptr_t page = bytes.begin; page < bytes.end; page = pageDown(page) + pageSize())
+    if (guardedPagesAt(page) && !serve(page, stores))
+      return false;
+  return true;
 }
 
 void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes) {

@@ -51,8 +51,8 @@ public:
   void comeHome();
   /// The program touches `address`, in a page that is not there: see ResidentArrays::serve.
   bool serve(uintptr_t address, bool stores);
-  /// The same of all pages of `bytes`.
-  void serveAll(const AddressRange &bytes, bool stores);
+  /// The same of all pages of `bytes`. False where a guarded one is not served.
+  bool serveAll(const AddressRange &bytes, bool stores);
 
   /// See hetile_element.
   void touch(uintptr_t address, int64_t size, bool reads, bool writes);

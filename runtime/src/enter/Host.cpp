@@ -17,6 +17,7 @@
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 #include "process/Descriptors.h"
+#include "process/Heap.h"
 #include "process/Launcher.h"
 #include "process/LauncherVariables.h"
 #include "process/Libraries.h"
@@ -120,7 +121,7 @@ bool maySurvive(const Session &session) {
 #ifdef HETILE_SIMULATED
   return false;
 #else
-  return GuardedMemory::any() && !session.entries->running() && allLibrariesAreTheSystems();
+  return anyGuardedPages() && !session.entries->running() && allLibrariesAreTheSystems();
 #endif
 }
 
@@ -139,7 +140,7 @@ bool endSession(After after) {
   const SignalsBlocked blocked;
   keepNone();
   current() = nullptr;
-  if (after != After::None && GuardedMemory::any() && !session->entries->running())
+  if (after != After::None && anyGuardedPages() && !session->entries->running())
     session->entries->comeHome();
   if (where == Occupancy::State::Inside && session->entries->running())
     die(session->link.get(), "the program ended inside the runtime",
@@ -239,15 +240,21 @@ template <class Body> void outside(Body body) {
 
 /// Arrays that are behind guarded pages are the program's again.
 void showAll() {
-  if (GuardedMemory::any())
+  if (anyGuardedPages())
     outside([](Entries &entries) { entries.comeHome(); });
 }
 
 bool serveFault(uintptr_t address, bool stores) {
-  if (GuardedMemory::endOf(address) == address)
+  if (!guardedPagesAt(address))
     return false;
   bool served = false;
-  outside([&](Entries &entries) { served = entries.serve(address, stores); });
+  if (!ownSession())
+    served = openBetweenOnly(address);
+  else if (Allocating::isAny())
+    served = openBetween(address);
+  else
+    outside([&](Entries &entries) { served = entries.serve(address, stores); });
+  served = served || openBetween(address);
   if (!served)
     printError("another thread, or a handler in the midst of a nest, touches an array that is "
                "distributed: HETILE_WINDOW=off lets arrays come home after each nest");
@@ -273,8 +280,10 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteBufferCalls();
   noteMemoryCalls();
   noteSignalCalls();
+  occupancy().beforeProgram(closeAllBetween);
   useWindows(serveFault);
 #endif
+  leaveHolesBehind();
   int status = user_main(argc, argv, environ);
   guarded(&link, [&] {
     if (!endSession(After::Destructors) && status == 0)
@@ -293,27 +302,41 @@ void leaveProcess(bool isOver) {
 
 void beforeKernel(const void *begin, size_t size, bool stores) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
-  if (GuardedMemory::any() && GuardedMemory::touches({address, address + size}))
-    outside([&](Entries &entries) { entries.serveAll({address, address + size}, stores); });
+  const AddressRange bytes{address, address + size};
+  if (!anyGuardedPages() || !touchesGuarded(bytes))
+    return;
+  bool served = false;
+  outside([&](Entries &entries) { served = entries.serveAll(bytes, stores); });
+  if (!served) // buffers of the runtime's or MPI's own
+    openAllBetween(bytes);
+}
+
+/// The allocator notes it beside the memory.
+static size_t usableSize(void *memory) {
+  const Allocating looks;
+  return malloc_usable_size(memory);
 }
 
 void beforeFree(void *memory) {
-  if (!GuardedMemory::any() || !memory)
+  if (!anyGuardedPages() || !memory)
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
-  const AddressRange bytes{address, address + malloc_usable_size(memory)};
-  if (GuardedMemory::touches(bytes))
+  const AddressRange bytes{address, address + usableSize(memory)};
+  if (touchesArrays(bytes))
     outside([&](Entries &entries) { entries.forget(bytes.begin, bytes.end); });
 }
 
 void beforeRealloc(void *memory) {
-  if (GuardedMemory::any() && memory)
-    beforeRemapping(memory, malloc_usable_size(memory));
+  if (!anyGuardedPages() || !memory)
+    return;
+  const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
+  if (touchesArrays({address, address + usableSize(memory)}))
+    showAll();
 }
 
 void beforeRemapping(const void *begin, size_t size) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
-  if (GuardedMemory::any() && GuardedMemory::touches({address, address + size}))
+  if (anyGuardedPages() && touchesGuarded({address, address + size}))
     showAll();
 }
 

@@ -45,7 +45,7 @@ bool Services::hasWindows() const {
 
 bool Services::mayLeave(const Question &question, const HostArrays &arrays) const {
   return hasWindows() && !arrays.shared &&
-         ResidentArrays::canGuard(question, arrays.views.data());
+         stay.canGuard(question, arrays.views.data());
 }
 
 HostArrays Services::withValues(const Question &question, const HostArrays &arrays) {

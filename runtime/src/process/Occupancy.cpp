@@ -70,6 +70,8 @@ bool Occupancy::enter() {
 void Occupancy::leave() {
   State expected = State::Inside;
   Where.compare_exchange_strong(expected, State::Outside); // or the session has ended meanwhile
+  if (BeforeProgram)
+    BeforeProgram();
   Whole = false;
   if (!Held)
     return;
@@ -94,6 +96,8 @@ bool Occupancy::isOutside() const {
 }
 
 void Occupancy::open(bool handlers) {
+  if (BeforeProgram)
+    BeforeProgram();
   Where = State::Tile;
   if (handlers)
     pthread_sigmask(SIG_SETMASK, &Before, nullptr);

@@ -37,6 +37,8 @@ public:
 
   /// The calling thread becomes the session's.
   void begin();
+  /// `action` is called each time when code of the program is about to run.
+  void beforeProgram(void (*action)()) { BeforeProgram = action; }
 
   /// Enters the runtime; false if the session is gone, or if it is inside already (a handler or a
   /// tile calls it).
@@ -66,6 +68,8 @@ public:
   /// True if the program has set a handler of its own for arithmetic faults: it may jump out of any
   /// operation.
   bool handlesArithmetic() const;
+  /// Any thread: the program's own code runs in the session's thread.
+  bool programRuns() const { return Where == State::Outside; }
   bool isGone() const { return Where == State::Gone; }
 
 private:
@@ -76,6 +80,7 @@ private:
   std::atomic<State> Where{State::Gone};
   std::atomic<bool> Asked{false}; ///< another thread wants to end the session
   bool Held = false, Whole = false;
+  void (*BeforeProgram)() = nullptr;
   sigset_t Before{};              ///< blocked when hold() was called
   Handler FirstArithmetic = SIG_DFL; ///< of SIGFPE, when main began: a sanitizer may have one
 };

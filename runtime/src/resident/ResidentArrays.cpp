@@ -10,8 +10,10 @@
 #include "arrays/Mappings.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Registry.h"
+#include "nest/StrideOrder.h"
 #include "resident/ResidentCommands.h"
 #include "resident/ResidentRun.h"
+#include "window/AddressBoxes.h"
 
 #include <algorithm>
 
@@ -32,6 +34,24 @@ AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const h
   const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
   return {base + static_cast<uintptr_t>(first * elementSize),
           base + static_cast<uintptr_t>((last + 1) * elementSize)};
+}
+
+/// Rows of which each begins before the one before it ends are one element.
+Lattice latticeOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
+  const auto [begin, end] = addressesOf(box, ndims, elementSize, view);
+  Lattice lattice;
+  lattice.first = begin;
+  lattice.elementSize = static_cast<uintptr_t>(elementSize);
+  if (!isNested(box, ndims, view.stride)) {
+    lattice.elementSize = end - begin;
+    return lattice;
+  }
+  for (const int d : StrideOrder(box, ndims, view.stride).dims)
+    if (box.hi[d] - box.lo[d] > 1)
+      lattice.dims[lattice.ndims++] = {
+          static_cast<uintptr_t>(std::abs(view.stride[d]) * elementSize),
+          static_cast<uintptr_t>(box.hi[d] - box.lo[d])};
+  return lattice;
 }
 
 Box everything(const std::vector<ArrayUse> &uses, int ndims) {
@@ -81,6 +101,38 @@ const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
   return nullptr;
 }
 
+void ResidentArrays::completeViews(const hetile_nest &nest, const int64_t *p,
+                                   std::vector<hetile_view> &views) const {
+  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
+  for (int a = 0; a < nest.narrays; ++a) {
+    const hetile_array &array = nest.arrays[a];
+    if (!array.address || array.hidden || !nest.extent(p, a, lo, hi))
+      continue;
+    const auto placeIn = [&](const hetile_view &view) {
+      int64_t distance = view.origin;
+      for (int d = 0; d < array.ndims; ++d)
+        distance += lo[d] * view.stride[d];
+      return static_cast<const char *>(view.base) + distance * array.element_size;
+    };
+    for (const User &user : Known) {
+      bool fits = user.ndims == array.ndims && user.elementSize == array.element_size;
+      for (int d = 0; d < array.ndims && fits; ++d)
+        fits = views[a].stride[d] == user.view.stride[d] ||
+               (views[a].stride[d] == 0 && hi[d] - lo[d] == 1);
+      if (fits && placeIn(user.view) == placeIn(views[a])) {
+        views[a] = user.view;
+        break;
+      }
+    }
+  }
+}
+
+/// Other arrays, in the same memory.
+bool ResidentArrays::shareElements(const User &a, const User &b) {
+  return a.number != b.number && a.begin < b.end && b.begin < a.end &&
+         !areApart(a.elements, b.elements);
+}
+
 /// The arrays of the job as users of memory; false if two of them, or one of them and another
 /// known array, share memory, or if a box reaches into memory that is not there.
 bool ResidentArrays::identify(const Job &job, const hetile_view *views, const JobUses &uses,
@@ -122,12 +174,17 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
         user.window = nullptr;
       user.begin = user.begin < user.end ? std::min(user.begin, begin) : begin;
       user.end = std::max(user.end, end);
+      const ResidentArray *array = Where.find(user.number);
+      const Box all = array ? hull(array->everywhere(), box, user.ndims) : box;
+      user.elements = latticeOf(all, user.ndims, user.elementSize, user.view);
     }
+    if (!user.freed.empty()) // rows that have ended may have begun again
+      inTheWay.push_back(user.number);
     for (const User &other : users)
-      if (other.number != user.number && other.begin < user.end && user.begin < other.end)
+      if (shareElements(user, other))
         return false;
     for (const User &other : Known)
-      if (other.number != user.number && other.begin < user.end && user.begin < other.end &&
+      if (shareElements(user, other) &&
           std::count(inTheWay.begin(), inTheWay.end(), other.number) == 0)
         inTheWay.push_back(other.number);
     for (User &other : users)
@@ -167,6 +224,7 @@ void ResidentArrays::noteHeld(std::vector<User> &users) {
     if (isEmpty(box, user.ndims))
       continue;
     user.held = addressesOf(box, user.ndims, user.elementSize, user.view);
+    user.elements = latticeOf(box, user.ndims, user.elementSize, user.view);
     if (user.window && !user.window->seen().contains(user.held))
       user.window = nullptr;
   }
@@ -389,6 +447,19 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   return blocks;
 }
 
+std::vector<int32_t> ResidentArrays::withNeighbours(const std::vector<int32_t> &numbers) const {
+  std::vector<int32_t> all = numbers;
+  for (size_t k = 0; k < all.size(); ++k) {
+    const auto user = std::find_if(Known.begin(), Known.end(),
+                                   [&](const User &known) { return known.number == all[k]; });
+    for (const User &other : Known)
+      if (user != Known.end() && user->window && other.window == user->window &&
+          std::count(all.begin(), all.end(), other.number) == 0)
+        all.push_back(other.number);
+  }
+  return all;
+}
+
 void ResidentArrays::bringHome() {
   std::vector<int32_t> numbers;
   for (const User &user : Known)
@@ -397,18 +468,28 @@ void ResidentArrays::bringHome() {
   Next = 0;
 }
 
-void ResidentArrays::bringHome(const std::vector<int32_t> &numbers) {
-  if (numbers.empty())
+/// With arrays, all those come home whose memory is guarded together with theirs.
+void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
+  if (wanted.empty())
     return;
   if (guards())
     tellHolders();
+  const std::vector<int32_t> numbers = withNeighbours(wanted);
+  Preparation rests; // of arrays of which the rest has ended
+  for (const User &user : Known)
+    if (!user.freed.empty() && std::count(numbers.begin(), numbers.end(), user.number) > 0)
+      for (const AddressRange &part : without({user.begin, user.end}, user.freed))
+        addLoaded(user, part, rests);
+  move(rests);
   std::vector<Return> returns;
   std::vector<std::shared_ptr<GuardedMemory>> windows; // until the values are there
   for (const int32_t number : numbers) {
     const auto user = std::find_if(Known.begin(), Known.end(),
                                    [&](const User &known) { return known.number == number; });
+    if (user == Known.end())
+      continue;
     const ResidentArray *array = Where.find(number);
-    if (array && !array->owners.empty() && !user->writers.empty()) {
+    if (array && !array->owners.empty() && !user->writers.empty() && user->freed.empty()) {
       Return back{number, array->owners, {}, user->writers};
       for (const Slab &slab : array->owners)
         back.parts.push_back(array->part(slab));

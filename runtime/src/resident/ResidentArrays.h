@@ -95,13 +95,17 @@ public:
   /// it touches of them comes (serve). Arrays whose pages cannot be guarded come home.
   void guard();
   /// True if all large arrays of `question` can be guarded.
-  static bool canGuard(const Question &question, const hetile_view *views);
+  bool canGuard(const Question &question, const hetile_view *views) const;
   /// The views of the arrays of `question` where their values are. Of what is guarded only in part,
   /// the pages come back.
   std::vector<hetile_view> valuesOf(const Question &question, const hetile_view *views);
   /// True if the nest has arrays that are away, and none that shares memory with one of them but is
   /// seen differently: it can run where they are.
   bool follows(const hetile_nest &nest, const int64_t *p, const hetile_view *views) const;
+  /// Of arrays of which `nest` accesses a single row, through a table of rows: their view as they
+  /// are known.
+  void completeViews(const hetile_nest &nest, const int64_t *p,
+                     std::vector<hetile_view> &views) const;
   /// True if some array is guarded.
   bool guards() const;
   /// The program touches `address`, in a closed page, to load or store there: opens it. False if it
@@ -117,10 +121,12 @@ private:
     hetile_view view;
     int32_t ndims, elementSize;
     uintptr_t begin, end; ///< of all elements that boxes have held so far
-    bool isLinear; ///< one object of the program, with what lies between the elements
+    Lattice elements;     ///< the same, without what lies between them
+    bool isLinear;        ///< what lies between them is the same object
     AddressRange accessed; ///< from the first element that a job accesses to the last one
     AddressRange held;     ///< of all boxes that ranks hold: there may be no elements at its ends
     std::vector<Writer> writers;
+    std::vector<AddressRange> freed; ///< in order: these rows have ended
     std::shared_ptr<GuardedMemory> window; ///< null: the values are in the program's memory
 
     /// Where the values are of what the program sees as `seen`, in this array's memory.
@@ -136,9 +142,14 @@ private:
   /// `inTheWay`, which are others in the same memory.
   bool identify(const Job &job, const hetile_view *views, const JobUses &uses,
                 std::vector<User> &users, std::vector<int32_t> &inTheWay) const;
+  static bool shareElements(const User &a, const User &b);
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
   const JobUses &uses(const Job &job) const;
   void bringHome(const std::vector<int32_t> &numbers);
+  std::vector<int32_t> withNeighbours(const std::vector<int32_t> &numbers) const;
+  /// A row that ends, or several. True if that was all of the array.
+  static bool addFreed(User &user, const AddressRange &bytes);
+  int freedPieces(const User &user) const;
   void drop(const std::vector<int32_t> &numbers);
   /// Which element of `box` lies at `address`.
   static Place placeOf(const User &user, const Box &box, uintptr_t address, int64_t size,
@@ -155,14 +166,22 @@ private:
   AddressRange accessedBy(const Job &job, int number, const hetile_view &view) const;
   /// True if all that `user` holds is memory of one object of the program.
   bool isWithin(const User &user, const ResidentArray &array) const;
+  /// Arrays whose memory is guarded together, since it cannot be parted.
+  using Group = std::vector<User *>;
+  std::vector<Group> groups();
+  static bool isGuarded(const Group &group);
+  bool guard(const Group &group);
+  void unguard(const std::shared_ptr<GuardedMemory> &window);
+  void showElements();
   /// The elements of `array` in `bytes` of the program's memory.
   static std::vector<Box> boxesIn(const User &user, const ResidentArray &array,
                                   const AddressRange &bytes);
   /// Adds the moves that bring them to the host.
   void addLoaded(const User &user, const AddressRange &bytes, Preparation &preparation) const;
+  int64_t elementSizeOf(int32_t number) const;
   void move(const Preparation &preparation);
   void loadEdges();
-  void widen(const std::vector<User> &users);
+  void widen(std::vector<User> &users);
   void noteHeld(std::vector<User> &users);
 
   Transport &Link;

@@ -157,14 +157,46 @@ void ResidentArrays::move(const Preparation &preparation) {
   Own.prepare(Link, preparation);
 }
 
+bool ResidentArrays::addFreed(User &user, const AddressRange &bytes) {
+  constexpr uintptr_t Notes = 64; // of the allocator, between two rows
+  std::vector<AddressRange> &all = user.freed;
+  all.insert(std::upper_bound(all.begin(), all.end(), bytes,
+                              [](const AddressRange &a, const AddressRange &b) {
+                                return a.begin < b.begin;
+                              }),
+             bytes);
+  for (size_t k = 1; k < all.size();)
+    if (all[k].begin <= all[k - 1].end + Notes) {
+      all[k - 1].end = std::max(all[k - 1].end, all[k].end);
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(k));
+    } else {
+      ++k;
+    }
+  return all.front().contains({user.begin, user.end});
+}
+
+/// Of all arrays that are guarded together with it.
+int ResidentArrays::freedPieces(const User &user) const {
+  size_t pieces = 0;
+  for (const User &other : Known)
+    if (other.window == user.window)
+      pieces += other.freed.size();
+  return static_cast<int>(pieces);
+}
+
 void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
   std::vector<int32_t> gone;
-  bool cut = false;
-  for (const User &user : Known) {
-    if (user.begin >= user.end || user.end <= begin || end <= user.begin)
+  bool cut = false, fewer = false;
+  for (User &user : Known) {
+    std::vector<AddressRange> elements;
+    user.elements.addRuns({std::max(begin, user.begin), std::min(end, user.end)}, elements);
+    if (user.begin >= user.end || user.end <= begin || end <= user.begin || elements.empty())
       continue;
-    if (begin <= user.begin && user.end <= end)
+    if ((begin <= user.begin && user.end <= end) ||
+        (user.window && !user.isLinear && addFreed(user, {begin, end})))
       gone.push_back(user.number);
+    else if (user.window && !user.isLinear && freedPieces(user) <= GuardedPages::MostFreed)
+      fewer = true;
     else
       cut = true;
   }
@@ -172,8 +204,12 @@ void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
   if (cut)
     return bringHome();
   Stored.forget(begin, end);
+  if (fewer)
+    showElements();
   if (gone.empty())
     return;
+  if (guards())
+    tellHolders(); // what lies between the rows is still somebody's
   commandReturn(Link, {}, gone);
   Known.erase(std::remove_if(Known.begin(), Known.end(),
                              [&](const User &user) {

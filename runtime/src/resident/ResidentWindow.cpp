@@ -35,11 +35,10 @@ namespace {
 
 constexpr uintptr_t Small = 1 << 16; // bytes of an array that may come home each time
 constexpr size_t MostReaches = 128;  // that are remembered
-
-/// Rows that pointers lead to may have anything between them, unless there is nothing.
-bool isDense(const Box &box, int ndims, int64_t elementSize, const AddressRange &bytes) {
-  return volume(box, ndims) * static_cast<double>(elementSize) == static_cast<double>(bytes.size());
-}
+constexpr double Thin = 4; // bytes for each byte of elements, at most, where anything lies between
+/// Bytes between rows: notes of the allocator, small objects. In larger ones the kernel may store
+/// what a library has asked for, and no fault tells of that.
+constexpr uintptr_t WidestGap = 256;
 
 /// The least and the greatest distance from index 0, in elements, of what a set reports of an
 /// array.
@@ -98,11 +97,10 @@ AddressRange ResidentArrays::accessedBy(const Job &job, int number,
 
 bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) const {
   return GuardedMemory::haveSamePages(user.accessed, user.seen()) &&
-         isNested(array.everywhere(), user.ndims, user.view.stride) &&
-         (user.isLinear || isDense(array.everywhere(), user.ndims, user.elementSize, user.held));
+         isNested(array.everywhere(), user.ndims, user.view.stride);
 }
 
-bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) {
+bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) const {
   const hetile_nest &nest = *question.nest;
   for (int a = 0; a < nest.narrays; ++a) {
     const hetile_array &array = nest.arrays[a];
@@ -111,9 +109,11 @@ bool ResidentArrays::canGuard(const Question &question, const hetile_view *views
     if (leavesAtOnce(array) || !nest.extent(question.p(), a, box.lo, box.hi))
       continue;
     const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
-    if (bytes.size() < Small)
+    const User *known = find(array, views[a]);
+    if (bytes.size() < Small || (known && known->window))
       continue;
-    if ((!isLinear(nest, a) && !isDense(box, array.ndims, array.element_size, bytes)) ||
+    const double elements = volume(box, array.ndims) * array.element_size;
+    if ((!isLinear(nest, a) && elements * Thin < static_cast<double>(bytes.size())) ||
         !isNested(box, array.ndims, views[a].stride) || !GuardedMemory::isPossible(bytes))
       return false;
   }
@@ -123,32 +123,53 @@ bool ResidentArrays::canGuard(const Question &question, const hetile_view *views
 std::vector<hetile_view> ResidentArrays::valuesOf(const Question &question,
                                                   const hetile_view *views) {
   const hetile_nest &nest = *question.nest;
-  std::vector<hetile_view> there(views, views + nest.narrays);
-  for (int a = 0; a < nest.narrays; ++a) {
-    if (leavesAtOnce(nest.arrays[a]))
-      continue;
-    const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
-    for (User &user : Known) {
-      if (!user.window || !meet(bytes, user.window->bytes()))
-        continue;
-      if (user.window->seen().contains(bytes)) {
-        there[a] = user.values(views[a]);
-      } else {
-        tellHolders();
-        user.window = nullptr;
-        Own.adopt({user.number, user.ndims, user.elementSize}, user.view);
+  const auto forEachGuarded = [&](auto visit) {
+    for (int a = 0; a < nest.narrays; ++a)
+      if (!leavesAtOnce(nest.arrays[a])) {
+        const AddressRange bytes = addressRange(nest, question.p(), a, views[a]);
+        for (const User &user : Known)
+          if (user.window && meet(bytes, user.window->bytes()))
+            visit(a, bytes, user);
       }
-    }
-  }
+  };
+  forEachGuarded([&](int, const AddressRange &bytes, const User &user) {
+    if (user.window->seen().contains(bytes))
+      return;
+    tellHolders();
+    unguard(user.window);
+  });
+  std::vector<hetile_view> there(views, views + nest.narrays);
+  forEachGuarded([&](int a, const AddressRange &, const User &user) {
+    there[a] = user.values(views[a]);
+  });
   return there;
 }
 
-/// Arrays of which `users` have more than is guarded: their pages come back, to be guarded again.
-void ResidentArrays::widen(const std::vector<User> &users) {
+/// All pages of `window` come back; the program has told what it stored there.
+void ResidentArrays::unguard(const std::shared_ptr<GuardedMemory> &window) {
+  const std::shared_ptr<GuardedMemory> last = window;
+  for (User &known : Known)
+    if (known.window == last) {
+      known.window = nullptr;
+      Own.adopt({known.number, known.ndims, known.elementSize}, known.view);
+    }
+}
+
+/// Memory of which `users` have more than is guarded, or other arrays: its pages come back, to be
+/// guarded again.
+void ResidentArrays::widen(std::vector<User> &users) {
+  std::vector<std::shared_ptr<GuardedMemory>> outgrown;
   for (const User &user : users)
-    for (User &known : Known)
-      if (known.number == user.number && !user.window)
-        known.window = nullptr;
+    for (const User &known : Known)
+      if (known.window && !user.window &&
+          (known.number == user.number || meet(known.window->bytes(), {user.begin, user.end})))
+        outgrown.push_back(known.window);
+  for (const auto &window : outgrown) {
+    for (User &user : users)
+      if (user.window == window)
+        user.window = nullptr;
+    unguard(window);
+  }
 }
 
 bool ResidentArrays::guards() const {
@@ -173,25 +194,120 @@ bool ResidentArrays::follows(const hetile_nest &nest, const int64_t *p,
   return any;
 }
 
+std::vector<ResidentArrays::Group> ResidentArrays::groups() {
+  std::vector<Group> all;
+  for (User &user : Known) {
+    Group group{&user};
+    for (size_t k = 0; k < all.size();) {
+      const bool together = std::any_of(all[k].begin(), all[k].end(), [&](const User *other) {
+        return (user.window && user.window == other->window) || meet(user.seen(), other->seen());
+      });
+      if (!together) {
+        ++k;
+        continue;
+      }
+      group.insert(group.end(), all[k].begin(), all[k].end());
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(k));
+    }
+    all.push_back(std::move(group));
+  }
+  return all;
+}
+
+/// Between rows that lie anywhere; of several arrays, whose rows may take turns.
+static uintptr_t widestGap(std::vector<Lattice> arrays) {
+  const uintptr_t period = arrays.front().ndims > 0 ? arrays.front().dims[0].stride : 0;
+  std::vector<AddressRange> rows; // modulo the period
+  uintptr_t widest = 0;
+  for (const Lattice &lattice : arrays) {
+    uintptr_t reach = lattice.elementSize;
+    for (int d = lattice.ndims - 1; d > 0; --d) {
+      widest = std::max(widest, lattice.dims[d].stride - reach);
+      reach += lattice.dims[d].stride * (lattice.dims[d].count - 1);
+    }
+    if (lattice.ndims == 0 || lattice.dims[0].stride != period)
+      return std::numeric_limits<uintptr_t>::max();
+    rows.push_back({lattice.first % period, lattice.first % period + reach});
+  }
+  std::sort(rows.begin(), rows.end(),
+            [](const AddressRange &a, const AddressRange &b) { return a.begin < b.begin; });
+  uintptr_t end = rows.front().begin;
+  for (const AddressRange &row : rows) {
+    widest = std::max(widest, row.begin - std::min(row.begin, end));
+    end = std::max(end, row.end);
+  }
+  const uintptr_t next = rows.front().begin + period;
+  return std::max(widest, next - std::min(next, end));
+}
+
+bool ResidentArrays::isGuarded(const Group &group) {
+  const auto &window = group.front()->window;
+  return window && std::all_of(group.begin(), group.end(), [&](const User *user) {
+           return user->window == window && window->bytes().contains(user->accessed) &&
+                  window->seen().contains(user->seen());
+         });
+}
+
+bool ResidentArrays::guard(const Group &group) {
+  AddressRange bytes, seen;
+  double volume = 0;
+  std::vector<Lattice> anywhere;
+  for (const User *user : group) {
+    const ResidentArray *array = Where.find(user->number);
+    if (!array || !isWithin(*user, *array))
+      return false;
+    bytes = hull(bytes, user->accessed);
+    seen = hull(seen, user->seen());
+    volume += user->isLinear ? static_cast<double>(user->end - user->begin)
+                             : user->elements.volume();
+    if (!user->isLinear)
+      anywhere.push_back(user->elements);
+  }
+  if (isGuarded(group))
+    return true;
+  for (const User *user : group)
+    if (user->window)
+      unguard(user->window);
+  if (Thin * volume < static_cast<double>(bytes.size()) ||
+      (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
+      group.size() > GuardedPages::MostLattices)
+    return false;
+  const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
+  for (User *user : group) {
+    user->window = window;
+    Own.adopt({user->number, user->ndims, user->elementSize}, user->values(user->view));
+  }
+  return window != nullptr;
+}
+
+/// Each window learns which of its memory are elements.
+void ResidentArrays::showElements() {
+  for (const Group &group : groups()) {
+    std::vector<Lattice> lattices;
+    std::vector<AddressRange> freed;
+    for (const User *user : group) {
+      lattices.push_back(user->elements);
+      freed.insert(freed.end(), user->freed.begin(), user->freed.end());
+    }
+    std::sort(freed.begin(), freed.end(),
+              [](const AddressRange &a, const AddressRange &b) { return a.begin < b.begin; });
+    if (group.front()->window)
+      group.front()->window->setElements(lattices, freed);
+  }
+}
+
 void ResidentArrays::guard() {
   const bool isNew = std::any_of(Known.begin(), Known.end(),
                                  [](const User &user) { return !user.window; });
   if (isNew)
     tellHolders();
   std::vector<int32_t> others;
-  for (User &user : Known) {
-    const ResidentArray *array = Where.find(user.number);
-    const bool suits = array && isWithin(user, *array);
-    if (suits && user.window)
-      continue;
-    if (suits)
-      user.window = GuardedMemory::make(user.accessed, user.seen());
-    if (suits && user.window)
-      Own.adopt({user.number, user.ndims, user.elementSize}, user.values(user.view));
-    else
-      others.push_back(user.number);
-  }
+  for (const Group &group : groups())
+    if (!guard(group))
+      for (const User *user : group)
+        others.push_back(user->number);
   bringHome(others);
+  showElements();
   if (isNew || !Shown) // else the program may have stored something there
     loadEdges();
 }
@@ -212,24 +328,28 @@ void ResidentArrays::addLoaded(const User &user, const AddressRange &bytes,
   const ResidentArray *array = Where.find(user.number);
   if (!array)
     return;
-  for (const Box &box : boxesIn(user, *array, bytes))
-    for (const Slab &slab : array->owners) {
-      const Box part = intersection(box, array->part(slab), user.ndims);
-      if (slab.rank != 0 && !isEmpty(part, user.ndims) &&
-          !contains(array->valid[0], part, user.ndims))
-        preparation.moves.push_back({user.number, slab.rank, 0, part});
-    }
+  for (const AddressRange &alive : without(bytes, user.freed))
+    for (const Box &box : boxesIn(user, *array, alive))
+      for (const Slab &slab : array->owners) {
+        const Box part = intersection(box, array->part(slab), user.ndims);
+        if (slab.rank != 0 && !isEmpty(part, user.ndims) &&
+            !contains(array->valid[0], part, user.ndims))
+          preparation.moves.push_back({user.number, slab.rank, 0, part});
+      }
 }
 
 void ResidentArrays::addStoredPages(Preparation &preparation) {
-  for (const User &user : Known) {
-    const ResidentArray *array = Where.find(user.number);
-    if (!user.window || !Shown)
-      continue;
-    for (const AddressRange &bytes : user.window->close())
-      if (array)
-        addStored(user, *array, boxesIn(user, *array, bytes), preparation);
-  }
+  if (!Shown)
+    return;
+  std::vector<std::shared_ptr<GuardedMemory>> windows;
+  for (const User &user : Known)
+    if (user.window && std::count(windows.begin(), windows.end(), user.window) == 0)
+      windows.push_back(user.window);
+  for (const auto &window : windows)
+    for (const AddressRange &bytes : window->close())
+      for (const User &user : Known)
+        if (const ResidentArray *array = Where.find(user.number); array && user.window == window)
+          addStored(user, *array, boxesIn(user, *array, bytes), preparation);
 }
 
 /// What lies outside of the guarded pages is always current.
@@ -246,26 +366,35 @@ void ResidentArrays::loadEdges() {
   Shown = true;
 }
 
+int64_t ResidentArrays::elementSizeOf(int32_t number) const {
+  return std::find_if(Known.begin(), Known.end(), [&](const User &user) {
+           return user.number == number;
+         })->elementSize;
+}
+
 bool ResidentArrays::serve(uintptr_t address, bool stores) {
   const auto user = std::find_if(Known.begin(), Known.end(), [&](const User &known) {
     return known.window && known.window->holds(address);
   });
   if (user == Known.end())
     return false;
-  GuardedMemory &window = *user->window;
-  if (window.isOpen(address, stores))
+  const std::shared_ptr<GuardedMemory> window = user->window;
+  if (window->isOpen(address, stores))
     return true;
-  const std::vector<AddressRange> pages = window.wanted(address);
+  const std::vector<AddressRange> pages = window->wanted(address);
   Preparation preparation;
   for (const AddressRange &piece : pages)
-    for (const AddressRange &closed : window.closedIn(piece))
-      addLoaded(*user, closed, preparation);
+    for (const AddressRange &closed : window->closedIn(piece))
+      for (const User &known : Known)
+        if (known.window == window)
+          addLoaded(known, closed, preparation);
   move(preparation);
   for (const Move &moved : preparation.moves)
-    Home += static_cast<int64_t>(volume(moved.box, user->ndims)) * user->elementSize;
+    Home += static_cast<int64_t>(volume(moved.box, Where.find(moved.array)->ndims)) *
+            elementSizeOf(moved.array);
   bool isOpen = !pages.empty();
   for (const AddressRange &piece : pages)
-    isOpen = isOpen && window.open(piece, stores && piece.holds(address));
+    isOpen = isOpen && window->open(piece, stores && piece.holds(address));
   if (!isOpen) {
     ++Collected;
     bringHome({user->number});

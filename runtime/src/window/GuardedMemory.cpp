@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <map>
+#include <new>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -34,14 +35,6 @@ constexpr size_t PagesAMiss = 16;  // and for so many of its pages one more
 constexpr size_t WorthReturning = 64; // pages whose memory is given back when they are closed
 constexpr uintptr_t Compared = 256;   // bytes: what differs in one of them counts as stored
 
-uintptr_t pageSize() {
-  static const uintptr_t size = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  return size;
-}
-
-uintptr_t pageDown(uintptr_t address) { return address / pageSize() * pageSize(); }
-uintptr_t pageUp(uintptr_t address) { return pageDown(address + pageSize() - 1); }
-
 /// The pages that lie in `bytes` as a whole.
 AddressRange pagesOf(const AddressRange &bytes) {
   return {pageUp(bytes.begin), pageDown(bytes.end)};
@@ -60,13 +53,11 @@ AddressRange stackOfThread() {
   return {address, address + size};
 }
 
-void *at(uintptr_t address) { return reinterpret_cast<void *>(address); }
-
 /// Maps [begin, begin + size) where nothing is mapped.
 bool mapFree(uintptr_t begin, uintptr_t size, int protection) {
-  void *got = mmap(at(begin), size, protection,
+  void *got = mmap(memoryAt(begin), size, protection,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
-  if (got == at(begin))
+  if (got == memoryAt(begin))
     return true;
   if (got != MAP_FAILED) // an old kernel takes the address for a hint
     munmap(got, size);
@@ -74,16 +65,9 @@ bool mapFree(uintptr_t begin, uintptr_t size, int protection) {
 }
 
 bool movePages(uintptr_t from, uintptr_t size, uintptr_t to, int flags) {
-  return mremap(at(from), size, size, MREMAP_MAYMOVE | MREMAP_FIXED | flags, at(to)) !=
+  return mremap(memoryAt(from), size, size, MREMAP_MAYMOVE | MREMAP_FIXED | flags, memoryAt(to)) !=
          MAP_FAILED;
 }
-
-/// The guarded pages of all arrays, by where they begin.
-std::map<uintptr_t, uintptr_t> &guarded() {
-  static auto *const all = new std::map<uintptr_t, uintptr_t>; // until the very end
-  return *all;
-}
-volatile bool isAny = false;
 
 /// How many arrays have the runtime's copy of a page that they share with other things.
 std::map<uintptr_t, int> &sharers() {
@@ -91,39 +75,38 @@ std::map<uintptr_t, int> &sharers() {
   return *all;
 }
 
-void copyTo(uintptr_t to, uintptr_t from, uintptr_t size) { std::memcpy(at(to), at(from), size); }
+void copyTo(uintptr_t to, uintptr_t from, uintptr_t size) {
+  std::memcpy(memoryAt(to), memoryAt(from), size);
+}
 
 } // namespace
-
-bool GuardedMemory::any() { return isAny; }
-
-uintptr_t GuardedMemory::endOf(uintptr_t address) {
-  auto next = guarded().upper_bound(address);
-  if (next != guarded().begin())
-    address = std::max(address, std::prev(next)->second);
-  for (; next != guarded().end() && next->first == address; ++next)
-    address = next->second;
-  return address;
-}
-
-uintptr_t GuardedMemory::nextPage(uintptr_t address) { return pageDown(address) + pageSize(); }
-
-bool GuardedMemory::touches(const AddressRange &bytes) {
-  const auto next = guarded().lower_bound(bytes.end);
-  return !bytes.empty() && next != guarded().begin() && std::prev(next)->second > bytes.begin;
-}
 
 GuardedMemory::Counts &GuardedMemory::counts() {
   static Counts all;
   return all;
 }
 
-size_t GuardedMemory::indexOf(uintptr_t address) const {
-  return (address - Pages.begin) / pageSize();
+void GuardedMemory::setElements(const std::vector<Lattice> &lattices,
+                                const std::vector<AddressRange> &freed) {
+  const auto same = [](const auto &now, const auto *before, int count) {
+    return static_cast<int>(now.size()) == count && std::equal(now.begin(), now.end(), before);
+  };
+  if (same(lattices, Table->lattices, Table->nlattices) && same(freed, Table->freed, Table->nfreed))
+    return;
+  const PagesLocked lock;
+  Table->nlattices = static_cast<int>(lattices.size());
+  std::copy(lattices.begin(), lattices.end(), Table->lattices);
+  Table->nfreed = static_cast<int>(freed.size());
+  std::copy(freed.begin(), freed.end(), Table->freed);
+  EdgeElements.clear();
+  for (const AddressRange &edge : edges())
+    for (const AddressRange &part : without(edge, freed))
+      for (const Lattice &lattice : lattices)
+        lattice.addRuns(part, EdgeElements);
 }
 
 bool GuardedMemory::protect(const AddressRange &pages, int protection) const {
-  return mprotect(at(pages.begin), pages.size(), protection) == 0;
+  return mprotect(memoryAt(pages.begin), pages.size(), protection) == 0;
 }
 
 /// The runtime's copy of a page that the array shares with other things, maybe with other arrays.
@@ -138,7 +121,7 @@ public:
     if (!Mapped || --sharers()[Page] > 0)
       return;
     sharers().erase(Page);
-    munmap(at(valueOf(Page)), pageSize());
+    munmap(memoryAt(valueOf(Page)), pageSize());
   }
   EdgePage(const EdgePage &) = delete;
   EdgePage &operator=(const EdgePage &) = delete;
@@ -154,7 +137,7 @@ bool GuardedMemory::isPossible(const AddressRange &bytes) {
   const AddressRange pages = pagesOf(bytes);
   const uintptr_t here = reinterpret_cast<uintptr_t>(&pages);
   return !pages.empty() && pages.size() >= LeastPages * pageSize() &&
-         ((bytes.begin ^ bytes.end) & Elsewhere) == 0 && stack.holds(here) &&
+         ((bytes.begin ^ bytes.end) & ElsewhereBit) == 0 && stack.holds(here) &&
          !meet(stack, bytes);
 }
 
@@ -172,9 +155,19 @@ std::unique_ptr<GuardedMemory> GuardedMemory::make(const AddressRange &bytes,
   return memory->moveAway() ? std::move(memory) : nullptr;
 }
 
+void *GuardedMemory::operator new(size_t size) {
+  void *const memory = mmap(nullptr, pageUp(size), PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    throw std::bad_alloc();
+  return memory;
+}
+
+void GuardedMemory::operator delete(void *memory, size_t size) { munmap(memory, pageUp(size)); }
+
 GuardedMemory::GuardedMemory(const AddressRange &bytes, const AddressRange &seen,
                              const AddressRange &pages)
-    : Bytes(bytes), Seen(seen), Pages(pages), States(pages.size() / pageSize(), State::Closed) {}
+    : Bytes(bytes), Seen(seen), Pages(pages), EdgeElements(edgesOf(bytes)) {}
 
 /// An address that is left mapped is never anybody else's: older kernels leave none.
 bool GuardedMemory::moveAway() {
@@ -182,22 +175,26 @@ bool GuardedMemory::moveAway() {
     if (!Edges.emplace_back(std::make_unique<EdgePage>(pageDown(edge.begin)))->isMapped())
       return false;
   const uintptr_t there = valueOf(Pages.begin), size = Pages.size();
-  if (!mapFree(there, size, PROT_NONE))
+  Table = addGuardedPages(Pages, Seen);
+  const PagesLocked lock;
+  if (!Table || !mapFree(there, size, PROT_NONE))
     return false;
-  Away = movePages(Pages.begin, size, there, MREMAP_DONTUNMAP) ||
-         movePages(Pages.begin, size, there, 0);
+  // Nobody stores to what is left behind: from here on all others wait for the lock.
+  protect(Pages, PROT_NONE);
+  const bool leaves = movePages(Pages.begin, size, there, MREMAP_DONTUNMAP);
+  Away = leaves || movePages(Pages.begin, size, there, 0);
   if (!Away) {
-    munmap(at(there), size);
+    protect(Pages, PROT_READ | PROT_WRITE);
+    munmap(memoryAt(there), size);
     return false;
   }
-  if (!mapFree(Pages.begin, size, PROT_NONE) && !protect(Pages, PROT_NONE)) {
+  if (!protect({there, there + size}, PROT_READ | PROT_WRITE) ||
+      (!leaves && !mapFree(Pages.begin, size, PROT_NONE))) {
     moveBack();
     return false;
   }
   for (const AddressRange &edge : edgesOf(Seen))
     copyTo(valueOf(edge.begin), edge.begin, edge.size());
-  guarded()[Pages.begin] = Pages.end;
-  isAny = true;
   ++counts().arrays;
   return true;
 }
@@ -206,18 +203,20 @@ void GuardedMemory::moveBack() {
   const uintptr_t there = valueOf(Pages.begin);
   if (!movePages(there, Pages.size(), Pages.begin, 0) && protect(Pages, PROT_READ | PROT_WRITE)) {
     copyTo(Pages.begin, there, Pages.size());
-    munmap(at(there), Pages.size());
+    munmap(memoryAt(there), Pages.size());
   }
   Away = false;
 }
 
 GuardedMemory::~GuardedMemory() {
-  if (!Away)
-    return;
-  showEdges();
-  moveBack();
-  guarded().erase(Pages.begin);
-  isAny = !guarded().empty();
+  if (Away) {
+    const PagesLocked lock;
+    showEdges();
+    closeBetween(*Table);
+    moveBack();
+  }
+  if (Table)
+    removeGuardedPages(Table);
 }
 
 std::vector<AddressRange> GuardedMemory::edgesOf(const AddressRange &bytes) const {
@@ -230,8 +229,8 @@ std::vector<AddressRange> GuardedMemory::edgesOf(const AddressRange &bytes) cons
 }
 
 void GuardedMemory::showEdges() const {
-  for (const AddressRange &edge : edges())
-    copyTo(edge.begin, valueOf(edge.begin), edge.size());
+  for (const AddressRange &run : EdgeElements)
+    copyTo(run.begin, valueOf(run.begin), run.size());
 }
 
 /// The pages that a walk wants at once which has come to `page`.
@@ -239,7 +238,7 @@ AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
   const uintptr_t size = pageSize();
   AddressRange pages{page, page + size};
   const bool up = page == walk.last.end, down = pages.end == walk.last.begin;
-  walk.reach = up || down ? std::min(walk.reach * Growth, States.size()) : 1;
+  walk.reach = up || down ? std::min(walk.reach * Growth, count()) : 1;
   if (up)
     pages.end = std::min(Pages.end, page + walk.reach * size);
   if (down)
@@ -251,12 +250,12 @@ AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
 std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
   ++counts().faults;
   const uintptr_t size = pageSize(), page = pageDown(address);
-  if (stateOf(page) != State::Closed) { // stored to after it was loaded
+  if (isOpen(page, false)) { // stored to after it was loaded
     const AddressRange most = along(page, Stores);
     AddressRange &pages = Stores.last = {page, page + size};
-    while (pages.begin > most.begin && stateOf(pages.begin - size) != State::Closed)
+    while (pages.begin > most.begin && isOpen(pages.begin - size, false))
       pages.begin -= size;
-    while (pages.end < most.end && stateOf(pages.end) != State::Closed)
+    while (pages.end < most.end && isOpen(pages.end, false))
       pages.end += size;
     return {pages};
   }
@@ -264,8 +263,8 @@ std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
                                    [&](const AddressRange &piece) { return piece.holds(page); }))
     return Before;
   const AddressRange pages = along(page, Loads);
-  const bool most = 2 * (OpenPages + pages.size() / size) > States.size();
-  if ((most && Misses > SingleMisses) || Misses > MostMisses + States.size() / PagesAMiss)
+  const bool most = 2 * (OpenPages + pages.size() / size) > count();
+  if ((most && Misses > SingleMisses) || Misses > MostMisses + count() / PagesAMiss)
     return {};
   return {pages};
 }
@@ -283,16 +282,30 @@ void GuardedMemory::forEachPiece(const AddressRange &pages, Visit visit) const {
   }
 }
 
+bool GuardedMemory::hasStored(const AddressRange &pages) const {
+  for (uintptr_t page = pages.begin; page < pages.end; page += pageSize())
+    if (stateOf(page) == State::Stored)
+      return true;
+  return false;
+}
+
+void GuardedMemory::mark(const AddressRange &pages, State state) {
+  for (uintptr_t page = pages.begin; page < pages.end; page += pageSize())
+    Table->stateOf(page) = state;
+}
+
 std::vector<AddressRange> GuardedMemory::closedIn(const AddressRange &pages) const {
   std::vector<AddressRange> closed;
   forEachPiece(pages, [&](const AddressRange &piece, State state) {
-    if (state == State::Closed)
+    if (state == State::Closed || state == State::Between)
       closed.push_back(piece);
   });
   return closed;
 }
 
 bool GuardedMemory::open(const AddressRange &pages, bool stores) {
+  const PagesLocked lock;
+  closeBetween(*Table);
   bool good = true;
   forEachPiece(pages, [&](const AddressRange &piece, State state) {
     if (!good || isOpen(piece.begin, stores))
@@ -308,8 +321,7 @@ bool GuardedMemory::open(const AddressRange &pages, bool stores) {
     }
     if (!stores)
       good = protect(piece, PROT_READ);
-    for (uintptr_t page = piece.begin; page < piece.end; page += pageSize())
-      States[indexOf(page)] = stores ? State::Stored : State::Loaded;
+    mark(piece, stores ? State::Stored : State::Loaded);
   });
   return good;
 }
@@ -319,7 +331,7 @@ bool GuardedMemory::open(const AddressRange &pages, bool stores) {
 void GuardedMemory::collect(const AddressRange &bytes, std::vector<AddressRange> &stored) {
   for (uintptr_t begin = bytes.begin; begin < bytes.end; begin += Compared) {
     const AddressRange part{begin, std::min(bytes.end, begin + Compared)};
-    if (std::memcmp(at(part.begin), at(valueOf(part.begin)), part.size()) == 0)
+    if (std::memcmp(memoryAt(part.begin), memoryAt(valueOf(part.begin)), part.size()) == 0)
       continue;
     copyTo(valueOf(part.begin), part.begin, part.size());
     if (!stored.empty() && stored.back().end == part.begin)
@@ -335,19 +347,24 @@ std::vector<AddressRange> GuardedMemory::close() {
     collect(edge, stored);
   if (Opened.empty())
     return stored;
+  const PagesLocked lock;
   Before.clear();
   forEachPiece(Opened, [&](const AddressRange &piece, State state) {
-    if (state == State::Stored)
-      collect(piece, stored);
-    if (state == State::Closed)
+    if (state == State::Closed || state == State::Between)
       return;
     Before.push_back(piece);
+    // What lies between elements may be stored meanwhile: then once more. From here on no memory
+    // may be asked for but where that is seen.
+    for (bool again = state == State::Stored; again; again = hasStored(piece)) {
+      mark(piece, State::Loaded);
+      protect(piece, PROT_READ);
+      collect(piece, stored);
+    }
     if (piece.size() >= WorthReturning * pageSize())
-      madvise(at(piece.begin), piece.size(), MADV_DONTNEED);
+      madvise(memoryAt(piece.begin), piece.size(), MADV_DONTNEED);
     protect(piece, PROT_NONE);
+    mark(piece, State::Closed);
   });
-  std::fill(States.begin() + static_cast<std::ptrdiff_t>(indexOf(Opened.begin)),
-            States.begin() + static_cast<std::ptrdiff_t>(indexOf(Opened.end)), State::Closed);
   Opened = {};
   Loads = Stores = {};
   OpenPages = Misses = 0;

@@ -10,7 +10,7 @@
 #ifndef HETILE_RUNTIME_GUARDEDMEMORY_H
 #define HETILE_RUNTIME_GUARDEDMEMORY_H
 
-#include "base/AddressRange.h"
+#include "window/GuardedPages.h"
 
 #include <cstdint>
 #include <memory>
@@ -27,6 +27,9 @@ public:
   /// own or the kernel cannot move them. `seen`: what the runtime may load, in the same pages as
   /// `bytes`; beyond these it may be anybody's, and nothing is ever stored there.
   static std::unique_ptr<GuardedMemory> make(const AddressRange &bytes, const AddressRange &seen);
+  /// Not in the heap, parts of which are guarded: while pages move, nothing there can be used.
+  static void *operator new(size_t size);
+  static void operator delete(void *memory, size_t size);
   /// True if `seen` is so.
   static bool haveSamePages(const AddressRange &bytes, const AddressRange &seen);
   /// All pages are the program's again, with the values that lie elsewhere.
@@ -35,16 +38,18 @@ public:
   GuardedMemory &operator=(const GuardedMemory &) = delete;
 
   /// Where the runtime finds the value that the program has at `address`.
-  static uintptr_t valueOf(uintptr_t address) { return address ^ Elsewhere; }
+  static uintptr_t valueOf(uintptr_t address) { return elsewhere(address); }
+
+  /// What of the memory are elements of arrays; else, other threads may touch it.
+  /// `freed`: no longer; at most GuardedPages::MostFreed.
+  void setElements(const std::vector<Lattice> &lattices, const std::vector<AddressRange> &freed);
 
   const AddressRange &bytes() const { return Bytes; }
   const AddressRange &seen() const { return Seen; }
   bool holds(uintptr_t address) const { return Pages.holds(address); }
 
-  /// Closed: nothing of the page is at the program's address. Loaded, Stored: what is there may be
-  /// loaded; or stored too.
-  enum class State : char { Closed, Loaded, Stored };
-  State stateOf(uintptr_t address) const { return States[indexOf(address)]; }
+  using State = PageState;
+  State stateOf(uintptr_t address) const { return Table->stateOf(address); }
   bool isOpen(uintptr_t address, bool stores) const {
     return stateOf(address) == State::Stored || (stateOf(address) == State::Loaded && !stores);
   }
@@ -65,18 +70,8 @@ public:
 
   /// The bytes that stay at the program's address.
   std::vector<AddressRange> edges() const { return edgesOf(Bytes); }
-  /// Copies the values elsewhere to the edges.
+  /// Copies the values elsewhere to the elements at the edges.
   void showEdges() const;
-
-  /// True if some page is guarded at all; may be called anywhere, and is quick.
-  static bool any();
-  /// The end of the guarded pages around `address`, of however many arrays; `address` if it lies in
-  /// none.
-  static uintptr_t endOf(uintptr_t address);
-  /// The first address of the page after that of `address`.
-  static uintptr_t nextPage(uintptr_t address);
-  /// Any guarded page in `bytes`?
-  static bool touches(const AddressRange &bytes);
 
   struct Counts {
     int64_t faults = 0, pages = 0, arrays = 0;
@@ -91,21 +86,22 @@ private:
     size_t reach = 0;  ///< pages of it
   };
   AddressRange along(uintptr_t page, Walk &walk) const;
-  /// A bit of addresses that is seldom one way and the other in one program.
-  static constexpr uintptr_t Elsewhere = uintptr_t(1) << 45;
 
   GuardedMemory(const AddressRange &bytes, const AddressRange &seen, const AddressRange &pages);
   std::vector<AddressRange> edgesOf(const AddressRange &bytes) const;
   class EdgePage;
-  size_t indexOf(uintptr_t address) const;
+  size_t count() const { return Pages.size() / pageSize(); }
   bool moveAway();
   void moveBack();
   static void collect(const AddressRange &bytes, std::vector<AddressRange> &stored);
+  bool hasStored(const AddressRange &pages) const;
+  void mark(const AddressRange &pages, State state);
   bool protect(const AddressRange &pages, int protection) const;
   template <class Visit> void forEachPiece(const AddressRange &pages, Visit visit) const;
 
   const AddressRange Bytes, Seen, Pages;
-  std::vector<State> States; ///< of each page
+  GuardedPages *Table = nullptr;
+  std::vector<AddressRange> EdgeElements; ///< of the edges, what are elements
   std::vector<std::unique_ptr<EdgePage>> Edges;
   std::vector<AddressRange> Before; ///< that were open when pages were closed
   // Since then:

@@ -12,11 +12,53 @@ HEADER = random_regions.HEADER.replace("#include <stdlib.h>", """#include <stdli
 }
 """
 
+# Tables of rows: in one block, one by one, with something else between them, or those of two tables in turns.
+TABLES = """static char *between[N], *junk[8];
+static double **block(void) {
+  double **a = malloc(sizeof(double *) * N);
+  a[0] = malloc(sizeof(double[N][M]));
+  for (int i = 1; i < N; i++)
+    a[i] = a[0] + i * M;
+  return a;
+}
+static double **apart(void) {
+  double **a = malloc(sizeof(double *) * N);
+  for (int i = 0; i < N; i++)
+    a[i] = malloc(sizeof(double[M]));
+  return a;
+}
+static double **mixed(void) {
+  double **a = malloc(sizeof(double *) * N);
+  for (int i = 0; i < N; i++) {
+    a[i] = malloc(sizeof(double[M]));
+    between[i] = malloc(40);
+    between[i][2] = (char)i;
+  }
+  return a;
+}
+static void turns(double ***a, double ***b) {
+  *a = malloc(sizeof(double *) * N);
+  *b = malloc(sizeof(double *) * N);
+  for (int i = 0; i < N; i++) {
+    (*a)[i] = malloc(sizeof(double[M]));
+    (*b)[i] = malloc(sizeof(double[M]));
+  }
+}
+static void drop(double **a) {
+  if (ONE)
+    free(a[0]);
+  for (int i = 0; i < N && !ONE; i++)
+    free(a[i]);
+  free(a);
+}
+"""
+
 
 class Program(random_regions.Program):
     def __init__(self, seed):
         super().__init__(seed)
         self.rng = random.Random(f"windows {seed}")
+        self.tables = random.Random(f"tables {seed}").choice(["", "", "block", "apart", "mixed", "turns"])
         self.n, self.m = self.rng.randint(30, 130), self.rng.randint(30, 130)
         self.hooks = self.rng.randint(2, 5)
 
@@ -24,6 +66,8 @@ class Program(random_regions.Program):
         """An address in an array, and a number of elements from there on."""
         a = self.array()
         rows = self.choice("1", "1", "3", "n / 4")
+        if self.tables:
+            rows = "1"
         first = self.choice("0", "1", "n / 2", "t % (n / 2)")
         return f"{a}[{first}] + {self.choice('0', '1', 'm / 2')}", f"({rows} * m - m / 2)"
 
@@ -44,9 +88,38 @@ class Program(random_regions.Program):
             f"{{ FILE *f = tmpfile(); keep[2] = write(fileno(f), {at}, sizeof(double) * {count}); lseek(fileno(f), 8, SEEK_SET); "
             f"keep[3] = read(fileno(f), {to}, sizeof(double) * {count}); fclose(f); }}",
             f'if (t % 3 == 0) for (int j = 0; j < 5; j++) printf("%.17g ", {a}[{i}][j]);',
-            f"{{ double (*other)[M] = malloc(sizeof(double[N][M])); memcpy(other, D, sizeof(double[N][M])); free(D); D = other; }}",
-            "C = realloc(C, sizeof(double[N][M]) + 4096 * (t % 7));",
+            *self.moves(),
             "if (t > 30) exit(t);")
+
+    def moves(self):
+        """Arrays, and what lies between their rows, get other memory."""
+        if not self.tables:
+            return ["{ double (*other)[M] = malloc(sizeof(double[N][M])); memcpy(other, D, sizeof(double[N][M])); free(D); D = other; }",
+                    "C = realloc(C, sizeof(double[N][M]) + 4096 * (t % 7));"]
+        create = "block" if self.tables == "block" else "apart"
+        moves = [f"{{ double **other = {create}(); for (int i = 0; i < n; i++) memcpy(other[i], D[i], sizeof(double[M])); drop(D); D = other; }}",
+                 "junk[t % 8] = realloc(junk[t % 8], 100 + 40 * (t + 1)); junk[t % 8][3] = (char)t;"]
+        if self.tables != "block":
+            moves.append("C[t % n] = realloc(C[t % n], sizeof(double[M]) + 8 * (t % 3));")
+        if self.tables == "mixed":
+            moves.append("between[t % n][2]++; keep[1] += between[n / 2][2]; free(between[3]); between[3] = calloc(1, 40);")
+        return moves
+
+    def rewritten(self, text):
+        """The arrays as tables of rows."""
+        if not self.tables:
+            return text
+        one = self.tables == "block"
+        if self.tables == "turns":
+            create = "turns(&A, &B);\nturns(&C, &D);"
+        else:
+            create = "\n".join(f"{name} = {self.tables}();" for name in "ABCD")
+        for old, new in (("static double A[N][M], B[N][M], V[M + N];", f"#define ONE {int(one)}\n{TABLES}static double **A, **B, V[M + N];"),
+                         ("static double (*C)[M], (*D)[M], *F;", "static double **C, **D, *F;"),
+                         ("C = malloc(sizeof(double[N][M]));\nD = malloc(sizeof(double[N][M]));", create),
+                         ("double (*swap)[M]", "double **swap"), ("free(C);", "drop(C);")):
+            text = text.replace(old, new)
+        return text
 
     def functions(self):
         result = []
@@ -68,7 +141,8 @@ class Program(random_regions.Program):
 
     def text(self):
         marker = "static double (*C)[M], (*D)[M], *F;"
-        return super().text().replace(random_regions.HEADER, HEADER).replace(marker, marker + "\n" + self.functions(), 1)
+        text = super().text().replace(random_regions.HEADER, HEADER).replace(marker, marker + "\n" + self.functions(), 1)
+        return self.rewritten(text)
 
 
 def program(seed):

@@ -34,7 +34,29 @@ def without(toolchain, kind):
     expect(Report(path, run).data["windows"]["guarded"] == 0, run)
 
 
+ROWS = ("block", "apart", "turns", "things", "structs")
+MORE_STEPS = 24
+
+
+def rows(toolchain, source, arguments):
+    """Stays where it is, but for what is looked at: some pages in some steps."""
+    homes = []
+    for steps in ("12", str(12 + MORE_STEPS)):
+        expected = must(toolchain.expected(source, [*arguments, steps]))
+        path = toolchain.folder(f"{source.stem}-{'-'.join([*arguments, steps])}") / "report.json"
+        for ranks in RANKS:
+            run = mpirun(ranks, toolchain.tiled(source), [*arguments, steps], {**ALL, "HETILE_REPORT": str(path)})
+            same_output(expected, run)
+            data = Report(path, run).data
+            expect((data["windows"]["guarded"] > 0) == (ranks > 1), f"{ranks} ranks: {data['windows']}")
+        homes.append(data["bytes_home"])
+    expect(abs(homes[1] - homes[0]) < MORE_STEPS * 16384, f"bytes home: {homes}")
+
+
 def tests(toolchain):
+    for kind in ROWS:
+        yield f"windows/rows/{kind}", functools.partial(rows, toolchain, source_of("window-rows.c"), [kind])
+    yield "windows/rows/vectors", functools.partial(rows, toolchain, source_of("window-vectors.cpp"), [])
     for turn, kind in enumerate(KINDS):
         for sizes in toolchain.some(SIZES, turn, 2):
             yield f"windows/{kind}/{'x'.join(sizes) or 'usual'}", functools.partial(same, toolchain, kind, sizes)

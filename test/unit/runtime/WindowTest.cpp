@@ -137,10 +137,10 @@ TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
   ASSERT_TRUE(guarded);
   served = guarded.get();
   ASSERT_TRUE(catchFaults(openPage));
-  EXPECT_TRUE(GuardedMemory::any());
-  EXPECT_EQ(GuardedMemory::endOf(bytes.begin), bytes.begin); // an edge
-  EXPECT_TRUE(GuardedMemory::touches(memory.from(memory.page, memory.page + 1)));
-  EXPECT_FALSE(GuardedMemory::touches(memory.from(0, memory.page)));
+  EXPECT_TRUE(anyGuardedPages());
+  EXPECT_EQ(endOfGuarded(bytes.begin), bytes.begin); // an edge
+  EXPECT_TRUE(touchesGuarded(memory.from(memory.page, memory.page + 1)));
+  EXPECT_FALSE(touchesGuarded(memory.from(0, memory.page)));
 
   unsigned char *const inner = memory.base + 10 * memory.page + 5;
   EXPECT_EQ(elsewhere(inner), Memory::numbered(10 * memory.page + 5));
@@ -166,7 +166,7 @@ TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
   served = nullptr;
   elsewhere(memory.base + 20 * memory.page) = 9;
   guarded = nullptr;
-  EXPECT_FALSE(GuardedMemory::any());
+  EXPECT_FALSE(anyGuardedPages());
   EXPECT_EQ(memory.base[20 * memory.page], 9);
   EXPECT_EQ(*inner, 79);
   EXPECT_EQ(memory.base[50], 2);
@@ -272,6 +272,100 @@ TEST(GuardedMemory, NothingIsStoredBeyondTheArray) {
   EXPECT_FALSE(GuardedMemory::haveSamePages(bytes, memory.from(0, 2 * memory.size)));
   EXPECT_FALSE(GuardedMemory::haveSamePages(memory.from(memory.page, memory.size),
                                             memory.from(memory.page - 8, memory.size)));
+}
+
+TEST(Lattice, HoldsItsElements) {
+  std::mt19937 random(5);
+  int apart = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const auto make = [&] {
+      Lattice lattice;
+      lattice.elementSize = 1 + random() % 4;
+      lattice.first = 100 + random() % 60;
+      lattice.ndims = static_cast<int>(random() % 3);
+      uintptr_t reach = lattice.elementSize;
+      for (int d = lattice.ndims - 1; d >= 0; --d) {
+        lattice.dims[d] = {reach + random() % 9, 2 + random() % 4};
+        reach += lattice.dims[d].stride * (lattice.dims[d].count - 1);
+      }
+      return lattice;
+    };
+    const auto bytesOf = [](const Lattice &lattice) {
+      std::set<uintptr_t> bytes;
+      const uintptr_t rows = lattice.ndims > 0 ? lattice.dims[0].count : 1,
+                      columns = lattice.ndims > 1 ? lattice.dims[1].count : 1;
+      for (uintptr_t i = 0; i < rows; ++i)
+        for (uintptr_t j = 0; j < columns; ++j)
+          for (uintptr_t k = 0; k < lattice.elementSize; ++k)
+            bytes.insert(lattice.first + i * lattice.dims[0].stride +
+                         j * lattice.dims[1].stride + k);
+      return bytes;
+    };
+    const Lattice a = make();
+    Lattice b = make();
+    if (round % 2) // rows that take turns
+      b = a, b.first += random() % 20;
+    const std::set<uintptr_t> ofA = bytesOf(a), ofB = bytesOf(b);
+    for (uintptr_t address = 90; address < 400; ++address)
+      ASSERT_EQ(a.holds(address), ofA.count(address) > 0) << address;
+    EXPECT_EQ(a.volume(), static_cast<double>(ofA.size()));
+    const AddressRange range{90 + random() % 100, 150 + random() % 100};
+    std::vector<AddressRange> runs;
+    a.addRuns(range, runs);
+    std::set<uintptr_t> inRange, reported;
+    for (const uintptr_t address : ofA)
+      if (range.holds(address))
+        inRange.insert(address);
+    for (const AddressRange &run : runs)
+      for (uintptr_t address = run.begin; address < run.end; ++address)
+        reported.insert(address);
+    EXPECT_EQ(reported, inRange);
+    const bool meets = std::any_of(ofA.begin(), ofA.end(),
+                                   [&](uintptr_t address) { return ofB.count(address) > 0; });
+    if (areApart(a, b)) {
+      EXPECT_FALSE(meets);
+      apart += meet(a.bytes(), b.bytes());
+    }
+  }
+  EXPECT_GT(apart, 100);
+}
+
+TEST(GuardedMemory, WhatLiesBetweenElementsOpensAndCloses) {
+  Memory memory(20);
+  auto guarded = guard(memory.from(100, memory.size - 100));
+  ASSERT_TRUE(guarded);
+  const uintptr_t page = memory.from(5 * memory.page, 0).begin;
+  Lattice rows; // 96 bytes of each 112
+  rows.first = memory.from(100, 0).begin;
+  rows.elementSize = 8;
+  rows.ndims = 2;
+  rows.dims[0] = {112, (memory.size - 200) / 112};
+  rows.dims[1] = {8, 12};
+  guarded->setElements({rows}, {});
+  uintptr_t element = page, gap = page;
+  while (!rows.holds(element))
+    ++element;
+  while (rows.holds(gap))
+    ++gap;
+  EXPECT_FALSE(openBetween(element));
+  ASSERT_TRUE(openBetween(gap));
+  auto *const program = reinterpret_cast<unsigned char *>(gap);
+  const size_t number = gap - memory.from(0, 0).begin;
+  EXPECT_EQ(*program, Memory::numbered(number));
+  *program = 77;
+  elsewhere(reinterpret_cast<unsigned char *>(element)) = 11; // computed meanwhile
+  closeAllBetween();
+  EXPECT_EQ(elsewhere(program), 77);
+  EXPECT_EQ(elsewhere(reinterpret_cast<unsigned char *>(element)), 11);
+  served = guarded.get();
+  ASSERT_TRUE(catchFaults(openPage));
+  EXPECT_EQ(*reinterpret_cast<volatile unsigned char *>(element), 11);
+  guarded->setElements({rows}, {{element, element + 8}}); // freed: the allocator's from now on
+  EXPECT_TRUE(openBetween(element));
+  *reinterpret_cast<volatile unsigned char *>(element) = 12;
+  EXPECT_EQ(guarded->close().size(), 1u);
+  EXPECT_EQ(elsewhere(reinterpret_cast<unsigned char *>(element)), 12);
+  served = nullptr;
 }
 
 TEST(GuardedMemory, FewPagesStay) {
