@@ -59,6 +59,27 @@ bool hasFewIterations(const Stmt *s, const ASTContext &ctx) {
          llvm::APSInt::compareValues(bound.Val.getInt(), llvm::APSInt::get(0)) > 0;
 }
 
+/// Of a plain struct of numbers and pointers, no.
+bool mayHoldArrays(QualType type) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (!record || !record->getDefinition())
+    return true;
+  if (auto *object = dyn_cast<CXXRecordDecl>(record);
+      object && (object->getNumBases() > 0 || !object->hasTrivialDestructor()))
+    return true;
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) {
+    const QualType of = field->getType().getCanonicalType();
+    return of->isArrayType() || (of->isRecordType() && mayHoldArrays(of));
+  });
+}
+
+/// Nothing runs where it is declared.
+bool startsUnset(const VarDecl *v) {
+  auto *made = dyn_cast_or_null<CXXConstructExpr>(v->getInit());
+  return !v->getInit() || (made && made->getConstructor()->isDefaultConstructor() &&
+                           made->getConstructor()->isTrivial());
+}
+
 class Reader {
 public:
   Reader(const Source &source, bool hooks) : S(source), Hooks(hooks) {}
@@ -141,11 +162,15 @@ private:
         expression(sizes->getSizeExpr(), flow);
       if (extends)
         return touch(flow, s, "a reference: '" + v->getNameAsString() + "'");
+      if (type->isRecordType() && startsUnset(v) && !mayHoldArrays(type))
+        continue; // struct timeval start;
       if (type->isArrayType() || type->isRecordType()) {
         if (v->getInit() && !v->isStaticLocal())
           return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
-        if (!v->isStaticLocal() && flow.kind != model::Flow::Touch)
+        if (!v->isStaticLocal() && flow.kind != model::Flow::Touch) {
           flow.kind = model::Flow::Declares;
+          flow.what = "the declaration of '" + v->getNameAsString() + "'";
+        }
         continue;
       }
       if (v->getInit() && !v->isStaticLocal())

@@ -10,6 +10,7 @@
 #include "window/GuardedPages.h"
 #include "window/Windows.h"
 
+#include <atomic>
 #include <cstdarg>
 #include <cstdlib>
 #include <pthread.h>
@@ -26,9 +27,8 @@ namespace {
 class FirstMemory {
 public:
   void *take(size_t size) {
-    const size_t begin = Used;
-    Used += (size + Alignment - 1) / Alignment * Alignment;
-    return Used <= sizeof Bytes ? Bytes + begin : nullptr;
+    const size_t room = (size + Alignment - 1) / Alignment * Alignment, begin = Used.fetch_add(room);
+    return begin + room <= sizeof Bytes ? Bytes + begin : nullptr;
   }
   bool holds(const void *memory) const {
     return memory >= Bytes && memory < Bytes + sizeof Bytes;
@@ -37,10 +37,10 @@ public:
 private:
   static constexpr size_t Alignment = 16;
   alignas(Alignment) char Bytes[4096];
-  size_t Used = 0;
+  std::atomic<size_t> Used{0};
 };
 FirstMemory first;
-bool looking = false;
+thread_local bool looking = false;
 
 template <class Function> Function lookedFor(Function &known, const char *name) {
   if (!known) {
