@@ -74,7 +74,7 @@ double Knowledge::alonePerPoint(const Known &known, const hetile_nest &nest) con
   if (Options.secondsPerPoint > 0)
     return best;
   if (known.alone > 0)
-    best = std::min(best, known.alone);
+    return std::min(best, known.alone);
   if (!known.tiles.empty() && known.tiles[0] > 0)
     best = std::min(best, known.tiles[0]);
   return best;
@@ -125,12 +125,20 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
     known.newMemory.assign(Link.size(), time.newMemory);
     known.perTile = time.perTile;
   }
-  // A piece tells how fast ranks are against each other. What a point takes, the nest has told.
-  if (known.alone > 0 && known.tiles[0] > 0) {
-    const double scale = known.alone / known.tiles[0];
-    for (double &tile : known.tiles)
-      tile *= scale;
-  }
+  scaleToAlone(known, question);
+}
+
+/// A piece tells how fast ranks are against each other. What a point takes, the nest has told.
+void Knowledge::scaleToAlone(Known &known, const Question &question) {
+  if (known.alone <= 0 || known.tiles.empty() || known.tiles[0] <= 0)
+    return;
+  const plan::Request &whole = request(known, question);
+  const double points = whole.shape.points();
+  limitStart(known, tileStart(whole, question.y1 - question.y0), known.alone * points);
+  const double start = tileStart(whole, question.y1 - question.y0) / points;
+  const double scale = std::max(known.alone - start, known.alone / 2) / known.tiles[0];
+  for (double &tile : known.tiles)
+    tile *= scale;
 }
 
 std::vector<double> Knowledge::speeds(Known &known, const Question &question,
@@ -175,7 +183,19 @@ plan::Request &Knowledge::request(Known &known, const Question &question) {
     return at->second;
   if (known.requests.size() >= MostRemembered)
     known.requests.clear();
-  return known.requests[question.params] = makeRequest(question, Options);
+  plan::Request &fresh = known.requests[question.params] = makeRequest(question, Options);
+  fresh.secondsPerColumn *= known.startShare;
+  return fresh;
+}
+
+/// What tiles cost for their columns is a guess: not more than half of what they took.
+void Knowledge::limitStart(Known &known, double start, double seconds) {
+  const double share = start > 0 ? seconds / 2 / start : 1;
+  if (share >= 1)
+    return;
+  known.startShare *= share;
+  for (auto &[params, request] : known.requests)
+    request.secondsPerColumn *= share;
 }
 
 void Knowledge::learnOriginal(const hetile_nest *nest, double points, double seconds) {
@@ -211,6 +231,9 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
     seconds = seconds > 0 && last > seconds ? seconds + Upwards * (last - seconds) : last;
     ++known.entries;
     known.tiled += ranks[0].compute;
+    if (ranks[0].threads <= 1 && known.recent.empty())
+      scaleToAlone(known, job);
+    return;
   }
   if (known.tiles.size() != ranks.size())
     return;
@@ -218,6 +241,7 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
   for (size_t r = 0; r < ranks.size(); ++r) {
     if (ranks[r].points < 1000 || ranks[r].compute <= 0)
       continue;
+    limitStart(known, startSeconds(question, job, static_cast<int>(r)), ranks[r].compute);
     const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
                            startSeconds(question, job, static_cast<int>(r));
     const double seconds =

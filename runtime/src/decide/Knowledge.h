@@ -40,6 +40,7 @@ private:
 struct Known {
   double original = 0;     ///< seconds per point of the original code; 0: not known
   double perTile = 0;      ///< seconds that a tile costs besides its points, on an average rank
+  double startShare = 1;   ///< of what columns of a tile are guessed to cost besides
   double planning = 0;     ///< seconds that the last new plan took
   double alone = 0;        ///< seconds per point of the tile code as the only block; 0: not known
   double team = 0;         ///< the same by threads
@@ -49,7 +50,7 @@ struct Known {
   int64_t entries = 0;         ///< that ran the tile code as the only block
   double tiled = 0;            ///< seconds that these took
   std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
-  std::vector<RecentTimes> recent; ///< of the same: the last ones measured in runs
+  std::vector<RecentTimes> recent; ///< of the same: the last ones measured in runs on several ranks
   /// Besides, where each run begins with new memory, and not yet in `tiles`.
   std::vector<double> newMemory;
   std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
@@ -107,6 +108,8 @@ public:
 private:
   void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
                      bool declared);
+  void scaleToAlone(Known &known, const Question &question);
+  void limitStart(Known &known, double start, double seconds);
 
   Transport &Link;
   const Settings &Options;

@@ -1,6 +1,8 @@
 //===- Placement.cpp - which rank gets which columns ----------------------===//
 //
-// Every move makes the next one harder: speeds that go up and down are not followed.
+// Every move makes the next one harder: speeds that go up and down are not followed. Of nests that
+// use the same arrays the one that takes most of the time decides, and the others follow: each with
+// blocks of its own would move what lies between in each step.
 //
 //===----------------------------------------------------------------------===//
 #include "modes/Placement.h"
@@ -15,6 +17,8 @@ constexpr double Lopsided = 1.5;   // no change of speed explains that
 constexpr double GuessShare = 0.5; // of what is guessed that moving costs, it costs at least
 constexpr double Noticeable = 0.95; // another distribution must be that much faster
 constexpr double MessagesOfMove = 2;
+constexpr double Displaced = 0.3; // of the columns are with another rank: no matter of speeds
+constexpr int64_t Lately = 64;    // entries of all nests
 constexpr double OfOthers = 0.1; // of an array: with less, a nest is not what it is distributed for
 } // namespace
 
@@ -30,8 +34,21 @@ static double changingShare(const std::vector<plan::Block> &present,
                  static_cast<double>(wanted.back().end - wanted.front().begin);
 }
 
+/// True if a nest that lately took longer uses some of the same arrays.
+bool Placement::isLed(const hetile_nest *nest) const {
+  const Share &own = Shares.at(nest);
+  return std::any_of(Shares.begin(), Shares.end(), [&](const auto &other) {
+    const Share &share = other.second;
+    return share.seconds > own.seconds && share.entry > Entries - Lately &&
+           std::any_of(own.arrays.begin(), own.arrays.end(), [&](int32_t number) {
+             return std::binary_search(share.arrays.begin(), share.arrays.end(), number);
+           });
+  });
+}
+
 ResidentPlan Placement::place(const Question &question, const HostArrays &arrays,
                               const ResidentPlan &plan) {
+  S.stay.takeAlong(false);
   std::vector<plan::Block> present = S.stay.followOwners(question, arrays.views.data());
   if (present.empty())
     return plan;
@@ -50,20 +67,30 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
                    slower - faster > 2 * costOf(plan.decision.plan.blocks)
                ? plan
                : followed;
+  Share &share = Shares[question.nest];
+  share.seconds += slower;
+  share.entry = ++Entries;
+  share.arrays = S.stay.numbersOf(*question.nest, arrays.views.data());
   Rebalance &state = Rebalances[question.nest];
   const bool rebalance = S.settings().rebalance;
-  const bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
+  const double changing =
+      changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks);
+  bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
+  if (faster < Noticeable * slower && isLed(question.nest)) {
+    lost &= changing > Displaced;
+    if (!lost)
+      return followed;
+  }
   if (faster < Noticeable * slower && (rebalance || lost)) {
     state.missed += slower - faster;
     const int hurdle = rebalance ? 1 + state.moves : 1;
     // What exactly would move takes longer to find out than a short entry.
-    const double guess =
-        changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks) *
-        plan.decision.costs.liveInBytes * plan.secondsPerByte;
+    const double guess = changing * plan.decision.costs.liveInBytes * plan.secondsPerByte;
     if (state.missed > hurdle * std::max(GuessShare * guess, state.cost)) {
       const double cost = costOf(plan.decision.plan.blocks);
       if (state.missed > hurdle * cost) {
         state = {0, 0, state.moves + 1};
+        S.stay.takeAlong(true);
         return plan;
       }
       state.cost = cost;

@@ -21,9 +21,20 @@ public:
   /// saved.
   ResidentPlan place(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
   /// The region is over.
-  void forget() { Rebalances.clear(); }
+  void forget() {
+    Rebalances.clear();
+    Shares.clear();
+  }
 
 private:
+  /// How long a nest has lately taken, and with which arrays.
+  struct Share {
+    double seconds = 0;
+    int64_t entry = 0; ///< the last one, of all nests'
+    std::vector<int32_t> arrays;
+  };
+  bool isLed(const hetile_nest *nest) const;
+
   /// What another distribution would have saved a nest so far, and how often it was changed.
   struct Rebalance {
     double missed = 0;
@@ -32,6 +43,8 @@ private:
   };
   Services &S;
   std::map<const hetile_nest *, Rebalance> Rebalances; // looked up only
+  std::map<const hetile_nest *, Share> Shares;
+  int64_t Entries = 0;
 };
 
 } // namespace hetile::runtime

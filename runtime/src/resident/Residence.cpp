@@ -19,6 +19,7 @@ constexpr int64_t Most = std::numeric_limits<int64_t>::max() / 4;
 constexpr double Roomy = 1.6;  // storage that much larger than needed is given back
 constexpr double Contestable = 0.5; // share of the rows that two ranks may write
 constexpr double Far = 1.5; // a hull that much larger than its parts is not worth having
+constexpr int64_t FewRows = 8; // between the cuts of arrays that are used together
 constexpr double Little = 1.25; // a hull that much larger than its parts keeps copies
 
 /// Rows of dimension `dim` that two ranks write, as a share of all; 1 if the ranks' rows do not
@@ -94,6 +95,13 @@ bool inOnePiece(const std::vector<Slab> &owners) {
     if (!seen.insert(slab.rank).second)
       return false;
   return true;
+}
+
+/// True if the same ranks own nearly the same rows.
+bool nearlySame(const std::vector<Slab> &a, const std::vector<Slab> &b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Slab &x, const Slab &y) {
+    return x.rank == y.rank && std::abs(x.lo - y.lo) <= FewRows && std::abs(x.hi - y.hi) <= FewRows;
+  });
 }
 
 /// The largest part of `box` that can be told without the rows of `cutOff`, but with `keep`.
@@ -321,6 +329,8 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
       chooseDimension(now, uses, dim);
       now.owners = newOwners(before, uses, dim);
       now.dim = dim;
+      if (dim != before.dim || nearlySame(now.owners, now.wanted))
+        now.wanted.clear();
     }
     for (const ArrayUse &use : uses)
       now.written = hull(now.written, use.write, ndims);
@@ -330,6 +340,15 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
   settle(array, now, uses, preparation);
   invalidate(now, uses);
   return true;
+}
+
+void Residence::takeAlong(int32_t array, const std::vector<Slab> &before) {
+  const ResidentArray &lead = Arrays.at(array);
+  if (lead.dim < 0 || nearlySame(lead.owners, before))
+    return;
+  for (auto &[number, other] : Arrays)
+    if (number != array && other.dim == lead.dim && nearlySame(other.owners, before))
+      other.wanted = lead.owners;
 }
 
 double Residence::moving(int32_t array, int ndims, int64_t size,

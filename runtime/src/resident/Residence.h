@@ -74,10 +74,13 @@ struct ResidentArray {
   int dim = -1; ///< along which it is distributed; -1: it has one owner
   Box written;
   std::vector<Slab> owners; ///< sorted, covering all rows; empty: nothing is written
+  std::vector<Slab> wanted; ///< by the next job that writes it, along `dim`; empty: the same
   std::vector<Box> valid, storage; ///< of each rank
 
   /// All elements that some rank may hold.
   Box everywhere() const;
+  /// Who shall own the rows.
+  const std::vector<Slab> &aims() const { return wanted.empty() ? owners : wanted; }
   /// The elements of `written` that `slab` owns.
   Box part(const Slab &slab) const { return cut(written, dim, slab.lo, slab.hi); }
 };
@@ -100,6 +103,10 @@ public:
 
   /// Bytes that plan() would move, for elements of `size` bytes.
   double moving(int32_t array, int ndims, int64_t size, const std::vector<ArrayUse> &uses) const;
+
+  /// `array`, which was cut as `before`, has been cut anew: so shall be the others that were cut where
+  /// it was, since nests that use both would move what lies between each time.
+  void takeAlong(int32_t array, const std::vector<Slab> &before);
 
   /// The values of the array are at home.
   void forget(int32_t array) { Arrays.erase(array); }

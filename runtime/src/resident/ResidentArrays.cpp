@@ -258,6 +258,15 @@ bool ResidentArrays::run(const Job &job, const hetile_view *views,
   return true;
 }
 
+void ResidentArrays::plan(const User &user, const std::vector<ArrayUse> &uses,
+                          Preparation &preparation) {
+  const ResidentArray *known = TakesAlong ? Where.find(user.number) : nullptr;
+  const std::vector<Slab> before = known ? known->owners : std::vector<Slab>();
+  Where.plan(user.number, user.ndims, uses, preparation);
+  if (!before.empty())
+    Where.takeAlong(user.number, before);
+}
+
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks) {
   const JobUses &boxes = uses(job);
   std::vector<User> users;
@@ -281,8 +290,9 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   for (size_t a = 0; a < users.size(); ++a) {
     order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
     if (const std::vector<ArrayUse> use = joinedUse(users, boxes, a); !use.empty())
-      Where.plan(users[a].number, users[a].ndims, use, order.preparation);
+      plan(users[a], use, order.preparation);
   }
+  TakesAlong = false;
   noteHeld(users);
   widen(users);
   Shown = false;
@@ -381,6 +391,16 @@ int ResidentArrays::leaderOf(const Question &question, const hetile_view *views)
   return leader;
 }
 
+std::vector<int32_t> ResidentArrays::numbersOf(const hetile_nest &nest,
+                                               const hetile_view *views) const {
+  std::vector<int32_t> numbers;
+  for (int a = 0; a < nest.narrays; ++a)
+    if (const User *user = find(nest.arrays[a], views[a]))
+      numbers.push_back(user->number);
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
 /// The array whose elements say which columns belong to rows of array `leader`: what is read lies
 /// around what is written.
 static int centreOf(const hetile_nest &nest, const hetile_view *views, int leader) {
@@ -403,7 +423,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
-        known.dim == array.dim && sameSlabs(known.owners, array.owners))
+        known.dim == array.dim && sameSlabs(known.owners, array.aims()))
       return known.blocks;
   const auto rowsOf = [&](int64_t from, int64_t to) {
     HullSink sink(nest);
@@ -413,7 +433,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
       nest.footprint(question.p(), from, to, &sink);
     return sink.boxes[centre];
   };
-  std::vector<Slab> owners = array.owners;
+  std::vector<Slab> owners = array.aims();
   const Box first = rowsOf(question.y0, question.y0 + 1),
             last = rowsOf(question.y1 - 1, question.y1);
   const bool down = first.used && last.used && last.lo[array.dim] < first.lo[array.dim];
@@ -443,7 +463,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   }
   if (Columns.size() >= MostCached)
     Columns.erase(Columns.begin());
-  Columns.push_back({question.nest, question.params, leader, array.dim, array.owners, blocks});
+  Columns.push_back({question.nest, question.params, leader, array.dim, array.aims(), blocks});
   return blocks;
 }
 

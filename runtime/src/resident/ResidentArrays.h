@@ -79,6 +79,12 @@ public:
   std::vector<plan::Block> followOwners(const Question &question,
                                         const hetile_view *views) const;
 
+  /// The next job has other blocks than the owners', for good: arrays that are cut where its own are
+  /// go with them.
+  void takeAlong(bool does) { TakesAlong = does; }
+  /// The arrays of `nest` that are away, by number.
+  std::vector<int32_t> numbersOf(const hetile_nest &nest, const hetile_view *views) const;
+
   /// Stores all that was written into the user's memory, and forgets where values are.
   void bringHome();
 
@@ -135,6 +141,7 @@ private:
     AddressRange seen() const;
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
+  void plan(const User &user, const std::vector<ArrayUse> &uses, Preparation &preparation);
   int leaderOf(const Question &question, const hetile_view *views) const;
   static std::vector<ArrayUse> joinedUse(const std::vector<User> &users, const JobUses &uses,
                                          size_t a);
@@ -194,6 +201,7 @@ private:
   int64_t Collected = 0;
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
+  bool TakesAlong = false;
   double MovedBytes = 0;
   struct Remembered {
     const hetile_nest *nest;

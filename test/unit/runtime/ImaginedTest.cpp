@@ -125,3 +125,32 @@ TEST(Residence, TwoBordersInOneLoopLeaveTheRestWhereItIs) {
   EXPECT_EQ(array.part(array.owners[1]).hi[1], 21);
   EXPECT_EQ(array.part(array.owners[2]).hi[1], 32);
 }
+
+/// Of two ranks, which write all columns up to and from `cut`, and read so.
+static std::vector<ArrayUse> cutAt(int64_t cut) {
+  std::vector<ArrayUse> uses(2);
+  uses[0].need = uses[0].access = uses[0].write = columns(0, cut);
+  uses[1].need = uses[1].access = uses[1].write = columns(cut, 100);
+  return uses;
+}
+
+TEST(Residence, ArraysThatAreCutAlikeGoAlong) {
+  Residence where(2);
+  Preparation preparation;
+  for (int32_t array : {0, 1})
+    ASSERT_TRUE(where.plan(array, 2, cutAt(50), preparation));
+  ASSERT_TRUE(where.plan(2, 2, cutAt(20), preparation));
+  const std::vector<Slab> before = where.find(0)->owners;
+  ASSERT_TRUE(where.plan(0, 2, cutAt(70), preparation));
+  where.takeAlong(0, before);
+  EXPECT_EQ(where.find(1)->owners[0].hi, 50);
+  EXPECT_EQ(where.find(1)->aims()[0].hi, 70);
+  EXPECT_EQ(where.find(2)->aims()[0].hi, 20) << "it was cut elsewhere";
+
+  Preparation along;
+  ASSERT_TRUE(where.plan(1, 2, cutAt(70), along));
+  ASSERT_EQ(along.moves.size(), 1u);
+  EXPECT_EQ(volume(along.moves[0].box, 2), 20 * 20);
+  EXPECT_TRUE(where.find(1)->wanted.empty());
+  EXPECT_EQ(where.find(1)->owners[0].hi, 70);
+}
