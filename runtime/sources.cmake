@@ -44,6 +44,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Caches.cpp
   src/machine/Env.cpp
   src/machine/Machine.cpp
+  src/machine/MemoryRoom.cpp
   src/machine/Neighbours.cpp
   src/machine/Processor.cpp
   src/machine/Quota.cpp
@@ -93,6 +94,7 @@ set(HETILE_RUNTIME_SOURCES
   src/protocol/Command.cpp
   src/protocol/Joining.cpp
   src/protocol/Startup.cpp
+  src/report/Homecomings.cpp
   src/report/RunReport.cpp
   src/resident/Holdings.cpp
   src/resident/Homecoming.cpp
@@ -102,7 +104,7 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/ResidentArrays.cpp
   src/resident/ResidentCommands.cpp
   src/resident/ResidentOrder.cpp
-  src/resident/ResidentRun.cpp
+  src/resident/ResidentMemory.cpp
   src/resident/ResidentTouches.cpp
   src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp

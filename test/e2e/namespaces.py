@@ -26,6 +26,10 @@ class Unavailable(Exception):
     """This machine cannot be several hosts; the text says why."""
 
 
+def is_second():
+    return (GROUPS / "cgroup.controllers").exists()
+
+
 def require():
     """Raises Unavailable where hosts cannot be made."""
     if os.geteuid() != 0:
@@ -36,38 +40,43 @@ def require():
 
 
 class Shares:
-    """Control groups named `run`, one for each of the hosts, each with so many cores: of version 1 or 2 of the kernel's
-    interface."""
+    """Control groups named `run`, one for each of the hosts: of version 1 or 2 of the kernel's interface. `controller`: cpu or
+    memory; `limits`: of each host, files of a group and what to write there."""
 
-    def __init__(self, run, cores):
-        self.second = (GROUPS / "cgroup.controllers").exists()
-        self.folder = (GROUPS if self.second else GROUPS / "cpu") / run
-        self.cores = cores
+    def __init__(self, run, controller, limits):
+        self.second = is_second()
+        self.controller, self.limits = controller, limits
+        self.folder = (GROUPS if self.second else GROUPS / controller) / f"{run}{controller}"
 
     def make(self):
         try:
             if self.second:
-                (GROUPS / "cgroup.subtree_control").write_text("+cpu")
+                (GROUPS / "cgroup.subtree_control").write_text(f"+{self.controller}")
             self.folder.mkdir()
             if self.second:
-                (self.folder / "cgroup.subtree_control").write_text("+cpu")
-            for number, cores in enumerate(self.cores):
-                group, quota = self.folder / f"h{number}", int(cores * PERIOD)
+                (self.folder / "cgroup.subtree_control").write_text(f"+{self.controller}")
+            for number, files in enumerate(self.limits):
+                group = self.folder / f"h{number}"
                 group.mkdir()
-                if self.second:
-                    (group / "cpu.max").write_text(f"{quota} {PERIOD}")
-                else:
-                    (group / "cpu.cfs_period_us").write_text(str(PERIOD))
-                    (group / "cpu.cfs_quota_us").write_text(str(quota))
+                for name, text in files:
+                    (group / name).write_text(text)
         except OSError as error:
-            raise Unavailable(f"shares of cores: {error}") from error
+            raise Unavailable(f"shares of {self.controller}: {error}") from error
 
     def enter(self):
         """The line of a shell by which it enters the group of host `$number`."""
         return f"echo $$ >{self.folder}/h$number/{'cgroup.procs' if self.second else 'tasks'}"
 
+    def most(self, number):
+        """Bytes that host `number` has taken at a time, as far as the kernel tells."""
+        for name in ("memory.max_usage_in_bytes", "memory.peak"):
+            path = self.folder / f"h{number}" / name
+            if path.exists():
+                return int(path.read_text())
+        return 0
+
     def remove(self):
-        for folder in (*(self.folder / f"h{number}" for number in range(len(self.cores))), self.folder):
+        for folder in (*(self.folder / f"h{number}" for number in range(len(self.limits))), self.folder):
             for _ in range(50):  # the kernel needs a moment to forget processes that were killed
                 try:
                     folder.rmdir()
@@ -78,18 +87,33 @@ class Shares:
                     time.sleep(0.02)
 
 
+def cores_of(share):
+    quota = int(share * PERIOD)
+    if is_second():
+        return [("cpu.max", f"{quota} {PERIOD}")]
+    return [("cpu.cfs_period_us", str(PERIOD)), ("cpu.cfs_quota_us", str(quota))]
+
+
+def memory_of(limit):
+    if is_second():
+        return [("memory.max", str(limit)), ("memory.swap.max", "0")]
+    return [("memory.limit_in_bytes", str(limit))]
+
+
 class Hosts:
     """`count` hosts with links of `rate` (of tc; None: as fast as the machine), as long as the context lasts. With
-    `cores`, each has that many of the machine's, or a part of one. With less than 128kb of `burst` the kernel cuts what is
+    `cores`, each has that many of the machine's, or a part of one; with `memory`, so many bytes. With less than 128kb of `burst` the kernel cuts what is
     sent into packets of 1500 bytes, which takes some nanoseconds a byte; with more it is as if the network card did."""
 
-    def __init__(self, count, rate="1gbit", cores=None, burst="64kb"):
+    def __init__(self, count, rate="1gbit", cores=None, burst="64kb", memory=None):
         self.count, self.rate, self.burst = count, rate, burst
         number = next(NUMBERS)
         self.run = f"hetile{os.getpid()}-{number}"
         self.net = f"10.{64 + os.getpid() % 64}.{number % 250}"
         self.folder = None
-        self.shares = Shares(self.run, cores) if cores else None
+        self.memory = Shares(self.run, "memory", [memory_of(memory)] * count) if memory else None
+        cpu = Shares(self.run, "cpu", [cores_of(share) for share in cores]) if cores else None
+        self.shares = [share for share in (cpu, self.memory) if share]
 
     def _do(self, *words):
         done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -126,10 +150,10 @@ class Hosts:
             if self.rate:
                 self._inside(host, "tc", "qdisc", "add", "dev", "eth0", "root", "tbf", "rate", self.rate, "burst",
                              self.burst, "latency", "20ms")
-        if self.shares:
-            self.shares.make()
+        for share in self.shares:
+            share.make()
         agent = Path(self.folder.name) / "agent"
-        agent.write_text(AGENT.format(run=self.run, names=NAMES, enter=self.shares.enter() if self.shares else ""))
+        agent.write_text(AGENT.format(run=self.run, names=NAMES, enter="\n".join(share.enter() for share in self.shares)))
         agent.chmod(0o755)
 
     def __exit__(self, *_):
@@ -139,8 +163,8 @@ class Hosts:
             for process in found.stdout.split():
                 subprocess.run(["kill", "-KILL", process.decode()], stderr=subprocess.DEVNULL, check=False)
             subprocess.run(["ip", "netns", "del", f"{self.run}{name}"], stderr=subprocess.DEVNULL, check=False)
-        if self.shares:
-            self.shares.remove()
+        for share in self.shares:
+            share.remove()
         if self.folder:
             self.folder.cleanup()
 

@@ -9,6 +9,9 @@ class Report:
         self.run = run
         expect(path.exists(), f"no report was written: {run}")
         self.data = json.loads(path.read_text())
+        home = self.data["home"]
+        expect(sum(entry["bytes"] for entry in home) == self.data["bytes_home"] and
+               all(entry["why"] and entry["times"] > 0 and entry["bytes"] > 0 for entry in home), f"home: {home}")
 
     def nest(self, file, line):
         """The region of the nest at `file`:`line`; the pipeline must have run it."""

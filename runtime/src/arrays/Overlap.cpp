@@ -51,6 +51,14 @@ AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
   return occupied(view.base, first, last, array.element_size);
 }
 
+double bytesOfArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views) {
+  double bytes = 0;
+  for (int a = 0; a < nest.narrays; ++a)
+    if (nest.arrays[a].ndims > 0 && !nest.arrays[a].hidden)
+      bytes += static_cast<double>(addressRange(nest, p, a, views[a]).size());
+  return bytes;
+}
+
 bool mayShare(const hetile_nest &nest, int a, int b) {
   const hetile_array &x = nest.arrays[a], &y = nest.arrays[b];
   return (x.written || y.written) && ((x.may_overlap >> b & 1) || (y.may_overlap >> a & 1));

@@ -20,6 +20,10 @@ namespace hetile::runtime {
 AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
                           const hetile_view &view);
 
+/// Bytes of all arrays of the program that the nest accesses, each from its first to its last
+/// element.
+double bytesOfArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views);
+
 /// True if the compiler could not tell arrays `a` and `b` apart, and one is written.
 bool mayShare(const hetile_nest &nest, int a, int b);
 

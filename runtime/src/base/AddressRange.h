@@ -56,6 +56,17 @@ inline std::vector<AddressRange> without(AddressRange bytes,
   return rest;
 }
 
+/// Adds `bytes` to `all`, which are in order and apart.
+inline void addTo(std::vector<AddressRange> &all, AddressRange bytes) {
+  const auto first = std::lower_bound(
+      all.begin(), all.end(), bytes.begin,
+      [](const AddressRange &range, uintptr_t begin) { return range.end < begin; });
+  auto last = first;
+  for (; last != all.end() && last->begin <= bytes.end; ++last)
+    bytes = hull(bytes, *last);
+  all.insert(all.erase(first, last), bytes);
+}
+
 } // namespace hetile::runtime
 
 #endif

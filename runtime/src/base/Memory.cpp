@@ -85,6 +85,16 @@ void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
   return grown;
 }
 
+void touchPages(const void *memory, int64_t bytes, bool stores) {
+  constexpr int64_t Page = 4096; // or more
+  auto *const at = static_cast<volatile char *>(const_cast<void *>(memory));
+  for (int64_t k = 0; k < bytes; k += std::min(Page, std::max<int64_t>(1, bytes - 1 - k))) {
+    const char value = at[k];
+    if (stores)
+      at[k] = value;
+  }
+}
+
 void dropSpareMemory() { drop(true); }
 
 } // namespace hetile::runtime

@@ -84,8 +84,8 @@ public:
   double perPoint(const Known &known, const hetile_nest &nest) const;
   /// The same if rank 0 runs the nest alone, by whichever code is faster.
   double alonePerPoint(const Known &known, const hetile_nest &nest) const;
-  /// Seconds that a point has taken when rank 0 ran the nest alone, by whichever code was faster; 0:
-  /// it has not.
+  /// Seconds that a point has taken when rank 0 ran the nest alone, by whichever code was faster;
+  /// 0: it has not.
   double provenAlone(const Known &known) const;
   /// Estimated seconds of the original code.
   double sequentialSeconds(const Question &question);
@@ -96,6 +96,8 @@ public:
   std::vector<double> speeds(Known &known, const Question &question, const Addressing &arrays,
                              bool resident);
   Network network();
+  /// Bytes of memory that each rank may take; empty: not known.
+  const std::vector<double> &memory() const { return Around.memory; }
   /// The request for these sizes, without speeds and network. Stays valid until another nest's.
   plan::Request &request(Known &known, const Question &question);
 

@@ -79,11 +79,11 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
 }
 
 PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
-                             const Decision &whole, bool inRegion) {
+                             const Decision &whole, bool inRegion, bool atAnyPrice) {
   const int64_t all = question.x1 - question.x0;
   if (Options.phaseRows > 0)
     return judge(question, arrays, std::min(all, Options.phaseRows));
-  if (all < 2 || Facts.sequentialSeconds(question) < WorthCutting)
+  if (all < 2 || (!atAnyPrice && Facts.sequentialSeconds(question) < WorthCutting))
     return {};
   Known &known = Facts.of(question.nest);
   if (known.phases.size() >= MostRemembered)
@@ -98,7 +98,8 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {
     const PhasePlan plan = judge(question, arrays, rows);
     if (plan.rows == 0 || (best > 0 && plan.predicted > Hopeless * best) ||
-        plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase)
+        (plan.predicted * static_cast<double>(rows) / static_cast<double>(all) < ShortestPhase &&
+         !(atAnyPrice && plans.empty())))
       break;
     best = best > 0 ? std::min(best, plan.predicted) : plan.predicted;
     plans.push_back(plan);
@@ -109,7 +110,7 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   for (const PhasePlan &plan : plans) // the shortest comes last
     if (plan.predicted <= generous * best)
       chosen = plan;
-  if (chosen.rows == 0)
+  if (chosen.rows == 0 || atAnyPrice)
     return chosen;
   double allowed = whole.plan.pipeline;
   if (inRegion)

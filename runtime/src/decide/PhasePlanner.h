@@ -17,9 +17,9 @@ public:
       : Link(link), Options(settings), Facts(knowledge), Resident(resident) {}
 
   /// Whether and how `question` should be cut, rather than run as `whole` says. `inRegion`: phases
-  /// would leave the arrays distributed.
+  /// would leave the arrays distributed. `atAnyPrice`: it must be, if it can.
   PhasePlan plan(const Question &question, const Addressing &arrays, const Decision &whole,
-                 bool inRegion);
+                 bool inRegion, bool atAnyPrice);
 
 private:
   PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);

@@ -37,8 +37,8 @@ public:
     Resident.judge(question, plan, std::move(blocks));
   }
   PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
-                       bool inRegion) {
-    return Phases.plan(question, arrays, whole, inRegion);
+                       bool inRegion, bool atAnyPrice) {
+    return Phases.plan(question, arrays, whole, inRegion, atAnyPrice);
   }
 
   /// True if the original code should run for these sizes, whatever else there is to know of the

@@ -6,13 +6,16 @@
 //===----------------------------------------------------------------------===//
 #include "decide/ResidentPlanner.h"
 
+#include "arrays/Overlap.h"
 #include "decide/Probe.h"
 #include "decide/Requests.h"
 #include "hetile/plan/Pipeline.h"
+#include "machine/MemoryRoom.h"
 #include "nest/PhaseQuestions.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace hetile::runtime {
 
@@ -20,6 +23,8 @@ namespace {
 
 constexpr int64_t Groups = 64; // of strips, for the evaluator
 constexpr size_t MostJudged = 8;
+constexpr double Counts = 1 / 32.; // of a rank's memory: smaller arrays change nothing
+constexpr double Usable = 0.8;     // of a rank's memory, for arrays
 
 /// Columns of `blocks` that are not the host's, of all.
 double remoteShare(const std::vector<plan::Block> &blocks) {
@@ -31,17 +36,43 @@ double remoteShare(const std::vector<plan::Block> &blocks) {
          static_cast<double>(blocks.back().end - blocks.front().begin);
 }
 
-/// Blocks whose work is in proportion to the ranks' speeds, in rank order.
-std::vector<plan::Block> evenBlocks(const plan::Request &request) {
+/// The ranks' shares of the work: in proportion to their speeds, but none has more than its part of
+/// `most` (empty: no limit). What does not fit anywhere is shared as the limits are.
+std::vector<double> sharesOf(const std::vector<double> &secondsPerPoint,
+                             const std::vector<double> &most) {
+  std::vector<double> shares(secondsPerPoint.size(), 0);
+  std::vector<bool> full(shares.size(), false);
+  double rest = 1;
+  for (bool again = true; again;) {
+    again = false;
+    double speed = 0;
+    for (size_t r = 0; r < shares.size(); ++r)
+      speed += full[r] ? 0 : 1 / secondsPerPoint[r];
+    for (size_t r = 0; r < shares.size(); ++r)
+      shares[r] = full[r] ? shares[r] : rest / secondsPerPoint[r] / speed;
+    for (size_t r = 0; r < most.size(); ++r)
+      if (!full[r] && shares[r] > most[r]) {
+        shares[r] = most[r];
+        rest -= most[r];
+        full[r] = again = true;
+      }
+  }
+  const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
+  for (double &share : shares)
+    share /= all;
+  return shares;
+}
+
+/// Blocks whose work is in proportion to `shares`, in rank order.
+std::vector<plan::Block> evenBlocks(const plan::Request &request,
+                                    const std::vector<double> &shares) {
   const plan::Shape &shape = request.shape;
-  double speed = 0, share = 0;
-  for (double seconds : request.secondsPerPoint)
-    speed += 1 / seconds;
+  double share = 0;
   const double all = shape.work(shape.x0(), shape.x1(), shape.y0(), shape.y1());
   std::vector<plan::Block> blocks;
   int64_t begin = shape.y0();
   for (size_t r = 0; r < request.secondsPerPoint.size(); ++r) {
-    share += 1 / request.secondsPerPoint[r] / speed;
+    share += shares[r];
     int64_t low = begin, high = shape.y1();
     if (r + 1 == request.secondsPerPoint.size())
       low = high;
@@ -86,6 +117,18 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 }
 
 } // namespace
+
+/// The part of all that the program has asked for that each rank has memory for, before a nest with
+/// arrays of `bytes`. Empty: they are small.
+std::vector<double> ResidentPlanner::mostOfMemory(double bytes) const {
+  std::vector<double> most = Facts.memory();
+  if (most.empty() || bytes < Counts * *std::min_element(most.begin(), most.end()))
+    return {};
+  const double asked = std::max(bytes, memoryRoom(0).asked);
+  for (double &bytes : most)
+    bytes *= Usable / asked;
+  return most;
+}
 
 void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
                             std::vector<plan::Block> blocks) {
@@ -148,7 +191,8 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   decision.plan.sequential = alone * full.shape.points();
   fresh.secondsPerByte = decision.network.movedSecondsPerByte();
   fresh.guessed = guessed;
-  judge(question, fresh, evenBlocks(full));
+  const double bytes = bytesOfArrays(*question.nest, question.p(), arrays.views);
+  judge(question, fresh, evenBlocks(full, sharesOf(full.secondsPerPoint, mostOfMemory(bytes))));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
                      (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, question))) *
                     remoteShare(decision.plan.blocks);

@@ -21,6 +21,8 @@ public:
   void judge(const Question &question, ResidentPlan &plan, std::vector<plan::Block> blocks);
 
 private:
+  std::vector<double> mostOfMemory(double bytes) const;
+
   Transport &Link;
   const Settings &Options;
   Knowledge &Facts;

@@ -59,7 +59,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   if (brief && !S.stay.away() && S.shorts.skips(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
-    S.bringHome();
+    S.bringHome(nest->name, "the nest was not announced");
     return false;
   }
   // Not even worth a look at its arrays.
@@ -101,7 +101,7 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
     S.votes.add(*question.nest, arrays.views.data(), pointsOf(question));
   // Elements are found by their addresses, which may be those of other arrays that are away.
   if (S.stay.guards() && std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
-    S.bringHome();
+    S.bringHome(question.nest->name, "it has rows at no constant distances");
   try {
     for (Mode *mode : Modes)
       if (const std::optional<Entered> entered = mode->run(question, arrays, start))
@@ -127,29 +127,31 @@ void Entries::leave(const hetile_nest *nest) {
 void Entries::close() {
   if (S.openRegions > 0 && --S.openRegions == 0) {
     if (S.hasWindows())
-      S.leaveAway(); // what was seen of its nests holds
+      S.leaveAway(Origin()); // what was seen of its nests holds
     else
       leaveAll();
   }
 }
 
-void Entries::comeHome() {
+void Entries::comeHome(const char *why) {
   if (!S.running)
-    S.bringHome();
+    S.bringHome(Origin(), why);
 }
 
-bool Entries::serve(uintptr_t address, bool stores) {
+bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
   if (S.running)
     return false;
   const RunningWhole runs(S);
-  return S.stay.serve(address, stores);
+  const bool served = S.stay.serve(address, stores);
+  S.noteHome(Origin(code), code ? "the program looks at it" : "the kernel looks at it");
+  return served;
 }
 
 void Entries::leaveAll() {
   S.openRegions = 0;
   Resident.forget();
   Places.forget();
-  S.bringHome();
+  S.bringHome(Origin(), "a region ends");
 }
 
 bool Entries::serveAll(const AddressRange &bytes, bool stores) {
@@ -159,11 +161,12 @@ bool Entries::serveAll(const AddressRange &bytes, bool stores) {
   return true;
 }
 
-void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
+void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes, uintptr_t code) {
   if (S.running)
     return;
   const RunningWhole runs(S);
   S.stay.touch(address, size, reads, writes);
+  S.noteHome(Origin(code), "the program looks at it");
 }
 
 void Entries::forget(uintptr_t begin, uintptr_t end) {
@@ -171,6 +174,7 @@ void Entries::forget(uintptr_t begin, uintptr_t end) {
     return;
   const RunningWhole runs(S);
   S.stay.forget(begin, end);
+  S.noteHome(Origin(), "a part of its memory ends");
 }
 
 bool Entries::verifying(const hetile_nest *nest) const {
@@ -180,7 +184,7 @@ bool Entries::verifying(const hetile_nest *nest) const {
 bool Entries::finish() {
   if (std::exchange(Finished, true))
     return true;
-  S.log.addHome(S.stay.bytesHome());
+  S.noteHome(Origin(), "the program ends");
   S.log.addWindows(GuardedMemory::counts(), S.stay.collected());
   S.shorts.finish();
   if (S.settings().verbose) {

@@ -48,14 +48,15 @@ public:
   void leaveAll();
 
   /// Whatever is away comes home, for code that nothing is known of and that no fault tells of.
-  void comeHome();
-  /// The program touches `address`, in a page that is not there: see ResidentArrays::serve.
-  bool serve(uintptr_t address, bool stores);
+  void comeHome(const char *why);
+  /// The program touches `address`, in a page that is not there: see ResidentArrays::serve. `code`:
+  /// of its instruction, 0: the kernel does.
+  bool serve(uintptr_t address, bool stores, uintptr_t code = 0);
   /// The same of all pages of `bytes`. False where a guarded one is not served.
   bool serveAll(const AddressRange &bytes, bool stores);
 
   /// See hetile_element.
-  void touch(uintptr_t address, int64_t size, bool reads, bool writes);
+  void touch(uintptr_t address, int64_t size, bool reads, bool writes, uintptr_t code);
   /// The memory [begin, end) ends: what lies in it need not come home.
   void forget(uintptr_t begin, uintptr_t end);
 

@@ -132,8 +132,10 @@ bool endSession(After after) {
   Session *session = current();
   if (!session || session->process != getpid())
     return true;
-  if (after == After::Destructors && maySurvive(*session))
+  if (after == After::Destructors && maySurvive(*session)) {
+    const Inside inside; // what the report frees is none of the program's
     return session->entries->finish();
+  }
   const Occupancy::State where = occupancy().take();
   if (where == Occupancy::State::Gone)
     return true;
@@ -141,7 +143,7 @@ bool endSession(After after) {
   keepNone();
   current() = nullptr;
   if (after != After::None && anyGuardedPages() && !session->entries->running())
-    session->entries->comeHome();
+    session->entries->comeHome("the program ends");
   if (where == Occupancy::State::Inside && session->entries->running())
     die(session->link.get(), "the program ended inside the runtime",
         1); // a fault there, and a handler that exits
@@ -238,13 +240,15 @@ template <class Body> void outside(Body body) {
     guarded(session->link.get(), [&] { body(*session->entries); });
 }
 
-/// Arrays that are behind guarded pages are the program's again.
-void showAll() {
+/// Arrays that are behind guarded pages are the program's again, for what it is about to do.
+void showAll(const char *why) {
   if (anyGuardedPages())
-    outside([](Entries &entries) { entries.comeHome(); });
+    outside([&](Entries &entries) { entries.comeHome(why); });
 }
 
-bool serveFault(uintptr_t address, bool stores) {
+void showBeforeFork() { showAll("another process begins"); }
+
+bool serveFault(uintptr_t address, bool stores, uintptr_t code) {
   if (!guardedPagesAt(address))
     return false;
   bool served = false;
@@ -253,7 +257,7 @@ bool serveFault(uintptr_t address, bool stores) {
   else if (Allocating::isAny())
     served = openBetween(address);
   else
-    outside([&](Entries &entries) { served = entries.serve(address, stores); });
+    outside([&](Entries &entries) { served = entries.serve(address, stores, code); });
   served = served || openBetween(address);
   if (!served)
     printError("another thread, or a handler in the midst of a nest, touches an array that is "
@@ -276,7 +280,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
     pthread_setspecific(key, session);
   std::atexit(hetile_at_exit);
   at_quick_exit(hetile_at_quick_exit);
-  pthread_atfork(showAll, nullptr, forgetSession);
+  pthread_atfork(showBeforeFork, nullptr, forgetSession);
   noteBufferCalls();
   noteMemoryCalls();
   noteSignalCalls();
@@ -331,19 +335,19 @@ void beforeRealloc(void *memory) {
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
   if (touchesArrays({address, address + usableSize(memory)}))
-    showAll();
+    showAll("memory is resized");
 }
 
 void beforeRemapping(const void *begin, size_t size) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
   if (anyGuardedPages() && touchesGuarded({address, address + size}))
-    showAll();
+    showAll("memory is mapped anew");
 }
 
 void beforeThread() {
   if (!occupancy().isOutside())
     return; // one of the runtime's or of MPI's
-  showAll();
+  showAll("another thread begins");
   refuseWindows();
 }
 
@@ -455,11 +459,12 @@ hetile_i32 hetile_away = 0;
 hetile_size hetile_current = 0, hetile_current_size = 0;
 
 void *hetile_touch(const volatile void *element, hetile_size size, int access) {
-  const uintptr_t address = reinterpret_cast<uintptr_t>(element);
+  const uintptr_t address = reinterpret_cast<uintptr_t>(element),
+                  code = reinterpret_cast<uintptr_t>(__builtin_return_address(0)) - 1;
   Inside inside;
   if (Session *session = inside ? ownSession() : nullptr)
     guarded(session->link.get(), [&] {
-      session->entries->touch(address, static_cast<int64_t>(size), access & 1, access & 2);
+      session->entries->touch(address, static_cast<int64_t>(size), access & 1, access & 2, code);
     });
   return reinterpret_cast<void *>(address);
 }

@@ -126,6 +126,20 @@ bool parseWindow(const std::string &text, int, Settings &settings) {
   return text == "auto" || text == "off";
 }
 
+bool parseMemory(const std::string &text, int, Settings &settings) {
+  settings.memory = 0;
+  if (text == "auto")
+    return true;
+  const std::string units = "kmg";
+  const size_t unit = text.empty() ? std::string::npos : units.find(text.back());
+  int64_t number = 0;
+  const int shift = unit == std::string::npos ? 0 : 10 * static_cast<int>(unit + 1);
+  if (!parseInteger(shift ? text.substr(0, text.size() - 1) : text, 1, int64_t(1) << 32, number))
+    return false;
+  settings.memory = static_cast<double>(number) * static_cast<double>(int64_t(1) << shift);
+  return true;
+}
+
 bool parsePhases(const std::string &text, int, Settings &settings) {
   settings.phases = text != "off";
   return text == "off" || parseSize(text, settings.phaseRows);
@@ -200,6 +214,9 @@ const Option Options[] = {
      "whether values that stay distributed between nests move when speeds change", parseRebalance},
     {"HETILE_WINDOW", "auto", "auto or off",
      "whether arrays stay distributed while unknown code runs, behind guarded pages", parseWindow},
+    {"HETILE_MEMORY", "auto", "auto, or bytes as in 800m, 4g (k, m, g: 1024, ..)",
+     "memory that each rank may take; arrays that do not fit are distributed from the beginning",
+     parseMemory},
     {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
      "whether skewed bands are cut into phases of so many rows, between which blocks may change",
      parsePhases},

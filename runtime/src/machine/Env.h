@@ -28,6 +28,7 @@ struct Settings {
   CacheTiling cacheTiling;       ///< rectangles inside a tile
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool windows = true;           ///< arrays may stay distributed while unknown code runs
+  double memory = 0;             ///< bytes that each rank may take; 0: what its host has
   bool phases = true;            ///< cut long bands into phases
   int64_t phaseRows = 0;         ///< of each phase; 0: the planner decides
   bool opening = true;           ///< the host may run a few rows of a long nest first

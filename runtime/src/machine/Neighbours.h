@@ -20,6 +20,7 @@ struct Neighbours {
   std::vector<int> host; ///< of each rank: the first rank on its host
   std::vector<int> room; ///< of each rank: processors for the ranks of its host; 0: not known
   std::vector<uint64_t> kind; ///< of each rank: of its processors; 0: not known
+  std::vector<double> memory; ///< of each rank: bytes that it may take; empty: not known
 
   int ranks() const { return static_cast<int>(host.size()); }
   /// Whether the host of `rank` has more ranks than processors for them.

@@ -31,12 +31,12 @@ size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
 
 } // namespace
 
-bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const {
+bool PhasedMode::suits(const Question &question, const HostArrays &arrays, bool scarce) const {
   const Settings &s = S.settings();
   return question.nest->phases && S.link.size() > 1 && !s.collective && s.phases &&
          !s.fixesBlocks() && (s.overrides.procs == 0 || s.overrides.procs == S.link.size()) &&
          std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0 &&
-         !S.plans.prefersTeam(arrays.addressing());
+         (scarce || !S.plans.prefersTeam(arrays.addressing()));
 }
 
 /// `whole`, as phases are compared with it. Phases leave the arrays distributed, if they stay; as a
@@ -52,7 +52,7 @@ Decision PhasedMode::compared(const Decision &whole, bool stays) const {
 
 /// The host runs the first rows, if they have something to tell.
 void PhasedMode::open(Entry &entry) {
-  if (!S.settings().opening)
+  if (!S.settings().opening || Scarce)
     return;
   const double start = S.link.now();
   entry.opened = First.run(entry.question, entry.arrays);
@@ -65,7 +65,8 @@ void PhasedMode::open(Entry &entry) {
 
 std::optional<Entered> PhasedMode::run(const Question &question, const HostArrays &arrays,
                                        double start) {
-  if (!suits(question, arrays))
+  Scarce = S.isScarce(question, arrays);
+  if (!suits(question, arrays, Scarce))
     return std::nullopt;
   Entry entry{question, arrays, start};
   open(entry);
@@ -74,7 +75,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
   // That arrays may stay does not mean that anybody comes back to them before the host does.
   const bool back = S.stay.away() || !Seen.insert(question.nest).second;
   const bool stays = !S.settings().verify &&
-                     (S.openRegions > 0 || (back && S.mayLeave(question, arrays)));
+                     (S.openRegions > 0 || Scarce || (back && S.mayLeave(question, arrays)));
   const bool returns = stays && back;
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
@@ -82,19 +83,20 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     const Running runs(S);
     whole.emplace(S.plans.decide(entry.remaining(),
                                  S.withValues(question, arrays).addressing()));
-    const bool pointless = whole->brief || (!whole->parallel && !S.stay.away());
+    const bool pointless =
+        !Scarce && (whole->brief || (!whole->parallel && !S.stay.away()));
     if (pointless && !entry.rest)
       return std::nullopt;
     run.emplace(pointless
                     ? PhasePlan()
                     : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
-                                         compared(*whole, returns), returns));
+                                         compared(*whole, returns), returns, Scarce));
   }
   if (run->plan.rows == 0)
     return runRest(entry, *whole);
   std::unique_ptr<Verifier> verifier;
   if (!stays)
-    S.bringHome();
+    S.bringHome(question.nest->name, "the nest runs for the first time");
   if (S.settings().verify)
     verifier = std::make_unique<Verifier>(question, arrays, S.settings().tolerance);
   run->planning = S.link.now() - start - entry.opening;
@@ -102,12 +104,14 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     return runRest(entry, *whole);
   if (!stays) {
     const double back = S.link.now();
-    S.bringHome();
+    S.bringHome(question.nest->name, "the nest ran for the first time");
     run->times.gather += S.link.now() - back;
     if (S.openRegions == 0)
       Places.forget();
   }
-  S.leaveAway();
+  if (Scarce && S.stay.away())
+    S.beScarce();
+  S.leaveAway(question.nest->name);
   logPhases(question, arrays, *whole, *run, S.link.now() - start);
   if (!verifier)
     return Entered::Done;
@@ -120,7 +124,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
 std::optional<Entered> PhasedMode::runRest(const Entry &entry, const Decision &whole) {
   if (!entry.rest)
     return std::nullopt;
-  S.bringHome();
+  S.bringHome(entry.question.nest->name, "the nest runs with blocks of its own");
   const Decision decision = withoutOriginal(whole, *entry.rest);
   const Job job = limitedJob(S, *entry.rest, decision);
   const double planned = S.link.now();
@@ -157,7 +161,7 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
       return false;
     // What has begun in phases ends in phases: the original code knows no others.
     awaitPhases(run, 0);
-    S.bringHome();
+    S.bringHome(question.nest->name, "its arrays cannot be distributed");
     learnPhase(job, Whole.execute(job, entry.arrays.addressing(), run.times), run);
   }
   awaitPhases(run, 0);
@@ -166,7 +170,8 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
 
 /// True if one rank would be faster with what is left. What one rank takes, the opening has shown.
 bool PhasedMode::isLost(const Question &question, const PhaseRun &run) {
-  if (!S.settings().mayStaySequential() || S.settings().phaseRows > 0 || S.settings().verify)
+  if (!S.settings().mayStaySequential() || S.settings().phaseRows > 0 || S.settings().verify ||
+      Scarce)
     return false;
   const double home = S.stay.bytesAway() * run.last.network.movedSecondsPerByte();
   return run.pace.isLost(pointsOf(question) - run.points, S.plans.provenAlone(question.nest), home);
@@ -176,7 +181,7 @@ bool PhasedMode::isLost(const Question &question, const PhaseRun &run) {
 bool PhasedMode::runAlone(const Question &question, int64_t first, const HostArrays &arrays,
                           PhaseRun &run) {
   awaitPhases(run, 0);
-  S.bringHome();
+  S.bringHome(question.nest->name, "one rank is faster");
   if (const std::optional<Question> rest = cutPhase(question, first, question.x1)) {
     const Job job = aloneJob(*rest);
     learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);

@@ -72,7 +72,7 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
   share.entry = ++Entries;
   share.arrays = S.stay.numbersOf(*question.nest, arrays.views.data());
   Rebalance &state = Rebalances[question.nest];
-  const bool rebalance = S.settings().rebalance;
+  const bool rebalance = S.settings().rebalance && !S.stay.isScarce();
   const double changing =
       changingShare(followed.decision.plan.blocks, plan.decision.plan.blocks);
   bool lost = slower > Lopsided * faster; // the owners' rows are not this nest's columns
@@ -81,6 +81,8 @@ ResidentPlan Placement::place(const Question &question, const HostArrays &arrays
     if (!lost)
       return followed;
   }
+  if (lost && S.stay.isScarce())
+    return plan; // all on one rank, say
   if (faster < Noticeable * slower && (rebalance || lost)) {
     state.missed += slower - faster;
     const int hurdle = rebalance ? 1 + state.moves : 1;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "modes/ResidentMode.h"
 
+#include "nest/Registry.h"
 #include "process/Occupancy.h"
 
 #include <algorithm>
@@ -73,18 +74,18 @@ bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arr
          Faster * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
-bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
+bool ResidentMode::suits(const Question &question, const HostArrays &arrays, bool scarce) {
   const bool away = S.stay.away();
   if (S.stay.collected() != Collected) { // what was hoped for did not last
     Collected = S.stay.collected();
     forget();
   }
   // What runs once had better come home while it runs.
-  if (S.openRegions == 0 && !away && Seen.insert(question.nest).second)
+  if (S.openRegions == 0 && !away && Seen.insert(question.nest).second && !scarce)
     return false;
-  if (!away && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
+  if (!away && !scarce && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
     return false;
-  if (!away && S.plans.prefersTeam(arrays.addressing()))
+  if (!away && !scarce && S.plans.prefersTeam(arrays.addressing()))
     return false; // nothing need move
   if (S.openRegions == 0 && !S.mayLeave(question, arrays))
     return false;
@@ -99,10 +100,12 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
 
 std::optional<Entered> ResidentMode::run(const Question &question, const HostArrays &arrays,
                                          double start) {
-  if (!suits(question, arrays))
+  Scarce = S.isScarce(question, arrays);
+  if (!suits(question, arrays, Scarce))
     return std::nullopt;
   const hetile_nest &form = S.votes.choose(*question.nest, question.p(), arrays.views.data(),
-                                           S.link.size(), S.openRegions > 0);
+                                           S.link.size(), S.openRegions > 0,
+                                           Scarce && allCanTurn());
   const std::optional<Piece> band = bandOf(&form, question.p());
   return runForm(&form == question.nest || !band
                      ? question
@@ -121,7 +124,8 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
     const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
     const ResidentPlan even =
         S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
-    if (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even))
+    if (!Scarce &&
+        (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even)))
       return std::nullopt;
     plan.emplace(Places.place(question, arrays, even));
     job.emplace(S.jobOf(question, plan->decision));
@@ -131,7 +135,9 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
       return std::nullopt;
   }
   occupancy().keepWhole(false);
-  S.leaveAway();
+  if (Scarce)
+    S.beScarce();
+  S.leaveAway(question.nest->name);
   // In memory that was new, tiles took longer than they will.
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();
@@ -141,9 +147,9 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
   const double alone = pointsOf(question) *
                        (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
   const double moved = S.stay.bytesMoved() * plan->secondsPerByte;
-  if (S.settings().mayStaySequential() &&
+  if (S.settings().mayStaySequential() && !Scarce &&
       Gains.isLost(end - start, moved, alone, plan->transfers, end))
-    S.bringHome();
+    S.bringHome(question.nest->name, "one rank is faster");
   return Entered::Done;
 }
 

@@ -5,13 +5,23 @@
 //===----------------------------------------------------------------------===//
 #include "modes/Services.h"
 
+#include "arrays/Overlap.h"
+#include "machine/MemoryRoom.h"
 #include "process/Occupancy.h"
 #include "tile/Executors.h"
 #include "window/Windows.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace hetile::runtime {
+
+namespace {
+constexpr double WorthAsking = 1 << 20; // bytes of arrays: the kernel's answer takes 0.1 ms
+constexpr double AskedAgain = 1;        // seconds later
+constexpr double OpenShare = 1 / 8.;    // of what is free, for what the program looks at
+constexpr double MostOpen = 256 << 20;  // bytes
+} // namespace
 
 Services::Services(Transport &transport, Startup startup)
     : link(transport), start(std::move(startup)), threads(start.lent),
@@ -29,13 +39,14 @@ RunningWhole::RunningWhole(Services &services) : Runs(services) {
 
 RunningWhole::~RunningWhole() { occupancy().keepWhole(false); }
 
-void Services::bringHome() {
+void Services::bringHome(const Origin &place, const std::string &why) {
   if (!stay.away())
     return;
   const RunningWhole runs(*this);
   const double start = link.now();
   stay.bringHome();
   log.addHomeSeconds(link.now() - start);
+  noteHome(place, why);
 }
 
 bool Services::hasWindows() const {
@@ -48,6 +59,29 @@ bool Services::mayLeave(const Question &question, const HostArrays &arrays) cons
          stay.canGuard(question, arrays.views.data());
 }
 
+bool Services::isScarce(const Question &question, const HostArrays &arrays) {
+  if (stay.away())
+    return stay.isScarce();
+  if (!hasWindows() || (start.neighbours.areOne() && settings().memory <= 0))
+    return false;
+  const double bytes = bytesOfArrays(*question.nest, question.p(), arrays.views.data());
+  if (bytes < WorthAsking && settings().memory <= 0)
+    return false;
+  Asked &last = Fitted[question.nest];
+  const double now = link.now();
+  if (last.at > 0 && now < last.at + AskedAgain && bytes <= last.bytes)
+    return false;
+  if (runtime::isScarce(memoryRoom(settings().memory), bytes) && mayLeave(question, arrays))
+    return true;
+  last = {now, bytes};
+  return false;
+}
+
+void Services::beScarce() {
+  if (!stay.isScarce())
+    stay.beScarce(std::clamp(memoryRoom(settings().memory).free * OpenShare, 1.0, MostOpen));
+}
+
 HostArrays Services::withValues(const Question &question, const HostArrays &arrays) {
   HostArrays there = arrays;
   if (stay.guards())
@@ -55,18 +89,21 @@ HostArrays Services::withValues(const Question &question, const HostArrays &arra
   return there;
 }
 
-void Services::leaveAway() {
-  if (!stay.away() || (openRegions > 0 && !stay.guards()))
+void Services::leaveAway(const Origin &last) {
+  if (!stay.away() || (openRegions > 0 && !stay.guards() && !stay.isScarce()))
     return;
+  noteHome(last, "scalars that the nest sets, or arrays in its way");
   if (!hasWindows())
-    return bringHome();
+    return bringHome(last, "there are no windows");
   const RunningWhole runs(*this);
   stay.guard();
+  noteHome(last, "its pages cannot be guarded");
 }
 
 void Services::fallBack(const hetile_nest *nest, double points, const std::string &reason,
                         const Decision *decision, bool forced) {
-  bringHome();
+  if (!stay.isScarce() || !stay.guards()) // else what it touches comes by itself
+    bringHome(nest->name, reason);
   const bool isNew = log.addFallback(nest, reason, decision);
   if (forced && settings().fallback == Fallback::Never)
     throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};

@@ -17,6 +17,7 @@
 #include "report/RunReport.h"
 #include "resident/ResidentArrays.h"
 
+#include <map>
 #include <string>
 
 namespace hetile::runtime {
@@ -34,8 +35,12 @@ struct Services {
 
   const Settings &settings() const { return start.settings; }
 
-  /// Arrays that are away come home.
-  void bringHome();
+  /// Arrays that are away come home, for `why`, at `place`.
+  void bringHome(const Origin &place, const std::string &why);
+  /// What has come home since the last time did so for `why`.
+  void noteHome(const Origin &place, const std::string &why) {
+    log.addHome(place, why, stay.bytesHome());
+  }
 
   /// True if arrays may stay away while the program's own code runs, whatever it does.
   bool hasWindows() const;
@@ -43,8 +48,12 @@ struct Services {
   bool mayLeave(const Question &question, const HostArrays &arrays) const;
   /// The arrays of `question` where their values are: for planning, which takes samples.
   HostArrays withValues(const Question &question, const HostArrays &arrays);
+  /// True if the arrays of `question` had better not be in the memory of one host.
+  bool isScarce(const Question &question, const HostArrays &arrays);
+  /// They have been distributed for that.
+  void beScarce();
   /// A nest has ended, or a region: nobody knows what the program's code does next.
-  void leaveAway();
+  void leaveAway(const Origin &last);
 
   /// The original code of `nest` is to run, for `reason`. `forced`: it need not, but cannot do
   /// without; ends the job then where the user forbids it. `decision` may be null.
@@ -65,6 +74,13 @@ struct Services {
   ColumnVotes votes;
   int openRegions = 0;  ///< regions nest; the outermost counts
   bool running = false; ///< a job runs on all ranks
+
+private:
+  /// When the kernel was last asked for a nest, and its arrays were not too large.
+  struct Asked {
+    double at = 0, bytes = 0;
+  };
+  std::map<const hetile_nest *, Asked> Fitted; // looked up only
 };
 
 /// A job runs while it lives.

@@ -41,8 +41,15 @@ std::optional<DecidedJob> decideWhole(Services &services, const Question &questi
 
 std::optional<Entered> WholeMode::run(const Question &question, const HostArrays &arrays,
                                       double start) {
+  if (S.stay.isScarce()) {
+    S.leaveAway(question.nest->name);
+    S.fallBack(question.nest, pointsOf(question),
+               "its arrays are distributed, and too large for the memory of one host", nullptr,
+               false);
+    return Entered::Original;
+  }
   if (S.stay.away()) { // no time of this nest
-    S.bringHome();
+    S.bringHome(question.nest->name, "the nest runs with blocks of its own");
     start = S.link.now();
   }
   const std::optional<DecidedJob> decided = decideWhole(S, question, arrays);

@@ -169,6 +169,7 @@ int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
 Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
+  touchPages(data, bytes, false);
   for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Isend(static_cast<const char *>(data) + at,
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, to, tag, Handle,
@@ -180,6 +181,7 @@ Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
 Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
+  touchPages(data, bytes, true);
   for (int64_t at = 0; at < bytes; at += most)
     check(MPI_Irecv(static_cast<char *>(data) + at,
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,

@@ -61,10 +61,12 @@ double ColumnVotes::pointsFor(const Tally &tally, const hetile_nest &form,
 }
 
 const hetile_nest &ColumnVotes::choose(const hetile_nest &nest, const int64_t *p,
-                                       const hetile_view *views, int ranks, bool keeps) const {
+                                       const hetile_view *views, int ranks, bool keeps,
+                                       bool inPieces) const {
   const auto worth = [&](const hetile_nest &form) {
     return std::make_tuple(hasColumnsFor(form, p, ranks), pointsFor(Needs, form, views),
-                           pointsFor(Wishes, form, views), keeps ? 0 : apart(form, views));
+                           inPieces ? 0 : pointsFor(Wishes, form, views),
+                           keeps && !inPieces ? 0 : apart(form, views));
   };
   const hetile_nest *best = &nest;
   for (const hetile_nest *form = nest.turned; form; form = form->turned)

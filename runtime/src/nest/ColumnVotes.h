@@ -26,9 +26,9 @@ public:
   /// The form of `nest` that agrees with the most points that need it; of equals, that would
   /// rather. Where all are equal: `nest` itself if `keeps`, else the one whose blocks of columns
   /// are the largest pieces of memory. A form with too few columns for `ranks` is taken only if all
-  /// have.
+  /// have. `inPieces`: large pieces of memory count before what nests would rather.
   const hetile_nest &choose(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                            int ranks, bool keeps) const;
+                            int ranks, bool keeps, bool inPieces = false) const;
 
 private:
   using Shape = std::vector<int64_t>; // the strides, in elements

@@ -75,6 +75,12 @@ const hetile_nest *plainNest(const hetile_nest *nest) {
   return nest;
 }
 
+bool allCanTurn() {
+  return std::all_of(nests().begin(), nests().end(), [](const hetile_nest *nest) {
+    return nest->turned || wholeNest(nest) != nest || plainNest(nest) != nest;
+  });
+}
+
 namespace {
 /// The nests that all ranks of a program's communicator enter together, and how the user wrote
 /// their parameters.

@@ -30,6 +30,9 @@ const hetile_nest *wholeNest(const hetile_nest *nest);
 /// The nest of which `nest` is another form, or `nest` itself.
 const hetile_nest *plainNest(const hetile_nest *nest);
 
+/// True if every nest is written in several forms: columns may lie along any dimension.
+bool allCanTurn();
+
 /// All ranks of a communicator enter `nest` together; see hetile_collective.
 void registerCollective(const hetile_nest *nest, const char *const *params);
 bool isCollective(const hetile_nest *nest);

@@ -24,7 +24,7 @@ std::vector<cpu_set_t> lentTo(const Startup &startup, int rank) {
 void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
   std::vector<std::string> hosts;
   std::vector<uint64_t> kinds; // a member is as fast as its threads
-  std::vector<double> speeds;
+  std::vector<double> speeds, memory;
   for (size_t rank = 0; rank < leader.size(); ++rank) {
     if (leader[rank] != static_cast<int>(rank))
       continue;
@@ -33,12 +33,16 @@ void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
     kind.add(startup.neighbours.kind[rank]);
     kind.add(lentTo(startup, static_cast<int>(rank)).size());
     kinds.push_back(startup.neighbours.kind[rank] ? kind.value() : 0);
-    if (startup.machine.speeds.empty())
-      continue;
-    double sum = 0;
-    for (size_t other = rank; other < leader.size(); ++other)
-      sum += leader[other] == leader[rank] ? startup.machine.speeds[other] : 0;
-    speeds.push_back(sum);
+    const auto sumOf = [&](const std::vector<double> &each) {
+      double sum = 0;
+      for (size_t other = rank; other < leader.size(); ++other)
+        sum += leader[other] == leader[rank] ? each[other] : 0;
+      return sum;
+    };
+    if (!startup.neighbours.memory.empty())
+      memory.push_back(sumOf(startup.neighbours.memory));
+    if (!startup.machine.speeds.empty())
+      speeds.push_back(sumOf(startup.machine.speeds));
   }
   const int members = static_cast<int>(hosts.size());
   startup.machine.speeds = speeds;
@@ -46,6 +50,7 @@ void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
     startup.settings.speeds = speeds;
   startup.settings.overrides.procs = std::min(startup.settings.overrides.procs, members);
   startup.neighbours = findNeighbours(hosts, std::vector<cpu_set_t>(members), {}, std::move(kinds));
+  startup.neighbours.memory = std::move(memory);
   startup.hosts = std::move(hosts);
 }
 

@@ -30,6 +30,7 @@ struct Identity {
   char host[256];
   cpu_set_t processors; ///< that this rank may run on
   double quota;         ///< of their time, see processorQuota
+  double memory;        ///< see freeMemory
   uint64_t kind;        ///< see processorKind
 };
 
@@ -57,6 +58,7 @@ Identity identify(const Transport &link) {
     CPU_ZERO(&id.processors);
   id.quota = processorQuota();
   id.kind = processorKind(id.quota);
+  id.memory = freeMemory();
   return id;
 }
 
@@ -215,6 +217,20 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
 
 } // namespace
 
+/// What each rank may take of the memory of its host. Empty: not known of all.
+static std::vector<double> memoryOfRanks(const std::vector<Identity> &ids, const Startup &result) {
+  const std::vector<int> &host = result.neighbours.host;
+  std::vector<double> memory;
+  for (size_t r = 0; r < ids.size(); ++r) {
+    if (ids[r].memory <= 0)
+      return {};
+    const double share = ids[r].memory / static_cast<double>(std::count(host.begin(), host.end(),
+                                                                        host[r]));
+    memory.push_back(result.settings.memory > 0 ? std::min(share, result.settings.memory) : share);
+  }
+  return memory;
+}
+
 /// Rank 0: what the ranks are, and whether they can work together.
 static void judge(Transport &link, const std::vector<Identity> &ids, Startup &result) {
   std::vector<double> quotas;
@@ -235,6 +251,7 @@ static void judge(Transport &link, const std::vector<Identity> &ids, Startup &re
     difference = askStranger(link, stranger);
   }
   result.proceed = compare(ids, difference, error) && configure(link, ids, result, error);
+  result.neighbours.memory = memoryOfRanks(ids, result);
 #ifndef HETILE_SIMULATED // simulated ranks are no processes of one machine
   if (result.neighbours.areOne())
     result.lent = lentProcessors(result.neighbours, 0, result.processors,

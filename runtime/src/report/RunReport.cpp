@@ -130,6 +130,23 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
                 {"seconds_per_point", s.levelSeconds}}}};
 }
 
+/// What came home, the most first.
+Json homeJson(const Homecomings &comings) {
+  Json all = Json::array();
+  for (const Homecomings::Sum &sum : comings.largest()) {
+    Json entry{{"why", sum.why}, {"times", sum.times}, {"bytes", sum.bytes}};
+    if (!sum.place.nest.empty())
+      entry["nest"] = sum.place.nest;
+    if (sum.place.code) {
+      const CodePlace place = codePlace(sum.place.code);
+      entry["code"] = {
+          {"function", place.function}, {"file", place.file}, {"address", place.address}};
+    }
+    all.push_back(entry);
+  }
+  return all;
+}
+
 } // namespace
 
 void RunReport::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
@@ -202,6 +219,7 @@ bool RunReport::write(const std::string &file, std::string &error) const {
   const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
                   {"bytes_home", Home},
                   {"home_seconds", HomeSeconds},
+                  {"home", homeJson(Comings)},
                   {"windows",
                    {{"guarded", Windows.arrays},
                     {"faults", Windows.faults},

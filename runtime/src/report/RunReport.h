@@ -8,6 +8,7 @@
 #ifndef HETILE_RUNTIME_RUNREPORT_H
 #define HETILE_RUNTIME_RUNREPORT_H
 
+#include "report/Homecomings.h"
 #include "window/GuardedMemory.h"
 #include "arrays/HostArrays.h"
 #include "decide/Decision.h"
@@ -33,8 +34,11 @@ public:
   bool addFallback(const hetile_nest *nest, const std::string &reason, const Decision *decision,
                    int64_t entries = 1);
 
-  /// Bytes of arrays that came home from regions.
-  void addHome(int64_t bytes) { Home += bytes; }
+  /// So many bytes of arrays have come home so far; the last ones because of `place`.
+  void addHome(const Origin &place, const std::string &why, int64_t all) {
+    Home = all;
+    Comings.add(place, why, all);
+  }
   /// Seconds in which arrays came home.
   void addHomeSeconds(double seconds) { HomeSeconds += seconds; }
   /// Of guarded pages: how often the program touched one that was closed, how many were opened, and
@@ -72,6 +76,7 @@ private:
   int64_t Home = 0, Collected = 0;
   double HomeSeconds = 0;
   GuardedMemory::Counts Windows;
+  Homecomings Comings;
 };
 
 } // namespace hetile::runtime

@@ -74,10 +74,63 @@ void Holdings::adopt(const ArrayName &name, const hetile_view &view) {
 
 void Holdings::know(const ArrayName &name) { Arrays[name.number].name = name; }
 
-/// True if the boxes differ along the first dimension alone: rows stay rows.
-static bool slides(const Box &from, const Box &to, int ndims) {
-  return ndims > 0 && from.used && to.used && std::equal(from.lo + 1, from.lo + ndims, to.lo + 1) &&
-         std::equal(from.hi + 1, from.hi + ndims, to.hi + 1);
+/// The dimension along which alone the boxes differ; -1: there are several, or none has elements.
+static int slidingDimension(const Box &from, const Box &to, int ndims) {
+  if (isEmpty(from, ndims) || isEmpty(to, ndims))
+    return -1;
+  int found = 0;
+  for (int d = 0, count = 0; d < ndims; ++d)
+    if (from.lo[d] != to.lo[d] || from.hi[d] != to.hi[d]) {
+      found = d;
+      if (++count > 1)
+        return -1;
+    }
+  return found;
+}
+
+/// Moves the elements of `stays`, all of what two boxes have in common that differ along `dim`
+/// alone, 0 or 1, from where they are in `base` as those of `from` to where they are as those of
+/// `to`. In place: of the pieces, one for each index of a dimension before, the first ones move one way and
+/// the last ones the other, or all the same way. None meets one that has yet to move if the last
+/// ones go first, and each way begins with the piece at its end.
+static void slide(char *base, const hetile_view &from, const hetile_view &to, const Box &stays,
+                  int dim, int ndims, int64_t elementSize) {
+  const int64_t count = dim == 0 ? 1 : stays.hi[0] - stays.lo[0];
+  const int64_t size = (stays.hi[dim] - stays.lo[dim]) * from.stride[dim];
+  const auto placeIn = [&](const hetile_view &view, int64_t piece) {
+    int64_t place = view.origin + piece * view.stride[0];
+    for (int d = 0; d < ndims; ++d)
+      place += stays.lo[d] * view.stride[d];
+    return place;
+  };
+  const auto movesUp = [&](int64_t piece) { return placeIn(to, piece) > placeIn(from, piece); };
+  const auto moveAll = [&](int64_t begin, int64_t end) {
+    const bool up = begin < end && movesUp(begin);
+    for (int64_t k = begin; k < end; ++k) {
+      const int64_t piece = up ? end - 1 - (k - begin) : k;
+      std::memmove(base + placeIn(to, piece) * elementSize,
+                   base + placeIn(from, piece) * elementSize,
+                   static_cast<size_t>(size * elementSize));
+    }
+  };
+  int64_t turn = 0; // the first piece that moves as the last one does
+  for (int64_t end = count; turn < end;) {
+    const int64_t middle = turn + (end - turn) / 2;
+    if (movesUp(middle) == movesUp(count - 1))
+      end = middle;
+    else
+      turn = middle + 1;
+  }
+  moveAll(turn, count);
+  moveAll(0, turn);
+}
+
+/// True if `part` has all indices of `box` but along `dim`.
+static bool hasWholeRows(const Box &box, const Box &part, int dim, int ndims) {
+  for (int d = 0; d < ndims; ++d)
+    if (d != dim && (part.lo[d] != box.lo[d] || part.hi[d] != box.hi[d]))
+      return false;
+  return true;
 }
 
 void Holdings::relayout(const Relayout &change) {
@@ -87,14 +140,14 @@ void Holdings::relayout(const Relayout &change) {
   const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
   const int64_t bytes = bytesOf(change.storage, array.name) + 64;
   const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
-  if (slides(array.storage, change.storage, n) && !roomy) {
-    const int64_t pitch = array.view.stride[0] * array.name.elementSize;
+  const int dim = slidingDimension(array.storage, change.storage, n);
+  const bool whole = isEmpty(stays, n) || hasWholeRows(array.storage, stays, dim, n);
+  if ((dim == 0 || dim == 1) && whole && !roomy) {
     array.memory.resizeTo(std::max(bytes, array.memory.size()), bytes + bytes / Slack);
-    char *base = array.memory.data();
     if (!isEmpty(stays, n))
-      std::memmove(base + (stays.lo[0] - change.storage.lo[0]) * pitch,
-                   base + (stays.lo[0] - array.storage.lo[0]) * pitch,
-                   static_cast<size_t>((stays.hi[0] - stays.lo[0]) * pitch));
+      slide(array.memory.data(), array.view,
+            viewOf(one.array, change.storage, array.memory.data()), stays, dim, n,
+            array.name.elementSize);
     array.memory.resizeTo(bytes, bytes);
   } else {
     const RunList before = places(array.name, array.view, stays);

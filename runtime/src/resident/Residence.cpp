@@ -20,6 +20,7 @@ constexpr double Roomy = 1.6;  // storage that much larger than needed is given 
 constexpr double Contestable = 0.5; // share of the rows that two ranks may write
 constexpr double Far = 1.5; // a hull that much larger than its parts is not worth having
 constexpr int64_t FewRows = 8; // between the cuts of arrays that are used together
+constexpr int64_t Halo = 2; // rows on either side of what is asked for
 constexpr double Little = 1.25; // a hull that much larger than its parts keeps copies
 
 /// Rows of dimension `dim` that two ranks write, as a share of all; 1 if the ranks' rows do not
@@ -260,10 +261,15 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   fetch(array, before, missing, rank, preparation);
   // What has to be sent from here stays, too: it is valid now.
   const Box room = hull(hull(use.access, target, n), valid, n);
+  Box wide = room; // the next nest will want neighbours
+  if (room.used && state.dim >= 0) {
+    wide.lo[state.dim] -= Halo;
+    wide.hi[state.dim] += Halo;
+  }
   Box &storage = state.storage[rank];
-  if (rank != 0 && (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(room, n))) {
-    preparation.relayouts.push_back({array, rank, room, valid});
-    storage = room;
+  if (rank != 0 && (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(wide, n))) {
+    preparation.relayouts.push_back({array, rank, wide, valid});
+    storage = wide;
   }
   state.valid[rank] = target;
 }

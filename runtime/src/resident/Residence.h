@@ -38,6 +38,9 @@ struct ArrayUse {
 struct Slab {
   int64_t lo, hi;
   int rank;
+  bool operator==(const Slab &other) const {
+    return lo == other.lo && hi == other.hi && rank == other.rank;
+  }
 };
 
 /// The elements of `box` travel between two ranks.
@@ -104,8 +107,8 @@ public:
   /// Bytes that plan() would move, for elements of `size` bytes.
   double moving(int32_t array, int ndims, int64_t size, const std::vector<ArrayUse> &uses) const;
 
-  /// `array`, which was cut as `before`, has been cut anew: so shall be the others that were cut where
-  /// it was, since nests that use both would move what lies between each time.
+  /// `array`, which was cut as `before`, has been cut anew: so shall be the others that were cut
+  /// where it was, since nests that use both would move what lies between each time.
   void takeAlong(int32_t array, const std::vector<Slab> &before);
 
   /// The values of the array are at home.

@@ -12,7 +12,6 @@
 #include "nest/Registry.h"
 #include "nest/StrideOrder.h"
 #include "resident/ResidentCommands.h"
-#include "resident/ResidentRun.h"
 #include "window/AddressBoxes.h"
 
 #include <algorithm>
@@ -72,12 +71,6 @@ Writer writerOf(const Job &job, int array) {
     return {nestIndex(job.nest), array, job.params, {job.x0, job.x1, job.y0, job.y1}};
   const Question whole = wholeOf(job);
   return {nestIndex(whole.nest), array, whole.params, {whole.x0, whole.x1, whole.y0, whole.y1}};
-}
-
-bool sameSlabs(const std::vector<Slab> &a, const std::vector<Slab> &b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Slab &x, const Slab &y) {
-    return x.lo == y.lo && x.hi == y.hi && x.rank == y.rank;
-  });
 }
 
 } // namespace
@@ -423,7 +416,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
-        known.dim == array.dim && sameSlabs(known.owners, array.aims()))
+        known.dim == array.dim && known.owners == array.aims())
       return known.blocks;
   const auto rowsOf = [&](int64_t from, int64_t to) {
     HullSink sink(nest);
@@ -495,11 +488,15 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
   if (guards())
     tellHolders();
   const std::vector<int32_t> numbers = withNeighbours(wanted);
-  Preparation rests; // of arrays of which the rest has ended
-  for (const User &user : Known)
-    if (!user.freed.empty() && std::count(numbers.begin(), numbers.end(), user.number) > 0)
-      for (const AddressRange &part : without({user.begin, user.end}, user.freed))
-        addLoaded(user, part, rests);
+  Preparation rests; // of arrays of which a part has ended, or is nowhere else
+  for (const User &user : Known) {
+    if (std::count(numbers.begin(), numbers.end(), user.number) == 0)
+      continue;
+    for (const AddressRange &part : user.freed.empty()
+                                        ? user.givenBack
+                                        : without({user.begin, user.end}, user.freed))
+      addLoaded(user, part, rests);
+  }
   move(rests);
   std::vector<Return> returns;
   std::vector<std::shared_ptr<GuardedMemory>> windows; // until the values are there
@@ -532,8 +529,10 @@ void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
     Own.forget(number);
     Fetched.erase(number);
   }
-  if (Known.empty())
+  if (Known.empty()) {
     Stored.clear();
+    MostOpenBytes = 0;
+  }
   hetile_away = !Known.empty();
   hetile_current_size = 0;
 }

@@ -79,8 +79,8 @@ public:
   std::vector<plan::Block> followOwners(const Question &question,
                                         const hetile_view *views) const;
 
-  /// The next job has other blocks than the owners', for good: arrays that are cut where its own are
-  /// go with them.
+  /// The next job has other blocks than the owners', for good: arrays that are cut where its own
+  /// are go with them.
   void takeAlong(bool does) { TakesAlong = does; }
   /// The arrays of `nest` that are away, by number.
   std::vector<int32_t> numbersOf(const hetile_nest &nest, const hetile_view *views) const;
@@ -117,6 +117,11 @@ public:
   /// The program touches `address`, in a closed page, to load or store there: opens it. False if it
   /// lies in no guarded page.
   bool serve(uintptr_t address, bool stores);
+  /// True if the host has too little memory for the arrays: then what others own takes none of it,
+  /// and what the program looks at goes away again.
+  bool isScarce() const { return MostOpenBytes > 0; }
+  /// From now until all arrays are at home, at most so many bytes of them are open to the program.
+  void beScarce(double bytes) { MostOpenBytes = bytes; }
   /// How many arrays have come home because so much of them was touched.
   int64_t collected() const { return Collected; }
 
@@ -133,6 +138,8 @@ private:
     AddressRange held;     ///< of all boxes that ranks hold: there may be no elements at its ends
     std::vector<Writer> writers;
     std::vector<AddressRange> freed; ///< in order: these rows have ended
+    std::vector<AddressRange> givenBack; ///< in order: pages that once took no memory here
+    std::vector<Slab> givenFor; ///< the owners then
     std::shared_ptr<GuardedMemory> window; ///< null: the values are in the program's memory
 
     /// Where the values are of what the program sees as `seen`, in this array's memory.
@@ -179,6 +186,9 @@ private:
   static bool isGuarded(const Group &group);
   bool guard(const Group &group);
   void unguard(const std::shared_ptr<GuardedMemory> &window);
+  void limitMemory();
+  void makeRoom();
+  static void giveBack(User &user, const ResidentArray &array, const AddressRange &pages);
   void showElements();
   /// The elements of `array` in `bytes` of the program's memory.
   static std::vector<Box> boxesIn(const User &user, const ResidentArray &array,
@@ -202,6 +212,7 @@ private:
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   bool TakesAlong = false;
+  double MostOpenBytes = 0;
   double MovedBytes = 0;
   struct Remembered {
     const hetile_nest *nest;

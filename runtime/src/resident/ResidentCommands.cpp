@@ -1,14 +1,37 @@
 //===- ResidentCommands.cpp - orders about resident arrays ----------------===//
 //
-// A job with its order; ways home; moves.
+// A job with its order; ways home; moves. A job needs neither live-in nor live-out: the values are
+// where the block is, or move there first.
 //
 //===----------------------------------------------------------------------===//
 #include "resident/ResidentCommands.h"
 
+#include "pipeline/TileLoop.h"
 #include "protocol/AwaitedStatistics.h"
-#include "resident/ResidentRun.h"
+#include "resident/Settlements.h"
 
 namespace hetile::runtime {
+
+Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
+                    Holdings &holdings) {
+  const double start = link.now();
+  if (link.rank() != 0)
+    for (const ArrayName &name : order.names)
+      holdings.know(name);
+  const int64_t sent = holdings.prepare(link, order.preparation);
+  const double prepared = link.now();
+  std::vector<hetile_view> views;
+  for (const ArrayName &name : order.names)
+    views.push_back(holdings.view(name.number));
+  Statistics statistics = runInPlace(link, job, Addressing(views.data()));
+  const double settling = link.now();
+  statistics.bytesSent += sent + settle(link, job, order, holdings);
+  statistics.peakArrayBytes = holdings.bytes();
+  const double moving = prepared - start + link.now() - settling;
+  statistics.communication += moving;
+  statistics.total += moving;
+  return statistics;
+}
 
 void commandResident(Transport &link, const Job &job, const ResidentOrder &order) {
   requireComplete(link, job);

@@ -6,6 +6,7 @@
 #ifndef HETILE_RUNTIME_RESIDENTCOMMANDS_H
 #define HETILE_RUNTIME_RESIDENTCOMMANDS_H
 
+#include "nest/Statistics.h"
 #include "protocol/Command.h"
 #include "resident/Homecoming.h"
 #include "resident/ResidentOrder.h"
@@ -17,6 +18,10 @@ namespace hetile::runtime {
 
 /// Host: starts `job` on arrays that stay distributed; the host then calls runOrder.
 void commandResident(Transport &link, const Job &job, const ResidentOrder &order);
+/// Any rank: makes ready what `holdings` holds, runs its block of `job`, and what that leaves with
+/// the wrong rank moves on.
+Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
+                    Holdings &holdings);
 /// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
 void commandReturn(Transport &link, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);

@@ -308,6 +308,7 @@ void ResidentArrays::guard() {
         others.push_back(user->number);
   bringHome(others);
   showElements();
+  limitMemory();
   if (isNew || !Shown) // else the program may have stored something there
     loadEdges();
 }
@@ -381,7 +382,11 @@ bool ResidentArrays::serve(uintptr_t address, bool stores) {
   const std::shared_ptr<GuardedMemory> window = user->window;
   if (window->isOpen(address, stores))
     return true;
-  const std::vector<AddressRange> pages = window->wanted(address);
+  std::vector<AddressRange> pages = window->wanted(address);
+  if (pages.empty() && isScarce()) {
+    makeRoom();
+    pages = window->wanted(address);
+  }
   Preparation preparation;
   for (const AddressRange &piece : pages)
     for (const AddressRange &closed : window->closedIn(piece))

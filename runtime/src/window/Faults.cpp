@@ -31,6 +31,19 @@ bool isStore(const void *context) {
 #endif
 }
 
+/// Of the instruction; 0 where it is not known how to tell.
+uintptr_t codeOf(const void *context) {
+  const auto &machine = static_cast<const ucontext_t *>(context)->uc_mcontext;
+#if defined(__x86_64__) && defined(__linux__)
+  return static_cast<uintptr_t>(machine.gregs[REG_RIP]);
+#elif defined(__aarch64__) && defined(__linux__)
+  return static_cast<uintptr_t>(machine.pc);
+#else
+  (void)machine;
+  return 0;
+#endif
+}
+
 /// As if the handler had not been there.
 void forward(int number, siginfo_t *info, void *context) {
   if (programs.sa_flags & SA_SIGINFO)
@@ -49,7 +62,7 @@ void forward(int number, siginfo_t *info, void *context) {
 void handle(int number, siginfo_t *info, void *context) {
   const int error = errno;
   if (info->si_code != SEGV_ACCERR || !server ||
-      !server(reinterpret_cast<uintptr_t>(info->si_addr), isStore(context)))
+      !server(reinterpret_cast<uintptr_t>(info->si_addr), isStore(context), codeOf(context)))
     forward(number, info, context);
   errno = error;
 }

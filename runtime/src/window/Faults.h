@@ -11,8 +11,9 @@
 
 namespace hetile::runtime {
 
-/// Makes `address` usable for a load, or a store; false if it cannot.
-using FaultServer = bool (*)(uintptr_t address, bool stores);
+/// Makes `address` usable for a load, or a store, by the instruction at `code` (0: not known);
+/// false if it cannot.
+using FaultServer = bool (*)(uintptr_t address, bool stores, uintptr_t code);
 
 /// From now on faults are handed to `server`. False if that is impossible here: the program blocks
 /// the signal, or handles it on a stack of its own.

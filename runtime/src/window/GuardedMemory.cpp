@@ -238,7 +238,7 @@ AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
   const uintptr_t size = pageSize();
   AddressRange pages{page, page + size};
   const bool up = page == walk.last.end, down = pages.end == walk.last.begin;
-  walk.reach = up || down ? std::min(walk.reach * Growth, count()) : 1;
+  walk.reach = up || down ? std::min(walk.reach * Growth, MostOpen ? MostOpen : count()) : 1;
   if (up)
     pages.end = std::min(Pages.end, page + walk.reach * size);
   if (down)
@@ -263,6 +263,10 @@ std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
                                    [&](const AddressRange &piece) { return piece.holds(page); }))
     return Before;
   const AddressRange pages = along(page, Loads);
+  if (MostOpen > 0)
+    return OpenPages + pages.size() / size > MostOpen && OpenPages > 0
+               ? std::vector<AddressRange>()
+               : std::vector<AddressRange>{pages};
   const bool most = 2 * (OpenPages + pages.size() / size) > count();
   if ((most && Misses > SingleMisses) || Misses > MostMisses + count() / PagesAMiss)
     return {};
@@ -303,13 +307,17 @@ std::vector<AddressRange> GuardedMemory::closedIn(const AddressRange &pages) con
   return closed;
 }
 
-bool GuardedMemory::open(const AddressRange &pages, bool stores) {
+bool GuardedMemory::open(AddressRange pages, bool stores) {
   const PagesLocked lock;
-  closeBetween(*Table);
   bool good = true;
+  closeBetween(*Table);
   forEachPiece(pages, [&](const AddressRange &piece, State state) {
     if (!good || isOpen(piece.begin, stores))
       return;
+    if (state == State::Between) { // touched meanwhile
+      closeBetween(*Table);
+      state = State::Closed;
+    }
     good = protect(piece, PROT_READ | PROT_WRITE);
     if (!good)
       return;
@@ -341,6 +349,10 @@ void GuardedMemory::collect(const AddressRange &bytes, std::vector<AddressRange>
   }
 }
 
+void GuardedMemory::giveBack(const AddressRange &pages) {
+  madvise(memoryAt(valueOf(pages.begin)), pages.size(), MADV_DONTNEED);
+}
+
 std::vector<AddressRange> GuardedMemory::close() {
   std::vector<AddressRange> stored;
   for (const AddressRange &edge : edgesOf(Seen))
@@ -360,7 +372,7 @@ std::vector<AddressRange> GuardedMemory::close() {
       protect(piece, PROT_READ);
       collect(piece, stored);
     }
-    if (piece.size() >= WorthReturning * pageSize())
+    if (MostOpen > 0 || piece.size() >= WorthReturning * pageSize())
       madvise(memoryAt(piece.begin), piece.size(), MADV_DONTNEED);
     protect(piece, PROT_NONE);
     mark(piece, State::Closed);

@@ -46,6 +46,7 @@ public:
 
   const AddressRange &bytes() const { return Bytes; }
   const AddressRange &seen() const { return Seen; }
+  const AddressRange &pages() const { return Pages; }
   bool holds(uintptr_t address) const { return Pages.holds(address); }
 
   using State = PageState;
@@ -54,15 +55,22 @@ public:
     return stateOf(address) == State::Stored || (stateOf(address) == State::Loaded && !stores);
   }
 
+  /// No more than so many pages are open at a time, and those that are closed take no memory; 0: as
+  /// many as there are.
+  void limitOpen(size_t pages) { MostOpen = pages; }
   /// The pages that should be opened when `address` is touched in a closed one: those that the
   /// program touched last time, if this is one of them; more and more where it walks along. Empty:
-  /// so many that the whole array had better come.
+  /// so many that the whole array had better come, or that others must be closed first.
   std::vector<AddressRange> wanted(uintptr_t address);
+  /// The pages that were open when they were last closed.
+  const std::vector<AddressRange> &lastOpen() const { return Before; }
+  /// The runtime needs the values of `pages` no longer: their memory is the system's.
+  static void giveBack(const AddressRange &pages);
   /// The closed pages of `pages`.
   std::vector<AddressRange> closedIn(const AddressRange &pages) const;
   /// Opens pages, as copies of the values elsewhere. False if the kernel has no room for so many
-  /// pieces.
-  bool open(const AddressRange &pages, bool stores);
+  /// pieces. `pages` is no reference: it might lie in one of them.
+  bool open(AddressRange pages, bool stores);
 
   /// Closes all pages. Returns bytes among which are all that the program has changed since the
   /// last time; the values elsewhere are up to date with them.
@@ -105,7 +113,7 @@ private:
   std::vector<std::unique_ptr<EdgePage>> Edges;
   std::vector<AddressRange> Before; ///< that were open when pages were closed
   // Since then:
-  size_t Misses = 0, OpenPages = 0;
+  size_t Misses = 0, OpenPages = 0, MostOpen = 0;
   Walk Loads, Stores;
   AddressRange Opened; ///< all open pages lie there
   bool Away = false;

@@ -150,5 +150,8 @@ def program(seed):
 
 
 def environment(seed, ranks):
-    """HETILE_* of one run: arrays stay wherever they may."""
-    return {**random_regions.environment(f"windows {seed}", ranks), "HETILE_TEAM": "off"}
+    """HETILE_* of one run: arrays stay wherever they may; in some they do not fit into the memory of one rank."""
+    settings = {**random_regions.environment(f"windows {seed}", ranks), "HETILE_TEAM": "off"}
+    if random.Random(f"memory {seed} {ranks}").random() < 0.4:
+        settings["HETILE_MEMORY"] = "1m"
+    return settings

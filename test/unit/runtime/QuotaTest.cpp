@@ -3,6 +3,8 @@
 // Files as the kernel shows them, in folders of the test's own.
 //
 //===----------------------------------------------------------------------===//
+#include "base/AddressRange.h"
+#include "machine/MemoryRoom.h"
 #include "machine/Quota.h"
 
 #include <gtest/gtest.h>
@@ -62,3 +64,44 @@ TEST_F(QuotaTest, NothingIsKnown) {
 }
 
 } // namespace
+
+TEST_F(QuotaTest, MemoryOfTheFirstVersion) {
+  const auto left = [&](double system) { return freeMemory("4:memory:/jobs\n", Root.string(), system); };
+  EXPECT_EQ(left(1000), 1000);
+  put("memory/jobs/memory.limit_in_bytes", "800\n");
+  put("memory/jobs/memory.usage_in_bytes", "500\n");
+  put("memory/jobs/memory.stat", "cache 400\ntotal_inactive_file 100\n");
+  EXPECT_EQ(left(1000), 400) << "what is kept of files is given back";
+  EXPECT_EQ(left(300), 300);
+  EXPECT_EQ(left(0), 400) << "what the system has is not known";
+  put("memory/memory.limit_in_bytes", "9223372036854771712\n");
+  put("memory/memory.usage_in_bytes", "5000\n");
+  EXPECT_EQ(left(1000), 400);
+}
+
+TEST_F(QuotaTest, MemoryOfTheSecondVersion) {
+  put("memory.max", "max\n");
+  put("a/memory.max", "600\n");
+  put("a/memory.current", "900\n");
+  put("a/memory.stat", "anon 5\ninactive_file 0\n");
+  EXPECT_EQ(freeMemory("0::/a\n", Root.string(), 1000), 1) << "nothing is left";
+  put("a/memory.current", "200\n");
+  EXPECT_EQ(freeMemory("0::/a\n", Root.string(), 1000), 400);
+}
+
+TEST(MemoryRoom, WhatIsMissingCounts) {
+  EXPECT_FALSE(isScarce({1000, 900, 0}, 800)) << "not known";
+  EXPECT_FALSE(isScarce({1000, 900, 200}, 800)) << "it is there";
+  EXPECT_TRUE(isScarce({1000, 100, 200}, 800));
+  EXPECT_FALSE(isScarce({1000, 100, 200}, 5)) << "these arrays change nothing";
+  EXPECT_TRUE(isScarce({100, 100, 200}, 800)) << "shared memory, say, was not counted";
+}
+
+TEST(AddressRange, StretchesJoin) {
+  std::vector<AddressRange> all;
+  for (const AddressRange &range : {AddressRange{50, 60}, {10, 20}, {30, 40}, {20, 25}, {38, 52}})
+    addTo(all, range);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_TRUE((all[0] == AddressRange{10, 25}));
+  EXPECT_TRUE((all[1] == AddressRange{30, 60}));
+}

@@ -3,6 +3,7 @@
 // Boxes against a search of all elements; pages with a server that only opens them.
 //
 //===----------------------------------------------------------------------===//
+#include "report/Homecomings.h"
 #include "window/AddressBoxes.h"
 #include "window/Faults.h"
 #include "window/GuardedMemory.h"
@@ -43,7 +44,10 @@ int64_t distanceOf(const std::vector<int64_t> &index, const int64_t *stride) {
 
 GuardedMemory *served = nullptr;
 
-bool openPage(uintptr_t address, bool stores) {
+uintptr_t lastCode = 0;
+
+bool openPage(uintptr_t address, bool stores, uintptr_t code) {
+  lastCode = code;
   if (!served || !served->holds(address))
     return false;
   for (const AddressRange &pages : served->wanted(address))
@@ -171,6 +175,84 @@ TEST(GuardedMemory, PagesOpenWhenTheyAreTouched) {
   EXPECT_EQ(*inner, 79);
   EXPECT_EQ(memory.base[50], 2);
   EXPECT_EQ(memory.base[30 * memory.page], Memory::numbered(30 * memory.page));
+}
+
+TEST(GuardedMemory, TheCodeIsTold) {
+  Memory memory(8);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  served = guarded.get();
+  ASSERT_TRUE(catchFaults(openPage));
+  EXPECT_EQ(static_cast<volatile unsigned char *>(memory.base)[5 * memory.page],
+            Memory::numbered(5 * memory.page));
+  const CodePlace place = codePlace(lastCode);
+  EXPECT_NE(place.file.find("runtime_machine_test"), std::string::npos) << place.file;
+  EXPECT_EQ(place.address.substr(0, 2), "0x");
+  served = nullptr;
+}
+
+bool openNote(uintptr_t address, bool, uintptr_t) { return openBetween(address); }
+
+TEST(GuardedMemory, APageThatIsTouchedMeanwhileIsOpenedAsAWhole) {
+  Memory memory(8);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  Lattice elements;
+  elements.first = memory.from(0, 0).begin;
+  elements.elementSize = 64;
+  elements.ndims = 1;
+  elements.dims[0] = {128, memory.size / 128};
+  guarded->setElements({elements}, {});
+  // The order to open a page lies in that page, between two elements.
+  const size_t page = 3 * memory.page;
+  const AddressRange range = memory.from(page, page + memory.page);
+  std::memcpy(&elsewhere(memory.base + page + 64), &range, sizeof range);
+  ASSERT_TRUE(catchFaults(openNote));
+  EXPECT_TRUE(guarded->open(*reinterpret_cast<const AddressRange *>(memory.base + page + 64), true));
+  memory.base[page + 1] = 99;
+  EXPECT_EQ(guarded->close().size(), 1u);
+  EXPECT_EQ(elsewhere(memory.base + page + 1), 99);
+}
+
+TEST(GuardedMemory, FewPagesAreOpenAtATime) {
+  Memory memory(100);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  guarded->limitOpen(10);
+  size_t open = 0, closed = 0;
+  for (size_t page = 0; page < 100; ++page) {
+    const uintptr_t address = memory.from(page * memory.page, 0).begin;
+    if (guarded->isOpen(address, false))
+      continue;
+    std::vector<AddressRange> wanted = guarded->wanted(address);
+    if (wanted.empty()) {
+      guarded->close();
+      open = 0, ++closed;
+      wanted = guarded->wanted(address);
+    }
+    ASSERT_FALSE(wanted.empty());
+    for (const AddressRange &pages : wanted) {
+      EXPECT_TRUE(guarded->open(pages, false));
+      open += pages.size() / memory.page;
+    }
+    EXPECT_LE(open, 10u);
+    EXPECT_EQ(memory.base[page * memory.page], Memory::numbered(page * memory.page));
+  }
+  EXPECT_GE(closed, 9u);
+}
+
+TEST(Homecomings, WhatNoPlaceIsGivenForIsOfTheNextOne) {
+  Homecomings comings;
+  comings.add("nest", "scalars", 8);
+  comings.add("nest", "scalars", 8);
+  comings.add(Origin(uintptr_t(5)), "touched", 108);
+  comings.add("nest", "scalars", 116);
+  const std::vector<Homecomings::Sum> all = comings.largest();
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].bytes, 100);
+  EXPECT_EQ(all[0].place.code, 5u);
+  EXPECT_EQ(all[1].bytes, 16);
+  EXPECT_EQ(all[1].times, 2);
 }
 
 TEST(GuardedMemory, TwoArraysShareAPage) {
