@@ -142,7 +142,7 @@ bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
   if (S.running)
     return false;
   const RunningWhole runs(S);
-  const bool served = S.stay.serve(address, stores);
+  const bool served = S.stay.serve(address, stores, code == 0);
   S.noteHome(Origin(code), code ? "the program looks at it" : "the kernel looks at it");
   return served;
 }
@@ -156,7 +156,7 @@ void Entries::leaveAll() {
 
 bool Entries::serveAll(const AddressRange &bytes, bool stores) {
   for (uintptr_t page = bytes.begin; page < bytes.end; page = pageDown(page) + pageSize())
-    if (guardedPagesAt(page) && !serve(page, stores))
+    if (guardedPagesAt(page) && !serve(page, stores, 0)) // all of them at a time
       return false;
   return true;
 }

@@ -51,7 +51,7 @@ public:
   void comeHome(const char *why);
   /// The program touches `address`, in a page that is not there: see ResidentArrays::serve. `code`:
   /// of its instruction, 0: the kernel does.
-  bool serve(uintptr_t address, bool stores, uintptr_t code = 0);
+  bool serve(uintptr_t address, bool stores, uintptr_t code);
   /// The same of all pages of `bytes`. False where a guarded one is not served.
   bool serveAll(const AddressRange &bytes, bool stores);
 

@@ -116,7 +116,8 @@ public:
   bool guards() const;
   /// The program touches `address`, in a closed page, to load or store there: opens it. False if it
   /// lies in no guarded page.
-  bool serve(uintptr_t address, bool stores);
+  /// `keepsOthers`: what is open stays open, however little memory there is.
+  bool serve(uintptr_t address, bool stores, bool keepsOthers = false);
   /// True if the host has too little memory for the arrays: then what others own takes none of it,
   /// and what the program looks at goes away again.
   bool isScarce() const { return MostOpenBytes > 0; }

@@ -50,11 +50,12 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
   uintptr_t below = 0, above = std::numeric_limits<uintptr_t>::max(); // of other memory
   for (const User &user : Known) {
     const ResidentArray *array = Where.find(user.number);
-    if (!array || end <= user.begin || user.end <= address) {
-      if (user.end <= address)
-        below = std::max(below, user.end);
+    const AddressRange held = hull({user.begin, user.end}, user.held);
+    if (!array || end <= held.begin || held.end <= address) {
+      if (held.end <= address)
+        below = std::max(below, held.end);
       else
-        above = std::min(above, user.begin);
+        above = std::min(above, held.begin);
       continue;
     }
     if (user.window) { // pages tell
@@ -71,8 +72,10 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
       bringHome();
       return;
     }
-    // The ranks are told of whole elements.
-    if ((reads || size < user.elementSize) && !Stored.holds(address, size))
+    // The ranks are told of whole elements. What no nest accesses is current, though copies of it may
+    // be in the corners of boxes.
+    const bool accessed = user.begin < end && address < user.end;
+    if (accessed && (reads || size < user.elementSize) && !Stored.holds(address, size))
       announceCurrent(user, fetch(user, *array, element), element);
     if (writes)
       Stored.add(address, size);
@@ -130,7 +133,8 @@ void ResidentArrays::addStoredElements(Preparation &preparation) {
     std::vector<Box> elements;
     const auto &all = Stored.all();
     // A store may begin inside an element.
-    for (auto at = all.lower_bound(user.begin); at != all.end() && at->first < user.end; ++at) {
+    const AddressRange held = hull({user.begin, user.end}, user.held);
+    for (auto at = all.lower_bound(held.begin); at != all.end() && at->first < held.end; ++at) {
       Box element;
       if (placeOf(user, array->everywhere(), at->first, at->second, element) == Place::Element)
         elements.push_back(element);

@@ -373,7 +373,7 @@ int64_t ResidentArrays::elementSizeOf(int32_t number) const {
          })->elementSize;
 }
 
-bool ResidentArrays::serve(uintptr_t address, bool stores) {
+bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
   const auto user = std::find_if(Known.begin(), Known.end(), [&](const User &known) {
     return known.window && known.window->holds(address);
   });
@@ -384,8 +384,12 @@ bool ResidentArrays::serve(uintptr_t address, bool stores) {
     return true;
   std::vector<AddressRange> pages = window->wanted(address);
   if (pages.empty() && isScarce()) {
-    makeRoom();
-    pages = window->wanted(address);
+    if (keepsOthers) {
+      pages.push_back({pageDown(address), pageDown(address) + pageSize()});
+    } else {
+      makeRoom();
+      pages = window->wanted(address);
+    }
   }
   Preparation preparation;
   for (const AddressRange &piece : pages)

@@ -66,7 +66,9 @@ TEST_F(QuotaTest, NothingIsKnown) {
 } // namespace
 
 TEST_F(QuotaTest, MemoryOfTheFirstVersion) {
-  const auto left = [&](double system) { return freeMemory("4:memory:/jobs\n", Root.string(), system); };
+  const auto left = [&](double system) {
+    return freeMemory("4:memory:/jobs\n", Root.string(), system);
+  };
   EXPECT_EQ(left(1000), 1000);
   put("memory/jobs/memory.limit_in_bytes", "800\n");
   put("memory/jobs/memory.usage_in_bytes", "500\n");

@@ -208,7 +208,8 @@ TEST(GuardedMemory, APageThatIsTouchedMeanwhileIsOpenedAsAWhole) {
   const AddressRange range = memory.from(page, page + memory.page);
   std::memcpy(&elsewhere(memory.base + page + 64), &range, sizeof range);
   ASSERT_TRUE(catchFaults(openNote));
-  EXPECT_TRUE(guarded->open(*reinterpret_cast<const AddressRange *>(memory.base + page + 64), true));
+  const auto *order = reinterpret_cast<const AddressRange *>(memory.base + page + 64);
+  EXPECT_TRUE(guarded->open(*order, true));
   memory.base[page + 1] = 99;
   EXPECT_EQ(guarded->close().size(), 1u);
   EXPECT_EQ(elsewhere(memory.base + page + 1), 99);
