@@ -27,7 +27,8 @@ namespace {
 class FirstMemory {
 public:
   void *take(size_t size) {
-    const size_t room = (size + Alignment - 1) / Alignment * Alignment, begin = Used.fetch_add(room);
+    const size_t room = (size + Alignment - 1) / Alignment * Alignment;
+    const size_t begin = Used.fetch_add(room);
     return begin + room <= sizeof Bytes ? Bytes + begin : nullptr;
   }
   bool holds(const void *memory) const {

@@ -90,9 +90,9 @@ static int slidingDimension(const Box &from, const Box &to, int ndims) {
 
 /// Moves the elements of `stays`, all of what two boxes have in common that differ along `dim`
 /// alone, 0 or 1, from where they are in `base` as those of `from` to where they are as those of
-/// `to`. In place: of the pieces, one for each index of a dimension before, the first ones move one way and
-/// the last ones the other, or all the same way. None meets one that has yet to move if the last
-/// ones go first, and each way begins with the piece at its end.
+/// `to`. In place: of the pieces, one for each index of a dimension before, the first ones move one
+/// way and the last ones the other, or all the same way. None meets one that has yet to move if the
+/// last ones go first, and each way begins with the piece at its end.
 static void slide(char *base, const hetile_view &from, const hetile_view &to, const Box &stays,
                   int dim, int ndims, int64_t elementSize) {
   const int64_t count = dim == 0 ? 1 : stays.hi[0] - stays.lo[0];

@@ -1,8 +1,8 @@
 //===- ResidentMemory.cpp - arrays larger than the host's memory ----------===//
 //
 // The host's part of an array takes memory, what others own need not: pages of theirs are given
-// back to the system. Before the array comes home they are filled from their owners, as a whole: nests
-// may have left out elements there, which no set of what they wrote has.
+// back to the system. Before the array comes home they are filled from their owners, as a whole:
+// nests may have left out elements there, which no set of what they wrote has.
 //
 //===----------------------------------------------------------------------===//
 #include "resident/ResidentArrays.h"

@@ -72,8 +72,8 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
       bringHome();
       return;
     }
-    // The ranks are told of whole elements. What no nest accesses is current, though copies of it may
-    // be in the corners of boxes.
+    // The ranks are told of whole elements. What no nest accesses is current, though copies of it
+    // may be in the corners of boxes.
     const bool accessed = user.begin < end && address < user.end;
     if (accessed && (reads || size < user.elementSize) && !Stored.holds(address, size))
       announceCurrent(user, fetch(user, *array, element), element);

@@ -5,12 +5,29 @@ import random
 from generators import random_regions
 
 HEADER = random_regions.HEADER.replace("#include <stdlib.h>", """#include <stdlib.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>""") + """static int byValue(const void *x, const void *y) {
   const double a = *(const double *)x, b = *(const double *)y;
   return (a > b) - (a < b);
 }
 """
+
+# Other ways to run code of the program: {at} is an address in an array.
+AROUND = {
+    "thread": ("static void *work(void *row) {\n  double *p = row;\n  for (int j = 0; j < 5; j++)\n    p[j] = p[j] * 0.5 + 1;\n  return 0;\n}",
+               "{{ pthread_t thread; pthread_create(&thread, 0, work, {at}); pthread_join(thread, 0); }}"),
+    "signal": ("static double *volatile signalled;\nstatic void onSignal(int number) { signalled[1] = signalled[0] * 0.5 + number; }",
+               "{{ signalled = {at}; signal(SIGUSR2, onSignal); raise(SIGUSR2); }}"),
+    "fork": ("",
+             "{{ const pid_t child = fork(); if (child == 0) {{ double *p = {at}; p[1] = 7; _exit(p[0] > 0.5); }} int status = 0; "
+             "waitpid(child, &status, 0); keep[9] = WEXITSTATUS(status); }}"),
+    "jump": ("static jmp_buf back;\nstatic void leave(double *p) { p[1] = p[0] + 0.25; longjmp(back, 1); }",
+             "if (!setjmp(back)) leave({at});"),
+}
 
 # Tables of rows: in one block, one by one, with something else between them, or those of two tables in turns.
 TABLES = """static char *between[N], *junk[8];
@@ -61,6 +78,9 @@ class Program(random_regions.Program):
         self.tables = random.Random(f"tables {seed}").choice(["", "", "block", "apart", "mixed", "turns"])
         self.n, self.m = self.rng.randint(30, 130), self.rng.randint(30, 130)
         self.hooks = self.rng.randint(2, 5)
+        around = random.Random(f"around {seed}")
+        self.around = around.choice(list(AROUND)) if around.random() < 0.3 else None
+        self.when = around.randrange(4)
 
     def stretch(self):
         """An address in an array, and a number of elements from there on."""
@@ -125,6 +145,10 @@ class Program(random_regions.Program):
         result = []
         for k in range(self.hooks):
             body = "\n".join(self.host() for _ in range(self.rng.randint(1, 3)))
+            if self.around and k == 0:
+                helper, statement = AROUND[self.around]
+                result.append(helper)
+                body += f"\nif (t % 4 == {self.when}) {statement.format(at='&B[n / 3][m / 4]')}"
             result.append(f"static void hook{k}(int n, int m, int t, int k) {{\n{body}\n}}")
         names = ", ".join(f"hook{k}" for k in range(self.hooks))
         result.append(f"static void (*volatile hooks[])(int, int, int, int) = {{{names}}};")
