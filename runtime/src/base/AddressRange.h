@@ -56,13 +56,13 @@ inline std::vector<AddressRange> without(AddressRange bytes,
   return rest;
 }
 
-/// Adds `bytes` to `all`, which are in order and apart.
-inline void addTo(std::vector<AddressRange> &all, AddressRange bytes) {
+/// Adds `bytes` to `all`, which are in order and more than `gap` apart, and stay so.
+inline void addTo(std::vector<AddressRange> &all, AddressRange bytes, uintptr_t gap = 0) {
   const auto first = std::lower_bound(
       all.begin(), all.end(), bytes.begin,
-      [](const AddressRange &range, uintptr_t begin) { return range.end < begin; });
+      [&](const AddressRange &range, uintptr_t begin) { return range.end + gap < begin; });
   auto last = first;
-  for (; last != all.end() && last->begin <= bytes.end; ++last)
+  for (; last != all.end() && last->begin <= bytes.end + gap; ++last)
     bytes = hull(bytes, *last);
   all.insert(all.erase(first, last), bytes);
 }

@@ -10,6 +10,7 @@
 #include "base/Memory.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <vector>
 
@@ -22,6 +23,8 @@ constexpr int64_t Large = int64_t(1) << 20;       // boxes; below, pieces of mes
 constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
+
+std::atomic<bool> guarded{false};
 
 struct Spare {
   void *memory;
@@ -85,14 +88,21 @@ void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
   return grown;
 }
 
+void notePagesAreGuarded() { guarded = true; }
+
 void touchPages(const void *memory, int64_t bytes, bool stores) {
   constexpr int64_t Page = 4096; // or more
-  auto *const at = static_cast<volatile char *>(const_cast<void *>(memory));
-  for (int64_t k = 0; k < bytes; k += std::min(Page, std::max<int64_t>(1, bytes - 1 - k))) {
-    const char value = at[k];
+  if (!guarded || bytes <= 0)
+    return;
+  const auto touch = [&](int64_t k) {
+    volatile char *const at = static_cast<char *>(const_cast<void *>(memory)) + k;
+    const char value = *at;
     if (stores)
-      at[k] = value;
-  }
+      *at = value;
+  };
+  for (int64_t k = 0; k < bytes; k += Page)
+    touch(k);
+  touch(bytes - 1);
 }
 
 void dropSpareMemory() { drop(true); }

@@ -21,8 +21,10 @@ void giveMemory(void *memory, int64_t capacity);
 /// none, and the memory stays as it is. Large pieces are not copied.
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity);
 
-/// Touches every page of `memory`, to load or to store there: pages that are guarded open. Before
-/// another process copies it, for which they would not.
+/// From now on some pages of this process may be guarded.
+void notePagesAreGuarded();
+/// From then on, touches every page of `memory`, to load or to store there: pages that are guarded
+/// open. Before another process copies it, for which they would not.
 void touchPages(const void *memory, int64_t bytes, bool stores);
 
 /// Hands to the system what was kept for later: to be called when nothing happens for a while.

@@ -188,14 +188,15 @@ plan::Request &Knowledge::request(Known &known, const Question &question) {
   return fresh;
 }
 
-/// What tiles cost for their columns is a guess: not more than half of what they took.
-void Knowledge::limitStart(Known &known, double start, double seconds) {
+/// What tiles cost for their columns, `start`, is a guess: not more than half of what they took.
+double Knowledge::limitStart(Known &known, double start, double seconds) {
   const double share = start > 0 ? seconds / 2 / start : 1;
   if (share >= 1)
-    return;
+    return start;
   known.startShare *= share;
   for (auto &[params, request] : known.requests)
     request.secondsPerColumn *= share;
+  return start * share;
 }
 
 void Knowledge::learnOriginal(const hetile_nest *nest, double points, double seconds) {
@@ -241,9 +242,9 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
   for (size_t r = 0; r < ranks.size(); ++r) {
     if (ranks[r].points < 1000 || ranks[r].compute <= 0)
       continue;
-    limitStart(known, startSeconds(question, job, static_cast<int>(r)), ranks[r].compute);
+    const double start = startSeconds(question, job, static_cast<int>(r));
     const double startup = known.perTile * static_cast<double>(ranks[r].tiles) +
-                           startSeconds(question, job, static_cast<int>(r));
+                           limitStart(known, start, ranks[r].compute);
     const double seconds =
         std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     if (!known.newMemory.empty())

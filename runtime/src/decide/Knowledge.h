@@ -111,7 +111,7 @@ private:
   void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
                      bool declared);
   void scaleToAlone(Known &known, const Question &question);
-  void limitStart(Known &known, double start, double seconds);
+  double limitStart(Known &known, double start, double seconds);
 
   Transport &Link;
   const Settings &Options;

@@ -102,6 +102,7 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   // Elements are found by their addresses, which may be those of other arrays that are away.
   if (S.stay.guards() && std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     S.bringHome(question.nest->name, "it has rows at no constant distances");
+  S.scarce = S.isScarce(question, arrays);
   try {
     for (Mode *mode : Modes)
       if (const std::optional<Entered> entered = mode->run(question, arrays, start))

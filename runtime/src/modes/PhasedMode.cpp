@@ -31,12 +31,12 @@ size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
 
 } // namespace
 
-bool PhasedMode::suits(const Question &question, const HostArrays &arrays, bool scarce) const {
+bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const {
   const Settings &s = S.settings();
   return question.nest->phases && S.link.size() > 1 && !s.collective && s.phases &&
          !s.fixesBlocks() && (s.overrides.procs == 0 || s.overrides.procs == S.link.size()) &&
          std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0 &&
-         (scarce || !S.plans.prefersTeam(arrays.addressing()));
+         (S.scarce || !S.plans.prefersTeam(arrays.addressing()));
 }
 
 /// `whole`, as phases are compared with it. Phases leave the arrays distributed, if they stay; as a
@@ -52,7 +52,7 @@ Decision PhasedMode::compared(const Decision &whole, bool stays) const {
 
 /// The host runs the first rows, if they have something to tell.
 void PhasedMode::open(Entry &entry) {
-  if (!S.settings().opening || Scarce)
+  if (!S.settings().opening || S.scarce)
     return;
   const double start = S.link.now();
   entry.opened = First.run(entry.question, entry.arrays);
@@ -65,8 +65,7 @@ void PhasedMode::open(Entry &entry) {
 
 std::optional<Entered> PhasedMode::run(const Question &question, const HostArrays &arrays,
                                        double start) {
-  Scarce = S.isScarce(question, arrays);
-  if (!suits(question, arrays, Scarce))
+  if (!suits(question, arrays))
     return std::nullopt;
   Entry entry{question, arrays, start};
   open(entry);
@@ -75,7 +74,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
   // That arrays may stay does not mean that anybody comes back to them before the host does.
   const bool back = S.stay.away() || !Seen.insert(question.nest).second;
   const bool stays = !S.settings().verify &&
-                     (S.openRegions > 0 || Scarce || (back && S.mayLeave(question, arrays)));
+                     (S.openRegions > 0 || S.scarce || (back && S.mayLeave(question, arrays)));
   const bool returns = stays && back;
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
@@ -84,13 +83,13 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     whole.emplace(S.plans.decide(entry.remaining(),
                                  S.withValues(question, arrays).addressing()));
     const bool pointless =
-        !Scarce && (whole->brief || (!whole->parallel && !S.stay.away()));
+        !S.scarce && (whole->brief || (!whole->parallel && !S.stay.away()));
     if (pointless && !entry.rest)
       return std::nullopt;
     run.emplace(pointless
                     ? PhasePlan()
                     : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
-                                         compared(*whole, returns), returns, Scarce));
+                                         compared(*whole, returns), returns, S.scarce));
   }
   if (run->plan.rows == 0)
     return runRest(entry, *whole);
@@ -109,7 +108,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     if (S.openRegions == 0)
       Places.forget();
   }
-  if (Scarce && S.stay.away())
+  if (S.scarce && S.stay.away())
     S.beScarce();
   S.leaveAway(question.nest->name);
   logPhases(question, arrays, *whole, *run, S.link.now() - start);
@@ -171,7 +170,7 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
 /// True if one rank would be faster with what is left. What one rank takes, the opening has shown.
 bool PhasedMode::isLost(const Question &question, const PhaseRun &run) {
   if (!S.settings().mayStaySequential() || S.settings().phaseRows > 0 || S.settings().verify ||
-      Scarce)
+      S.scarce)
     return false;
   const double home = S.stay.bytesAway() * run.last.network.movedSecondsPerByte();
   return run.pace.isLost(pointsOf(question) - run.points, S.plans.provenAlone(question.nest), home);

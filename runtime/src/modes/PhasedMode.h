@@ -57,7 +57,7 @@ private:
     const Question &remaining() const { return rest ? *rest : question; }
   };
   void open(Entry &entry);
-  bool suits(const Question &question, const HostArrays &arrays, bool scarce) const;
+  bool suits(const Question &question, const HostArrays &arrays) const;
   Decision compared(const Decision &whole, bool stays) const;
   std::optional<Entered> runRest(const Entry &entry, const Decision &whole);
   bool runPhases(const Entry &entry, PhaseRun &run);
@@ -74,7 +74,6 @@ private:
   Placement &Places;
   WholeMode &Whole;
   Opening First;
-  bool Scarce = false; ///< memory is, for this entry
   std::set<const hetile_nest *> Seen; ///< nests that have run in an open region
 };
 

@@ -74,18 +74,18 @@ bool ResidentMode::prefersChunks(const Question &question, const HostArrays &arr
          Faster * chunks.plan.predicted + away < plan.decision.plan.predicted;
 }
 
-bool ResidentMode::suits(const Question &question, const HostArrays &arrays, bool scarce) {
+bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
   const bool away = S.stay.away();
   if (S.stay.collected() != Collected) { // what was hoped for did not last
     Collected = S.stay.collected();
     forget();
   }
   // What runs once had better come home while it runs.
-  if (S.openRegions == 0 && !away && Seen.insert(question.nest).second && !scarce)
+  if (S.openRegions == 0 && !away && Seen.insert(question.nest).second && !S.scarce)
     return false;
-  if (!away && !scarce && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
+  if (!away && !S.scarce && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
     return false;
-  if (!away && !scarce && S.plans.prefersTeam(arrays.addressing()))
+  if (!away && !S.scarce && S.plans.prefersTeam(arrays.addressing()))
     return false; // nothing need move
   if (S.openRegions == 0 && !S.mayLeave(question, arrays))
     return false;
@@ -100,12 +100,11 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays, boo
 
 std::optional<Entered> ResidentMode::run(const Question &question, const HostArrays &arrays,
                                          double start) {
-  Scarce = S.isScarce(question, arrays);
-  if (!suits(question, arrays, Scarce))
+  if (!suits(question, arrays))
     return std::nullopt;
   const hetile_nest &form = S.votes.choose(*question.nest, question.p(), arrays.views.data(),
                                            S.link.size(), S.openRegions > 0,
-                                           Scarce && allCanTurn());
+                                           S.scarce && allCanTurn());
   const std::optional<Piece> band = bandOf(&form, question.p());
   return runForm(&form == question.nest || !band
                      ? question
@@ -124,7 +123,7 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
     const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
     const ResidentPlan even =
         S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
-    if (!Scarce &&
+    if (!S.scarce &&
         (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even)))
       return std::nullopt;
     plan.emplace(Places.place(question, arrays, even));
@@ -135,7 +134,7 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
       return std::nullopt;
   }
   occupancy().keepWhole(false);
-  if (Scarce)
+  if (S.scarce)
     S.beScarce();
   S.leaveAway(question.nest->name);
   // In memory that was new, tiles took longer than they will.
@@ -147,7 +146,7 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
   const double alone = pointsOf(question) *
                        (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
   const double moved = S.stay.bytesMoved() * plan->secondsPerByte;
-  if (S.settings().mayStaySequential() && !Scarce &&
+  if (S.settings().mayStaySequential() && !S.scarce &&
       Gains.isLost(end - start, moved, alone, plan->transfers, end))
     S.bringHome(question.nest->name, "one rank is faster");
   return Entered::Done;

@@ -25,7 +25,7 @@ public:
 
 private:
   std::optional<Entered> runForm(const Question &question, const HostArrays &arrays, double start);
-  bool suits(const Question &question, const HostArrays &arrays, bool scarce);
+  bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const ResidentPlan &plan);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
@@ -37,7 +37,6 @@ private:
   std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
   int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before
-  bool Scarce = false; ///< memory is, for this entry
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far
   double Hoped = 0;  ///< the same of nests whose time is not known yet
 };

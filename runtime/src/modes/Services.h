@@ -74,6 +74,7 @@ struct Services {
   ColumnVotes votes;
   int openRegions = 0;  ///< regions nest; the outermost counts
   bool running = false; ///< a job runs on all ranks
+  bool scarce = false;  ///< memory is, for the nest that is entered: see isScarce
 
 private:
   /// When the kernel was last asked for a nest, and its arrays were not too large.

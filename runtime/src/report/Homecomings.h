@@ -42,6 +42,7 @@ public:
   };
   /// `all`: bytes that have come so far. Those that no place has been given for are of `place`.
   void add(const Origin &place, const std::string &why, int64_t all);
+  int64_t bytes() const { return Accounted; }
   /// The largest first, and then in the order of places.
   std::vector<Sum> largest() const;
 

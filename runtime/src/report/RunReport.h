@@ -36,7 +36,6 @@ public:
 
   /// So many bytes of arrays have come home so far; the last ones because of `place`.
   void addHome(const Origin &place, const std::string &why, int64_t all) {
-    Home = all;
     Comings.add(place, why, all);
   }
   /// Seconds in which arrays came home.
@@ -73,7 +72,7 @@ private:
   std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
-  int64_t Home = 0, Collected = 0;
+  int64_t Collected = 0;
   double HomeSeconds = 0;
   GuardedMemory::Counts Windows;
   Homecomings Comings;

@@ -88,10 +88,10 @@ static int slidingDimension(const Box &from, const Box &to, int ndims) {
   return found;
 }
 
-/// Moves the elements of `stays`, all of what two boxes have in common that differ along `dim`
-/// alone, 0 or 1, from where they are in `base` as those of `from` to where they are as those of
-/// `to`. In place: of the pieces, one for each index of a dimension before, the first ones move one
-/// way and the last ones the other, or all the same way. None meets one that has yet to move if the
+/// Moves the elements of `stays`, a part along `dim` of a box, from where they are in `base` as
+/// those of `from` to where they are as those of `to`: boxes that differ along `dim` alone, 0 or 1.
+/// In place: of the pieces, one for each index of a dimension before, the first ones move one way
+/// and the last ones the other, or all the same way. None meets one that has yet to move if the
 /// last ones go first, and each way begins with the piece at its end.
 static void slide(char *base, const hetile_view &from, const hetile_view &to, const Box &stays,
                   int dim, int ndims, int64_t elementSize) {
@@ -125,14 +125,6 @@ static void slide(char *base, const hetile_view &from, const hetile_view &to, co
   moveAll(0, turn);
 }
 
-/// True if `part` has all indices of `box` but along `dim`.
-static bool hasWholeRows(const Box &box, const Box &part, int dim, int ndims) {
-  for (int d = 0; d < ndims; ++d)
-    if (d != dim && (part.lo[d] != box.lo[d] || part.hi[d] != box.hi[d]))
-      return false;
-  return true;
-}
-
 void Holdings::relayout(const Relayout &change) {
   Held &array = held(change.array);
   const int n = array.name.ndims;
@@ -141,13 +133,12 @@ void Holdings::relayout(const Relayout &change) {
   const int64_t bytes = bytesOf(change.storage, array.name) + 64;
   const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
   const int dim = slidingDimension(array.storage, change.storage, n);
-  const bool whole = isEmpty(stays, n) || hasWholeRows(array.storage, stays, dim, n);
-  if ((dim == 0 || dim == 1) && whole && !roomy) {
+  if ((dim == 0 || dim == 1) && !roomy) {
     array.memory.resizeTo(std::max(bytes, array.memory.size()), bytes + bytes / Slack);
     if (!isEmpty(stays, n))
       slide(array.memory.data(), array.view,
-            viewOf(one.array, change.storage, array.memory.data()), stays, dim, n,
-            array.name.elementSize);
+            viewOf(one.array, change.storage, array.memory.data()),
+            cut(array.storage, dim, stays.lo[dim], stays.hi[dim]), dim, n, array.name.elementSize);
     array.memory.resizeTo(bytes, bytes);
   } else {
     const RunList before = places(array.name, array.view, stays);

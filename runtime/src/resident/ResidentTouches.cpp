@@ -163,20 +163,8 @@ void ResidentArrays::move(const Preparation &preparation) {
 
 bool ResidentArrays::addFreed(User &user, const AddressRange &bytes) {
   constexpr uintptr_t Notes = 64; // of the allocator, between two rows
-  std::vector<AddressRange> &all = user.freed;
-  all.insert(std::upper_bound(all.begin(), all.end(), bytes,
-                              [](const AddressRange &a, const AddressRange &b) {
-                                return a.begin < b.begin;
-                              }),
-             bytes);
-  for (size_t k = 1; k < all.size();)
-    if (all[k].begin <= all[k - 1].end + Notes) {
-      all[k - 1].end = std::max(all[k - 1].end, all[k].end);
-      all.erase(all.begin() + static_cast<std::ptrdiff_t>(k));
-    } else {
-      ++k;
-    }
-  return all.front().contains({user.begin, user.end});
+  addTo(user.freed, bytes, Notes);
+  return user.freed.front().contains({user.begin, user.end});
 }
 
 /// Of all arrays that are guarded together with it.

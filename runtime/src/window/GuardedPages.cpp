@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "window/GuardedPages.h"
 
+#include "base/Memory.h"
 #include "process/Occupancy.h"
 
 #include <atomic>
@@ -193,6 +194,7 @@ GuardedPages *addGuardedPages(const AddressRange &pages, const AddressRange &arr
     guarded.snapshots = reinterpret_cast<uintptr_t>(snapshots);
     guarded.arrays = arrays;
     guarded.pages = pages;
+    notePagesAreGuarded();
     used = std::max<int>(used.load(), static_cast<int>(&guarded - table) + 1);
     return &guarded;
   }
