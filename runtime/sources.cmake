@@ -64,6 +64,7 @@ set(HETILE_RUNTIME_SOURCES
   src/mpi/StartMpi.cpp
   src/nest/BoxAlgebra.cpp
   src/nest/ColumnVotes.cpp
+  src/nest/Comebacks.cpp
   src/nest/Identity.cpp
   src/nest/Job.cpp
   src/nest/Partial.cpp
@@ -73,7 +74,6 @@ set(HETILE_RUNTIME_SOURCES
   src/nest/Sinks.cpp
   src/nest/Statistics.cpp
   src/nest/Storage.cpp
-  src/nest/StrideOrder.cpp
   src/pipeline/JobCommands.cpp
   src/pipeline/Live.cpp
   src/pipeline/Replicas.cpp
@@ -120,4 +120,5 @@ set(HETILE_RUNTIME_SOURCES
   src/window/Faults.cpp
   src/window/GuardedMemory.cpp
   src/window/GuardedPages.cpp
+  src/window/StrideOrder.cpp
   src/window/Windows.cpp)

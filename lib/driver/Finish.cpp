@@ -86,6 +86,33 @@ static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
   return forms;
 }
 
+/// Those around nests that are there, or around calls of other files, where nothing else is put in.
+std::vector<Countdown> Finisher::countdowns() const {
+  std::vector<Countdown> used;
+  if (!HasCountdowns)
+    return used;
+  const auto holds = [](const SourceRange &outer, const SourceRange &inner) {
+    return outer.begin <= inner.begin && inner.end <= outer.end;
+  };
+  for (const Countdown &c : R.file.countdowns) {
+    const bool taken = std::any_of(Tiled.begin(), Tiled.end(), [&](const NestResult *n) {
+      return holds(n->nest->range, c.condition);
+    });
+    const bool needed = std::any_of(Tiled.begin(), Tiled.end(), [&](const NestResult *n) {
+      return holds(c.loop, n->nest->range) ||
+             std::any_of(c.called.begin(), c.called.end(), [&](const SourceRange &body) {
+               return holds(body, n->nest->range);
+             });
+    });
+    const bool hooked = std::any_of(Shared.hooks.begin(), Shared.hooks.end(), [&](const Hook &h) {
+      return holds(c.condition, h.range);
+    });
+    if (!taken && !hooked && (needed || c.leaves))
+      used.push_back(c);
+  }
+  return used;
+}
+
 void Finisher::emit() {
   hetile::emit::Source source;
   source.path = R.file.path;
@@ -104,6 +131,8 @@ void Finisher::emit() {
     }
   source.regions = Shared.regions;
   source.hooks = Shared.hooks;
+  source.countdowns = countdowns();
+  Counted = !source.countdowns.empty();
   Out = hetile::emit::rewrite(source);
   Out.text = O.frontend.disguise.finished(Out.text);
   noteNames();
@@ -155,6 +184,10 @@ void Finisher::leaveOut(const frontend::OutputFault &fault) {
     HasRegions = false;
     return;
   }
+  if (span && span->cause == emit::Span::Countdown && HasCountdowns) {
+    HasCountdowns = false;
+    return;
+  }
   Whole = false;
   R.file.main.reset();
   for (const NestResult *n : Tiled)
@@ -184,7 +217,7 @@ void Finisher::conclude() {
   for (Remark &r : R.remarks)
     if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
       r.mark = 0;
-  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty());
+  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty() || Counted);
   for (const Remark &r : R.remarks)
     R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 }

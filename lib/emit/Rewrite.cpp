@@ -145,6 +145,17 @@ void addHooks(const Source &s, std::vector<Edit> &edits) {
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
 }
 
+/// Conditions of loops tell the runtime how long they go on.
+void addCountdowns(const Source &s, std::vector<Edit> &edits) {
+  for (size_t k = 0; k < s.countdowns.size(); ++k) {
+    const Countdown &c = s.countdowns[k];
+    edits.push_back({c.condition.begin, 0,
+                     "(hetile_loop_has(" + std::to_string(k) + ", " + c.left + "), ",
+                     Span::Countdown});
+    edits.push_back({c.condition.end, 0, ")", Span::Countdown});
+  }
+}
+
 /// The user's main keeps its name in the program, so that whatever it says of itself or of its name
 /// stays as it is; only the linker sees another one, and finds a main that hands it to the runtime.
 std::string mainText(const Source &s) {
@@ -254,12 +265,18 @@ std::string unitText(const Source &s, const std::string &text) {
          std::to_string(hash & 0xffffffffu) + "u)\n";
 }
 
+std::string loopsText(const Source &s) {
+  const size_t count = s.countdowns.size();
+  return count ? "HETILE_LOOPS(" + std::to_string(count) + ")\n" : "";
+}
+
 } // namespace
 
 Output rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
   addHooks(s, edits);
+  addCountdowns(s, edits);
   std::set<std::string> headers;
   addNests(s, edits, headers);
   std::string header = "/* Made by hetile from " + insideComment(s.path) +
@@ -272,7 +289,7 @@ Output rewrite(const Source &s) {
     header += "#include \"" + name + "\"\n";
   const std::string entry = s.main ? mainText(s) : "";
   text = lineDirective(s, 1) + text;
-  const std::string unit = unitText(s, entry + text);
+  const std::string unit = loopsText(s) + unitText(s, entry + text);
   const unsigned before = linesIn(header + unit), own = before + linesIn(entry);
   for (Span &span : out.spans) {
     span.first += own + 1; // and the line that says where the file begins

@@ -9,6 +9,7 @@
 
 #include "nest/NestText.h"
 
+#include "../model/Countdown.h"
 #include "../model/EntryPoint.h"
 #include "../model/Model.h"
 #include "../model/Regions.h"
@@ -33,6 +34,7 @@ struct Source {
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
+  std::vector<model::Countdown> countdowns; // loops around nests or calls
   std::optional<model::EntryPoint> main;
   std::string output; // name of the file written, for `#line`
   uint64_t tokens = 0; // a hash of what the source and its headers say
@@ -41,7 +43,7 @@ struct Source {
 
 /// Lines of the output, from 1, that are there because of something.
 struct Span {
-  static constexpr int Main = -1, Region = -2;
+  static constexpr int Main = -1, Region = -2, Countdown = -3;
   unsigned first, last;
   int cause; // number in Source::nests, of the first one where instances share a place; or one of
              // these

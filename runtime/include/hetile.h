@@ -220,6 +220,21 @@ void hetile_register_unit(const hetile_unit *unit);
     hetile_register_unit(&hetile_this_unit);                                                       \
   }
 
+/* What loops of a file have left: `count` numbers, 0 or less where a loop does not run. */
+void hetile_register_loops(const double *left, hetile_i32 count) __attribute__((weak));
+
+/* The loops of a generated file whose conditions say how long they go on. A file may have no more
+ * than these, and be linked without the runtime. */
+#define HETILE_LOOPS(count)                                                                        \
+  static double hetile_loops[count];                                                               \
+  __attribute__((unused)) static void hetile_loop_has(int loop, double left) {                     \
+    __atomic_store(&hetile_loops[loop], &left, __ATOMIC_RELAXED);                                  \
+  }                                                                                                \
+  __attribute__((constructor)) static void hetile_register_these(void) {                           \
+    if (hetile_register_loops)                                                                     \
+      hetile_register_loops(hetile_loops, count);                                                  \
+  }
+
 /* What the compiler does to numbers. hetilecc says what no macro tells: HETILE_CONTRACT is 0 if
  * products are never fused with additions, 1 within an expression, 2 anywhere, 3 if nothing is
  * known; HETILE_NUMBER_FLAGS and HETILE_FLAGS are hashes of the options that name floating-point

@@ -8,6 +8,7 @@
 
 #include "frontend/base/Budget.h"
 #include "frontend/canonical/Canonical.h"
+#include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/syntax/Patterns.h"
@@ -43,6 +44,8 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
     if (source.isInMainFile(f->getLocation()))
       functions.push_back(f);
   }
+  if (!search.options.collective)
+    search.file.countdowns = findCountdowns(source, functions);
 }
 
 Candidate *NestSearch::next() {

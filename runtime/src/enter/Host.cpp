@@ -14,6 +14,7 @@
 #include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"
+#include "nest/Comebacks.h"
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 #include "process/Descriptors.h"
@@ -389,6 +390,10 @@ void hetile_register(const hetile_nest *nest) {
 
 void hetile_register_unit(const hetile_unit *unit) {
   guarded(nullptr, [&] { registerUnit(unit); });
+}
+
+void hetile_register_loops(const double *left, hetile_i32 count) {
+  guarded(nullptr, [&] { registerLoops(left, count); });
 }
 
 void hetile_collective(const hetile_nest *nest, const char *const *params) {

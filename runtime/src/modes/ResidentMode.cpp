@@ -1,10 +1,10 @@
 //===- ResidentMode.cpp - a nest in an open region ------------------------===//
 //
 // The first entries may run the original code: distributing the arrays costs once what every
-// entry then saves, and nobody knows how many entries there will be. So the time that was
-// missed is added up, and what will be missed if the nest comes back as often as it has so far:
-// when that reaches the cost, the arrays go out (the rule of the ski rental, for someone who has
-// been seen to ski).
+// entry then saves. Where a loop around the nest says how often it will come back, that decides.
+// Else the time that was missed is added up, and what will be missed if the nest comes back as
+// often as it has so far: when that reaches the cost, the arrays go out (the rule of the ski
+// rental, for someone who has been seen to ski).
 //
 //===----------------------------------------------------------------------===//
 #include "modes/ResidentMode.h"
@@ -28,7 +28,10 @@ constexpr double FirstImpression = 0.05; // the same where storage was made anew
 
 void ResidentMode::forget() {
   Missed = Hoped = 0;
-  Returns.clear();
+  for (const auto &[nest, visits] : Visited)
+    if (visits.away > 0) // a promise that was not kept, whoever broke it
+      Promised.disappoint(nest, static_cast<double>(visits.away));
+  Visited.clear();
   S.stay.imagineNothing();
 }
 
@@ -51,7 +54,23 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   }
   Missed += saving;
   // What has come back so often will come back as often again.
-  return Missed + Returns[question.nest]++ * saving > plan.transfers;
+  const double again = std::max(static_cast<double>(Visited[question.nest].home++),
+                                Promised.expected(question.nest));
+  return Missed + again * saving > plan.transfers;
+}
+
+/// The ranks' speeds are measured where it may matter.
+ResidentPlan ResidentMode::planFor(const Question &question, const HostArrays &arrays) {
+  const auto planned = [&](bool measure) {
+    return S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
+  };
+  if (!S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring)
+    return planned(true);
+  const ResidentPlan plan = planned(false);
+  const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+  const double promised = Promised.expected(question.nest) * saving;
+  return !S.stay.away() && promised > std::max(WorthMeasuring, plan.transfers) ? planned(true)
+                                                                               : plan;
 }
 
 /// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are
@@ -100,6 +119,8 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
 
 std::optional<Entered> ResidentMode::run(const Question &question, const HostArrays &arrays,
                                          double start) {
+  if (!S.stay.away())
+    Promised.enter(question.nest, loopsLeft());
   if (!suits(question, arrays))
     return std::nullopt;
   const hetile_nest &form = S.votes.choose(*question.nest, question.p(), arrays.views.data(),
@@ -120,9 +141,7 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
   double planned;
   {
     const Running runs(S);
-    const bool measure = !S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring;
-    const ResidentPlan even =
-        S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
+    const ResidentPlan even = planFor(question, arrays);
     if (!S.scarce &&
         (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even)))
       return std::nullopt;
@@ -137,6 +156,7 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
   if (S.scarce)
     S.beScarce();
   S.leaveAway(question.nest->name);
+  ++Visited[question.nest].away;
   // In memory that was new, tiles took longer than they will.
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();

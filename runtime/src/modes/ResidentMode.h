@@ -9,6 +9,7 @@
 #include "modes/Balance.h"
 #include "modes/Mode.h"
 #include "modes/Placement.h"
+#include "nest/Comebacks.h"
 
 #include <map>
 #include <set>
@@ -28,12 +29,18 @@ private:
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const ResidentPlan &plan);
+  double entriesToCome(const hetile_nest *nest) const;
+  ResidentPlan planFor(const Question &question, const HostArrays &arrays);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 
   Services &S;
   Placement &Places;
-  std::map<const hetile_nest *, int64_t>
-      Returns;       ///< entries of nests in this region; looked up only
+  /// Entries of a nest in this region, or since its arrays came home.
+  struct Visits {
+    int64_t home = 0, away = 0;
+  };
+  std::map<const hetile_nest *, Visits> Visited;
+  Comebacks Promised; ///< by loops of the program
   std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
   int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before

@@ -10,7 +10,7 @@
 #include "arrays/Mappings.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Registry.h"
-#include "nest/StrideOrder.h"
+#include "window/StrideOrder.h"
 #include "resident/ResidentCommands.h"
 #include "window/AddressBoxes.h"
 

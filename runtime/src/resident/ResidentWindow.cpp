@@ -8,7 +8,7 @@
 #include "resident/ResidentArrays.h"
 
 #include "arrays/Overlap.h"
-#include "nest/StrideOrder.h"
+#include "window/StrideOrder.h"
 #include "resident/ResidentCommands.h"
 #include "window/AddressBoxes.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "resident/Touches.h"
 
-#include "nest/StrideOrder.h"
+#include "window/StrideOrder.h"
 
 #include <algorithm>
 #include <cstdlib>

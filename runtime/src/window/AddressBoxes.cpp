@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "window/AddressBoxes.h"
 
-#include "nest/StrideOrder.h"
+#include "window/StrideOrder.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -113,8 +113,53 @@ def plan(toolchain):
             expect(ran[name] == answer[key], f"{name}: {ran[name]} in the run, hetile-plan says {answer[key]}")
 
 
+LOOP = """#include <stdio.h>
+#include <stdlib.h>
+enum { N = 400 };
+static double u[N][N], v[N][N];
+static int left;
+static int goes_on(void) { return left-- > 0; }
+static void relax(double (*restrict to)[N], double (*restrict from)[N]) {
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 1; j < N - 1; j++)
+      to[i][j] = 0.25 * (from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1]);
+}
+int main(int argc, char **argv) {
+  const int steps = atoi(argv[1]);
+  left = steps;
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      u[i][j] = (i * 7 + j * 3) % 11;
+  LOOP {
+    relax(v, u);
+    relax(u, v);
+  }
+  printf("%.17g\\n", u[N / 2][N / 3]);
+}
+"""
+
+
+def countdown(toolchain):
+    """A loop that knows how long it will run has its arrays distributed at once, or not at all; of one that does not
+    know it, a part of the way is lost."""
+    folder, alone = toolchain.folder("smpi-countdown"), {}
+    machines = simulation.Machines(folder, ["1", "1"], simulation.ETHERNET)
+    for name, loop in (("knows", "for (int t = 0; t < steps; t++)"), ("guesses", "while (goes_on())")):
+        source = folder / f"{name}.c"
+        source.write_text(LOOP.replace("LOOP", loop))
+        program = simulation.compile_program(toolchain, source)
+        for steps in (4, 400):
+            run, report = machines.run(program, [steps], 6e-8, {"HETILE_FALLBACK": "auto"})
+            same_output(toolchain.expected(source, [steps]), run)
+            alone[name, steps] = sum(entry["entries"] for entry in report.data["fallbacks"]
+                                     if ":8:" in entry["nest"])
+    expect(alone["knows", 4] == 8 and alone["guesses", 4] == 8, f"entries on one rank: {alone}")
+    expect(alone["knows", 400] <= 4 and alone["guesses", 400] >= 12, f"entries on one rank: {alone}")
+
+
 def tests(toolchain):
     yield "smpi/fpu", functools.partial(fpu, toolchain)
     yield "smpi/prediction/lcs", functools.partial(lcs, toolchain)
     yield "smpi/prediction/gauss-seidel-2d", functools.partial(seidel, toolchain)
     yield "smpi/plan", functools.partial(plan, toolchain)
+    yield "smpi/countdown", functools.partial(countdown, toolchain)

@@ -3,7 +3,7 @@
 // Dimensions with equal strides keep their order.
 //
 //===----------------------------------------------------------------------===//
-#include "nest/StrideOrder.h"
+#include "window/StrideOrder.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,0 +1,233 @@
+//===- Countdowns.cpp - loops that know how long they will run ------------===//
+//
+// What is said here is a hint: wrong ones cost time. But text is put into the condition, so that
+// must be harmless whatever the program is.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/host/Countdowns.h"
+
+#include "frontend/source/Insertion.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+namespace {
+
+/// What a function, or a loop, calls.
+struct Calls {
+  llvm::SetVector<const FunctionDecl *> inside; // definitions in the main file
+  bool leaves = false;
+};
+
+/// Calls `each` for `s` and all in it, but not in functions without a name: they run some other
+/// time.
+template <typename Each> void forAll(const Stmt *s, const Each &each) {
+  if (!s || isa<LambdaExpr, BlockExpr>(s))
+    return;
+  each(s);
+  if (auto *captured = dyn_cast<CapturedStmt>(s)) // of OpenMP
+    return forAll(captured->getCapturedStmt(), each);
+  for (const Stmt *child : s->children())
+    forAll(child, each);
+}
+
+const Stmt *bodyOf(const Stmt *loop) {
+  if (auto *f = dyn_cast<ForStmt>(loop))
+    return f->getBody();
+  return cast<WhileStmt>(loop)->getBody();
+}
+
+const Expr *conditionOf(const Stmt *loop) {
+  if (auto *f = dyn_cast<ForStmt>(loop))
+    return f->getConditionVariable() ? nullptr : f->getCond();
+  auto *w = cast<WhileStmt>(loop);
+  return w->getConditionVariable() ? nullptr : w->getCond();
+}
+
+/// True if a break in `s` ends the loop whose body it is.
+bool breaks(const Stmt *s) {
+  if (!s || isa<ForStmt, WhileStmt, DoStmt, SwitchStmt, CXXForRangeStmt, LambdaExpr, BlockExpr>(s))
+    return false;
+  return isa<BreakStmt>(s) || std::any_of(s->child_begin(), s->child_end(), breaks);
+}
+
+bool hasOtherExit(const Stmt *loop) {
+  bool found = breaks(bodyOf(loop));
+  forAll(bodyOf(loop), [&](const Stmt *s) {
+    found |= isa<ReturnStmt, GotoStmt, IndirectGotoStmt, CXXThrowExpr, CoreturnStmt, CoawaitExpr,
+                 CoyieldExpr, AsmStmt>(s);
+  });
+  return found;
+}
+
+const VarDecl *variableOf(const Expr *e) {
+  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+}
+
+bool isNumber(const Expr *e) {
+  const QualType type = e->IgnoreParenImpCasts()->getType();
+  return !type->isAtomicType() && !type.isVolatileQualified() && type->isArithmeticType() &&
+         type->isRealType() && !type->isBooleanType();
+}
+
+/// True if `v` changes once in an iteration, by a step. `v = v + s` is one, too.
+bool isStepped(const VarDecl *v, const Stmt *loop) {
+  int steps = 0, others = 0;
+  const auto look = [&](const Stmt *s) {
+    if (auto *u = dyn_cast<UnaryOperator>(s);
+        u && u->isIncrementDecrementOp() && variableOf(u->getSubExpr()) == v)
+      ++steps;
+    auto *b = dyn_cast<BinaryOperator>(s);
+    if (!b || !b->isAssignmentOp() || variableOf(b->getLHS()) != v)
+      return;
+    auto *sum = dyn_cast<BinaryOperator>(b->getRHS()->IgnoreParenImpCasts());
+    const bool adds = b->getOpcode() == BO_AddAssign || b->getOpcode() == BO_SubAssign;
+    const bool sums = b->getOpcode() == BO_Assign && sum && sum->isAdditiveOp() &&
+                      (variableOf(sum->getLHS()) == v || variableOf(sum->getRHS()) == v);
+    ++(adds || sums ? steps : others);
+  };
+  forAll(bodyOf(loop), look);
+  if (auto *f = dyn_cast<ForStmt>(loop))
+    forAll(f->getInc(), look);
+  return steps == 1 && others == 0;
+}
+
+/// What the counter has left, as a C expression; empty if the condition does not tell.
+std::string leftBy(const Source &source, const Stmt *loop, const Expr *condition) {
+  auto *compare = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (!compare || !compare->isRelationalOp() || !isNumber(compare->getLHS()) ||
+      !isNumber(compare->getRHS()) || condition->HasSideEffects(source.ctx))
+    return "";
+  const VarDecl *left = variableOf(compare->getLHS()), *right = variableOf(compare->getRHS());
+  if (!(left && isStepped(left, loop)) && !(right && isStepped(right, loop)))
+    return "";
+  std::string large = source.spelling(compare->getRHS()),
+              small = source.spelling(compare->getLHS());
+  const auto op = compare->getOpcode();
+  if (op == BO_GT || op == BO_GE)
+    std::swap(large, small);
+  // Of floating-point numbers, the last iteration may be a bit more or less than a step.
+  const bool last = (op == BO_LE || op == BO_GE) && compare->getLHS()->getType()->isIntegerType();
+  return "(double)(" + large + ") - (double)(" + small + ")" + (last ? " + 1" : "");
+}
+
+/// A call of a function of another file, which may have nests: it gets to know where arrays are, or
+/// it has them itself. What works on single values does not count, and is called often.
+bool mayReachNests(const Source &source, const CallExpr *call) {
+  if (isa<CXXOperatorCallExpr>(call))
+    return false;
+  const FunctionDecl *f = call->getDirectCallee();
+  if (f && (f->getBuiltinID() || f->isNoReturn() || f->isDefined() ||
+            source.sm.isInSystemHeader(source.sm.getExpansionLoc(f->getLocation()))))
+    return false;
+  const auto leads = [](const Expr *argument) {
+    const QualType type = argument->getType();
+    return type->isAnyPointerType() || type->isArrayType() || type->isRecordType();
+  };
+  return call->getNumArgs() == 0 || isa<CXXMemberCallExpr>(call) ||
+         std::any_of(call->arg_begin(), call->arg_end(), leads);
+}
+
+Calls callsIn(const Source &source, const Stmt *body) {
+  Calls calls;
+  forAll(body, [&](const Stmt *s) {
+    auto *call = dyn_cast<CallExpr>(s);
+    if (!call)
+      return;
+    const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
+    if (f && f->isDefined(definition) && source.isInMainFile(definition->getLocation()))
+      calls.inside.insert(definition);
+    calls.leaves |= mayReachNests(source, call);
+  });
+  return calls;
+}
+
+/// Adds what the functions call that `calls` has.
+void follow(const Source &source, Calls &calls) {
+  for (size_t k = 0; k < calls.inside.size(); ++k) {
+    const Calls more = callsIn(source, calls.inside[k]->getBody());
+    calls.inside.insert(more.inside.begin(), more.inside.end());
+    calls.leaves |= more.leaves;
+  }
+}
+
+/// Text in the condition would be seen by a pragma before the loop, or before loops around it.
+bool isUnderPragma(const Source &source, const llvm::SmallVectorImpl<const Stmt *> &around) {
+  return std::any_of(
+      source.log.pragmas.begin(), source.log.pragmas.end(), [&](const auto &pragma) {
+        return std::any_of(around.begin(), around.end(), [&](const Stmt *s) {
+          return isa<ForStmt, WhileStmt>(s) && standsBefore(source, pragma, s);
+        });
+      });
+}
+
+class Finder {
+public:
+  Finder(const Source &source, std::vector<model::Countdown> &found)
+      : source(source), found(found) {}
+
+  void visit(const Stmt *s) {
+    if (!s || isa<LambdaExpr, BlockExpr>(s))
+      return;
+    around.push_back(s);
+    if (isa<ForStmt, WhileStmt>(s))
+      loop(s);
+    for (const Stmt *child : s->children())
+      visit(child);
+    around.pop_back();
+  }
+
+private:
+  void loop(const Stmt *s) {
+    const Expr *condition = conditionOf(s);
+    if (!condition || !source.offset(s->getBeginLoc()) || hasOtherExit(s) ||
+        isUnderPragma(source, around))
+      return;
+    const auto range = source.statementRange(s), where = source.range(condition->getSourceRange());
+    const std::string left = leftBy(source, s, condition);
+    if (!range || !where || left.empty())
+      return;
+    Calls calls = callsIn(source, bodyOf(s));
+    follow(source, calls);
+    model::Countdown countdown{*range, *where, left, {}, calls.leaves};
+    for (const FunctionDecl *f : calls.inside)
+      if (auto body = source.range(f->getBody()->getSourceRange()))
+        countdown.called.push_back(*body);
+    found.push_back(std::move(countdown));
+  }
+
+  const Source &source;
+  std::vector<model::Countdown> &found;
+  llvm::SmallVector<const Stmt *, 16> around;
+};
+
+/// True if text in the function may name a variable of the file and call what is not constexpr.
+bool takesText(const FunctionDecl *f) {
+  if (f->isDependentContext() || f->isTemplateInstantiation() || f->isConstexpr())
+    return false;
+  return f->getASTContext().getLangOpts().CPlusPlus || !f->isInlined() ||
+         f->getStorageClass() == SC_Static; // C 6.7.4: an inline one with external linkage may not
+}
+
+} // namespace
+
+std::vector<model::Countdown> findCountdowns(const Source &source,
+                                             const std::vector<const FunctionDecl *> &functions) {
+  std::vector<model::Countdown> found;
+  Finder finder(source, found);
+  for (const FunctionDecl *f : functions)
+    if (takesText(f))
+      finder.visit(f->getBody());
+  return found;
+}
+
+} // namespace hetile::frontend

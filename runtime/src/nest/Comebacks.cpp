@@ -1,0 +1,72 @@
+//===- Comebacks.cpp - how often a nest will be entered again -------------===//
+//
+// Loops nest, and each knows of its own iterations only: the one that promises most counts.
+//
+//===----------------------------------------------------------------------===//
+#include "nest/Comebacks.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+struct Loops {
+  const double *left;
+  int count;
+};
+
+/// Made at first use: constructors of other files add to it.
+std::vector<Loops> &registeredLoops() {
+  static auto *const all = new std::vector<Loops>;
+  return *all;
+}
+} // namespace
+
+void registerLoops(const double *left, int count) { registeredLoops().push_back({left, count}); }
+
+std::vector<double> loopsLeft() {
+  std::vector<double> all;
+  for (const Loops &loops : registeredLoops())
+    for (int k = 0; k < loops.count; ++k) {
+      double left; // other threads of the program may run such a loop, too
+      __atomic_load(&loops.left[k], &left, __ATOMIC_RELAXED);
+      all.push_back(left);
+    }
+  return all;
+}
+
+void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) {
+  std::vector<Seen> &loops = Nests[nest].loops;
+  loops.resize(left.size());
+  for (size_t k = 0; k < left.size(); ++k) {
+    Seen &seen = loops[k];
+    if (!(left[k] > 0)) { // it is over, or has no number
+      seen = {};
+    } else if (seen.left > left[k]) {
+      seen.each = seen.entries / (seen.left - left[k]);
+      seen.left = left[k];
+      seen.entries = 1;
+    } else if (seen.left < left[k]) { // it has begun, perhaps anew
+      seen.left = left[k];
+      seen.entries = 1;
+    } else {
+      ++seen.entries;
+    }
+  }
+}
+
+double Comebacks::expected(const hetile_nest *nest) const {
+  const auto known = Nests.find(nest);
+  if (known == Nests.end())
+    return 0;
+  double most = 0;
+  for (const Seen &seen : known->second.loops)
+    most = std::max(most, seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0));
+  return known->second.most > 0 ? std::min(most, known->second.most) : most;
+}
+
+void Comebacks::disappoint(const hetile_nest *nest, double entries) {
+  Nests[nest].most = std::max(1.0, entries);
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,105 @@
+// Loops around nests, and around calls that may lead to some, say what they have left; not where
+// they have another way out, a counter that does anything, or a pragma before them.
+// RUN: %hetile --quiet %s -o - -- -fopenmp -I%S/../../../runtime/include \
+// RUN:   | grep -E -o "^HETILE_LOOPS.*|(for|while) .*// [a-q]$" | %FileCheck %s
+// CHECK: HETILE_LOOPS(8)
+
+#define STEPS 100
+#define LOOP(t, n) for (int t = 0; t < n; t++)
+struct grid { double *u; int steps; };
+extern double a[500][600], b[500][600];
+extern volatile int until;
+void elsewhere(struct grid *g), die(void) __attribute__((noreturn));
+double number(double);
+int goesOn(void);
+
+static void step(void) {
+  for (int i = 1; i < 499; i++)
+    for (int j = 1; j < 599; j++)
+      a[i][j] = b[i - 1][j] + b[i][j - 1];
+}
+
+static void twice(void) { step(); step(); }
+
+void loops(struct grid *g, int steps, double end) {
+  // CHECK: for (int t = 0; (hetile_loop_has(0, (double)(steps) - (double)(t)), t < steps); t++) // a
+  for (int t = 0; t < steps; t++) // a
+    twice();
+  // CHECK: for (int t = 0; (hetile_loop_has(1, (double)(STEPS) - (double)(t) + 1), t <= STEPS); t += 2) // b
+  for (int t = 0; t <= STEPS; t += 2) // b
+    elsewhere(g);
+  // CHECK: for (int t = g->steps; (hetile_loop_has(2, (double)(t) - (double)(0)), t > 0); --t) // c
+  for (int t = g->steps; t > 0; --t) // c
+    elsewhere(g);
+  double time = 0;
+  // CHECK: while ((hetile_loop_has(3, (double)(end) - (double)(time)), time < end)) { // d
+  while (time < end) { // d
+    step();
+    if (number(time) < 0)
+      die();
+    time = time + 0.1;
+  }
+  // CHECK: for (int t = 0; (hetile_loop_has(4, (double)(g->steps) - (double)(t)), g->steps > t); t++) { // e
+  for (int t = 0; g->steps > t; t++) { // e
+    for (int k = 0; k < 9; k++)
+      if (number(k) > 3)
+        break;
+    // CHECK: for (int k = 0; (hetile_loop_has(5, (double)(3) - (double)(k)), k < 3); k++) // f
+    for (int k = 0; k < 3; k++) // f
+      elsewhere(g);
+  }
+  // CHECK: for (int t = 0; (hetile_loop_has(6, (double)(steps) - (double)(t)), t < steps); t++) { // g
+  for (int t = 0; t < steps; t++) { // g
+#pragma omp parallel
+    elsewhere(g);
+  }
+}
+
+void others(struct grid *g, int steps, double *x) {
+  // CHECK: for (int t = 0; t < steps; t++) // h
+  for (int t = 0; t < steps; t++) // h
+    if (number(t) < 0)
+      return;
+    else
+      step();
+  // CHECK: for (int t = 0; t < steps && goesOn(); t++) // i
+  for (int t = 0; t < steps && goesOn(); t++) // i
+    step();
+  // CHECK: for (int t = 0; t < until; t++) // j
+  for (int t = 0; t < until; t++) // j
+    step();
+  // CHECK: for (int t = 0; t < steps; t++) { // k
+  for (int t = 0; t < steps; t++) { // k
+    step();
+    t *= 2;
+  }
+  // CHECK: for (int t = 0; t < steps; t++) // l
+#pragma omp parallel for
+  for (int t = 0; t < steps; t++) // l
+    elsewhere(g);
+  // CHECK: for (int t = 0; t < steps; t++) // m
+  for (int t = 0; t < steps; t++) // m
+    *x += number(t);
+  // CHECK: for (double *p = x; p < x + steps; p++) // n
+  for (double *p = x; p < x + steps; p++) // n
+    elsewhere(g);
+  LOOP(t, steps) step();
+  // CHECK: for (int t = 0; t < steps; t++) { // o
+  for (int t = 0; t < steps; t++) { // o
+    step();
+    if (goesOn())
+      goto end;
+  }
+end:
+  // CHECK: while ((hetile_loop_has(7, (double)(steps) - (double)(0)), steps > 0)) { // p
+  while (steps > 0) { // p
+    step();
+    steps--;
+  }
+}
+
+// CHECK: for (int t = 0; t < 5; t++) // q
+inline void shared(struct grid *g) {
+  for (int t = 0; t < 5; t++) // q
+    elsewhere(g);
+}

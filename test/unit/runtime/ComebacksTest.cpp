@@ -1,0 +1,76 @@
+//===- ComebacksTest.cpp - how often a nest will be entered again ---------===//
+//
+// Loops that are counted down by hand.
+//
+//===----------------------------------------------------------------------===//
+#include "nest/Comebacks.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::runtime;
+
+namespace {
+const hetile_nest nest{}, other{};
+} // namespace
+
+TEST(Comebacks, FirstEntryTellsNothing) {
+  Comebacks known;
+  EXPECT_EQ(known.expected(&nest), 0);
+  known.enter(&nest, {100});
+  EXPECT_EQ(known.expected(&nest), 0);
+}
+
+TEST(Comebacks, CountsThePresentEntry) {
+  Comebacks known;
+  known.enter(&nest, {100});
+  known.enter(&nest, {99});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 99);
+  EXPECT_EQ(known.expected(&other), 0);
+}
+
+TEST(Comebacks, StepsHaveAnySize) {
+  Comebacks known;
+  known.enter(&nest, {1.0});
+  known.enter(&nest, {0.75}); // time
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 3);
+  Comebacks rare;
+  rare.enter(&nest, {100});
+  rare.enter(&nest, {90}); // each tenth iteration
+  EXPECT_DOUBLE_EQ(rare.expected(&nest), 9);
+}
+
+TEST(Comebacks, SeveralEntriesInAnIteration) {
+  Comebacks known;
+  for (int k = 0; k < 3; ++k)
+    known.enter(&nest, {10});
+  known.enter(&nest, {9});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 27);
+  known.enter(&nest, {9});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 26);
+}
+
+TEST(Comebacks, TheOuterLoopPromisesMore) {
+  Comebacks known;
+  for (double outer : {5, 4})
+    for (double inner : {2, 1})
+      known.enter(&nest, {outer, inner});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 7); // of this iteration one, and three of two
+}
+
+TEST(Comebacks, LoopsThatAreOverSayNothing) {
+  Comebacks known;
+  known.enter(&nest, {2});
+  known.enter(&nest, {1});
+  known.enter(&nest, {0});
+  EXPECT_EQ(known.expected(&nest), 0);
+  known.enter(&nest, {2}); // anew
+  EXPECT_EQ(known.expected(&nest), 0);
+}
+
+TEST(Comebacks, PromisesThatWereBroken) {
+  Comebacks known;
+  known.enter(&nest, {100});
+  known.enter(&nest, {99});
+  known.disappoint(&nest, 10);
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 10);
+}
