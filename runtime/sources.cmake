@@ -88,6 +88,7 @@ set(HETILE_RUNTIME_SOURCES
   src/process/Libraries.cpp
   src/process/MpiProgram.cpp
   src/process/Occupancy.cpp
+  src/process/OwnHeap.cpp
   src/process/StartWatch.cpp
   src/protocol/Agreement.cpp
   src/protocol/AwaitedStatistics.cpp

@@ -1,25 +1,30 @@
 //===- MemoryCalls.cpp - memory that ends, threads that begin -------------===//
 //
 // In the program's place: free() and its kin, and new threads. What lies behind guarded pages must
-// be forgotten before, or come home. And the allocator itself, whose notes lie between rows.
+// be forgotten before, or come home. And the allocator itself, whose notes lie between rows; what
+// the runtime allocates in the session's thread does not come from there at all.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "calls/Behind.h"
 #include "enter/Leaving.h"
+#include "process/Occupancy.h"
+#include "process/OwnHeap.h"
 #include "window/GuardedPages.h"
 #include "window/Windows.h"
 
 #include <atomic>
+#include <cerrno>
 #include <cstdarg>
+#include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <pthread.h>
 #include <sys/mman.h>
 
 #if !defined(HETILE_SIMULATED) && defined(__GLIBC__)
 
 using namespace hetile::runtime;
-
 
 namespace {
 
@@ -31,9 +36,7 @@ public:
     const size_t begin = Used.fetch_add(room);
     return begin + room <= sizeof Bytes ? Bytes + begin : nullptr;
   }
-  bool holds(const void *memory) const {
-    return memory >= Bytes && memory < Bytes + sizeof Bytes;
-  }
+  bool holds(const void *memory) const { return memory >= Bytes && memory < Bytes + sizeof Bytes; }
 
 private:
   static constexpr size_t Alignment = 16;
@@ -52,6 +55,38 @@ template <class Function> Function lookedFor(Function &known, const char *name) 
   return known;
 }
 
+/// Of the runtime's own memory; null for the program.
+void *own(size_t size, size_t alignment = alignof(std::max_align_t)) {
+  return occupancy().isInside() ? ownHeap().take(size, alignment) : nullptr;
+}
+
+void *ownZeros(size_t count, size_t size) {
+  return occupancy().isInside() && (size == 0 || count <= SIZE_MAX / size)
+             ? ownHeap().takeZeros(count * size)
+             : nullptr;
+}
+
+/// True if `memory` was the runtime's, and is no more.
+bool givenBack(void *memory) {
+  if (!ownHeap().holds(memory))
+    return false;
+  ownHeap().give(memory, occupancy().isInside());
+  return true;
+}
+
+/// As realloc, of memory that is the runtime's.
+void *reallocated(void *memory, size_t size) {
+  const size_t room = OwnHeap::room(memory);
+  if (size > 0 && size <= room)
+    return memory;
+  void *const larger = size > 0 ? std::malloc(size) : nullptr;
+  if (larger)
+    std::memcpy(larger, memory, room);
+  if (larger || size == 0)
+    givenBack(memory);
+  return larger;
+}
+
 } // namespace
 
 // Where nothing is guarded, the real function is called last and returns to the program, so that
@@ -59,7 +94,7 @@ template <class Function> Function lookedFor(Function &known, const char *name) 
 
 extern "C" void hetile_call_free(void *memory) noexcept {
   static void (*real)(void *) noexcept = nullptr;
-  if (first.holds(memory) || looking)
+  if (first.holds(memory) || looking || givenBack(memory))
     return;
   lookedFor(real, "free");
   if (!anyGuardedPages())
@@ -70,11 +105,20 @@ extern "C" void hetile_call_free(void *memory) noexcept {
 }
 extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_free")));
 
-#define HETILE_ALLOCATION(name, parameters, arguments, size, before)                               \
+#define HETILE_OF_OWN(call)                                                                        \
+  if (void *const taken = call)                                                                    \
+    return taken;
+#define HETILE_REALLOCATED(size)                                                                   \
+  if (ownHeap().holds(memory))                                                                     \
+    return reallocated(memory, size);                                                              \
+  if (!memory)                                                                                     \
+  HETILE_OF_OWN(own(size))
+#define HETILE_ALLOCATION(name, parameters, arguments, size, early, before)                        \
   extern "C" void *hetile_call_##name parameters noexcept {                                        \
-    static void *(*real) parameters noexcept = nullptr;                                            \
+    static void *(*real)parameters noexcept = nullptr;                                             \
     if (looking)                                                                                   \
       return first.take(size);                                                                     \
+    early;                                                                                         \
     lookedFor(real, #name);                                                                        \
     if (!anyGuardedPages())                                                                        \
       return real arguments;                                                                       \
@@ -84,17 +128,41 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
   }                                                                                                \
   extern "C" void *name parameters noexcept __attribute__((weak, alias("hetile_call_" #name)));
 
-HETILE_ALLOCATION(malloc, (size_t size), (size), size, )
-HETILE_ALLOCATION(calloc, (size_t count, size_t size), (count, size), count *size, )
-HETILE_ALLOCATION(aligned_alloc, (size_t alignment, size_t size), (alignment, size), size, )
-HETILE_ALLOCATION(memalign, (size_t alignment, size_t size), (alignment, size), size, )
+HETILE_ALLOCATION(malloc, (size_t size), (size), size, HETILE_OF_OWN(own(size)), )
+HETILE_ALLOCATION(calloc, (size_t count, size_t size), (count, size), count *size,
+                  HETILE_OF_OWN(ownZeros(count, size)), )
+HETILE_ALLOCATION(aligned_alloc, (size_t alignment, size_t size), (alignment, size), size,
+                  HETILE_OF_OWN(own(size, alignment)), )
+HETILE_ALLOCATION(memalign, (size_t alignment, size_t size), (alignment, size), size,
+                  HETILE_OF_OWN(own(size, alignment)), )
 HETILE_ALLOCATION(realloc, (void *memory, size_t size), (memory, size), size,
-                  beforeRealloc(memory))
-HETILE_ALLOCATION(reallocarray, (void *memory, size_t count, size_t size), (memory, count, size),
-                  count *size, beforeRealloc(memory))
+                  HETILE_REALLOCATED(size), beforeRealloc(memory))
+
+extern "C" void *hetile_call_reallocarray(void *memory, size_t count, size_t size) noexcept {
+  size_t bytes;
+  if (!__builtin_mul_overflow(count, size, &bytes))
+    return hetile_call_realloc(memory, bytes);
+  errno = ENOMEM;
+  return nullptr;
+}
+extern "C" void *reallocarray(void *, size_t, size_t) noexcept
+    __attribute__((weak, alias("hetile_call_reallocarray")));
+
+extern "C" size_t hetile_call_malloc_usable_size(void *memory) noexcept {
+  static size_t (*real)(void *) noexcept = nullptr;
+  if (ownHeap().holds(memory))
+    return OwnHeap::room(memory);
+  return lookedFor(real, "malloc_usable_size")(memory);
+}
+extern "C" size_t malloc_usable_size(void *) noexcept
+    __attribute__((weak, alias("hetile_call_malloc_usable_size")));
 
 extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_t size) noexcept {
   static int (*real)(void **, size_t, size_t) noexcept = nullptr;
+  if (void *const taken = own(size, alignment)) {
+    *memory = taken;
+    return 0;
+  }
   lookedFor(real, "posix_memalign");
   if (!anyGuardedPages())
     return real(memory, alignment, size);
@@ -132,9 +200,9 @@ extern "C" void *mremap(void *, size_t, size_t, int, ...) noexcept
     __attribute__((weak, alias("hetile_call_mremap")));
 
 void hetile::runtime::noteMemoryCalls() {
-  static const Interposed calls[] = {HETILE_NOTE(free), HETILE_NOTE(malloc), HETILE_NOTE(calloc),
-                                     HETILE_NOTE(realloc), HETILE_NOTE(munmap),
-                                     HETILE_NOTE(mprotect), HETILE_NOTE(pthread_create)};
+  static const Interposed calls[] = {
+      HETILE_NOTE(free),   HETILE_NOTE(malloc),   HETILE_NOTE(calloc),        HETILE_NOTE(realloc),
+      HETILE_NOTE(munmap), HETILE_NOTE(mprotect), HETILE_NOTE(pthread_create)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
 }
 

@@ -1,7 +1,7 @@
 //===- Comebacks.h - how often a nest will be entered again -----*- C++ -*-===//
 //
-// Loops around nests say what they have left (hetile.h: HETILE_LOOPS), in units that nobody knows: a
-// counter goes up by two, or time by a fraction of a second. But what a loop has lost between two
+// Loops around nests say what they have left (hetile.h: HETILE_LOOPS), in units that nobody knows:
+// a counter goes up by two, or time by a fraction of a second. But what a loop has lost between two
 // entries of a nest is known. Pure but for the loops themselves.
 //
 //===----------------------------------------------------------------------===//
