@@ -107,8 +107,9 @@ constexpr ReasonText Table[] = {
     {Reason::PointerToPointer, "pointer-to-pointer", "arrays",
      "the rows behind the pointers of %0 have a length that is no constant",
      "T **, T *** and arrays of pointers T *a[n]"},
-    {Reason::RangeFor, "range-for", "loops", "the nest contains a range-based 'for'",
-     "a 'for' that counts"},
+    {Reason::RangeFor, "range-for", "loops",
+     "the nest contains a range-based 'for' over what is no array or vector",
+     "arrays, std::array, std::vector"},
     {Reason::ReductionOrder, "reduction-order", "values",
      "the floating-point result %0 depends on the order of its updates",
      "sums and products: '#pragma hetile reduction(+:name)' before the nest, --reassociate, or "

@@ -7,6 +7,8 @@
 #include "frontend/canonical/Canonical.h"
 
 #include "frontend/canonical/Counters.h"
+#include "frontend/canonical/Naming.h"
+#include "frontend/canonical/RangeLoops.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -59,7 +61,8 @@ using List = std::vector<Stmt *>;
 class Canonicalizer {
 public:
   Canonicalizer(const ASTContext &ctx, const FunctionDecl *function)
-      : ctx(const_cast<ASTContext &>(ctx)), function(function) {}
+      : ctx(const_cast<ASTContext &>(ctx)), function(function), build(ctx, function),
+        naming(build, function) {}
 
   std::vector<SameSizes> sizes; // what copies rely on
 
@@ -76,6 +79,8 @@ public:
   /// `extra`: statements that have to run before the loop, for further variables of its header.
   Stmt *loop(Stmt *s, Stmt *before, bool &usedUp, List &extra) {
     usedUp = false;
+    if (auto *range = dyn_cast<CXXForRangeStmt>(s))
+      return rangeLoop(range);
     auto *f = dyn_cast<ForStmt>(s);
     auto *w = dyn_cast<WhileStmt>(s);
     if ((f && f->getConditionVariable()) || (w && w->getConditionVariable()))
@@ -120,8 +125,11 @@ public:
       list.insert(list.end(), later.begin(), later.end());
       newBody = compoundFor(body, list);
     }
-    if (f && init == f->getInit() && inc == f->getInc() && newBody == body)
+    Expr *const plain = inc && cond ? naming.without(cond) : nullptr;
+    Expr *const sized = withFirstRows(build, plain, sizes);
+    if (f && init == f->getInit() && inc == f->getInc() && newBody == body && !sized)
       return s;
+    cond = sized ? sized : cond;
     return new (ctx) ForStmt(ctx, init, cond, nullptr, inc, newBody, start, s->getBeginLoc(),
                              cond ? cond->getEndLoc() : s->getBeginLoc());
   }
@@ -129,6 +137,67 @@ public:
 private:
   ASTContext &ctx;
   const FunctionDecl *function;
+  const Builder build;
+  Naming naming;
+  unsigned ranges = 0; // range-based loops around
+
+  /// Of a range-based loop that counts elements of an array or a vector; else the loop itself.
+  Stmt *rangeLoop(CXXForRangeStmt *s) {
+    VarDecl *name = s->getLoopVariable();
+    Expr *object =
+        s->getInit() || s->getCoawaitLoc().isValid() ? nullptr : naming.without(s->getRangeInit());
+    const auto range = object ? rangeOver(build, object, ranges, sizes) : std::nullopt;
+    const QualType type = name->getType().getNonReferenceType();
+    if (!range || isa<DecompositionDecl>(name) ||
+        !ctx.hasSameUnqualifiedType(type, range->element->getType()) ||
+        !staysPut(object, {s->getBody()}))
+      return s;
+    List list;
+    if (name->getType()->isReferenceType())
+      naming.add(name, range->element);
+    else if (type->isArithmeticType())
+      list.push_back(naming.declare(name, build.load(range->element)));
+    else
+      return s;
+    ++ranges;
+    Stmt *body = naming.without(bodyOf(s->getBody()));
+    --ranges;
+    if (!body)
+      return s;
+    if (!list.empty()) {
+      list.push_back(body);
+      body = compound(list, SourceLocation(), SourceLocation());
+    }
+    return build.loop(range->counter, range->count, false, body, s->getBeginLoc());
+  }
+
+  /// True if `name` is the same element while `list` runs. To write elements changes neither an
+  /// array nor where a container has them.
+  static bool staysPut(const Expr *name, const List &list) {
+    return llvm::none_of(list, [&](const Stmt *s) {
+      const Effects effects = effectsOf(s);
+      return llvm::any_of(effects.written, [&](const VarDecl *v) {
+        const QualType type = v->getType().getNonReferenceType();
+        return mentions(name, v) && !type->isArrayType() && !type->isRecordType();
+      });
+    });
+  }
+
+  /// double &x = u[i][j]; with what follows it in its block.
+  bool isReference(Stmt *s, const List &rest) {
+    auto *d = dyn_cast<DeclStmt>(s);
+    auto *v = d && d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
+    if (!v || !v->getType()->isLValueReferenceType() || !v->hasLocalStorage() || !v->getInit() ||
+        isa<DecompositionDecl>(v) || isa<DeclRefExpr>(v->getInit()->IgnoreParenImpCasts()))
+      return false;
+    Expr *element = naming.without(v->getInit());
+    if (!element || !element->isLValue() || !namesElement(element) ||
+        !ctx.hasSameUnqualifiedType(v->getType().getNonReferenceType(), element->getType()) ||
+        !staysPut(element, rest))
+      return false;
+    naming.add(v, element->IgnoreParenImpCasts());
+    return true;
+  }
 
   static void flatten(Expr *e, std::vector<Expr *> &out) {
     auto *op = dyn_cast<BinaryOperator>(e->IgnoreParens());
@@ -180,6 +249,8 @@ private:
     return true;
   }
 
+  static bool isLoop(const Stmt *s) { return isa<ForStmt, WhileStmt, CXXForRangeStmt>(s); }
+
   static List listOf(Stmt *s) {
     if (auto *block = dyn_cast<CompoundStmt>(s))
       return List(block->body_begin(), block->body_end());
@@ -206,16 +277,27 @@ private:
 
   List statements(const List &list) {
     List out;
-    for (Stmt *s : list) {
+    bool named = false;
+    for (auto at = list.begin(); at != list.end(); ++at) {
+      Stmt *s = *at;
+      if (isReference(s, List(at + 1, list.end()))) {
+        named = true;
+        continue;
+      }
       bool usedUp = false;
       List extra;
       Stmt *previous = out.empty() ? nullptr : out.back();
-      Stmt *changed = isa<ForStmt, WhileStmt>(s) ? loop(s, previous, usedUp, extra) : statement(s);
+      Stmt *changed = isLoop(s) ? loop(s, previous, usedUp, extra) : statement(s);
       if (usedUp)
         out.pop_back();
       out.insert(out.end(), extra.begin(), extra.end());
       out.push_back(changed);
     }
+    if (!named)
+      return out;
+    for (Stmt *&s : out)
+      if (!(s = naming.without(s)))
+        return list;
     return out;
   }
 
@@ -223,8 +305,7 @@ private:
   Stmt *statement(Stmt *s) {
     if (auto *block = dyn_cast<CompoundStmt>(s)) {
       List list = listOf(block), changed = statements(list);
-      return list == changed ? s
-                             : compound(changed, block->getLBracLoc(), block->getRBracLoc());
+      return list == changed ? s : compound(changed, block->getLBracLoc(), block->getRBracLoc());
     }
     if (auto *once = dyn_cast<DoStmt>(s)) {
       Expr::EvalResult zero;
@@ -243,13 +324,14 @@ private:
                             branch->getElseLoc(), no);
     }
     if (auto *e = dyn_cast<Expr>(s))
-      if (Stmt *loop = copy(e))
-        return loop;
+      if (Expr *plain = naming.without(e))
+        if (Stmt *loop = copy(plain))
+          return loop;
     return s;
   }
 
   Stmt *nested(Stmt *s) {
-    if (!isa<ForStmt, WhileStmt>(s))
+    if (!isLoop(s))
       return statement(s);
     bool usedUp = false;
     List list;
@@ -287,8 +369,7 @@ private:
       const bool first = endsWithContinue(branch->getThen());
       const bool second = endsWithContinue(branch->getElse());
       if ((!first && hasContinue(branch->getThen())) ||
-          (!second && branch->getElse() && hasContinue(branch->getElse())) ||
-          (!first && !second))
+          (!second && branch->getElse() && hasContinue(branch->getElse())) || (!first && !second))
         continue;
       List rest = withoutContinue(List(list.begin() + k + 1, list.end()));
       Stmt *yes = followedBy(branch->getThen(), first ? List() : rest);
@@ -311,8 +392,7 @@ CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function,
   } else {
     bool usedUp = false;
     List extra;
-    out.loop = dyn_cast<ForStmt>(
-        canonicalizer.loop(const_cast<Stmt *>(s), nullptr, usedUp, extra));
+    out.loop = dyn_cast<ForStmt>(canonicalizer.loop(const_cast<Stmt *>(s), nullptr, usedUp, extra));
     out.before.assign(extra.begin(), extra.end());
   }
   out.sizes = std::move(canonicalizer.sizes);

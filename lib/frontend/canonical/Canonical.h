@@ -1,9 +1,9 @@
 //===- Canonical.h - loops of all spellings as `for` loops ------*- C++ -*-===//
 //
 // Everything after this sees `for (init; condition; increment)` and no `continue`: while loops
-// that count, increments at the end of the body, starts before the loop, bodies left early, and
-// library functions that copy arrays get new nodes of the syntax tree, with the places of the old
-// ones.
+// that count, range-based loops, increments at the end of the body, starts before the loop, bodies
+// left early, and library functions that copy arrays get new nodes of the syntax tree, with the
+// places of the old ones.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_CANONICAL_H
@@ -22,9 +22,9 @@ struct CanonicalLoop {
   std::vector<SameSizes> sizes;            // what copies in it rely on
 };
 
-/// `s`, a for or while loop or a copy of arrays in `function`, as a `for` loop; the same node if
-/// there is nothing to change, null if it does not count. Without an init, the iterator starts from
-/// its value on entry.
+/// `s`, a for, while or range-based loop or a copy of arrays in `function`, as a `for` loop; the
+/// same node if there is nothing to change, null if it does not count. Without an init, the
+/// iterator starts from its value on entry.
 CanonicalLoop canonicalLoop(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
                             const clang::Stmt *s);
 

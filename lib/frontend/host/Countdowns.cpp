@@ -162,12 +162,11 @@ void follow(const Source &source, Calls &calls) {
 
 /// Text in the condition would be seen by a pragma before the loop, or before loops around it.
 bool isUnderPragma(const Source &source, const llvm::SmallVectorImpl<const Stmt *> &around) {
-  return std::any_of(
-      source.log.pragmas.begin(), source.log.pragmas.end(), [&](const auto &pragma) {
-        return std::any_of(around.begin(), around.end(), [&](const Stmt *s) {
-          return isa<ForStmt, WhileStmt>(s) && standsBefore(source, pragma, s);
-        });
-      });
+  return std::any_of(source.log.pragmas.begin(), source.log.pragmas.end(), [&](const auto &pragma) {
+    return std::any_of(around.begin(), around.end(), [&](const Stmt *s) {
+      return isa<ForStmt, WhileStmt>(s) && standsBefore(source, pragma, s);
+    });
+  });
 }
 
 class Finder {

@@ -14,6 +14,7 @@
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
 
 #include <algorithm>
 
@@ -121,7 +122,7 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
   const FunctionSearch &function = *instances.back();
   if (auto *e = dyn_cast<Expr>(what.stmt); e && what.inBlock && copy(e))
     return nullptr;
-  if (isa<ForStmt, WhileStmt>(what.stmt)) {
+  if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(what.stmt)) {
     const CanonicalLoop canonical = canonicalLoop(source.ctx, function.function, what.stmt);
     if (canonical.loop)
       instances.back()->parents.alias(canonical.loop, what.stmt);

@@ -15,6 +15,8 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "clang/AST/StmtCXX.h"
+
 using namespace clang;
 
 namespace hetile::frontend {
@@ -108,6 +110,8 @@ static bool lacksSemicolon(const Stmt *s) {
       s = f->getBody();
     else if (auto *w = dyn_cast<WhileStmt>(s))
       s = w->getBody();
+    else if (auto *r = dyn_cast<CXXForRangeStmt>(s))
+      s = r->getBody();
     else if (auto *i = dyn_cast<IfStmt>(s))
       s = i->getElse() ? i->getElse() : i->getThen();
     else if (auto *a = dyn_cast<AttributedStmt>(s))

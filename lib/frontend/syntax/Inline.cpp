@@ -67,6 +67,7 @@ public:
   }
 
   std::vector<Demand> demands; // of all calls that were replaced
+  const Replacements *variables = nullptr; // outside of all calls
 
 private:
   const ASTContext &ctx;
@@ -184,6 +185,15 @@ private:
                                    op->getObjectKind(), none, op->canOverflow(),
                                    FPOptionsOverride());
     }
+    if (auto *op = dyn_cast<CompoundAssignOperator>(e)) {
+      Expr *a = op->hasStoredFPFeatures() ? nullptr : copy(op->getLHS(), frame);
+      Expr *b = a ? copy(op->getRHS(), frame) : nullptr;
+      return b ? CompoundAssignOperator::Create(
+                     ctx, paren(a), paren(b), op->getOpcode(), type, op->getValueKind(),
+                     op->getObjectKind(), none, FPOptionsOverride(),
+                     op->getComputationLHSType(), op->getComputationResultType())
+               : nullptr;
+    }
     if (auto *op = dyn_cast<BinaryOperator>(e)) {
       Expr *a = op->hasStoredFPFeatures() || op->isPtrMemOp() ? nullptr : copy(op->getLHS(), frame);
       Expr *b = a ? copy(op->getRHS(), frame) : nullptr;
@@ -255,13 +265,14 @@ private:
   }
 
   Expr *copyCall(const CallExpr *call, const Frame *frame) {
-    if (!containerCall(call) && !isFree(call))
+    const bool stays = variables && !frame; // the code is where it was
+    if (!containerCall(call) && !isFree(call) && !stays)
       return this->call(call, frame);
     if (Expr *value = isFree(call) && keyed && returnedExpression(call->getDirectCallee())
                           ? this->call(call, frame)
                           : nullptr)
       return value;
-    if (call->hasStoredFPFeatures() || hasEffects(call))
+    if (call->hasStoredFPFeatures() || (hasEffects(call) && !stays))
       return nullptr;
     Expr *callee = copy(call->getCallee(), frame);
     if (!callee)
@@ -364,6 +375,8 @@ private:
   Expr *copyName(const DeclRefExpr *ref, const Frame *frame) {
     const ValueDecl *d = ref->getDecl();
     auto *local = dyn_cast<VarDecl>(d);
+    if (!frame && variables && local && variables->count(local))
+      return const_cast<Expr *>(variables->at(local));
     if (frame && local && local->hasLocalStorage()) {
       auto it = frame->arguments.find(local);
       const bool fits = it != frame->arguments.end() && isSmall(sizes[it->second]);
@@ -436,6 +449,13 @@ std::optional<std::vector<Demand>> demandsOf(const ASTContext &ctx, const CallEx
       return std::move(copier.demands);
   }
   return std::nullopt;
+}
+
+Expr *withReplaced(const ASTContext &ctx, const Expr *e, const Replacements &variables,
+                   const FunctionDecl *caller) {
+  Copier copier(ctx, caller);
+  copier.variables = &variables;
+  return copier.copy(e, nullptr);
 }
 
 static bool hasCall(const Stmt *s) {

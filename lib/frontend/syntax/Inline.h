@@ -13,6 +13,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 
+#include <map>
+
 namespace hetile::frontend {
 
 /// What `call` returns, in terms of the caller: a new expression without source locations, so
@@ -26,6 +28,11 @@ const clang::Expr *inlined(const clang::ASTContext &ctx, const clang::CallExpr *
 std::optional<std::vector<Demand>> demandsOf(const clang::ASTContext &ctx,
                                              const clang::CallExpr *call,
                                              const clang::FunctionDecl *caller);
+
+/// `e` with other expressions in the place of variables; null if a part cannot be copied.
+using Replacements = std::map<const clang::VarDecl *, const clang::Expr *>;
+clang::Expr *withReplaced(const clang::ASTContext &ctx, const clang::Expr *e,
+                          const Replacements &variables, const clang::FunctionDecl *caller);
 
 /// `e` with all calls in it that can be replaced; `e` itself if there are none.
 const clang::Expr *resolved(const clang::ASTContext &ctx, const clang::Expr *e,

@@ -182,6 +182,17 @@ class Array:
     def object(self):
         return f"h{self.k.id}.{self.name}" if self.k.holder and not self.pointer_style() else f"{self.name}_m{self.k.id}"
 
+    def range_loops(self, rng):
+        """Statements of the kernel: every element by range-based loops."""
+        if self.style not in ("nested", "stdarray"):
+            return []
+        names = ["layer_", "row_", "x_"][-self.dims:]
+        loops = [f"for (auto &{name} : {over})" for name, over in zip(names, [self.k.prefix() + self.name, *names])]
+        value = rng.choice(["x_ * 0.5 + 0.25", "x_ > 1 ? 1 : x_"] if TYPES[self.type] else ["(int)(x_ % 500) + 1", "x_ > 90 ? 9 : x_"])
+        if rng.random() < 0.3:
+            return [*loops[:-1], f"  std::fill({names[-2]}.begin(), {names[-2]}.end(), {rng.randint(0, 3)});"]
+        return [*loops, f"  x_ = {value};"] if rng.random() < 0.6 else [*loops, "  if (x_ > 2)", "    x_ -= 1;"]
+
     def each(self, per_block):
         """Statements over every contiguous block of the memory: per_block(pointer, count)."""
         object_, cells = self.object(), " * ".join(["CAP"] * self.dims)
@@ -209,6 +220,7 @@ class Array:
 class Kernel:
     def __init__(self, rng, number, cxx):
         self.r, self.id, self.cxx = rng, number, cxx
+        self.own = random.Random(f"references {rng.getstate()[1][:4]} {number}") # adds to programs, and changes none
         self.holder = rng.choice(["", "", "pointer", "reference" if cxx else "pointer", "class" if cxx else ""])
         self.restrict = not cxx and rng.random() < 0.5
         self.shape = rng.choice(["dp", "dp", "dp", "band", "time1", "time2", "levels", "swap", "space3", "knapsack", "ragged", "sum"])
@@ -291,6 +303,8 @@ class Kernel:
         target = r.choice(self.arrays)
         left = self.read(target, names, [0] * len(names))
         value = self.value(names, target)
+        if self.cxx and self.own.random() < 0.15:
+            return [f"auto &z_ = {left};", f"z_ = {value};"]
         pick = r.random()
         kind = target.type if TYPES[target.type] else "int"
         if pick < 0.15:
@@ -403,6 +417,8 @@ class Kernel:
     def text(self):
         r, k = self.r, self.id
         lines = self.nest()
+        for array in self.arrays if self.cxx and self.own.random() < 0.5 else []:
+            lines += array.range_loops(self.own)
         around = r.random() < 0.15
         if around:
             lines = ["int round = 0;", "do {", *("  " + line for line in lines), "  round++;", f"}} while (round < {r.randint(1, 3)});"]

@@ -155,8 +155,9 @@ const Case cases[] = {
     {"pointer-modified", LOOPS "{ A[i][j] = PP[i][j]; /*!*/PP[i] = P; }"},
     {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
     {"range-for",
+     "struct Own { double *begin() { return P; } double *end() { return P; } } own; "
      "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
-     "/*!*/for (double &x : A[i]) x = 1;",
+     "/*!*/for (double &x : own) x = 1;",
      true},
     {"reduction-order", "double sum = 0; " LOOPS "/*!*/sum += A[i][j]; printf(\"%g\", sum);"},
     {"return", LOOPS "{ if (A[i][j] > 3) /*!*/return; A[i][j] = 1; }"},

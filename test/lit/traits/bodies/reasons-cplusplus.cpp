@@ -30,10 +30,13 @@ void f2() {
 }
 
 // CHECK-DAG: "reason": "range-for"
-void f3() {
+struct Own {
+  double *begin(), *end();
+};
+void f3(Own &own) {
   for (int i = 1; i < N; i++)
     for (int j = 1; j < N; j++)
-      for (double &x : A[i])
+      for (double &x : own)
         x = 1;
 }
 
