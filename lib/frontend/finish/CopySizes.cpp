@@ -24,8 +24,10 @@ static std::string sizeText(const Attempt &attempt, const SameSizes::Of &v) {
 bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
   auto add = [&](const std::string &check) {
     auto &checks = attempt.draft.nest.checks;
-    if (std::find(checks.begin(), checks.end(), check) == checks.end())
-      checks.push_back(check);
+    if (std::find(checks.begin(), checks.end(), check) != checks.end())
+      return;
+    checks.push_back(check);
+    ++attempt.draft.checksOfCaptured; // sizes are no elements
   };
   for (const SameSizes &same : sizes) {
     for (const SameSizes::Of &v : same.vectors) {

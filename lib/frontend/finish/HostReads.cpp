@@ -8,6 +8,7 @@
 
 #include "frontend/host/Elements.h"
 #include "frontend/syntax/Accessors.h"
+#include "frontend/syntax/Containers.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -25,8 +26,14 @@ bool isPropertyOfContainer(const CallExpr *call) {
   if (!member || !member->getMethodDecl() || call->getNumArgs() != 0)
     return false;
   QualType type = call->getType().getCanonicalType();
-  return member->getMethodDecl()->isInStdNamespace() && !call->isGLValue() &&
+  return member->getMethodDecl()->getParent()->isInStdNamespace() && !call->isGLValue() &&
          (type->isIntegerType() || type->isPointerType());
+}
+
+/// v[i] of a vector of vectors: a row, no number in it.
+bool isRow(const CallExpr *call) {
+  const auto on = containerCall(call);
+  return on && on->kind == ContainerCall::Subscript && containerOf(call->getType()).has_value();
 }
 
 /// A variable, *this, or a member of one: no element of an array.
@@ -44,7 +51,7 @@ bool loadsElement(const Attempt &attempt, const Expr *e) {
   if (auto *cast = dyn_cast<CastExpr>(e))
     if (cast->getCastKind() == CK_LValueToRValue && mayBeElement(cast->getSubExpr()))
       return true;
-  if (auto *call = dyn_cast<CallExpr>(e)) {
+  if (auto *call = dyn_cast<CallExpr>(e); call && !isPropertyOfContainer(call) && !isRow(call)) {
     if (const Expr *object = getterObject(call))
       return !isNamed(object);
     if (const Expr *value = attempt.inlined(call)) {
@@ -57,7 +64,7 @@ bool loadsElement(const Attempt &attempt, const Expr *e) {
         f && f->getBuiltinID() != 0 &&
         std::all_of(f->param_begin(), f->param_end(),
                     [](const ParmVarDecl *p) { return p->getType()->isArithmeticType(); });
-    if (!ofNumbers && !isPropertyOfContainer(call))
+    if (!ofNumbers)
       return true;
   }
   return std::any_of(e->child_begin(), e->child_end(), [&](const Stmt *child) {
