@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
-not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py. --check compiles
-only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c. The exit status is 1 if a program failed.
+not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py,
+--files those of random_files.py, each of several files. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
@@ -35,6 +35,16 @@ def program(seed, options):
     return random_programs.program(seed, options.kernels), ".c"
 
 
+def written(folder, seed, options):
+    """(sources of the program in `folder`, the arguments of its runs)"""
+    folder.mkdir(parents=True, exist_ok=True)
+    if options.files:
+        return cases_random.write_files(folder, seed)
+    text, suffix = program(seed, options)
+    (folder / f"seed-{seed}{suffix}").write_text(text)
+    return [folder / f"seed-{seed}{suffix}"], [[]]
+
+
 def nests(toolchain, folder, seed, options):
     """How many nests of the program are tiled, and why the others are not."""
     text, suffix = program(seed, options)
@@ -47,29 +57,32 @@ def nests(toolchain, folder, seed, options):
 
 def check(folder, seed, options):
     """The sequential program alone, under the sanitizers."""
-    text, suffix = program(seed, options)
-    source, target = folder / f"check-{seed}{suffix}", folder / f"check-{seed}"
-    source.write_text(text)
-    built = execute(["gcc" if suffix == ".c" else "g++", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
-                     source, "-o", target, "-lm"])
-    run = execute([target], timeout=20, env={"ASAN_OPTIONS": "detect_leaks=0"}) if built.status == 0 else built
-    target.unlink(missing_ok=True)
-    if built.status or b"runtime error" in run.err or b"Sanitizer" in run.err:
-        raise AssertionError(str(run))
+    sources, arguments = written(folder / f"check-{seed}-sources", seed, options)
+    target = folder / f"check-{seed}"
+    built = execute(["gcc" if sources[0].suffix == ".c" else "g++", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all",
+                     *sources, "-o", target, "-lm"])
+    # New memory holds another byte in the second run: nothing may depend on it.
+    for words in arguments:
+        runs = [execute([target, *words], timeout=20, env={"ASAN_OPTIONS": f"detect_leaks=0:max_malloc_fill_size=10000000:malloc_fill_byte={byte}"})
+                for byte in (1, 64)] if built.status == 0 else [built]
+        for run in runs:
+            if built.status or run.status < 0 or run.out != runs[0].out or b"runtime error" in run.err or b"Sanitizer" in run.err:
+                raise AssertionError(str(run))
+    target.unlink()
     return collections.Counter()
 
 
 def differs_by_itself(folder, seed, options, build):
     """Does the sequential program print something else with the given flags than without? Then there is nothing to compare
     with (seen: gcc 12.2 with -O3 takes a comparison of unsigned values for one of signed values)."""
-    text, suffix = program(seed, options)
-    source, outputs = folder / f"alone-{seed}{suffix}", set()
-    source.write_text(text)
+    sources, arguments = written(folder / f"alone-{seed}-sources", seed, options)
+    outputs = set()
     for flags in ([], build.flags):
-        plain, _, _ = cases_random.Build(build.compiler, flags).commands(None, suffix, ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
+        plain, _, _ = cases_random.Build(build.compiler, flags).commands(
+            None, sources[0].suffix, ["-O1", "-w", "-ffp-contract=off", *sources, "-lm"])
         target = folder / f"alone-{seed}"
         must(execute([*plain, "-o", target]))
-        outputs.add(execute([target], timeout=20).out)
+        outputs.add(b"".join(execute([target, *words], timeout=20).out for words in arguments))
         target.unlink()
     return len(outputs) > 1
 
@@ -85,6 +98,7 @@ def main():
     parser.add_argument("--styles", action="store_true", help="programs of random_styles.py")
     parser.add_argument("--regions", action="store_true", help="programs of random_regions.py")
     parser.add_argument("--windows", action="store_true", help="programs of random_windows.py")
+    parser.add_argument("--files", action="store_true", help="programs of random_files.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
     parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")
@@ -102,6 +116,8 @@ def main():
                     return seed, cases_random.compare_regions(toolchain, seed, build), None
                 if options.windows:
                     return seed, cases_random.compare_regions(toolchain, seed, build, random_windows), None
+                if options.files:
+                    return seed, cases_random.compare_files(toolchain, seed, build), None
                 counts = nests(toolchain, Path(temporary), seed, options)
                 if options.styles:
                     cases_random.compare_styles(toolchain, seed, options.kernels or 5, build)
@@ -121,9 +137,7 @@ def main():
                 failed += 1
                 print(f"seed {seed}: {error}\n", flush=True)
                 if options.keep:
-                    options.keep.mkdir(parents=True, exist_ok=True)
-                    text, suffix = program(seed, options)
-                    (options.keep / f"seed-{seed}{suffix}").write_text(text)
+                    written(options.keep / f"seed-{seed}" if options.files else options.keep, seed, options)
     for reason, number in counts.most_common():
         print(f"{number:6} {reason}")
     print(f"{options.count - failed} programs of {options.count} agree")

@@ -4,22 +4,27 @@ import functools
 import json
 import os
 import random
+import shutil
 
+from generators import random_files
 from generators import random_programs
 from generators import random_regions
 from generators import random_windows
 from generators import random_styles
-from toolchain import execute, mpirun, must, same_output
+from toolchain import execute, expect, mpirun, must, same_output
 
 # A hundred programs, each on three numbers of ranks; by default the first of each series.
 SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 # At the end, those that have found something that others do not.
-FOUND_REGIONS, FOUND_WINDOWS = (22052,), (20033, 21031, 21063)
+FOUND_REGIONS, FOUND_WINDOWS, FOUND_FILES = (22052,), (20033, 21031, 21063), (97, 98)
 REGIONS, SHORT_REGIONS = (*range(1, 21), *FOUND_REGIONS), (*range(1, 7), *FOUND_REGIONS)
 WINDOWS, SHORT_WINDOWS = (*range(1, 31), *FOUND_WINDOWS), (*range(1, 7), *FOUND_WINDOWS)
-RANKS = (1, 3, 4)
+FILES, SHORT_FILES = (*range(1, 9), 22, 37, *FOUND_FILES), (22, FOUND_FILES[0])
+RANKS, FILES_RANKS = (1, 3, 4), (1, 2, 3, 5)
+# What another compiler than hetilecc compiles of a program of several files.
+PLAIN_FILES = ((), (), (), ("util",), ("util", "probe"), ("observers",), ("hooks",), ("probe", "observers", "util"), ("memory",), ("main",))
 SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
 
 
@@ -77,26 +82,91 @@ def compare_regions(toolchain, seed, build=USUAL, generator=random_regions):
     kind = generator.__name__.rsplit("_", 1)[-1]
     rng = random.Random(f"compare {kind} {seed}")
     folder = toolchain.folder(f"{kind}/{seed}")
-    source, report = folder / f"{kind}{seed}.c", folder / "report.json"
+    source = folder / f"{kind}{seed}.c"
     source.write_text(generator.program(seed))
     plain, tiled, env = build.commands(toolchain, ".c", ["-O1", "-w", "-ffp-contract=off", source, "-lm"])
     must(execute([*plain, "-o", folder / "sequential"]))
     must(execute([*tiled, "-o", folder / "tiled"], env=env))
     expected, counts = must(execute([folder / "sequential"], timeout=20)), collections.Counter()
     for ranks in RANKS:
-        settings = generator.environment(rng.random(), ranks)
-        try:
-            same_output(expected, mpirun(ranks, folder / "tiled", [], {**settings, "HETILE_REPORT": str(report)}))
-        except AssertionError as error:
-            shown = " ".join(f"{name}={value}" for name, value in settings.items())
-            raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+        data = compare_run(folder, expected, ranks, generator.environment(rng.random(), ranks))
         if ranks > 1:
-            data = json.loads(report.read_text())
-            counts.update(nest["plan"]["strategy"] for nest in data["regions"])
-            counts.update({f"windows: {name}": value for name, value in data["windows"].items()})
+            counts.update(counts_of(data))
     for program in ("sequential", "tiled"):
         (folder / program).unlink()
     return counts
+
+
+def compare_run(folder, expected, ranks, settings, arguments=()):
+    """Runs the tiled program of `folder`; its report, {} if it wrote none."""
+    report = folder / "report.json"
+    report.unlink(missing_ok=True)
+    try:
+        same_output(expected, mpirun(ranks, folder / "tiled", arguments, {**settings, "HETILE_REPORT": str(report)}))
+    except AssertionError as error:
+        shown = " ".join(f"{name}={value}" for name, value in settings.items())
+        raise AssertionError(f"{ranks} ranks, {shown}: {error}")
+    return json.loads(report.read_text()) if report.exists() else {}
+
+
+def counts_of(data):
+    """What a report says about nests on arrays that stay, and about what was touched in guarded pages."""
+    counts = collections.Counter(nest["plan"]["strategy"].split(":")[0] for nest in data["regions"])
+    counts.update({f"windows: {name}": value for name, value in data["windows"].items()})
+    return counts
+
+
+def write_files(folder, seed):
+    """(the sources of a program of random_files, the arguments of its runs), with the header beside the sources."""
+    texts, arguments = random_files.program(seed)
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    return [folder / name for name in texts if not name.endswith(".h")], arguments
+
+
+def link_files(sources, seed, commands, env, target):
+    """Compiles each of `sources` by itself: by hetilecc, or, in some programs, some by the plain compiler, into an archive or a
+    shared library."""
+    rng = random.Random(f"link files {seed}")
+    (plain, tiled), folder = commands, target.parent
+    others = rng.choice(PLAIN_FILES)
+    kind = rng.choice(("objects", "archive", "archive", "archive" if "main" in others else "shared"))
+    objects = []
+    for source in sources:
+        compiler = plain if source.stem in others else tiled
+        objects.append(source.with_suffix(".o"))
+        shared = ["-fPIC"] if kind == "shared" and source.stem in others else []
+        must(execute([*compiler, *shared, "-c", source, "-o", objects[-1]], env=env))
+    apart = [path for path in objects if path.stem in others] if kind != "objects" else []
+    library = []
+    if apart:
+        objects = [path for path in objects if path not in apart]
+        library = [folder / ("libutil.a" if kind == "archive" else "libutil.so"), f"-Wl,-rpath,{folder}"]
+        make = ["ar", "rcs", library[0]] if kind == "archive" else [*plain, "-shared", "-o", library[0]]
+        must(execute([*make, *apart]))
+    must(execute([*tiled, *objects, *library, *library, "-o", target, "-lpthread", "-lm"], env=env))
+
+
+def compare_files(toolchain, seed, build=USUAL):
+    """The program of `seed` of random_files on one, two, three and five ranks; counts as compare_regions does, and programs."""
+    rng = random.Random(f"compare files {seed}")
+    folder = toolchain.folder(f"files/{seed}")
+    sources, arguments = write_files(folder, seed)
+    plain, tiled, env = build.commands(toolchain, sources[0].suffix, [rng.choice(("-O1", "-O1", "-O2")), "-w", "-ffp-contract=off"])
+    must(execute([*plain, *sources, "-o", folder / "sequential", "-lpthread", "-lm"]))
+    link_files(sources, seed, (plain, tiled), env, folder / "tiled")
+    counts = collections.Counter()
+    for number, words in enumerate(arguments):
+        expected = execute([folder / "sequential", *words], timeout=20)
+        expect(expected.status >= 0, str(expected))
+        for ranks in FILES_RANKS if number == 0 else rng.sample(FILES_RANKS[1:], 2):
+            data = compare_run(folder, expected, ranks, random_files.environment(rng.random(), ranks), words)
+            if ranks > 1 and data:
+                counts.update(counts_of(data))
+    seen = [("nests by messages", any(counts[name] for name in counts if not name.startswith("windows"))),
+            ("arrays that stayed distributed", counts["windows: guarded"]), ("faults of pages", counts["windows: faults"])]
+    shutil.rmtree(folder)
+    return counts + collections.Counter({f"programs with {what}": 1 for what, there in seen if there})
 
 
 def warnings(run):
@@ -140,3 +210,5 @@ def tests(toolchain):
         yield f"random/regions/{seed}", functools.partial(compare_regions, toolchain, seed)
     for seed in WINDOWS if toolchain.long else SHORT_WINDOWS:
         yield f"random/windows/{seed}", functools.partial(compare_regions, toolchain, seed, generator=random_windows)
+    for seed in FILES if toolchain.long else SHORT_FILES:
+        yield f"random/files/{seed}", functools.partial(compare_files, toolchain, seed)
