@@ -18,7 +18,11 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/ExitCalls.cpp
   src/calls/JumpCalls.cpp
   src/calls/MemoryCalls.cpp
+  src/calls/MessageCalls.cpp
   src/calls/SignalCalls.cpp
+  src/calls/StructCalls.cpp
+  src/calls/TextCalls.cpp
+  src/calls/VectorCalls.cpp
   src/calls/Wrapped.cpp
   src/comm/Outbox.cpp
   src/comm/SmallMessages.cpp

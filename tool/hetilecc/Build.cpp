@@ -288,7 +288,8 @@ Ending Build::enterByLinker() {
   for (const Step &step : steps)
     if (step.ready)
       objects[step.source->position] = step.object;
-  std::vector<std::string> entered = {"-Wl,--wrap=main", "-Wl,-u,main"};
+  // A library that has nothing but main is needed, whatever the linker thinks.
+  std::vector<std::string> entered = {"-Wl,--wrap=main", "-Wl,-u,main", "-Wl,--no-as-needed"};
   for (const std::string &word : objects.empty() ? words : commands.wordsWith(objects))
     entered.push_back(word);
   std::string told;
@@ -299,7 +300,7 @@ Ending Build::enterByLinker() {
   if (ending.ok() || notedSignal())
     return ending;
   // The runtime says so itself, where ranks are started.
-  entered.erase(entered.begin(), entered.begin() + 2);
+  entered.erase(entered.begin(), entered.begin() + 3);
   return runNoting(commands.whole(entered, Linked::Runtime), how);
 }
 

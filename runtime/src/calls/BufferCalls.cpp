@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "calls/Behind.h"
+#include "calls/Buffers.h"
 #include "enter/Leaving.h"
 #include "window/Windows.h"
 
@@ -17,16 +18,6 @@
 #if !defined(HETILE_SIMULATED) && defined(__GLIBC__)
 
 using namespace hetile::runtime;
-
-namespace {
-
-/// Loads or stores of all parts.
-void beforeVector(const iovec *parts, int count, bool stores) {
-  for (int k = 0; parts && k < count; ++k)
-    beforeKernel(parts[k].iov_base, parts[k].iov_len, stores);
-}
-
-} // namespace
 
 HETILE_CALL(ssize_t, read, (int file, void *to, size_t size), (file, to, size),
             beforeKernel(to, size, true))
@@ -74,7 +65,6 @@ HETILE_CALL(size_t, __fread_chk, (void *to, size_t room, size_t size, size_t cou
 HETILE_CALL(size_t, __fread_unlocked_chk,
             (void *to, size_t room, size_t size, size_t count, FILE *file),
             (to, room, size, count, file), beforeKernel(to, size *count, true))
-
 
 void hetile::runtime::noteBufferCalls() {
   static const Interposed calls[] = {HETILE_NOTE(read), HETILE_NOTE(write), HETILE_NOTE(fread),

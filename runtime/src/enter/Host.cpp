@@ -283,6 +283,10 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   at_quick_exit(hetile_at_quick_exit);
   pthread_atfork(showBeforeFork, nullptr, forgetSession);
   noteBufferCalls();
+  noteVectorCalls();
+  noteMessageCalls();
+  noteTextCalls();
+  noteStructCalls();
   noteMemoryCalls();
   noteSignalCalls();
   occupancy().beforeProgram(closeAllBetween);

@@ -36,6 +36,10 @@ void beforeThread();
 /// The calls of the program that come by these functions are noted (noteInterposed); so they are
 /// linked into every program. Defined in calls.
 void noteBufferCalls();
+void noteVectorCalls();
+void noteMessageCalls();
+void noteTextCalls();
+void noteStructCalls();
 void noteMemoryCalls();
 void noteSignalCalls();
 

@@ -130,7 +130,7 @@ def link_files(sources, seed, commands, env, target):
     rng = random.Random(f"link files {seed}")
     (plain, tiled), folder = commands, target.parent
     others = rng.choice(PLAIN_FILES)
-    kind = rng.choice(("objects", "archive", "archive", "archive" if "main" in others else "shared"))
+    kind = rng.choice(("objects", "archive", "archive", "shared"))
     objects = []
     for source in sources:
         compiler = plain if source.stem in others else tiled

@@ -34,6 +34,19 @@ def without(toolchain, kind):
     expect(Report(path, run).data["windows"]["guarded"] == 0, run)
 
 
+CALLS = source_of("window-calls.c")
+
+
+def kernel(toolchain, memory):
+    """What the kernel loads and stores is there."""
+    expected = must(toolchain.expected(CALLS, []))
+    path = toolchain.folder(f"windows-kernel-{memory}") / "report.json"
+    for ranks in (2, 3):
+        run = mpirun(ranks, toolchain.tiled(CALLS), [], {**ALL, "HETILE_MEMORY": memory, "HETILE_REPORT": str(path)})
+        same_output(expected, run)
+        expect(Report(path, run).data["windows"]["guarded"] > 0, run)
+
+
 ROWS = ("block", "apart", "turns", "things", "structs")
 MORE_STEPS = 24
 
@@ -60,4 +73,6 @@ def tests(toolchain):
     for turn, kind in enumerate(KINDS):
         for sizes in toolchain.some(SIZES, turn, 2):
             yield f"windows/{kind}/{'x'.join(sizes) or 'usual'}", functools.partial(same, toolchain, kind, sizes)
+    for memory in ("auto", "1m"):
+        yield f"windows/kernel/{memory}", functools.partial(kernel, toolchain, memory)
     yield "windows/off/borders", functools.partial(without, toolchain, "borders")
