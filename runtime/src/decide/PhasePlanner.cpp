@@ -8,13 +8,13 @@
 #include "decide/PhasePlanner.h"
 
 #include "base/Clock.h"
+#include "machine/Quota.h"
 #include "nest/Job.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Storage.h"
 #include "resident/Imagined.h"
 
 #include <algorithm>
-#include <unistd.h>
 
 namespace hetile::runtime {
 
@@ -35,9 +35,8 @@ constexpr double PlanningShare = 0.02; // of the predicted time that looking for
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
 /// True if memory for so many bytes is more than half of what this process may easily have.
 bool isScarce(double bytes) {
-  const double free = static_cast<double>(sysconf(_SC_AVPHYS_PAGES)) *
-                      static_cast<double>(sysconf(_SC_PAGESIZE));
-  return bytes > free / 2;
+  const double free = freeMemory();
+  return free > 0 && bytes > free / 2;
 }
 } // namespace
 
