@@ -168,7 +168,7 @@ Ending Build::alone() {
 Ending Build::giveUp(const std::string &what, const std::string &cause, const Command &more) {
   std::cerr << name << ": " << (arguments.strict ? "error" : "warning") << ": '" << what
             << (arguments.strict ? "' is not tiled: " : "' is compiled as it is, not tiled: ")
-            << cause << "\n";
+            << cause << " (original-kept)\n";
   if (!more.empty())
     std::cerr << name << ": note: to see more: " << shellText(more) << "\n";
   return {arguments.strict ? 1 : 0, 0};

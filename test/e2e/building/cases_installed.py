@@ -1,0 +1,118 @@
+"""What a new user meets: an installation elsewhere, an empty folder, programs that are not among the examples."""
+import functools
+import re
+
+from building.cases_build import PIPELINE, installed
+from toolchain import USERS_LINKER, execute, expect, mpirun, same_output, succeeded as must
+
+# `flow` lets water run down a slope; a nest in the C of 1989 and in C++.
+FLOW = """
+static double water[45][45];
+static double flow(void) {
+  int t, i, j;
+  double all = 0;
+  for (i = 0; i < 45; i++)
+    for (j = 0; j < 45; j++)
+      water[i][j] = (i * 7 + j * 11) % 17;
+  for (t = 0; t < 5; t++)
+    for (i = 1; i < 44; i++)
+      for (j = 1; j < 44; j++)
+        water[i][j] = 0.5 * water[i][j] + 0.3 * water[i - 1][j] + 0.2 * water[i][j - 1];
+  for (i = 0; i < 45; i++)
+    all += water[i][44 - i];
+  return all;
+}
+"""
+STDIO = "#include <stdio.h>\n"
+SAY = 'printf("%.17g\\n", flow());'
+PLAIN = STDIO + FLOW + f"int main(void) {{ {SAY} return 0; }}\n"
+INNER = "int inner(int k) { int add(int x) { return x + k; } return add(1); }\n"  # GNU C, not clang's
+KEPT = "original-kept"
+
+# name: files, words, what becomes of them: "tiled", KEPT or "" (nothing to say); C++; standard input.
+COMMANDS = {
+    "omp-h": ({"a.c": "#include <omp.h>\n" + PLAIN}, "-fopenmp a.c -o out", "tiled"),
+    "omp-h-c++": ({"a.cc": "#include <omp.h>\n#include <parallel/algorithm>\n" + PLAIN}, "-fopenmp a.cc -o out", "tiled"),
+    "quadmath": ({"a.c": "#include <quadmath.h>\n" + STDIO + FLOW + 'int main(void) { __float128 q = 1.5Q; char s[40]; '
+                  f'quadmath_snprintf(s, 40, "%Qf", q); puts(s); {SAY} return 0; }}\n'}, "a.c -lquadmath -o out", "tiled"),
+    "float128-c++": ({"a.cc": STDIO + FLOW + f"int main() {{ _Float128 q = 2; {SAY} return (int)q; }}\n"},
+                     "-std=gnu++17 a.cc -o out", KEPT),
+    "sized-array": ({"a.cc": STDIO + FLOW + f"int main(int c, char **) {{ int v[c + 2] = {{3, 4}}; {SAY} return v[1]; }}\n"},
+                    "a.cc -o out", KEPT),
+    "inner-function": ({"a.c": INNER + PLAIN}, "a.c -o out", KEPT),
+    "modules": ({"a.cc": PLAIN}, "-std=c++20 -fmodules-ts a.cc -o out", "tiled"),
+    "two": ({"a.c": PLAIN.replace("int main", "int inner(int);\nint main").replace("return 0", "return inner(2)"), "b.c": INNER},
+            "a.c b.c -o out", KEPT),
+    "two-objects": ({"a.c": PLAIN, "b.c": INNER}, "-c a.c b.c", KEPT),
+    "dash": ({}, "-x c - -o out", KEPT, INNER + PLAIN),
+    "dash-c++": ({}, "-x c++ - -o out", "tiled", PLAIN),
+    "other-name": ({"a.txt": PLAIN, "e.s": ".section .note.GNU-stack\n"}, "-x c a.txt -x none e.s -o out", "tiled"),
+    "response": ({"a.c": PLAIN, "one": "@two -o out", "two": "'a.c' -O2\n-DX=\"a b\""}, "@one", "tiled"),
+    "preprocess": ({"a.c": INNER + PLAIN}, "-E -P a.c -o a.i", ""),
+    "dependencies": ({"a.c": INNER + PLAIN}, "-M -MF a.d a.c", ""),
+    "assembler": ({"a.c": INNER + PLAIN}, "-S -O1 a.c", KEPT),
+    "save-temps": ({"a.c": INNER + PLAIN}, "-save-temps=obj a.c -o out", KEPT),
+    "lto": ({"a.c": INNER + PLAIN}, "-O2 -flto -ffat-lto-objects a.c -o out", KEPT),
+    "lto-tiled": ({"a.c": PLAIN}, "-O2 -flto=auto -fno-fat-lto-objects -fuse-linker-plugin a.c -o out", "tiled"),
+    "precompiled": ({"flow.h": STDIO + FLOW}, "-O2 flow.h", ""),
+    "unknown-f": ({"a.c": PLAIN}, "-fipa-modref -fgraphite-identity -fharden-compares -mharden-sls=all -fopenacc -fgimple a.c -o out",
+                  "tiled"),
+    "error": ({"a.c": INNER + PLAIN + "int f( {\n"}, "a.c -o out", ""),
+    "linker-error": ({"a.c": INNER + PLAIN.replace("return 0", "return missing()")}, "a.c -o out", None),
+}
+
+
+def told(run):
+    """What a compiler told, and the wrapper's own lines."""
+    lines = re.sub(r"/tmp/cc\w+", "/tmp/cc", run.err.decode(errors="replace")).splitlines()
+    return [line for line in lines if not line.startswith("hetilec")], [line for line in lines if line.startswith("hetilec")]
+
+
+def command(toolchain, name):
+    """The same status, messages and files as gcc's; one warning where clang cannot read what gcc can."""
+    files, words, becomes, *rest = COMMANDS[name]
+    prefix = installed(toolchain)
+    cplusplus = "c++" in name or ".cc" in words
+    runs, results, left = [], [], []
+    for compiler in (["g++" if cplusplus else "gcc", "-ffp-contract=off"],
+                     [prefix / "bin" / ("hetilec++" if cplusplus else "hetilecc"), "-Xhetile", "--quiet"]):
+        folder = toolchain.folder(f"installed-{name}-{len(runs)}")
+        for file, text in files.items():
+            (folder / file).write_text(text)
+        runs.append(execute([*compiler, *words.split()], cwd=folder, env={**USERS_LINKER, "LC_ALL": "C"},
+                            stdin="".join(rest).encode()))
+        if (folder / "out").exists():
+            results.append(execute(["./out"], cwd=folder))
+        left.append({path.name for path in folder.iterdir()})
+    expect(runs[0].status == runs[1].status and told(runs[0])[0] == told(runs[1])[0] and left[0] == left[1],
+           f"{left}\n{runs[0]}\n{runs[1]}")
+    if results:
+        same_output(*results)
+        same_output(results[0], mpirun(2, folder / "out", [], PIPELINE))
+    own = told(runs[1])[1]
+    warnings = [line for line in own if ": warning: " in line]
+    expect(len(warnings) == (becomes == KEPT) and all(KEPT in line for line in warnings), str(runs[1]))
+    if becomes == KEPT:
+        expect(re.search(r"(\w+\.\w+|<stdin>):\d+:\d+: ", warnings[0]), f"no place of clang's error: {warnings}")
+        expect(rest or any("to see more: " in line for line in own), f"no command that shows more: {own}")
+
+
+def seen_more(toolchain):
+    """The command of the note shows all of clang's errors; `hetile` on such a file fails with them."""
+    prefix = installed(toolchain)
+    folder = toolchain.folder("installed-more")
+    (folder / "a.c").write_text(INNER + INNER.replace("inner", "second") + PLAIN)
+    run = must(execute([prefix / "bin" / "hetilecc", "-c", "a.c"], cwd=folder))
+    note, = [line for line in told(run)[1] if "to see more: " in line]
+    shown = execute(note.partition("to see more: ")[2].split(), cwd=folder)
+    direct = execute([prefix / "bin" / "hetile", "a.c", "--"], cwd=folder)
+    for again in (shown, direct):
+        expect(again.status == 1 and again.err.count(b"error: function definition is not allowed here") == 2, str(again))
+    expect({path.name for path in folder.iterdir()} == {"a.c", "a.o"}, "files of a failed run")
+
+
+def tests(toolchain):
+    for name in COMMANDS:
+        yield f"installed/command/{name}", functools.partial(command, toolchain, name)
+    for function in (seen_more,):
+        yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
