@@ -234,6 +234,12 @@ const Option Options[] = {
        double seconds;
        return parsePositive(text, seconds);
      }},
+    {"HETILE_ALONE", "0", "0 or 1",
+     "this process is a program of its own, whatever a launcher says; read by each process",
+     [](const std::string &text, int, Settings &) {
+       bool alone;
+       return parseFlag(text, alone);
+     }},
     {"HETILE_TIMEOUT", "60", "a positive number of seconds",
      "how long a rank waits for another before it says so",
      [](const std::string &text, int, Settings &s) { return parsePositive(text, s.waitSeconds); }},

@@ -33,6 +33,7 @@ const Names known[] = {
     {"PALS_SIZE", "PALS_RANKID", nullptr},
 };
 
+    {"MPI_LOCALNRANKS", "MPI_LOCALRANKID", nullptr}, // Hydra: those on this host
 const char *const signs[] = {
     "OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
     "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
@@ -52,7 +53,14 @@ long numberIn(const char *name) {
 
 Launched launched() {
   for (const Names &names : known) {
+bool isAlone() {
+  const char *said = secure_getenv("HETILE_ALONE");
+  return said && std::strcmp(said, "1") == 0;
+}
+
     const long ranks = numberIn(names.ranks);
+  if (isAlone())
+    return {};
     if (ranks < 1 || (names.also && numberIn(names.also) < 0))
       continue;
     const long rank = numberIn(names.rank);
@@ -64,6 +72,8 @@ Launched launched() {
 bool seemsLaunched() {
   for (char **entry = environ; entry && *entry; ++entry)
     for (const char *sign : signs)
+  if (isAlone())
+    return false;
       if (std::strncmp(*entry, sign, std::strlen(sign)) == 0)
         return true;
   return false;
@@ -71,7 +81,9 @@ bool seemsLaunched() {
 
 void refuseRanks(const Launched &launched, const char *why) {
   if (launched.rank == 0)
-    std::fprintf(stderr, "hetile: error: %d processes were started (%s=%d), but %s\n",
+    std::fprintf(stderr,
+                 "hetile: error: %d processes were started (%s=%d), but %s (HETILE_ALONE=1 says that "
+                 "each is meant to be a program of its own)\n",
                  launched.ranks, launched.variable, launched.ranks, why);
   else
     sleep(2); // a launcher that sees one end may not let the first one speak

@@ -16,6 +16,11 @@ struct Launched {
   const char *variable = "";  ///< that has the number
 };
 
+/// True if the user says that this process is a program of its own (HETILE_ALONE=1), whatever a
+/// launcher says: one that a rank of another program has started.
+bool isAlone();
+
+/// Nobody's, if it is alone.
 Launched launched();
 
 /// True if there is a sign of any launcher, also of one that does not say how many processes it

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 extern char **environ;
@@ -71,6 +72,15 @@ bool matches(const char *variable, size_t length, const char *entry) {
   return length == wanted && std::strncmp(variable, entry, wanted) == 0;
 }
 
+/// Also those of `more`.
+void unsetLaunchers(std::vector<std::string> more) {
+  for (char **entry = environ; entry && *entry; ++entry)
+    if (isLaunchers(*entry))
+      more.emplace_back(*entry, std::strcspn(*entry, "="));
+  for (const std::string &name : more)
+    unsetenv(name.c_str());
+}
+
 } // namespace
 
 int launchedRank() {
@@ -79,6 +89,8 @@ int launchedRank() {
 }
 
 void prepareAlone() {
+  if (isAlone())
+    unsetLaunchers({}); // MPI would take this process for the rank that started it
   isolated = !seemsLaunched() && !std::getenv(Isolated);
   if (isolated)
     setenv(Isolated, "1", 1);
@@ -96,11 +108,7 @@ void forgetLauncher() {
   std::vector<std::string> names(std::begin(OfThisJob), std::end(OfThisJob));
   if (isolated)
     names.push_back(Isolated);
-  for (char **entry = environ; entry && *entry; ++entry)
-    if (isLaunchers(*entry))
-      names.emplace_back(*entry, std::strcspn(*entry, "="));
-  for (const std::string &name : names)
-    unsetenv(name.c_str());
+  unsetLaunchers(std::move(names));
 }
 
 } // namespace hetile::runtime

@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "process/LauncherVariables.h"
 
+#include "process/Launcher.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -37,4 +39,18 @@ TEST(Launch, TheEnvironmentWithoutThem) {
   EXPECT_EQ(launchedRank(), -1);
   EXPECT_EQ(std::getenv("PMI_RANK"), nullptr);
   EXPECT_STREQ(std::getenv("OMPI_MCA_btl"), "self");
+}
+
+TEST(Launch, AloneWhateverALauncherSays) {
+  setenv("PMI_SIZE", "3", 1);
+  setenv("PMI_RANK", "2", 1);
+  EXPECT_EQ(launched().ranks, 3);
+  EXPECT_TRUE(seemsLaunched());
+  setenv("HETILE_ALONE", "1", 1);
+  EXPECT_EQ(launched().ranks, 0);
+  EXPECT_FALSE(seemsLaunched());
+  prepareAlone();
+  EXPECT_EQ(std::getenv("PMI_SIZE"), nullptr);
+  forgetLauncher();
+  unsetenv("HETILE_ALONE");
 }
