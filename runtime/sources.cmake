@@ -49,6 +49,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Env.cpp
   src/machine/Machine.cpp
   src/machine/MemoryRoom.cpp
+  src/machine/Misspelt.cpp
   src/machine/Neighbours.cpp
   src/machine/Processor.cpp
   src/machine/Quota.cpp

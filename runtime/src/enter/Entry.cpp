@@ -9,8 +9,8 @@
 #include "hetile.h"
 
 #include <cstdlib>
-#include <cstring>
 
+#include "machine/Misspelt.h"
 #include "nest/Registry.h"
 #include "process/Launcher.h"
 #include "process/MpiProgram.h"
@@ -23,23 +23,13 @@ namespace {
 
 const char mark[] = "@(#)hetile main";
 
-/// True if the environment has an option of the runtime (and not of hetilecc).
-bool hasOptions() {
-  for (char **entry = environ; entry && *entry; ++entry)
-    if (std::strncmp(*entry, "HETILE_", 7) == 0 && std::strncmp(*entry, "HETILE_CC=", 10) != 0 &&
-        std::strncmp(*entry, "HETILE_CXX=", 11) != 0 &&
-        std::strncmp(*entry, "HETILE_ANALYSIS_", 16) != 0)
-      return true;
-  return false;
-}
-
 /// A program that needs no other rank, and has none: MPI would only take time, and may not be there
 /// (tools that are built and run in the middle of a build).
 bool needsNoMpi() {
 #ifdef HETILE_SIMULATED
   return false;
 #else
-  return registeredNests().empty() && !seemsLaunched() && !hasOptions();
+  return registeredNests().empty() && !seemsLaunched() && !anyOptions();
 #endif
 }
 

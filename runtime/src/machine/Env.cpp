@@ -290,6 +290,13 @@ double startSeconds() {
 std::string describeOptions() {
   std::string text = "Options of programs tiled by hetile (environment variables):\n";
   for (const Option &option : Options)
+std::vector<std::string> optionNames() {
+  std::vector<std::string> names;
+  for (const Option &option : Options)
+    names.push_back(option.name);
+  return names;
+}
+
     text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
                    option.help, "", option.acceptedText().c_str(), "", option.initial);
   return text;

@@ -60,6 +60,9 @@ struct Settings {
 bool readSettings(int ranks, Settings &settings, std::string &error);
 
 /// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the
+/// All of the table.
+std::vector<std::string> optionNames();
+
 /// options are read.
 double startSeconds();
 

@@ -9,6 +9,7 @@
 #include "base/Hash.h"
 #include "base/Simulated.h"
 #include "base/Wire.h"
+#include "machine/Misspelt.h"
 #include "machine/Processor.h"
 #include "machine/Quota.h"
 #include "nest/Identity.h"
@@ -206,6 +207,8 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
     return false;
   if (!checkReport(result.settings, error))
     return false;
+  if (link.programRank() == 0)
+    warnOfMisspelt();
   keepMembers(ids, result.settings);
   const std::string &file = result.settings.machineFile;
   if (!file.empty() && !readMachine(file, result.hosts, result.machine, error))

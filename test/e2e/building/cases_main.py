@@ -117,7 +117,7 @@ int main(int ht_argc, char **hetile_argv) {
 }
 """
 
-FORCED = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_HEIGHT": "4",
+FORCED = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_TILE": "4",
           "HETILE_WIDTH": "3"}
 
 

@@ -162,7 +162,7 @@ int main() {
 }
 """
 
-MESSAGES = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_HEIGHT": "3", "HETILE_WIDTH": "2"}
+MESSAGES = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_TILE": "3", "HETILE_WIDTH": "2"}
 THREADS = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "on"}
 
 

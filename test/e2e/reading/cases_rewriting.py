@@ -155,7 +155,7 @@ PROGRAMS = {
     "both": program(EXPANDED, "if (k[i][j] == 0) continue;"),
 }
 
-MESSAGES = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_HEIGHT": "3",
+MESSAGES = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "off", "HETILE_TILE": "3",
             "HETILE_WIDTH": "2"}
 THREADS = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TEAM": "on", "HETILE_CACHE_TILE": "3x4"}
 
