@@ -196,6 +196,9 @@ bool Entries::finish() {
       at = end + 1;
     }
   }
+  if ((S.settings().saysSummary || S.settings().verbose) && !S.settings().collective)
+    if (const std::string line = S.log.nothingGained(); !line.empty())
+      printNote(line);
   std::string error;
   if (S.settings().reportFile.empty() || S.log.write(S.settings().reportFile, error))
     return true;

@@ -8,6 +8,7 @@
 #include "base/Message.h"
 
 #include "hetile/plan/Strategies.h"
+#include "process/Launcher.h"
 
 #include <cerrno>
 #include <cmath>
@@ -165,6 +166,11 @@ bool parseFlag(const std::string &text, bool &flag) {
   return text == "1" || text == "0";
 }
 
+bool parseSummary(const std::string &text, int, Settings &settings) {
+  settings.saysSummary = text == "auto" ? speaksToTerminal() : text == "1";
+  return text == "auto" || text == "0" || text == "1";
+}
+
 struct Option {
   const char *name, *initial, *accepted, *help;
   bool (*parse)(const std::string &text, int ranks, Settings &settings);
@@ -228,17 +234,17 @@ const Option Options[] = {
     {"HETILE_REPLICAS", "check", "check or trust",
      "in collective mode, whether ranks compare what a nest reads before they share it",
      parseReplicas},
-    {"HETILE_START_SECONDS", "120", "a positive number of seconds",
-     "how long ranks wait for each other at the start, before that is an error; read by each rank",
-     [](const std::string &text, int, Settings &) {
-       double seconds;
-       return parsePositive(text, seconds);
-     }},
     {"HETILE_ALONE", "0", "0 or 1",
      "this process is a program of its own, whatever a launcher says; read by each process",
      [](const std::string &text, int, Settings &) {
        bool alone;
        return parseFlag(text, alone);
+     }},
+    {"HETILE_START_SECONDS", "120", "a positive number of seconds",
+     "how long ranks wait for each other at the start, before that is an error; read by each rank",
+     [](const std::string &text, int, Settings &) {
+       double seconds;
+       return parsePositive(text, seconds);
      }},
     {"HETILE_TIMEOUT", "60", "a positive number of seconds",
      "how long a rank waits for another before it says so",
@@ -255,6 +261,8 @@ const Option Options[] = {
      }},
     {"HETILE_REPORT", "none", "name of a file", "write plan and times there as JSON",
      [](const std::string &text, int, Settings &s) { return !(s.reportFile = text).empty(); }},
+    {"HETILE_SUMMARY", "auto", "auto, 0 or 1",
+     "whether a line says so if several ranks were of no use; auto: on a terminal", parseSummary},
     {"HETILE_VERBOSE", "0", "0 or 1", "say on stderr what was decided and how long it took",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verbose); }},
     {"HETILE_HELP", "0", "0 or 1", "print this table instead of running the program",
@@ -264,6 +272,7 @@ const Option Options[] = {
 } // namespace
 
 bool readSettings(int ranks, Settings &settings, std::string &error) {
+  settings.saysSummary = speaksToTerminal();
   for (const Option &option : Options) {
     const char *value = secure_getenv(option.name);
     if (!value) {
@@ -281,6 +290,13 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
   return true;
 }
 
+std::vector<std::string> optionNames() {
+  std::vector<std::string> names;
+  for (const Option &option : Options)
+    names.push_back(option.name);
+  return names;
+}
+
 double startSeconds() {
   double seconds = 0;
   const char *value = secure_getenv("HETILE_START_SECONDS");
@@ -290,13 +306,6 @@ double startSeconds() {
 std::string describeOptions() {
   std::string text = "Options of programs tiled by hetile (environment variables):\n";
   for (const Option &option : Options)
-std::vector<std::string> optionNames() {
-  std::vector<std::string> names;
-  for (const Option &option : Options)
-    names.push_back(option.name);
-  return names;
-}
-
     text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
                    option.help, "", option.acceptedText().c_str(), "", option.initial);
   return text;

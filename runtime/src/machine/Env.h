@@ -38,6 +38,7 @@ struct Settings {
   bool verify = false;
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;
+  bool saysSummary = false;      ///< a line at the end, if nothing was gained
   bool help = false;
   double waitSeconds = 60;       ///< a wait that is longer is reported
   bool abortWaits = false;       ///< and ends the job
@@ -59,10 +60,10 @@ struct Settings {
 /// line that names the option, the value and the accepted form.
 bool readSettings(int ranks, Settings &settings, std::string &error);
 
-/// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the
 /// All of the table.
 std::vector<std::string> optionNames();
 
+/// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the
 /// options are read.
 double startSeconds();
 

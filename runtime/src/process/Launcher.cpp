@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 extern char **environ;
@@ -31,9 +33,9 @@ const Names known[] = {
     {"JSM_NAMESPACE_SIZE", "JSM_NAMESPACE_RANK", nullptr}, // jsrun
     {"FLUX_JOB_SIZE", "FLUX_TASK_RANK", nullptr},
     {"PALS_SIZE", "PALS_RANKID", nullptr},
+    {"MPI_LOCALNRANKS", "MPI_LOCALRANKID", nullptr}, // Hydra: those on this host
 };
 
-    {"MPI_LOCALNRANKS", "MPI_LOCALRANKID", nullptr}, // Hydra: those on this host
 const char *const signs[] = {
     "OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
     "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
@@ -51,16 +53,16 @@ long numberIn(const char *name) {
 
 } // namespace
 
-Launched launched() {
-  for (const Names &names : known) {
 bool isAlone() {
   const char *said = secure_getenv("HETILE_ALONE");
   return said && std::strcmp(said, "1") == 0;
 }
 
-    const long ranks = numberIn(names.ranks);
+Launched launched() {
   if (isAlone())
     return {};
+  for (const Names &names : known) {
+    const long ranks = numberIn(names.ranks);
     if (ranks < 1 || (names.also && numberIn(names.also) < 0))
       continue;
     const long rank = numberIn(names.rank);
@@ -70,13 +72,28 @@ bool isAlone() {
 }
 
 bool seemsLaunched() {
-  for (char **entry = environ; entry && *entry; ++entry)
-    for (const char *sign : signs)
   if (isAlone())
     return false;
+  for (char **entry = environ; entry && *entry; ++entry)
+    for (const char *sign : signs)
       if (std::strncmp(*entry, sign, std::strlen(sign)) == 0)
         return true;
   return false;
+}
+
+bool speaksToTerminal() {
+  if (isatty(STDERR_FILENO))
+    return true;
+  // A launcher gives each process a pipe, and passes on what comes out of it.
+  char name[40];
+  std::snprintf(name, sizeof name, "/proc/%ld/fd/2", static_cast<long>(getppid()));
+  struct stat file;
+  constexpr unsigned FirstTerminal = 136, LastTerminal = 143; // of Linux, beside the console's
+  constexpr unsigned Console = 4;
+  if (!launched().ranks || stat(name, &file) != 0 || !S_ISCHR(file.st_mode))
+    return false;
+  const unsigned kind = major(file.st_rdev);
+  return kind == Console || (kind >= FirstTerminal && kind <= LastTerminal);
 }
 
 void refuseRanks(const Launched &launched, const char *why) {

@@ -23,9 +23,12 @@ bool isAlone();
 /// Nobody's, if it is alone.
 Launched launched();
 
-/// True if there is a sign of any launcher, also of one that does not say how many processes it
+/// True if there is a sign of any launcher, and it is not alone; also of one that does not say how many processes it
 /// started.
 bool seemsLaunched();
+
+/// True if somebody reads what is written on stderr, here or by the launcher that passes it on.
+bool speaksToTerminal();
 
 /// Ends a program that several processes run, none of which knows of the others: one line of error,
 /// from the first of them.

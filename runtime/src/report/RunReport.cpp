@@ -6,6 +6,7 @@
 #include "report/RunReport.h"
 
 #include "WholeFile.h"
+#include "nest/Registry.h"
 
 #include <nlohmann/json.hpp>
 
@@ -231,6 +232,39 @@ bool RunReport::write(const std::string &file, std::string &error) const {
     return true;
   error = format("HETILE_REPORT=%s: cannot be written: %s", file.c_str(), error.c_str());
   return false;
+}
+
+/// True if a nest ran on several ranks, or by several threads.
+bool RunReport::wasShared() const {
+  for (const NestRuns &runs : Nests)
+    for (size_t r = 0; r < runs.ranks.size(); ++r)
+      if (runs.ranks[r].threads > 1 || (r > 0 && runs.ranks[r].points > 0))
+        return true;
+  return false;
+}
+
+/// Of the nest that took the longest by its tile code, or else ran most often by the original.
+std::string RunReport::whyAlone() const {
+  const auto longest =
+      std::max_element(Nests.begin(), Nests.end(),
+                       [](const NestRuns &a, const NestRuns &b) { return a.total < b.total; });
+  if (longest != Nests.end())
+    return longest->nest + ": " + longest->decision.plan.reason;
+  const auto most = std::max_element(
+      Fallbacks.begin(), Fallbacks.end(),
+      [](const Fallback &a, const Fallback &b) { return a.entries < b.entries; });
+  return most != Fallbacks.end() ? most->nest + ": " + most->reason
+                                 : "no tiled nest was entered that has more than a few points";
+}
+
+std::string RunReport::nothingGained() const {
+  if (Hosts.size() < 2 || wasShared())
+    return "";
+  const std::string why =
+      registeredNests().empty()
+          ? "no nest of the program is tiled; hetilecc says why of each (-Rhetile-missed)"
+          : "all of it ran on rank 0: " + whyAlone() + " (HETILE_VERBOSE=1 says more)";
+  return format("nothing was gained by %zu ranks: %s", Hosts.size(), why.c_str());
 }
 
 std::string RunReport::summary() const {

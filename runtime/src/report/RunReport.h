@@ -51,6 +51,8 @@ public:
   bool write(const std::string &file, std::string &error) const;
   /// A few lines a runs.
   std::string summary() const;
+  /// One line that says why, if several ranks have done no more than one would have; else empty.
+  std::string nothingGained() const;
 
 private:
   struct NestRuns {
@@ -63,6 +65,9 @@ private:
     HostTimes times;
     double planning = 0, total = 0;
   };
+  bool wasShared() const;
+  std::string whyAlone() const;
+
   struct Fallback {
     std::string nest, reason;
     int64_t entries = 0;

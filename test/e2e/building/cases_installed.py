@@ -3,7 +3,7 @@ import functools
 import re
 
 from building.cases_build import PIPELINE, installed
-from toolchain import USERS_LINKER, execute, expect, mpirun, same_output, succeeded as must
+from toolchain import MPI_ENVIRONMENT, USERS_LINKER, execute, expect, mpirun, same_output, succeeded as must
 
 # `flow` lets water run down a slope; a nest in the C of 1989 and in C++.
 FLOW = """
@@ -111,8 +111,117 @@ def seen_more(toolchain):
     expect({path.name for path in folder.iterdir()} == {"a.c", "a.o"}, "files of a failed run")
 
 
+def programs(toolchain):
+    """A folder with programs of an installation: `app` with nests, `none` without, `by-gcc` whose main hetilecc never saw, linked
+    by hand, `static` without the runtime."""
+    def make():
+        prefix = installed(toolchain)
+        folder = toolchain.folder("installed-programs")
+        (folder / "app.c").write_text(PLAIN)
+        (folder / "none.c").write_text(STDIO + 'int main(void) { puts("none"); return 0; }\n')
+        (folder / "flow.c").write_text(FLOW.replace("static double flow", "double flow"))
+        (folder / "main.c").write_text(STDIO + f"double flow(void);\nint main(void) {{ {SAY} return 0; }}\n")
+        compile_ = [prefix / "bin" / "hetilecc", "-Xhetile", "--quiet"]
+        for words in (["app.c", "-o", "app"], ["none.c", "-o", "none"], ["-c", "flow.c"], ["-static", "app.c", "-o", "static"]):
+            must(execute([*compile_, *words], cwd=folder, env=USERS_LINKER))
+        must(execute(["gcc", "-c", "main.c"], cwd=folder))
+        link = execute([*compile_, "--showme:link"]).out.decode().split()
+        must(execute(["mpicc", "main.o", "flow.o", "-o", "by-gcc", *link], cwd=folder, env=USERS_LINKER))
+        return folder
+    return toolchain.once("installed programs", make)
+
+
+# What launchers of other MPIs, or of Slurm, tell rank R of three.
+LAUNCHERS = {
+    "hydra": {"PMI_SIZE": "3", "PMI_RANK": "R", "MPI_LOCALNRANKS": "3", "MPI_LOCALRANKID": "R"},
+    "hydra-host": {"MPI_LOCALNRANKS": "3", "MPI_LOCALRANKID": "R"},
+    "mvapich": {"MV2_COMM_WORLD_SIZE": "3", "MV2_COMM_WORLD_RANK": "R"},
+    "srun": {"SLURM_STEP_ID": "0", "SLURM_STEP_NUM_TASKS": "3", "SLURM_NTASKS": "3", "SLURM_PROCID": "R", "PMIX_RANK": "R"},
+    "flux": {"FLUX_JOB_SIZE": "3", "FLUX_TASK_RANK": "R"},
+}
+
+
+def launcher(toolchain, name):
+    """Three processes that do not know of each other: one line, nothing printed, no status 0; unless each is to be alone."""
+    folder = programs(toolchain)
+    for program in ("app", "none", "by-gcc", "static"):
+        alone = execute([folder / program])
+        for rank in (0, 2):
+            told = {key: value.replace("R", str(rank)) for key, value in LAUNCHERS[name].items()}
+            run = execute([folder / program], env=told)
+            lines = [line for line in run.err.decode().splitlines() if line.startswith("hetile:")]
+            expect(run.status != 0 and run.out == b"" and len(lines) == (rank == 0), f"{program} {rank}: {run}")
+            expect(rank > 0 or ("3 processes" in lines[0] and "HETILE_ALONE=1" in lines[0]), str(run))
+        same_output(alone, execute([folder / program], env={**told, "HETILE_ALONE": "1"}))
+
+
+def no_launcher(toolchain):
+    """What looks like a launcher, and is none: shells of salloc with and without an interactive step, a batch script."""
+    folder = programs(toolchain)
+    for told in ({"SLURM_NTASKS": "3", "SLURM_NPROCS": "3", "SLURM_JOB_ID": "7"},
+                 {"SLURM_NTASKS": "3", "SLURM_PROCID": "0", "SLURM_STEP_ID": "4294967290", "SLURM_STEP_NUM_TASKS": "1"},
+                 {"SLURM_NTASKS": "3", "SLURM_PROCID": "0", "SLURM_JOB_ID": "7", "SLURM_TASKS_PER_NODE": "3"}):
+        for program in ("app", "none", "by-gcc", "static"):
+            run, alone = execute([folder / program], env=told), execute([folder / program])
+            same_output(alone, run)
+            expect(b"hetile:" not in run.err, str(run))
+
+
+def started_by_a_rank(toolchain):
+    """An MPI program starts a tiled one as a program of its own."""
+    folder = programs(toolchain)
+    own = toolchain.folder("installed-started")
+    (own / "par.c").write_text(f"""#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {{
+  MPI_Init(&argc, &argv);
+  int status = system("HETILE_ALONE=1 {folder}/app");
+  printf("status %d\\n", status);
+  MPI_Finalize();
+  return 0;
+}}
+""")
+    must(execute(["mpicc", "par.c", "-o", "par"], cwd=own))
+    run = must(mpirun(2, own / "par", []))
+    flow = execute([folder / "app"]).out
+    expect(sorted(run.out.splitlines()) == sorted([flow.strip(), b"status 0"] * 2), str(run))
+
+
+def misspelt_variables(toolchain):
+    """A name that no option has: one line, from one rank, with the name that was meant; none for names of other programs."""
+    folder = programs(toolchain)
+    alone = execute([folder / "app"])
+    for name, meant in (("HETILE_FALBACK", "HETILE_FALLBACK"), ("HETILE_SPEED", "HETILE_SPEEDS"), ("HETILE_CHACHE_TILE", "HETILE_CACHE_TILE"),
+                        ("HETILE_x\n\x1b[2J", "HETILE_")):
+        run = mpirun(3, folder / "app", [], {name: "1"})
+        same_output(alone, run)
+        lines = [line for line in run.err.decode().splitlines() if line.startswith("hetile:")]
+        expect(len(lines) == 1 and "warning: " in lines[0] and f" {meant}" in lines[0], str(run))
+    others = dict.fromkeys(("HETILE_CC", "HETILE_CXX", "HETILE_ANALYSIS_SECONDS", "HETILE_BUILD", "HETILE_JOBS", "HETILE_ROOT"), "1")
+    run = mpirun(3, folder / "app", [], others)
+    expect(run.status == 0 and b"hetile" not in run.err, str(run))
+
+
+def nothing_gained(toolchain):
+    """Several ranks of no use: one line, if somebody looks or it was asked for."""
+    folder = programs(toolchain)
+    for program, word in (("none", "no nest of the program is tiled"), ("app", "ran on rank 0: ")):
+        for asked, ranks, expected in (("1", 3, 1), ("1", 1, 0), ("0", 3, 0), (None, 3, 0)):
+            run = must(mpirun(ranks, folder / program, [], {"HETILE_SUMMARY": asked} if asked else {}))
+            lines = [line for line in run.err.decode().splitlines() if "nothing was gained" in line]
+            expect(len(lines) == expected and all(word in line and "by 3 ranks" in line for line in lines), str(run))
+        run = must(execute(["script", "-qec", f"mpirun -np 2 {folder / program}", "/dev/null"], env=MPI_ENVIRONMENT))
+        expect(run.out.count(b"nothing was gained") == 1, f"on a terminal: {run}")
+    for options in (PIPELINE, {**PIPELINE, "HETILE_TEAM": "on"}):
+        run = must(mpirun(3, folder / "app", [], {**options, "HETILE_SUMMARY": "1"}))
+        expect(b"nothing was gained" not in run.err, str(run))
+
+
 def tests(toolchain):
+    for name in LAUNCHERS:
+        yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more,):
+    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

@@ -32,6 +32,8 @@ BAD_OPTIONS = [
     ("HETILE_STRATEGY", "cyclic:0", "cyclic"),
     ("HETILE_FALLBACK", "sometimes", "never"),
     ("HETILE_VERIFY", "yes", "0 or 1"),
+    ("HETILE_ALONE", "yes", "0 or 1"),
+    ("HETILE_SUMMARY", "yes", "auto, 0 or 1"),
 ]
 
 BAD_MACHINES = {
