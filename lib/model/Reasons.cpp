@@ -68,6 +68,8 @@ constexpr ReasonText Table[] = {
      "iterators of an integer type of at least 32 bits, or shorter ones whose bounds fit the type"},
     {Reason::Lambda, "lambda", "statements", "the nest contains a lambda expression or a block",
      "a function of scalar arguments"},
+    {Reason::LeftAlone, "left-alone", "surroundings",
+     "the nest is left as it is, as '#pragma hetile off' asks", "the nest without the pragma"},
     {Reason::LocalAcrossLoops, "local-across-loops", "values",
      "the variable %0 connects the loops, so that only one loop level remains",
      "a nest in which no scalar lives across the iterations of the inner loops"},
@@ -107,6 +109,11 @@ constexpr ReasonText Table[] = {
     {Reason::PointerToPointer, "pointer-to-pointer", "arrays",
      "the rows behind the pointers of %0 have a length that is no constant",
      "T **, T *** and arrays of pointers T *a[n]"},
+    {Reason::Pragma, "pragma", "surroundings",
+     "the pragma asks for what there is not: %0",
+     "before a loop '#pragma hetile' or '#pragma hetile region' (it must be tiled), '#pragma hetile "
+     "off' (it stays as it is), and '#pragma hetile reduction(op: names)' with +, -, *, min, max, &, "
+     "|, ^, && or || and with names in the loop"},
     {Reason::RangeFor, "range-for", "loops",
      "the nest contains a range-based 'for' over what is no array or vector",
      "arrays, std::array, std::vector"},

@@ -356,6 +356,8 @@ private:
     add(word, tells(word));
     if (matters(word))
       result.parse.push_back(word);
+    if (word == "-fopenacc") // clang has the option, but cannot read all of it
+      result.parse.push_back("-D_OPENACC=201711");
     if (word != "-c" && !startsWith(word, "-Wl,") && !tells(word))
       result.flags.push_back(word);
     noteMeaning(word);

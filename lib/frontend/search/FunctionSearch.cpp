@@ -11,12 +11,19 @@
 
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
+
 using namespace clang;
 
 namespace hetile::frontend {
 
 bool callsMpi(const ASTContext &ctx) {
   return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
+}
+
+bool FileSearch::leavesAlone(unsigned offset) const {
+  return std::any_of(directives.begin(), directives.end(),
+                     [&](const Directive &d) { return d.off && d.at == offset; });
 }
 
 FunctionSearch::FunctionSearch(FileSearch &file, const FunctionDecl *function, unsigned insertAt)
@@ -93,6 +100,10 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::InMacro);
   if (underOpenMP(source, parents.original(loop), parents, *range))
     return refusal(Reason::OpenMP);
+  if (std::any_of(search.directives.begin(), search.directives.end(), [&](const Directive &d) {
+        return d.off && range->begin <= d.at && d.at < range->end;
+      }))
+    return refusal(Reason::LeftAlone);
   return refusalInTemplate(loop);
 }
 

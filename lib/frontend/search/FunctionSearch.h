@@ -11,6 +11,7 @@
 #include "frontend/reading/Outcome.h"
 #include "frontend/reading/Reading.h"
 #include "frontend/search/File.h"
+#include "frontend/source/Directives.h"
 #include "frontend/source/Instances.h"
 #include "frontend/source/Marks.h"
 
@@ -33,6 +34,10 @@ struct FileSearch {
   const Instances &instances;
   std::vector<Mark> marks;
   std::vector<bool> used; // marks with a nest
+  std::vector<Directive> directives;
+
+  /// True if the user wants what begins at `offset` to stay as it is.
+  bool leavesAlone(unsigned offset) const;
 };
 
 /// Ranges of nests that some instance of a template has tiled.

@@ -10,11 +10,13 @@
 #include "frontend/canonical/Canonical.h"
 #include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
+#include "frontend/search/PragmaCheck.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 
 #include <algorithm>
 
@@ -33,6 +35,34 @@ struct Definitions : RecursiveASTVisitor<Definitions> {
     return true;
   }
 };
+
+/// The statement that a pragma governs is not among the children of what clang makes of it.
+std::vector<const Stmt *> childrenOf(const Stmt *s) {
+  std::vector<const Stmt *> out;
+  if (auto *pragma = dyn_cast<OMPExecutableDirective>(s)) {
+    if (pragma->hasAssociatedStmt())
+      out.push_back(pragma->getRawStmt());
+    return out;
+  }
+  for (const Stmt *child : s->children())
+    if (child)
+      out.push_back(child);
+  return out;
+}
+
+/// Depth of the loops of `s`, whatever pragmas stand between them.
+unsigned depthOf(const Stmt *s) {
+  unsigned inside = 0;
+  for (const Stmt *child : childrenOf(s))
+    inside = std::max(inside, depthOf(child));
+  return inside + isa<ForStmt, WhileStmt>(s);
+}
+
+bool hasPragma(const Stmt *s) {
+  const std::vector<const Stmt *> children = childrenOf(s);
+  return isa<OMPExecutableDirective>(s) ||
+         std::any_of(children.begin(), children.end(), hasPragma);
+}
 } // namespace
 
 NestSearch::NestSearch(FileSearch &search) : search(search), source(search.source) {
@@ -122,12 +152,23 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
   const FunctionSearch &function = *instances.back();
   if (auto *e = dyn_cast<Expr>(what.stmt); e && what.inBlock && copy(e))
     return nullptr;
+  if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(what.stmt) && isLeftAlone(what.stmt))
+    return nullptr;
+  if (auto *pragma = dyn_cast<OMPExecutableDirective>(what.stmt)) {
+    refuseUnder(pragma);
+    return nullptr;
+  }
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(what.stmt)) {
     const CanonicalLoop canonical = canonicalLoop(source.ctx, function.function, what.stmt);
     if (canonical.loop)
       instances.back()->parents.alias(canonical.loop, what.stmt);
     if (canonical.loop && loopDepth(canonical.loop) < 2) {
-      readSide(canonical);
+      if (hasPragma(what.stmt) && isNest(what.stmt)) {
+        refuse(what.stmt, Reason::OpenMP);
+        goInside(what.stmt);
+      } else {
+        readSide(canonical);
+      }
       return nullptr;
     }
     if (canonical.loop && !isDivided(what.stmt)) {
@@ -140,6 +181,54 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
   }
   goInside(what.stmt);
   return nullptr;
+}
+
+/// True if the user wants the loop to stay as it is, and so what is inside.
+bool NestSearch::isLeftAlone(const Stmt *written) {
+  const SourceLocation begin = written->getBeginLoc();
+  if (!source.isInMainFile(begin) ||
+      !search.leavesAlone(source.sm.getFileOffset(source.sm.getExpansionLoc(begin))))
+    return false;
+  if (isNest(written))
+    refuse(written, Reason::LeftAlone);
+  return true;
+}
+
+/// Loops under a pragma that clang has read, in order.
+void NestSearch::refuseUnder(const OMPExecutableDirective *pragma) {
+  std::vector<const Stmt *> inside = childrenOf(pragma);
+  while (!inside.empty()) {
+    const Stmt *s = inside.back();
+    inside.pop_back();
+    if (isa<ForStmt, WhileStmt>(s) && source.isInMainFile(s->getBeginLoc()) && isNest(s)) {
+      refuse(s, Reason::OpenMP);
+      continue;
+    }
+    const std::vector<const Stmt *> children = childrenOf(s);
+    inside.insert(inside.end(), children.rbegin(), children.rend());
+  }
+}
+
+bool NestSearch::isNest(const Stmt *written) const {
+  return depthOf(written) >= 2 &&
+         canonicalLoop(source.ctx, instances.back()->function, written).loop;
+}
+
+/// Says why a loop is not even tried; unless others are marked, and it is not.
+void NestSearch::refuse(const Stmt *written, Reason reason) {
+  const SourceLocation begin = written->getBeginLoc();
+  const unsigned mark =
+      markAt(search.marks, source.sm.getFileOffset(source.sm.getExpansionLoc(begin)));
+  if (mark)
+    search.used[mark - 1] = true;
+  if ((!search.marks.empty() && !mark) || instances.size() > 1) // other instances have the same
+    return;
+  model::Remark remark = model::makeRemark(reason, source.place(begin), "");
+  remark.mark = mark;
+  remark.nest = remark.loc;
+  remark.range = source.statementRange(written).value_or(model::SourceRange());
+  remark.function = instances.back()->name();
+  search.file.remarks.push_back(std::move(remark));
 }
 
 /// The loop as a candidate; null if others are marked and this one is not.
@@ -198,6 +287,7 @@ void NestSearch::complain() {
       search.file.remarks.push_back(std::move(remark));
     }
   search.marks.clear(); // said once
+  checkPragmas(search);
 }
 
 } // namespace hetile::frontend

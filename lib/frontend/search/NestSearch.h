@@ -44,6 +44,10 @@ private:
   std::unique_ptr<LoopCandidate> visit(Todo what);
   std::unique_ptr<LoopCandidate> loop(const clang::Stmt *written, CanonicalLoop canonical);
   bool copy(const clang::Expr *e);
+  bool isLeftAlone(const clang::Stmt *written);
+  void refuseUnder(const clang::OMPExecutableDirective *pragma);
+  bool isNest(const clang::Stmt *written) const;
+  void refuse(const clang::Stmt *written, Reason reason);
   bool isDivided(const clang::Stmt *loop) const;
   void readSide(const CanonicalLoop &loop);
   void complain();

@@ -90,12 +90,16 @@ model::EntryPoint mainFunction(const Source &source, const FunctionDecl *main) {
   return out;
 }
 
-static bool isOpenMP(const PreprocessorLog::Pragma &p) {
+/// Without its option compilers pass over the pragma. OpenACC's defines a macro.
+static bool isOpenMP(const Source &source, const PreprocessorLog::Pragma &p) {
   llvm::StringRef text = p.text;
-  return text.starts_with("omp") || text.starts_with("acc ");
+  if (text.starts_with("acc "))
+    return source.ctx.Idents.get("_OPENACC").hasMacroDefinition();
+  return text.starts_with("omp") && source.ctx.getLangOpts().OpenMP != 0;
 }
 
-bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const Stmt *s) {
+/// True if only blank lines, comments and further pragmas stand between the pragma and `s`.
+static bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const Stmt *s) {
   if (!source.isInMainFile(s->getBeginLoc()))
     return false;
   unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(s->getBeginLoc()));
@@ -116,7 +120,7 @@ bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const 
 bool underOpenMP(const Source &source, const Stmt *loop, const ParentStmts &parents,
                  const model::SourceRange &range) {
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
-    if (!isOpenMP(p))
+    if (!isOpenMP(source, p))
       continue;
     if (p.begin >= range.begin && p.begin < range.end)
       return true;

@@ -5,25 +5,14 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/source/Marks.h"
 
+#include "frontend/source/Directives.h"
+
+#include <algorithm>
+
 namespace hetile::frontend {
 
-/// Offset of what follows `at`, behind blanks, comments and further pragmas.
-static unsigned nextCode(llvm::StringRef text, unsigned at) {
-  for (;;) {
-    llvm::StringRef rest = text.drop_front(at), trimmed = rest.ltrim();
-    at += rest.size() - trimmed.size();
-    size_t length = llvm::StringRef::npos;
-    if (trimmed.starts_with("//") || trimmed.starts_with("#"))
-      length = trimmed.find('\n');
-    else if (trimmed.starts_with("/*") && trimmed.find("*/") != llvm::StringRef::npos)
-      length = trimmed.find("*/") + 2;
-    if (length == llvm::StringRef::npos)
-      return at;
-    at += length;
-  }
-}
-
 std::vector<Mark> marksOf(const Source &source) {
+  const std::vector<Directive> directives = directivesOf(source);
   std::vector<Mark> out;
   bool open = false;
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
@@ -35,9 +24,11 @@ std::vector<Mark> marksOf(const Source &source) {
       if (open)
         out.back().end = p.begin;
       open = false;
-    } else if (text == "hetile" || text == "hetile region") {
-      unsigned at = nextCode(source.mainText(), p.end);
-      out.push_back({p.loc, at, at + 1, true});
+    } else if (const auto own = std::find_if(
+                   directives.begin(), directives.end(),
+                   [&](const Directive &d) { return d.loc == p.loc && d.region; });
+               own != directives.end()) {
+      out.push_back({p.loc, own->at, own->at + 1, true});
       open = false;
     }
   }

@@ -8,7 +8,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/arrays/Bases.h"
-#include "frontend/source/Insertion.h"
+#include "frontend/source/Directives.h"
 #include "frontend/statements/Expansion.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Updates.h"
@@ -218,28 +218,13 @@ private:
 
 /// Names in the clauses of `#pragma hetile reduction(op:names)` directly before the loop.
 std::vector<std::string> namesInClauses(const Attempt &attempt) {
+  const Source &source = attempt.facts.source;
   std::vector<std::string> out;
-  for (const PreprocessorLog::Pragma &p : attempt.facts.source.log.pragmas) {
-    llvm::StringRef text = llvm::StringRef(p.text).trim();
-    if (!text.consume_front("hetile") || !standsBefore(attempt.facts.source, p, attempt.facts.root))
-      continue;
-    for (size_t at; (at = text.find("reduction")) != llvm::StringRef::npos;) {
-      text = text.drop_front(at + 9).ltrim();
-      if (!text.consume_front("("))
-        continue;
-      llvm::StringRef list = text.take_until([](char c) { return c == ')'; });
-      list = list.split(':').second;
-      while (!list.empty()) {
-        llvm::StringRef name;
-        std::tie(name, list) = list.split(',');
-        std::string plain;
-        for (char c : name)
-          if (!std::isspace(static_cast<unsigned char>(c)))
-            plain += c;
-        out.push_back(plain);
-      }
-    }
-  }
+  const unsigned begin =
+      source.sm.getFileOffset(source.sm.getExpansionLoc(attempt.facts.root->getBeginLoc()));
+  for (const Directive &d : directivesOf(source))
+    if (d.at == begin && source.isInMainFile(attempt.facts.root->getBeginLoc()))
+      out.insert(out.end(), d.names.begin(), d.names.end());
   return out;
 }
 

@@ -218,10 +218,66 @@ def nothing_gained(toolchain):
         expect(b"nothing was gained" not in run.err, str(run))
 
 
+PRAGMAS = STDIO + """
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+static double heat[50][50];
+int main(void) {
+  double most = 0, sum = 0;
+#pragma omp parallel for
+  for (int i = 0; i < 50; i++)
+    for (int j = 0; j < 50; j++)
+      heat[i][j] = (i * 13 + j * 5) % 19;
+  for (int t = 0; t < 4; t++)
+#pragma omp single
+    for (int i = 1; i < 49; i++) {
+#pragma omp simd
+      for (int j = 1; j < 49; j++)
+#pragma omp atomic
+        heat[i][j] += 0.125 * heat[i - 1][j];
+    }
+PRAGMA
+  for (int i = 0; i < 50; i++)
+    for (int j = 0; j < 50; j++) {
+      sum += heat[i][j];
+      most = most > heat[i][j] ? most : heat[i][j];
+    }
+  printf("%.17g %.17g\\n", sum, most);
+  return 0;
+}
+"""
+
+
+def pragmas(toolchain):
+    """OpenMP's without -fopenmp are none; a misspelt one of hetile's is an error, of hetilecc, too; one leaves its nest alone."""
+    prefix = installed(toolchain)
+    folder = toolchain.folder("installed-pragmas")
+
+    def build(pragma, *words):
+        (folder / "heat.c").write_text(PRAGMAS.replace("PRAGMA", pragma))
+        return execute([prefix / "bin" / "hetilecc", "heat.c", "-o", "heat", *words], cwd=folder, env=USERS_LINKER)
+
+    run = must(build(""))
+    expect(b"(openmp)" not in run.err and run.err.count(b"remark: tiled") == 3, str(run))
+    must(execute(["gcc", "-ffp-contract=off", "heat.c", "-o", "plain"], cwd=folder))
+    same_output(execute([folder / "plain"]), mpirun(3, folder / "heat", [], PIPELINE))
+    run = must(build("", "-fopenmp"))
+    expect(run.err.count(b"(openmp)") > 0, str(run))
+    run = must(build("#pragma hetile off"))
+    expect(run.err.count(b"(left-alone)") == 1 and run.err.count(b"remark: tiled") == 2, str(run))
+    same_output(execute([folder / "plain"]), mpirun(3, folder / "heat", [], PIPELINE))
+    for pragma, word in (("#pragma hetile reduktion(+: sum)", b"'reduktion'"), ("#pragma hetile reduction(+: sun)", b"no 'sun'"),
+                         ("#pragma hetile regoin", b"'regoin'")):
+        run = build(pragma)
+        expect(run.status == 1 and word in run.err and b"heat.c:" in run.err and b"(pragma)" in run.err, str(run))
+
+
 def tests(toolchain):
     for name in LAUNCHERS:
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained):
+    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained,
+                     pragmas):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

@@ -1,5 +1,5 @@
 // What stands in the way is named at its place, with what would be accepted.
-// RUN: %hetile --analyze-only %s -- 2>&1 | %FileCheck %s
+// RUN: %hetile --analyze-only %s -- -fopenmp 2>&1 | %FileCheck %s
 #include <stdio.h>
 #define N 100
 double A[N][N];

@@ -1,4 +1,4 @@
-// What must stay as it is: OpenMP, printing, a search that breaks off, volatile data.
+// What must stay as it is: printing, a search that breaks off, volatile data. Pragmas of OpenMP are none without -fopenmp.
 #include "../result.h"
 #include <stdlib.h>
 #define N 12
@@ -9,7 +9,7 @@ static volatile int seen[N][N];
 int main(void) {
   int i, j;
   fill(&a[0][0], N * N, 761);
-  // expect: refused openmp
+  // expect: tiled
 #pragma omp parallel for private(j)
   for (i = 0; i < N; i++)
     for (j = 1; j < N; j++)

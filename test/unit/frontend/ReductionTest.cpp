@@ -151,8 +151,10 @@ TEST(Reduction, AllowedByPragmaAndFlags) {
   auto text = [](const std::string &pragma) {
     return declarations + ("\n" + pragma + "\n" LOOPS "d += A[i][j]; }");
   };
-  EXPECT_EQ(codes(extractText(text("#pragma hetile reduction(+ : g)"))), Lines{"reduction-order"});
-  frontend::File file = extractText(text("#pragma hetile reduction(+ : g, d)"));
+  EXPECT_EQ(codes(extractText(text("#pragma hetile reduction(+ : A)"))), Lines{"reduction-order"});
+  EXPECT_EQ(codes(extractText(text("#pragma hetile reduction(+ : g)"))),
+            (Lines{"pragma", "reduction-order"}));
+  frontend::File file = extractText(text("#pragma hetile reduction(+ : A, d)"));
   ASSERT_EQ(file.nests.size(), 1u);
   EXPECT_FALSE(file.nests[0].reductions[0].exact);
   EXPECT_EQ(extractText(text(""), false, {"-ffast-math"}).nests.size(), 1u);

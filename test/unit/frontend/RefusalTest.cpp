@@ -122,6 +122,9 @@ const Case cases[] = {
     {"iterator-type",
      "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
+    {"left-alone", "\n#pragma hetile off\n/*!*/" LOOPS "A[i][j] = 1;"},
+    {"left-alone", "/*!*/for (int i = 1; i < N; i++)\n#pragma hetile off\nfor (int j = 1; j < N; j++) "
+                   "A[i][j] = 1;"},
     {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s[2] = {0}; "
                            "for (int j = 1; j < N; j++) s[j % 2] += A[i][j]; A[i][0] = s[1]; }"},
     {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},
@@ -154,6 +157,7 @@ const Case cases[] = {
     {"pointer-to-pointer", "int n = global; double (**q)[n] = 0; " LOOPS "/*!*/q[i][0][j] = 1;"},
     {"pointer-modified", LOOPS "{ A[i][j] = PP[i][j]; /*!*/PP[i] = P; }"},
     {"whole-array", LOOPS "A[i][j] = /*!*/PP[i] != 0;"},
+    {"pragma", "\n/*!*/#pragma hetile of\nA[1][1] = 1;"},
     {"range-for",
      "struct Own { double *begin() { return P; } double *end() { return P; } } own; "
      "for (int i = 1; i < N; i++) for (int j = 1; j < N; j++) "
@@ -202,7 +206,8 @@ TEST(Refusal, EachReasonAtItsPlace) {
     size_t at = text.find("/*!*/") + 5;
     unsigned line = 1 + std::count(text.begin(), text.begin() + at, '\n');
     unsigned column = at - text.rfind('\n', at - 1);
-    frontend::File file = extractText(text, c.cplusplus);
+    const std::vector<std::string> flags(std::string(c.code) == "openmp", "-fopenmp");
+    frontend::File file = extractText(text, c.cplusplus, flags);
     EXPECT_TRUE(file.nests.empty());
     ASSERT_FALSE(file.remarks.empty());
     const model::Remark &r = file.remarks.front();

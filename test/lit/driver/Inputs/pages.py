@@ -28,7 +28,7 @@ def reports(hetile, folder, blocks):
     """The nests of each block, by its file name."""
     found = {}
     def kind(block):  # a mark that cannot be tiled is an error
-        return block["options"], 4 if block["page"] == "mark-without-nest" and block["tag"] == "refused" else 0
+        return block["options"], 4 if block["page"] in ("mark-without-nest", "pragma") and block["tag"] == "refused" else 0
 
     for options, code in sorted({kind(block) for block in blocks}):
         files = [b["file"] for b in blocks if kind(b) == (options, code)]

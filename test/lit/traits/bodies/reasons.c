@@ -1,5 +1,5 @@
 // Each reason for leaving a nest as it is, by its code in the report.
-// RUN: %hetile --analyze-only --quiet --report=json %s -- | %FileCheck %s
+// RUN: %hetile --analyze-only --quiet --report=json %s -- -fopenmp | %FileCheck %s
 #define N 100
 int printf(const char *, ...);
 double external(double);

@@ -1,0 +1,116 @@
+//===- Directives.cpp - what '#pragma hetile' asks for --------------------===//
+//
+// Found in the preprocessor's log: pragmas that clang does not know leave nothing in the tree.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/source/Directives.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cctype>
+
+namespace hetile::frontend {
+
+namespace {
+
+/// Offset of what follows `at`, behind blanks, comments and further pragmas.
+unsigned nextCode(llvm::StringRef text, unsigned at) {
+  for (;;) {
+    llvm::StringRef rest = text.drop_front(at), trimmed = rest.ltrim();
+    at += rest.size() - trimmed.size();
+    size_t length = llvm::StringRef::npos;
+    if (trimmed.starts_with("//") || trimmed.starts_with("#"))
+      length = trimmed.find('\n');
+    else if (trimmed.starts_with("/*") && trimmed.find("*/") != llvm::StringRef::npos)
+      length = trimmed.find("*/") + 2;
+    if (length == llvm::StringRef::npos)
+      return at;
+    at += length;
+  }
+}
+
+/// Words of a pragma: no comments, and lines that go on are one.
+std::string wordsOf(llvm::StringRef text) {
+  std::string words = text.split("//").first.split("/*").first.str();
+  for (size_t at; (at = words.find("\\\n")) != std::string::npos;)
+    words.replace(at, 2, " ");
+  return words;
+}
+
+bool isWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+/// Reads the words behind `hetile`.
+class Reader {
+public:
+  Reader(llvm::StringRef text, Directive &out) : text(text.trim()), out(out) {}
+
+  void read() {
+    out.region = text.empty();
+    while (!text.empty() && out.fault.empty()) {
+      const llvm::StringRef word = text.take_while(isWordLetter);
+      text = text.drop_front(word.size()).ltrim(" \t,");
+      if (word == "reduction")
+        reduction();
+      else if (word == "region")
+        out.region = true;
+      else if (word == "off")
+        out.off = true;
+      else
+        out.fault = "'" + (word.empty() ? text.take_front(1) : word).str() + "'";
+    }
+    if (out.off && (out.region || !out.names.empty()))
+      out.fault = "'off' together with other words";
+  }
+
+private:
+  llvm::StringRef text;
+  Directive &out;
+
+  /// The parentheses of a clause.
+  void reduction() {
+    const size_t end = text.find(')');
+    if (!text.consume_front("(") || end == llvm::StringRef::npos) {
+      out.fault = "'reduction' without (op: names)";
+      return;
+    }
+    const auto [operation, list] = text.take_front(end - 1).split(':');
+    text = text.drop_front(end).ltrim(" \t,");
+    if (!llvm::is_contained({"+", "-", "*", "min", "max", "&", "|", "^", "&&", "||"},
+                            operation.trim())) {
+      out.fault = "'reduction' with '" + operation.trim().str() + "'";
+      return;
+    }
+    llvm::SmallVector<llvm::StringRef> names;
+    list.split(names, ',');
+    for (const llvm::StringRef name : names) {
+      std::string plain;
+      for (char c : name)
+        if (!std::isspace(static_cast<unsigned char>(c)))
+          plain += c;
+      if (plain.empty())
+        out.fault = "'reduction' without a name";
+      out.names.push_back(plain);
+    }
+  }
+};
+
+} // namespace
+
+std::vector<Directive> directivesOf(const Source &source) {
+  std::vector<Directive> out;
+  for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
+    const std::string words = wordsOf(p.text);
+    llvm::StringRef text = llvm::StringRef(words).trim();
+    if (!text.consume_front("hetile") || (!text.empty() && isWordLetter(text.front())))
+      continue;
+    Directive directive;
+    directive.loc = p.loc;
+    directive.at = nextCode(source.mainText(), p.end);
+    Reader(text, directive).read();
+    out.push_back(std::move(directive));
+  }
+  return out;
+}
+
+} // namespace hetile::frontend
