@@ -109,11 +109,10 @@ constexpr ReasonText Table[] = {
     {Reason::PointerToPointer, "pointer-to-pointer", "arrays",
      "the rows behind the pointers of %0 have a length that is no constant",
      "T **, T *** and arrays of pointers T *a[n]"},
-    {Reason::Pragma, "pragma", "surroundings",
-     "the pragma asks for what there is not: %0",
-     "before a loop '#pragma hetile' or '#pragma hetile region' (it must be tiled), '#pragma hetile "
-     "off' (it stays as it is), and '#pragma hetile reduction(op: names)' with +, -, *, min, max, &, "
-     "|, ^, && or || and with names in the loop"},
+    {Reason::Pragma, "pragma", "surroundings", "the pragma asks for what there is not: %0",
+     "before a loop '#pragma hetile' or '#pragma hetile region' (it must be tiled), "
+     "'#pragma hetile off' (it stays as it is), and '#pragma hetile reduction(op: names)' with "
+     "+, -, *, min, max, &, |, ^, && or || and with names in the loop"},
     {Reason::RangeFor, "range-for", "loops",
      "the nest contains a range-based 'for' over what is no array or vector",
      "arrays, std::array, std::vector"},

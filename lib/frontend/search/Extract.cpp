@@ -88,7 +88,8 @@ private:
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
       budget::open(options.fileSteps, options.nestSteps);
       const Instances instances(ctx);
-      FileSearch shared{source, policy, file, options, instances, marksOf(source), {}, directivesOf(source)};
+      FileSearch shared{source,    policy,          file, options,
+                        instances, marksOf(source), {},   directivesOf(source)};
       shared.used.resize(shared.marks.size());
       for (const Mark &mark : shared.marks)
         file.ownMarks.push_back(mark.ours);

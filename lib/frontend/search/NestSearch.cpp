@@ -60,8 +60,7 @@ unsigned depthOf(const Stmt *s) {
 
 bool hasPragma(const Stmt *s) {
   const std::vector<const Stmt *> children = childrenOf(s);
-  return isa<OMPExecutableDirective>(s) ||
-         std::any_of(children.begin(), children.end(), hasPragma);
+  return isa<OMPExecutableDirective>(s) || std::any_of(children.begin(), children.end(), hasPragma);
 }
 } // namespace
 

@@ -24,9 +24,9 @@ std::vector<Mark> marksOf(const Source &source) {
       if (open)
         out.back().end = p.begin;
       open = false;
-    } else if (const auto own = std::find_if(
-                   directives.begin(), directives.end(),
-                   [&](const Directive &d) { return d.loc == p.loc && d.region; });
+    } else if (const auto own =
+                   std::find_if(directives.begin(), directives.end(),
+                                [&](const Directive &d) { return d.loc == p.loc && d.region; });
                own != directives.end()) {
       out.push_back({p.loc, own->at, own->at + 1, true});
       open = false;

@@ -98,10 +98,11 @@ bool speaksToTerminal() {
 
 void refuseRanks(const Launched &launched, const char *why) {
   if (launched.rank == 0)
-    std::fprintf(stderr,
-                 "hetile: error: %d processes were started (%s=%d), but %s (HETILE_ALONE=1 says that "
-                 "each is meant to be a program of its own)\n",
-                 launched.ranks, launched.variable, launched.ranks, why);
+    std::fprintf(
+        stderr,
+        "hetile: error: %d processes were started (%s=%d), but %s (HETILE_ALONE=1 says that "
+        "each is meant to be a program of its own)\n",
+        launched.ranks, launched.variable, launched.ranks, why);
   else
     sleep(2); // a launcher that sees one end may not let the first one speak
   _exit(1);

@@ -23,8 +23,8 @@ bool isAlone();
 /// Nobody's, if it is alone.
 Launched launched();
 
-/// True if there is a sign of any launcher, and it is not alone; also of one that does not say how many processes it
-/// started.
+/// True if there is a sign of any launcher, and it is not alone; also of one that does not say how
+/// many processes it started.
 bool seemsLaunched();
 
 /// True if somebody reads what is written on stderr, here or by the launcher that passes it on.

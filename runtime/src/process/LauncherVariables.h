@@ -14,7 +14,8 @@ namespace hetile::runtime {
 int launchedRank();
 
 /// Before MPI starts: without a launcher, keeps MPI from starting a process of its own, a child
-/// that the program would have to wait for. A program that is to be alone (isAlone) has no launcher.
+/// that the program would have to wait for. A program that is to be alone (isAlone) has no
+/// launcher.
 void prepareAlone();
 
 /// Once MPI runs: takes the launcher's variables out of the environment, as the sequential program

@@ -250,9 +250,9 @@ std::string RunReport::whyAlone() const {
                        [](const NestRuns &a, const NestRuns &b) { return a.total < b.total; });
   if (longest != Nests.end())
     return longest->nest + ": " + longest->decision.plan.reason;
-  const auto most = std::max_element(
-      Fallbacks.begin(), Fallbacks.end(),
-      [](const Fallback &a, const Fallback &b) { return a.entries < b.entries; });
+  const auto most =
+      std::max_element(Fallbacks.begin(), Fallbacks.end(),
+                       [](const Fallback &a, const Fallback &b) { return a.entries < b.entries; });
   return most != Fallbacks.end() ? most->nest + ": " + most->reason
                                  : "no tiled nest was entered that has more than a few points";
 }

@@ -123,8 +123,9 @@ const Case cases[] = {
      "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
     {"left-alone", "\n#pragma hetile off\n/*!*/" LOOPS "A[i][j] = 1;"},
-    {"left-alone", "/*!*/for (int i = 1; i < N; i++)\n#pragma hetile off\nfor (int j = 1; j < N; j++) "
-                   "A[i][j] = 1;"},
+    {"left-alone",
+     "/*!*/for (int i = 1; i < N; i++)\n#pragma hetile off\nfor (int j = 1; j < N; j++) "
+     "A[i][j] = 1;"},
     {"local-across-loops", "/*!*/for (int i = 1; i < N; i++) { double s[2] = {0}; "
                            "for (int j = 1; j < N; j++) s[j % 2] += A[i][j]; A[i][0] = s[1]; }"},
     {"local-declaration", "enum { Q = 3 }; " LOOPS "A[i][j] = /*!*/Q;"},

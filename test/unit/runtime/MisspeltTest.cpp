@@ -26,8 +26,10 @@ std::string saidOf(const std::string &name) {
 
 TEST(Misspelt, TheNearestName) {
   const std::pair<const char *, const char *> meant[] = {
-      {"HETILE_FALLBAK", "HETILE_FALLBACK"}, {"HETILE_STRATAGY", "HETILE_STRATEGY"},
-      {"HETILE_SPEED", "HETILE_SPEEDS"},     {"HETILE_TIMEOUTACTION", "HETILE_TIMEOUT_ACTION"},
+      {"HETILE_FALLBAK", "HETILE_FALLBACK"},
+      {"HETILE_STRATAGY", "HETILE_STRATEGY"},
+      {"HETILE_SPEED", "HETILE_SPEEDS"},
+      {"HETILE_TIMEOUTACTION", "HETILE_TIMEOUT_ACTION"},
       {"HETILE_CACHETILE", "HETILE_CACHE_TILE"}};
   for (const auto &[wrong, right] : meant) {
     const std::string said = saidOf(wrong);
@@ -39,8 +41,9 @@ TEST(Misspelt, TheNearestName) {
 TEST(Misspelt, OptionsAndNamesOfOthersAreNot) {
   for (const std::string &name : optionNames())
     EXPECT_EQ(saidOf(name), "");
-  for (const char *name : {"HETILE_CC", "HETILE_CXX", "HETILE_ANALYSIS_SECONDS", "HETILE_BUILD",
-                           "HETILE_BUILD_TOOL", "HETILE_ROOT", "HETILE_DIR", "HETILE", "MY_HETILE_X"}) {
+  for (const char *name :
+       {"HETILE_CC", "HETILE_CXX", "HETILE_ANALYSIS_SECONDS", "HETILE_BUILD", "HETILE_BUILD_TOOL",
+        "HETILE_ROOT", "HETILE_DIR", "HETILE", "MY_HETILE_X"}) {
     EXPECT_EQ(saidOf(name), "");
     EXPECT_FALSE(anyOptions());
   }
