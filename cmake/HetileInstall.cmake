@@ -19,7 +19,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_jam.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# Side by side as in the tree: pages have links to each other.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+  DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 configure_package_config_file(cmake/HetileConfig.cmake.in ${PROJECT_BINARY_DIR}/HetileConfig.cmake
   INSTALL_DESTINATION ${HETILE_PACKAGE_FOLDER})
@@ -28,8 +31,22 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/HetileConfig.cmake ${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
   cmake/HetileTargetSources.cmake DESTINATION ${HETILE_PACKAGE_FOLDER})
 
+# The prefix as seen from the file, so that it may be moved.
+set(HETILE_PC_FOLDER ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(HETILE_PC_PREFIX ${CMAKE_INSTALL_PREFIX})
+if(NOT IS_ABSOLUTE ${HETILE_PC_FOLDER})
+  file(RELATIVE_PATH up /${HETILE_PC_FOLDER} /)
+  string(REGEX REPLACE "/$" "" up ${up})
+  set(HETILE_PC_PREFIX "\${pcfiledir}/${up}")
+endif()
+foreach(folder LIBDIR INCLUDEDIR)
+  set(HETILE_PC_${folder} ${CMAKE_INSTALL_${folder}})
+  if(NOT IS_ABSOLUTE ${HETILE_PC_${folder}})
+    set(HETILE_PC_${folder} "\${prefix}/${HETILE_PC_${folder}}")
+  endif()
+endforeach()
 configure_file(cmake/hetile.pc.in ${PROJECT_BINARY_DIR}/hetile.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${HETILE_PC_FOLDER})
 
 # As a part of a larger build (add_subdirectory) the same names are there without installing.
 add_library(Hetile::runtime ALIAS hetile_runtime)

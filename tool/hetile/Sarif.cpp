@@ -7,7 +7,9 @@
 
 #include "driver/Codes.h"
 
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
 using namespace hetile::model;
@@ -39,13 +41,26 @@ json::Object message(const std::string &text) {
   return json::Object{{"text", json::fixUTF8(text)}};
 }
 
+/// Where the pages are: as configured, or as seen from the program, which may have been moved.
+std::string pagesUri() {
+  const std::string configured = HETILE_DOCS_URI;
+  if (!configured.empty())
+    return configured;
+  llvm::SmallString<256> folder(llvm::sys::path::parent_path(
+      llvm::sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(&pagesUri))));
+  llvm::sys::path::append(folder, HETILE_DOCS_FROM_BIN);
+  llvm::sys::path::remove_dots(folder, true);
+  return uriOf(folder.str().str());
+}
+
 json::Array rules() {
+  const std::string uri = pagesUri();
   json::Array out;
   for (const driver::Code &c : driver::allCodes()) {
     const std::string page = "/remarks/" + c.group + "/" + c.code + ".md";
     out.push_back(json::Object{{"id", c.code},
                                {"shortDescription", message(c.text)},
-                               {"helpUri", HETILE_DOCS_URI + page},
+                               {"helpUri", uri + page},
                                {"defaultConfiguration", json::Object{{"level", "note"}}}});
   }
   return out;

@@ -2,12 +2,13 @@
 import functools
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import time
 
-from toolchain import PROGRAMS, USERS_LINKER, Skip, execute, expect, mpirun, must, same_output, source_of
+from toolchain import PROGRAMS, ROOT, USERS_LINKER, Skip, execute, expect, mpirun, must, same_output, source_of
 
 CONSUMER = PROGRAMS.parent / "consumer"
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2"}
@@ -88,11 +89,42 @@ def pkg_config(toolchain):
     files = list(prefix.glob("**/hetile.pc"))
     expect(len(files) == 1, f"hetile.pc found {len(files)} times")
     must(execute([prefix / "bin" / "hetile", source, "-o", folder / "a.c", "--", "-O2"]))
-    query = must(execute(["pkg-config", "--define-prefix", "--cflags", "--libs", "--static", "hetile"],
-                         env={"PKG_CONFIG_PATH": str(files[0].parent)}))
+    asked = ["--cflags", "--libs", "--static", "hetile"]
+    query = must(execute(["pkg-config", *asked], env={"PKG_CONFIG_PATH": str(files[0].parent)}))
+    expect(f"-I{prefix}" in os.path.normpath(query.out.decode().split()[0]), f"another folder: {query}")
+    defined = must(execute(["pkg-config", "--define-prefix", *asked], env={"PKG_CONFIG_PATH": str(files[0].parent)}))
+    expect(f"-I{prefix}/include" in defined.out.decode(), str(defined))
     must(execute(["mpicc", "-O2", "-ffp-contract=off", folder / "a.c", "-o", folder / "a", *query.out.decode().split()],
                  env=USERS_LINKER))
     same_output(toolchain.expected(source, ["return"]), mpirun(2, folder / "a", ["return"], PIPELINE))
+
+
+def pages(toolchain):
+    """Links of the installed pages lead to installed files."""
+    prefix = installed(toolchain)
+    root, = (page.parent.parent for page in prefix.glob("**/docs/index.md"))
+    must(execute(["python3", ROOT / "test" / "docs" / "links.py", "--root", root]))
+    report = must(execute([prefix / "bin" / "hetile", "--analyze-only", "--quiet", "--report=sarif", "/dev/null", "--", "-xc"])).out
+    rules = json.loads(report)["runs"][0]["tool"]["driver"]["rules"]
+    lost = [rule["helpUri"] for rule in rules if not os.path.exists(rule["helpUri"].removeprefix("file://"))]
+    expect(rules and not lost, f"the report has links to pages that are not there: {lost[:2]}")
+
+
+def demo_builds(toolchain):
+    """What scripts/demo builds is all that an installation needs."""
+    build = toolchain.bin.parent
+    if not shutil.which("ninja") or not (build / "build.ninja").exists():
+        raise Skip("not built by ninja")
+    line, = re.findall(r"cmake --build .* --target (.*) >", (ROOT / "scripts" / "demo").read_text())
+    words = must(execute(["ninja", "-C", build, "-t", "commands", *line.split()])).out.decode().split()
+    made = {os.path.normpath(build / word) for word in words}
+    scripts = [build / "cmake_install.cmake", *build.glob("runtime/cmake_install.cmake"), *build.glob("tool/**/cmake_install.cmake")]
+    wanted = set()
+    for script in scripts:
+        for rule in re.findall(r"file\(INSTALL DESTINATION [^)]* TYPE (?:EXECUTABLE|STATIC_LIBRARY|SHARED_LIBRARY) FILES ([^)]*)\)", script.read_text()):
+            wanted.update(re.findall(r'"([^"]+)"', rule))
+    expect(len(wanted) >= 5, f"only {wanted}")
+    expect(wanted <= made, f"scripts/demo does not build {wanted - made}")
 
 
 def dependencies(depfile):
@@ -183,6 +215,6 @@ def several_folders(toolchain):
 
 
 def tests(toolchain):
-    for function in (cmake_project, moved_prefix, pkg_config, wrapper_outputs, wrapper_signal, wrapper_language,
+    for function in (cmake_project, moved_prefix, pkg_config, pages, demo_builds, wrapper_outputs, wrapper_signal, wrapper_language,
                      several_folders):
         yield f"build/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
