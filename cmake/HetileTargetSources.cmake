@@ -1,16 +1,19 @@
 # The CMake function that tiles sources of a target.
 #
-#   hetile_target_sources(<target> [COLLECTIVE] <file>..)
+#   hetile_target_sources(<target> [COLLECTIVE] <file>.. [OPTIONS <option>..])
 #
 # Adds C and C++ sources to a target through hetile: each file is tiled into the build folder,
-# with the target's include directories, definitions and options, and the result is compiled in
-# its place. The target is linked with the runtime. A file is tiled again when it, a header it
-# includes, the flags or hetile itself change. The original stays in compile_commands.json, in an
-# object library that is never built, so that editors know its flags.
+# with the include directories, definitions and options of the target and of the file, and the result
+# is compiled in its place. The target is linked with the runtime. A file is tiled again when it, a
+# header it includes, the flags or hetile itself change. The original stays in compile_commands.json,
+# in an object library that is never built, so that editors know its flags. What is set of the target
+# and of the files counts until the end of the folder's CMakeLists.txt, as for other sources.
 #
 # COLLECTIVE: the files belong to a program that calls MPI itself, whose ranks share its nests.
 # Else the file that defines main must be among the files, or of a target handled so: its main is
 # rewritten to start the runtime.
+#
+# OPTIONS: of hetile, for these files; those in the target's property HETILE_OPTIONS are for all.
 
 function(hetile_target_sources target)
   if(NOT TARGET ${target})
@@ -19,82 +22,185 @@ function(hetile_target_sources target)
   if(NOT TARGET Hetile::hetile)
     message(FATAL_ERROR "hetile_target_sources: this installation of hetile has no compiler tool")
   endif()
-  target_link_libraries(${target} PRIVATE Hetile::runtime)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "COLLECTIVE" "" "")
-  set(mode "")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "COLLECTIVE" "" "OPTIONS")
+  set(options ${arg_OPTIONS})
   if(arg_COLLECTIVE)
-    set(mode --collective)
+    list(APPEND options --collective)
   endif()
+  set(sources "")
   foreach(file IN LISTS arg_UNPARSED_ARGUMENTS)
     get_filename_component(source ${file} ABSOLUTE)
-    _hetile_tile(${target} ${source} "${mode}" output)
-    target_sources(${target} PRIVATE ${output})
-    list(APPEND originals ${source})
+    list(APPEND sources ${source})
   endforeach()
-  _hetile_keep_originals(${target} "${originals}")
+  if(sources STREQUAL "")
+    message(FATAL_ERROR "hetile_target_sources(${target}): no files; they stand before OPTIONS")
+  endif()
+  _hetile_link(${target})
+  cmake_language(EVAL CODE
+    "cmake_language(DEFER CALL _hetile_add [==[${target}]==] [==[${options}]==] [==[${sources}]==])")
 endfunction()
 
-# Tiles one source, with the options `mode`; `result` receives the name of the generated file.
-function(_hetile_tile target source mode result)
+# Links the runtime as PRIVATE does. Not by target_link_libraries: a target has either calls with
+# such words or calls without, and which ones is the user's to choose.
+function(_hetile_link target)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES Hetile::runtime)
+  get_target_property(type ${target} TYPE)
+  if(type MATCHES "STATIC|OBJECT")
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES $<LINK_ONLY:Hetile::runtime>)
+  endif()
+endfunction()
+
+# Tiles the sources, in each configuration apart, and adds what comes out to the target.
+function(_hetile_add target options sources)
+  get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  if(NOT several)
+    _hetile_flags(${target} "${CMAKE_BUILD_TYPE}" "" flags)
+  endif()
+  foreach(source IN LISTS sources)
+    if(NOT several)
+      _hetile_tile(${target} ${source} "${options}" "" ${flags} output)
+      target_sources(${target} PRIVATE ${output})
+      continue()
+    endif()
+    foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES)
+      _hetile_flags(${target} ${configuration} /${configuration} flags)
+      _hetile_tile(${target} ${source} "${options}" /${configuration} ${flags} output)
+      target_sources(${target} PRIVATE $<$<CONFIG:${configuration}>:${output}>)
+    endforeach()
+  endforeach()
+  _hetile_keep_originals(${target} "${sources}")
+endfunction()
+
+# Which of the compiler's options are handed on: those that clang knows and that change how a source
+# is parsed, or which macros it has. No comma may be in it.
+function(_hetile_options_known result)
+  set(floating "fast-math|math-errno|unsafe-math-optimizations|associative-math|finite-math-only|fp-contract")
+  set(dialect "openmp|wrapv|strict-overflow|exceptions|rtti|ms-extensions|char8_t|operator-names|PIC|pic|PIE|pie")
+  set(types "signed-char|unsigned-char|short-enums|short-wchar|pack-struct")
+  set(machine "arch=|cpu=|64$|(no-)?(sse|avx|fma|bmi)|f16c|aes|pclmul|popcnt|lzcnt|long-double")
+  set(files "i(system|nclude|quote|dirafter|macros)|nostdinc")
+  set(${result} "^(SHELL:)? *-([ODUI]|std=|ansi|pthread|trigraphs|${files}|m(${machine})|f(no-)?(${floating}|${dialect}|${types}))" PARENT_SCOPE)
+endfunction()
+
+# Writes the compiler's options of a target in a configuration, one a line; `result` receives the
+# name of the file without the language. Only such a file may depend on the language.
+function(_hetile_flags target configuration place result)
+  set(file ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}${place}/flags)
+  set(${result} ${file} PARENT_SCOPE)
+  get_property(written TARGET ${target} PROPERTY HETILE_FLAGS${place})
+  if(written)
+    return()
+  endif()
+  set_property(TARGET ${target} PROPERTY HETILE_FLAGS${place} ${file})
+  _hetile_options_known(known)
+  set(content "")
+  string(TOUPPER "${configuration}" upper)
+  foreach(language C CXX)
+    separate_arguments(global NATIVE_COMMAND "${CMAKE_${language}_FLAGS} ${CMAKE_${language}_FLAGS_${upper}}")
+    list(FILTER global INCLUDE REGEX "${known}")
+    _hetile_standard(${target} ${language} standard)
+    string(REPLACE ">" "$<ANGLE-R>" global "${global}")
+    list(PREPEND global ${standard})
+    string(REPLACE ";" "\n" global "${global}")
+    string(APPEND content "$<$<COMPILE_LANGUAGE:${language}>:${global}\n>")
+  endforeach()
+  # A property may be empty or a list; $<BOOL> takes care of that.
+  set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
+  set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
+  set(options "$<FILTER:$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>,INCLUDE,${known}>")
+  string(APPEND content
+    "$<$<BOOL:${includes}>:-I$<JOIN:${includes},\n-I>\n>"
+    "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>\n>"
+    "$<JOIN:${options},\n>\n")
+  set(condition "")
+  if(configuration)
+    set(condition CONDITION $<CONFIG:${configuration}>)
+  endif()
+  file(GENERATE OUTPUT ${file}.$<COMPILE_LANGUAGE> CONTENT "${content}" TARGET ${target} ${condition})
+endfunction()
+
+# A property of a source; empty if it has none.
+macro(_hetile_property source property result)
+  get_source_file_property(${result} ${source} ${property})
+  if(NOT ${result})
+    set(${result} "")
+  endif()
+endmacro()
+
+# Tiles one source with `options` of hetile and the target's compiler options in `flags`, into a
+# folder of the configuration, `place`; `result` receives the name of the generated file.
+function(_hetile_tile target source options place flags result)
   get_filename_component(stem ${source} NAME_WE)
   get_filename_component(extension ${source} LAST_EXT)
   get_filename_component(folder ${source} DIRECTORY)
   # Sources of one name in different folders must not meet.
   string(SHA1 digest ${source})
   string(SUBSTRING ${digest} 0 8 digest)
-  set(output_folder ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}-${digest})
+  set(output_folder ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}-${digest}${place})
   set(output ${output_folder}/${stem}.hetile${extension})
   file(MAKE_DIRECTORY ${output_folder})
 
-  set(language CXX)
-  if(extension STREQUAL ".c")
+  _hetile_property(${source} LANGUAGE language)
+  set(forced "")
+  if(language STREQUAL "C")
+    set(forced -x c)
+  elseif(language STREQUAL "CXX")
+    set(forced -x c++)
+  elseif(extension STREQUAL ".c")
     set(language C)
+  else()
+    set(language CXX)
   endif()
-  # A property may be empty or a list; $<BOOL> and COMMAND_EXPAND_LISTS take care of both. Of the
-  # options only those are handed on that clang knows and that change how a source is parsed.
-  set(known "^-([OmDUI]|std=|f(fast-math|openmp|wrapv|signed-char|unsigned-char|fp-contract)|pthread|isystem|include)")
-  set(includes "$<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>")
-  set(definitions "$<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>")
-  set(options "$<FILTER:$<TARGET_PROPERTY:${target},COMPILE_OPTIONS>,INCLUDE,${known}>")
-  string(TOUPPER "${CMAKE_BUILD_TYPE}" configuration)
-  separate_arguments(global NATIVE_COMMAND "${CMAKE_${language}_FLAGS} ${CMAKE_${language}_FLAGS_${configuration}}")
-  list(FILTER global INCLUDE REGEX "${known}")
-  _hetile_standard(${target} ${language} standard)
+  set(own "")
+  foreach(property COMPILE_DEFINITIONS INCLUDE_DIRECTORIES COMPILE_OPTIONS COMPILE_FLAGS)
+    _hetile_property(${source} ${property} ${property})
+  endforeach()
+  _hetile_options_known(known)
+  separate_arguments(words NATIVE_COMMAND "${COMPILE_FLAGS}")
+  list(APPEND words ${COMPILE_OPTIONS})
+  list(FILTER words INCLUDE REGEX "${known}")
+  list(TRANSFORM COMPILE_DEFINITIONS PREPEND -D OUTPUT_VARIABLE definitions)
+  list(TRANSFORM INCLUDE_DIRECTORIES PREPEND -I OUTPUT_VARIABLE includes)
 
   add_custom_command(OUTPUT ${output}
-    COMMAND Hetile::hetile ${mode} ${source} -o ${output} --depfile=${output}.d --
-      ${standard} ${global}
-      "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
-      "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
-      "${options}"
-    DEPENDS ${source} $<TARGET_FILE:Hetile::hetile>
+    COMMAND Hetile::hetile ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
+      --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} ${definitions} ${includes}
+    DEPENDS ${source} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d
     COMMENT "Tiling ${stem}${extension}"
     COMMAND_EXPAND_LISTS VERBATIM)
   # Includes with quotes look beside the original first.
-  set_source_files_properties(${output} PROPERTIES
-    COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>")
+  set_source_files_properties(${output} PROPERTIES LANGUAGE ${language}
+    COMPILE_DEFINITIONS "${COMPILE_DEFINITIONS}" INCLUDE_DIRECTORIES "${INCLUDE_DIRECTORIES}" COMPILE_FLAGS "${COMPILE_FLAGS}"
+    COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>;${COMPILE_OPTIONS}")
   set(${result} ${output} PARENT_SCOPE)
 endfunction()
 
-# The -std option of a target, if it asks for a standard.
+# The -std options of a target: that of the standard it asks for, and those of its features, of which
+# the last and newest counts.
 function(_hetile_standard target language result)
   get_target_property(standard ${target} ${language}_STANDARD)
   get_target_property(extensions ${target} ${language}_EXTENSIONS)
-  set(option "")
-  if(standard)
+  set(dialect gnu)
+  if(extensions STREQUAL "OFF" OR extensions STREQUAL "FALSE")
     set(dialect c)
-    if(language STREQUAL "CXX")
-      set(dialect c++)
-    endif()
-    if(extensions STREQUAL "OFF" OR extensions STREQUAL "FALSE")
-      set(option -std=${dialect}${standard})
-    else()
-      string(REPLACE "c" "gnu" dialect ${dialect})
-      set(option -std=${dialect}${standard})
-    endif()
   endif()
-  set(${result} ${option} PARENT_SCOPE)
+  set(features c_std_)
+  set(years 90 99 11 17 23)
+  if(language STREQUAL "CXX")
+    string(APPEND dialect ++)
+    set(features cxx_std_)
+    set(years 98 11 14 17 20 23)
+  endif()
+  set(options "")
+  if(standard)
+    list(APPEND options -std=${dialect}${standard})
+  endif()
+  foreach(year IN LISTS years)
+    list(APPEND options
+      "$<$<IN_LIST:${features}${year},$<TARGET_PROPERTY:${target},COMPILE_FEATURES>>:-std=${dialect}${year}>")
+  endforeach()
+  set(${result} ${options} PARENT_SCOPE)
 endfunction()
 
 # An object library of the originals with the target's flags; nothing builds it.

@@ -10,6 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace llvm;
@@ -47,6 +49,9 @@ struct Table {
                                  cl::desc("Folder of compile_commands.json")};
   cl::list<std::string> ExtraArgs{"extra-arg", cl::value_desc("arg"), cl::cat(Category),
                                   cl::desc("Argument added to the compiler's command line")};
+  cl::opt<std::string> FlagsFrom{
+      "flags-from", cl::value_desc("file"), cl::cat(Category),
+      cl::desc("Take compiler arguments from a file, one a line, before those that follow --")};
   cl::opt<bool> AnalyzeOnly{"analyze-only", cl::cat(Category),
                             cl::desc("Say what can be tiled; write nothing")};
   cl::opt<ReportFormat> Report{"report", cl::cat(Category), cl::init(ReportFormat::None),
@@ -148,6 +153,37 @@ std::optional<std::vector<std::string>> splitFixed(int &argc, const char **argv)
   return std::nullopt;
 }
 
+/// The compiler's arguments in the lines of a file. Blank lines are none; what begins as CMake's
+/// options of several words ("SHELL:-include a.h") is split as a shell does.
+std::vector<std::string> flagsFrom(const std::string &file) {
+  auto buffer = MemoryBuffer::getFile(file);
+  if (!buffer)
+    usage("--flags-from=" + file + ": " + buffer.getError().message());
+  std::vector<std::string> flags;
+  SmallVector<StringRef> lines;
+  (*buffer)->getBuffer().split(lines, '\n');
+  for (StringRef line : lines) {
+    BumpPtrAllocator allocator;
+    StringSaver saver(allocator);
+    SmallVector<const char *> words;
+    if (line.consume_front("SHELL:"))
+      cl::TokenizeGNUCommandLine(line, saver, words);
+    else if (!line.trim().empty())
+      words.push_back(saver.save(line).data());
+    flags.insert(flags.end(), words.begin(), words.end());
+  }
+  return flags;
+}
+
+void readFlags(const Table &t, Options &o) {
+  if (t.FlagsFrom.empty())
+    return;
+  std::vector<std::string> flags = flagsFrom(t.FlagsFrom);
+  if (o.commands.fixed)
+    flags.insert(flags.end(), o.commands.fixed->begin(), o.commands.fixed->end());
+  o.commands.fixed = std::move(flags);
+}
+
 /// LLVM's libraries register options of their own, one of them under a name of ours.
 void forgetForeignOptions() {
   std::vector<cl::Option *> foreign;
@@ -192,6 +228,7 @@ Options parseCommandLine(int argc, const char **argv) {
   if (o.sources.size() > 1 && !t.Output.empty())
     usage("-o takes one source; for several use --output-dir");
   o.commands.buildPath = t.BuildPath;
+  readFlags(t, o);
   o.commands.extraArgs.assign(t.ExtraArgs.begin(), t.ExtraArgs.end());
   o.output = t.Output;
   o.outputDir = t.OutputDir;

@@ -1,0 +1,150 @@
+"""The CMake package in projects as people have them: configurations, properties of files, links in either spelling, C alone, a part
+of a larger build."""
+import functools
+
+from building.cases_build import PIPELINE, installed
+from toolchain import ROOT, USERS_LINKER, execute, expect, mpirun, must
+
+LISTS = """cmake_minimum_required(VERSION 3.22)
+project(fresh LANGUAGES C CXX)
+find_package(Hetile REQUIRED)
+add_executable(app)
+target_link_libraries(app m)
+hetile_target_sources(app main.c grid.cpp OPTIONS --reassociate)
+target_link_libraries(app pthread)
+target_compile_options(app PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions> -mtune=generic -fipa-modref
+  "SHELL:-include ${CMAKE_CURRENT_SOURCE_DIR}/settings.h")
+target_compile_definitions(app PRIVATE $<$<COMPILE_LANGUAGE:C>:IN_C=2> $<$<CONFIG:Debug>:SLOW=1> "TEXT=\\"two words, and more\\"")
+set_source_files_properties(main.c PROPERTIES COMPILE_DEFINITIONS "SIZE=60;STEPS=5")
+set_source_files_properties(grid.cpp PROPERTIES COMPILE_FLAGS "-DGRID=1 -Wno-unused" INCLUDE_DIRECTORIES "${CMAKE_CURRENT_SOURCE_DIR}/inc")
+target_compile_features(app PRIVATE cxx_std_20)
+add_library(hill STATIC)
+hetile_target_sources(hill hill.txt)
+set_source_files_properties(hill.txt PROPERTIES LANGUAGE C)
+target_link_libraries(hill PUBLIC m)
+set_target_properties(hill PROPERTIES HETILE_OPTIONS "--reassociate;--no-wavefront")
+add_executable(user user.c)
+target_link_libraries(user PRIVATE hill)
+"""
+NEST = """
+static double water[SIZE][SIZE];
+double NAME(void) {
+  double sum = 0;
+  for (int i = 0; i < SIZE; i++)
+    for (int j = 0; j < SIZE; j++)
+      water[i][j] = (i * 5 + j * 3) % 11;
+  for (int i = 1; i < SIZE; i++)
+    for (int j = 1; j < SIZE; j++)
+      water[i][j] = FACTOR * water[i - 1][j] + water[i][j - 1] / 3;
+  for (int i = 0; i < SIZE; i++)
+    for (int j = 0; j < SIZE; j++)
+      sum += water[i][j];
+  return sum;
+}
+"""
+FILES = {
+    "CMakeLists.txt": LISTS,
+    "settings.h": "#define SETTINGS 1\n#define FACTOR 0.5\n",
+    "inc/grid.h": "#define SIZE 50\n",
+    "main.c": "#include <stdio.h>\n#if !SETTINGS || IN_C != 2 || STEPS != 5 || defined(SLOW) == defined(NDEBUG)\n#error lost\n#endif\n"
+              "double grid(void);\n" + NEST.replace("NAME", "here") +
+              'int main(void) { printf("%.9g %.9g %s\\n", here(), grid(), TEXT); return 0; }\n',
+    "grid.cpp": "#include \"grid.h\"\n#include <concepts>\n#if GRID != 1 || __cplusplus < 202002L || defined(__EXCEPTIONS)\n#error lost\n#endif\n"
+                'extern "C" ' + NEST.replace("NAME", "grid").replace("static", "double grid(); static", 1).strip() + "\n",
+    "hill.txt": "#define SIZE 40\n#define FACTOR 0.25\n" + NEST.replace("NAME", "hill"),
+    "user.c": '#include <stdio.h>\ndouble hill(void);\nint main(void) { printf("%.9g\\n", hill()); return 0; }\n',
+}
+
+
+def written(toolchain, name, files):
+    folder = toolchain.folder(f"package-{name}")
+    for file, text in files.items():
+        (folder / file).parent.mkdir(exist_ok=True)
+        (folder / file).write_text(text)
+    return folder
+
+
+def configure(toolchain, folder, build, *words):
+    return must(execute(["cmake", "-S", folder, "-B", build, f"-DCMAKE_PREFIX_PATH={installed(toolchain)}", *words], env=USERS_LINKER))
+
+
+def number(factor, size):
+    water = [[(i * 5 + j * 3) % 11 for j in range(size)] for i in range(size)]
+    for i in range(1, size):
+        for j in range(1, size):
+            water[i][j] = factor * water[i - 1][j] + water[i][j - 1] / 3
+    return sum(map(sum, water))
+
+
+def runs(folder, build):
+    """The programs compute what they should, in ranks, with the nests of all files tiled."""
+    run = must(mpirun(3, build / "app", [], {**PIPELINE, "HETILE_REPORT": str(folder / "report.json")}))
+    expect(run.out.decode() == f"{number(0.5, 60):.9g} {number(0.5, 50):.9g} two words, and more\n", str(run))
+    report = (folder / "report.json").read_text()
+    expect("main.c:" in report and "grid.cpp:" in report, report)
+    run = must(execute([build / "user"]))
+    expect(run.out.decode() == f"{number(0.25, 40):.9g}\n", str(run))
+
+
+def properties(toolchain, generator):
+    """Options, definitions and folders of target and file, whenever they are set; of each configuration its own."""
+    folder = written(toolchain, "properties-" + generator.split()[-1], FILES)
+    build = folder / "build"
+    several = generator == "Ninja Multi-Config"
+    configure(toolchain, folder, build, "-G", generator, *([] if several else ["-DCMAKE_BUILD_TYPE=Release"]))
+    for configuration in ("Release", "Debug") if several else ("Release",):
+        must(execute(["cmake", "--build", build, "--config", configuration, "-j", "2"], env=USERS_LINKER, timeout=300))
+        runs(folder, build / configuration if several else build)
+        flags = (build / "hetile" / "app" / (configuration if several else ".") / "flags.C").read_text().split()
+        expect(("-O3" in flags and "-DNDEBUG" in flags) == (configuration == "Release"), f"{configuration}: {flags}")
+    again = must(execute(["cmake", "--build", build, "--config", configuration], env=USERS_LINKER)).out
+    expect(b"Tiling" not in again, "tiled again without a reason")
+    lists = folder / "CMakeLists.txt"
+    lists.write_text(lists.read_text().replace("STEPS=5", "STEPS=4"))
+    failed = execute(["cmake", "--build", build, "--config", configuration], env=USERS_LINKER)
+    expect(failed.status != 0 and b"lost" in failed.err + failed.out, "a changed definition of a file did not tile again")
+
+
+def c_alone(toolchain):
+    """A project without C++."""
+    folder = written(toolchain, "c-alone", {
+        "CMakeLists.txt": "cmake_minimum_required(VERSION 3.22)\nproject(alone LANGUAGES C)\nfind_package(Hetile REQUIRED)\n"
+                          "add_executable(app)\nhetile_target_sources(app app.c)\n",
+        "app.c": "#include <stdio.h>\n#define SIZE 45\n#define FACTOR 0.5\n" + NEST.replace("NAME", "here") +
+                 'int main(void) { printf("%.9g\\n", here()); return 0; }\n'})
+    configure(toolchain, folder, folder / "build", "-G", "Ninja")
+    must(execute(["cmake", "--build", folder / "build"], env=USERS_LINKER))
+    run = must(mpirun(2, folder / "build" / "app", [], PIPELINE))
+    expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
+
+
+def part_of_a_build(toolchain):
+    """add_subdirectory: neither tests nor measurements are among the targets, in one configuration or several."""
+    folder = written(toolchain, "part", {
+        "CMakeLists.txt": f"cmake_minimum_required(VERSION 3.22)\nproject(super LANGUAGES C CXX)\nadd_subdirectory({ROOT} hetile)\n"
+                          "add_executable(app)\nhetile_target_sources(app app.c)\n", "app.c": "int main(void) { return 0; }\n"})
+    for generator in ("Ninja", "Ninja Multi-Config"):
+        build = folder / generator.split()[-1]
+        configure(toolchain, folder, build, "-G", generator)
+        targets = must(execute(["ninja", "-C", build, "-t", "targets", "all"])).out.decode()
+        for word in ("_test", "gtest", "hetile_bench"):
+            expect(word not in targets, f"{generator}: {word} is among the targets")
+        plan = must(execute(["ninja", "-C", build, "-n", "app"])).out
+        expect(b"Tiling app.c" in plan, str(plan[-500:]))
+
+
+def mistakes(toolchain):
+    """What is wrong is said, with what would be accepted."""
+    start = "cmake_minimum_required(VERSION 3.22)\nproject(wrong LANGUAGES C CXX)\nfind_package(Hetile REQUIRED)\nadd_executable(app)\n"
+    for name, call, words in (("target", "hetile_target_sources(apq app.c)", "no target apq"),
+                              ("files", "hetile_target_sources(app OPTIONS --reassociate app.c)", "before OPTIONS")):
+        folder = written(toolchain, f"mistakes-{name}", {"CMakeLists.txt": start + call + "\n", "app.c": "int main(void) { return 0; }\n"})
+        run = execute(["cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={installed(toolchain)}"], env=USERS_LINKER)
+        expect(run.status != 0 and words in " ".join(run.err.decode().split()), str(run))
+
+
+def tests(toolchain):
+    for generator in ("Ninja", "Ninja Multi-Config", "Unix Makefiles"):
+        yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
+    for function in (c_alone, part_of_a_build, mistakes):
+        yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
