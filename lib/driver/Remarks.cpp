@@ -96,8 +96,9 @@ void addRegionRemarks(const Regions &regions, std::vector<Remark> &remarks) {
     r.kind = RemarkKind::Analysis;
     r.code = "region-ends";
     r.loc = end.nest;
-    r.text = "arrays come home in every iteration of this loop: " + end.cause.what +
-             " may touch their elements";
+    const std::string what = end.cause.what.empty() ? "a statement" : end.cause.what;
+    r.text =
+        "arrays come home in every iteration of this loop: " + what + " may touch their elements";
     r.notes.push_back({end.cause.loc, "here"});
     remarks.push_back(r);
   }

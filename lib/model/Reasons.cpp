@@ -39,6 +39,10 @@ constexpr ReasonText Table[] = {
      "nest does not resize; classes whose subscript operator returns an element in one "
      "expression, after constants and tests of affine bounds; a pointer to the data (T *p = "
      "v.data()) set before the nest"},
+    {Reason::ContainerChanged, "container-changed", "arrays",
+     "the object %0 is resized, swapped or handed to a function in the nest",
+     "containers that stay as they are during the nest; nests inside a loop that swaps two of them "
+     "are tiled by themselves"},
     {Reason::Continue, "continue", "statements", "'continue' skips the rest of an iteration",
      "put the rest of the iteration under an 'if'"},
     {Reason::DerefBase, "array-base", "arrays",
@@ -66,8 +70,8 @@ constexpr ReasonText Table[] = {
     {Reason::IteratorType, "iterator-type", "loops",
      "the iterator %0 has a type that is not supported",
      "iterators of an integer type of at least 32 bits, or shorter ones whose bounds fit the type"},
-    {Reason::Lambda, "lambda", "statements", "the nest contains a lambda expression or a block",
-     "a function of scalar arguments"},
+    {Reason::Lambda, "lambda", "statements",
+     "the nest contains or calls a lambda expression or a block", "a function of scalar arguments"},
     {Reason::LeftAlone, "left-alone", "surroundings",
      "the nest is left as it is, as '#pragma hetile off' asks", "the nest without the pragma"},
     {Reason::LocalAcrossLoops, "local-across-loops", "values",

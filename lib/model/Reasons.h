@@ -25,6 +25,7 @@ enum class Reason {
   CallReadsWritten,
   CallUnknown,
   Container,
+  ContainerChanged,
   Continue,
   DerefBase,
   ElementType,

@@ -22,6 +22,7 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 
 #include <algorithm>
@@ -98,9 +99,21 @@ void allowTime(const Options &options, driver::Options &d) {
   d.textLimit = 1'000'000ul * options.textLimit;
 }
 
-/// The driver's options for one source; nothing if its command cannot be found.
+/// Why the file cannot be a source; empty: it can.
+std::string unreadable(const std::string &source) {
+  if (llvm::sys::fs::is_directory(source))
+    return "is a folder";
+  auto file = llvm::MemoryBuffer::getFile(source);
+  return file ? "" : file.getError().message();
+}
+
+/// The driver's options for one source; nothing if it cannot be read or its command not be found.
 std::optional<driver::Options> prepare(const std::string &source, const Options &options,
                                        const std::string &resourceDir) {
+  if (const std::string why = unreadable(source); !why.empty()) {
+    complain("'" + source + "' cannot be read: " + why);
+    return std::nullopt;
+  }
   llvm::Expected<frontend::Command> command = frontend::commandFor(source, options.commands);
   if (!command) {
     complain(llvm::toString(command.takeError()));

@@ -232,9 +232,9 @@ private:
     if (!p) {
       const Obstacle &o = reader.obstacle();
       std::string text = o.text.empty() ? "'" + attempt.facts.source.spelling(e) + "'" : o.text;
-      return attempt.refuse(o.indirect ? Reason::IndirectSubscript
-                                       : reasonFor(o, Reason::NonAffineSubscript),
-                            o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
+      return attempt.refuse(
+          reasonFor(o, o.indirect ? Reason::IndirectSubscript : Reason::NonAffineSubscript),
+          o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);
     }
     auto sum = negative ? sub(subscripts.back(), *p) : add(subscripts.back(), *p);
     if (!sum)
@@ -250,7 +250,7 @@ private:
       return attempt.refuse(Reason::DerefBase, ref->getBeginLoc(), name);
     if (attempt.facts.effects.written.count(v) || attempt.facts.effects.addressTaken.count(v))
       return attempt.refuse(v->getType().getNonReferenceType()->isRecordType()
-                                ? Reason::Container
+                                ? Reason::ContainerChanged
                                 : Reason::PointerModified,
                             ref->getBeginLoc(), name);
     if (attempt.facts.effects.declared.count(v))

@@ -277,6 +277,7 @@ private:
         return unknown();
       model::Flow part = at(call);
       part.kind = model::Flow::Frees;
+      part.what = "the call of 'free'";
       part.range = *range;
       return add(flow, std::move(part));
     }

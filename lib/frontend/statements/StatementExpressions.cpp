@@ -382,12 +382,28 @@ static bool isFunctionOfNumbers(const CallExpr *e) {
          });
 }
 
+/// Object or argument of a function of std::complex; null if there is none.
+static const Expr *complexOperand(const CallExpr *e) {
+  const auto isComplex = [](const Expr *of) {
+    const CXXRecordDecl *type = of->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return type && type->isInStdNamespace() && type->getName() == "complex";
+  };
+  if (auto *method = dyn_cast<CXXMemberCallExpr>(e);
+      method && isComplex(method->getImplicitObjectArgument()))
+    return method->getImplicitObjectArgument();
+  for (const Expr *argument : e->arguments())
+    if (isComplex(argument))
+      return argument;
+  return nullptr;
+}
+
 bool StatementReader::call(const CallExpr *e) {
-  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(e)) {
-    const CXXRecordDecl *object = operatorCall->getArg(0)->getType()->getAsCXXRecordDecl();
-    if (object && object->isLambda())
-      return refuse(Reason::Lambda, e);
-  }
+  if (isLambdaCall(e))
+    return refuse(Reason::Lambda, e);
+  if (const Expr *number = complexOperand(e))
+    return refuse(Reason::ElementType, e,
+                  "'" + attempt.facts.source.typeName(number->getType().getNonReferenceType()) +
+                      "'");
   if (auto *copy = dyn_cast<CXXOperatorCallExpr>(e); copy && isStructCopy(copy)) {
     ++statement.operations;
     return readLvalue(copy->getArg(1)) && writeLvalue(copy->getArg(0), false);
@@ -414,7 +430,7 @@ bool StatementReader::call(const CallExpr *e) {
   }
   if (auto *member = dyn_cast<CXXMemberCallExpr>(e))
     if (containerOf(member->getObjectType()))
-      return refuse(Reason::Container, e, quoted(e));
+      return refuse(Reason::ContainerChanged, e, quoted(member->getImplicitObjectArgument()));
   statement.operations += 8;
   // Arguments first: a bad subscript says more than an unknown function.
   if (!acceptCallee(attempt, e))

@@ -148,4 +148,13 @@ unsigned loopDepth(const Stmt *s) {
   return inner + (isa<ForStmt>(s) ? 1 : 0);
 }
 
+bool isLambdaCall(const Expr *e) {
+  auto *call = dyn_cast<CXXOperatorCallExpr>(e->IgnoreParenImpCasts());
+  if (!call || call->getOperator() != OO_Call)
+    return false;
+  const CXXRecordDecl *object =
+      call->getArg(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  return object && object->isLambda();
+}
+
 } // namespace hetile::frontend

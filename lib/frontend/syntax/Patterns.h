@@ -56,6 +56,9 @@ std::vector<const clang::Stmt *> statementsOf(const clang::Stmt *body);
 /// Depth of `for` loops nested in `s`, itself included.
 unsigned loopDepth(const clang::Stmt *s);
 
+/// True for the call of a lambda expression, or of a variable that holds one.
+bool isLambdaCall(const clang::Expr *e);
+
 } // namespace hetile::frontend
 
 #endif

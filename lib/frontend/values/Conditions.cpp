@@ -88,8 +88,12 @@ std::optional<model::Condition> ExprReader::atMost(const Expr *a, const Expr *b,
 
 std::optional<model::Condition> ExprReader::comparison(const BinaryOperator *op) {
   const Expr *a = op->getLHS(), *b = op->getRHS();
-  if (!a->getType()->isIntegralOrEnumerationType() || !b->getType()->isIntegralOrEnumerationType())
-    return fail(op, "'" + attempt.facts.source.spelling(op) + "' does not compare integers");
+  if (!a->getType()->isIntegralOrEnumerationType() ||
+      !b->getType()->isIntegralOrEnumerationType()) {
+    fail(op, "'" + attempt.facts.source.spelling(op) + "' does not compare integers");
+    found.isNoInteger |= found.expr == op;
+    return std::nullopt;
+  }
   switch (op->getOpcode()) {
   case BO_LT: return atMost(a, b, 1);
   case BO_LE: return atMost(a, b, 0);

@@ -23,6 +23,8 @@ namespace hetile::frontend {
 Reason reasonFor(const Obstacle &o, Reason otherwise) {
   if (o.isVolatile)
     return Reason::Volatile;
+  if (o.isLambda)
+    return Reason::Lambda;
   return o.wraps ? Reason::UnsignedWrap : otherwise;
 }
 
@@ -130,6 +132,7 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
       (isa<UnaryOperator>(e) && cast<UnaryOperator>(e)->getOpcode() == UO_Deref)) {
     fail(e, "'" + attempt.facts.source.spelling(e) + "'");
     found.indirect |= found.expr == e;
+    found.isLambda |= found.expr == e && isLambdaCall(e);
   }
   return std::nullopt;
 }

@@ -18,6 +18,8 @@ struct Obstacle {
   bool indirect = false; // an array element or the result of a call
   bool wraps = false;    // unsigned arithmetic that may wrap
   bool isVolatile = false;
+  bool isLambda = false;    // the result of a lambda
+  bool isNoInteger = false; // a comparison of other values
 };
 
 /// The reason that fits the obstacle best; `otherwise` if it is nothing special.

@@ -153,6 +153,9 @@ private:
 
   bool refuseBound(const ExprReader &reader, const Expr *e) {
     const Obstacle &o = reader.obstacle();
+    if (o.isNoInteger) // the loop ends by its data
+      return attempt.refuse(Reason::LoopCondition, o.expr->getBeginLoc(),
+                            "'" + attempt.facts.source.spelling(o.expr) + "'");
     std::string text = o.text.empty() ? "'" + attempt.facts.source.spelling(e) + "'" : o.text;
     return attempt.refuse(reasonFor(o, Reason::NonAffineBound),
                           o.expr ? o.expr->getBeginLoc() : e->getBeginLoc(), text);

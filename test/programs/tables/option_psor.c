@@ -16,7 +16,7 @@ int main(void) {
     for (int i = 1; i < M; i++)
       b[i] = u[i];
     double error = 1;
-    // expect: refused non-affine-bound
+    // expect: refused loop-condition
     while (error > eps && total < 500) {
       error = 0.0;
       for (int i = 1; i < M; i++) {

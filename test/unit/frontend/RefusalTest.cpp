@@ -95,7 +95,10 @@ const Case cases[] = {
     {"call-unknown", LOOPS "A[i][j] = /*!*/__builtin_fmax(A[i - 1][j], A[i][j - 1]);"},
     {"container", "Matrix m; " LOOPS "/*!*/m(i, j) = 1;", true},
     {"container", "Matrix m; " LOOPS "/*!*/m[i][j] = 1;", true},
-    {"container", "std::vector<double> v; " LOOPS "{ A[i][j] = 1; /*!*/v.push_back(1); }", true},
+    {"container-changed", "std::vector<double> v; " LOOPS "{ A[i][j] = 1; /*!*/v.push_back(1); }",
+     true},
+    {"container-changed", "std::vector<double> v; " LOOPS "{ /*!*/v[j] = 1; v.push_back(1); }",
+     true},
     {"container", "std::vector<bool> v; " LOOPS "/*!*/v[i + j] = 1;", true},
     {"container", "std::vector<double> v; " LOOPS "/*!*/v.at(i % 3 + j) = 1;", true},
     {"container", "Shape s; " LOOPS "/*!*/s.at(i, j) = 1;", true},
@@ -122,6 +125,10 @@ const Case cases[] = {
     {"iterator-type",
      "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
+    {"lambda",
+     "int n = global; auto at = [n](int i, int j) { return i * n + j; }; " LOOPS
+     "P[/*!*/at(i, j)] = 1;",
+     true},
     {"left-alone", "\n#pragma hetile off\n/*!*/" LOOPS "A[i][j] = 1;"},
     {"left-alone",
      "/*!*/for (int i = 1; i < N; i++)\n#pragma hetile off\nfor (int j = 1; j < N; j++) "
@@ -132,6 +139,8 @@ const Case cases[] = {
     {"local-declaration",
      "typedef double Real; " LOOPS "{ /*!*/Real x = A[i - 1][j]; A[i][j] = x; }"},
     {"loop-condition", "for (int i = 1; /*!*/i; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
+    {"loop-condition", "double d = 9; for (int t = 0; t < N && /*!*/d > 0.5; t++) "
+                       "for (int j = 1; j < N; j++) { A[t][j] = 1; d = A[t][0]; }"},
     {"loop-init", "int j = 0; for (int i = 0; i < N; i++) /*!*/for (; j < N; j++) A[i][j] = 1;"},
     {"loop-step", "for (int i = 1; i < N; /*!*/i *= 2) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"loop-step", "int s = idx[0]; for (int i = 1; i < N; /*!*/i += s) for (int j = 1; j < N; j++) "
