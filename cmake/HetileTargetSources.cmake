@@ -112,11 +112,27 @@ function(_hetile_flags target configuration place result)
     "$<$<BOOL:${includes}>:-I$<JOIN:${includes},\n-I>\n>"
     "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},\n-D>\n>"
     "$<JOIN:${options},\n>\n")
+  _hetile_precompiled(${target} headers)
+  string(APPEND content "${headers}")
   set(condition "")
   if(configuration)
     set(condition CONDITION $<CONFIG:${configuration}>)
   endif()
   file(GENERATE OUTPUT ${file}.$<COMPILE_LANGUAGE> CONTENT "${content}" TARGET ${target} ${condition})
+endfunction()
+
+# Lines that include the headers which the target has precompiled: its sources may count on them.
+function(_hetile_precompiled target result)
+  get_target_property(headers ${target} PRECOMPILE_HEADERS)
+  set(lines "")
+  foreach(header IN LISTS headers)
+    if(header MATCHES "^[<\"](.*)[>\"]$")
+      string(APPEND lines "-include\n${CMAKE_MATCH_1}\n")
+    elseif(header AND NOT header MATCHES "[$]<") # those of one language or configuration are not known here
+      string(APPEND lines "-include\n${header}\n")
+    endif()
+  endforeach()
+  set(${result} "${lines}" PARENT_SCOPE)
 endfunction()
 
 # A property of a source; empty if it has none.
