@@ -24,6 +24,8 @@ unsigned nextCode(llvm::StringRef text, unsigned at) {
       length = trimmed.find('\n');
     else if (trimmed.starts_with("/*") && trimmed.find("*/") != llvm::StringRef::npos)
       length = trimmed.find("*/") + 2;
+    else if (trimmed.starts_with("_Pragma") && trimmed.find(')') != llvm::StringRef::npos)
+      length = trimmed.find(')') + 1;
     if (length == llvm::StringRef::npos)
       return at;
     at += length;
@@ -61,6 +63,8 @@ public:
     }
     if (out.off && (out.region || !out.names.empty()))
       out.fault = "'off' together with other words";
+    if (!out.fault.empty())
+      out.off = out.region = false;
   }
 
 private:
@@ -100,13 +104,17 @@ private:
 std::vector<Directive> directivesOf(const Source &source) {
   std::vector<Directive> out;
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
-    const std::string words = wordsOf(p.text);
+    // _Pragma("hetile off") for (..): in quotes, and the loop may follow in the line.
+    const llvm::StringRef rest = source.mainText().drop_front(p.begin);
+    const bool isOperator = rest.starts_with("_Pragma");
+    const std::string words =
+        isOperator ? llvm::StringRef(p.text).split('"').first.str() : wordsOf(p.text);
     llvm::StringRef text = llvm::StringRef(words).trim();
     if (!text.consume_front("hetile") || (!text.empty() && isWordLetter(text.front())))
       continue;
     Directive directive;
     directive.loc = p.loc;
-    directive.at = nextCode(source.mainText(), p.end);
+    directive.at = nextCode(source.mainText(), isOperator ? p.begin + rest.find(')') + 1 : p.end);
     Reader(text, directive).read();
     out.push_back(std::move(directive));
   }

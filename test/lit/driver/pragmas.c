@@ -35,6 +35,10 @@ double f(int n, struct sums *s) {
 #pragma hetile off
   for (int i = 1; i < n; i++)
     b[i] = b[i - 1];
+  // CHECK: pragmas.c:[[@LINE+1]]:25: remark: the nest is left as it is{{.*}} (left-alone)
+  _Pragma("hetile off") for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
   int k = 0;
 #pragma hetile off
   while (k < n)
@@ -59,6 +63,8 @@ double f(int n, struct sums *s) {
 #pragma hetile reduction
   // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'reduction' without a name {{.*}}(pragma)
 #pragma hetile reduction(+)
+  // BAD: pragmas.c:[[@LINE+1]]:3: error: {{.*}}: 'of' {{.*}}(pragma)
+  _Pragma("hetile of")
   // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'off' together with other words {{.*}}(pragma)
 #pragma hetile off region
   for (int i = 1; i < n; i++)
