@@ -99,7 +99,7 @@ static bool isOpenMP(const Source &source, const PreprocessorLog::Pragma &p) {
 }
 
 /// True if only blank lines, comments and further pragmas stand between the pragma and `s`.
-static bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const Stmt *s) {
+bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const Stmt *s) {
   if (!source.isInMainFile(s->getBeginLoc()))
     return false;
   unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(s->getBeginLoc()));

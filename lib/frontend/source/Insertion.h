@@ -23,6 +23,9 @@ unsigned insertionPoint(const Source &source, const clang::FunctionDecl *functio
 
 model::EntryPoint mainFunction(const Source &source, const clang::FunctionDecl *main);
 
+/// True if only blank lines, comments and further pragmas stand between the pragma and `s`.
+bool standsBefore(const Source &source, const PreprocessorLog::Pragma &p, const clang::Stmt *s);
+
 /// True if an OpenMP or OpenACC pragma stands in the loop, or directly before it or before
 /// a statement around it, and the compiler's options give it a meaning (-fopenmp, -fopenacc).
 bool underOpenMP(const Source &source, const clang::Stmt *loop, const ParentStmts &parents,

@@ -32,7 +32,7 @@ struct State {
 };
 
 State &state() {
-  static State value;
+  static State &value = *new State; // MPI may end in a destructor of the program
   return value;
 }
 

@@ -192,7 +192,8 @@ Sequence trapezoidSequence(const Platform &p) {
 
 const std::vector<Strategy> &strategies() {
   constexpr const char *InChunk = "columns (units) in a chunk at most";
-  static const std::vector<Strategy> table = {
+  // Never destroyed: a nest may be planned in a destructor of the program.
+  static const auto &table = *new const std::vector<Strategy>{
       {"auto", nullptr, "the best that is found", false, true, OnBand::Everywhere, AutoAsks::Never,
        automatic},
       {"boulet", InChunk, "chunks whose shares fit the speeds best", true, true, OnBand::Chunks,
