@@ -114,6 +114,16 @@ Expr *Builder::chosen(const Expr *a, const Expr *b, bool isMin) const {
       SourceLocation(), const_cast<Expr *>(isMin ? b : a), a->getType(), VK_PRValue, OK_Ordinary));
 }
 
+Expr *Builder::ifPositive(const Expr *n, const Expr *value) const {
+  const QualType type = value->getType();
+  Expr *zero = IntegerLiteral::Create(ctx, llvm::APInt(ctx.getIntWidth(type), 0), type,
+                                      SourceLocation());
+  const QualType truth = ctx.getLangOpts().CPlusPlus ? ctx.BoolTy : ctx.IntTy;
+  return inParentheses(new (ctx) ConditionalOperator(
+      binary(inParentheses(n), BO_GT, zero, truth), SourceLocation(), inParentheses(value),
+      SourceLocation(), zero, type, VK_PRValue, OK_Ordinary));
+}
+
 Expr *Builder::assignment(const Expr *lvalue, const Expr *value) const {
   return BinaryOperator::Create(ctx, const_cast<Expr *>(lvalue), const_cast<Expr *>(value),
                                 BO_Assign, lvalue->getType().getUnqualifiedType(),

@@ -35,6 +35,8 @@ public:
   clang::Expr *element(const clang::Expr *pointer, const clang::Expr *index) const;
   /// container[index], an lvalue; null if the container has no such operator.
   clang::Expr *containerElement(const clang::Expr *object, const clang::Expr *index) const;
+  /// n > 0 ? value : 0; both are integers of one type.
+  clang::Expr *ifPositive(const clang::Expr *n, const clang::Expr *value) const;
   /// The smaller or larger one of two numbers of one type.
   clang::Expr *chosen(const clang::Expr *a, const clang::Expr *b, bool isMin) const;
   clang::Expr *assignment(const clang::Expr *lvalue, const clang::Expr *value) const;

@@ -7,6 +7,7 @@
 #include "frontend/reading/Attempt.h"
 
 #include "frontend/base/Budget.h"
+#include "frontend/canonical/Building.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Patterns.h"
@@ -322,6 +323,18 @@ Poly Attempt::parameter(const Expr *e) {
     p.max = isUnsigned ? (int64_t(1) << bits) - 1 : (int64_t(1) << (bits - 1)) - 1;
   symbols.newParameter(k, wanted, p);
   return Poly::symbol(*symbols.use(k));
+}
+
+/// n > 0 ? k % n : 0: where n is not positive, the original code runs.
+Poly Attempt::quotient(const BinaryOperator *division) {
+  const Builder build(facts.source.ctx, facts.function);
+  const std::string check = hostText(division->getRHS()) + " > 0";
+  if (!llvm::is_contained(draft.nest.checks, check)) {
+    draft.nest.checks.push_back(check);
+    ++draft.checksOfCaptured;
+    draft.captured.push_back(division->getRHS());
+  }
+  return parameter(build.ifPositive(division->getRHS(), division));
 }
 
 Poly Attempt::entryValue(const DeclRefExpr *ref) { return parameter(ref); }

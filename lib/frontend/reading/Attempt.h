@@ -114,6 +114,8 @@ public:
 
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
+  /// The same for a division or remainder of such integers.
+  Poly quotient(const clang::BinaryOperator *division);
   const clang::DeclRefExpr *copyOf(const clang::Expr *e) const;
 
   /// The parameter for the value that an integer variable has before the nest, which changes it.

@@ -292,6 +292,9 @@ std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
                   op->getOpcode() == BO_Shr;
   if (division && attempt.isInvariant(op))
     return std::nullopt; // a parameter as a whole
+  if (division && attempt.isInvariant(op->getLHS()) && attempt.isInvariant(op->getRHS()) &&
+      !constantValue(op->getRHS(), attempt.facts.source.ctx))
+    return attempt.quotient(op);
   auto a = read(op->getLHS()), b = read(op->getRHS());
   if (!a || !b)
     return std::nullopt;
