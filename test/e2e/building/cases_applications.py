@@ -62,7 +62,7 @@ APPLICATIONS = {
             (["redblack", "charges", "-n", "12", "-e", "4"], ["redblack", "charges", "-n", "36", "-e", "4"])),
 }
 # What a step looks at, in pages: receivers here and there, sources. Others: some elements of a page where blocks have moved.
-LOOKED_AT = {"seismic": 64 * 1024, "maxwell": 48 * 1024, "life": 8192, "lbm": 64 * 1024}
+LOOKED_AT = {"seismic": 64 * 1024, "maxwell": 48 * 1024, "life": 8192, "lbm": 16 * 1024}
 
 
 def built(toolchain, name):
