@@ -222,6 +222,8 @@ void hetile_register_unit(const hetile_unit *unit);
 
 /* What loops of a file have left: `count` numbers, 0 or less where a loop does not run. */
 void hetile_register_loops(const double *left, hetile_i32 count) __attribute__((weak));
+/* They are gone: the library that had them is unloaded. */
+void hetile_forget_loops(const double *left) __attribute__((weak));
 
 /* The loops of a generated file whose conditions say how long they go on. A file may have no more
  * than these, and be linked without the runtime. */
@@ -233,6 +235,10 @@ void hetile_register_loops(const double *left, hetile_i32 count) __attribute__((
   __attribute__((constructor)) static void hetile_register_these(void) {                           \
     if (hetile_register_loops)                                                                     \
       hetile_register_loops(hetile_loops, count);                                                  \
+  }                                                                                                \
+  __attribute__((destructor)) static void hetile_forget_these(void) {                              \
+    if (hetile_forget_loops)                                                                       \
+      hetile_forget_loops(hetile_loops);                                                           \
   }
 
 /* What the compiler does to numbers. hetilecc says what no macro tells: HETILE_CONTRACT is 0 if

@@ -400,6 +400,8 @@ void hetile_register_loops(const double *left, hetile_i32 count) {
   guarded(nullptr, [&] { registerLoops(left, count); });
 }
 
+void hetile_forget_loops(const double *left) { forgetLoops(left); }
+
 void hetile_collective(const hetile_nest *nest, const char *const *params) {
   guarded(nullptr, [&] {
     registerCollective(nest, params);

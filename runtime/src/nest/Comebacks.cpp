@@ -24,12 +24,19 @@ std::vector<Loops> &registeredLoops() {
 
 void registerLoops(const double *left, int count) { registeredLoops().push_back({left, count}); }
 
+void forgetLoops(const double *left) {
+  for (Loops &loops : registeredLoops())
+    if (loops.left == left)
+      loops.left = nullptr; // the others keep their numbers
+}
+
 std::vector<double> loopsLeft() {
   std::vector<double> all;
   for (const Loops &loops : registeredLoops())
     for (int k = 0; k < loops.count; ++k) {
-      double left; // other threads of the program may run such a loop, too
-      __atomic_load(&loops.left[k], &left, __ATOMIC_RELAXED);
+      double left = 0; // other threads of the program may run such a loop, too
+      if (loops.left)
+        __atomic_load(&loops.left[k], &left, __ATOMIC_RELAXED);
       all.push_back(left);
     }
   return all;

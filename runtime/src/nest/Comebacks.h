@@ -18,6 +18,9 @@ namespace hetile::runtime {
 /// Adds `count` loops of a file, whose numbers lie at `left` from now on.
 void registerLoops(const double *left, int count);
 
+/// The numbers at `left` are gone: these loops will never run again.
+void forgetLoops(const double *left);
+
 /// What each loop of the program has left, in a fixed order; 0 or less: it does not run.
 std::vector<double> loopsLeft();
 

@@ -28,6 +28,8 @@ std::map<const hetile_nest *, uint64_t> &unitsOfNests() {
   return *all;
 }
 
+bool closed = false;
+
 bool before(const hetile_nest *a, const hetile_nest *b) {
   const int order = std::strcmp(a->name, b->name);
   return order != 0 ? order < 0 : unitsOfNests()[a] < unitsOfNests()[b];
@@ -42,7 +44,7 @@ const char *withoutFolder(const char *name) {
 
 void registerNest(const hetile_nest *nest) {
   auto &all = nests();
-  if (nestIndex(nest) >= 0)
+  if (closed || nestIndex(nest) >= 0)
     return;
   unitsOfNests()[nest] = currentUnit();
   auto at = std::upper_bound(all.begin(), all.end(), nest, before);
@@ -52,6 +54,8 @@ void registerNest(const hetile_nest *nest) {
   if (nest->turned)
     registerNest(nest->turned);
 }
+
+void closeRegistry() { closed = true; }
 
 const std::vector<const hetile_nest *> &registeredNests() { return nests(); }
 

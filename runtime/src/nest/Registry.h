@@ -18,6 +18,10 @@ namespace hetile::runtime {
 /// ignored).
 void registerNest(const hetile_nest *nest);
 
+/// Nests that are announced from now on are none: they come with a library that the program loads
+/// while it runs, and other ranks do not have them.
+void closeRegistry();
+
 /// All nests, by name.
 const std::vector<const hetile_nest *> &registeredNests();
 

@@ -50,6 +50,7 @@ uint64_t libmHash() {
 
 Identity identify(const Transport &link) {
   Identity id{};
+  closeRegistry();
   id.program = registryHash();
   id.libm = registryCallsLibm() ? libmHash() : 0;
   id.abi = HETILE_ABI_VERSION;

@@ -67,6 +67,18 @@ TEST(Comebacks, LoopsThatAreOverSayNothing) {
   EXPECT_EQ(known.expected(&nest), 0);
 }
 
+TEST(Comebacks, LoopsOfALibraryThatIsUnloaded) {
+  const double first[] = {3, 4}, second[] = {5};
+  const size_t before = loopsLeft().size();
+  registerLoops(first, 2);
+  registerLoops(second, 1);
+  forgetLoops(first);
+  const std::vector<double> left = loopsLeft();
+  ASSERT_EQ(left.size(), before + 3);
+  EXPECT_EQ(std::vector<double>(left.end() - 3, left.end()), (std::vector<double>{0, 0, 5}));
+  forgetLoops(second);
+}
+
 TEST(Comebacks, PromisesThatWereBroken) {
   Comebacks known;
   known.enter(&nest, {100});
