@@ -79,6 +79,11 @@ void Finisher::say() {
   addRegionRemarks(Shared, R.remarks);
 }
 
+static bool holdsAny(const SourceRange &outer, const std::vector<SourceRange> &ranges) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const SourceRange &inner) { return contains(outer, inner); });
+}
+
 static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
   std::vector<emit::TurnedNest> forms;
   for (const Tiling &form : n.turned)
@@ -86,28 +91,51 @@ static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
   return forms;
 }
 
+/// Of each function that is called: it has one of `nests`, may lead to other files, or calls one
+/// that does.
+static std::vector<bool> leadsToNests(const std::vector<Called> &functions,
+                                      const std::vector<SourceRange> &nests) {
+  std::vector<std::vector<size_t>> callers(functions.size());
+  std::vector<bool> leads(functions.size(), false);
+  std::vector<size_t> todo;
+  for (size_t k = 0; k < functions.size(); ++k) {
+    for (size_t callee : functions[k].calls)
+      callers[callee].push_back(k);
+    leads[k] = functions[k].leaves || holdsAny(functions[k].body, nests);
+    if (leads[k])
+      todo.push_back(k);
+  }
+  while (!todo.empty()) {
+    const size_t callee = todo.back();
+    todo.pop_back();
+    for (size_t caller : callers[callee])
+      if (!leads[caller]) {
+        leads[caller] = true;
+        todo.push_back(caller);
+      }
+  }
+  return leads;
+}
+
 /// Those around nests that are there, or around calls of other files, where nothing else is put in.
 std::vector<Countdown> Finisher::countdowns() const {
   std::vector<Countdown> used;
   if (!HasCountdowns)
     return used;
-  const auto holds = [](const SourceRange &outer, const SourceRange &inner) {
-    return outer.begin <= inner.begin && inner.end <= outer.end;
-  };
-  for (const Countdown &c : R.file.countdowns) {
-    const bool taken = std::any_of(Tiled.begin(), Tiled.end(), [&](const NestResult *n) {
-      return holds(n->nest->range, c.condition);
+  std::vector<SourceRange> nests, hooks;
+  for (const NestResult *n : Tiled)
+    nests.push_back(n->nest->range);
+  for (const Hook &hook : Shared.hooks)
+    hooks.push_back(hook.range);
+  const std::vector<bool> leads = leadsToNests(R.file.countdowns.functions, nests);
+  for (const Countdown &c : R.file.countdowns.loops) {
+    const bool taken = std::any_of(nests.begin(), nests.end(), [&](const SourceRange &nest) {
+      return contains(nest, c.condition);
     });
-    const bool needed = std::any_of(Tiled.begin(), Tiled.end(), [&](const NestResult *n) {
-      return holds(c.loop, n->nest->range) ||
-             std::any_of(c.called.begin(), c.called.end(), [&](const SourceRange &body) {
-               return holds(body, n->nest->range);
-             });
-    });
-    const bool hooked = std::any_of(Shared.hooks.begin(), Shared.hooks.end(), [&](const Hook &h) {
-      return holds(c.condition, h.range);
-    });
-    if (!taken && !hooked && (needed || c.leaves))
+    const bool needed = c.leaves || holdsAny(c.loop, nests) ||
+                        std::any_of(c.calls.begin(), c.calls.end(),
+                                    [&](size_t function) { return leads[function]; });
+    if (needed && !taken && !holdsAny(c.condition, hooks))
       used.push_back(c);
   }
   return used;
@@ -132,7 +160,6 @@ void Finisher::emit() {
   source.regions = Shared.regions;
   source.hooks = Shared.hooks;
   source.countdowns = countdowns();
-  Counted = !source.countdowns.empty();
   Out = hetile::emit::rewrite(source);
   Out.text = O.frontend.disguise.finished(Out.text);
   noteNames();
@@ -217,7 +244,7 @@ void Finisher::conclude() {
   for (Remark &r : R.remarks)
     if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
       r.mark = 0;
-  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty() || Counted);
+  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty() || !countdowns().empty());
   for (const Remark &r : R.remarks)
     R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 }

@@ -58,7 +58,6 @@ private:
   std::vector<NestResult *> Tiled; // in the order of emit::Source
   std::vector<model::Remark> Faulty;
   bool HasRegions = true, HasCountdowns = true;
-  bool Counted = false; // text in conditions of loops is part of the output
   bool Whole = true; // else the file stays as it is
 
   void takeApart();

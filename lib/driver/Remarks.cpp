@@ -115,10 +115,6 @@ Remark inexactRemark(const frontend::File &file) {
   return r;
 }
 
-static bool contains(const SourceRange &outer, const SourceRange &inner) {
-  return outer.begin <= inner.begin && inner.end <= outer.end && outer.begin < outer.end;
-}
-
 void nameTiledInside(std::vector<Remark> &remarks) {
   for (Remark &refused : remarks) {
     if (refused.kind != RemarkKind::Missed)

@@ -20,8 +20,20 @@ struct Countdown {
   SourceRange loop;      // in the main file
   SourceRange condition; // of it
   std::string left; // C expression, a double: what the counter has left; 0 or less after the loop
-  std::vector<SourceRange> called; // bodies of functions of the file that the loop may call
-  bool leaves = false; // it may call functions of other files, in which there may be nests
+  std::vector<size_t> calls; // numbers in Countdowns::functions
+  bool leaves = false;       // it may call functions of other files, in which there may be nests
+};
+
+/// A function of the file that is called, and what it calls itself.
+struct Called {
+  SourceRange body; // empty if it cannot be told
+  std::vector<size_t> calls;
+  bool leaves = false;
+};
+
+struct Countdowns {
+  std::vector<Countdown> loops; // by where they begin in each function
+  std::vector<Called> functions;
 };
 
 } // namespace hetile::model

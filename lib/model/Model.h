@@ -54,6 +54,11 @@ struct SourceRange {
   unsigned begin = 0, end = 0;
 };
 
+/// True if `inner` is a part of `outer`, or all of it; an empty range has no parts.
+inline bool contains(const SourceRange &outer, const SourceRange &inner) {
+  return outer.begin <= inner.begin && inner.end <= outer.end && outer.begin < outer.end;
+}
+
 /// A loop-invariant integer that bounds and subscripts depend on.
 struct Parameter {
   std::string name; // unique in the nest; a C identifier

@@ -27,6 +27,10 @@ Expr *Builder::binary(const Expr *a, BinaryOperatorKind op, const Expr *b, QualT
                                 VK_PRValue, OK_Ordinary, SourceLocation(), FPOptionsOverride());
 }
 
+Expr *Builder::comparison(const Expr *a, BinaryOperatorKind op, const Expr *b) const {
+  return binary(a, op, b, ctx.getLangOpts().CPlusPlus ? ctx.BoolTy : ctx.IntTy);
+}
+
 Expr *Builder::number(int64_t value) const {
   const llvm::APInt bits(ctx.getIntWidth(ctx.LongTy), static_cast<uint64_t>(std::abs(value)));
   Expr *literal = IntegerLiteral::Create(ctx, bits, ctx.LongTy, SourceLocation());
@@ -108,19 +112,17 @@ Expr *Builder::containerElement(const Expr *object, const Expr *index) const {
 }
 
 Expr *Builder::chosen(const Expr *a, const Expr *b, bool isMin) const {
-  const QualType truth = ctx.getLangOpts().CPlusPlus ? ctx.BoolTy : ctx.IntTy;
   return inParentheses(new (ctx) ConditionalOperator(
-      binary(a, BO_LT, b, truth), SourceLocation(), const_cast<Expr *>(isMin ? a : b),
+      comparison(a, BO_LT, b), SourceLocation(), const_cast<Expr *>(isMin ? a : b),
       SourceLocation(), const_cast<Expr *>(isMin ? b : a), a->getType(), VK_PRValue, OK_Ordinary));
 }
 
 Expr *Builder::ifPositive(const Expr *n, const Expr *value) const {
   const QualType type = value->getType();
-  Expr *zero = IntegerLiteral::Create(ctx, llvm::APInt(ctx.getIntWidth(type), 0), type,
-                                      SourceLocation());
-  const QualType truth = ctx.getLangOpts().CPlusPlus ? ctx.BoolTy : ctx.IntTy;
+  Expr *zero =
+      IntegerLiteral::Create(ctx, llvm::APInt(ctx.getIntWidth(type), 0), type, SourceLocation());
   return inParentheses(new (ctx) ConditionalOperator(
-      binary(inParentheses(n), BO_GT, zero, truth), SourceLocation(), inParentheses(value),
+      comparison(inParentheses(n), BO_GT, zero), SourceLocation(), inParentheses(value),
       SourceLocation(), zero, type, VK_PRValue, OK_Ordinary));
 }
 
@@ -131,12 +133,16 @@ Expr *Builder::assignment(const Expr *lvalue, const Expr *value) const {
                                 SourceLocation(), FPOptionsOverride());
 }
 
-VarDecl *Builder::counter(const std::string &name, const Expr *start) const {
-  auto *v = VarDecl::Create(const_cast<ASTContext &>(ctx), context, SourceLocation(),
-                            SourceLocation(), &ctx.Idents.get(name), ctx.LongTy,
-                            ctx.getTrivialTypeSourceInfo(ctx.LongTy), SC_None);
-  v->setInit(const_cast<Expr *>(start));
+VarDecl *Builder::variable(IdentifierInfo *name, QualType type, const Expr *init) const {
+  auto *v =
+      VarDecl::Create(const_cast<ASTContext &>(ctx), context, SourceLocation(), SourceLocation(),
+                      name, type, ctx.getTrivialTypeSourceInfo(type), SC_None);
+  v->setInit(const_cast<Expr *>(init));
   return v;
+}
+
+VarDecl *Builder::counter(const std::string &name, const Expr *start) const {
+  return variable(&ctx.Idents.get(name), ctx.LongTy, start);
 }
 
 Expr *Builder::nameOf(VarDecl *variable) const {
@@ -149,9 +155,8 @@ Expr *Builder::valueOf(VarDecl *variable) const { return load(nameOf(variable));
 ForStmt *Builder::loop(VarDecl *counter, const Expr *count, bool backwards, Stmt *body,
                        SourceLocation at) const {
   auto *init = new (ctx) DeclStmt(DeclGroupRef(counter), SourceLocation(), SourceLocation());
-  const QualType truth = ctx.getLangOpts().CPlusPlus ? ctx.BoolTy : ctx.IntTy;
-  Expr *condition = backwards ? binary(valueOf(counter), BO_GE, number(0), truth)
-                              : binary(valueOf(counter), BO_LT, count, truth);
+  Expr *condition = backwards ? comparison(valueOf(counter), BO_GE, number(0))
+                              : comparison(valueOf(counter), BO_LT, count);
   Expr *step = UnaryOperator::Create(ctx, nameOf(counter), backwards ? UO_PreDec : UO_PreInc,
                                      counter->getType(),
                                      ctx.getLangOpts().CPlusPlus ? VK_LValue : VK_PRValue,

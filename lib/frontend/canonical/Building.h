@@ -41,6 +41,10 @@ public:
   clang::Expr *chosen(const clang::Expr *a, const clang::Expr *b, bool isMin) const;
   clang::Expr *assignment(const clang::Expr *lvalue, const clang::Expr *value) const;
 
+  /// A new local variable of the function, and its name as an lvalue.
+  clang::VarDecl *variable(clang::IdentifierInfo *name, clang::QualType type,
+                           const clang::Expr *init) const;
+  clang::Expr *nameOf(clang::VarDecl *variable) const;
   /// A new local variable of type long that starts at `start`.
   clang::VarDecl *counter(const std::string &name, const clang::Expr *start) const;
   clang::Expr *valueOf(clang::VarDecl *variable) const;
@@ -52,10 +56,11 @@ public:
 private:
   clang::DeclContext *context;
 
-  clang::Expr *nameOf(clang::VarDecl *variable) const;
   clang::Expr *inParentheses(const clang::Expr *e) const;
   clang::Expr *binary(const clang::Expr *a, clang::BinaryOperatorKind op, const clang::Expr *b,
                       clang::QualType type) const;
+  clang::Expr *comparison(const clang::Expr *a, clang::BinaryOperatorKind op,
+                          const clang::Expr *b) const;
   clang::Expr *cast(const clang::Expr *e, clang::QualType type, clang::CastKind kind) const;
 };
 

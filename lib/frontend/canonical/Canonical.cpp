@@ -150,7 +150,7 @@ private:
     const QualType type = name->getType().getNonReferenceType();
     if (!range || isa<DecompositionDecl>(name) ||
         !ctx.hasSameUnqualifiedType(type, range->element->getType()) ||
-        !staysPut(object, {s->getBody()}))
+        !staysPut(object, s->getBody()))
       return s;
     List list;
     if (name->getType()->isReferenceType())
@@ -173,7 +173,7 @@ private:
 
   /// True if `name` is the same element while `list` runs. To write elements changes neither an
   /// array nor where a container has them.
-  static bool staysPut(const Expr *name, const List &list) {
+  static bool staysPut(const Expr *name, llvm::ArrayRef<Stmt *> list) {
     return llvm::none_of(list, [&](const Stmt *s) {
       const Effects effects = effectsOf(s);
       return llvm::any_of(effects.written, [&](const VarDecl *v) {
@@ -184,7 +184,7 @@ private:
   }
 
   /// double &x = u[i][j]; with what follows it in its block.
-  bool isReference(Stmt *s, const List &rest) {
+  bool isReference(Stmt *s, llvm::ArrayRef<Stmt *> rest) {
     auto *d = dyn_cast<DeclStmt>(s);
     auto *v = d && d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
     if (!v || !v->getType()->isLValueReferenceType() || !v->hasLocalStorage() || !v->getInit() ||
@@ -278,9 +278,9 @@ private:
   List statements(const List &list) {
     List out;
     bool named = false;
-    for (auto at = list.begin(); at != list.end(); ++at) {
-      Stmt *s = *at;
-      if (isReference(s, List(at + 1, list.end()))) {
+    for (size_t k = 0; k < list.size(); ++k) {
+      Stmt *s = list[k];
+      if (isReference(s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
         named = true;
         continue;
       }

@@ -20,15 +20,10 @@ bool Naming::occurs(const Stmt *s) const {
 }
 
 Stmt *Naming::declare(const VarDecl *name, Expr *init) {
-  auto &ctx = const_cast<ASTContext &>(build.ctx);
-  const QualType type = name->getType().getNonReferenceType();
-  auto *v = VarDecl::Create(ctx, const_cast<DeclContext *>(name->getDeclContext()),
-                            SourceLocation(), SourceLocation(), name->getIdentifier(), type,
-                            ctx.getTrivialTypeSourceInfo(type), SC_None);
-  v->setInit(init);
-  add(name, DeclRefExpr::Create(ctx, NestedNameSpecifierLoc(), SourceLocation(), v, false,
-                                SourceLocation(), type, VK_LValue));
-  return new (ctx) DeclStmt(DeclGroupRef(v), SourceLocation(), SourceLocation());
+  VarDecl *const v =
+      build.variable(name->getIdentifier(), name->getType().getNonReferenceType(), init);
+  add(name, build.nameOf(v));
+  return new (build.ctx) DeclStmt(DeclGroupRef(v), SourceLocation(), SourceLocation());
 }
 
 Expr *Naming::without(Expr *e) {

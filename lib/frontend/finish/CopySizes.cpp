@@ -22,13 +22,6 @@ static std::string sizeText(const Attempt &attempt, const SameSizes::Of &v) {
 }
 
 bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
-  auto add = [&](const std::string &check) {
-    auto &checks = attempt.draft.nest.checks;
-    if (std::find(checks.begin(), checks.end(), check) != checks.end())
-      return;
-    checks.push_back(check);
-    ++attempt.draft.checksOfCaptured; // sizes are no elements
-  };
   for (const SameSizes &same : sizes) {
     for (const SameSizes::Of &v : same.vectors) {
       if (!attempt.isInvariant(v.object))
@@ -45,10 +38,10 @@ bool requireSizes(Attempt &attempt, const std::vector<SameSizes> &sizes) {
                                         : sizeText(attempt, same.vectors.front());
     for (const SameSizes::Of &v : same.vectors) {
       if (!v.rows)
-        add(sizeText(attempt, v) + " == " + size);
+        attempt.require(sizeText(attempt, v) + " == " + size);
       else
-        add("[&] { for (auto &hetile_row : " + attempt.facts.source.spelling(v.object) +
-            ") if (hetile_row.size() != " + size + ") return false; return true; }()");
+        attempt.require("[&] { for (auto &hetile_row : " + attempt.facts.source.spelling(v.object) +
+                        ") if (hetile_row.size() != " + size + ") return false; return true; }()");
     }
   }
   return true;

@@ -7,6 +7,7 @@
 #include "frontend/host/Countdowns.h"
 
 #include "frontend/source/Insertion.h"
+#include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -20,12 +21,6 @@ using namespace clang;
 namespace hetile::frontend {
 
 namespace {
-
-/// What a function, or a loop, calls.
-struct Calls {
-  llvm::SetVector<const FunctionDecl *> inside; // definitions in the main file
-  bool leaves = false;
-};
 
 /// Calls `each` for `s` and all in it, but not in functions without a name: they run some other
 /// time.
@@ -68,15 +63,10 @@ bool hasOtherExit(const Stmt *loop) {
   return found;
 }
 
-const VarDecl *variableOf(const Expr *e) {
-  auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-  return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-}
-
 bool isNumber(const Expr *e) {
   const QualType type = e->IgnoreParenImpCasts()->getType();
-  return !type->isAtomicType() && !type.isVolatileQualified() && type->isArithmeticType() &&
-         type->isRealType() && !type->isBooleanType();
+  return !type->isAtomicType() && !type.isVolatileQualified() && type->isRealType() &&
+         !type->isBooleanType();
 }
 
 /// True if `v` changes once in an iteration, by a step. `v = v + s` is one, too.
@@ -137,28 +127,51 @@ bool mayReachNests(const Source &source, const CallExpr *call) {
          std::any_of(call->arg_begin(), call->arg_end(), leads);
 }
 
-Calls callsIn(const Source &source, const Stmt *body) {
-  Calls calls;
-  forAll(body, [&](const Stmt *s) {
-    auto *call = dyn_cast<CallExpr>(s);
-    if (!call)
-      return;
-    const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
-    if (f && f->isDefined(definition) && source.isInMainFile(definition->getLocation()))
-      calls.inside.insert(definition);
-    calls.leaves |= mayReachNests(source, call);
-  });
-  return calls;
-}
+/// Who calls whom, each function read once however many loops lead to it.
+class Calls {
+public:
+  Calls(const Source &source, std::vector<model::Called> &functions)
+      : source(source), functions(functions) {}
 
-/// Adds what the functions call that `calls` has.
-void follow(const Source &source, Calls &calls) {
-  for (size_t k = 0; k < calls.inside.size(); ++k) {
-    const Calls more = callsIn(source, calls.inside[k]->getBody());
-    calls.inside.insert(more.inside.begin(), more.inside.end());
-    calls.leaves |= more.leaves;
+  /// Adds to a loop or a function what `body`, its own, calls.
+  template <class Caller> void add(Caller &caller, const Stmt *body) {
+    llvm::SmallSetVector<size_t, 8> called;
+    forAll(body, [&](const Stmt *s) {
+      auto *call = dyn_cast<CallExpr>(s);
+      if (!call)
+        return;
+      const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
+      if (f && f->isDefined(definition) && source.isInMainFile(definition->getLocation()))
+        called.insert(numberOf(definition));
+      caller.leaves |= mayReachNests(source, call);
+    });
+    caller.calls.assign(called.begin(), called.end());
   }
-}
+
+  /// Reads the functions that have been named, and those that they name.
+  void finish() {
+    for (size_t k = 0; k < definitions.size(); ++k) {
+      const Stmt *body = definitions[k]->getBody();
+      model::Called function;
+      function.body = source.range(body->getSourceRange()).value_or(model::SourceRange());
+      add(function, body);
+      functions.push_back(std::move(function));
+    }
+  }
+
+private:
+  const Source &source;
+  std::vector<model::Called> &functions;
+  std::vector<const FunctionDecl *> definitions;
+  llvm::DenseMap<const FunctionDecl *, size_t> numbers;
+
+  size_t numberOf(const FunctionDecl *definition) {
+    const auto [at, isNew] = numbers.try_emplace(definition, definitions.size());
+    if (isNew)
+      definitions.push_back(definition);
+    return at->second;
+  }
+};
 
 /// Text in the condition would be seen by a pragma before the loop, or before loops around it.
 bool isUnderPragma(const Source &source, const llvm::SmallVectorImpl<const Stmt *> &around) {
@@ -171,8 +184,8 @@ bool isUnderPragma(const Source &source, const llvm::SmallVectorImpl<const Stmt 
 
 class Finder {
 public:
-  Finder(const Source &source, std::vector<model::Countdown> &found)
-      : source(source), found(found) {}
+  Finder(const Source &source, std::vector<model::Countdown> &found, Calls &calls)
+      : source(source), found(found), calls(calls) {}
 
   void visit(const Stmt *s) {
     if (!s || isa<LambdaExpr, BlockExpr>(s))
@@ -195,17 +208,14 @@ private:
     const std::string left = leftBy(source, s, condition);
     if (!range || !where || left.empty())
       return;
-    Calls calls = callsIn(source, bodyOf(s));
-    follow(source, calls);
-    model::Countdown countdown{*range, *where, left, {}, calls.leaves};
-    for (const FunctionDecl *f : calls.inside)
-      if (auto body = source.range(f->getBody()->getSourceRange()))
-        countdown.called.push_back(*body);
+    model::Countdown countdown{*range, *where, left, {}, false};
+    calls.add(countdown, bodyOf(s));
     found.push_back(std::move(countdown));
   }
 
   const Source &source;
   std::vector<model::Countdown> &found;
+  Calls &calls;
   llvm::SmallVector<const Stmt *, 16> around;
 };
 
@@ -219,13 +229,15 @@ bool takesText(const FunctionDecl *f) {
 
 } // namespace
 
-std::vector<model::Countdown> findCountdowns(const Source &source,
-                                             const std::vector<const FunctionDecl *> &functions) {
-  std::vector<model::Countdown> found;
-  Finder finder(source, found);
+model::Countdowns findCountdowns(const Source &source,
+                                 const std::vector<const FunctionDecl *> &functions) {
+  model::Countdowns found;
+  Calls calls(source, found.functions);
+  Finder finder(source, found.loops, calls);
   for (const FunctionDecl *f : functions)
     if (takesText(f))
       finder.visit(f->getBody());
+  calls.finish();
   return found;
 }
 

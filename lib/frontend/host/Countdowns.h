@@ -17,8 +17,8 @@ namespace hetile::frontend {
 
 /// Of all loops in `functions`, which have bodies in the main file. Templates have none: their text
 /// is shared by instances.
-std::vector<model::Countdown>
-findCountdowns(const Source &source, const std::vector<const clang::FunctionDecl *> &functions);
+model::Countdowns findCountdowns(const Source &source,
+                                 const std::vector<const clang::FunctionDecl *> &functions);
 
 } // namespace hetile::frontend
 

@@ -285,6 +285,13 @@ const DeclRefExpr *Attempt::copyOf(const Expr *e) const {
   return nullptr;
 }
 
+void Attempt::require(const std::string &check) {
+  if (llvm::is_contained(draft.nest.checks, check))
+    return;
+  draft.nest.checks.push_back(check);
+  ++draft.checksOfCaptured;
+}
+
 Poly Attempt::parameter(const Expr *e) {
   e = withoutLoads(e);
   std::string k = key(e);
@@ -293,11 +300,7 @@ Poly Attempt::parameter(const Expr *e) {
   draft.captured.push_back(e);
   // Two sizes of one value would be two strides. That it still is one value is checked on entry.
   if (const DeclRefExpr *copy = copyOf(e); copy && requireAccess(e)) {
-    const std::string check = hostText(copy) + " == " + hostText(e);
-    if (!llvm::is_contained(draft.nest.checks, check)) {
-      draft.nest.checks.push_back(check);
-      ++draft.checksOfCaptured;
-    }
+    require(hostText(copy) + " == " + hostText(e));
     return parameter(copy);
   }
   requireAccess(e);
@@ -328,12 +331,8 @@ Poly Attempt::parameter(const Expr *e) {
 /// n > 0 ? k % n : 0: where n is not positive, the original code runs.
 Poly Attempt::quotient(const BinaryOperator *division) {
   const Builder build(facts.source.ctx, facts.function);
-  const std::string check = hostText(division->getRHS()) + " > 0";
-  if (!llvm::is_contained(draft.nest.checks, check)) {
-    draft.nest.checks.push_back(check);
-    ++draft.checksOfCaptured;
-    draft.captured.push_back(division->getRHS());
-  }
+  require(hostText(division->getRHS()) + " > 0");
+  draft.captured.push_back(division->getRHS());
   return parameter(build.ifPositive(division->getRHS(), division));
 }
 

@@ -114,6 +114,8 @@ public:
 
   /// The parameter for a loop-invariant integer; created at first use.
   Poly parameter(const clang::Expr *e);
+  /// The nest needs `check`, of values that are no elements, to hold on entry.
+  void require(const std::string &check);
   /// The same for a division or remainder of such integers.
   Poly quotient(const clang::BinaryOperator *division);
   const clang::DeclRefExpr *copyOf(const clang::Expr *e) const;

@@ -88,8 +88,9 @@ private:
       FoldPolicy policy = policyFor(options, ctx.getLangOpts());
       budget::open(options.fileSteps, options.nestSteps);
       const Instances instances(ctx);
-      FileSearch shared{source,    policy,          file, options,
-                        instances, marksOf(source), {},   directivesOf(source)};
+      const std::vector<Directive> directives = directivesOf(source);
+      FileSearch shared{source, policy,    file, options, instances, marksOf(source, directives),
+                        {},     directives};
       shared.used.resize(shared.marks.size());
       for (const Mark &mark : shared.marks)
         file.ownMarks.push_back(mark.ours);

@@ -31,7 +31,7 @@ struct File {
   std::vector<model::Nest> sides; // single loops, see Nest::side
   std::vector<model::Remark> remarks; // a missed remark for what no nest could be made of
   std::vector<model::FunctionFlow> flows; // of every function in the main file
-  std::vector<model::Countdown> countdowns; // by where they begin in each function
+  model::Countdowns countdowns;
   std::vector<bool> ownMarks; // of each mark, in their order: it is for hetile, no other tool's
   std::optional<model::EntryPoint> main;
   uint64_t tokens = 0; // a hash of what the file and the user's headers say, see hashTokens

@@ -21,9 +21,10 @@ bool callsMpi(const ASTContext &ctx) {
   return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
 }
 
-bool FileSearch::leavesAlone(unsigned offset) const {
-  return std::any_of(directives.begin(), directives.end(),
-                     [&](const Directive &d) { return d.off && d.at == offset; });
+bool FileSearch::leavesAlone(const model::SourceRange &range) const {
+  return std::any_of(directives.begin(), directives.end(), [&](const Directive &d) {
+    return d.off && range.begin <= d.at && d.at < range.end;
+  });
 }
 
 FunctionSearch::FunctionSearch(FileSearch &file, const FunctionDecl *function, unsigned insertAt)
@@ -100,9 +101,7 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::InMacro);
   if (underOpenMP(source, parents.original(loop), parents, *range))
     return refusal(Reason::OpenMP);
-  if (std::any_of(search.directives.begin(), search.directives.end(), [&](const Directive &d) {
-        return d.off && range->begin <= d.at && d.at < range->end;
-      }))
+  if (search.leavesAlone(*range))
     return refusal(Reason::LeftAlone);
   return refusalInTemplate(loop);
 }

@@ -13,6 +13,7 @@
 #include "frontend/search/File.h"
 #include "frontend/source/Directives.h"
 #include "frontend/source/Instances.h"
+#include "frontend/source/Insertion.h"
 #include "frontend/source/Marks.h"
 
 #include <optional>
@@ -35,9 +36,10 @@ struct FileSearch {
   std::vector<Mark> marks;
   std::vector<bool> used; // marks with a nest
   std::vector<Directive> directives;
+  InsertionPoints places{source};
 
-  /// True if the user wants what begins at `offset` to stay as it is.
-  bool leavesAlone(unsigned offset) const;
+  /// True if the user wants something that begins in `range` to stay as it is.
+  bool leavesAlone(const model::SourceRange &range) const;
 };
 
 /// Ranges of nests that some instance of a template has tiled.

@@ -107,7 +107,7 @@ Candidate *NestSearch::next() {
 
 /// Begins with a function, or with the instances of a template.
 void NestSearch::open(const FunctionDecl *function) {
-  const unsigned at = insertionPoint(source, function);
+  const unsigned at = search.places.before(function);
   const std::vector<const FunctionDecl *> &all = search.instances.of(function);
   taken.clear();
   if (!function->isTemplated() || all.empty()) {
@@ -185,8 +185,8 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
 /// True if the user wants the loop to stay as it is, and so what is inside.
 bool NestSearch::isLeftAlone(const Stmt *written) {
   const SourceLocation begin = written->getBeginLoc();
-  if (!source.isInMainFile(begin) ||
-      !search.leavesAlone(source.sm.getFileOffset(source.sm.getExpansionLoc(begin))))
+  const unsigned at = source.sm.getFileOffset(source.sm.getExpansionLoc(begin));
+  if (!source.isInMainFile(begin) || !search.leavesAlone({at, at + 1}))
     return false;
   if (isNest(written))
     refuse(written, Reason::LeftAlone);

@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <iterator>
 
 using namespace clang;
 
@@ -36,34 +37,34 @@ static const Decl *outermost(const FunctionDecl *function) {
   }
 }
 
-/// Offset after the last `;`, `{`, `}` or directive that ends before `begin`.
-static unsigned endOfPrevious(const Source &source, unsigned begin) {
+InsertionPoints::InsertionPoints(const Source &source) : source(source) {
   llvm::StringRef text = source.mainText();
   FileID file = source.sm.getMainFileID();
   Lexer lexer(source.sm.getLocForStartOfFile(file), source.ctx.getLangOpts(), text.begin(),
               text.begin(), text.end());
-  unsigned end = 0;
   bool directive = false;
   Token token;
-  for (;;) {
-    lexer.LexFromRawLexer(token);
-    unsigned at = source.sm.getFileOffset(token.getLocation());
-    if (token.is(tok::eof) || at >= begin)
-      return end;
+  for (lexer.LexFromRawLexer(token); token.isNot(tok::eof); lexer.LexFromRawLexer(token)) {
     if (token.isAtStartOfLine())
       directive = token.is(tok::hash);
     if (directive || token.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-      end = at + token.getLength();
+      ends.push_back(source.sm.getFileOffset(token.getLocation()) + token.getLength());
   }
 }
 
-unsigned insertionPoint(const Source &source, const FunctionDecl *function) {
+/// Offset after the last `;`, `{`, `}` or directive that ends before `begin`; 0 without one.
+unsigned InsertionPoints::endOfPrevious(unsigned begin) const {
+  auto next = std::upper_bound(ends.begin(), ends.end(), begin);
+  return next == ends.begin() ? 0 : *std::prev(next);
+}
+
+unsigned InsertionPoints::before(const FunctionDecl *function) const {
   llvm::StringRef text = source.mainText();
   SourceLocation start = outermost(function)->getBeginLoc();
   if (start.isInvalid()) // of a template whose only mark is `auto`
     start = function->getBeginLoc();
   unsigned begin = source.sm.getFileOffset(source.sm.getExpansionLoc(start));
-  unsigned end = endOfPrevious(source, begin);
+  unsigned end = endOfPrevious(begin);
   if (end == 0) {
     size_t newline = text.rfind('\n', begin);
     return newline == llvm::StringRef::npos ? 0 : newline + 1;

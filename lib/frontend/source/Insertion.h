@@ -12,14 +12,28 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 
+#include <vector>
+
 namespace hetile::frontend {
 
 class ParentStmts;
 
-/// Offset of a line before the outermost declaration around `function` (the class of a member
-/// function, an `extern "C"` without braces), its comment and attributes included; inside
-/// namespaces and extern "C" blocks.
-unsigned insertionPoint(const Source &source, const clang::FunctionDecl *function);
+/// Where generated functions of the main file go. It is lexed once, for all its functions.
+class InsertionPoints {
+public:
+  explicit InsertionPoints(const Source &source);
+
+  /// Offset of a line before the outermost declaration around `function` (the class of a member
+  /// function, an `extern "C"` without braces), its comment and attributes included; inside
+  /// namespaces and extern "C" blocks.
+  unsigned before(const clang::FunctionDecl *function) const;
+
+private:
+  unsigned endOfPrevious(unsigned begin) const;
+
+  const Source &source;
+  std::vector<unsigned> ends; // offsets after `;`, `{`, `}` and tokens of directives, ascending
+};
 
 model::EntryPoint mainFunction(const Source &source, const clang::FunctionDecl *main);
 

@@ -5,14 +5,11 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/source/Marks.h"
 
-#include "frontend/source/Directives.h"
-
 #include <algorithm>
 
 namespace hetile::frontend {
 
-std::vector<Mark> marksOf(const Source &source) {
-  const std::vector<Directive> directives = directivesOf(source);
+std::vector<Mark> marksOf(const Source &source, const std::vector<Directive> &directives) {
   std::vector<Mark> out;
   bool open = false;
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {

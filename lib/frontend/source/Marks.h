@@ -7,7 +7,7 @@
 #ifndef HETILE_FRONTEND_MARKS_H
 #define HETILE_FRONTEND_MARKS_H
 
-#include "frontend/source/Source.h"
+#include "frontend/source/Directives.h"
 
 namespace hetile::frontend {
 
@@ -18,7 +18,7 @@ struct Mark {
 };
 
 /// All marks of the file, in order. A `scop` without `endscop` marks nothing.
-std::vector<Mark> marksOf(const Source &source);
+std::vector<Mark> marksOf(const Source &source, const std::vector<Directive> &directives);
 
 /// Number of the mark of a nest that begins at `offset`, from 1; 0 if it has none.
 unsigned markAt(const std::vector<Mark> &marks, unsigned offset);

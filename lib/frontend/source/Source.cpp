@@ -11,11 +11,10 @@
 
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include "clang/AST/StmtCXX.h"
 
 using namespace clang;
 

@@ -1,6 +1,6 @@
-//===- Buffers.h - buffers in several parts ---------------------*- C++ -*-===//
+//===- Buffers.h - buffers in several parts, and objects --------*- C++ -*-===//
 //
-// As readv and sendmsg have them.
+// As readv and sendmsg have them, and stat.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_BUFFERS_H
@@ -17,6 +17,9 @@ inline void beforeVector(const iovec *parts, int count, bool stores) {
   for (int k = 0; parts && k < count; ++k)
     beforeKernel(parts[k].iov_base, parts[k].iov_len, stores);
 }
+
+/// The kernel fills an object.
+template <class Object> void fills(Object *object) { beforeKernel(object, sizeof *object, true); }
 
 } // namespace hetile::runtime
 

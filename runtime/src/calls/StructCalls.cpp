@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "calls/Behind.h"
+#include "calls/Buffers.h"
 #include "enter/Leaving.h"
 #include "window/Windows.h"
 
@@ -26,8 +27,7 @@ using namespace hetile::runtime;
 
 namespace {
 
-/// The kernel fills an object, or reads it.
-template <class Object> void fills(Object *object) { beforeKernel(object, sizeof *object, true); }
+/// The kernel reads an object.
 template <class Object> void reads(const Object *object) {
   beforeKernel(object, sizeof *object, false);
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "calls/Behind.h"
+#include "calls/Buffers.h"
 #include "enter/Leaving.h"
 #include "window/GuardedPages.h"
 #include "window/Windows.h"
@@ -22,8 +23,6 @@ using namespace hetile::runtime;
 
 namespace {
 
-/// The kernel fills an object.
-template <class Object> void fills(Object *object) { beforeKernel(object, sizeof *object, true); }
 /// The kernel, or the C library on its own way to it, reads a text.
 void readsText(const char *text) {
   if (text && anyGuardedPages())

@@ -66,11 +66,13 @@ ResidentPlan ResidentMode::planFor(const Question &question, const HostArrays &a
   };
   if (!S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring)
     return planned(true);
-  const ResidentPlan plan = planned(false);
+  ResidentPlan plan = planned(false);
+  if (S.stay.away())
+    return plan;
   const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
-  const double promised = Promised.expected(question.nest) * saving;
-  return !S.stay.away() && promised > std::max(WorthMeasuring, plan.transfers) ? planned(true)
-                                                                               : plan;
+  if (Promised.expected(question.nest) * saving > std::max(WorthMeasuring, plan.transfers))
+    return planned(true);
+  return plan;
 }
 
 /// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are
@@ -119,7 +121,7 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
 
 std::optional<Entered> ResidentMode::run(const Question &question, const HostArrays &arrays,
                                          double start) {
-  if (!S.stay.away())
+  if (S.link.size() > 1 && !S.stay.away())
     Promised.enter(question.nest, loopsLeft());
   if (!suits(question, arrays))
     return std::nullopt;

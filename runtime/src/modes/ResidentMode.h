@@ -27,9 +27,7 @@ public:
 private:
   std::optional<Entered> runForm(const Question &question, const HostArrays &arrays, double start);
   bool suits(const Question &question, const HostArrays &arrays);
-  bool worthStaying(const Question &question, const HostArrays &arrays,
-                    const ResidentPlan &plan);
-  double entriesToCome(const hetile_nest *nest) const;
+  bool worthStaying(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
   ResidentPlan planFor(const Question &question, const HostArrays &arrays);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 
