@@ -18,6 +18,7 @@ install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOL
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_jam.h
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_product.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 # Side by side as in the tree: pages have links to each other.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})

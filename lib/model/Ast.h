@@ -104,6 +104,14 @@ struct Jam {
   unsigned inner = 0;   // number of the innermost loop in that body, blocks opened
 };
 
+/// Three loops, each with only the next one in it, around one statement that updates C[row][column]
+/// in each iteration of the third (model::Product): its points may run in any order that keeps the
+/// order of the updates of each element. Numbers of loops: 0 is this one, 2 the innermost one.
+struct Blocked {
+  bool is = false;
+  unsigned row = 0, column = 0, depth = 0;
+};
+
 /// An access of a statement, both by number.
 struct ReadOf {
   unsigned statement, access;
@@ -119,6 +127,7 @@ struct Ast {
   Wavefront wavefront;    // For: steps of both loops are 1, the innermost body is User nodes
   Lanes lanes; // For: likewise, if the compiler has vectors; where both are, it has the choice
   Jam jam;                // For: likewise; excludes the other two
+  Blocked blocked;        // For: the other ways are for compilers without vectors
   std::vector<ReadOf> invariant; // For: read once before the loop, if it has an iteration
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.

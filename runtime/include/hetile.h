@@ -123,6 +123,9 @@ typedef struct hetile_array {
   hetile_i32 columns;
 } hetile_array;
 
+/* More rows than any tile runs together otherwise, see `together`. */
+#define HETILE_BLOCKED 4096
+
 typedef struct hetile_nest {
   hetile_i32 abi;            /* HETILE_ABI_VERSION of the generator */
   const char *name;       /* unique in the program: "fpu.c:41:3" */
@@ -188,7 +191,8 @@ typedef struct hetile_nest {
                     hetile_i64 x1, hetile_i64 y0, hetile_i64 y1, hetile_i64 z0, hetile_i64 z1);
 
   /* About how many rows of a tile run together, so that what a column has is loaded once for all of
-   * them; 0 or 1: they run one after the other. */
+   * them; 0 or 1: they run one after the other. HETILE_BLOCKED: the tile runs in blocks that suit
+   * the caches, however large it is. */
   hetile_i32 together;
 
   /* The same nest with its columns along another dimension of the arrays: it is entered for the

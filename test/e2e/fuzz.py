@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py,
---files those of random_files.py, each of several files. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
+--files those of random_files.py, each of several files,
+--products those of random_products.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
@@ -17,6 +18,7 @@ import tempfile
 from pathlib import Path
 
 from reading import cases_random
+from generators import random_products
 from generators import random_programs
 from generators import random_regions
 from generators import random_styles
@@ -32,7 +34,7 @@ def program(seed, options):
         return random_regions.program(seed), ".c"
     if options.windows:
         return random_windows.program(seed), ".c"
-    return random_programs.program(seed, options.kernels), ".c"
+    return (random_products if options.products else random_programs).program(seed, options.kernels), ".c"
 
 
 def written(folder, seed, options):
@@ -99,6 +101,7 @@ def main():
     parser.add_argument("--regions", action="store_true", help="programs of random_regions.py")
     parser.add_argument("--windows", action="store_true", help="programs of random_windows.py")
     parser.add_argument("--files", action="store_true", help="programs of random_files.py")
+    parser.add_argument("--products", action="store_true", help="programs of random_products.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
     parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")
@@ -122,7 +125,8 @@ def main():
                 if options.styles:
                     cases_random.compare_styles(toolchain, seed, options.kernels or 5, build)
                 else:
-                    counts.update(cases_random.compare(toolchain, seed, options.kernels, build))
+                    counts.update(cases_random.compare(toolchain, seed, options.kernels, build,
+                                                       random_products if options.products else random_programs))
                 return seed, counts, None
             except AssertionError as error:
                 if build.flags and differs_by_itself(Path(temporary), seed, options, build):

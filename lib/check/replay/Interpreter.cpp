@@ -131,6 +131,8 @@ public:
         return lanes(ast);
       if (Rows > 1 && ast.wavefront.rows > 1)
         return wavefront(ast);
+      if (Rows > 1 && Rows % 2 == 0 && ast.blocked.is)
+        return blocks(ast);
       if (Together && ast.jam.rows)
         return jam(ast);
       return loop(ast, evaluate(ast.lower, Env));
@@ -393,6 +395,78 @@ private:
         });
     }
     (*Together)(u, rows, columns, steps);
+  }
+
+  //===--- products in blocks ---------------------------------------------------===//
+
+  /// As lib/emit/tile/ProductLoops.cpp does, with panels of few rows, columns and steps.
+  void blocks(const Ast &outer) {
+    const std::vector<const Ast *> first = opened(outer.body), second = opened(first.at(0)->body);
+    const Ast *const loops[3] = {&outer, first.at(0), second.at(0)};
+    const Blocked b = outer.blocked;
+    const Ast &rows = *loops[b.row], &columns = *loops[b.column], &depth = *loops[b.depth];
+    const int64_t last = evaluate(rows.upper, Env);
+    for (int64_t row = evaluate(rows.lower, Env); row <= last;) {
+      const std::vector<Interval> intervals = touching(rows, columns, row, last);
+      panels(rows, columns, depth, row, intervals);
+      row += std::max<int64_t>(1, int64_t(intervals.size()));
+    }
+  }
+
+  struct Interval {
+    int64_t least, most;
+  };
+
+  /// The columns of the rows from `row` on, as far as none is empty and no gap is between them.
+  std::vector<Interval> touching(const Ast &rows, const Ast &columns, int64_t row,
+                                 int64_t last) {
+    std::vector<Interval> out;
+    Interval all{0, 0};
+    for (int64_t r = row; r <= last && out.size() < 3 * Rows; ++r) {
+      Interval own{0, 0};
+      with(rows.iterator, r, [&] {
+        own = {evaluate(columns.lower, Env), evaluate(columns.upper, Env)};
+      });
+      if (own.least > own.most ||
+          (!out.empty() && (own.least > all.most + 1 || own.most < all.least - 1)))
+        break;
+      all = out.empty() ? own
+                        : Interval{std::min(all.least, own.least), std::max(all.most, own.most)};
+      out.push_back(own);
+    }
+    return out;
+  }
+
+  void panels(const Ast &rows, const Ast &columns, const Ast &depth, int64_t row,
+              const std::vector<Interval> &intervals) {
+    if (intervals.empty())
+      return;
+    const int64_t deep = 2, wide = 3, high = Rows, count = int64_t(intervals.size());
+    int64_t least = intervals[0].least, most = intervals[0].most;
+    for (const Interval &i : intervals) {
+      least = std::min(least, i.least);
+      most = std::max(most, i.most);
+    }
+    const int64_t end = evaluate(depth.upper, Env);
+    for (int64_t k = evaluate(depth.lower, Env); k <= end; k += deep)
+      for (int64_t c = least; c <= most; c += wide)
+        for (int64_t r = 0; r < count; r += high)
+          for (int64_t q = k; q < k + deep && q <= end; ++q)
+            for (int64_t i = r; i < r + high && i < count; ++i)
+              for (int64_t j = std::max(c, intervals[size_t(i)].least);
+                   j < c + wide && j <= intervals[size_t(i)].most; ++j)
+                with(rows.iterator, row + i, [&] {
+                  with(columns.iterator, j, [&] {
+                    with(depth.iterator, q, [&] { update(depth, rows, columns); });
+                  });
+                });
+  }
+
+  /// The statement of the innermost of the three loops.
+  void update(const Ast &a, const Ast &b, const Ast &c) {
+    for (const Ast *loop : {&a, &b, &c})
+      if (const auto nodes = opened(loop->body); nodes.at(0)->kind == Ast::User)
+        node(*nodes[0]);
   }
 
   void step(const std::vector<Ast> &body, const Wavefront &w, std::map<unsigned, Index> &before) {

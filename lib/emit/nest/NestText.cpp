@@ -20,9 +20,19 @@ namespace hetile::emit {
 
 namespace {
 
+bool hasBlocks(const Ast &a) {
+  for (const auto *nodes : {&a.body, &a.orElse})
+    for (const Ast &child : *nodes)
+      if (hasBlocks(child))
+        return true;
+  return a.blocked.is;
+}
+
 /// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops,
 /// the first that has several.
 std::string rowsTogether(const Ast &a) {
+  if (hasBlocks(a))
+    return "HETILE_PRODUCT_TOGETHER";
   if (a.wavefront.rows > 1)
     return number(a.wavefront.rows);
   if (a.lanes.shift)

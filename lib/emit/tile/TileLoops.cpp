@@ -9,6 +9,7 @@
 
 #include "JamLoops.h"
 #include "LaneLoops.h"
+#include "ProductLoops.h"
 #include "emit/text/LoopText.h"
 
 #include "model/Affine.h"
@@ -79,7 +80,7 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return a.jam.rows ? jam(a) : a.lanes.shift ? lanesOrRows(a) : rows(a);
+      return a.blocked.is ? product(a) : unblocked(a);
     case Ast::User:
       return user(a);
     }
@@ -94,6 +95,10 @@ private:
         return Outer(symbol);
       return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
     };
+  }
+
+  void unblocked(const Ast &a) {
+    return a.jam.rows ? jam(a) : a.lanes.shift ? lanesOrRows(a) : rows(a);
   }
 
   void rows(const Ast &a) { return a.wavefront.rows > 1 ? wavefront(a) : loop(a); }
@@ -150,8 +155,7 @@ private:
     W.close();
   }
 
-  /// Iterations of outer loops that run together.
-  void jam(const Ast &a) {
+  JamFrame frame() {
     JamFrame frame;
     frame.node = [this](const Ast &node) { this->node(node); };
     frame.loop = [this](const Ast &loop, const std::function<void()> &body) {
@@ -163,7 +167,14 @@ private:
     frame.iterators = [this](const Ast &user, const std::string &except) {
       declareIterators(user, except);
     };
-    writeJam(W, a, TheNest, Body, frame);
+    return frame;
+  }
+
+  /// Iterations of outer loops that run together.
+  void jam(const Ast &a) { writeJam(W, a, TheNest, Body, frame()); }
+
+  void product(const Ast &a) {
+    writeProduct(W, a, TheNest, Body, frame(), [&] { unblocked(a); });
   }
 
   static bool isWide(const Iterator *own) { return own->type == "int64_t"; }

@@ -1,11 +1,12 @@
 //===- LaneBody.cpp - statements that compilers make vectors of -----------===//
 //
-// Reads the text between the elements token by token. What is not known to be harmless is not.
+// Reads the text between the elements word by word. What is not known to be harmless is not.
 //
 //===----------------------------------------------------------------------===//
 #include "LaneBody.h"
 
 #include "model/Affine.h"
+#include "model/Words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -18,46 +19,6 @@ using namespace hetile::model;
 namespace hetile::poly {
 
 namespace {
-
-bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-/// Words and single other characters of `text`, without comments and blanks; a character literal is
-/// a number.
-std::vector<std::string> tokens(const std::string &text) {
-  std::vector<std::string> out;
-  for (size_t k = 0; k < text.size();) {
-    const char c = text[k];
-    size_t end = k + 1;
-    if (text.compare(k, 2, "/*") == 0 || text.compare(k, 2, "//") == 0) {
-      end = text.find(text[k + 1] == '*' ? "*/" : "\n", k + 2);
-      k = end == std::string::npos ? text.size() : end + (text[end] == '*' ? 2 : 1);
-      continue;
-    }
-    if (c == '\'') {
-      while (end < text.size() && text[end] != '\'')
-        end += text[end] == '\\' ? 2 : 1;
-      out.push_back("0");
-      k = end + 1;
-      continue;
-    }
-    if (isWord(c)) {
-      const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
-      const bool isHex = isNumber && text.compare(k, 2, "0x") == 0;
-      auto isExponent = [&](size_t at) {
-        return isNumber && !isHex && (text[at] == '-' || text[at] == '+') &&
-               (text[at - 1] | 32) == 'e';
-      };
-      while (end < text.size() &&
-             (isWord(text[end]) || (isNumber && text[end] == '.') || isExponent(end)))
-        ++end;
-      out.push_back(text.substr(k, end - k));
-    } else if (!std::isspace(static_cast<unsigned char>(c))) {
-      out.push_back(std::string(1, c));
-    }
-    k = end;
-  }
-  return out;
-}
 
 /// What the values of a statement are, and how long.
 struct Kinds {
@@ -126,14 +87,14 @@ size_t standardFunction(const std::vector<std::string> &all, size_t k, const Kin
 }
 
 bool fitsText(const std::string &text, const Kinds &kinds) {
-  const std::vector<std::string> all = tokens(text);
+  const std::vector<std::string> all = words(text);
   for (size_t k = 0; k < all.size(); ++k) {
     k += standardFunction(all, k, kinds);
     const std::string &t = all[k], next = k + 1 < all.size() ? all[k + 1] : "";
     if (std::isdigit(static_cast<unsigned char>(t[0]))) {
       if (isForeignNumber(t, kinds))
         return false;
-    } else if (isWord(t[0])) {
+    } else if (isWordCharacter(t[0])) {
       if (isForeignWord(t, kinds) ||
           (next == "(" && t != "if" && !isMacroName(t) && !(kinds.floating && isVectorFunction(t))))
         return false;
@@ -176,7 +137,7 @@ std::vector<std::string> tokensOf(const Statement &s) {
     text += piece.kind == Piece::Text      ? piece.text
             : piece.kind == Piece::Element ? " hetile" + std::to_string(piece.access) + " "
                                            : " hetile ";
-  return tokens(text);
+  return words(text);
 }
 
 /// An integer that keeps its value when it becomes an int.
@@ -246,7 +207,7 @@ private:
     if (t == "&" || t == "|")
       return before == t;
     if (t == "=")
-      return !before.empty() && (isWord(before[0]) || before == "+" || before == "-");
+      return !before.empty() && (isWordCharacter(before[0]) || before == "+" || before == "-");
     return t == "(" || t == "?" || t == ":" || t == ",";
   }
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "Wavefront.h"
 
+#include "Blocking.h"
 #include "Jamming.h"
 #include "Lanes.h"
 
@@ -74,6 +75,8 @@ public:
     if (!onlyStatements(a.body, p.body))
       return;
     findInvariant(p);
+    if (outer)
+      block(*outer, p);
     if ((outer && jam(*outer, p)) || (around && !(outer && outer->jam.rows) && jam(*around, p)))
       return;
     const std::string why = around && onlyLoop(around->body) == &a
@@ -121,6 +124,19 @@ private:
       if (other.text == order.text && other.statement == order.statement)
         return; // isl may split a loop into several
     T.inner.push_back(order);
+  }
+
+  /// Marks `loop`, around the pair, if all three may run in blocks.
+  void block(Ast &loop, const RowPair &p) {
+    loop.blocked = findBlocks(S, Deps, loop, *p.u, *p.v);
+    if (!loop.blocked.is)
+      return;
+    const Ast *loops[] = {&loop, p.u, p.v};
+    add({true, p.body.front(),
+         "the loops over " + loopName(*loops[loop.blocked.row], p) + ", " +
+             loopName(*loops[loop.blocked.column], p) + " and " +
+             loopName(*loops[loop.blocked.depth], p) +
+             " run in blocks: updated elements stay in registers, their factors in the caches"});
   }
 
   /// Marks `loop` if its iterations may run together around the inner loop of the pair.

@@ -1,14 +1,17 @@
 //===- LoopOrder.cpp - loops in the order of memory -----------------------===//
 //
 // Loops of which each has only the next one in its body may be written in any order that keeps the
-// direct dependences forward, since all others are sums of these. What a loop costs as the
-// innermost one is the share of a cache line that each element moves on with an iteration. Only
-// iterators move: a statement's domain, subscripts and body name them.
+// direct dependences forward, since all others are sums of these; where they surround something
+// else, they part from it first, if they may. What a loop costs as the innermost one is the share
+// of a cache line that each element moves on with an iteration. Only iterators move: a statement's
+// domain, subscripts and body name them.
 //
 //===----------------------------------------------------------------------===//
 #include "LoopOrder.h"
 
-#include "poly/band/Dependences.h"
+#include "Fission.h"
+#include "LoopGroups.h"
+#include "SourceOrder.h"
 
 #include "model/Affine.h"
 #include "model/Print.h"
@@ -32,50 +35,6 @@ constexpr double LeastSaved = 0.5; // lines an iteration
 constexpr double MostLeft = 0.6;   // share of the cost that may be left
 constexpr size_t MostLoops = 5;    // whose orders are tried
 constexpr int64_t ShortLoop = 64;  // iterations; rows or columns of a band need more
-
-//===--- groups of loops ---------------------------------------------------===//
-
-/// Statements of one innermost loop, and the loops that surround nothing else: levels first up to
-/// the innermost one.
-struct Group {
-  std::vector<unsigned> statements;
-  size_t first = 0, levels = 0; // levels: of all loops around the statements
-};
-
-/// True if `b` lies in the loop number `level` around `a`.
-bool inLoop(const Statement &a, const Statement &b, size_t level) {
-  return b.iterators.size() > level &&
-         std::equal(a.position.begin(), a.position.begin() + long(level) + 1, b.position.begin());
-}
-
-/// The groups whose innermost loops have statements only.
-std::vector<Group> groupsOf(const Nest &nest) {
-  std::vector<Group> out;
-  std::vector<bool> done(nest.statements.size());
-  for (unsigned k = 0; k < nest.statements.size(); ++k) {
-    const Statement &s = nest.statements[k];
-    if (done[k] || s.iterators.empty())
-      continue;
-    Group g;
-    g.levels = s.iterators.size();
-    bool alone = true;
-    for (unsigned other = 0; other < nest.statements.size(); ++other)
-      if (inLoop(s, nest.statements[other], g.levels - 1)) {
-        g.statements.push_back(other);
-        const bool innermost = nest.statements[other].iterators.size() == g.levels;
-        done[other] = done[other] || innermost;
-        alone &= innermost;
-      }
-    for (g.first = g.levels - 1; g.first > 0; --g.first)
-      if (std::any_of(nest.statements.begin(), nest.statements.end(), [&](const Statement &t) {
-            return inLoop(s, t, g.first - 1) && !inLoop(s, t, g.first);
-          }))
-        break;
-    if (alone)
-      out.push_back(std::move(g));
-  }
-  return out;
-}
 
 //===--- what a loop costs ---------------------------------------------------===//
 
@@ -108,7 +67,7 @@ struct Cost {
   bool along = false; // some of them next to those of the iteration before
 };
 
-Cost costOf(const Nest &nest, const Group &g, size_t level) {
+Cost costOf(const Nest &nest, const LoopGroup &g, size_t level) {
   Cost out;
   for (unsigned number : g.statements) {
     const Statement &s = nest.statements[number];
@@ -127,7 +86,7 @@ Cost costOf(const Nest &nest, const Group &g, size_t level) {
 }
 
 /// Costs of the loops of a group by level.
-std::vector<Cost> costsOf(const Nest &nest, const Group &g) {
+std::vector<Cost> costsOf(const Nest &nest, const LoopGroup &g) {
   std::vector<Cost> out;
   for (size_t level = 0; level < g.levels; ++level)
     out.push_back(costOf(nest, g, level));
@@ -161,7 +120,7 @@ int inversions(const Order &order) {
 
 /// Orders of a group's loops with a better innermost one, best first: what the innermost loop
 /// costs, then the next one; loops along which no element moves stay outside.
-std::vector<Order> betterOrders(const Group &g, const std::vector<Cost> &costs) {
+std::vector<Order> betterOrders(const LoopGroup &g, const std::vector<Cost> &costs) {
   Order order(g.levels);
   std::iota(order.begin(), order.end(), 0);
   std::vector<Order> out;
@@ -184,7 +143,7 @@ std::vector<Order> betterOrders(const Group &g, const std::vector<Cost> &costs) 
   return out;
 }
 
-Nest reordered(Nest nest, const Group &g, const Order &order) {
+Nest reordered(Nest nest, const LoopGroup &g, const Order &order) {
   for (unsigned number : g.statements) {
     std::vector<Iterator> &iterators = nest.statements[number].iterators;
     std::vector<Iterator> moved;
@@ -196,52 +155,6 @@ Nest reordered(Nest nest, const Group &g, const Order &order) {
 }
 
 //===--- may they? -----------------------------------------------------------===//
-
-/// The nest as it is written, and what depends on what.
-struct Source {
-  Source(isl::ctx ctx, const Nest &nest)
-      : scop(buildScop(ctx, nest)), deps(computeDependences(scop)) {}
-  Scop scop;
-  Dependences deps;
-};
-
-/// { S0[i, j] -> S0[j, i] }: points of the source as points of `with`.
-isl::union_map renaming(const Scop &source, const Nest &with) {
-  isl::union_map out(source.domain.ctx(), "{ }");
-  for (size_t k = 0; k < with.statements.size(); ++k)
-    out = out.unite(isl::union_map(source.domain.ctx(), "{ " + tuple(source.nest->statements[k]) +
-                                                            " -> " + tuple(with.statements[k]) +
-                                                            " }"));
-  return out;
-}
-
-/// True if all dependences of the source lead forwards in `with`.
-bool isForward(const Source &source, const Scop &with) {
-  const isl::union_map order = renaming(source.scop, *with.nest).apply_range(with.schedule);
-  const isl::union_map moved = source.deps.all.apply_domain(order).apply_range(order);
-  if (moved.is_empty())
-    return true;
-  isl_space *space = isl_space_set_alloc(moved.ctx().get(), 0, with.scheduleDims);
-  const isl::map backwards = isl::manage(isl_map_lex_ge(space));
-  return moved.intersect(isl::union_map(backwards)).is_empty();
-}
-
-/// True if what only the last instance of a statement does is done by the same one in `with`.
-bool keepsLast(isl::ctx ctx, const Source &source, const Scop &with) {
-  const isl::union_map names = renaming(source.scop, *with.nest);
-  for (size_t k = 0; k < with.nest->statements.size(); ++k) {
-    const Statement &s = source.scop.nest->statements[k];
-    if (std::none_of(s.accesses.begin(), s.accesses.end(), [](const Access &a) { return a.last; }))
-      continue;
-    const isl::union_set before(
-        lastInstance(ctx, source.scop, s).intersect_params(source.scop.context));
-    const isl::union_set after(
-        lastInstance(ctx, with, with.nest->statements[k]).intersect_params(source.scop.context));
-    if (!before.apply(names).is_equal(after))
-      return false;
-  }
-  return true;
-}
 
 /// Of each loop around `s`, whether it has few iterations whatever the parameters are.
 std::vector<bool> shortLoops(const Scop &scop, const Statement &s) {
@@ -284,11 +197,14 @@ public:
   Finder(isl::ctx ctx, const Nest &nest) : Ctx(ctx), Written(nest), Now(nest), Before(ctx, nest) {}
 
   LoopOrder find() {
-    for (const Group &g : groupsOf(Written)) {
+    for (const LoopGroup &g : groupsOf(Written)) {
       const std::vector<Cost> costs = costsOf(Written, g);
       if (anyBetter(costs))
         order(g, costs);
     }
+    for (const LoopGroup &g : groupsOf(Now))
+      if (isProductAmongOthers(Now, g))
+        part(g);
     LoopOrder out;
     out.notes = std::move(Notes);
     if (Changed)
@@ -297,55 +213,91 @@ public:
   }
 
 private:
-  void order(const Group &g, const std::vector<Cost> &costs) {
+  /// What has been tried for a group, for words about it.
+  struct Tried {
+    bool orders = false, forward = false, tooShort = false;
+  };
+
+  void order(const LoopGroup &g, const std::vector<Cost> &costs) {
+    Tried tried;
+    if (reorder(Now, g, costs, tried))
+      return;
+    LoopGroup alone = g;
+    for (size_t level = 0; level < g.first; ++level) {
+      alone.first = level;
+      if (reorder(parted(Now, g, level), alone, costs, tried))
+        return;
+    }
+    refuse(g, costs, tried);
+  }
+
+  /// Takes the best order of the group's loops in `from`, which is Now or has loops parted.
+  bool reorder(const Nest &from, const LoopGroup &g, const std::vector<Cost> &costs,
+               Tried &tried) {
     const Statement &s = Written.statements[g.statements.front()];
     const std::vector<Order> orders = betterOrders(g, costs);
     const std::vector<bool> isShort = shortLoops(Before.scop, s);
-    bool forward = false, tooShort = false;
+    tried.orders |= !orders.empty();
     for (const Order &o : orders) {
       if (movesShortLoop(o, isShort)) {
-        tooShort = true;
+        tried.tooShort = true;
         continue;
       }
-      Nest with = reordered(Now, g, o);
+      Nest with = reordered(from, g, o);
       const Scop scop = buildScop(Ctx, with);
       if (!isForward(Before, scop))
         continue;
-      forward = true;
-      if (!keepsLast(Ctx, Before, scop))
+      tried.forward = true;
+      if (!keepsLast(Before, scop))
+        continue;
+      Now = std::move(with);
+      Changed = true;
+      note(g, true,
+           "the loops over " + namesOf(Now.statements[g.statements.front()], g.first) +
+               " run in this order: elements that follow one another in memory are next to each "
+               "other in the loop over " +
+               s.iterators[o.back()].name + ", not in that over " + s.iterators.back().name);
+      return true;
+    }
+    return false;
+  }
+
+  /// Parts the loops of a product from what else they surround, if that is legal: the outermost
+  /// one, or the next one inside, as far as its three loops.
+  void part(const LoopGroup &g) {
+    for (size_t level = 0; level + 3 <= g.levels; ++level) {
+      Nest with = parted(Now, g, level);
+      const Scop scop = buildScop(Ctx, with);
+      if (!isForward(Before, scop) || !keepsLast(Before, scop))
         continue;
       Now = std::move(with);
       Changed = true;
       return note(g, true,
-                  "the loops over " + namesOf(Now.statements[g.statements.front()], g.first) +
-                      " run in this order: elements that follow one another in memory are next to "
-                      "each other in the loop over " +
-                      s.iterators[o.back()].name + ", not in that over " + s.iterators.back().name);
+                  "the loop over " + Now.statements[g.statements.front()].iterators[level].name +
+                      " runs apart for what comes before and after this: a product");
     }
-    refuse(g, costs, orders, forward, tooShort);
   }
 
-  void refuse(const Group &g, const std::vector<Cost> &costs, const std::vector<Order> &orders,
-              bool forward, bool tooShort) {
+  void refuse(const LoopGroup &g, const std::vector<Cost> &costs, const Tried &tried) {
     const Statement &s = Written.statements[g.statements.front()];
     size_t best = g.levels - 1;
     for (size_t level = 0; level < g.levels; ++level)
       if (isBetter(costs, level) && costs[level].lines < costs[best].lines)
         best = level;
     std::string why = "dependences do not allow it";
-    if (forward)
+    if (tried.forward)
       why = "a value that the last iteration leaves behind would be another one's";
-    else if (tooShort)
+    else if (tried.tooShort)
       why = "a loop of few iterations would come to lie outside";
-    else if (orders.empty())
-      why = best < g.first ? "they surround something else, too" : "there are too many of them";
+    else if (!tried.orders)
+      why = "there are too many of them";
     note(g, false,
          "elements that follow one another in memory are next to each other in the loop over " +
              s.iterators[best].name + ", not in that over " + s.iterators.back().name +
              "; but the loops stay in the order of the source: " + why);
   }
 
-  void note(const Group &g, bool changed, std::string text) {
+  void note(const LoopGroup &g, bool changed, std::string text) {
     Notes.push_back({changed, g.statements.front(), std::move(text)});
   }
 
@@ -362,9 +314,10 @@ private:
 bool walksAcross(const Nest &nest) {
   if (nest.side)
     return false;
-  const std::vector<Group> groups = groupsOf(nest);
-  return std::any_of(groups.begin(), groups.end(),
-                     [&](const Group &g) { return anyBetter(costsOf(nest, g)); });
+  const std::vector<LoopGroup> groups = groupsOf(nest);
+  return std::any_of(groups.begin(), groups.end(), [&](const LoopGroup &g) {
+    return anyBetter(costsOf(nest, g)) || isProductAmongOthers(nest, g);
+  });
 }
 
 LoopOrder findLoopOrder(isl::ctx ctx, const Nest &nest) { return Finder(ctx, nest).find(); }

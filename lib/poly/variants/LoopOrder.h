@@ -25,7 +25,8 @@ struct LoopOrder {
   std::vector<model::Tiling::LoopOrder> notes;
 };
 
-/// True if other loops of `nest` would be better innermost ones, legal or not.
+/// True if other loops of `nest` would be better innermost ones, legal or not, or if loops should
+/// part from what they surround.
 bool walksAcross(const model::Nest &nest);
 
 /// Throws isl::exception.

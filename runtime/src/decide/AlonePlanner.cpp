@@ -51,6 +51,8 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
     reason = "it is too short to look for anything better";
     return false;
   }
+  if (question.nest->together >= HETILE_BLOCKED)
+    return true;
   reason = "on one rank it is as fast";
   if (!question.cacheTiling.off && !cacheTiles(measureFootprint(question), machineCaches(),
                                                question.x1 - question.x0, question.y1 - question.y0)

@@ -169,7 +169,7 @@ bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t w
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width) {
   std::vector<CacheTile> tiles;
-  if (footprint.perColumn <= 0 || height < 2 || width < 2)
+  if (footprint.together >= HETILE_BLOCKED || footprint.perColumn <= 0 || height < 2 || width < 2)
     return tiles;
   for (int level = 1; level <= 3; ++level) {
     const double cache = static_cast<double>(caches[level - 1]),

@@ -7,6 +7,7 @@ import random
 import shutil
 
 from generators import random_files
+from generators import random_products
 from generators import random_programs
 from generators import random_regions
 from generators import random_windows
@@ -15,6 +16,7 @@ from toolchain import execute, expect, mpirun, must, same_output
 
 # A hundred programs, each on three numbers of ranks; by default the first of each series.
 SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
+PRODUCTS, SHORT_PRODUCTS = range(1, 31), range(1, 4)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 # At the end, those that have found something that others do not.
@@ -25,7 +27,8 @@ FILES, SHORT_FILES = (*range(1, 9), 22, 37, *FOUND_FILES), (22, FOUND_FILES[0])
 RANKS, FILES_RANKS = (1, 3, 4), (1, 2, 3, 5)
 # What another compiler than hetilecc compiles of a program of several files.
 PLAIN_FILES = ((), (), (), ("util",), ("util", "probe"), ("observers",), ("hooks",), ("probe", "observers", "util"), ("memory",), ("main",))
-SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1"]  # rows run together even where they are short
+# Rows run together even where they are short, and products in blocks of few rows and steps.
+SHORT_ROWS = ["-DHETILE_WAVEFRONT_STEPS=1", "-DHETILE_PRODUCT_LEAST=1", "-DHETILE_PRODUCT_ROWS=12", "-DHETILE_PRODUCT_DEPTH=6"]
 
 
 class Build:
@@ -173,13 +176,13 @@ def warnings(run):
     return {line.split("warning: ")[1] for line in run.err.decode().split("\n") if "warning: " in line}
 
 
-def compare(toolchain, seed, kernels=None, build=USUAL):
-    """Compiles the program of `seed` with and without hetile and compares what both print. Returns the
+def compare(toolchain, seed, kernels=None, build=USUAL, generator=random_programs):
+    """Compiles the program of `seed` of random_programs, or of random_products, with and without hetile and compares what both print. Returns the
     count of warnings that only the tiled program has."""
     rng = random.Random(f"compare {seed}")
-    folder = toolchain.folder(f"random/{seed}")
+    folder = toolchain.folder(f"random/{generator.__name__}/{seed}")
     source = folder / f"random{seed}.c"
-    source.write_text(random_programs.program(seed, kernels))
+    source.write_text(generator.program(seed, kernels))
     compiler = "clang-19" if rng.random() < 0.2 else "gcc"
     sequential, wrapped, env = Build(build.compiler or compiler, build.flags).commands(
         toolchain, ".c", ["-O2", "-Wall", "-Wextra", "-ffp-contract=off", source, "-lm"])
@@ -204,6 +207,8 @@ def compare(toolchain, seed, kernels=None, build=USUAL):
 def tests(toolchain):
     for seed in SEEDS if toolchain.long else SHORT_SEEDS:
         yield f"random/{seed}", functools.partial(compare, toolchain, seed)
+    for seed in PRODUCTS if toolchain.long else SHORT_PRODUCTS:
+        yield f"random/products/{seed}", functools.partial(compare, toolchain, seed, generator=random_products)
     for seed in STYLES if toolchain.long else SHORT_STYLES:
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:

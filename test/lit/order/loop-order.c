@@ -40,13 +40,27 @@ void corners(int n, double a[n][n]) {
       a[j][i] = a[j + 1][i - 1] + a[j][i - 1];
 }
 
-// Something else in the outer loop.
+// Something else in the outer loop: it parts.
+// TEXT-LABEL: void hetile_4_points(
+// TEXT: hetile_s(i) = hetile_s(i - 1);
+// TEXT: for (int j =
+// TEXT: hetile_a(j, i)
 void between(int n, double a[n][n], double s[n]) {
   for (int i = 1; i < n; i++) {
     s[i] = s[i - 1];
     for (int j = 1; j < n; j++)
-      // REMARK: loop-order.c:[[@LINE+1]]:7: remark: inside a tile, {{.*}}: they surround something else, too [-Rhetile-analysis] (loop-order)
+      // REMARK: loop-order.c:[[@LINE+1]]:7: remark: inside a tile, the loops over j and i run in this order
       a[j][i] = a[j - 1][i] + a[j][i - 1] + s[i];
+  }
+}
+
+// Something else that needs what the loop has done.
+void held(int n, double a[n][n], double s[n]) {
+  for (int i = 1; i < n; i++) {
+    s[i] = s[i - 1] + a[0][i - 1];
+    for (int j = 0; j < n; j++)
+      // REMARK: loop-order.c:[[@LINE+1]]:7: remark: inside a tile, {{.*}} dependences do not allow it [-Rhetile-analysis] (loop-order)
+      a[j][i] = a[j][i] + s[i];
   }
 }
 

@@ -194,6 +194,18 @@ void addLinearAlgebra(std::vector<Kernel> &out) {
                      .statement("0 i 0 j 1 k 0", "0 <= i < n and 0 <= j < m and 0 <= k < p",
                                 "C[i][j] := C[i][j], A[i][k], B[k][j]"),
                  values({"n=3 m=4 p=3", "n=2 m=5 p=0"})});
+  out.push_back({"product-of-triangles", // half of C
+                 NestBuilder("n p").array("C[n][n]").array("A[n][p]").array("B[p][n]")
+                     .statement("0 i 0 j 0", "0 <= i < n and 0 <= j <= i", "C[i][j] := C[i][j]")
+                     .statement("0 i 1 k 0 j 0", "0 <= i < n and 0 <= k < p and 0 <= j <= i",
+                                "C[i][j] := C[i][j], A[i][k], B[k][j]"),
+                 values({"n=7 p=3", "n=5 p=4", "n=1 p=1"})});
+  out.push_back({"product-with-gaps", // between the columns of two rows
+                 NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]").statement(
+                     "0 i 0 j 0 k 0",
+                     "0 <= i < n and 0 <= j < m and 0 <= k < p and 3i <= j <= 3i+1",
+                     "C[i][j] := C[i][j], A[i][k], B[k][j]"),
+                 values({"n=3 m=8 p=5"})});
 }
 
 /// Loops that walk down columns: those that may change places, and those that may not.
@@ -231,6 +243,14 @@ void addColumns(std::vector<Kernel> &out) {
                      .statement("0 i 0", "1 <= i < m", "B[i] := B[i-1]")
                      .statement("0 i 1 j 0", "1 <= i < m and 1 <= j < n",
                                 "A[j][i] := A[j-1][i], A[j][i-1], B[i]"),
+                 values({"n=6 m=7"})});
+  out.push_back({"columns-held", // by what the rest of the loop makes of them
+                 NestBuilder("n m")
+                     .array("A[n][m]")
+                     .array("B[m]")
+                     .statement("0 i 0", "1 <= i < m", "B[i] := B[i-1], A[0][i-1]")
+                     .statement("0 i 1 j 0", "1 <= i < m and 0 <= j < n",
+                                "A[j][i] := A[j][i], B[i]"),
                  values({"n=6 m=7"})});
   out.push_back({"columns-sum", // elements of B are updated in the order of j
                  NestBuilder("n m").array("A[n][m]").array("B[m]").array("C[n]").statement(

@@ -61,8 +61,18 @@ TEST(LoopOrder, WhyNot) {
     return t.loopOrders.size() == 1 && !t.loopOrders[0].changed ? t.loopOrders[0].text : "";
   };
   EXPECT_NE(said("columns-corners").find("dependences do not allow it"), std::string::npos);
-  EXPECT_NE(said("columns-between").find("they surround something else, too"), std::string::npos);
+  EXPECT_NE(said("columns-held").find("dependences do not allow it"), std::string::npos);
   EXPECT_EQ(tilingOf(kernel("lcs")).loopOrders.size(), 0u);
+}
+
+/// What comes before the loop parts from it.
+TEST(LoopOrder, LoopsPart) {
+  const model::Tiling t = tilingOf(kernel("columns-between"));
+  ASSERT_NE(t.instead, nullptr);
+  const auto &statements = t.instead->statements;
+  EXPECT_LT(statements[0].position[0], statements[1].position[0]);
+  EXPECT_EQ(statements[1].iterators[0].name, "j");
+  EXPECT_EQ(statements[1].iterators[1].name, "i");
 }
 
 /// Components of a field: three rows or columns would be all that is left to distribute.

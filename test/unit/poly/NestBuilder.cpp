@@ -8,6 +8,7 @@
 
 #include "model/Affine.h"
 
+#include <algorithm>
 #include <cctype>
 #include <sstream>
 #include <stdexcept>
@@ -314,6 +315,20 @@ Access NestBuilder::access(const std::string &text, bool write) const {
   return a;
 }
 
+/// The sum of all that is read, if there is one element to give it to.
+static std::vector<Piece> sumOf(const std::vector<Access> &accesses) {
+  std::vector<Piece> out;
+  for (unsigned k = 0; k < accesses.size(); ++k) {
+    if (accesses[k].conditional || accesses[k].write != (k + 1 == accesses.size()))
+      return {};
+    out.push_back({Piece::Text, k ? "+" : "=", 0, 0, {}});
+    out.push_back({Piece::Element, "", k, 0, {}});
+  }
+  std::rotate(out.begin(), out.end() - 1, out.end());
+  out.back() = {Piece::Text, ";", 0, 0, {}};
+  return out;
+}
+
 NestBuilder &NestBuilder::statement(const std::string &order, const std::string &domain,
                                     const std::string &accesses) {
   Statement s;
@@ -336,6 +351,7 @@ NestBuilder &NestBuilder::statement(const std::string &order, const std::string 
     s.accesses.push_back(access(r, false));
   for (const std::string &w : split(accesses.substr(0, equal), ','))
     s.accesses.push_back(access(w, true));
+  s.body = sumOf(s.accesses);
   N.statements.push_back(s);
   return *this;
 }

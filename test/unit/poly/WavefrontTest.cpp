@@ -90,9 +90,32 @@ TEST(Jam, WhichLoopsRunTogether) {
   EXPECT_EQ(rowsAndColumns("product-by-rows"), std::make_pair(4u, 4u));
   EXPECT_EQ(rowsAndColumns("product-by-sums"), std::make_pair(4u, 4u));
   EXPECT_EQ(rowsAndColumns("cholesky"), std::make_pair(4u, 4u));
+  EXPECT_EQ(rowsAndColumns("matrix-product"), std::make_pair(4u, 4u)); // its loops have parted
   for (const char *name :
-       {"matrix-product", "fdtd-2d", "gauss-seidel-2d-5", "updates-that-meet", "updates-behind"})
+       {"fdtd-2d", "gauss-seidel-2d-5", "updates-that-meet", "updates-behind"})
     EXPECT_EQ(rowsAndColumns(name).first, 0u) << name;
+}
+
+/// The three loops of a product: row, column and depth, by their place; empty if there is none.
+std::string blocksIn(const model::Ast &a) {
+  if (a.blocked.is)
+    return std::to_string(a.blocked.row) + std::to_string(a.blocked.column) +
+           std::to_string(a.blocked.depth);
+  std::string out;
+  for (const model::Ast &child : a.body)
+    out += blocksIn(child);
+  return out;
+}
+
+TEST(Blocks, WhichLoopsRunInBlocks) {
+  auto blocks = [](const char *name) { return blocksIn(tilingOf(name).tile); };
+  EXPECT_EQ(blocks("product-by-rows"), "021");
+  EXPECT_EQ(blocks("matrix-product"), "021");
+  EXPECT_EQ(blocks("product-of-triangles"), "021");
+  EXPECT_EQ(blocks("product-with-gaps"), "021");
+  // The factors are updated, too; no product.
+  for (const char *name : {"lu", "cholesky", "updates-that-meet", "updates-behind", "fdtd-2d"})
+    EXPECT_EQ(blocks(name), "") << name;
 }
 
 TEST(Jam, ElementsThatAreShared) {

@@ -1,0 +1,24 @@
+//===- Fission.h - loops that part from what they surround ------*- C++ -*-===//
+//
+// Loop fission (distribution): a loop around several things becomes several loops, so that some of
+// them surround one innermost loop and nothing else.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_FISSION_H
+#define HETILE_POLY_FISSION_H
+
+#include "LoopGroups.h"
+
+namespace hetile::poly {
+
+/// `nest` with the loop number `level` around `g` in up to three: for what comes before the group,
+/// for the group, and for what comes after it. Whether that is legal is not asked.
+model::Nest parted(model::Nest nest, const LoopGroup &g, size_t level);
+
+/// True if the group is one statement like that of a matrix product, whose three loops surround
+/// something else, too.
+bool isProductAmongOthers(const model::Nest &nest, const LoopGroup &g);
+
+} // namespace hetile::poly
+
+#endif
