@@ -329,14 +329,7 @@ private:
 
 void writeProduct(Writer &w, const Ast &loop, const Nest &nest, const TileBody &body,
                   const JamFrame &frame, const std::function<void()> &otherwise) {
-  w.needs("hetile_product.h");
-  w.raw("#ifdef HETILE_PRODUCT_BYTES\n");
-  w.open("");
   ProductWriter(w, loop, nest, body, frame).write(otherwise);
-  w.close();
-  w.raw("#else\n");
-  otherwise();
-  w.raw("#endif\n");
 }
 
 } // namespace hetile::emit

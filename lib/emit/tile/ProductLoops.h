@@ -10,7 +10,7 @@
 
 namespace hetile::emit {
 
-/// Writes the loops; `otherwise` writes them for compilers without vectors, and for few iterations.
+/// Writes the loops, for compilers with vectors; `otherwise` writes them for few iterations.
 void writeProduct(Writer &w, const model::Ast &loop, const model::Nest &nest, const TileBody &body,
                   const JamFrame &frame, const std::function<void()> &otherwise);
 

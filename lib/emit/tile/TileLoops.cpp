@@ -80,7 +80,10 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return a.blocked.is ? product(a) : unblocked(a);
+      return a.blocked.is    ? product(a)
+             : a.jam.rows    ? jam(a)
+             : a.lanes.shift ? lanesOrRows(a)
+                             : rows(a);
     case Ast::User:
       return user(a);
     }
@@ -95,10 +98,6 @@ private:
         return Outer(symbol);
       return it->second.second ? it->second.first : "(hetile_i64)" + it->second.first;
     };
-  }
-
-  void unblocked(const Ast &a) {
-    return a.jam.rows ? jam(a) : a.lanes.shift ? lanesOrRows(a) : rows(a);
   }
 
   void rows(const Ast &a) { return a.wavefront.rows > 1 ? wavefront(a) : loop(a); }
@@ -173,8 +172,28 @@ private:
   /// Iterations of outer loops that run together.
   void jam(const Ast &a) { writeJam(W, a, TheNest, Body, frame()); }
 
+  /// In blocks where the compiler has vectors; there, few iterations run as they are written.
   void product(const Ast &a) {
-    writeProduct(W, a, TheNest, Body, frame(), [&] { unblocked(a); });
+    W.needs("hetile_product.h");
+    W.raw("#ifdef HETILE_PRODUCT_BYTES\n");
+    W.open("");
+    writeProduct(W, a, TheNest, Body, frame(), [&] { node(rowByRow(a)); });
+    W.close();
+    W.raw("#else\n");
+    Ast other = a;
+    other.blocked = Blocked();
+    node(other);
+    W.raw("#endif\n");
+  }
+
+  static Ast rowByRow(Ast a) {
+    a.blocked = Blocked();
+    a.jam = Jam();
+    a.lanes = Lanes();
+    a.wavefront = Wavefront();
+    for (Ast &child : a.body)
+      child = rowByRow(std::move(child));
+    return a;
   }
 
   static bool isWide(const Iterator *own) { return own->type == "int64_t"; }

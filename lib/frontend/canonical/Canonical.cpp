@@ -9,6 +9,7 @@
 #include "frontend/canonical/Counters.h"
 #include "frontend/canonical/Naming.h"
 #include "frontend/canonical/RangeLoops.h"
+#include "frontend/canonical/Sums.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -278,12 +279,23 @@ private:
   List statements(const List &list) {
     List out;
     bool named = false;
+    size_t stored = list.size(); // the statement that has nothing to do any more
     for (size_t k = 0; k < list.size(); ++k) {
       Stmt *s = list[k];
       if (isReference(s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
         named = true;
         continue;
       }
+      if (auto sum = sumOf(ctx, s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
+        named = true;
+        naming.add(sum->variable, sum->element);
+        out.push_back(build.assignment(sum->element, sum->variable->getInit()));
+        if (sum->isStored)
+          stored = k + 2;
+        continue;
+      }
+      if (k == stored)
+        continue;
       bool usedUp = false;
       List extra;
       Stmt *previous = out.empty() ? nullptr : out.back();

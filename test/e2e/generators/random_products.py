@@ -39,7 +39,7 @@ DEPTHS = [("0", "p")] * 6 + [("1", "p - 1"), ("0", "i"), ("i", "p"), ("0", "j"),
 class Product:
     def __init__(self, rng, number):
         self.rng, self.number = rng, number
-        self.type = rng.choice(["double", "double", "double", "float", "int", "unsigned", "long"])
+        self.type = rng.choice(["double", "double", "double", "float", "int", "unsigned", "unsigned long"])
         if self.type == "int":
             self.type = "unsigned"  # no overflow
         self.n, self.m, self.p = (rng.choice([1, 3, 6, 7, 13, 20, 33, 50]) for _ in range(3))
@@ -81,7 +81,13 @@ class Product:
             lines.append("  " * level + f"  for (int {name} = {bounds[name][0]}; {name} < {bounds[name][1]}; {name}++) {{")
             if level == place < 2 and before:
                 lines.append("  " * level + "    " + before)
-        lines.append("        " + self.update())
+        if place == 1 and rng.random() < 0.4:  # the sum in a variable of its own
+            lines.insert(2, f"      {self.type} sum = {rng.choice(['0', 'E[j]', 's'])};")
+            before, after = "", rng.choice(["C[i][j] = sum;", "C[i][j] = sum;", "C[i][j] = s * sum + E[j];", "C[i][j] += sum;",
+                                            "C[i][j] = sum; F[i][j] = sum;"])
+            lines.append("        " + self.update().replace("C[i][j]", "sum"))
+        else:
+            lines.append("        " + self.update())
         for level in (2, 1, 0):
             if level == place < 2 and after:
                 lines.append("  " * level + "    " + after)
