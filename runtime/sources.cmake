@@ -115,6 +115,7 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp
   src/resident/Touches.cpp
+  src/single/SingleTransport.cpp
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
   src/tile/MemberTiles.cpp

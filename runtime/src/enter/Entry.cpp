@@ -23,9 +23,9 @@ namespace {
 
 const char mark[] = "@(#)hetile main";
 
-/// A program that needs no other rank, and has none: MPI would only take time, and may not be there
-/// (tools that are built and run in the middle of a build).
-bool needsNoMpi() {
+/// A program that has no nest, no other rank, and nothing to say: such are tools that are built and
+/// run in the middle of a build.
+bool needsNoRuntime() {
 #ifdef HETILE_SIMULATED
   return false;
 #else
@@ -60,7 +60,7 @@ int hetile_main(int argc, char **argv, int (*user_main)(int, char **, char **)) 
   __asm__ volatile("" : : "r"(mark));
 #ifndef HETILE_SIMULATED // simulated ranks share a process
   // main calls main, or the linker has entered the runtime already
-  if (entered() || needsNoMpi() || programStartsMpi() || hasMpiForOne()) {
+  if (entered() || needsNoRuntime() || programStartsMpi() || hasMpiForOne()) {
     entered() = true;
     return user_main(argc, argv, environ);
   }

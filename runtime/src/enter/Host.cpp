@@ -26,6 +26,7 @@
 #include "process/Occupancy.h"
 #include "process/StartWatch.h"
 #include "protocol/Joining.h"
+#include "single/SingleTransport.h"
 #include "window/GuardedMemory.h"
 #include "window/Windows.h"
 
@@ -515,7 +516,27 @@ void hetile_reduction_check(const hetile_nest *nest, const char *name, int array
            sessionFor(nest, false));
 }
 
+namespace {
+
+/// A program that no launcher started: one rank, which has nobody to send to.
+int startSingle(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  std::unique_ptr<Transport> link;
+  Startup startup;
+  guarded(nullptr, [&] {
+    link = std::make_unique<SingleTransport>();
+    startup = startUp(*link);
+  });
+  if (!startup.proceed)
+    return startup.status;
+  forgetLauncher();
+  return runUserMain(std::move(link), std::move(startup), argc, argv, user_main);
+}
+
+} // namespace
+
 int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  if (!Simulated && !seemsLaunched())
+    return startSingle(argc, argv, user_main);
   std::unique_ptr<Transport> link;
   Startup startup;
   bool isWorker = false;
@@ -524,7 +545,6 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
   std::optional<StandardFiles> standard(std::in_place);
   const std::vector<int> files = openFiles();
   const SignalActions actions;
-  prepareAlone();
   watch.emplace(startSeconds());
 #endif
   const Launched by = launched(); // before the launcher's variables are gone

@@ -11,7 +11,8 @@
 
 namespace hetile::runtime {
 
-/// What hetile_main does: starts MPI, runs user_main on rank 0 and the worker loop on the others.
+/// What hetile_main does: starts MPI if a launcher started the program, runs user_main on rank 0 and
+/// the worker loop on the others.
 int startProgram(int argc, char **argv, int (*user_main)(int, char **, char **));
 
 /// The host's entries while user_main runs, else null.

@@ -9,8 +9,7 @@
 
 #include <cstring>
 #include <fstream>
-#include <iterator>
-#include <sstream>
+#include <string>
 
 namespace hetile::runtime {
 
@@ -30,11 +29,10 @@ bool saysKind(const std::string &line) {
 
 } // namespace
 
-uint64_t processorKind(const std::string &info, double quota) {
+uint64_t processorKind(std::istream &info, double quota) {
   Hash hash;
   bool any = false;
-  std::istringstream lines(info);
-  for (std::string line; std::getline(lines, line) && !(any && line.empty());)
+  for (std::string line; std::getline(info, line) && !(any && line.empty());)
     if (const size_t colon = line.find(':'); colon != std::string::npos && colon > 0 &&
                                              saysKind(line)) {
       hash.addText(line.c_str());
@@ -46,8 +44,7 @@ uint64_t processorKind(const std::string &info, double quota) {
 
 uint64_t processorKind(double quota) {
   std::ifstream file("/proc/cpuinfo");
-  const std::string info((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return processorKind(info, quota);
+  return processorKind(file, quota);
 }
 
 } // namespace hetile::runtime

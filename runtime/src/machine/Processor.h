@@ -8,7 +8,7 @@
 #define HETILE_RUNTIME_PROCESSOR_H
 
 #include <cstdint>
-#include <string>
+#include <iosfwd>
 
 namespace hetile::runtime {
 
@@ -16,8 +16,9 @@ namespace hetile::runtime {
 /// processorQuota); 0: not known. Linux.
 uint64_t processorKind(double quota);
 
-/// The same, where /proc/cpuinfo says `info`.
-uint64_t processorKind(const std::string &info, double quota);
+/// The same, where /proc/cpuinfo says `info`. Reads no further than the first processor: to look at
+/// each one may take the kernel some milliseconds.
+uint64_t processorKind(std::istream &info, double quota);
 
 } // namespace hetile::runtime
 

@@ -36,10 +36,12 @@ const Names known[] = {
     {"MPI_LOCALNRANKS", "MPI_LOCALRANKID", nullptr}, // Hydra: those on this host
 };
 
+// One too many costs the time in which MPI starts; one that lacks, copies of the program.
 const char *const signs[] = {
-    "OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",  "PMIX_", "MPI_LOCAL", "MV2_",
-    "SLURM_STEP_",      "PALS_",          "ALPS_", "FLUX_", "JSM_",      "HYDRA_",
-    "MPIEXEC_",         "SMPI_"};
+    "OMPI_COMM_WORLD_", "OMPI_UNIVERSE_", "PMI_",       "PMI2_",     "PMIX_",    "PRTE_",
+    "MPI_LOCAL",        "MPI_RANK",       "MPI_NRANKS", "MPI_DRANK", "MPIRUN_",  "MPISPAWN_",
+    "MV2_",             "SLURM_STEP_",    "PALS_",      "ALPS_",     "FLUX_",    "JSM_",
+    "HYDRA_",           "HYDI_",          "MPIEXEC_",   "MP_CHILD",  "PSP_",     "SMPI_"};
 
 /// The number in a variable; -1 if there is none.
 long numberIn(const char *name) {

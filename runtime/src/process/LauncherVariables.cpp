@@ -12,7 +12,6 @@
 #include <cstring>
 #include <iterator>
 #include <string>
-#include <utility>
 #include <vector>
 
 extern char **environ;
@@ -62,9 +61,6 @@ const char *const OfThisJob[] = {"HETILE_SPEEDS", "HETILE_PROCS", "HETILE_REPORT
 /// A user's parameters of PMIx.
 constexpr const char *Kept = "PMIX_MCA_";
 
-constexpr const char *Isolated = "OMPI_MCA_ess_singleton_isolated";
-bool isolated = false; ///< set here
-
 bool matches(const char *variable, size_t length, const char *entry) {
   const size_t wanted = std::strlen(entry);
   if (entry[wanted - 1] == '*')
@@ -72,28 +68,11 @@ bool matches(const char *variable, size_t length, const char *entry) {
   return length == wanted && std::strncmp(variable, entry, wanted) == 0;
 }
 
-/// Also those of `more`.
-void unsetLaunchers(std::vector<std::string> more) {
-  for (char **entry = environ; entry && *entry; ++entry)
-    if (isLaunchers(*entry))
-      more.emplace_back(*entry, std::strcspn(*entry, "="));
-  for (const std::string &name : more)
-    unsetenv(name.c_str());
-}
-
 } // namespace
 
 int launchedRank() {
   const Launched by = launched();
   return by.ranks > 0 ? by.rank : -1;
-}
-
-void prepareAlone() {
-  if (isAlone())
-    unsetLaunchers({}); // MPI would take this process for the rank that started it
-  isolated = !seemsLaunched() && !std::getenv(Isolated);
-  if (isolated)
-    setenv(Isolated, "1", 1);
 }
 
 bool isLaunchers(const char *variable) {
@@ -106,9 +85,11 @@ bool isLaunchers(const char *variable) {
 
 void forgetLauncher() {
   std::vector<std::string> names(std::begin(OfThisJob), std::end(OfThisJob));
-  if (isolated)
-    names.push_back(Isolated);
-  unsetLaunchers(std::move(names));
+  for (char **entry = environ; entry && *entry; ++entry)
+    if (isLaunchers(*entry))
+      names.emplace_back(*entry, std::strcspn(*entry, "="));
+  for (const std::string &name : names)
+    unsetenv(name.c_str());
 }
 
 } // namespace hetile::runtime

@@ -13,13 +13,8 @@ namespace hetile::runtime {
 /// The rank that a launcher gave to this process; -1 if none started it.
 int launchedRank();
 
-/// Before MPI starts: without a launcher, keeps MPI from starting a process of its own, a child
-/// that the program would have to wait for. A program that is to be alone (isAlone) has no
-/// launcher.
-void prepareAlone();
-
-/// Once MPI runs: takes the launcher's variables out of the environment, as the sequential program
-/// has none.
+/// Once MPI runs, or is not to run: takes the launcher's variables out of the environment, as the
+/// sequential program has none.
 void forgetLauncher();
 
 /// True for variables that a launcher sets for each process.

@@ -26,6 +26,16 @@ const char *const starts[] = {"MPI_Init",         "MPI_Init_thread",     "mpi_in
 const char *const libraries[] = {"libmpi",   "libmpich", "libompi",
                                  "libopen-", "libsmpi",  "libsimgrid"};
 
+/// Most names that a program uses are not even of MPI.
+bool isStart(const char *name) {
+  if ((name[0] | 0x20) != 'm' || (name[1] | 0x20) != 'p' || (name[2] | 0x20) != 'i')
+    return false;
+  for (const char *start : starts)
+    if (std::strcmp(name, start) == 0)
+      return true;
+  return false;
+}
+
 /// The tables of one file that are of use here.
 struct Tables {
   const ElfW(Sym) *symbols = nullptr;
@@ -70,10 +80,9 @@ int findStart(dl_phdr_info *info, size_t, void *) {
   if (!tables.symbols || !tables.names)
     return 0;
   for (uint32_t k = 1; k < tables.count; ++k)
-    for (const char *start : starts)
-      if (tables.symbols[k].st_shndx == SHN_UNDEF &&
-          std::strcmp(tables.names + tables.symbols[k].st_name, start) == 0)
-        return 1;
+    if (tables.symbols[k].st_shndx == SHN_UNDEF &&
+        isStart(tables.names + tables.symbols[k].st_name))
+      return 1;
   return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <sstream>
 
 using namespace hetile::runtime;
 
@@ -85,14 +86,23 @@ TEST(Neighbours, TimesOnProcessorsOfOneKindAreMadeEven) {
   EXPECT_EQ(times, (std::vector<double>{1.2, 1.2, 1.2, 2}));
 }
 
+namespace {
+
+uint64_t kindOf(const std::string &info, double quota) {
+  std::istringstream file(info);
+  return processorKind(file, quota);
+}
+
+} // namespace
+
 TEST(Processor, ItsKindIsWhatItSaysOfItself) {
   const std::string one = "processor\t: 0\nmodel name\t: X 9\ncpu MHz\t\t: 2000\n\n"
                           "processor\t: 1\nmodel name\t: Y\n";
-  EXPECT_EQ(processorKind(one, 0), processorKind("model name\t: X 9\ncpu MHz\t\t: 3000\n", 0));
-  EXPECT_NE(processorKind(one, 0), processorKind("model name\t: X 8\n", 0));
-  EXPECT_NE(processorKind(one, 0), processorKind(one, 1.5)); // half of one is another kind
-  EXPECT_EQ(processorKind("", 0), 0u);
-  EXPECT_EQ(processorKind("cpu MHz\t\t: 3000\n: x\n", 0), 0u);
+  EXPECT_EQ(kindOf(one, 0), kindOf("model name\t: X 9\ncpu MHz\t\t: 3000\n", 0));
+  EXPECT_NE(kindOf(one, 0), kindOf("model name\t: X 8\n", 0));
+  EXPECT_NE(kindOf(one, 0), kindOf(one, 1.5)); // half of one is another kind
+  EXPECT_EQ(kindOf("", 0), 0u);
+  EXPECT_EQ(kindOf("cpu MHz\t\t: 3000\n: x\n", 0), 0u);
 }
 
 TEST(Neighbours, OnlyCrowdsMayBeMadeEven) {

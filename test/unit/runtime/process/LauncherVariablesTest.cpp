@@ -41,6 +41,23 @@ TEST(Launch, TheEnvironmentWithoutThem) {
   EXPECT_STREQ(std::getenv("OMPI_MCA_btl"), "self");
 }
 
+TEST(Launch, AnySignOfALauncherIsOne) {
+  EXPECT_FALSE(seemsLaunched());
+  for (const char *name :
+       {"PMI_FD", "PMI2_RANK", "PMIX_NAMESPACE", "PRTE_LAUNCHED", "HYDI_CONTROL_FD",
+        "SLURM_STEP_ID", "MPIRUN_RANK", "OMPI_COMM_WORLD_RANK", "MP_CHILD"}) {
+    setenv(name, "0", 1);
+    EXPECT_TRUE(seemsLaunched()) << name;
+    unsetenv(name);
+  }
+  for (const char *name :
+       {"OMPI_MCA_btl", "OMPI_MCA_ess_singleton_isolated", "SLURM_JOB_ID", "PBS_JOBID"}) {
+    setenv(name, "1", 1);
+    EXPECT_FALSE(seemsLaunched()) << name;
+    unsetenv(name);
+  }
+}
+
 TEST(Launch, AloneWhateverALauncherSays) {
   setenv("PMI_SIZE", "3", 1);
   setenv("PMI_RANK", "2", 1);
@@ -49,8 +66,7 @@ TEST(Launch, AloneWhateverALauncherSays) {
   setenv("HETILE_ALONE", "1", 1);
   EXPECT_EQ(launched().ranks, 0);
   EXPECT_FALSE(seemsLaunched());
-  prepareAlone();
-  EXPECT_EQ(std::getenv("PMI_SIZE"), nullptr);
   forgetLauncher();
+  EXPECT_EQ(std::getenv("PMI_SIZE"), nullptr);
   unsetenv("HETILE_ALONE");
 }

@@ -1,0 +1,44 @@
+//===- SingleTransport.h - a program of one rank ----------------*- C++ -*-===//
+//
+// A program that no launcher started has no other rank. It needs no library of messages, which
+// takes some tenths of a second to start.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_SINGLETRANSPORT_H
+#define HETILE_RUNTIME_SINGLETRANSPORT_H
+
+#include "comm/Transport.h"
+
+namespace hetile::runtime {
+
+class SingleTransport final : public Transport {
+public:
+  SingleTransport();
+
+  int programRank() const override { return 0; }
+  int programSize() const override { return 1; }
+  double now() const override;
+  void charge(double) override {}
+
+  /// There is nobody to send to.
+  Transfer send(const void *data, int64_t bytes, int to, Tag tag) override;
+  Transfer receive(void *data, int64_t bytes, int from, Tag tag) override;
+
+  void broadcastFrom(int, Buffer &) override {}
+  void barrier() override {}
+  void minimum(std::vector<uint64_t> &, const std::function<void(double)> &) override {}
+
+  void listenForEnd() override {}
+  void abandon() override {}
+  void awaitEnd() override {}
+  void finish() override {}
+  [[noreturn]] void abort(int status) override;
+
+private:
+  void endIfAbandoned() override {}
+  void split(bool) override {}
+};
+
+} // namespace hetile::runtime
+
+#endif
