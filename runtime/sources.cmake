@@ -54,6 +54,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Processor.cpp
   src/machine/Quota.cpp
   src/machine/Team.cpp
+  src/modes/BriefEntries.cpp
   src/modes/Originals.cpp
   src/modes/Opening.cpp
   src/modes/PhasedMode.cpp

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Entries.h"
 
+#include "modes/BriefEntries.h"
 #include "nest/Registry.h"
 #include "process/Occupancy.h"
 
@@ -54,8 +55,8 @@ std::string Entries::failureOf(const std::string &objection, const NestEntry &en
 
 bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
   const auto &[nest, p, args, views, guard] = entry;
-  const bool brief =
-      S.openRegions == 0 || !guard || S.plans.isTooShort(nest, p, Planner::ShortestResident);
+  const bool brief = S.openRegions == 0 || S.link.size() == 1 || !guard ||
+                     S.plans.isTooShort(nest, p, Planner::ShortestResident);
   if (brief && !S.stay.away() && S.shorts.skips(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
@@ -125,8 +126,15 @@ void Entries::leave(const hetile_nest *nest) {
     throw EndJob{error, 3};
 }
 
+/// Where arrays may stay distributed, shorter nests are worth a look than elsewhere.
+void Entries::open() {
+  ++S.openRegions;
+  BriefEntries::suspend(S.link.size() > 1);
+}
+
 void Entries::close() {
   if (S.openRegions > 0 && --S.openRegions == 0) {
+    BriefEntries::suspend(false);
     if (S.hasWindows())
       S.leaveAway(Origin()); // what was seen of its nests holds
     else
@@ -150,6 +158,7 @@ bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
 
 void Entries::leaveAll() {
   S.openRegions = 0;
+  BriefEntries::suspend(false);
   Resident.forget();
   Places.forget();
   S.bringHome(Origin(), "a region ends");

@@ -42,7 +42,7 @@ public:
 
   /// See hetile_open and hetile_close: in between, arrays stay where the last nest left them.
   /// Regions nest; the outermost counts.
-  void open() { ++S.openRegions; }
+  void open();
   void close();
   /// The program jumps, maybe out of all of them.
   void leaveAll();

@@ -11,6 +11,7 @@
 #include "base/Simulated.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
+#include "modes/BriefEntries.h"
 #include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"
@@ -416,6 +417,8 @@ void hetile_communicator(const void *communicator, hetile_size size) {
 
 int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
                  int guard) {
+  if (!hetile_away && occupancy().mayEnter() && BriefEntries::skips(nest, p))
+    return 0;
   Inside inside;
   if (!inside && !isCollective(nest))
     return 0;
@@ -435,6 +438,8 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
 }
 
 void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {
+  if (!Originals::anyStarted())
+    return;
   Inside inside;
   if (!inside && !isCollective(nest))
     return;

@@ -10,11 +10,18 @@
 
 namespace hetile::runtime {
 
+std::atomic<int> Originals::Started{0};
+
+Originals::~Originals() { Started -= static_cast<int>(Open.size()); }
+
 void Originals::start(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier) {
   // Entries of a nest that was left by longjmp or an exception are stale.
-  while (Open.size() > 64)
+  while (Open.size() > 64) {
     Open.erase(Open.begin());
+    --Started;
+  }
   Open.push_back({nest, points, 0, std::move(verifier)});
+  ++Started;
   Open.back().start = Link.now();
 }
 
@@ -25,6 +32,7 @@ std::optional<Originals::Ended> Originals::end(const hetile_nest *nest) {
   if (at == Open.begin())
     return std::nullopt;
   Original original = std::move(*--at);
+  Started -= static_cast<int>(Open.end() - at);
   Open.erase(at, Open.end()); // what was entered later has been left
   return Ended{original.points, Link.now() - original.start, std::move(original.verifier)};
 }

@@ -10,6 +10,7 @@
 #include "arrays/Verify.h"
 #include "comm/Transport.h"
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,12 +20,16 @@ namespace hetile::runtime {
 class Originals {
 public:
   explicit Originals(const Transport &link) : Link(link) {}
+  ~Originals();
 
   /// Of a nest that is left.
   struct Ended {
     double points, seconds;
     std::unique_ptr<Verifier> verifier; ///< null: nothing is to be compared
   };
+
+  /// False if there is none in any session: whoever leaves a nest has nothing to tell. Any thread.
+  static bool anyStarted() { return Started.load(std::memory_order_relaxed) > 0; }
 
   /// The original code of `nest` begins. `verifier`: what its results are compared with, or null.
   void start(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);
@@ -40,6 +45,8 @@ private:
     std::unique_ptr<Verifier> verifier;
   };
   const Transport &Link;
+  static std::atomic<int> Started; ///< in all sessions, and not ended
+
   std::vector<Original> Open;
 };
 

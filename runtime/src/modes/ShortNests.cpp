@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 #include "modes/ShortNests.h"
 
+#include "modes/BriefEntries.h"
+
 #include <algorithm>
 
 namespace hetile::runtime {
@@ -16,12 +18,15 @@ constexpr int64_t LongWay = 1024; // entries, of which one is measured
 bool ShortNests::skips(const hetile_nest *nest, const int64_t *p, bool guard) {
   for (Short &known : Known)
     if (known.nest == nest) {
-      if (known.skipped + 1 == LongWay)
+      known.skipped += BriefEntries::take(nest);
+      if (known.skipped + 1 >= LongWay)
         return false;
-      if (!std::equal(known.params.begin(), known.params.end(), p) &&
-          !(guard && Plans.isTooShort(nest, p)))
+      const bool same = std::equal(known.params.begin(), known.params.end(), p);
+      if (!same && !(guard && Plans.isTooShort(nest, p)))
         return false;
       ++known.skipped;
+      if (same)
+        BriefEntries::allow(nest, p, LongWay - 1 - known.skipped);
       return true;
     }
   return false;
@@ -31,6 +36,7 @@ void ShortNests::remember(const hetile_nest *nest, const int64_t *p, const std::
   const std::vector<int64_t> params(p, p + nest->nparams);
   for (Short &known : Known)
     if (known.nest == nest) {
+      known.skipped += BriefEntries::take(nest);
       if (known.skipped)
         Log.addFallback(nest, known.reason, nullptr, known.skipped);
       known = {nest, params, reason, 0};
@@ -40,8 +46,8 @@ void ShortNests::remember(const hetile_nest *nest, const int64_t *p, const std::
 }
 
 void ShortNests::finish() {
-  for (const Short &known : Known)
-    if (known.skipped)
+  for (Short &known : Known)
+    if ((known.skipped += BriefEntries::take(known.nest)))
       Log.addFallback(known.nest, known.reason, nullptr, known.skipped);
 }
 

@@ -91,6 +91,8 @@ void Occupancy::hold() {
 
 bool Occupancy::isInside() const { return isSessions && Where == State::Inside; }
 
+bool Occupancy::mayEnter() const { return isSessions && Where == State::Outside; }
+
 bool Occupancy::isOutside() const {
   return isSessions && (Where == State::Outside || Where == State::Tile);
 }

@@ -63,6 +63,8 @@ public:
 
   /// The calling thread is the session's, and inside the runtime.
   bool isInside() const;
+  /// True if enter() would be; and somebody may end the session before it is called.
+  bool mayEnter() const;
   /// The calling thread is the session's, and the program's own code runs.
   bool isOutside() const;
   /// True if the program has set a handler of its own for arithmetic faults: it may jump out of any
