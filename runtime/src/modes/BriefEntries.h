@@ -42,7 +42,7 @@ public:
   static void suspend(bool suspended) { Suspended = suspended; }
 
 private:
-  static constexpr size_t Slots = 32; // 2^5, see slotOf
+  static constexpr size_t Slots = 256; // 2^8, see slotOf
   static constexpr int MostSizes = 12;
   struct Entry {
     const hetile_nest *nest;
@@ -52,7 +52,7 @@ private:
 
   static Entry &slotOf(const hetile_nest *nest) {
     constexpr uint64_t Golden = 0x9e3779b97f4a7c15; // spreads neighbours, by the highest bits
-    return Entries[(reinterpret_cast<uintptr_t>(nest) / alignof(hetile_nest)) * Golden >> 59];
+    return Entries[(reinterpret_cast<uintptr_t>(nest) / alignof(hetile_nest)) * Golden >> 56];
   }
 
   static Entry Entries[Slots];
