@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* bandwidth.c - what a second core adds to the bandwidth of the memory.
  *
  * usage: gcc -O3 -march=native bench/bandwidth.c -o bandwidth -lpthread && ./bandwidth [megabytes]

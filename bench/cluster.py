@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures programs on several hosts that meet over TCP against one rank on the fastest of them.
 
 usage: bench/cluster.py [--bin build/bin] [--cores 1,1] [--ranks 1,1] [--rate 1gbit] [--burst 64kb] [--repeat 5] [--filter REGEX]

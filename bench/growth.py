@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures the memory of each rank for arrays that are filled and used in one region: examples/heat-2d.
 
 usage: bench/growth.py [--bin build/bin] [--ranks 4] [--size 3000] [--steps 500] [--gcc gcc-12] [--env HETILE_PHASES=off ..]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures what guarded pages cost an entry of a nest: a loop in time whose arrays stay distributed, with a call between the nests of
 which no compiler knows where it leads, against the same loop without the call.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Programs of the papers on up to sixteen equal simulated nodes: speed-up over their number.
 
 usage: bench/nodes.py [--bin build/bin] [--svg FOLDER] [--markdown] [--filter REGEX] [--nodes 2,4,8,12,16]

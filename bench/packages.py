@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs `hetile --analyze-only` over the sources of a package and says what became of their loop nests.
 
 usage: bench/packages.py [--bin build/bin] [--name NAME] [-j N] [--limit N] [--timeout S] [--json FILE]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Lines over a number of things, as SVG."""
 
 

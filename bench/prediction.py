@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures how well plans predict: time of a nest on real ranks over the time the plan predicted.
 
 usage: bench/prediction.py [--bin build/bin] [--ranks 2] [--repeat 5] [--filter REGEX]

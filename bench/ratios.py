@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures tiled programs against the untouched ones compiled with the same flags.
 
 usage: bench/ratios.py [--bin build/bin] [--repeat 5] [--ranks 1,2] [--filter REGEX] [--flags "-O2"]

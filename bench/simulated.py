@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """The programs of bench/cluster.py on simulated hosts: what a network allows, apart from what this machine does.
 
 usage: bench/simulated.py [--bin build/bin] [--filter REGEX] [--hosts 1,1 1,1/2,1/3,1/3 ..] [--rate BYTES] [HETILE_NAME=VALUE ..]

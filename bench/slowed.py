@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures how a long run follows a rank that becomes slower: examples/heat-2d (a band in phases) or examples/elliptic
 (a region whose nests come back) on some ranks, and from the middle on one rank has a fraction of its speed.
 

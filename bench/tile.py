@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures the tile: the kernels of bench/tile, sequential against tiled on one core, and two ranks against one.
 
 usage: bench/tile.py [--bin build/bin] [--quick] [--repeat 5] [--filter REGEX] [--gcc gcc-12] [--clang clang-19]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """The papers' experiment: longest common subsequences on eight simulated workstations.
 
 usage: bench/workstations.py [--bin build/bin] [--svg FILE] [--markdown] [--columns 200,400,..]

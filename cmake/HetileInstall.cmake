@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts where.
 #
 # Programs, the runtime with its header, the CMake package and the pkg-config file. Everything is found relative to where it lies: an installation may be moved.
@@ -23,6 +24,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
 # Side by side as in the tree: pages have links to each other.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
+              ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 configure_package_config_file(cmake/HetileConfig.cmake.in ${PROJECT_BINARY_DIR}/HetileConfig.cmake

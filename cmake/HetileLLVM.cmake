@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Finds what the compiler tool is built on: LLVM 19, clang 19 and isl.
 #
 # Defines three interface targets for the list files of lib/ and tool/:

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Compiles the files of a room at once.
 #
 #   hetile_compile_rooms(<target> [EXCEPT <regular expression>])

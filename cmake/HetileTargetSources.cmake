@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The CMake function that tiles sources of a target.
 #
 #   hetile_target_sources(<target> [COLLECTIVE] <file>.. [OPTIONS <option>..])

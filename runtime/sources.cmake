@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
   ../lib/files/WholeFile.cpp

@@ -18,3 +18,4 @@ int MPI_Get_processor_name(char *name, int *length) {
   *length = (int)strlen(name);
   return MPI_SUCCESS;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

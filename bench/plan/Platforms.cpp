@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Platforms.cpp - ten platforms to judge allocation on ----------------===//
 //
 // Random speeds come from a fixed generator, so that the table is the same everywhere.

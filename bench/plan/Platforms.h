@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Platforms.h - ten platforms to judge allocation on -------*- C++ -*-===//
 //
 // From two processors to 1024: the ones of Boulet et al. (three machines, eight

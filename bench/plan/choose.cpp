@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- choose.cpp - what choose() finds and how long it takes --------------===//
 //
 // Tile height and allocation together, at element level: start-up 100 t_min for a send or a

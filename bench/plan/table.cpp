@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- table.cpp - simulated makespan over the bound of Lemma 1 ------------===//
 //
 // For each platform: the columnwise bound, Boulet's allocation with bounds 25 to 150 (worst

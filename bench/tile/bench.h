@@ -53,3 +53,4 @@ __attribute__((malloc)) static void *bench_memory(size_t bytes) {
     ((volatile char *)memory)[k] = 0;
   return memory;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

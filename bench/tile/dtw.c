@@ -33,3 +33,4 @@ int main(void) {
   free(b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -51,3 +51,4 @@ int main(void) {
   free(rhs);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

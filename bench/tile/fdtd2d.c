@@ -48,3 +48,4 @@ int main(void) {
   free(pulse);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -42,3 +42,4 @@ int main(void) {
   free(b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -31,3 +31,4 @@ int main(void) {
   free(b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

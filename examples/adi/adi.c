@@ -90,3 +90,4 @@ int main(int argc, char **argv) {
   free(u), free(v), free(p), free(q);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

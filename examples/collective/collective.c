@@ -98,3 +98,4 @@ int main(int argc, char **argv) {
   MPI_Finalize();
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

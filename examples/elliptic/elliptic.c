@@ -77,3 +77,4 @@ int main(int argc, char **argv) {
   free(rhs);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -78,3 +78,4 @@ int main(int argc, char **argv) {
   free(hz);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -69,3 +69,4 @@ int main(int argc, char **argv) {
   free(rows);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

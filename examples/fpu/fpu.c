@@ -115,3 +115,4 @@ int main(int argc, char **argv) {
   free(B);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -54,3 +54,4 @@ int main(int argc, char **argv) {
   printf("checksum: %016llx\n", checksum(0, A, n));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -70,3 +70,4 @@ int main(int argc, char **argv) {
   free(A);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -59,3 +59,4 @@ int main(int argc, char **argv) {
   free(b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

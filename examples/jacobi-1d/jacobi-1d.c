@@ -56,3 +56,4 @@ int main(int argc, char **argv) {
   printf("checksum: %016llx\n", checksum(checksum(0, A, n), B, n));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -19,3 +19,4 @@ def main():
 
 
 main()
+# SPDX-License-Identifier: Apache-2.0

@@ -83,3 +83,4 @@ int main(int argc, char **argv) {
   free(common);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -38,3 +38,4 @@ def main():
 
 
 main()
+# SPDX-License-Identifier: Apache-2.0

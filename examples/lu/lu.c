@@ -118,3 +118,4 @@ int main(int argc, char **argv) {
     fclose(file);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

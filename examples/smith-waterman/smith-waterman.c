@@ -128,3 +128,4 @@ int main(int argc, char **argv) {
   free(lower);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Damage.cpp - tilings made wrong on purpose -------------------------===//
 //
 // Walks the trees of a tiling twice: once to count the places, then to change one of them in a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Damage.h - tilings made wrong on purpose -----------------*- C++ -*-===//
 //
 // What a check must notice: small wrong changes of a tiling, for tests of the check.

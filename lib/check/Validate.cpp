@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Validate.cpp - a tiling against its source nest --------------------===//
 //
 // For each choice of sizes: trace, locate, compare, simulate.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Validate.h - a tiling against its source nest ------------*- C++ -*-===//
 //
 // Translation validation by enumeration: at small sizes, each point runs once and after all that it

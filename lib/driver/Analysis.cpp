@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Analysis.cpp - the nests of a file within its limits ---------------===//
 //
 // Steps and bytes are counted, nothing is timed: the same file has the same output.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Analysis.h - the nests of a file within its limits -------*- C++ -*-===//
 //
 // What a nest may take, poly::analyze counts; what all nests of a file may take is counted here.

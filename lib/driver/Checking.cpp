@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Checking.cpp - translation validation of a file --------------------===//
 //
 // One remark a nest: with which sizes it is right, why it was not checked, or what is wrong.

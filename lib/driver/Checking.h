@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Checking.h - translation validation of a file ------------*- C++ -*-===//
 //
 // Puts the tilings of a file through lib/check, and says what came out.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Codes.cpp - all codes of remarks -----------------------------------===//
 //
 // What is said of nests that are tiled; refusals have a table of their own.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Codes.h - all codes of remarks ---------------------------*- C++ -*-===//
 //
 // One list of the codes that remarks carry, whichever layer they come from: for reports that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Driver.cpp - one file through all passes ---------------------------===//
 //
 // parse, read (clang) -> analyze (isl) -> regions -> check -> remarks -> emit -> check-output

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Driver.h - one file through all passes -------------------*- C++ -*-===//
 //
 // Source, dependences, band, sets, regions, text: the passes in the order in which data

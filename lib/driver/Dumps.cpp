@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Dumps.cpp - what is known after a pass, as text --------------------===//
 //
 // Places are lines and columns where there are any, else offsets in the source.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Dumps.h - what is known after a pass, as text ------------*- C++ -*-===//
 //
 // For people and tests; nothing reads it back.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Finish.cpp - from analysed nests to an output that compiles --------===//
 //
 // What is wrong with an output is at a line of it, and the line belongs to a nest, a region or the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Finish.h - from analysed nests to an output that compiles *- C++ -*-===//
 //
 // Regions, remarks, text, and the check of the text. What is at fault is left out, and all is done

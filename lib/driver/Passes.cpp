@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Passes.cpp - the passes of a file by name --------------------------===//
 //
 // The list of names is the list in Driver.cpp; a test holds the two together.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Passes.h - the passes of a file by name ------------------*- C++ -*-===//
 //
 // Every pass runs under its name: --time-passes lists them in the order in which they ran first,

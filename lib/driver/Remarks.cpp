@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Remarks.cpp - what is said of a file -------------------------------===//
 //
 // Texts of the remarks that belong to no pass.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Remarks.h - what is said of a file -----------------------*- C++ -*-===//
 //
 // The remarks that belong to no pass: of nests that are tiled, of regions, of the file as a whole.

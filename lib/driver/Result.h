@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Result.h - what the passes hand on -----------------------*- C++ -*-===//
 //
 // What is asked of a file, what became of each nest, and what comes out.

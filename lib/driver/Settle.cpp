@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Settle.cpp - nests that share the arrays of a region ---------------===//
 //
 // Regions are found as if all sides could be tiled. Then, for arrays of either number of

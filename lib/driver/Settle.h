@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Settle.h - nests that share the arrays of a region -------*- C++ -*-===//
 //
 // Within a region arrays stay where they are, so its nests should agree on the dimension along

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Stopwatch.h - how long a pass takes ----------------------*- C++ -*-===//
 //
 // Wall time, for --time-passes; nothing is decided by it.

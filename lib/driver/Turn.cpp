@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Turn.cpp - a nest with its columns along other dimensions ----------===//
 //
 // Each dimension that the band can have is asked for, as Settle does where a region has agreed.

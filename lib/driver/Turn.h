@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Turn.h - a nest with its columns along other dimensions --*- C++ -*-===//
 //
 // Nests of several files share arrays, and of two nests that are best taken alone one may have

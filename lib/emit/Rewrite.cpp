@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rewrite.cpp - the user's file with its nests replaced --------------===//
 //
 // Collects edits as (offset, length, text), applies them from front to back, and resolves

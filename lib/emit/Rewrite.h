@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rewrite.h - the user's file with its nests replaced ------*- C++ -*-===//
 //
 // Everything outside the nests survives byte for byte; `#line` keeps the places of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholeFile.cpp - files that are there as a whole or not -------------===//
 //
 // Links are followed here, one by one, so that the file beside the target lies in the target's own

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholeFile.h - files that are there as a whole or not -----*- C++ -*-===//
 //
 // How every program of hetile writes a file. A regular file is written beside its target, under a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Affine.cpp - arithmetic on affine expressions ----------------------===//
 //
 // Sums keep their terms sorted and without zeros, so that equal expressions look equal.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Affine.h - arithmetic on affine expressions --------------*- C++ -*-===//
 //
 // The few operations on AffineExpr and Condition that the frontend and its users share.

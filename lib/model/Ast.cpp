@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ast.cpp - loops and expressions that scan a set --------------------===//
 //
 // Small algebra on expression trees: what a run of elements needs to know of its index.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ast.h - loops and expressions that scan a set ------------*- C++ -*-===//
 //
 // What the polyhedral layer hands to the emitter: the loop structure that visits the points

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Countdown.h - how many iterations a loop has left --------*- C++ -*-===//
 //
 // A loop around nests, whose condition tells it. Who has to decide whether an effort pays asks how

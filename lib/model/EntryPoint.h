@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- EntryPoint.h - the program's main ------------------------*- C++ -*-===//
 //
 // What the output says of it before the file begins.

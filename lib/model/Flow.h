@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Flow.h - what a function does besides its nests ----------*- C++ -*-===//
 //
 // The statements of a function as a tree, as far as regions need it: which of them may touch

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Jam.cpp - loops that run together, taken apart ---------------------===//
 #include "Jam.h"
 

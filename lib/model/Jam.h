@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Jam.h - loops that run together, taken apart -------------*- C++ -*-===//
 //
 // What a jammed loop (model::Jam) consists of, and which variables stand for elements while the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Model.h - the nest as data -------------------------------*- C++ -*-===//
 //
 // What the frontend says about a loop nest and everything after it works on: pure data,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Print.cpp - the model in isl's notation ----------------------------===//
 //
 // Constraints are printed with positive terms on either side of the relation, as a person

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Print.h - the model in isl's notation --------------------*- C++ -*-===//
 //
 // Text of expressions, conditions and whole nests. What is printed is valid isl notation:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Reasons.cpp - why a nest is not tiled ------------------------------===//
 //
 // The table of all reason codes and their texts.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Reasons.h - why a nest is not tiled ----------------------*- C++ -*-===//
 //
 // Every refusal, of whichever layer, has a code, a sentence and a remedy. All of them stand in one

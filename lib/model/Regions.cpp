@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Regions.cpp - where arrays may stay distributed --------------------===//
 //
 // Top down: of the parts of a block, the longest runs without a touch become regions; where a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Regions.h - where arrays may stay distributed ------------*- C++ -*-===//
 //
 // A region is a run of statements of one block in which only tiled nests touch arrays, and

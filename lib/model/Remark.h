@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Remark.h - what the tool says about a nest ---------------*- C++ -*-===//
 //
 // Remarks as compilers give them: passed (-Rhetile), missed (-Rhetile-missed) and analysis

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Strides.h - how the elements of an array lie -------------*- C++ -*-===//
 //
 // Known without the sizes of the program: whether neighbours along the last dimension are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tiling.h - a nest with its band and set functions --------*- C++ -*-===//
 //
 // What the polyhedral layer found out about a nest: the band (x, y), the loops that scan

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Analyze.cpp - from a nest to its tiling ----------------------------===//
 //
 // A nest is read in several ways: with other loops outside, with nothing or more assumed of its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Analyze.h - from a nest to its tiling --------------------*- C++ -*-===//
 //
 // The polyhedral layer's one exported question: can this nest be tiled in two dimensions,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PassTexts.h - what the passes computed, as text ----------*- C++ -*-===//
 //
 // For --dump-deps, --dump-band and --dump-sets, and for whoever must not see isl.

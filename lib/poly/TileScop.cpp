@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileScop.cpp - from one scop to its tiling -------------------------===//
 //
 // The passes of the polyhedral layer in order: dependences, guards, band, legality, sets, loops.

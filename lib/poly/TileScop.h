@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileScop.h - from one scop to its tiling -----------------*- C++ -*-===//
 //
 // One reading of a nest through all passes: dependences, guards, band, sets, loops.

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hetile.h - the contract between generated code and the hetile runtime.
  *
  * A nest is a handful of set functions and a tile body (docs/design.md, section 3).

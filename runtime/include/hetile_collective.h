@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hetile_collective.h - which ranks of an MPI program execute a nest together.
  *
  * For programs that call MPI themselves and are tiled with `hetile --collective`. There every nest

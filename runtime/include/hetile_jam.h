@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hetile_jam.h - iterations of outer loops that run together in each iteration of the innermost
  * one.
  *

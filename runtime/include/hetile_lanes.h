@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hetile_lanes.h - vectors for rows of a tile that run as their lanes.
  *
  * Defines HETILE_LANES8 and HETILE_LANES4, the numbers of lanes of four and of eight bytes, where

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """names.py and links.py on a small tree: each thing they must notice, and what they must not complain about."""
 import subprocess
 import sys

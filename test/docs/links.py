@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Every link of a page leads to a file of the tree and to a part of it, and docs/index.md leads to every page.
 
 usage: links.py [--root FOLDER]

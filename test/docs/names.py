@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Holds pages that name functions, types, files, options and passes against the tree.
 
 usage: names.py [--root FOLDER]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Pages in Markdown, line by line: text, code in it, links, headings."""
 import os
 import re

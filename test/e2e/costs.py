@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the tests cost: processes by kind and their CPU seconds, which do not depend much on how busy
 the machine is."""
 import collections

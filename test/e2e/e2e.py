@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """End-to-end tests: compile with hetile, run under mpirun, compare with the sequential run.
 
 usage: e2e.py --bin BUILD/bin [--work FOLDER] [--filter REGEX] [--junit FILE] [-j N] [--long]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
 usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products]

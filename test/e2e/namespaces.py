@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A few hosts out of one machine: network namespaces with names and links of their own, so that ranks of different hosts
 meet over TCP and nothing else. Needs root, `ip` and `tc` (iproute2), `nsenter` and `unshare` (util-linux), Open MPI."""
 import itertools

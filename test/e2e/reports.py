@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Reads HETILE_REPORT and says whether a run was the pipeline it should have been."""
 import json
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Emitted programs on simulated workstations: SimGrid's MPI, where nothing but what the planner's
 model has takes time. Used by the tests and by bench/workstations.py."""
 import json

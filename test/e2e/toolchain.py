@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Compiling and running for the tests: every process has a time limit, every program is
 compiled once."""
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Second names for the elements of an array: flat pointers over several dimensions, shifted ones, row pointers.
 
 A view is declared `before` the nest, at the start of each `time` step, or in each `row`, the body of the loop over the

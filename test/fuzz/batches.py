@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Several programs in one binary: a start of MPI and a compiler's run cost more than a program does.
 
 Each program has names of its own and prints a line with its seed first, so that a difference tells which one it is.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs whole programs of many seeds, with and without hetile: same output and status?
 
 usage: campaign.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--runs N] [--keep FOLDER] [--check] [--alone] [--without LIST] [--quota N]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The types of elements and scalars, and the range in which a program keeps their values.
 
 Integers stay inside their types by remainders, unsigned ones may wrap (which is defined), and floating-point values are

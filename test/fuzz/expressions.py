@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Values: reads of elements and what is computed from them, within the ranges of elements.py."""
 from storage import CAP
 

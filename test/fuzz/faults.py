@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Builds and runs batches, and says what is wrong with them."""
 import re
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What the generator may use. Some of it can be left out, to look past faults that are known."""
 KNOWN = ("macros", "continue", "unsigned", "views", "declarations", "line", "exceptions")
 OFF = set()

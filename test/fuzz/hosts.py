@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a kernel does between its nests, and around them."""
 import features
 

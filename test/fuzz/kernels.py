@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A kernel: a function with arrays, sizes, and nests between statements of the host."""
 import elements
 import features

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Headers of loops: up, down, strided, triangular, bounds that are minima, while and do-while."""
 from storage import MARGIN
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Puts text behind macros: object-like ones that hold elements, members and statements, and function-like ones."""
 import re
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Runs hetile on mutated sources of the examples and test programs.
 
 usage: mutated_sources.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--keep FOLDER]

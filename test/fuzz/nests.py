@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Loop nests of several shapes over the arrays of a kernel."""
 import aliases
 import features

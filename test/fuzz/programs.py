@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A whole program of a seed: kernels in one file, what calls them in the same or another one, a header, macros."""
 import random
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Makes the program of a failing seed small.
 
 usage: reduce.py --bin BUILD/bin --seed SEED [--group SEED] [--runs N] [--without LIST] [--minutes M] [--creduce] --out FOLDER

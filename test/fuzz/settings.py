@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How programs are built and run: compilers, flags and HETILE_ options, at random."""
 import random
 

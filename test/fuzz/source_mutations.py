@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Small changes of C and C++ sources: what a typing error, a half-done edit or another author would make of them.
 
 mutate(text, seed) gives the text after one to four changes. The changes know tokens, lines and nothing else, so that

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Statements of a nest's innermost body: assignments, branches, temporaries, small loops, reductions."""
 import elements
 import features

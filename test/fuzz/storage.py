@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Where an array lives and how a kernel reaches its elements: one class for each way.
 
 MOST is the largest size that a kernel is called with; CAP the extent of a dimension of constant extent. Loops start at

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays of C++: containers, references, a matrix class, owned pointers."""
 from storage import HeapFlat, Storage
 from storage_passed import Passed

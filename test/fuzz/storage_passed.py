@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays that are handed to a kernel: as parameters, or as members of a structure."""
 from storage import HeapFlat, Storage, one
 

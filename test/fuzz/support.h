@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What every generated program includes: headers, elements of a known sequence, sums over bits. */
 #include <math.h>
 #include <stddef.h>

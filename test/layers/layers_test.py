@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """scripts/layers on small trees: each thing it must notice, and what it must not complain about."""
 import subprocess
 import sys

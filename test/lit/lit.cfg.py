@@ -43,3 +43,4 @@ try:
     lit_config.maxIndividualTestTime = 120
 except ImportError:
     pass
+# SPDX-License-Identifier: Apache-2.0

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- switch.h - which mutant is active ------------------------*- C++ -*-===//
 //
 // Included by mutated sources only. The number stands in a file, as tests do not hand on the

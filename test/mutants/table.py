@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Small wrong changes, one place each, over all layers: scripts/mutants applies them and says which tests notice.
 
 A row: name, file, the exact text, which occurs there once, and what takes its place, what it breaks, and the tests that

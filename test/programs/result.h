@@ -40,3 +40,4 @@ static inline void result(const char *name, const void *data, size_t bytes) {
 }
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AllocateCommand.cpp - hetile-plan allocate --------------------------===//
 //
 // Columns to processors, for a rectangle of tiles.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Answers.cpp - tables for people, JSON for programs ------------------===//
 //
 // Printing.

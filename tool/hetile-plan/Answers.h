@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Answers.h - tables for people, JSON for programs ---------*- C++ -*-===//
 //
 // A result is a list of named values; it is printed as an aligned table or as one JSON

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ChooseCommand.cpp - hetile-plan choose ------------------------------===//
 //
 // The question that the runtime asks when a nest is entered, with the numbers given by hand: the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CommandOptions.cpp - options of a subcommand ------------------------===//
 //
 // Parsing and checking against a table.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CommandOptions.h - options of a subcommand ---------------*- C++ -*-===//
 //
 // Each subcommand has one table of options; it is parsed, checked and printed from there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Gantt.cpp - a timeline that a person can read -----------------------===//
 //
 // Every row of every block is timed; rows that follow each other with less than a third of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Gantt.h - a timeline that a person can read --------------*- C++ -*-===//
 //
 // SVG: ranks down, time across.

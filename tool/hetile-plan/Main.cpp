@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Main.cpp - hetile-plan ----------------------------------------------===//
 //
 // Asks the planner: `hetile-plan <command> [options]`. Exit status 0, or 1 with one line on

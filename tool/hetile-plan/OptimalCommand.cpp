@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OptimalCommand.cpp - hetile-plan optimal ----------------------------===//
 //
 // Optimal schedules of tiny tile graphs by integer programming.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReportFile.cpp - the question that a run's report answers -----------===//
 //
 // Every key is needed and checked for its type; values are checked by choose().

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReportFile.h - the question that a run's report answers --*- C++ -*-===//
 //
 // HETILE_REPORT holds, with each plan, what the runtime asked: reads that back.

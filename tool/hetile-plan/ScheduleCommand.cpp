@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ScheduleCommand.cpp - hetile-plan schedule --------------------------===//
 //
 // Chunk, trapezoid and trapezoid-geometric schedules.

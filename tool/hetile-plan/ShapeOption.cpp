@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapeOption.cpp - the shape of a band as given by hand --------------===//
 //
 // A file is checked entry by entry; points are counted column by column.

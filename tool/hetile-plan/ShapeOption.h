@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapeOption.h - the shape of a band as given by hand -----*- C++ -*-===//
 //
 // Which rows each column of a band has: all, those of a skewed band, of a triangle, or as a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SimulateCommand.cpp - hetile-plan simulate --------------------------===//
 //
 // Predicted makespan of strategies on a platform, as a table and as a timeline.

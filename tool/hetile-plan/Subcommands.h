@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Subcommands.h - subcommands of hetile-plan ---------------*- C++ -*-===//
 //
 // Each subcommand: its table of options and a function that answers.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileCommand.cpp - hetile-plan tile ----------------------------------===//
 //
 // Height and width of tiles, and the number of passes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Options.cpp - the command line of hetile ---------------------------===//
 //
 // The options of clang tools: -p, --extra-arg, everything after `--` for the compiler.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Options.h - the command line of hetile -------------------*- C++ -*-===//
 //
 // One table of options gives --help; the rest of the tool sees plain data.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Output.cpp - where the output goes ---------------------------------===//
 //
 // Nothing half-written is ever seen under the output's name, and the input is never

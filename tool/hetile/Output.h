@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Output.h - where the output goes -------------------------*- C++ -*-===//
 //
 // Names and safe writing of output files.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RemarkText.cpp - remarks on the terminal ---------------------------===//
 //
 // Colour on a terminal only (llvm's WithColor honours NO_COLOR's absence of a terminal).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RemarkText.h - remarks on the terminal -------------------*- C++ -*-===//
 //
 // Remarks as compilers give them.

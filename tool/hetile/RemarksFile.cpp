@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RemarksFile.cpp - remarks as LLVM writes them ----------------------===//
 //
 // The keys and their order are those of llvm/lib/Remarks: its parser wants them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RemarksFile.h - remarks as LLVM writes them --------------*- C++ -*-===//
 //
 // YAML that opt-viewer and llvm-remarkutil read.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Report.cpp - the list of nests for programs ------------------------===//
 //
 // Keys and meanings are those of docs/report.md.

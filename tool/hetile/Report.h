@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Report.h - the list of nests for programs ----------------*- C++ -*-===//
 //
 // JSON of docs/report.md: every nest of every file, tiled or not, with all that is known.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Restart.cpp - beginning anew after a crash -------------------------===//
 //
 // Everything that the handler uses is prepared before: it may neither allocate nor lock.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Restart.h - beginning anew after a crash -----------------*- C++ -*-===//
 //
 // isl has faults that write where they must not. After one, nothing in the process can be trusted,

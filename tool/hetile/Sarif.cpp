@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sarif.cpp - remarks for code review tools --------------------------===//
 //
 // What was tiled passes; what was refused is a note, never a warning: nothing is wrong with it.

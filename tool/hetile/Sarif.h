@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sarif.h - remarks for code review tools ------------------*- C++ -*-===//
 //
 // SARIF 2.1.0: a result a remark, a rule a code, with the page about it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- main.cpp - the hetile tool -----------------------------------------===//
 //
 // For each source: find out how it is compiled, run the driver, show remarks, write the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Arguments.cpp - a compiler's command line, understood --------------===//
 //
 // One pass over the words. Tables say which options take the next word as argument, which

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Arguments.h - a compiler's command line, understood ------*- C++ -*-===//
 //
 // Sorts the arguments of gcc or clang into what a wrapper has to know: which are sources, in

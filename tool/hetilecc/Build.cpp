@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Build.cpp - a build that hetile improves and never breaks ----------===//
 //
 // original -> analyse -> compile what hetile wrote -> link. A step that fails leaves the original

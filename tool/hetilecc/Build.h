@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Build.h - a build that hetile improves and never breaks --*- C++ -*-===//
 //
 // The user's own command runs first, on the user's own sources: messages, status, dependency files

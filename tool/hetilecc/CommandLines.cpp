@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CommandLines.cpp - the commands that a wrapper runs ----------------===//
 //
 // Everything is a list of words; nothing is run here but questions to the compiler.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CommandLines.h - the commands that a wrapper runs --------*- C++ -*-===//
 //
 // Puts together what is run: the user's own command with the few flags and libraries that are

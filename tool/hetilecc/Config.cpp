@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Config.cpp - what the wrapper adds to a command --------------------===//
 //
 // Finds itself through /proc/self/exe, reads ../share/hetile/hetilecc.conf, and puts the

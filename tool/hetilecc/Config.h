@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Config.h - what the wrapper adds to a command ------------*- C++ -*-===//
 //
 // Read from a small text file in the installation, so that packagers can change it and a moved

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Markers.cpp - what a linked program has of hetile ------------------===//
 //
 // Looks for the texts in the file, a piece at a time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Markers.h - what a linked program has of hetile ----------*- C++ -*-===//
 //
 // The runtime and a main that hetile has rewritten leave a text in the program.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Process.cpp - child processes and temporary files ------------------===//
 //
 // fork, exec and waitpid, mkdtemp and a recursive removal. A signal that arrives while a child

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Process.h - child processes and temporary files ----------*- C++ -*-===//
 //
 // What a compiler wrapper needs of the operating system: run a command and wait for it, maybe

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SourceAnalysis.cpp - hetile on one source --------------------------===//
 //
 // The ending of the process tells what became of the source.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SourceAnalysis.h - hetile on one source ------------------*- C++ -*-===//
 //
 // hetile runs as a process of its own within limits: whatever becomes of it, the wrapper goes on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- main.cpp - hetilecc and hetilec++ ----------------------------------===//
 //
 // Wrapper compilers like mpicc: `hetilecc -O2 app.c -o app` compiles app.c as the compiler would,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Instead.cpp - a nest in the place of another one -------------------===//
 //
 // Elements are compared without their versions. A point that writes more in `with` than in the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Instead.h - a nest in the place of another one -----------*- C++ -*-===//
 //
 // The analysis may put another nest in the place of the source's: with versions of arrays, other

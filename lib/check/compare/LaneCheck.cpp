@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneCheck.cpp - rows as lanes, value by value ----------------------===//
 //
 // Follows lib/emit/tile/LaneLoops by its comments, not by its code: blocks have as many steps as a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneCheck.h - rows as lanes, value by value --------------*- C++ -*-===//
 //
 // Runs a tile as the emitted code does where rows are lanes: what is read comes from memory as it

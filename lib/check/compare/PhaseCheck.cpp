@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseCheck.cpp - phases against brute force ------------------------===//
 //
 // The functions of a phase take the places of those of the nest in a copy of the tiling.

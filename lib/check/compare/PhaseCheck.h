@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseCheck.h - phases against brute force ----------------*- C++ -*-===//
 //
 // A phase is a nest of its own: the points of some rows, replayed from the state before them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetCheck.cpp - set functions against brute force -------------------===//
 //
 // The right-hand sides are the definitions of runtime/include/hetile.h, read off the trace.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetCheck.h - set functions against brute force -----------*- C++ -*-===//
 //
 // Compares every function of a tiling with the sets that a trace gives. Exactly: neither too

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetFunctions.cpp - the set functions of a tiling -------------------===//
 //
 // An environment per call: the parameters and the arguments that the function has.

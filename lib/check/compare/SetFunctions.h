@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetFunctions.h - the set functions of a tiling -----------*- C++ -*-===//
 //
 // Calls the functions of a model::Tiling as the runtime would call the generated ones:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SimulateBlocks.cpp - the runtime's protocol on set functions -------===//
 //
 // A value is the point that wrote it. Storage is a map: what is not in it is poison. A block

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SimulateBlocks.h - the runtime's protocol on set functions -----*- C++ -*-===//
 //
 // Runs a nest block by block and strip by strip on ranks with private, poisoned storage, with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Incomplete.h - checks that do not end --------------------*- C++ -*-===//
 //
 // Thrown where a check is given up. No std::runtime_error: those are faults of what is checked.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Interpreter.cpp - the model evaluated ------------------------------===//
 //
 // Trees are walked as they are, or with several rows at once. Conditions stop at the first operand

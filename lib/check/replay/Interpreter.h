@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Interpreter.h - the model evaluated ----------------------*- C++ -*-===//
 //
 // Evaluates what the emitter would turn into C: affine expressions and conditions of a nest,

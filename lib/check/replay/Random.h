@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Random.h - repeatable random numbers ---------------------*- C++ -*-===//
 //
 // The same numbers on every machine: what a check finds, it finds again.

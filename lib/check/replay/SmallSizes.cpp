@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SmallSizes.cpp - small values of a nest's parameters ---------------===//
 //
 // Random values, small ones and those of the constants in the conditions; a condition that does not

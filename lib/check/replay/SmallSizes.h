@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SmallSizes.h - small values of a nest's parameters -------*- C++ -*-===//
 //
 // Finds values with which a nest can be enumerated: what is known of the parameters and what is

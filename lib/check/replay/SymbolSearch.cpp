@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SymbolSearch.cpp - values for which conditions hold ----------------===//
 //
 // A value is skipped as soon as a constraint whose symbols are all known rules it out. A constraint

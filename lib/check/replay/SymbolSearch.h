@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SymbolSearch.h - values for which conditions hold --------*- C++ -*-===//
 //
 // Tries values of symbols one after the other, between the bounds that the conditions give.

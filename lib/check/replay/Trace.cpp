@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Trace.cpp - a nest executed by brute force -------------------------===//
 //
 // Points are found in any order, sorted by the order of the source, and replayed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Trace.h - a nest executed by brute force -----------------*- C++ -*-===//
 //
 // All points of a nest in source order for given parameters, with the elements they access

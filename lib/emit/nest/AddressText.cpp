@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AddressText.cpp - where elements without strides lie ---------------===//
 //
 // The model gives expressions with placeholders for base and indices; they become the arguments

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AddressText.h - where elements without strides lie -------*- C++ -*-===//
 //
 // For arrays whose elements do not lie at constant distances: a function for the address of an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataText.cpp - the data that a nest depends on ---------------------===//
 //
 // One loop structure after the other over the user's own arrays; later ones may depend on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataText.h - the data that a nest depends on -------------*- C++ -*-===//
 //
 // The function that finds, on entry, the least and the greatest value of the array elements

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestContext.cpp - names within one nest's functions ----------------===//
 //
 // Symbols are parameters, bounds of tiles, or iterators that are spelled as they are.

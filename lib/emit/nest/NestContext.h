@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestContext.h - names within one nest's functions --------*- C++ -*-===//
 //
 // What the writers of a nest's functions share: the nest, its tiling, and how names are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestText.cpp - the functions of one nest ---------------------------===//
 //
 // One function a piece, named as in docs/design.md, section 3. Names that start with

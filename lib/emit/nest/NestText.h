@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestText.h - the functions of one nest -------------------*- C++ -*-===//
 //
 // Writes what stands before the user's function: the captured scalars, the set functions,

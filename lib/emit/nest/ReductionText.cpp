@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReductionText.cpp - hidden arrays on the host ----------------------===//
 //
 // Partial results start from a value that changes nothing, or, where combining a value twice

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReductionText.h - hidden arrays on the host --------------*- C++ -*-===//
 //
 // What the block in place of a nest does about hidden arrays: make them, combine the partial

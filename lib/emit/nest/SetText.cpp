@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetText.cpp - the set functions of one nest ------------------------===//
 //
 // One C function for each: bounds, rows, extent, footprint, live_in, cross, live_out, work.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SetText.h - the set functions of one nest ----------------*- C++ -*-===//
 //
 // docs/design.md, section 3.

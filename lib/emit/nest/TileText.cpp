@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileText.cpp - the tile of one nest --------------------------------===//
 //
 // The user's loops with other bounds, and his statements with local storage in place of the

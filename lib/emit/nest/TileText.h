@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileText.h - the tile of one nest ------------------------*- C++ -*-===//
 //
 // The function that runs the points of a tile on local storage.

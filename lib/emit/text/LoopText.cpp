@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopText.cpp - loop structures as C text ---------------------------===//
 //
 // Each reading is a recursive walk over the tree that isl's code generator made.

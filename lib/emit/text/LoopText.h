@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopText.h - loop structures as C text -------------------*- C++ -*-===//
 //
 // Two readings of a loop structure: report the elements as runs, count the points. (For the third,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Warnings.cpp - warnings that generated code does not give ----------===//
 //
 // clang has one name for all warnings; gcc wants each of them.

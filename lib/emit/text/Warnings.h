@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Warnings.h - warnings that generated code does not give --*- C++ -*-===//
 //
 // Users ask their compiler for all kinds of warnings, and make errors of them. Generated functions

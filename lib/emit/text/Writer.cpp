@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Writer.cpp - indented text and C expressions -----------------------===//
 //
 // Expressions are printed with full parentheses where precedence could be misread.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Writer.h - indented text and C expressions ---------------*- C++ -*-===//
 //
 // The lowest layer of the emitter: lines, indentation, `#line`, and how an expression tree

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JamLoops.cpp - loops that run together, as C text ------------------===//
 //
 // Blocks of rows and columns, as described in lib/poly/tile/Jamming.cpp. In the iterations of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JamLoops.h - loops that run together, as C text ----------*- C++ -*-===//
 //
 // A loop of which several iterations run together in each iteration of the innermost one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneLoops.cpp - rows as the lanes of vectors, as C text ------------===//
 //
 // One step is a loop over lanes around the user's text, with a variable for each element, which

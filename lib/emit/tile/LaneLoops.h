@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneLoops.h - rows as the lanes of vectors, as C text ----*- C++ -*-===//
 //
 // The steps in which all rows of a strip have an iteration (model::Lanes).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileBody.h - how a tile's statements are spelled ---------*- C++ -*-===//
 //
 // What the writers of a tile's loops ask of whoever knows its statements and elements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileLoops.cpp - the loops of a tile as C text ----------------------===//
 //
 // Rows that run together are written in three parts: what each row does before all of them are in

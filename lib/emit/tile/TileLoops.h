@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileLoops.h - the loops of a tile as C text --------------*- C++ -*-===//
 //
 // Runs the statements of a tile: the user's iterators by name and type where that is possible, rows

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Addresses.cpp - rows behind pointers -------------------------------===//
 //
 // The expression starts from the outermost pointer, or the first element of an array of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Addresses.h - rows behind pointers -----------------------*- C++ -*-===//
 //
 // T**, arrays of pointers and the like: how the address of an element is written where strides

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Arrays.cpp - which array an expression accesses, and its shape -----===//
 //
 // Walks from an element outwards to the variable, and collects one polynomial for each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Arrays.h - which array an expression accesses, and its shape -*- C++ -*-===//
 //
 // Takes an lvalue apart into a variable and subscripts, and gives flattened arrays their

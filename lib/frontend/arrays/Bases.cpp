@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Bases.cpp - arrays and pointers that a nest accesses ---------------===//
 //
 // The types of a base's dimensions give extents and strides later.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Bases.h - arrays and pointers that a nest accesses -------*- C++ -*-===//
 //
 // A base is what an array is named by, with the shape that its type gives.

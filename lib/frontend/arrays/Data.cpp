@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Data.cpp - array elements that decide where the nest goes ----------===//
 //
 // An element may be looked at before the nest runs if the nest does not write its array and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Data.h - array elements that decide where the nest goes --*- C++ -*-===//
 //
 // w[k] in x[j - w[k]], in `if (j >= w[k])` or in `for (j = w[k]; ..)`: the value of an element

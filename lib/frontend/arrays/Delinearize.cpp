@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Delinearize.cpp - dimensions of flattened arrays -------------------===//
 //
 // The factors of the iterators are the candidates for row lengths: 1, n, n * m. Dividing a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Delinearize.h - dimensions of flattened arrays -----------*- C++ -*-===//
 //
 // a[i * n + j] is an access to row i, column j of an array with rows of n elements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Objects.cpp - elements that only their object can find -------------===//
 //
 // The operator itself is called on entry to find the elements, so that its members stay its own

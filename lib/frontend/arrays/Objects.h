@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Objects.h - elements that only their object can find -----*- C++ -*-===//
 //
 // Vectors of vectors, and classes with a subscript operator of their own whose data the nest may

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowBounds.cpp - subscripts that leave their row --------------------===//
 //
 // Only multiples of the row's length are moved, and only where the subscript is not proven to stay

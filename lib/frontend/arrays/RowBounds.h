@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowBounds.h - subscripts that leave their row ------------*- C++ -*-===//
 //
 // `double *q = b[0]; .. q[i * N + j]`: what people write for an array as one line. Whole rows go

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowPointers.cpp - pointers that the nest sets ----------------------===//
 //
 // A declaration is seen by the rest of its block only. An assignment to a pointer from outside

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowPointers.h - pointers that the nest sets --------------*- C++ -*-===//
 //
 // `double *row = a[i];`, `up = &u[(i - 1) * n];`: where nothing else is done to the pointer, its

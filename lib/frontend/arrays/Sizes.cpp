@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sizes.cpp - how large the memory behind a pointer is ---------------===//
 //
 // The pointer has one value in the whole function, and what is in the size still has the values

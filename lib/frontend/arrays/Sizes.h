@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sizes.h - how large the memory behind a pointer is -------*- C++ -*-===//
 //
 // Finds the allocation that a local pointer gets its value from, and decides whether sizes

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Budget.cpp - how long reading nests may take -----------------------===//
 //
 // One budget for each thread: expressions are read in many places that share nothing else.

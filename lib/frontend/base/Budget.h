@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Budget.h - how long reading nests may take ---------------*- C++ -*-===//
 //
 // What is read doubles where a function calls another one twice, level by level. Whoever recurses

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ClangCompat.h - differences between LLVM versions --------*- C++ -*-===//
 //
 // The only file that may test the LLVM version. Written against 19; the names here are

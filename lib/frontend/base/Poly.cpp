@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Poly.cpp - polynomials over the symbols of a nest ------------------===//
 //
 // Plain sums of products in sorted maps.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Poly.h - polynomials over the symbols of a nest ----------*- C++ -*-===//
 //
 // Subscripts are read as polynomials first: flattened ones (i*n + j) are not affine, but

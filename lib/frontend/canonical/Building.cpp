@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Building.cpp - new nodes of the syntax tree ------------------------===//
 //
 // What is taken from the program stands in parentheses without a place: a range that begins in the

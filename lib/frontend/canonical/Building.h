@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Building.h - new nodes of the syntax tree ----------------*- C++ -*-===//
 //
 // Loops and expressions that the program does not spell out. They have no range in the file, so

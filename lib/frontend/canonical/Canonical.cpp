@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Canonical.cpp - loops of all spellings as `for` loops --------------===//
 //
 // Nodes that keep the text of their originals keep its range too; an `if` around what follows a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Canonical.h - loops of all spellings as `for` loops ------*- C++ -*-===//
 //
 // Everything after this sees `for (init; condition; increment)` and no `continue`: while loops

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Copies.cpp - library copies and fills as loops ---------------------===//
 //
 // The number of bytes, divided by the size of an element, is a product; where an array is a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Copies.h - library copies and fills as loops -------------*- C++ -*-===//
 //
 // memcpy, memmove, memset, std::copy, std::fill and their relatives, and assignments of vectors,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CopyCalls.cpp - which calls copy or fill arrays --------------------===//
 //
 // The size of a copy is a number of bytes or elements, or the distance of two iterators; of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CopyCalls.h - which calls copy or fill arrays ------------*- C++ -*-===//
 //
 // Functions of the C and C++ libraries, by name and arguments.

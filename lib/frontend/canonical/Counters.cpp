@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Counters.cpp - which variable a loop counts, and by how much -------===//
 //
 // The spellings of `i++`, `i += 2`, `i = i - 1` and `while (i-- > 0)`.

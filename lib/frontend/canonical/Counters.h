@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Counters.h - which variable a loop counts, and by how much -*- C++ -*-===//
 //
 // The header of a loop as it is written, before anything is known about its bounds.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Naming.cpp - variables that stand for elements ---------------------===//
 //
 // Only what has such a name in it is made anew: all else keeps its text.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Naming.h - variables that stand for elements -------------*- C++ -*-===//
 //
 // What a range-based `for` names is an element of what it goes over: the body again, with the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Places.cpp - pointers and iterators as places in arrays ------------===//
 //
 // Sums of pointers and integers are taken apart, addresses of elements become their arrays with a

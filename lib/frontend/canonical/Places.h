@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Places.h - pointers and iterators as places in arrays ----*- C++ -*-===//
 //
 // What a library function is handed over: a pointer or an iterator, as something with elements and

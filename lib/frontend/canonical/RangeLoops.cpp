@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RangeLoops.cpp - loops over containers, and sizes of rows ----------===//
 //
 // What is gone over must be a name, with subscripts and fields: then it is the same in all

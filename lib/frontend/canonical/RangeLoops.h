@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RangeLoops.h - loops over containers, and sizes of rows --*- C++ -*-===//
 //
 // `for (auto &x : v)` counts the elements of v. Of a vector of vectors, each row has a size of its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rotation.cpp - buffers that change places --------------------------===//
 //
 // The pointer assignments at the end of the body, and the exchanges of containers, are followed

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rotation.h - buffers that change places ------------------*- C++ -*-===//
 //
 // A time loop that ends with `tmp = a; a = b; b = tmp;` works on the same two buffers all the

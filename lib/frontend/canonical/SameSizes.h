@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SameSizes.h - vectors that must be of one size -----------*- C++ -*-===//
 //
 // What the loop that stands for an assignment of vectors relies on; see CopySizes.h for the check.

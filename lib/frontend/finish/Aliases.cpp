@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Aliases.cpp - values that the nest might overwrite -----------------===//
 //
 // Type-based: an int may be overwritten through int *, unsigned *, and pointers to

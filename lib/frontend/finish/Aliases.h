@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Aliases.h - values that the nest might overwrite ---------*- C++ -*-===//
 //
 // What is read once on entry must not change while the nest runs, not even through a

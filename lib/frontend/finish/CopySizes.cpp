@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CopySizes.cpp - sizes that copies rely on --------------------------===//
 //
 // An assignment between vectors of one size moves numbers only. On entry the host looks at all of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CopySizes.h - sizes that copies rely on ------------------*- C++ -*-===//
 //
 // What must hold on entry for the loops that stand for copies to mean what the copies do.

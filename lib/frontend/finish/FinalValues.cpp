@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinalValues.cpp - what iterators hold after the nest ---------------===//
 //
 // A loop leaves the bound in its iterator, or the start if it has no iteration. Loops inside it

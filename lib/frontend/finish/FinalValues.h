@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinalValues.h - what iterators hold after the nest -------*- C++ -*-===//
 //
 // The host does not run the loops of a nest: code of its own leaves in the iterators what the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinishArrays.cpp - bases to the arrays of the model ----------------===//
 //
 // When the nest has been read: every base that it accesses becomes an array with extents, strides

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinishArrays.h - bases to the arrays of the model --------*- C++ -*-===//
 //
 // When the nest has been read: extents, strides, overlaps, and affine subscripts.

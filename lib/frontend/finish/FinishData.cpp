@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinishData.cpp - elements that decide where the nest goes, to the model ===//
 //
 // Each symbol becomes a range that the host finds on entry, over the places where the nest reads

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FinishData.h - elements that decide where the nest goes, to the model -*- C++ -*-===//
 //
 // The last step for array elements as data, when the arrays are known.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- HostReads.cpp - elements that the host reads on entry --------------===//
 //
 // By the syntax of what is captured, not by its text: a macro may hide a subscript, and a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- HostReads.h - elements that the host reads on entry ------*- C++ -*-===//
 //
 // What a nest captures is evaluated on the host before the nest starts. Inside a region the

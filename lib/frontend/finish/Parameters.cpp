@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parameters.cpp - the parameters of a complete nest -----------------===//
 //
 // Sets are projections, in which two coefficients meet: they decide how large sizes may be.

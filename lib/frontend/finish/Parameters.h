@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parameters.h - the parameters of a complete nest ---------*- C++ -*-===//
 //
 // When everything has been read: which sizes are bounded on entry, and under which names.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Countdowns.cpp - loops that know how long they will run ------------===//
 //
 // What is said here is a hint: wrong ones cost time. But text is put into the condition, so that

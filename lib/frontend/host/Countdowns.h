@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Countdowns.h - loops that know how long they will run ----*- C++ -*-===//
 //
 // `for (t = 0; t < steps; t++)` around calls or nests, without another way out.

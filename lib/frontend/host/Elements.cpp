@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Elements.cpp - single elements that the host touches ---------------===//
 //
 // Numbers only: a struct that is copied as a whole has no single address to ask about. Of macros

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Elements.h - single elements that the host touches -------*- C++ -*-===//
 //
 // Where a statement of the host loads or stores one element, its text can hand the element's

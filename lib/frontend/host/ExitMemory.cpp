@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ExitMemory.cpp - arrays that end with main -------------------------===//
 //
 // An array stays inside the file if each mention of it loads or stores a number in it, or is an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ExitMemory.h - arrays that end with main -----------------*- C++ -*-===//
 //
 // After main has returned, only handlers and destructors run. Where none of them can reach a

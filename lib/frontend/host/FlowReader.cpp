@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FlowReader.cpp - what a function does besides its nests ------------===//
 //
 // An element is touched where its value is loaded or stored: computing an address, passing a

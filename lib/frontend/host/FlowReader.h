@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FlowReader.h - what a function does besides its nests ----*- C++ -*-===//
 //
 // Conservative: what is not known to leave the elements of arrays alone touches them.

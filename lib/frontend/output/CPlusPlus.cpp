@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CPlusPlus.cpp - is this C also C++? --------------------------------===//
 //
 // The same command, with the language replaced.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CPlusPlus.h - is this C also C++? ------------------------*- C++ -*-===//
 //
 // C written as C++ must be C++: clang names what is not.

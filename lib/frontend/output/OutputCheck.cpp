@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OutputCheck.cpp - the output, read again ---------------------------===//
 //
 // Bodies of functions in headers are skipped: nothing in them has changed.

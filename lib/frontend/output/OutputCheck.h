@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OutputCheck.h - the output, read again -------------------*- C++ -*-===//
 //
 // Whatever the other passes overlook, what they wrote must be a program, and tile code may only

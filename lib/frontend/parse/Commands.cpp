@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Commands.cpp - how a source file is compiled -----------------------===//
 //
 // `-- args` wins; then the database of -p; then one found above the source; then no flags.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Commands.h - how a source file is compiled ---------------*- C++ -*-===//
 //
 // Compilation databases, as every clang tool reads them.

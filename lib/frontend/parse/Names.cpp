@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Names.cpp - names of the program that look like ours ---------------===//
 //
 // Words are runs of letters, digits and underscores, wherever they stand: in strings, too, so that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Names.h - names of the program that look like ours -------*- C++ -*-===//
 //
 // All that is generated begins with hetile_, HETILE_, ht_ or hp_. Where the program has one of

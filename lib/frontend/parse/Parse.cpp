@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parse.cpp - clang on one source file -------------------------------===//
 //
 // A file system in memory lies over the real one: it holds the text that stands in the place of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parse.h - clang on one source file -----------------------*- C++ -*-===//
 //
 // The user's command, turned into one that only parses. Another text may stand in the place of

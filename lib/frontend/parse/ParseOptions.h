@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ParseOptions.h - how a file is to be read ----------------*- C++ -*-===//
 //
 // What the driver decides before anything is parsed.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RuntimeHeaders.h - what the output includes --------------*- C++ -*-===//
 //
 // The headers of the runtime as they were when the tool was built, so that it can parse what it

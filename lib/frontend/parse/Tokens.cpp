@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tokens.cpp - what a file says when macros are gone -----------------===//
 //
 // Clang's preprocessor shows every token that it hands to the parser.

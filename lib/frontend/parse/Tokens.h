@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tokens.h - what a file says when macros are gone ---------*- C++ -*-===//
 //
 // Two builds of one source agree in these tokens. The text of the main file alone would not tell a

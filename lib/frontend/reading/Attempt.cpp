@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Attempt.cpp - the state of reading one nest ------------------------===//
 //
 // Parameters and scalars are found again by a key that names the declarations below an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Attempt.h - one try to read a loop -----------------------*- C++ -*-===//
 //
 // Reading a nest is an attempt: the first thing that the model cannot express ends it with a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Draft.h - a nest that is half read -----------------------*- C++ -*-===//
 //
 // What a try has found of the nest so far. It is a value: whoever wants to see whether something

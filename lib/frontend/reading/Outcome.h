@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Outcome.h - what comes of one try to read a loop ---------*- C++ -*-===//
 //
 // A nest, or a refusal with its place. Both come with hints: which other reading might see more.

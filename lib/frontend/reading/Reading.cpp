@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Reading.cpp - one way to read one loop -----------------------------===//
 //
 // The facts are found once for each loop; its readings share them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Reading.h - one way to read one loop ---------------------*- C++ -*-===//
 //
 // A loop may be read in several ways, each of which lets through nests that another refuses. What

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Symbols.cpp - parameters, names and what is proven of them ---------===//
 //
 // A proof eliminates symbols by the bounds of loops and the ranges of parameters; what it leaves

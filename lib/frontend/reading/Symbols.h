@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Symbols.h - parameters, names and what is proven of them -*- C++ -*-===//
 //
 // The symbols that polynomials and affine expressions are written in: parameters, which the host

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Extract.cpp - C and C++ to nests -----------------------------------===//
 //
 // Parses a file and searches the nests of every function in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Extract.h - C and C++ to nests ---------------------------*- C++ -*-===//
 //
 // The only layer that sees clang: parses one source file and extracts every loop nest that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- File.h - what is found in a source file ------------------*- C++ -*-===//
 //
 // What the frontend hands over: everything that later passes know of the source.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FunctionSearch.cpp - a function whose loops are tried --------------===//
 //
 // What is read with a spent budget is incomplete: nobody gets it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- FunctionSearch.h - a function whose loops are tried ------*- C++ -*-===//
 //
 // Around readNest() stands what has nothing to do with the loop itself: pragmas, templates, MPI,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopCandidate.cpp - one loop of a function -------------------------===//
 //
 // The nest that counts is the one that was taken; if there is none, the last one that was read,

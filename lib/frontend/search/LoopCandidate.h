@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopCandidate.h - one loop of a function -----------------*- C++ -*-===//
 //
 // Reads a loop in the ways that Readings names, and says why it is no nest if none of them gives

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Nest.cpp - one loop nest to the model ------------------------------===//
 //
 // The stages in their order: what no nest may contain, scalars, loops with their statements, and

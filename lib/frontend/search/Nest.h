@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Nest.h - one loop nest to the model ----------------------*- C++ -*-===//
 //
 // Reads an outermost `for` with everything in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestReader.cpp - loops and branches around statements --------------===//
 //
 // Goes down through the loops, divides each body into units, and hands runs of statements on.

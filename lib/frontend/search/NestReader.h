@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestReader.h - loops and branches around statements ------*- C++ -*-===//
 //
 // Everything between the root of a nest and the runs of statements in it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestSearch.cpp - the loops of all functions of a file --------------===//
 //
 // The walk is a stack of statements, so that it can stop at each loop and go on when the caller has

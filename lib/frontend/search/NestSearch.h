@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestSearch.h - the loops of all functions of a file ------*- C++ -*-===//
 //
 // Walks through the functions in the order of the file, and in each of them from the outermost

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PragmaCheck.cpp - pragmas of hetile's that say nothing -------------===//
 //
 // Compares the pragmas with all loops of the file, also those that no search visits, as they are

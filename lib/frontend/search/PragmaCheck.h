@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PragmaCheck.h - pragmas of hetile's that say nothing -----*- C++ -*-===//
 //
 // A misspelt pragma would be passed over in silence: hetile tells of it as of a mark that has no

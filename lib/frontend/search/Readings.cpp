@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Readings.cpp - the ways to read a loop, in their order -------------===//
 //
 // Each outcome adds the ways that it makes worth trying.

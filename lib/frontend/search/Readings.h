@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Readings.h - the ways to read a loop, in their order -----*- C++ -*-===//
 //
 // A loop is read as it is written. If it has no tiling, other ways are tried: statements one by

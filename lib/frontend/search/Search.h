@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Search.h - the loops of a file, one after the other ------*- C++ -*-===//
 //
 // The search has no opinion about nests. Whoever runs it asks for the next loop, has it read in one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Directives.h - what '#pragma hetile' asks for ------------*- C++ -*-===//
 //
 //   #pragma hetile [region] [reduction(op: name, ..)]..   the nest must be tiled

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Insertion.cpp - where generated code goes --------------------------===//
 //
 // Attributes and macros may stand before what clang calls the beginning of a declaration, so

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Insertion.h - where generated code goes ------------------*- C++ -*-===//
 //
 // Places in the main file: before the declaration that encloses a nest, and around main.

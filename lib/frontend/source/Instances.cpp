@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Instances.cpp - functions made from templates ----------------------===//
 //
 // Arguments of the function's own template and of the class templates around it. Types and

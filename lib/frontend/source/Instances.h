@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Instances.h - functions made from templates --------------*- C++ -*-===//
 //
 // The text of a nest in a template stands once in the source and is compiled once for each set of

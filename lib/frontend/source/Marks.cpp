@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Marks.cpp - regions that the user marked ---------------------------===//
 //
 // Found in the preprocessor's log: pragmas that clang does not know leave nothing in the tree.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Marks.h - regions that the user marked -------------------*- C++ -*-===//
 //
 // `#pragma scop` .. `#pragma endscop`, and `#pragma hetile` before a loop. In a file with marks,

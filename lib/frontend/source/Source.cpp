@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Source.cpp - places and text of the main file ----------------------===//
 //
 // Locations inside macro arguments and expansions are mapped to the main file where the

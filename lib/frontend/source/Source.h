@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Source.h - places and text of the main file --------------*- C++ -*-===//
 //
 // Translates clang's locations into the model's, gives the text between two of them, and

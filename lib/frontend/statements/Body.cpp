@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Body.cpp - the text of a statement, with holes ---------------------===//
 //
 // Verbatim text is kept where every hole is a contiguous piece of the main file and every

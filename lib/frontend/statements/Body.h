@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Body.h - the text of a statement, with holes -------------*- C++ -*-===//
 //
 // Cuts the user's text into pieces: array elements and captured values become holes, all

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Calls.cpp - what the functions called by a nest do -----------------===//
 //
 // The body of every function reached is walked once. It may write its own variables only,

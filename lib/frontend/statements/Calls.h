@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Calls.h - what the functions called by a nest do ---------*- C++ -*-===//
 //
 // A call is accepted if the value of the result depends on scalar arguments and on globals

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Definitions.cpp - variables that statements set to a bound ---------===//
 //
 // The first statement gives a value, each `if` after it a minimum or a maximum with another one.

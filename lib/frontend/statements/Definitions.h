@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Definitions.h - variables that statements set to a bound -*- C++ -*-===//
 //
 // `int hi = n; if (hi > i + c) hi = i + c;` is the declaration of a minimum, written in two

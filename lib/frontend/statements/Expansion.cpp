@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Expansion.cpp - scalars that become hidden arrays ------------------===//
 //
 // A statement sees a variable of its own: `double s = copies[i]; .. s += e; .. copies[i] = s;`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Expansion.h - scalars that become hidden arrays ----------*- C++ -*-===//
 //
 // A scalar that connects the iterations of inner loops leaves nothing to tile. Where each

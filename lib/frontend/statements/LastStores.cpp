@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LastStores.cpp - the last values of scalars that the nest writes ---===//
 //
 // The access is only marked as one of the last instance; the text around the body makes it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LastStores.h - the last values of scalars that the nest writes -*- C++ -*-===//
 //
 // The last instance of each statement that writes a scalar stores its value to a cell, an array

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Reductions.cpp - scalars that the nest only accumulates into -------===//
 //
 // A scalar is reduced if every mention of it belongs to an update of one and the same kind.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StatementExpressions.cpp - what expressions access -----------------===//
 //
 // Values and places: reads and writes of array elements and scalars, in the order of

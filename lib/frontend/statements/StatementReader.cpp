@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StatementReader.cpp - walks the code of one statement --------------===//
 //
 // Statements: declarations, branches, loops inside, and what is refused.

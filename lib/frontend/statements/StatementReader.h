@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StatementReader.h - walks the code of one statement ------*- C++ -*-===//
 //
 // The walk behind readStatement, in two source files: statements in StatementReader.cpp,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Statements.cpp - accesses and body of one statement ----------------===//
 //
 // Walks the C statements in the order of evaluation. A guard collects the affine conditions

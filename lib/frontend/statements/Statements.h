@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Statements.h - accesses and body of one statement --------*- C++ -*-===//
 //
 // A statement of the model is a run of C statements that is executed as a whole, loops

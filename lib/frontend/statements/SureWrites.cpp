@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SureWrites.cpp - elements that both branches assign ----------------===//
 //
 // Only what the syntax shows: assignments one after the other, and branches that agree.

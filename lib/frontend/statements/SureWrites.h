@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SureWrites.h - elements that both branches assign --------*- C++ -*-===//
 //
 // if (c) x[i] = a; else x[i] = b; writes x[i] in any case: the old value is not needed.

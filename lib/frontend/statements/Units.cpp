@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Units.cpp - a loop body as loops and runs of statements ------------===//
 //
 // Joining is by intervals: each variable that several units share covers the units from the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Units.h - a loop body as loops and runs of statements ----*- C++ -*-===//
 //
 // Divides a loop body into units: loops, branches and blocks with loops inside, and maximal

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AccessorBody.cpp - functions of a few simple statements ------------===//
 //
 // A live assertion is a test as well: where it holds at all points of a nest, nothing is left of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AccessorBody.h - functions of a few simple statements ----*- C++ -*-===//
 //
 // Constants, tests that end the program or throw, and the returned expression.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Accessors.cpp - functions that only find or compute ----------------===//
 //
 // All of it follows from the body of the function, which must be visible.

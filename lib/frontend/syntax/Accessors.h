@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Accessors.h - functions that only find or compute --------*- C++ -*-===//
 //
 // Index functions, accessors and getters: what they return, whether they change anything, and who

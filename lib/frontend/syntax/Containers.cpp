@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Containers.cpp - containers of the standard library ----------------===//
 //
 // Recognised by name: what they do is in the standard, not in their bodies.

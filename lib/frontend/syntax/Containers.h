@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Containers.h - containers of the standard library --------*- C++ -*-===//
 //
 // std::vector and its relatives hold arrays: which types they are, and which calls find an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inline.cpp - calls replaced by what they return --------------------===//
 //
 // Copies the returned expression node by node. What is not known here is not copied, and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inline.h - calls replaced by what they return ------------*- C++ -*-===//
 //
 // Index functions and accessors: a function whose body is one returned expression means the

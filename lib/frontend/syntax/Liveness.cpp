@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Liveness.cpp - which variables a piece of code reads and writes ----===//
 //
 // Everything follows the syntax: sequences, branches and loops; whatever else mentions a

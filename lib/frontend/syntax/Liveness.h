@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Liveness.h - which variables a piece of code reads and writes -*- C++ -*-===//
 //
 // Conservative answers about scalar variables on structured code: what a statement writes,

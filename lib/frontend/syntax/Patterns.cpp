@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Patterns.cpp - small questions to the syntax tree ------------------===//
 //
 // None of them stores anything or refuses; the tree alone has the answer.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Patterns.h - small questions to the syntax tree ----------*- C++ -*-===//
 //
 // What a few nodes of the syntax tree are, without looking at types of the standard library, into

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Conditions.cpp - comparisons of integer expressions ----------------===//
 //
 // Conditions around statements, and the bounds of loops: minima and maxima in them become

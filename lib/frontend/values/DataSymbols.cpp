@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataSymbols.cpp - symbols for the values of array elements ---------===//
 //
 // An access gets the range of each symbol as its guard; a condition is widened to that range.

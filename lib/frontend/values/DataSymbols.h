@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataSymbols.h - symbols for the values of array elements -*- C++ -*-===//
 //
 // What it means for expressions, conditions and accesses that a symbol in them is the value of an

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Demands.cpp - what accessors test before they return ---------------===//
 //
 // A test is a conjunction of affine comparisons, or a condition that is the same in the whole nest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Demands.h - what accessors test before they return -------*- C++ -*-===//
 //
 // `assert(i < rows)` and `if (i >= rows) throw ..` in an accessor: the loops must show that the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Expressions.cpp - integer expressions ------------------------------===//
 //
 // An expression is read by its structure first; what has no affine structure but never

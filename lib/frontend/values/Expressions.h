@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Expressions.h - integer expressions and conditions -------*- C++ -*-===//
 //
 // Reads C expressions as polynomials in iterators and parameters, and conditions as

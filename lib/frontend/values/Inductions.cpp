@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inductions.cpp - variables that advance with the loops -------------===//
 //
 // A loop advances a variable by the same amount in every iteration, or the variable is not

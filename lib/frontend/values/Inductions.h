@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inductions.h - variables that advance with the loops -----*- C++ -*-===//
 //
 // `k++` once an iteration, `p += n` once a row: the value is that on entry plus a polynomial in

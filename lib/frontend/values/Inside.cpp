@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inside.cpp - what the host must find on entry ----------------------===//
 //
 // Iterators are eliminated by the bounds of their loops. What is left is sufficient, not

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Inside.h - what the host must find on entry --------------*- C++ -*-===//
 //
 // at() throws for an index outside: the pipeline starts only where no iteration has one, and the

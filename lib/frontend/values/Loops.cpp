@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Loops.cpp - headers of counting loops ------------------------------===//
 //
 // A header is accepted if the iterations are exactly the integers between affine bounds, in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Loops.h - headers of counting loops ----------------------*- C++ -*-===//
 //
 // Reads `for (i = lower; i < upper; i++)` and its relatives.

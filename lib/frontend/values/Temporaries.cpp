@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Temporaries.cpp - scalars that the nest writes ---------------------===//
 //
 // Which instance is the last one is the polyhedral layer's to say: the access is only marked.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Temporaries.h - scalars that the nest writes -------------*- C++ -*-===//
 //
 // A scalar that every iteration writes before it reads is private to each statement that uses

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Unchanged.cpp - does a size still have the value that it had? ------===//
 //
 // It is trusted if every variable in it is local and is written, directly or through a pointer

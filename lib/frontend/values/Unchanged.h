@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Unchanged.h - does a size still have the value that it had? -*- C++ -*-===//
 //
 // A size that was written where memory was allocated, or a type was declared, can be computed again

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Updates.cpp - statements that accumulate into a scalar -------------===//
 //
 // One matcher for each spelling. Types matter: a sum of integers must be computed in integers,

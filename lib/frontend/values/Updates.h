@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Updates.h - statements that accumulate into a scalar -----*- C++ -*-===//
 //
 // Recognizes `s += e`, `s = s + e`, `if (x > s) s = x`, `s = fmax(s, x)` and their relatives: a

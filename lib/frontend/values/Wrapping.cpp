@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wrapping.cpp - products that must not wrap around ------------------===//
 //
 // Iterators are replaced by their bounds, one after the other; that is right where all else in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wrapping.h - products that must not wrap around ----------*- C++ -*-===//
 //
 // image[row * width + col] in unsigned arithmetic of 32 bits: the largest value that the loops

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Band.cpp - the two-dimensional permutable band ---------------------===//
 //
 // isl's scheduler is asked for a schedule that is valid for flow, anti and output

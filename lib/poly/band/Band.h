@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Band.h - the two-dimensional permutable band -------------*- C++ -*-===//
 //
 // Finds two dimensions, after skewing and shifting, along which no dependence points

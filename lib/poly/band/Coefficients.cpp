@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Coefficients.cpp - a band as linear forms --------------------------===//
 //
 // A member of a band is one piece for each statement: its linear part is what counts here.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Coefficients.h - a band as linear forms ------------------*- C++ -*-===//
 //
 // What x and y are for each statement: one coefficient for each of its iterators.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Dependences.cpp - who depends on whom ------------------------------===//
 //
 // All of it is isl's dataflow analysis. The last writers come from the same analysis: a

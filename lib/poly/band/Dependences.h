@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Dependences.h - who depends on whom ----------------------*- C++ -*-===//
 //
 // Memory-based dependences decide legality; value-based flow decides what is sent, read in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Explain.cpp - why a nest has no band -------------------------------===//
 //
 // Every pair of accesses of one array, at least one of them a write, has a distance in the

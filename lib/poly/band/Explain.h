@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Explain.h - why a nest has no band -----------------------*- C++ -*-===//
 //
 // Names the pair of accesses whose dependence stands in the way, with its distance vector;

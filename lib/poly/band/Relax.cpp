@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Relax.cpp - sets without constant sizes ----------------------------===//
 //
 // A bound is dropped if it has one variable, no parameter, no division, and a constant beyond a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Relax.h - sets without constant sizes --------------------*- C++ -*-===//
 //
 // isl's scheduler takes constants for what they are: of loops of 300 iterations it looks for

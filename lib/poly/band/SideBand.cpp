@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SideBand.cpp - the band of a single loop ---------------------------===//
 //
 // Of each statement, y is the subscript of what it writes along the dimension in which other

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SideBand.h - the band of a single loop -------------------*- C++ -*-===//
 //
 // A single loop between nests has to follow their columns: u[i][0] lies in one of them, u[0][j]

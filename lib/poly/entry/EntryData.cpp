@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- EntryData.cpp - subscripts that are data ---------------------------===//
 //
 // Distances are the difference of two subscripts: a parameter that stands in one of them only

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- EntryData.h - subscripts that are data -------------------*- C++ -*-===//
 //
 // The elements that are looked at on entry, and what may be asked of the values found: a nest

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Guards.cpp - what must hold on entry -------------------------------===//
 //
 // Subscripts outside a row yield sizes to exclude; what is left is the guard. Elements that

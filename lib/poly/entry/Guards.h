@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Guards.h - what must hold on entry -----------------------*- C++ -*-===//
 //
 // Conditions on the sizes under which the model tells the truth about the memory that the

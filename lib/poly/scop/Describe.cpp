@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Describe.cpp - sets as expressions and loops -----------------------===//
 //
 // isl's own answers for sets of many pieces are slow to find and hard to read: pieces are

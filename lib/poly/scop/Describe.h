@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Describe.h - sets as expressions and loops ---------------*- C++ -*-===//
 //
 // What set functions are written from: the extent of a set along a dimension, and loops that

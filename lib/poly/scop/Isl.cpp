@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Isl.cpp - the one door to isl --------------------------------------===//
 //
 // Options of the scheduler and of code generation that all passes share.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Isl.h - the one door to isl ------------------------------*- C++ -*-===//
 //
 // A context with an operation quota, and the RAII types of isl's own C++ interface. isl

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PieceLoops.cpp - loops over one convex set -------------------------===//
 //
 // Where only a stride would describe what is left after an elimination, the rational shadow is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PieceLoops.h - loops over one convex set ----------------*- C++ -*-===//
 //
 // The loops that visit a convex set of integer points are its constraints, sorted by the last

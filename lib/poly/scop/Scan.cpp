@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Scan.cpp - loops that visit the points of a set --------------------===//
 //
 // Converts isl's abstract syntax tree node by node. For loops become lower <= i <= upper.

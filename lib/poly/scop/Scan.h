@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Scan.h - loops that visit the points of a set ------------*- C++ -*-===//
 //
 // isl's code generator, with its result turned into our own tree.

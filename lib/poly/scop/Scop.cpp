@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Scop.cpp - a nest in isl's terms -----------------------------------===//
 //
 // Objects are built from isl's own notation: what is printed by --dump-scop is what isl

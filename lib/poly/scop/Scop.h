@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Scop.h - a nest in isl's terms ---------------------------*- C++ -*-===//
 //
 // Translates model::Nest into isl's sets and maps: iteration domains, source order and

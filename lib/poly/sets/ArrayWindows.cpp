@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ArrayWindows.cpp - arrays of which a row uses a few rows -----------===//
 //
 // The first index less x must lie between two constants, for all sizes.

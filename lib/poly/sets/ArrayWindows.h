@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ArrayWindows.h - arrays of which a row uses a few rows ---*- C++ -*-===//
 //
 // A block need not store the whole of an array whose first index moves on with x: the versions of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BlockSets.cpp - the set functions of a nest ------------------------===//
 //
 // Each set is the range of a relation from points of the band, (x, y), to elements,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BlockSets.h - the set functions of a nest ----------------*- C++ -*-===//
 //
 // docs/design.md, section 3: what a block reads in, what crosses an edge, what it writes

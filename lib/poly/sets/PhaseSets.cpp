@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseSets.cpp - the set functions of some rows ---------------------===//
 //
 // Dependences never point backwards along x. So the value that a point of the phase reads comes

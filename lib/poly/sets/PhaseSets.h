@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseSets.h - the set functions of some rows -------------*- C++ -*-===//
 //
 // A long band is executed in phases along x, so that blocks may change in between. A phase

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Skewing.cpp - storage that follows the columns ---------------------===//
 //
 // With the linear part of a subscript vector M i and of y = c i, a form h is wanted with

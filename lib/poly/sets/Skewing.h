@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Skewing.h - storage that follows the columns -------------*- C++ -*-===//
 //
 // A block of skewed columns touches a parallelogram of an array; its bounding box is small

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Jamming.cpp - iterations of outer loops that run together ----------===//
 //
 // A block of rows (iterations of the loop) and columns (of the loop in its body, if that is not the

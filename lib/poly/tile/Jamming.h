@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Jamming.h - iterations of outer loops that run together --*- C++ -*-===//
 //
 // Unroll-and-jam: where the innermost loop is parallel and iterations of a loop around it update

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneBody.cpp - statements that compilers make vectors of -----------===//
 //
 // Reads the text between the elements word by word. What is not known to be harmless is not.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneBody.h - statements that compilers make vectors of ---*- C++ -*-===//
 //
 // A loop over lanes around the user's text is as fast as hoped only if the compiler turns it into

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Lanes.cpp - rows of a tile as the lanes of vectors -----------------===//
 //
 // Lane r runs row u + r, `shift` * r iterations behind lane 0. With the dependences' distances

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Lanes.h - rows of a tile as the lanes of vectors ---------*- C++ -*-===//
 //
 // Rows that run together, each some iterations behind the one before it, do the same in every step:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowPair.cpp - the two innermost loops of a tile --------------------===//
 //
 // All of it is relations: the tile runs the points in source order, so that dimension 2k+1 of the

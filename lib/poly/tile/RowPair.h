@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowPair.h - the two innermost loops of a tile ------------*- C++ -*-===//
 //
 // What orders of a tile's rows are made from: a loop whose body is an innermost loop, the distances

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wavefront.cpp - rows of a tile that run together -------------------===//
 //
 // Within one iteration of all loops around a pair of loops (u, v), the direct dependences have

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wavefront.h - rows of a tile that run together -----------*- C++ -*-===//
 //
 // Inside a tile, consecutive rows of the two innermost loops may run together, each some

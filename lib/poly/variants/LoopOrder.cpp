@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopOrder.cpp - loops in the order of memory -----------------------===//
 //
 // Loops of which each has only the next one in its body may be written in any order that keeps the

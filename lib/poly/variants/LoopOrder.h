@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopOrder.h - loops in the order of memory ---------------*- C++ -*-===//
 //
 // The same nest with its loops interchanged where the source walks along the long strides of its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Partials.cpp - partial results that stay in their columns ----------===//
 //
 // Only subscripts of hidden arrays change: what a statement adds it adds to another partial result.

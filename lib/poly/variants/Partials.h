@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Partials.h - partial results that stay in their columns --*- C++ -*-===//
 //
 // The partial results of a reduction have one element for each iteration of the outermost loop.

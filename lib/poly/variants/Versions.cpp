@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Versions.cpp - a copy of an array for each outer iteration ---------===//
 //
 // Each write makes the version of its own iteration; each read wants the one that the value it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Versions.h - a copy of an array for each outer iteration -*- C++ -*-===//
 //
 // A knapsack in one row overwrites values that columns far to the left still want: no order of

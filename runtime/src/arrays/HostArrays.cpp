@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- HostArrays.cpp - the user's arrays on entry ------------------------===//
 //
 // Linear arrays are checked by the corners of their extents, all others row by row. Of an array

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- HostArrays.h - the user's arrays on entry ----------------*- C++ -*-===//
 //
 // Where the elements lie that a nest accesses, and whether its memory is what the nest takes it

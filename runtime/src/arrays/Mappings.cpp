@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Mappings.cpp - which memory the process may use --------------------===//
 //
 // /proc/self/maps lists the mappings in order of their addresses, one a line.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Mappings.h - which memory the process may use ------------*- C++ -*-===//
 //
 // A copy of the kernel's own list of mappings, for questions about addresses that the program

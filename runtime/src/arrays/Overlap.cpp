@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Overlap.cpp - is the arrays' memory what the nest takes it for? ----===//
 //
 // Offsets in linear arrays are linear in the indices, so the ends of the range are at corners of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Overlap.h - is memory what the nest takes it for? --------*- C++ -*-===//
 //
 // The dependences of a nest assume that its arrays lie apart. Where the compiler cannot know,

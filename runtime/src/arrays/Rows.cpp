@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rows.cpp - arrays by the addresses of their rows -------------------===//
 //
 // A dimension with a known stride stays within a row. Of the others, a run with equal distances

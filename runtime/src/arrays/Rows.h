@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Rows.h - arrays by the addresses of their rows -----------*- C++ -*-===//
 //
 // The elements of an array with an address function that a nest accesses, as rows: pieces of

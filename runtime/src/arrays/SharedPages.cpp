@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SharedPages.cpp - memory that has two addresses --------------------===//
 //
 // Nearly always no array lies in shared memory, which the kernel says at once. Else the list of all

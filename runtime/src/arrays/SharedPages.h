@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SharedPages.h - memory that has two addresses ------------*- C++ -*-===//
 //
 // Pages of a file or of shared memory may be mapped twice (shm_open and two mmaps, mremap, ring

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Verify.cpp - pipeline against original -----------------------------===//
 //
 // The live-out set of the whole band is the set of all written elements.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Verify.h - pipeline against original ---------------------*- C++ -*-===//
 //
 // HETILE_VERIFY: after the pipeline has run, its results are put aside, the old values are put

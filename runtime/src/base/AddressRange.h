@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AddressRange.h - bytes of memory -------------------------*- C++ -*-===//
 //
 // Of the program's memory, as numbers: nothing is read there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Buffer.h - bytes that are not initialised ----------------*- C++ -*-===//
 //
 // A growing byte buffer for messages and boxes. Unlike std::vector it neither clears new

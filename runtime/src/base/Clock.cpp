@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Clock.cpp - seconds of this thread, and seconds that pass ----------===//
 //
 // Both are clocks of the system.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Clock.h - seconds of this thread, and seconds that pass --*- C++ -*-===//
 //
 // For measurements inside one process. Times of messages are the transport's, which simulates them

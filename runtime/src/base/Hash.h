@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Hash.h - FNV-1a ------------------------------------------*- C++ -*-===//
 //
 // A small hash of plain values, to compare ranks.

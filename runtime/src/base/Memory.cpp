@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Memory.cpp - large pieces of memory --------------------------------===//
 //
 // A list of a few spare pieces. A request takes the smallest one that is not far too large. If

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Memory.h - large pieces of memory ------------------------*- C++ -*-===//
 //
 // Boxes of megabytes. The system clears new memory page by page when it is first touched, which

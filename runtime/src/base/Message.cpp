@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Message.cpp - lines for people -------------------------------------===//
 //
 // A line is put together first and written with one call.

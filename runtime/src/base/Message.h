@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Message.h - lines for people -----------------------------*- C++ -*-===//
 //
 // Every line the runtime prints goes through here: "hetile: rank 3 (node07): error: ...",

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Patience.cpp - how a thread waits for another ----------------------===//
 //
 // The longest sleep bounds how long messages under way may rest. The shares bound what sleeping may

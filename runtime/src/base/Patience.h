@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Patience.h - how a thread waits for another --------------*- C++ -*-===//
 //
 // A wait is a loop that looks and passes a turn. The first turns cost nothing, the next ones yield

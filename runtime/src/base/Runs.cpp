@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Runs.cpp - where a set of elements lies in memory ------------------===//
 //
 // A group is a row of chunks; what lies one behind the other is one chunk. Copies begin and end

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Runs.h - where a set of elements lies in memory ----------*- C++ -*-===//
 //
 // The runs of a set function as places in memory, once for all: a set that travels in pieces is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Simulated.h - are the ranks simulated? -------------------*- C++ -*-===//
 //
 // SMPI runs ranks as threads of one process, on simulated hosts. Its compiler puts a header before

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wire.h - commands as bytes -------------------------------*- C++ -*-===//
 //
 // Packs plain values and vectors of them into a byte string and reads them back. Ranks run

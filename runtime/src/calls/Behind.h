@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Behind.h - the function that was meant -------------------*- C++ -*-===//
 //
 // For functions in the program's place that hand on to the real ones. They are weak: a program may

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BufferCalls.cpp - buffers for the kernel ---------------------------===//
 //
 // In the program's place: calls whose buffers the kernel loads or stores. No fault tells of that,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Buffers.h - buffers in several parts, and objects --------*- C++ -*-===//
 //
 // As readv and sendmsg have them, and stat.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CloseCalls.cpp - close() in the program's place --------------------===//
 //
 // A program that closes all files that it may have inherited would close MPI's. For it they are not

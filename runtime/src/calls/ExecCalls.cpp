@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ExecCalls.cpp - exec() in the program's place ----------------------===//
 //
 // As ExitCalls. Where it fails the program goes on, without the other ranks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ExitCalls.cpp - _exit() in the program's place ---------------------===//
 //
 // Weak, and in a file of their own: they are linked only into programs that call them and do not

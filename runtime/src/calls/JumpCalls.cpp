@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JumpCalls.cpp - longjmp() in the program's place -------------------===//
 //
 // A jump may leave regions whose arrays are distributed, without their ends. As ExitCalls; the C

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MemoryCalls.cpp - memory that ends, threads that begin -------------===//
 //
 // In the program's place: free() and its kin, and new threads. What lies behind guarded pages must

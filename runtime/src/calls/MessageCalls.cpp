@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MessageCalls.cpp - messages of sockets and queues ------------------===//
 //
 // In the program's place, as BufferCalls.

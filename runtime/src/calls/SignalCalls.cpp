@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SignalCalls.cpp - SIGSEGV in the program's place -------------------===//
 //
 // While faults are caught for the runtime, the program's own handler is kept for those that are its

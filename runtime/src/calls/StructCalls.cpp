@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StructCalls.cpp - small objects for the kernel ---------------------===//
 //
 // In the program's place, as BufferCalls. A program may have them in the memory of an array, or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TextCalls.cpp - texts for the kernel -------------------------------===//
 //
 // In the program's place, as BufferCalls: names of files, and what is written as a text. A program

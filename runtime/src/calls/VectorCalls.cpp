@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- VectorCalls.cpp - several buffers in a call ------------------------===//
 //
 // In the program's place, as BufferCalls: calls that name their buffers in structs. What glibc does

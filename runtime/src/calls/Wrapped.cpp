@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Wrapped.cpp - a main that only the linker can reach ----------------===//
 //
 // Where hetile could not rewrite main, hetilecc links with --wrap=main: the C library then calls

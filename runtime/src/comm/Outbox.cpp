@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Outbox.cpp - messages on their way out -----------------------------===//
 //
 // Sends complete in any order; they are freed in that of sending.

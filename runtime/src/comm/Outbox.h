@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Outbox.h - messages on their way out ---------------------*- C++ -*-===//
 //
 // Buffers that are kept until their send completes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SmallMessages.cpp - broadcasts and gathers of all ranks --------------===//
 //
 // Message by message: then a rank that does not come has a name, and nobody waits inside the

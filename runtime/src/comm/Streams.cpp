@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Streams.cpp - large messages in pieces -----------------------------===//
 //
 // Pieces of one kind between two ranks match in the order of the sets, on both sides. Where every

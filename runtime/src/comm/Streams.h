@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Streams.h - large messages in pieces ---------------------*- C++ -*-===//
 //
 // Sets of elements on their way between two ranks. They travel in pieces, through a few buffers

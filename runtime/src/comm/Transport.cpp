@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Transport.cpp - messages between ranks, whoever carries them -------===//
 //
 // How ranks wait, and what they say when it takes long. A rank that waits for one that waits itself

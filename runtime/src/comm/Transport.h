@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Transport.h - messages between ranks, whoever carries them -*- C++ -*-===//
 //
 // What the runtime asks of a library of messages: point to point, a few collective operations, a

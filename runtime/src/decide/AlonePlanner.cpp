@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AlonePlanner.cpp - tile code or original code on one rank ----------===//
 //
 // One rank runs a nest as one block in place, in the order that suits its caches and registers, or

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AlonePlanner.h - tile code or original code on one rank --*- C++ -*-===//
 //
 // As one block in place, in the order that suits its caches and registers, or by the original code.

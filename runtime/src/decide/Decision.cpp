@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Decision.cpp - what was decided about a nest -----------------------===//
 //
 // What several planners say.

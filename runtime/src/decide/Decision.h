@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Decision.h - what was decided about a nest ---------------*- C++ -*-===//
 //
 // The answer to a question: pipeline or original code, and how. Constant for those who ask.

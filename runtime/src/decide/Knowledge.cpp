@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Knowledge.cpp - what is known of nests, ranks and network ----------===//
 //
 // A phase has sizes of its own, but the speeds of its nest.

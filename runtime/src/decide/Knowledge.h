@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Knowledge.h - what is known of nests, ranks and network --*- C++ -*-===//
 //
 // Measured where it is asked for and not known, or declared by the user; and learnt from every run.

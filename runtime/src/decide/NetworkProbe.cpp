@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NetworkProbe.cpp - measured network --------------------------------===//
 //
 // Round trips of single messages give the time under way. Many messages at once give the time that

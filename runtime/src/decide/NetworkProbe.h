@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NetworkProbe.h - measured network ------------------------*- C++ -*-===//
 //
 // What a message costs: the time under way, which computing hides, and the time of the processors

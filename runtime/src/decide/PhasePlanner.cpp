@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhasePlanner.cpp - whether a nest is cut into phases ---------------===//
 //
 // Short phases take little memory and follow changing speeds soon; each costs filling and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhasePlanner.h - whether a nest is cut into phases -------*- C++ -*-===//
 //
 // Decided once for each size.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Planner.cpp - pipeline or original code, and how -------------------===//
 //
 // Who decides: the planner of threads, that of one rank, or that of all ranks.

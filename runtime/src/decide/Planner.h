@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Planner.h - pipeline or original code, and how -----------*- C++ -*-===//
 //
 // The host's decision at the entry of a nest: one planner for each way to run it, and what all of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Probe.cpp - measured speeds and network ----------------------------===//
 //
 // Minimum over a few turns, live-in values stored anew before each, so that every turn

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Probe.h - measured speeds and network --------------------*- C++ -*-===//
 //
 // Measures without touching a result: every rank runs a piece of the nest on a scratch copy.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProbeCommands.cpp - all ranks measure together ---------------------===//
 //
 // A piece of a nest and its live-in values.

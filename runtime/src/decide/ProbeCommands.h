@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProbeCommands.h - all ranks measure together -------------*- C++ -*-===//
 //
 // Both sides of a command: what the host sends, and what the other ranks do about it.

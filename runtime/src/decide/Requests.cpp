@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Requests.cpp - questions to the plan library -----------------------===//
 //
 // The set functions count; isl cannot.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Requests.h - questions to the plan library ---------------*- C++ -*-===//
 //
 // A nest as numbers: its shape, what crosses its edges, what goes in and out. Without speeds and

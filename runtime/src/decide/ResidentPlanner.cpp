@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentPlanner.cpp - plans for arrays that stay distributed -------===//
 //
 // One block a rank, so that what a rank owns is in one piece. Widths follow the speeds and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentPlanner.h - plans for arrays that stay distributed -*- C++ -*-===//
 //
 // One block a rank.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TeamPlanner.cpp - threads, one thread or the original code ---------===//
 //
 // Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly

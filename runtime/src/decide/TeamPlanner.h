@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TeamPlanner.h - threads, one thread or the original code -*- C++ -*-===//
 //
 // Where ranks are threads of the host.

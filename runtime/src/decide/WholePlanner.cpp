@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholePlanner.cpp - a nest as one pipeline of all ranks -------------===//
 //
 // Cheap tests first: a nest that is too short is left alone without planning, one that cannot

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholePlanner.h - a nest as one pipeline of all ranks -----*- C++ -*-===//
 //
 // Remembers its decisions, so that a nest that is entered often is planned once.

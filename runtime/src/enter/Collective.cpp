@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Collective.cpp - sessions on a program's communicators -------------===//
 //
 // A session is attached to the program's communicator, and ends with it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Collective.h - sessions on a program's communicators -----*- C++ -*-===//
 //
 // Collective mode: the program starts and ends MPI. A session is made when the first nest on a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CollectiveEntries.cpp - nests that all ranks enter -----------------===//
 //
 // One reduction at each entry. Nobody goes on alone: where ranks dissent, all run the original

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CollectiveEntries.h - nests that all ranks enter ---------*- C++ -*-===//
 //
 // In collective mode all ranks of a communicator enter a nest together, each with arrays of its

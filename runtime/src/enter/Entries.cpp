@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Entries.cpp - entering and leaving a nest --------------------------===//
 //
 // Enter returns false whenever the original code is to run; leave then learns how long it

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Entries.h - entering and leaving a nest ------------------*- C++ -*-===//
 //
 // The host's side of hetile_enter and hetile_leave, of regions and of elements that the program

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Entry.cpp - where a rewritten main enters the runtime --------------===//
 //
 // A file of its own, which only programs with such a main have: its text tells them from others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Host.cpp - host mode -----------------------------------------------===//
 //
 // The C interface. The session lives from hetile_main until the user's main returns or exit

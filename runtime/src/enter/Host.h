@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Host.h - host mode ---------------------------------------*- C++ -*-===//
 //
 // Rank 0 runs the program's own main; the other ranks obey commands until it ends. This

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Leaving.h - what the program does besides nests ----------*- C++ -*-===//
 //
 // _exit, exec, daemon: the process goes, or becomes another one, and the other ranks must be told

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Session.h - the runtime on one communicator --------------*- C++ -*-===//
 //
 // In host mode there is one session, on rank 0; in collective mode one on every rank of each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Caches.cpp - sizes of the data caches ------------------------------===//
 //
 // Linux tells sizes and sharing of the caches of a core in /sys; elsewhere sysconf is asked, which

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Caches.h - sizes of the data caches ----------------------*- C++ -*-===//
 //
 // What a core may count on: the sizes of its own caches, and its share of those that several cores

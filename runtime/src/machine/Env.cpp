@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Env.cpp - the HETILE_* options -------------------------------------===//
 //
 // Each row of the table has a parser that returns false if it does not accept the value.

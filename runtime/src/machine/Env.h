@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Env.h - the HETILE_* options -----------------------------*- C++ -*-===//
 //
 // One table of options (name, default, accepted form, help) and the only place of the runtime

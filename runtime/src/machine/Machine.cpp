@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Machine.cpp - speeds and network as declared -----------------------===//
 //
 // The file is read by the planner's library; here it is asked for the hosts of the ranks.

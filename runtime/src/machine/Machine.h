@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Machine.h - speeds and network as declared ---------------*- C++ -*-===//
 //
 // What the machine file says of the hosts that the ranks run on. docs/machine-file.md has the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MemoryRoom.cpp - do the arrays fit? --------------------------------===//
 //
 // The kernel's account of a process, in pages.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MemoryRoom.h - do the arrays fit? ------------------------*- C++ -*-===//
 //
 // A program asks for its arrays at once, and has memory only where it has stored something. What is

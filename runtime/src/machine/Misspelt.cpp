@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Misspelt.cpp - names that look like options ------------------------===//
 //
 // Compared with the table of options by the number of letters to change, add or leave out.

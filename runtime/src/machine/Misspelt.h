@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Misspelt.h - names that look like options ----------------*- C++ -*-===//
 //
 // A variable HETILE_FALBACK has no effect, and nobody would notice.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Neighbours.cpp - ranks that share a host ---------------------------===//
 //
 // What is slower than the host's fastest rank by more than the tolerance is evened out on its own:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Neighbours.h - ranks that share a host -------------------*- C++ -*-===//
 //
 // Processors of one host are nearly always equal. Measured times of its ranks that differ a little

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Processor.cpp - what kind of processor this is ---------------------===//
 //
 // Clock rates are not looked at: they say what was the case a moment ago.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Processor.h - what kind of processor this is -------------*- C++ -*-===//
 //
 // Hosts are often bought together. Ranks on processors of one kind should be equally fast, and what

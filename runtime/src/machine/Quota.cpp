@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Quota.cpp - how much time and memory the system allows -------------===//
 //
 // Each group above limits what is below it. Inside a container the path that the process has may be

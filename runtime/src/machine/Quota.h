@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Quota.h - how much time and memory the system allows -----*- C++ -*-===//
 //
 // A container, a batch system or a service may have fewer processors' time than it sees processors,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Team.cpp - processors that ranks of the host's machine lend --------===//
 //
 // A run is open for whoever comes before its end. Who joins first counts itself in, then looks

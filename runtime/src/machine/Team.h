@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Team.h - processors that ranks of the same machine lend --*- C++ -*-===//
 //
 // Ranks of one machine could compute on one memory if they were threads of one process. So where

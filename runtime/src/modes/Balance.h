@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Balance.h - has it been worth it? ------------------------*- C++ -*-===//
 //
 // What is predicted may be wrong, and what every entry loses adds up. So what entries on distributed

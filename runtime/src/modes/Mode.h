@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Mode.h - one way to run a nest ---------------------------*- C++ -*-===//
 //
 // A session has its modes in the order in which they are asked. Each looks whether the nest suits

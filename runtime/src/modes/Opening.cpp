@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Opening.cpp - the first rows of a long nest ------------------------===//
 //
 // Two pieces: the first one finds its rectangles and touches what nobody has touched.

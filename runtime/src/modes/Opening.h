@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Opening.h - the first rows of a long nest ----------------*- C++ -*-===//
 //
 // A piece apart from its nest fits in other caches, so what is measured on it may be half of what a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Originals.cpp - original code that runs ----------------------------===//
 //
 // Nests may be entered in the original code of others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Originals.h - original code that runs --------------------*- C++ -*-===//
 //
 // Between hetile_enter, which said no, and hetile_leave: how long it takes is learnt, and where

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhasedMode.cpp - a nest in phases ----------------------------------===//
 //
 // Whether the nest is cut is decided once, before the first phase.

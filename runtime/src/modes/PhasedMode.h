@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhasedMode.h - a nest in phases --------------------------*- C++ -*-===//
 //
 // A region around a single nest, opened by the runtime itself: its phases are the region's nests.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Placement.cpp - which rank gets which columns ----------------------===//
 //
 // Every move makes the next one harder: speeds that go up and down are not followed. Of nests that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Placement.h - which rank gets which columns --------------*- C++ -*-===//
 //
 // Of a nest on arrays that stay distributed: blocks that follow the owners of the arrays, unless

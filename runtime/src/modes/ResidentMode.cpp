@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentMode.cpp - a nest in an open region ------------------------===//
 //
 // The first entries may run the original code: distributing the arrays costs once what every

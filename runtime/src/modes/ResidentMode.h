@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentMode.h - a nest in an open region ----------------*- C++ -*-===//
 //
 // Arrays stay where the last nest left them, one block a rank. Suits a nest where that pays.

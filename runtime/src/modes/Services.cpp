@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Services.cpp - what all modes work with ----------------------------===//
 //
 // What more than one mode does.

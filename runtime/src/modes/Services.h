@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Services.h - what all modes work with --------------------*- C++ -*-===//
 //
 // One set a session: messages, options, threads, planner, report, arrays that stay distributed, and

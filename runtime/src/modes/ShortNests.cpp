@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShortNests.cpp - nests that are too short for any plan -------------===//
 //
 // Now and then an entry goes the long way, to be measured again.

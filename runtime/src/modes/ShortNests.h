@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShortNests.h - nests that are too short for any plan -----*- C++ -*-===//
 //
 // A nest whose original code ran with some sizes because it is too short: its next entries cost

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TogetherMode.cpp - a nest that all ranks enter ---------------------===//
 //
 // Where input differs between the ranks, which costs a look at all of it, entries are skipped

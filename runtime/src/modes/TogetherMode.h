@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TogetherMode.h - a nest that all ranks enter -------------*- C++ -*-===//
 //
 // Collective mode: rank 0 decides, as the host does in host mode; the other ranks obey it for the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholeMode.cpp - a nest as one job ----------------------------------===//
 //
 // Decide, run, learn, report; where results are verified, the original code runs after it.

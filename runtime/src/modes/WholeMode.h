@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholeMode.h - a nest as one job --------------------------*- C++ -*-===//
 //
 // The host's arrays go out and come back: a pipeline of many blocks a rank, or one block of the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Worker.cpp - the ranks that obey -----------------------------------===//
 //
 // Which room carries out which command.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Worker.h - the ranks that obey ---------------------------*- C++ -*-===//
 //
 // Workers wait for commands, with growing pauses, until they are told to end; in collective mode,

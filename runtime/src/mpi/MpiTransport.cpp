@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MpiTransport.cpp - messages by MPI ---------------------------------===//
 //
 // Thin: each function is an MPI call or a loop that polls one.

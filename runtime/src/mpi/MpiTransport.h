@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MpiTransport.h - messages by MPI -------------------------*- C++ -*-===//
 //
 // The runtime's own communicator and the owners of its requests. Messages of more bytes than

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProgramCommunicators.cpp - communicators of the program ------------===//
 //
 // Ranks agree on the order in which attachments are made, so they end them in one order, too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProgramCommunicators.h - communicators of the program ----*- C++ -*-===//
 //
 // In collective mode the program starts and ends MPI, and says which communicator the ranks of its

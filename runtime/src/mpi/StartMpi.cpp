@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StartMpi.cpp - MPI for the whole program ---------------------------===//
 //
 // Thin, as MpiTransport.

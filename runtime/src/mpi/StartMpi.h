@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StartMpi.h - MPI for the whole program -------------------*- C++ -*-===//
 //
 // What host mode needs of MPI besides messages, without its types.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BoxAlgebra.cpp - sets of elements as boxes -------------------------===//
 //
 // A difference is cut off dimension by dimension: below, above, and what is left goes on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BoxAlgebra.h - sets of elements as boxes -----------------*- C++ -*-===//
 //
 // Intersection, hull and difference of boxes in an array's own coordinates (never skewed).

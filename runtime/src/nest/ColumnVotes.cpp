@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ColumnVotes.cpp - along which dimension columns lie ----------------===//
 //
 // Elections are held at each entry: a few look-ups.

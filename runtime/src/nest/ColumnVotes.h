@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ColumnVotes.h - along which dimension columns lie --------*- C++ -*-===//
 //
 // Nests that share arrays should have their columns along one dimension, else the arrays turn

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Comebacks.cpp - how often a nest will be entered again -------------===//
 //
 // Loops nest, and each knows of its own iterations only: the one that promises most counts.

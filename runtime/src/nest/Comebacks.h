@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Comebacks.h - how often a nest will be entered again -----*- C++ -*-===//
 //
 // Loops around nests say what they have left (hetile.h: HETILE_LOOPS), in units that nobody knows:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Identity.cpp - what all ranks must have in common ------------------===//
 //
 // Folders do not count: ranks of different machines may be built where each of them has the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Identity.h - what all ranks must have in common ----------*- C++ -*-===//
 //
 // Every file that hetile wrote registers the hash of its text and the compiler's options that shape

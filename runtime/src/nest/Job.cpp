@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Job.cpp - one execution of a nest ----------------------------------===//
 //
 // Neighbours and strips of the blocks of a plan, and the job as bytes.

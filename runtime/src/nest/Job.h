@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Job.h - one execution of a nest --------------------------*- C++ -*-===//
 //
 // What every rank must know to take part: the question and its plan. The host decides and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Partial.cpp - the memory of hidden arrays --------------------------===//
 //
 // Plain C memory: what makes it runs in the user's code, which may leave by any way.

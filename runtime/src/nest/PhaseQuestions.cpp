@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseQuestions.cpp - a nest in phases of its rows ------------------===//
 //
 // The bounds of a phase are two more parameters of the nest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PhaseQuestions.h - a nest in phases of its rows ----------*- C++ -*-===//
 //
 // A long band with skewed columns is cut along x. Each phase is a question of its own, whose job

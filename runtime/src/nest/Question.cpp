@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Question.cpp - a nest that is to run, without a plan ---------------===//
 //
 // Also as bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Question.h - a nest that is to run, without a plan -------*- C++ -*-===//
 //
 // The program enters a nest with sizes and captured scalars: that is the question. A decision

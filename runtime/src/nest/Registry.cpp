@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Registry.cpp - the nests of the program ----------------------------===//
 //
 // Made at first use, since constructors of several files use it before main, and never destroyed:

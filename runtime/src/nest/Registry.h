@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Registry.h - the nests of the program --------------------*- C++ -*-===//
 //
 // Filled by constructors before main; ordered by name, so that a nest has the same number on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sinks.cpp - what to do with the elements of a set ------------------===//
 //
 // A run becomes a start offset and a step in memory; copying a run is one memcpy or a loop

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sinks.h - what to do with the elements of a set ----------*- C++ -*-===//
 //
 // Sinks for the set functions of a nest: count, bound, pack and unpack. A box is the storage

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Statistics.cpp - what one rank did for a job -----------------------===//
 //
 // Sums over the jobs of a nest: its phases, its entries.

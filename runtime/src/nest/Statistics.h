@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Statistics.h - what one rank did for a job ---------------*- C++ -*-===//
 //
 // Counted where it happens, sent to the host as bytes, and shown in the report.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Storage.cpp - the arrays of one block off the host -----------------===//
 //
 // Arrays lie one after the other, each aligned to a cache line, row by row over the box's

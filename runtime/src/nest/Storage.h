@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Storage.h - the arrays of one block off the host ---------*- C++ -*-===//
 //
 // Memory for one block of columns: a box for each array, addressed with strides like the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JobCommands.cpp - the ranks run a job ------------------------------===//
 //
 // What belongs to the commands is the job; of a job on replicas, what is besides to be done.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JobCommands.h - the ranks run a job ----------------------*- C++ -*-===//
 //
 // Both sides of a command: what the host sends, and what a worker does about it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Live.cpp - values between the host and the workers -----------------===//
 //
 // Both sides know the sets, so sizes are counted, never sent; empty sets have no message.

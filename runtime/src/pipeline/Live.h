@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Live.h - values between the host and the workers ---------*- C++ -*-===//
 //
 // Before a job: elements that remote blocks read and no one wrote before travel from the host

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Replicas.cpp - a job on arrays that every rank has -----------------===//
 //
 // A rank's blocks find their live-in values in its own arrays, as the host's do in host mode, and

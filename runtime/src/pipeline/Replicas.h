@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Replicas.h - a job on arrays that every rank has ---------*- C++ -*-===//
 //
 // In collective mode all ranks have the arrays of a nest, with the same values. Each runs its

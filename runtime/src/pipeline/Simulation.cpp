@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Simulation.cpp - time of a tile in a simulation --------------------===//
 //
 // Points times time per point, and the time of any tile.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Simulation.h - time of a tile in a simulation ------------*- C++ -*-===//
 //
 // The hook for simulated ranks: where a time per point was declared, a tile takes that time on

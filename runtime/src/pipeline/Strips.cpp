@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Strips.cpp - the messages of one block -----------------------------===//
 //
 // Why a strip's message may be packed right after its tile, and stored as soon as it is here:

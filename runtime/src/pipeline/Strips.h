@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Strips.h - the messages of one block ---------------------*- C++ -*-===//
 //
 // Receives over a block's left edge, a few strips ahead, and sends over its right edge. Both

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileLoop.cpp - the tile loop ---------------------------------------===//
 //
 // A worker keeps one block in memory at a time. What the next block needs from the previous

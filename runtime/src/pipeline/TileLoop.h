@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileLoop.h - the tile loop -------------------------------*- C++ -*-===//
 //
 // Runs this rank's blocks of a job, strip by strip: receive over the left edge, run the tile,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- VersionWindows.cpp - versions that slide with the strips -----------===//
 //
 // A point of row x touches versions from x + first to x + last only. So what a strip writes,

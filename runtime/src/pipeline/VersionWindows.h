@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- VersionWindows.h - versions that slide with the strips ---*- C++ -*-===//
 //
 // Of an array with versions (hetile_array.versions) a row of the band uses a few, as it does of a

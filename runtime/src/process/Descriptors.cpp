@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Descriptors.cpp - files that MPI has open --------------------------===//
 //
 // /proc/self/fd before and after.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Descriptors.h - files that MPI has open ------------------*- C++ -*-===//
 //
 // The sequential program has no such files: it may close all that it did not open, and it may start

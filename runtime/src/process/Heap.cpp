@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Heap.cpp - where the program's memory begins -----------------------===//
 //
 // The holes are allocated, and stay so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Heap.h - where the program's memory begins ---------------*- C++ -*-===//
 //
 // MPI starts before the program's main and leaves holes of all sizes in the heap. Rows that a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Launcher.cpp - who started this process? ---------------------------===//
 //
 // The C library only: programs that are linked without the runtime use this, too.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Launcher.h - who started this process? -------------------*- C++ -*-===//
 //
 // Launchers of MPI programs tell each process how many there are, in variables of the

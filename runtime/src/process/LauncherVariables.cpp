@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LauncherVariables.cpp - what the launcher told this process --------===//
 //
 // By name: what a user may have set (OMPI_MCA_btl, OMPI_ALLOW_RUN_AS_ROOT) stays.

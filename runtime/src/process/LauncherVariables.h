@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LauncherVariables.h - what the launcher told this process -*- C++ -*-===//
 //
 // mpirun and its like hand each process its rank, and how to reach the others, in environment

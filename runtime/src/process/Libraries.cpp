@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Libraries.cpp - whose code runs when the program has ended ---------===//
 //
 // By their paths, as the dynamic linker has them. /usr/local is a place for users.

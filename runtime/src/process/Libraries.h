@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Libraries.h - whose code runs when the program has ended -*- C++ -*-===//
 //
 // The destructors of a shared library run after those of the program, and its code may know memory

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MpiProgram.cpp - does the program start MPI itself? ----------------===//
 //
 // Undefined symbols come first in a table of dynamic symbols; how many there are, the hash table

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MpiProgram.h - does the program start MPI itself? --------*- C++ -*-===//
 //
 // Such a program runs on every rank by its own will, whatever files of it hetile has seen.

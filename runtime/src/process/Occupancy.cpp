@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Occupancy.cpp - may the program end here? --------------------------===//
 //
 // Signals are blocked inside. A thread that comes back from a tile and finds the session gone waits

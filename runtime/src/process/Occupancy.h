@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Occupancy.h - may the program end here? ------------------*- C++ -*-===//
 //
 // A program may end, or leave a nest by a jump, in a signal handler, or end in another of its

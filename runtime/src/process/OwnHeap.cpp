@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OwnHeap.cpp - memory of the runtime apart from the program's -------===//
 //
 // Sizes with two bits after the first one, so that at most a fifth of a block is not used. Blocks

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OwnHeap.h - memory of the runtime apart from the program's -*- C++ -*-===//
 //
 // What the runtime and MPI allocate between two allocations of the program would lie between its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StartWatch.cpp - do all ranks come to the start? -------------------===//
 //
 // The thread must not call MPI, in which the main thread waits: the exit of one rank ends the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StartWatch.h - do all ranks come to the start? -----------*- C++ -*-===//
 //
 // A rank that runs a program without hetile, with or without MPI of its own, never comes to where

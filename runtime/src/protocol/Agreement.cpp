@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Agreement.cpp - are all ranks at the same nest? --------------------===//
 //
 // The least of a word and the least of its complement tell whether all ranks have the same one.

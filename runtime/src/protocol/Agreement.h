@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Agreement.h - are all ranks at the same nest? ------------*- C++ -*-===//
 //
 // In collective mode every entry of a nest begins with one small reduction over all ranks: nest,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AwaitedStatistics.cpp - what the ranks report after a job ----------===//
 //
 // As they are, byte by byte.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AwaitedStatistics.h - what the ranks report after a job --*- C++ -*-===//
 //
 // Every rank hands its statistics to the host when it has done its part.

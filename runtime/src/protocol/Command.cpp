@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Command.cpp - what the host asks of the workers --------------------===//
 //
 // A command is its kind and, for a job, the job.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Command.h - what the host asks of the workers ------------*- C++ -*-===//
 //
 // The host broadcasts a command, its kind and what belongs to it; all ranks then do the same thing.

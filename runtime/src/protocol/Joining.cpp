@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Joining.cpp - the ranks of one host as one member ------------------===//
 //
 // The host knows who is where; the others are told.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Joining.h - the ranks of one host as one member ----------*- C++ -*-===//
 //
 // Several hosts, each with several ranks: what ranks of one host would send each other lies in one

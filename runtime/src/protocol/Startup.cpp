@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Startup.cpp - do all ranks agree? ----------------------------------===//
 //
 // One gather of a small record from every rank, one verdict back.

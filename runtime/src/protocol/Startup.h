@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Startup.h - do all ranks agree? --------------------------*- C++ -*-===//
 //
 // At start the host reads the options, compares the ranks' programs and, where a nest calls

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Homecomings.cpp - what came home, and why --------------------------===//
 //
 // Sums. A program that touches values at very many places has the rest under one.

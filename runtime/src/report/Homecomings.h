@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Homecomings.h - what came home, and why ------------------*- C++ -*-===//
 //
 // Values that were distributed and came into the host's memory, by the place in the program that

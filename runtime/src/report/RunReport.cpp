@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RunReport.cpp - what was decided and how long it took --------------===//
 //
 // Entries of one nest with the same sizes are added up.

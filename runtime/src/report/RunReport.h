@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RunReport.h - what was decided and how long it took ------*- C++ -*-===//
 //
 // Collects, for each nest and its sizes, the plan and the statistics of all ranks, and the

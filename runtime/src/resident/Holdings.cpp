@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Holdings.cpp - what one rank holds of the resident arrays ----------===//
 //
 // Moves between two ranks match in their order, which all ranks know.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Holdings.h - what one rank holds of the resident arrays --*- C++ -*-===//
 //
 // The storage of a rank while a region is open: on workers a box of each array, on the host

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Homecoming.cpp - values back into the user's memory ----------------===//
 //
 // One message for each owner, array and writer, in the order of the list; both sides know the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Homecoming.h - values back into the user's memory --------*- C++ -*-===//
 //
 // When a region closes, what its nests wrote travels to the host: of every owner's part the

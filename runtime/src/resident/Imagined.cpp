@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Imagined.cpp - arrays that might be distributed --------------------===//
 //
 // What the host would send out first is not counted: that is the price of distributing, paid once.

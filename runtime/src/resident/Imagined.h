@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Imagined.h - arrays that might be distributed ------------*- C++ -*-===//
 //
 // What would move if the nests of a region ran distributed: to be known before they do. Where one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JobUses.cpp - what a job does with arrays on each rank -------------===//
 //
 // A block reads its live-in set, stores its footprint and what passes through, and writes its

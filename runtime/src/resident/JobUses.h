@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- JobUses.h - what a job does with arrays on each rank -----*- C++ -*-===//
 //
 // From the set functions of the nest and the blocks of the job: which box of each array a rank

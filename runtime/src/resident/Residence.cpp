@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Residence.cpp - where the values of arrays are ---------------------===//
 //
 // Before a job every rank gets valid values of: what it reads from before the job; its slab of

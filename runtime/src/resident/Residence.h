@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Residence.h - where the values of arrays are -------------*- C++ -*-===//
 //
 // While a region is open, arrays stay distributed from one nest to the next. The host keeps

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentArrays.cpp - the host's side of an open region -------------===//
 //
 // An array is known by its first element and its strides, so that it does not matter under

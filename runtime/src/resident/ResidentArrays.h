@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentArrays.h - the host's side of an open region -----*- C++ -*-===//
 //
 // While a region is open, nests run where the values are. This is the host's part: which

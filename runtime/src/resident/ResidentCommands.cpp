@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentCommands.cpp - orders about resident arrays ----------------===//
 //
 // A job with its order; ways home; moves. A job needs neither live-in nor live-out: the values are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentCommands.h - orders about resident arrays --------*- C++ -*-===//
 //
 // Both sides of a command: what the host sends, and what a worker does about it.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentMemory.cpp - arrays larger than the host's memory ----------===//
 //
 // The host's part of an array takes memory, what others own need not: pages of theirs are given

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentOrder.cpp - a job on resident arrays -----------------------===//
 //
 // As bytes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentOrder.h - a job on resident arrays ---------------*- C++ -*-===//
 //
 // What all ranks are told besides the job: which arrays of the region are those of the nest,

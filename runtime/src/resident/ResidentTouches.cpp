@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentTouches.cpp - the host's program in an open region ---------===//
 //
 // What the host loads comes from the owner, into the user's memory; as much as it asks for at

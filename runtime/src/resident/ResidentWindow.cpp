@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentWindow.cpp - the host's program outside of regions ---------===//
 //
 // Its code may touch anything. Arrays stay distributed behind guarded pages; a page that is touched

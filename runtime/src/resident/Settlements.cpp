@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Settlements.cpp - values that a job leaves with the wrong rank -----===//
 //
 // Both sides follow from the sender's block which elements of the box it was the last to write.

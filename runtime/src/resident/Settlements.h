@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Settlements.h - values that a job leaves with the wrong rank -*- C++ -*-===//
 //
 // Where the rows of two ranks overlap (buffers that take turns are one row apart), the directory

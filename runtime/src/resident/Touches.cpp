@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Touches.cpp - elements that the host's program touches -------------===//
 //
 // From the address to the index: dimensions in the order of their strides, each time all indices

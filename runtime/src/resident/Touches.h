@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Touches.h - elements that the host's program touches -----*- C++ -*-===//
 //
 // While arrays are distributed, statements of the host may load and store single elements. They

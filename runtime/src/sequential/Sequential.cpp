@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sequential.cpp - programs that cannot have the runtime -------------===//
 //
 // What hetile has made of a program, linked without MPI (-static where there is no static MPI):

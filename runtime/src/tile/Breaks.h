@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Breaks.h - moments inside a long piece -------------------*- C++ -*-===//
 //
 // A piece may take as long as its message needs to cross the network, and messages get on only

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CacheTile.cpp - rectangles of a tile that stay in a cache ----------===//
 //
 // The set function `footprint` speaks of columns over all their rows. Of two widths follow the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CacheTile.h - rectangles of a tile that stay in a cache --*- C++ -*-===//
 //
 // All dependences have non-negative components in (x, y), so the points of a tile may run as any

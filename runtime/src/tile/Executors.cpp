@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Executors.cpp - which executor runs the tiles of a job -------------===//
 //
 // Rectangles where they pay, and threads where they do, is the executors' affair.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Executors.h - which executor runs the tiles of a job -----*- C++ -*-===//
 //
 // The choice between the executors of one rank. One that runs tiles elsewhere is chosen here.

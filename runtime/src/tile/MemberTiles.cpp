@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MemberTiles.cpp - pieces by the threads of a member ----------------===//
 //
 // The time of a piece is taken by its places, rows times columns: to count its points would take as

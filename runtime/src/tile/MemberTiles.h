@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MemberTiles.h - pieces by the threads of a member --------*- C++ -*-===//
 //
 // A member with several processors runs a piece by its threads where that is faster than one: not

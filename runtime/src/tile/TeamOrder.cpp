@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TeamOrder.cpp - a nest by several threads, in place ----------------===//
 //
 // What a thread takes is a track: a block of columns, which it runs from its first row to the last,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TeamOrder.h - a nest by several threads, in place --------*- C++ -*-===//
 //
 // The threads of a team take blocks of columns from left to right, or bands of rows downwards, one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileExecutor.cpp - who runs the points of a piece ------------------===//
 //
 // The one place that calls the tile code.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileExecutor.h - who runs the points of a piece ----------*- C++ -*-===//
 //
 // A piece of a block, on storage that is ready, in whatever order and wherever: one call of the

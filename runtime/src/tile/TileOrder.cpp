@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileOrder.cpp - the order of the points inside a tile --------------===//
 //
 // Which rectangles of a skewed or triangular band have points: the rows of each column of the grid

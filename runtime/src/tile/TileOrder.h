@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileOrder.h - the order of the points inside a tile ------*- C++ -*-===//
 //
 // Runs a tile as a grid of rectangles: those of HETILE_CACHE_TILE, or those that the model

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tracks.cpp - which thread runs which piece of a nest ---------------===//
 //
 // How far a track is can be read by all; whose it is and where its next piece begins is known to

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tracks.h - which thread runs which piece of a nest -------*- C++ -*-===//
 //
 // The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AddressBoxes.cpp - elements in a stretch of memory -----------------===//
 //
 // Dimensions in the order of their strides: rows that lie in the stretch as a whole are one box,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AddressBoxes.h - elements in a stretch of memory ---------*- C++ -*-===//
 //
 // The program touches addresses, the ranks hold boxes of indices. Pure.

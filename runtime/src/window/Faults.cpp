@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Faults.cpp - touches of pages that are not there -------------------===//
 //
 // The handler runs on the program's own stack, in the midst of one of its instructions, which is

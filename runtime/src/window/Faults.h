@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Faults.h - touches of pages that are not there -----------*- C++ -*-===//
 //
 // The kernel tells of them by SIGSEGV. What is not for the runtime goes where it would have gone.

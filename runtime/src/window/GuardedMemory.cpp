@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- GuardedMemory.cpp - pages whose values lie elsewhere ---------------===//
 //
 // The kernel moves pages without copying them (mremap). What it leaves behind is mapped without any

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- GuardedMemory.h - pages whose values lie elsewhere -------*- C++ -*-===//
 //
 // While an array is distributed and the program's own code runs, the array's pages lie at another

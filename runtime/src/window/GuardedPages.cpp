@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- GuardedPages.cpp - which pages are guarded, and how ----------------===//
 //
 // A page that is opened between elements is a copy of what lies elsewhere, and a second copy tells

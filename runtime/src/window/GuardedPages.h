@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- GuardedPages.h - which pages are guarded, and how --------*- C++ -*-===//
 //
 // Between the elements of an array there may be anything: rows that were allocated one by one have

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StrideOrder.cpp - dimensions by the distance of elements -----------===//
 //
 // Dimensions with equal strides keep their order.

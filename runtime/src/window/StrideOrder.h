@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StrideOrder.h - dimensions by the distance of elements ---*- C++ -*-===//
 //
 // From an address back to an index: dimensions in the order of their strides, and what distances the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Windows.cpp - may pages be guarded here? ---------------------------===//
 //
 // Asked after every nest: what does not change is found out once.

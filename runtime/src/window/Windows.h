@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Windows.h - may pages be guarded here? -------------------*- C++ -*-===//
 //
 // A program that looks at its arrays by ways that no fault tells of must have them whole: before

@@ -31,3 +31,4 @@ double fill_affine(double **m, double **x, double **y, const sequence_t *a, cons
     }
   return max2(m[rows][columns], max2(x[rows][columns], y[rows][columns]));
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -55,3 +55,4 @@ void print_alignment(FILE *out, const alignment_t *w, const sequence_t *a, const
                      int lines);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

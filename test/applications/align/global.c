@@ -24,3 +24,4 @@ double fill_global(double **t, const sequence_t *a, const sequence_t *b, const s
   }
   return t[n][m];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

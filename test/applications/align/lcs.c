@@ -14,3 +14,4 @@ int fill_lcs(int **t, const sequence_t *a, const sequence_t *b) {
         t[i][j] = t[i - 1][j] > t[i][j - 1] ? t[i - 1][j] : t[i][j - 1];
   return t[a->length][b->length];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

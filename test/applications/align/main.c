@@ -84,3 +84,4 @@ int main(int argc, char **argv) {
   free_sequence(&b);
   return EXIT_SUCCESS;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

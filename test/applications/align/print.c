@@ -27,3 +27,4 @@ void print_alignment(FILE *out, const alignment_t *w, const sequence_t *a, const
     fprintf(out, "    %s\n    %s\n    %s\n\n", top, middle, bottom);
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

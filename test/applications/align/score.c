@@ -21,3 +21,4 @@ void pair_scores(const scores_t *scores, double table[4][4]) {
         table[a][b] = scores->mismatch;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

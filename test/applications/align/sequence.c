@@ -79,3 +79,4 @@ void free_sequence(sequence_t *s) {
   s->text = NULL;
   s->length = 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

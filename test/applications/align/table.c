@@ -45,3 +45,4 @@ void free_int_table(int **table, int rows) {
     free(table[i]);
   free(table);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -105,3 +105,4 @@ void free_alignment(alignment_t *w) {
   w->first = w->second = NULL;
   w->count = w->room = 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -97,3 +97,4 @@ void heat_step(Heat *h) {
   h->time += dt;
   heat_boundary(h);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -21,3 +21,4 @@ void report_ring(const Heat *heat, int ring, int step);
 void report_summary(const Heat *heat);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -35,3 +35,4 @@ int main(int argc, char **argv) {
   heat_free(heat);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -27,3 +27,4 @@ void report_summary(const Heat *heat) {
   }
   printf("time %.8f: content %.10f, from %.10f to %.10f\n", heat->time, content, coldest, hottest);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

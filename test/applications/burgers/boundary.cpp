@@ -39,3 +39,4 @@ std::unique_ptr<Boundary> Boundary::make(const std::string &name) {
     return std::make_unique<Slip>();
   throw std::invalid_argument("walls are slip or noslip");
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -14,3 +14,4 @@ public:
 };
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

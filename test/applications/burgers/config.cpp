@@ -57,3 +57,4 @@ void Config::read(std::istream &in) {
     set(key, value);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

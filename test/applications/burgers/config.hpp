@@ -16,3 +16,4 @@ struct Config {
 };
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -45,3 +45,4 @@ void convectCentral(const Flow &flow, const Field &q, Field &rate, double dx, do
       rate[i][j] -= flow.u[i][j] * (q[i][j + 1] - q[i][j - 1]) / (2 * dx) +
                     flow.v[i][j] * (q[i + 1][j] - q[i - 1][j]) / (2 * dy);
 }
+// SPDX-License-Identifier: Apache-2.0

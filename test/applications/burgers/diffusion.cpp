@@ -15,3 +15,4 @@ void clear(Field &rate) {
   for (Row &row : rate)
     std::fill(row.begin(), row.end(), 0.0);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,4 @@ void swirl(Flow &flow) {
       flow.v[i][j] = 6 * dx * near;
     }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,4 @@ Field makeField(int rows, int columns, double value = 0);
 void swirl(Flow &flow);
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -47,3 +47,4 @@ double Integrator::step() {
   now += dt;
   return dt;
 }
+// SPDX-License-Identifier: Apache-2.0

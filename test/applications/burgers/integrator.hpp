@@ -24,3 +24,4 @@ private:
 };
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

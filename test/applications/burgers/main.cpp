@@ -54,3 +54,4 @@ int main(int argc, char **argv) try {
   std::cerr << "burgers: " << error.what() << '\n';
   return 1;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -38,3 +38,4 @@ void Observer::summary(const Flow &flow, double time) const {
   std::printf("time %.10f energy %.12f enstrophy %.12f fastest %.12f\n", time, energy / (n * m),
               enstrophy / (n * m), std::sqrt(most));
 }
+// SPDX-License-Identifier: Apache-2.0

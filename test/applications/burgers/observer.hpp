@@ -22,3 +22,4 @@ private:
 };
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -10,3 +10,4 @@ void diffuse(const Field &carried, Field &rate, double viscosity, double dx, dou
 void clear(Field &rate);
 
 #endif
+// SPDX-License-Identifier: Apache-2.0

@@ -34,3 +34,4 @@ void setPressureBoundary(double *p, int nx, int ny) {
     p[AT(i, nx + 1)] = p[AT(i, nx)];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

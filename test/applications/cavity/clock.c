@@ -7,3 +7,4 @@ double seconds(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

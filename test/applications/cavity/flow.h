@@ -27,3 +27,4 @@ void writeFlow(const Flow *flow, const char *name);
 double seconds(void);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

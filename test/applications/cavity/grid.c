@@ -41,3 +41,4 @@ void endFlow(Flow *flow) {
   free(flow->source);
   free(flow);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

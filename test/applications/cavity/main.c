@@ -28,3 +28,4 @@ int main(int argc, char **argv) {
   endFlow(flow);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -22,3 +22,4 @@ void writeFlow(const Flow *flow, const char *name) {
     fwrite(fields[k], sizeof(double), (size_t)(nx + 2) * (ny + 2), file);
   fclose(file);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

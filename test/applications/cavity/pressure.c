@@ -29,3 +29,4 @@ int solvePressure(Flow *flow, int sweeps) {
   }
   return sweeps;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -51,3 +51,4 @@ void divergence(Flow *flow) {
     for (int j = 1; j <= nx; j++)
       source[AT(i, j)] = ((tu[AT(i, j)] - tu[AT(i, j - 1)]) / dx + (tv[AT(i, j)] - tv[AT(i - 1, j)]) / dy) / dt;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -11,3 +11,4 @@ void collide(double omega) {
           populations[k][i][j] += omega * (equilibrium - populations[k][i][j]);
       }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

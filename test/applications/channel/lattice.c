@@ -36,3 +36,4 @@ void moments(void) {
       uy[i][j] = (f2 - f4 + f5 + f6 - f7 - f8) / rho;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

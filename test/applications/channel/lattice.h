@@ -21,3 +21,4 @@ double totalDensity(void);
 double drag(void);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

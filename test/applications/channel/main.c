@@ -24,3 +24,4 @@ int main(int argc, char **argv) {
   fprintf(stderr, "%.3f s\n", (double)(end.tv_sec - begin.tv_sec) + 1e-6 * (double)(end.tv_usec - begin.tv_usec));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -15,3 +15,4 @@ double drag(void) {
     sum += density[i][Columns / 5 - Rows / 8] - density[i][Columns / 5 + Rows / 8];
   return sum;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -19,3 +19,4 @@ void stream(void) {
       for (int j = 1; j < Columns - 1; j++)
         populations[k][i][j] = streamed[k][i][j];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

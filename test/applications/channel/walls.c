@@ -35,3 +35,4 @@ void openEnds(double inflow) {
     populations[8][Rows - 1][j] = populations[6][Rows - 2][j];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -50,3 +50,4 @@ int main(int argc, char **argv) {
   free_picture(&clean);
   return EXIT_SUCCESS;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -58,3 +58,4 @@ void timer_stop(struct timer *t);
 void timer_print(const struct timer *t, const char *name, FILE *file);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

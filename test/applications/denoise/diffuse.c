@@ -36,3 +36,4 @@ double diffuse(struct picture *p, const struct options *o) {
   free_matrix(new);
   return change;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ void copy_matrix(double **to, double **from, int rows, int columns) {
     for (int j = 0; j < columns; j++)
       to[i][j] = from[i][j];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

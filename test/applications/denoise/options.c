@@ -66,3 +66,4 @@ int get_options(struct options *o, int argc, char **argv) {
   }
   return 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

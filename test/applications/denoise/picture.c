@@ -100,3 +100,4 @@ void free_picture(struct picture *p) {
   free_matrix(p->value);
   p->value = NULL;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

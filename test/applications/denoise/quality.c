@@ -38,3 +38,4 @@ void histogram(const struct picture *p, long *bins, int count) {
       bins[k]++;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

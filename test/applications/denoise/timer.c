@@ -18,3 +18,4 @@ void timer_stop(struct timer *t) {
 void timer_print(const struct timer *t, const char *name, FILE *file) {
   fprintf(file, "%-12s %8.4f s in %d\n", name, t->sum, t->times);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -59,3 +59,4 @@ double reduce_variation(struct picture *p, double **given, const struct options 
   free_matrix(before);
   return change;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

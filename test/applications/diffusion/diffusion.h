@@ -15,3 +15,4 @@ double hottest(int *row, int *column);
 unsigned long fingerprint(void);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -51,3 +51,4 @@ unsigned long fingerprint(void) {
       hash = mixed(hash, heat[i][j]);
   return hash;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

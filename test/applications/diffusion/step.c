@@ -18,3 +18,4 @@ void step(double loss) {
     for (int j = 1; j < Columns - 1; j++)
       heat[i][j] = next[i][j] * (1 - loss);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

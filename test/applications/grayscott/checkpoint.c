@@ -25,3 +25,4 @@ int checkpoint_write(const struct grid *g, int step, const char *name) {
   good = good && write_field(g, g->u, file) && write_field(g, g->v, file);
   return fclose(file) == 0 && good;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -77,3 +77,4 @@ void config_print(const struct config *c) {
   printf("# %d x %d, %d steps of %g\n", c->width, c->height, c->steps, c->dt);
   printf("# du %g, dv %g, feed %g, kill %g, seed %u\n", c->du, c->dv, c->feed, c->kill, c->seed);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -18,3 +18,4 @@ int config_set(struct config *c, const char *assignment);
 void config_print(const struct config *c);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

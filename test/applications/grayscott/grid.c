@@ -62,3 +62,4 @@ void grid_wrap(struct grid *g) {
   wrap(g, g->u);
   wrap(g, g->v);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -31,3 +31,4 @@ int section_write(const struct grid *g, int step, FILE *file);
 int checkpoint_write(const struct grid *g, int step, const char *name);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

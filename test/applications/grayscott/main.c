@@ -61,3 +61,4 @@ int main(int argc, char **argv) {
   grid_delete(g);
   return status;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -20,3 +20,4 @@ void react(struct grid *g, const struct config *c) {
       vn[at] = v[at] + dt * (dv * laplace(v, at, row) + uvv - (feed + kill) * v[at]);
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

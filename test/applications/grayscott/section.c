@@ -13,3 +13,4 @@ int section_write(const struct grid *g, int step, FILE *file) {
       return 0;
   return 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ void seed_squares(struct grid *g, unsigned seed) {
       g->v[IX(g, x, y)] += 0.01 * uniform(&state);
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

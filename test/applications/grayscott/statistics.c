@@ -27,3 +27,4 @@ void statistics_of(const struct grid *g, struct statistics *s) {
   s->smallest_u = smallest;
   s->active = active;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

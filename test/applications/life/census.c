@@ -33,3 +33,4 @@ void print_census(const struct census *c, int step) {
   printf("%5d: bare %d, young %d, grown %d, burning %d, oldest %d, sum %08x\n", step, c->bare,
          c->young, c->grown, c->burning, c->oldest, c->checksum);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -45,3 +45,4 @@ int read_input(int argc, char **argv, struct input *in) {
   }
   return in->print > 0 ? 0 : bad(argv[0], "print needs a positive number");
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -44,3 +44,4 @@ int write_picture(const char *name) {
     }
   return fclose(file) == 0 ? 0 : -1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

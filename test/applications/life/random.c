@@ -24,3 +24,4 @@ void stir_noise(void) {
       noise[i][j] = x;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

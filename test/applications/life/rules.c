@@ -26,3 +26,4 @@ void advance(const struct rules *r) {
         next[i][j] = here < GROWN ? here + 1 : here;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

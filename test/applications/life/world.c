@@ -38,3 +38,4 @@ void take_over(void) {
       cell[i][j] = next[i][j];
   wrap();
 }
+/* SPDX-License-Identifier: Apache-2.0 */

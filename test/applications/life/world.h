@@ -48,3 +48,4 @@ int write_picture(const char *name);
 void print_line(int row);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -31,3 +31,4 @@ void update_h(const Domain *d, Fields *f, const Coefficients *c) {
     }
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

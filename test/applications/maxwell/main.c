@@ -44,3 +44,4 @@ int main(int argc, char **argv) {
   free_all(&f, &c, &d);
   return EXIT_SUCCESS;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

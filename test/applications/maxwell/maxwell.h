@@ -48,3 +48,4 @@ double field_energy(const Domain *d, const Fields *f);
 double largest_h(const Domain *d, const Fields *f);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -51,3 +51,4 @@ double largest_h(const Domain *d, const Fields *f) {
     }
   return most;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -35,3 +35,4 @@ void make_layer(Coefficients *c, const Domain *d) {
   profile(&c->kxe, &c->lxe, d->nx, d->nx + 1, 0.0, d);
   profile(&c->kye, &c->lye, d->ny, d->ny + 1, 0.0, d);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

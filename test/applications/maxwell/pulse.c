@@ -13,3 +13,4 @@ void add_pulse(const Domain *d, Fields *f, int step) {
     f->hzy[i][j] += 0.5 * value;
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ void delete_rows(double **table, int rows) {
     free(table[i]);
   free(table);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

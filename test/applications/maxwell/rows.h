@@ -7,3 +7,4 @@ double **new_rows_of(int rows, int columns, double value);
 void delete_rows(double **table, int rows);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

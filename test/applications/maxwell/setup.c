@@ -64,3 +64,4 @@ void free_all(Fields *f, Coefficients *c, const Domain *d) {
   for (unsigned k = 0; k < sizeof lines / sizeof *lines; k++)
     free(lines[k]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

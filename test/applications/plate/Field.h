@@ -17,3 +17,4 @@ private:
   int Rows, Columns;
   std::vector<double> Values;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -16,3 +16,4 @@ void Log::line(int step, const Field &field) {
 }
 
 double Log::seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - Begin).count(); }
+// SPDX-License-Identifier: Apache-2.0

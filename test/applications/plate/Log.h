@@ -16,3 +16,4 @@ private:
   std::ostream &Out;
   std::chrono::steady_clock::time_point Begin;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

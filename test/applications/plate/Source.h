@@ -12,3 +12,4 @@ class Pulse final : public Source {
 public:
   double power(double time) const override;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

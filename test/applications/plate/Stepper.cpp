@@ -31,3 +31,4 @@ void Stepper::insulate() {
     t[i * m + m - 1] = t[i * m + m - 2];
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -17,3 +17,4 @@ private:
   const Source &Heat;
   double Time = 0;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -32,3 +32,4 @@ int main(int argc, char **argv) {
   const double *all = temperature.data();
   std::cout << "mean " << std::accumulate(all, all + rows * columns, 0.0) / (rows * columns) << '\n';
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -70,3 +70,4 @@ int gradients(Problem *problem, double tolerance, int most) {
   freeGrid(&image);
   return iteration;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -50,3 +50,4 @@ void freeProblem(Problem *problem) {
   freeGrid(&problem->solution);
   freeGrid(&problem->source);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -27,3 +27,4 @@ int jacobi(Problem *problem, double tolerance, int most) {
   freeGrid(&next);
   return iteration;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

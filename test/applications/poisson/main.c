@@ -19,3 +19,4 @@ int main(int argc, char **argv) {
   freeProblem(&problem);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

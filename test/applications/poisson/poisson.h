@@ -33,3 +33,4 @@ void report(const char *method, int iteration, double error);
 void show(const Problem *problem);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

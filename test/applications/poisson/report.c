@@ -12,3 +12,4 @@ void show(const Problem *problem) {
   for (int i = 0; i < grid->rows; i += grid->rows / 4)
     printf("%12.9f %12.9f\n", AT(grid, i, grid->columns / 3), AT(grid, i, 2 * grid->columns / 3));
 }
+/* SPDX-License-Identifier: Apache-2.0 */

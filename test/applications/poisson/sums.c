@@ -33,3 +33,4 @@ double weightedSum(const Grid *x) {
       sum = sum * 0.999 + a[i * columns + j];
   return sum;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

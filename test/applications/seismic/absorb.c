@@ -32,3 +32,4 @@ void applySponge(Wavefield *field) {
       now[CELL(field, i, k)] *= damping[CELL(field, i, k)];
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

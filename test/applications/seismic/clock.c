@@ -7,3 +7,4 @@ double wallClock(void) {
   clock_gettime(CLOCK_MONOTONIC, &now);
   return now.tv_sec + 1e-9 * now.tv_nsec;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

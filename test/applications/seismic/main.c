@@ -61,3 +61,4 @@ int main(int argc, char **argv) {
   freeModel(&model);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

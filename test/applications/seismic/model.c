@@ -56,3 +56,4 @@ void freeModel(Model *model) {
   free(model->factor);
   model->velocity = model->factor = NULL;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

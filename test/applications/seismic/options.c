@@ -81,3 +81,4 @@ int readOptions(int argc, char **argv, Options *options) {
   }
   return 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -18,3 +18,4 @@ void propagate(Wavefield *field, const Model *model) {
       next[c] = 2 * now[c] - before[c] + factor[c] * (xx + zz);
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

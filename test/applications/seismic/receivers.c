@@ -58,3 +58,4 @@ void freeReceivers(Receivers *receivers) {
   free(receivers->x);
   free(receivers->trace);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

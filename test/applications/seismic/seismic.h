@@ -75,3 +75,4 @@ void freeReceivers(Receivers *receivers);
 double wallClock(void);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

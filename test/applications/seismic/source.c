@@ -26,3 +26,4 @@ void inject(Wavefield *field, const Model *model, const Source *source, double t
       field->next[c] += weight[i + 1] * weight[k + 1] * model->factor[c] * s;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -47,3 +47,4 @@ void freeWavefield(Wavefield *field) {
   free(field->next);
   free(field->damping);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

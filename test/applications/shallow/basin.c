@@ -51,3 +51,4 @@ double time_step(const struct state *s, double dx, double cfl) {
     }
   return cfl * dx / fastest;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -20,3 +20,4 @@ void full_step(struct state *s, const struct halves *w, double ratio) {
           ratio * (pressure(hvy[i][j], hy[i][j]) - pressure(hvy[i - 1][j], hy[i - 1][j]));
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -46,3 +46,4 @@ int count_wet(const struct state *s, double level) {
         count++;
   return count;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

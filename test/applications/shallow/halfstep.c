@@ -30,3 +30,4 @@ void half_step(const struct state *s, struct halves *w, double ratio) {
                      half * (pressure(hv[i + 1][j], h[i + 1][j]) - pressure(hv[i][j], h[i][j]));
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

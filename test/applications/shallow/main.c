@@ -58,3 +58,4 @@ int main(int argc, char *argv[]) {
   drain(&s, &w);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

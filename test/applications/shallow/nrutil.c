@@ -37,3 +37,4 @@ double *dvector(int l, int h) {
 }
 
 void free_dvector(double *v, int l) { free(v + l); }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -9,3 +9,4 @@ void free_dvector(double *v, int l);
 void stop(const char *text);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

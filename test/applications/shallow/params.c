@@ -49,3 +49,4 @@ int get_params(struct params *p, int argc, char **argv) {
     }
   return 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

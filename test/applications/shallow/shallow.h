@@ -47,3 +47,4 @@ double energy(const struct state *s, double cell);
 int count_wet(const struct state *s, double level);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

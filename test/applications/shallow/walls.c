@@ -21,3 +21,4 @@ void reflect(struct state *s) {
     hv[m + 1][j] = -hv[m][j];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -70,3 +70,4 @@ Arguments parse(int argc, char **argv) {
     throw std::invalid_argument("too few points");
   return a;
 }
+// SPDX-License-Identifier: Apache-2.0

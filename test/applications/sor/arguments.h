@@ -11,3 +11,4 @@ struct Arguments {
 // Throws std::invalid_argument.
 Arguments parse(int argc, char **argv);
 const char *usage();
+/* SPDX-License-Identifier: Apache-2.0 */

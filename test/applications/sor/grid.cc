@@ -11,3 +11,4 @@ void Grid::swap(Grid &other) {
 }
 
 } // namespace poisson
+// SPDX-License-Identifier: Apache-2.0

@@ -29,3 +29,4 @@ double maxDifference(const Grid &a, const Grid &b);
 double meanSquare(const Grid &a);
 
 } // namespace poisson
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -30,3 +30,4 @@ double meanSquare(const Grid &a) {
 }
 
 } // namespace poisson
+// SPDX-License-Identifier: Apache-2.0

@@ -74,3 +74,4 @@ Problem makeProblem(const std::string &name, int rows, int columns) {
 }
 
 } // namespace poisson
+// SPDX-License-Identifier: Apache-2.0

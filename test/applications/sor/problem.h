@@ -19,3 +19,4 @@ struct Problem {
 Problem makeProblem(const std::string &name, int rows, int columns);
 
 } // namespace poisson
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -50,3 +50,4 @@ void residual(const Grid &u, const Grid &f, double h, Grid &r) {
 }
 
 } // namespace poisson
+// SPDX-License-Identifier: Apache-2.0

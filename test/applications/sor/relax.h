@@ -13,3 +13,4 @@ void dampedJacobi(Grid &u, Grid &other, const Grid &f, double h, double omega);
 void residual(const Grid &u, const Grid &f, double h, Grid &r);
 
 } // namespace poisson
+/* SPDX-License-Identifier: Apache-2.0 */

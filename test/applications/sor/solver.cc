@@ -45,3 +45,4 @@ bool Solver::solve(double tolerance, int most, int every) {
 }
 
 } // namespace poisson
+// SPDX-License-Identifier: Apache-2.0

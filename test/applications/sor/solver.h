@@ -32,3 +32,4 @@ private:
 double bestOmega(int rows, int columns);
 
 } // namespace poisson
+/* SPDX-License-Identifier: Apache-2.0 */

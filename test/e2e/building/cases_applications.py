@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Programs of several files, as people have them: built by their own Makefile or by CMake with the compiler's name changed, same
 bytes on several numbers of ranks, and a loop in time that brings nothing home but what is looked at."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The installation: a project outside the tree, the wrapper compilers, another prefix."""
 import functools
 import json

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What a new user meets: an installation elsewhere, an empty folder, programs that are not among the examples."""
 import functools
 import re

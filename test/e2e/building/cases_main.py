@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """main in all its forms, and names of the program that are those of generated code."""
 import functools
 

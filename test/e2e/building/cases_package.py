@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The CMake package in projects as people have them: configurations, properties of files, links in either spelling, C alone, a part
 of a larger build."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Sources of unusual spelling, and programs of several parts: every one compiled as it is and through
 hetile, with the same output."""
 import functools

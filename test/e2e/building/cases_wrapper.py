@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Builds never break: whatever gcc compiles, hetilecc compiles, with the same messages, status and results; what hetile
 cannot do leaves the original and one warning."""
 import functools

@@ -6,3 +6,4 @@ void fill(void) {
     for (int j = 1; j < SIZE; j++)
       table[i][j] = SCALE * (table[i - 1][j] + table[i][j - 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -22,3 +22,4 @@ int main() {
   std::printf("%.17g\n", field::values[SIZE - 1][SIZE - 1]);
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

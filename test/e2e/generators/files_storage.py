@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How the programs of random_files.py hold their tables A to D: of which kind, in globals or in a struct, and how code
 that was written for `A[i][j]` reaches them."""
 import re

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What all programs of random_files.py have: their header and their library, written for tables A to D as
 `A[i][j]`. Functions with `int n, int m, int t, int k` get the struct that holds the arrays, where there is one."""
 from generators import random_windows

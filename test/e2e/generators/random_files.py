@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random programs of several files, as people write them: a header, a driver with a loop in time, files with nests, one with the
 memory, utilities, and files that keep pointers of functions and of elements. Between the nests runs host code of any file."""
 import random

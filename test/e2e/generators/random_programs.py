@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random C programs for the end-to-end tests, one for each seed.
 
 A program has kernels of one or two loop nests over the traits that the frontend accepts; main calls

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random solvers: loops in time around nests, statements that touch single elements, loops over
 borders, reductions and buffers that change places."""
 import random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random programs over the ways in which C and C++ reach their arrays, one for each seed.
 
 random_programs.py varies what nests compute; here it is how they are written: pointers to rows, structs and

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random solvers as random_regions.py has them, on arrays of some pages, with calls in between of which
 no compiler knows where they lead: host code of every kind."""
 import random

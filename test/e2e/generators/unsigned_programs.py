@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Programs whose bounds, conditions and subscripts are unsigned numbers that wrap around, or huge ones.
 
 Each nest is a function of its own; it is called with several values, most of which make an unsigned expression wrap to

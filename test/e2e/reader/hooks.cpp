@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- hooks.cpp - what the compiler calls at each access -----------------===//
 //
 // gcc -fsanitize=thread puts a call before every load and store of the program; here they end in

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- reader.cpp - a second reader of the source -------------------------===//
 //
 // hetile_enter runs the nest by tiles on the copy and says that the original code must run;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- reader.h - a second reader of the source -----------------*- C++ -*-===//
 //
 // Takes the place of the runtime in a tiled program that was compiled with calls at every access.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- storage.cpp - the elements of a nest -------------------------------===//
 //
 // The copy is dense, row by row, and holds poison where the footprint has no element.

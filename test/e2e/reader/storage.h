@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- storage.h - the elements of a nest -----------------------*- C++ -*-===//
 //
 // All elements in the footprint of a nest, where they lie in the program and in a copy.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Attributes of variables in and around nests: what they do happens as often, and in the order, that the program says."""
 import functools
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Programs that keep their arrays in containers, matrix classes and structs."""
 import functools
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Whole programs of fixed seeds (test/fuzz); campaign.py there runs others."""
 import functools
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays with rows that are used as one line: each way to get the line, in each place, for each use."""
 import functools
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """hetile on mutated sources: no crash, no time-out, no output that does not compile (test/fuzz/mutated_sources.py)."""
 import sys
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Kernels written as PolyBench writes them: macros for types, bounds and arrays, #pragma scop."""
 import functools
 import json

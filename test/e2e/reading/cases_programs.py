@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The programs of test/programs: every nest has the state that the program says, and on several numbers of
 ranks, with small tiles, they print what the sequential program prints; tiled nests ran as pipelines.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random programs of fixed seeds; fuzz.py runs more of them."""
 import collections
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A second reader of the source: programs compiled with a call at every load and store run each nest by its tile
 function, in small tiles on storage of its own, and by the original code. Of every element, what is written in
 sequence must be the same, with a read in between in both or in neither; memory of an array that the nest does not

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Scalars that a nest accumulates: floating-point sums in any order. (Exact ones: test/programs.)"""
 from reports import Report
 from toolchain import expect, mpirun, must, source_of

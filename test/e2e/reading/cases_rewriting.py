@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Statements whose text is made anew: each way of writing one, in a nest of its own, all in one program.
 
 What tiles run is cut from the program's text, or printed from its syntax tree where macros, `continue` or copies stand

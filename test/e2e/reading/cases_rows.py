@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays whose rows lie behind pointers, laid out in many ways."""
 import functools
 

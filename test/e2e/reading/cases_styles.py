@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ways to write loops and scalars: the same bytes as the sequential program, and as many nests in the pipeline as there should be."""
 import functools
 import json

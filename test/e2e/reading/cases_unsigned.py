@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Unsigned numbers that wrap around and huge sizes, in bounds, conditions and subscripts (unsigned_programs.py): on several
 numbers of ranks, by messages and by threads, the same bytes as the sequential program."""
 import functools

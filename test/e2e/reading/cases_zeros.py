@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Minima, maxima and signs, bit for bit: zeros of both signs and values that are no numbers, in nests whose rows run
 as lanes of vectors, together or one by one, and in reductions."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Programs around the nests: exit status, standard input, files, C++, what cannot be tiled."""
 import functools
 import signal

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Collective mode: programs that are MPI programs themselves, and share their nests."""
 import functools
 import json

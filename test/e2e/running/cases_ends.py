@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ways to end, to leave a nest, and to start programs: the sequential program's output and status, on any number of
 ranks, and no rank left behind."""
 import functools

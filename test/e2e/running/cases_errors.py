@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Bad input and bad luck: one clear line, a non-zero exit, no hang, nothing lost."""
 import functools
 import os

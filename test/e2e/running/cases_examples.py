@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Every example on several numbers of ranks and speeds: the same bytes as the sequential run,
 and a pipeline that really was one."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Files of hetile's programs: only regular files are replaced, links and modes stay, nobody can plant a name, and what
 cannot be written is said before the run."""
 import functools

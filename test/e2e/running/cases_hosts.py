@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Hosts with names of their own that meet over TCP: the sequential program's output, and every host has done its part."""
 import functools
 

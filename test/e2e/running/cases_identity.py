@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ranks that run different executables: the same bits or one error, never a hang."""
 import functools
 

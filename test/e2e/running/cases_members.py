@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ranks of one host as one member of several hosts: same bytes, a member for each host in the report, as many threads as it
 has ranks and processors; and single ranks for who asks for something about them."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays that do not fit into the memory of one host."""
 import functools
 

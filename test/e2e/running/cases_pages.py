@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Pages that have two addresses: the original code runs, and only then."""
 import functools
 

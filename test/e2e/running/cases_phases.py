@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Nests that are cut into phases along their rows."""
 import functools
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The plan of a run is the one that `hetile-plan choose --report` answers, whatever the band's shape."""
 import functools
 import json

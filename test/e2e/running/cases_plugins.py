@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Libraries that a program loads and unloads while its arrays are distributed: one with a nest, one with a loop only."""
 import functools
 

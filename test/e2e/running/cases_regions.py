@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Arrays that stay distributed from nest to nest."""
 import functools
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The runtime and examples under SimGrid's MPI: another implementation, with none of Open MPI's
 habits, and one where time is exact."""
 import functools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """A rank that is stopped in the middle of a nest, or between two: the others say for whom they wait, sleep, and go on when
 it does, or end the job."""
 import functools

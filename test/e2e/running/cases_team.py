@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Ranks of one machine as threads of rank 0: same bytes for any number of them, nothing sent, and by default."""
 import functools
 import os

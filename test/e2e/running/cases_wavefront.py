@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Rows that run together inside tiles: same bits at the highest optimisation of both compilers."""
 import functools
 

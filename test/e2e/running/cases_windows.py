@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Host code of every kind between nests that stay distributed: it touches guarded pages."""
 import functools
 

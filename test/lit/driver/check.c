@@ -25,3 +25,4 @@ void constant(void) {
       large[i][j] += large[i - 1][j] + large[i][j - 1];
 }
 // FAILED: error: '{{.*}}check.c': a tiled nest failed its check; nothing was written
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -30,3 +30,4 @@ int main(int argc, char **argv) {
       for (int j = 1; j < n; j++)
         a[i][j] = a[i - 1][j] + a[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

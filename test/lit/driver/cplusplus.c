@@ -11,3 +11,4 @@ double *make(int n) {
   return a;
 }
 // CHECK: is not valid C++
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -13,3 +13,4 @@ void f(double *a, double *b, int n) {
     for (int i = 1; i < n; i++)
       a[i] = a[i] + a[i - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -7,3 +7,4 @@
 // CHECK-NEXT: {{^}}  {{.*}}hetile {{.*}}crash.c -o
 #pragma clang __debug crash
 int f(void) { return 0; }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -38,3 +38,4 @@ void few(int n) {
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1] + f3(j) + s5(j);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -9,3 +9,4 @@ void relax(int T, int n, double a[n]) {
 // CHECK: flow: {{.*}}S0[t, i] -> S0[
 // CHECK: band: {{.*}}S0[t, i] -> [t, t + i]
 // CHECK: cross: {{.*}}yedge
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -8,3 +8,4 @@ void f(int n, double a[n]) {
     // CHECK: errors.c:[[#@LINE+1]]:12: error: use of undeclared identifier 'x'
     a[i] = x[i];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

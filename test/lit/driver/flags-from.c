@@ -19,3 +19,4 @@ void f(int n) {
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

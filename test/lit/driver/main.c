@@ -15,3 +15,4 @@ int main(int argc, char **argv) {
     return 3;
   (void)argv;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

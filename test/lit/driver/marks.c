@@ -42,3 +42,4 @@ void f(int n) {
   at[1] = 1;
 #endif
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -18,3 +18,4 @@ void f(void) {
 // TEXT: {{^}}  for (int hetile_i = 1; hetile_i < 60; hetile_i++)
 // TEXT-NEXT: {{^}}    for (int j = 1; j < 60; j++)
 // TEXT-NEXT: {{^}}      hetile_v[hetile_i][j] = hetile_v[hetile_i - 1][j] * hetile_args + hetile_a * ht_p;
+/* SPDX-License-Identifier: Apache-2.0 */

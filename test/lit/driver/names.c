@@ -15,3 +15,4 @@ void f(int n, int args, double p[n][n], double a, double b, int ht_c1, int y0, i
     for (int j = 0; j < n; j++)
       p[i][j] = p[i - 1][j] * a + b + ht_c1 + count + y0 + v;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -26,3 +26,4 @@ void relaxC(int T, int n, double *a) {
       a[i] = a[i - 1] + a[i + 1];
 }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -40,3 +40,4 @@ void g(int n) {
     for (int j = 1; j < n; j++)
       a[i][j] += a[i - 1][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

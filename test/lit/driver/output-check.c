@@ -17,3 +17,4 @@ int main(void) {
   f();
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -19,3 +19,4 @@ void relax(int T, int n, double a[n]) {
     for (int i = 1; i < n - 1; i++)
       a[i] = 0.5 * (a[i - 1] + a[i + 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

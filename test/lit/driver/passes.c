@@ -29,3 +29,4 @@ void relax(int T, int n, double a[n]) {
 // REMARKS: passes.c:{{[0-9]+}}:3: tiled
 // EMIT: hetile_
 // NONE: there is no such pass
+/* SPDX-License-Identifier: Apache-2.0 */

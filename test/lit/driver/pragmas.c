@@ -94,3 +94,4 @@ double f(int n, struct sums *s) {
 #endif
   return sum + other;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

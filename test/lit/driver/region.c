@@ -124,3 +124,4 @@ void freed(int n) {
   free(v);
   printf("done\n");
 }
+/* SPDX-License-Identifier: Apache-2.0 */

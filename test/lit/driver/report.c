@@ -71,3 +71,4 @@ int search(int n, int m, double a[n][m]) {
 // YAML: Name:            no-permutable-band
 // The remark about the region they make is one more result.
 // SARIF-COUNT: 9 checked
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -103,3 +103,4 @@ inline void shared(struct grid *g) {
   for (int t = 0; t < 5; t++) // q
     elsewhere(g);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

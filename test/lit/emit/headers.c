@@ -12,3 +12,4 @@ int main(void) {
       a[i][j] = a[i - 1][j] + a[i][j - 1];
   return words[0];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -25,3 +25,4 @@ void f(void) {
       a[i][j] = z + y[0] * y[1] + x; // by hand
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

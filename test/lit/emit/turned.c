@@ -69,3 +69,4 @@ void sweep(void) {
     for (int j = 1; j < M; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

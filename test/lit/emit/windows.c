@@ -28,3 +28,4 @@ void both(int n, int m, double twice[restrict n][m]) {
       twice[i - 1][j] = 0.5 * twice[i][j];
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

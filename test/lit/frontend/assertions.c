@@ -18,3 +18,4 @@ void sweep(struct grid *g) {
     for (int j = 1; j < g->m; j++)
       *at(g, i, j) = *at(g, i - 1, j) + *at(g, i, j - 1);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

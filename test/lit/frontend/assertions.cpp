@@ -54,3 +54,4 @@ void alternatives(Field &f, int n) {
       // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: 'either(f, x, y)', which tests more than affine bounds, {{.*}} (container)
       either(f, x, y) += 1;
 }
+// SPDX-License-Identifier: Apache-2.0

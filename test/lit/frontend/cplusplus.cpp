@@ -23,3 +23,4 @@ void Solver::sweep(double (&v)[N][N]) {
       v[i][j] = std::max(v[i - 1][j], std::sqrt(u[i][j]));
 }
 } // namespace heat
+// SPDX-License-Identifier: Apache-2.0

@@ -22,3 +22,4 @@ void kernel(long N1, long lo, float *restrict P0, float *restrict U1) {
       U1[(lo * (N1 + 4) + hi) * (N1 + 4) + lo] = fabs((hi == 2 || lo > 5 ? 0.125 * U1[((lo - 1) * (N1 + 4) + hi) * (N1 + 4) + lo - 2] - 0.3 * U1[((lo - 1) * (N1 + 4) + hi) * (N1 + 4) + lo - 2] - 0.5 : 0.125 * U1[(lo * (N1 + 4) + hi) * (N1 + 4) + lo] + 0.125 * U1[(lo * (N1 + 4) + hi - 2) * (N1 + 4) + lo] + 0.2f * U1[((lo - 1) * (N1 + 4) + hi - 1) * (N1 + 4) + lo - 1] + 0.5));
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

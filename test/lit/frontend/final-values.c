@@ -37,3 +37,4 @@ int main(void) {
   printf("%u\n", sum);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -33,3 +33,4 @@ void reachable(int n, double (*a)[N]) {
     for (int j = 1; j < N; j++)
       a[i][j] = a[i - 1][j] * seen;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

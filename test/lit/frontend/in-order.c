@@ -62,3 +62,4 @@ double both(int n, int m, double (*a)[m]) {
     }
   return sum;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -124,3 +124,4 @@ void forever(int n, double *u) {
     for (int j = 0; i < n; j++)
       u[i * n + j] += 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

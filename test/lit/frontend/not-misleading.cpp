@@ -56,3 +56,4 @@ void complexNumbers(std::vector<std::complex<float>> &w, int n) {
       // CHECK: [[@LINE+1]]:7: remark: elements of type 'std::complex<float>' are not supported {{.*}} (element-type)
       w[i * n + j] += w[(i - 1) * n + j];
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -76,3 +76,4 @@ void others(std::list<double> &values) {
       for (double x : values)
         plane[i][j] += x;
 }
+// SPDX-License-Identifier: Apache-2.0

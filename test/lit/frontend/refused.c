@@ -54,3 +54,4 @@ void rows(int n, double (**p)[n]) {
     for (int j = 1; j < n; j++)
       p[i][0][j] = 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -29,3 +29,4 @@ double timed(int steps) {
   return spent;
 }
 // CHECK-NOT: may touch their elements
+/* SPDX-License-Identifier: Apache-2.0 */

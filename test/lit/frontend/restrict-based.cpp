@@ -37,3 +37,4 @@ void parameters(int n, double *__restrict a, const double *b, const double &c) {
     for (int j = 2; j < n; j++)
       a[i * 20 + j] = 0.5 * a[(i - 1) * 20 + j] + b[j] * c;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -22,3 +22,4 @@ void mirrored(int n, double b[n][n]) {
       b[0][i * n + n - 1 - j] = b[i - 1][n - 1 - j] + 1;
 }
 // CHECK: :20:3: remark: tiled in parallel: rows S0: i; columns S0: j
+/* SPDX-License-Identifier: Apache-2.0 */

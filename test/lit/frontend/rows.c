@@ -33,3 +33,4 @@ void members(struct Grid *g) {
       for (int j = 1; j < g->n; j++)
         g->row[i][j] = g->row[i - 1][j] + g->now[i][j];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

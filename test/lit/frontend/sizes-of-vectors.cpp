@@ -38,3 +38,4 @@ void steps(Field &u, Field &v, std::vector<double> &energies) {
     energies[t] = 0.5 * t;
   }
 }
+// SPDX-License-Identifier: Apache-2.0

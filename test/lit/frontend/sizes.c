@@ -61,3 +61,4 @@ void parentheses(const struct grid *g, double *f) {
     for (int x = 1; x <= g->nx; x++)
       f[AT(g, x, y)] = f[AT(g, x, y - 1)];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -200,3 +200,4 @@ int main(int argc, char **argv) {
   show("f15");
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

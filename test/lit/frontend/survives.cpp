@@ -52,3 +52,4 @@ double shares(int n, double *u) {
   }
   return s + k;
 }
+// SPDX-License-Identifier: Apache-2.0

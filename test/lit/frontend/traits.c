@@ -93,3 +93,4 @@ double allocated(int n, int m) {
       a[i * (m + 1) + j] = a[(i - 1) * (m + 1) + j] + b[j];
   return a[0];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

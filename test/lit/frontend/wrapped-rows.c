@@ -12,3 +12,4 @@ void wrap(double *to, const double *from, int nx, int ny, int dx, int dy) {
     to[(ny - 1) * nx + x] = from[((2 * ny - 1 - dy) % ny) * nx + x - dx];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -38,3 +38,4 @@ void mean(int n, int m, double data[n][m], double mean[m], double count) {
     mean[j] /= count;
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -50,3 +50,4 @@ void meet(int n, double a[n][n]) {
         // REMARK: jam.c:[[@LINE+1]]:9: remark: inside a tile, the loop over j runs row by row: its iterations do not wait for each other
         a[i][j] -= a[i][k] * a[k][j];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

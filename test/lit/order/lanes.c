@@ -111,3 +111,4 @@ void inPlace(int n, float g[n][n]) {
     for (int j = 1; j < n - 1; j++)
       g[i][j] = (g[i - 1][j] + g[i][j - 1] + g[i][j + 1] + g[i + 1][j]) * 0.25f;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

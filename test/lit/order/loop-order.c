@@ -72,3 +72,4 @@ void transposed(int n, double a[n][n], double b[n][n]) {
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1] + b[j][i];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

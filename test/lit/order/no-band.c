@@ -12,3 +12,4 @@ void reverse(int T, int n, double a[n]) {
 // CHECK: note: from
 // CHECK: note: to
 // CHECK: note: accepted: nests in which
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -40,3 +40,4 @@ void solve(int n) {
         u[i][j] = v[i][j];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

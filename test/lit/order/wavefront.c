@@ -88,3 +88,4 @@ void scaled(int n, double a[n][n]) {
     for (int j = 0; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][0];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -27,3 +27,4 @@ int main(void) {
   result("band", D, sizeof D);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -62,3 +62,4 @@ int main(void) {
   result("cost", cost, sizeof cost);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -167,3 +167,4 @@ int main(void) {
   result("h", h, sizeof h);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -33,3 +33,4 @@ int main(void) {
   result("cells", t, sizeof t);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -34,3 +34,4 @@ int main(void) {
   result("table", d, sizeof d);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -32,3 +32,4 @@ int main(void) {
   free(cost);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -38,3 +38,4 @@ int main() {
   printf("%.17g\n", dtw.run(s, t));
   dtw.print();
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -35,3 +35,4 @@ int main(void) {
   result("cost", d, (n + 1) * (m + 1) * sizeof *d);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

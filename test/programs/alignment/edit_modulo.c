@@ -28,3 +28,4 @@ int main(void) {
   result("rows", row, sizeof row);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

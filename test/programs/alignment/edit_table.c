@@ -36,3 +36,4 @@ int main(void) {
   printf("%d\n", levenshtein(s, t));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

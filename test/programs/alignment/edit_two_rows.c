@@ -34,3 +34,4 @@ int main(void) {
   printf("%d\n", distance(s, t));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -27,3 +27,4 @@ int main() {
   for (auto &row : dp)
     result("row", row.data(), row.size() * sizeof(int));
 }
+// SPDX-License-Identifier: Apache-2.0

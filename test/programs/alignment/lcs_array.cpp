@@ -20,3 +20,4 @@ int main() {
   std::printf("%d\n", table[N][M]);
   result("table", table.data(), sizeof table);
 }
+// SPDX-License-Identifier: Apache-2.0

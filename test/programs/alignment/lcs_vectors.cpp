@@ -27,3 +27,4 @@ int main() {
     result("row", dp[i].data(), 51 * sizeof(int));
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -37,3 +37,4 @@ int main(void) {
   free(table);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

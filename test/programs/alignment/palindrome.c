@@ -30,3 +30,4 @@ int main() {
   result("table", L, sizeof L);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

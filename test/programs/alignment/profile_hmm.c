@@ -30,3 +30,4 @@ int main(void) {
   result("D", diag_, cells * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

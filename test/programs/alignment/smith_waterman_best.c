@@ -45,3 +45,4 @@ int main(void) {
   result("scores", h, sizeof h);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -87,3 +87,4 @@ int main() {
   w.resize(30);
   scaled(u, w, u, 0);
 }
+// SPDX-License-Identifier: Apache-2.0

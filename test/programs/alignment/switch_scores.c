@@ -23,3 +23,4 @@ int main(void) {
   result("conditional", s, sizeof s);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -33,3 +33,4 @@ int main(void) {
   result("back", back, sizeof back);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -44,3 +44,4 @@ int main(void) {
   result("columns", d, w * h * sizeof(int));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

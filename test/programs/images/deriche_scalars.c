@@ -43,3 +43,4 @@ int main(void) {
   result("out", out, sizeof out);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

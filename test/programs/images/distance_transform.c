@@ -33,3 +33,4 @@ int main(void) {
   free(dist);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

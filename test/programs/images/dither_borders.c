@@ -30,3 +30,4 @@ int main() {
   result("image", img, sizeof img);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ int main(void) {
   free(pixel);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

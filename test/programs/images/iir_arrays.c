@@ -29,3 +29,4 @@ int main(void) {
   result("image", im.data, 40 * 33 * sizeof(float));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

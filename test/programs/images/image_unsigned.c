@@ -74,3 +74,4 @@ int main(void) {
   result("relax", a, sizeof a);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -25,3 +25,4 @@ int main(void) {
   free(sum);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -22,3 +22,4 @@ int main(void) {
   free(ii);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -37,3 +37,4 @@ int main(void) {
   result("v", v, sizeof v);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

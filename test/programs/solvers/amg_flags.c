@@ -37,3 +37,4 @@ int main(void) {
     result("P", P[i], m * sizeof **P);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

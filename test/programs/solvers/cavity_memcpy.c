@@ -42,3 +42,4 @@ int main(void) {
   result("w", c.w[0], 34 * 30 * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

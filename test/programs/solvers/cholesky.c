@@ -40,3 +40,4 @@ int main(int argc, char **argv) {
   result("A", *A, sizeof *A);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -57,3 +57,4 @@ int main() {
   }
   s.show();
 }
+// SPDX-License-Identifier: Apache-2.0

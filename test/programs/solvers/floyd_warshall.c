@@ -17,3 +17,4 @@ int main(void) {
   result("paths", path, sizeof path);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

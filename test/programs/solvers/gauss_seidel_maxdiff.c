@@ -45,3 +45,4 @@ int main(void) {
   result("swept", u, sizeof u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

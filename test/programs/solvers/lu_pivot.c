@@ -33,3 +33,4 @@ int main(void) {
   result("permutation", perm, sizeof perm);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -29,3 +29,4 @@ int main(void)
 		result("row", a[i], n * sizeof(double));
 	return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

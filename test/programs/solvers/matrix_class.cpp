@@ -32,3 +32,4 @@ int main() {
     relax(u, f);
   result("u", u.data(), 26 * 30 * sizeof(double));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -41,3 +41,4 @@ int main(void) {
     printf("%.17g %.17g %.17g\n", y[i], z[i], A[i][M - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

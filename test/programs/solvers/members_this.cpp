@@ -36,3 +36,4 @@ int main() {
     a.sweep();
   a.print();
 }
+// SPDX-License-Identifier: Apache-2.0

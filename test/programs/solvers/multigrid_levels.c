@@ -67,3 +67,4 @@ int main(void) {
   result("u", fine.u, 33 * 33 * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -37,3 +37,4 @@ int main(void) {
     result("row", u[j], N * sizeof **u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -95,3 +95,4 @@ int main(void) {
   result("line", line, sizeof line);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -54,3 +54,4 @@ int main(void) {
     result("row", g.u[i], (g.ny + 2) * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -33,3 +33,4 @@ int main(void) {
   result("solution", d, sizeof d);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

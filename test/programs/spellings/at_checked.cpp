@@ -45,3 +45,4 @@ int main() {
   result("w", w.data(), w.size() * sizeof(double));
   result("x", x.data(), x.size() * sizeof(double));
 }
+// SPDX-License-Identifier: Apache-2.0

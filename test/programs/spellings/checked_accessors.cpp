@@ -87,3 +87,4 @@ int main() {
   result("f", v.data(), v.size() * sizeof(double));
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,4 @@ int main(void) {
   result("u", u, sizeof u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

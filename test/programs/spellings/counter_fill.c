@@ -38,3 +38,4 @@ int main(void) {
   result("count", &count, sizeof count);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

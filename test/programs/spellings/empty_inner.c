@@ -62,3 +62,4 @@ int main(void) {
   printf("%.17g\n", weighted);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ int main() {
   blend(g, 0.4f);
   result("grid", g[0], 36 * 28 * sizeof(float));
 }
+// SPDX-License-Identifier: Apache-2.0

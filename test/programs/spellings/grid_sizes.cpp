@@ -32,3 +32,4 @@ int main() {
     result("row", row.data(), row.size() * sizeof row[0]);
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

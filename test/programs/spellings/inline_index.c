@@ -29,3 +29,4 @@ int main(void) {
   free(q.cell);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -21,3 +21,4 @@ int main() {
   result("function", a, rows * cols * sizeof(double));
   free(a);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -53,3 +53,4 @@ int main(void) {
   printf("%llx\n", (unsigned long long)sum);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

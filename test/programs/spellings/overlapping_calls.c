@@ -18,3 +18,4 @@ int main(void) {
   free(block);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

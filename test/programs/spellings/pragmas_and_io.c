@@ -33,3 +33,4 @@ int main(void) {
   result("a", a, sizeof a);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -39,3 +39,4 @@ int main() {
   result("block", block, 8 * sizeof block[0]);
   inside->~Matrix<short>();
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -79,3 +79,4 @@ int main(void) {
          product);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

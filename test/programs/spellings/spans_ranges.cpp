@@ -38,3 +38,4 @@ int main() {
   result("u", u.data(), u.size() * sizeof(double));
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

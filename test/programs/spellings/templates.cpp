@@ -123,3 +123,4 @@ int main() {
   result("whole", whole, sizeof whole);
   result("number", number, sizeof number);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -16,3 +16,4 @@ int main(int argc, char **argv) {
   result("history", cell, sizeof cell);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

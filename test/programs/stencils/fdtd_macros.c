@@ -59,3 +59,4 @@ int main(void) {
   result("hy", g->hy, (g->sizeX - 1) * g->sizeY * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

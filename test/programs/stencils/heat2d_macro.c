@@ -28,3 +28,4 @@ int main(int argc, char **argv) {
   free(t1);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

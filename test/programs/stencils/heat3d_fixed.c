@@ -27,3 +27,4 @@ int main(void) {
   result("other", b, sizeof b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -23,3 +23,4 @@ int main(void) {
   free(u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

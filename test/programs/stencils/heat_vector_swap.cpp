@@ -30,3 +30,4 @@ int main() {
     heat.step(0.1);
   heat.print();
 }
+// SPDX-License-Identifier: Apache-2.0

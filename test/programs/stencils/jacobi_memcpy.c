@@ -62,3 +62,4 @@ int main(void) {
   result("u", u, n * m * sizeof *u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

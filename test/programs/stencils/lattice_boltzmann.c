@@ -50,3 +50,4 @@ int main(void) {
   result("rho", rho, sizeof rho);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

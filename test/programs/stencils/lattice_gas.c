@@ -31,3 +31,4 @@ int main(void) {
   result("rod", &r, sizeof r);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -23,3 +23,4 @@ int main(void) {
   result("worlds", world, sizeof world);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

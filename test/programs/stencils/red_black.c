@@ -47,3 +47,4 @@ int main(void) {
   result("toggled", u, sizeof u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -31,3 +31,4 @@ int main(void) {
   result("sand", sand, sizeof sand);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

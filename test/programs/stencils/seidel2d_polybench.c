@@ -24,3 +24,4 @@ int main(void) {
   free(A);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

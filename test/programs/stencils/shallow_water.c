@@ -45,3 +45,4 @@ int main(void) {
   free(w.oldh);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -20,3 +20,4 @@ int main() {
   result("double", d.data(), 60 * sizeof(double));
   result("float", f.data(), 60 * sizeof(float));
 }
+// SPDX-License-Identifier: Apache-2.0

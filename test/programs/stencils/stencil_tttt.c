@@ -24,3 +24,4 @@ int main(void) {
       result("line", g[i][j], nz * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -16,3 +16,4 @@ int main(void) {
   result("string", u, sizeof u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ int main(void) {
   result("partitions", P, sizeof P);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -25,3 +25,4 @@ int main(void) {
   result("fewest", fewest, sizeof fewest);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -68,3 +68,4 @@ int main() {
     result("d", row.data(), row.size() * sizeof(double));
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -28,3 +28,4 @@ int main(void) {
   result("cost", cost, sizeof cost);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

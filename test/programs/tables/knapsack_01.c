@@ -23,3 +23,4 @@ int main(void) {
   result("profit", X, sizeof X);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -30,3 +30,4 @@ int main(void) {
   result("prev", prev, (capacity + 1) * sizeof(long));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ int main(void) {
   result("profit", f, sizeof f);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -22,3 +22,4 @@ int main() {
   printf("%lld\n", pack(weight, value, 100));
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -18,3 +18,4 @@ int main(void) {
   result("Y", Y, sizeof Y);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -27,3 +27,4 @@ int main(void) {
   result("table", m, sizeof m);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -34,3 +34,4 @@ int main(void) {
   result("table", table, sizeof table);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -34,3 +34,4 @@ int main(void) {
   result("root", root, sizeof root);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -36,3 +36,4 @@ int main(void) {
     result("time", p.V[j], (p.M + 1) * sizeof(double));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

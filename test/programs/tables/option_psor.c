@@ -32,3 +32,4 @@ int main(void) {
   result("price", u, sizeof u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -52,3 +52,4 @@ int main(void) {
   result("square", square, sizeof square);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

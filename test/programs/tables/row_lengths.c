@@ -17,3 +17,4 @@ int main(void) {
   result("rows", t, sizeof t);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -24,3 +24,4 @@ int main(void) {
   result("sums", can, sizeof can);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

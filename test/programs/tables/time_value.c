@@ -70,3 +70,4 @@ int main(void) {
   result("dd", dd, sizeof dd);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

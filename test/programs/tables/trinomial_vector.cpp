@@ -18,3 +18,4 @@ int main() {
   std::printf("%.17g\n", value[0]);
   result("values", value.data(), value.size() * sizeof(double));
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -19,3 +19,4 @@ int main(void) {
   result("best", best, sizeof best);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DamageTest.cpp - what a check notices ------------------------------===//
 //
 // Every small change of the tilings of well-known nests: bounds, conditions, elements and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SearchTest.cpp - values for which conditions hold ------------------===//
 //
 // Against trying all values.

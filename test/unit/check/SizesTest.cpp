@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SizesTest.cpp - small values of parameters -------------------------===//
 //
 // What is known and asked of the parameters holds for the values that are chosen, and loops have

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WholeFileTest.cpp - files that are there as a whole or not ---------===//
 //
 // Links, modes, devices and FIFOs, in a folder of the test's own.

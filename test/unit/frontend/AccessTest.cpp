@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AccessTest.cpp - arrays, subscripts and guards ---------------------===//
 //
 // Which element an expression means, in which array, and when.

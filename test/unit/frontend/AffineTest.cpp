@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AffineTest.cpp - conditions and their notation ---------------------===//
 //
 // The text must be isl's notation, whatever the names are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CPlusPlusTest.cpp - what only C++ has ------------------------------===//
 //
 // References, std::min, constexpr, namespaces, member functions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ContainerTest.cpp - containers, accessors, fields of elements ------===//
 //
 // What C++ programs keep their arrays in, and the functions that they index them with.

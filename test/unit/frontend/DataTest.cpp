@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataTest.cpp - subscripts, bounds and conditions that are data -----===//
 //
 // Which elements become symbols, where they are read, and how statements test what the domain

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Extraction.cpp - nests of a source text, for tests -----------------===//
 //
 // The text goes to a temporary file, because the frontend reads files.

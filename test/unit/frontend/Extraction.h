@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Extraction.h - nests of a source text, for tests ---------*- C++ -*-===//
 //
 // Runs the frontend on a text and gives what it found in a form that is easy to compare.

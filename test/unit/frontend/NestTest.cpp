@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestTest.cpp - loops, statements and bodies ------------------------===//
 //
 // What the loops of a nest become: domains, schedules, private variables, final values.

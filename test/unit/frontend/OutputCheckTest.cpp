@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OutputCheckTest.cpp - what outputs may say -------------------------===//
 //
 // Texts as the tool could have written them.

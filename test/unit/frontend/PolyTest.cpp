@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PolyTest.cpp - polynomials and their division ----------------------===//
 //
 // Division is what gives flattened arrays their dimensions back.

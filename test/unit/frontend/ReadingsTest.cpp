@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReadingsTest.cpp - the ways to read a loop, in their order ---------===//
 //
 // Which reading comes next depends on what the ones before it gave, and on whether their nest was

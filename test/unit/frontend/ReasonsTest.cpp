@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReasonsTest.cpp - the texts of refusals and their pages ------------===//
 //
 // Whatever the table of reasons says, docs/remarks.md and the reason's own page say it in the same

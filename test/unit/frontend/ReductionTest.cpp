@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReductionTest.cpp - scalars with a copy for each row ---------------===//
 //
 // Which spellings are reductions, of which kind, and what is none.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RefusalTest.cpp - every reason for not extracting a nest -----------===//
 //
 // Each case is the body of a function; the mark /*!*/ stands directly before the place that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RowsTest.cpp - rows behind pointers, and pointers to rows ----------===//
 #include "Extraction.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StyleTest.cpp - other spellings of loops and scalars ---------------===//
 //
 // Temporaries that outlive the nest, loops that are no plain `for`, variables that advance,

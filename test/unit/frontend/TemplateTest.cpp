@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TemplateTest.cpp - nests in templates ------------------------------===//
 //
 // Each instance is a nest of its own, with what its tiles and the choice among them need.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AllocationTest.cpp - Boulet's allocations ---------------------------===//
 //
 // Published numbers, recorded vectors, and brute force.

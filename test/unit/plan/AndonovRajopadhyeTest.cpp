@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AndonovRajopadhyeTest.cpp - tile sizes ------------------------------===//
 //
 // The paper's examples, recorded vectors, brute force, and the theorem's counter-example.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AutomaticTest.cpp - sequences beyond the papers ---------------------===//
 //
 // Every search returns all columns, a makespan that simulation confirms, and never less

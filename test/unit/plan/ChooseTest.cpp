@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ChooseTest.cpp - plans hold what they promise -----------------------===//
 //
 // Coverage and overrides of plans, corner cases, bad input, and efficiency on skewed bands.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- IlpTest.cpp - optimal schedules of tiny graphs ----------------------===//
 //
 // The published optima, exhaustive search, and the columnwise optimum as an upper bound.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- KyriakopoulosTest.cpp - trapezoid schedules -------------------------===//
 //
 // The paper's example, recorded vectors, and the table of simulated times.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MachineFileTest.cpp - machine files --------------------------------===//
 //
 // What docs/machine-file.md promises: costs that are left out, "*", cores, hosts by name. Errors of

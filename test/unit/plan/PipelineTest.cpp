@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PipelineTest.cpp - the evaluator against tile-by-tile simulation ----===//
 //
 // Random platforms, shapes and block sequences.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Random.h - reproducible random numbers for tests ---------*- C++ -*-===//
 //
 // Same numbers with every standard library.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapeTest.cpp - sampled shapes against the functions they sample ----===//
 //
 // Exact where a cell is one (x, y), close elsewhere, never more calls than promised.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapedTest.cpp - plans for bands that are no rectangles -------------===//
 //
 // `auto` against the best periodic chunk, on skewed and triangular bands; what it finds must

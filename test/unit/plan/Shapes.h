@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Shapes.h - bands of well-known nests, for tests ----------*- C++ -*-===//
 //
 // Work and row functions of the kind the compiler generates.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SimpleTest.cpp - `auto` is never worse than what is simple -----------===//
 //
 // Random questions: shapes, speeds, costs. The plan of `auto` against the plan of every simple

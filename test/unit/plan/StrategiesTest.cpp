@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StrategiesTest.cpp - the table of strategies -----------------------===//
 //
 // Its grammar, and its page: what docs/running.md says of strategies is what the table says.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileSimulation.cpp - tile by tile, for tests ------------------------===//
 //
 // Events are tiles: each rank has a list of tiles in its own order; whichever rank's next

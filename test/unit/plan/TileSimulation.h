@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TileSimulation.h - tile by tile, for tests ---------------*- C++ -*-===//
 //
 // An independent check of the recurrences: every strip of every block is one event, and its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Vectors.h - recorded test vectors ------------------------*- C++ -*-===//
 //
 // vectors.json: numbers computed independently (brute force and event simulation).

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """hetile-plan answers in JSON with the promised keys and numbers, and refuses bad input.
 
 usage: cli_test.py path/to/hetile-plan

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- DataTest.cpp - distances that are data -----------------------------===//
 //
 // Nests that read x[.., j - w[k]]: for all values between two parameters the sets and the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- KernelTest.cpp - well-known nests through the oracle ---------------===//
 //
 // Every kernel must be tiled, and everything said about it must be true.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Kernels.cpp - well-known nests -------------------------------------===//
 //
 // Stencils in time, dynamic programs, factorisations; then small nests that each exercise

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Kernels.h - well-known nests -----------------------------*- C++ -*-===//
 //
 // The examples that the tool is made for, as nests, with parameter values small enough to

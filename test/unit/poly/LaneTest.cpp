@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LaneTest.cpp - rows as the lanes of vectors ------------------------===//
 //
 // Which nests may, where each value comes from, and which texts compilers make vectors of. (That

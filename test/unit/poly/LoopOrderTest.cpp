@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopOrderTest.cpp - loops in the order of memory -------------------===//
 //
 // Which nests get another order, and what is said where they do not. (That the order is legal, and

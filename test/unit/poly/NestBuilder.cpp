@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestBuilder.cpp - nests from compact text --------------------------===//
 //
 // A recursive descent parser for affine expressions and conditions; everything above it is

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NestBuilder.h - nests from compact text ------------------*- C++ -*-===//
 //
 // Builds a model::Nest for tests without a frontend:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Oracle.cpp - everything about one nest -----------------------------===//
 //
 // analyze, then the checks of lib/check for each set of parameters.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Oracle.h - everything about one nest ---------------------*- C++ -*-===//
 //
 // Analyses a nest and puts the result through all checks for given parameters.

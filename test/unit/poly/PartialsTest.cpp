@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PartialsTest.cpp - partial results that stay in their columns ------===//
 //
 // Which partial results move to the loop of the columns, and that the nest that this leaves is one

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PieceLoopsTest.cpp - loops over one convex set ---------------------===//
 //
 // Random sets: the loops visit what isl counts as points of the set, each once and in order.

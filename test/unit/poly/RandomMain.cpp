@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RandomMain.cpp - as many random nests as one likes -----------------===//
 //
 // hetile-poly-random [count [first seed]]: prints every failure with its seed, and how many

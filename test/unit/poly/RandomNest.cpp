@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RandomNest.cpp - nests by chance -----------------------------------===//
 //
 // Statements are written as text for NestBuilder: what fails can be read, and copied into a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RandomNest.h - nests by chance ---------------------------*- C++ -*-===//
 //
 // Nests with two or three loops, one to three statements and arrays, small offsets and affine

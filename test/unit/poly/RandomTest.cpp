@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RandomTest.cpp - random nests through the oracle -------------------===//
 //
 // A hundred and sixty nests with fixed seeds; hetile-poly-random tries as many as one likes.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- RefusalTest.cpp - what is refused, and what is asked on entry ------===//
 //
 // Remarks name the two accesses and the distance; guards hold exactly for the parameters for

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StorageTest.cpp - what a tiling says of the arrays' memory ---------===//
 //
 // Windows of tables, linear forms that follow y, what must be mapped, rows that subscripts leave.

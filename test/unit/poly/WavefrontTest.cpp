@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WavefrontTest.cpp - rows that run together -------------------------===//
 //
 // The shift against brute force, and which loops are jammed. (That the order is legal and registers

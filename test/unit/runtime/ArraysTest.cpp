@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ArraysTest.cpp - arrays without constant strides, on entry ---------===//
 //
 // A nest that accesses boxes of some arrays, each through a table of pointers, and what the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BalanceTest.cpp - when arrays come home for good -------------------===//
 //
 // Entries of given lengths.

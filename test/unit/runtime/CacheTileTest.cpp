@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CacheTileTest.cpp - rectangles inside a tile -----------------------===//
 //
 // The grid must run every point once, after all that it may depend on, on bands of any shape; the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ColumnVotesTest.cpp - along which dimension columns lie ------------===//
 //
 // Nests over one array of rows of 1000 elements, with columns along its first dimension or its

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ComebacksTest.cpp - how often a nest will be entered again ---------===//
 //
 // Loops that are counted down by hand.

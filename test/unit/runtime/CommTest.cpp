@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- CommTest.cpp - messages in pieces ----------------------------------===//
 //
 // With pieces of a few bytes, messages and broadcasts beyond MPI's int counts are small.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Runs a command and checks how it ends.
 #   cmake -DSTATUS=<number or "fail"> -DOUT=<regex> -DERR=<regex> -P Expect.cmake -- command...
 # STATUS defaults to 0. OUT and ERR must match somewhere in stdout and stderr; NOT_OUT must not match.

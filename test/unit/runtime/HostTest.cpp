@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- HostTest.cpp - a program in host mode ------------------------------===//
 //
 // Usage: mode T N M [times]. Runs the nest, compares with the plain loops and prints the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- IdentityTest.cpp - what all ranks must have in common --------------===//
 //
 // Units in any order, and one thing that differs.

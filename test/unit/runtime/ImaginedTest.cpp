@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ImaginedTest.cpp - what would move between ranks -------------------===//
 //
 // Two ranks and an array of 100 by 100 doubles, by rows or by columns; each move counted by hand.

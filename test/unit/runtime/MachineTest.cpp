@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MachineTest.cpp - machine files ------------------------------------===//
 //
 // Reads small machine files, good and bad; no MPI.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MisspeltTest.cpp - names that look like options --------------------===//
 //
 // Which variables are warned of, and which option is named.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- NeighboursTest.cpp - ranks that share a host ------------------------===//
 //
 // Crowded hosts, processors that some ranks are bound to, and times that are made even.

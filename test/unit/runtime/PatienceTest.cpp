@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PatienceTest.cpp - who waits leaves the processor to others --------===//
 //
 // By processor time, which other programs do not change.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- PipelineTest.cpp - random plans against sequential runs ------------===//
 //
 // Runs every example of the oracle under random plans (aperiodic owners, neighbours on one

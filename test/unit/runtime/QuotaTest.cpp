@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- QuotaTest.cpp - how much processor time the system allows ----------===//
 //
 // Files as the kernel shows them, in folders of the test's own.

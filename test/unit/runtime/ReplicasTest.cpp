@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ReplicasTest.cpp - random plans on arrays that every rank has ------===//
 //
 // Runs every example of the oracle under random plans in collective mode, on views or on arrays

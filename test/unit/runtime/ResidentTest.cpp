@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ResidentTest.cpp - random nests on arrays that stay distributed ----===//
 //
 // Runs sequences of nests on the same arrays, one block a rank with random edges and random

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The runtime compiled with SimGrid's smpicxx and run on simulated hosts: a second MPI, where
 # ranks are threads of one process, main runs on every rank and time is simulated.
 find_program(SMPICXX smpicxx)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TeamTest.cpp - processors that ranks of a machine lend --------------===//
 //
 // A run is done by whoever comes, once.

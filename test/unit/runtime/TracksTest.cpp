@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- TracksTest.cpp - which thread runs which piece of a nest ------------===//
 //
 // However fast the threads are, each cell of the grid runs once, after those above and left of it;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- WindowTest.cpp - guarded pages, elements in stretches of memory ----===//
 //
 // Boxes against a search of all elements; pages with a server that only opens them.

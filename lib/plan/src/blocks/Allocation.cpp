@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Allocation.cpp - how many columns each processor gets ---------------===//
 //
 // One heap gives every optimal allocation up to a bound at once: the order in which the

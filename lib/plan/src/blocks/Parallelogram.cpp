@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parallelogram.cpp - Boulet's condition (C) --------------------------===//
 //
 // The sum of the condition as it stands in Parallelogram.h.

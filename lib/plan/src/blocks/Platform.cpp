@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Platform.cpp - Boulet's problem in numbers --------------------------===//
 //
 // Glue between sequences and the recurrence.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Recurrence.cpp - makespan of a sequence of blocks -------------------===//
 //
 // The recurrence of Recurrence.h, as it stands there.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sequence.cpp - blocks of columns in column order --------------------===//
 //
 // Builders of the periodic sequences.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Candidates.cpp - what choose() compares -----------------------------===//
 //
 // Chunk counts are tried in steps of about a square root of two. For each one there is

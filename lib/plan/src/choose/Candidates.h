@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Candidates.h - what choose() compares --------------------*- C++ -*-===//
 //
 // Private to the library: the column units that allocation counts in, the sets of ranks

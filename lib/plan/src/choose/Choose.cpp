@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Choose.cpp - from sizes and speeds to a plan ------------------------===//
 //
 // Checks the question, and picks among the plans that were found by a finer look at each.

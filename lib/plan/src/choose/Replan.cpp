@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Replan.cpp - when a new plan is worth having ------------------------===//
 //
 // The rule of Replan.h.

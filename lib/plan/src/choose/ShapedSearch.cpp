@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapedSearch.cpp - the last percents where a band is no rectangle ----===//
 //
 // Passes whose blocks grow and shrink along the band, one parameter changed at a time while

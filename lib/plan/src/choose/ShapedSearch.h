@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapedSearch.h - the last percents where a band is no rectangle ------===//
 //
 // Private to the library: tapered passes and moved edges for skewed and triangular bands, each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Simple.cpp - the plans that a choice is made from --------------------===//
 //
 // A search that is bounded may end before it comes to a simple plan that is better than all it

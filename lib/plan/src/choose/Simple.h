@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Simple.h - the plans that a choice is made from ----------*- C++ -*-===//
 //
 // Private to the library: what each strategy gives, for a strategy by name itself, for `auto`

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StrategySearch.cpp - the best plan of one strategy -------------------===//
 //
 // Every candidate (a set of ranks, a sequence of blocks, a tile height) is judged by the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- StrategySearch.h - the best plan of one strategy ---------*- C++ -*-===//
 //
 // Private to the library: tries a strategy's sequences on several sets of ranks, each with the

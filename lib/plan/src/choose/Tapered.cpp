@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tapered.cpp - blocks for bands whose columns differ -----------------===//
 //
 // Sizes are shares of a measure that mixes columns and work; where a block ends follows from

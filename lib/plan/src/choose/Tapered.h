@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Tapered.h - blocks for bands whose columns differ --------*- C++ -*-===//
 //
 // Private to the library. Ramp-wide-ramp for a band that is no rectangle: passes over the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MachineFile.cpp - speeds and network as declared -------------------===//
 //
 // Every entry is checked before it is used; unknown keys are errors, since a misspelt key

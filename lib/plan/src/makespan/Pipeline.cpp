@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Pipeline.cpp - makespan of blocks on the true shape -----------------===//
 //
 // The recurrence of Recurrence.h, applied to one group of strips after the other. Inside a

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Transfers.cpp - data between the host and the workers ---------------===//
 //
 // Two queues: rank 0's outgoing link at entry, its incoming one from the first block's end on.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Transfers.h - data between the host and the workers ------*- C++ -*-===//
 //
 // What happens around the pipeline. At entry rank 0 packs and sends the live-in values of all

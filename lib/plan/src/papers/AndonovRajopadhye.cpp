@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AndonovRajopadhye.cpp - tile size on equal processors ---------------===//
 //
 // The discrete optimum needs few candidates. With the number of tiles in a column fixed,

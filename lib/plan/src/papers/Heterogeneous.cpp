@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Heterogeneous.cpp - tile size on different processors ---------------===//
 //
 // The closed form ranks the sets of processors; the best few are refined with the exact

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ilp.cpp - optimal schedules of tiny tile graphs ---------------------===//
 //
 // Figure 2 with the obvious reductions: the time horizon is that of all tiles on the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Kyriakopoulos.cpp - chunk, trapezoid, trapezoid-geometric -----------===//
 //
 // Closed forms of the paper, with the corrections named in the header.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Automatic.cpp - the best block sequence for a rectangle -------------===//
 //
 // Works on the processors in order of speed (fastest first, lowest index on ties): the

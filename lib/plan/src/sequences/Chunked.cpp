@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Chunked.cpp - periodic and mixed chunks -----------------------------===//
 //
 // Of all sizes of a chunk the best one, by branch and bound: the path that starts with the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LocalSearch.cpp - columns moved off the critical path ---------------===//
 //
 // The recurrence forwards gives S (start) and F (end) of each block; the same recurrence on

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ramp.cpp - ramp-wide-ramp sequences ---------------------------------===//
 //
 // Level by level from the wide passes outwards: position q of a level must end when the

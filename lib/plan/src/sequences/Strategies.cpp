@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Strategies.cpp - the table of strategies ---------------------------===//
 //
 // One function for each strategy that cuts a rectangle of tiles, then the table, then its grammar.

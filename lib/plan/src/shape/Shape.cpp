@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Shape.cpp - the true shape of a band --------------------------------===//
 //
 // Cells of the grid are as equal as integers allow: grid row i starts at

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapeSamples.cpp - what a shape was sampled from --------------------===//
 //
 // Lists of numbers as short texts, and back.

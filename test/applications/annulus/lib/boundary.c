@@ -61,3 +61,4 @@ int boundary_parse(BoundaryCondition *b, const char *text) {
   }
   return -1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

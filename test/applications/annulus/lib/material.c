@@ -29,3 +29,4 @@ void material_fill(const PolarGrid *grid, const Material *m, double *conductivit
     }
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -49,3 +49,4 @@ void polar_close(const PolarGrid *grid, double *field) {
 double polar_area(const PolarGrid *grid, int ring) {
   return grid->radius[ring] * grid->dr * grid->dphi;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -43,3 +43,4 @@ void material_fill(const PolarGrid *grid, const Material *m, double *conductivit
 double stopwatch(void);
 
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -7,3 +7,4 @@ double stopwatch(void) {
   gettimeofday(&t, NULL);
   return (double)t.tv_sec + 1e-6 * (double)t.tv_usec;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -28,3 +28,4 @@ void Collision::apply(Lattice &lattice) const {
       p8[i] = f8[i] + omega * (equilibrium(8, rho, ux, uy) - f8[i]);
     }
 }
+// SPDX-License-Identifier: Apache-2.0

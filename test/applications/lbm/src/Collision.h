@@ -11,3 +11,4 @@ public:
 private:
   double Omega;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -43,3 +43,4 @@ void Lattice::outflow() {
       f[y * Nx + Nx - 1] = f[y * Nx + Nx - 2];
   }
 }
+// SPDX-License-Identifier: Apache-2.0

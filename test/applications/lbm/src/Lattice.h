@@ -27,3 +27,4 @@ private:
   int Nx, Ny;
   std::array<std::vector<double>, d2q9::Q> Now, Post;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -33,3 +33,4 @@ Totals totals(const Lattice &lattice, const Obstacles &obstacles) {
     }
   return t;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -12,3 +12,4 @@ struct Site {
 
 Site at(const Lattice &lattice, int x, int y);
 Totals totals(const Lattice &lattice, const Obstacles &obstacles);
+/* SPDX-License-Identifier: Apache-2.0 */

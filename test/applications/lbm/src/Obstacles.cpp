@@ -39,3 +39,4 @@ int Obstacles::count() const {
     sum += s;
   return sum;
 }
+// SPDX-License-Identifier: Apache-2.0

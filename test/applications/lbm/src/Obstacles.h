@@ -17,3 +17,4 @@ private:
   int Nx, Ny;
   std::vector<int> Solid;
 };
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -44,3 +44,4 @@ Settings readSettings(int argc, char **argv) {
     throw BadSettings("the inflow is too fast");
   return s;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -14,3 +14,4 @@ struct BadSettings : std::runtime_error {
 };
 
 Settings readSettings(int argc, char **argv);
+/* SPDX-License-Identifier: Apache-2.0 */

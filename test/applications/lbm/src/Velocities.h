@@ -14,3 +14,4 @@ inline double equilibrium(int k, double rho, double ux, double uy) {
   return weight[k] * rho * (1 + cu + 0.5 * cu * cu - 1.5 * (ux * ux + uy * uy));
 }
 } // namespace d2q9
+/* SPDX-License-Identifier: Apache-2.0 */

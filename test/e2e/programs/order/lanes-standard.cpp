@@ -82,3 +82,4 @@ int main(int argc, char **argv) {
     show("letters", c);
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -89,3 +89,4 @@ int main(int argc, char **argv) {
     run(atoi(argv[k]));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -6,3 +6,4 @@ void fill(int n) {
     for (int j = 1; j < n; j++)
       table[i][j] = FACTOR * (table[i - 1][j] + table[i][j - 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -12,3 +12,4 @@ int main(void) {
   printf("%.17g\n", table[SIZE - 1][SIZE - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -108,3 +108,4 @@ int main(int argc, char **argv) {
   free(q);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

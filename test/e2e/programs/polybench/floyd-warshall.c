@@ -49,3 +49,4 @@ int main(int argc, char **argv) {
   free(path);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

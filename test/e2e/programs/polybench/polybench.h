@@ -37,3 +37,4 @@ static void *polybench_alloc_data(unsigned long long n, int size) {
   return p;
 }
 #endif
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -63,3 +63,4 @@ int main(int argc, char **argv) {
   free(B);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -96,3 +96,4 @@ int main(int argc, char **argv) {
     printf("%s\n", argv[1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

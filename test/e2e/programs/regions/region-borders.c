@@ -44,3 +44,4 @@ int main(int argc, char **argv) {
   printf("%d %.17g %.17g\n", it, diff, s);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -62,3 +62,4 @@ int main(void) {
   print();
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

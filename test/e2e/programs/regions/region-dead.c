@@ -50,3 +50,4 @@ int main(int argc, char **argv) {
   printf("%.17g %.17g\n", p[N - 1][N - 1], p[N / 2][3]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -91,3 +91,4 @@ int main(int argc, char **argv) {
   free(probe);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

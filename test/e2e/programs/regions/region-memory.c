@@ -44,3 +44,4 @@ int main(int argc, char **argv) {
   fprintf(stderr, "growth %ld of %ld kB\n", peak() - before, ((long)n * n - (long)less * less) * 16 / 1024);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

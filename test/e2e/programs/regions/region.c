@@ -52,3 +52,4 @@ int main(int argc, char **argv) {
   printf("%016llx %.17g\n", sum, v[n / 2][n / 3]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

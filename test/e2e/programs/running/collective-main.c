@@ -19,3 +19,4 @@ int main(int argc, char **argv) {
   MPI_Finalize();
   return status;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -193,3 +193,4 @@ int main(int argc, char **argv) {
     printf("outside: %016llx\n", sum(outside, sizeof outside, 1));
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -247,3 +247,4 @@ int main(int argc, char **argv) {
   work(65);
   return 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -147,3 +147,4 @@ int main(int, char **argv) try {
   std::printf("%s\n", error.what());
   return 6;
 }
+// SPDX-License-Identifier: Apache-2.0

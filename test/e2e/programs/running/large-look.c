@@ -4,3 +4,4 @@ double look(const double *row, int n, double before) {
     before = before * 0.999 + row[j];
   return before;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

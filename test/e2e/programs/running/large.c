@@ -39,3 +39,4 @@ int main(int argc, char **argv) {
   free(v);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

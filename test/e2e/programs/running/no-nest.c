@@ -5,3 +5,4 @@ int main(int argc, char **argv) {
   printf("%d arguments, last %s\n", argc - 1, argv[argc - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -107,3 +107,4 @@ int main(int argc, char **argv) {
   printf("%s %.17g %.17g\n", argv[1], sum, b[N * N - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -106,3 +106,4 @@ int main(int argc, char **argv) {
   free(u);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -134,3 +134,4 @@ int main(void) {
   printf("%.17g\n", sum);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

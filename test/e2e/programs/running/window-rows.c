@@ -129,3 +129,4 @@ int main(int argc, char **argv) {
     rows(argc > 1 ? argv[1] : "block", steps);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

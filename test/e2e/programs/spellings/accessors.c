@@ -33,3 +33,4 @@ int main(void) {
   printf("%.17g\n", s);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

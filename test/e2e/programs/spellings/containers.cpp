@@ -64,3 +64,4 @@ int main() {
       v[i * 20 + j] = v[(i - 1) * 20 + j] * 0.5 + v.operator[](i * 20 + j - 1) * 0.25;
   std::printf("%.17g %ld %.17g %.17g %.17g %.17g\n", s.sum(), row[49], g[19][29], rows[17][23], p[399], v[399]);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -131,3 +131,4 @@ int main(int argc, char **argv) {
   free(x);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

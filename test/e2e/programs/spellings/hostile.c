@@ -236,3 +236,4 @@ int main(void) {
   fill(); threads(N); printf("%.17g\n", sum());
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -60,3 +60,4 @@ int main() {
     sum = sum * 0.999 + a(k / 50, k % 50);
   std::printf("%.17g %d %.17g\n", sum, align(s, t), u[29][10]);
 }
+// SPDX-License-Identifier: Apache-2.0

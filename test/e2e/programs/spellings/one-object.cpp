@@ -30,3 +30,4 @@ int main() {
     sum = sum * 0.999 + u[k] + t.cells[k].x - t.cells[k].k;
   std::printf("%.17g\n", sum);
 }
+// SPDX-License-Identifier: Apache-2.0

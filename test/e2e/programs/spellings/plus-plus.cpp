@@ -31,3 +31,4 @@ int main() {
   std::printf("%.17g\n", sum);
   return 0;
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -36,3 +36,4 @@ int main() {
   field.relax(8);
   field.print();
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -26,3 +26,4 @@ int main(void) {
   printf("%ld %ld %ld\n", apart, a[4][9], a[N - 1][N - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

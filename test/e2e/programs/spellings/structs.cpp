@@ -39,3 +39,4 @@ int main() {
   for (auto &d : p) s = s * 0.99 + d.x - d.y + d.z;
   std::printf("%.17g\n", s);
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -42,3 +42,4 @@ int main(void) {
   printf("%d\n%.17g\n%.17g\n%.17g\n%.9g\n%.17g\n", sweeps, error, change, energy, total, product);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

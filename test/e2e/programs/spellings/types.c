@@ -47,3 +47,4 @@ int main(void) {
   printf("%llu %.17g %.9g\n", sum, total, (double)f[N - 1][M - 1]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

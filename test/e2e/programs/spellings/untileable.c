@@ -20,3 +20,4 @@ int main(void) {
   printf("%.17g %.17g\n", last, a[20][30]);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -196,3 +196,4 @@ int main(int argc, char **argv) {
       std::fflush(stdout);
     }
 }
+// SPDX-License-Identifier: Apache-2.0

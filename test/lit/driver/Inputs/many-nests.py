@@ -8,3 +8,4 @@ for k in range(int(sys.argv[1])):
     for (int j = 1; j < m; j++)
       a[i][j] = a[i - 1][j] * .{k + 1} + a[i][j - 1] + b[i][j + {k % 3}];
 }}""")
+# SPDX-License-Identifier: Apache-2.0

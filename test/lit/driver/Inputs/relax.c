@@ -5,3 +5,4 @@ void relax(int T, int n, double a[n]) {
       a[i] = 0.5 * (a[i - 1] + a[i + 1]);
 }
 int after(void) { return 7; }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -80,3 +80,4 @@ def check_sarif(log):
 
 
 print({"json": check_json, "sarif": check_sarif}[sys.argv[1]](json.load(sys.stdin)), "checked")
+# SPDX-License-Identifier: Apache-2.0

@@ -58,3 +58,4 @@ def main():
 
 
 sys.exit(main())
+# SPDX-License-Identifier: Apache-2.0

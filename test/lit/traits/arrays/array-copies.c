@@ -90,3 +90,4 @@ void ones(double *h, int n, int steps) {
       h[i] += h[i - 1];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

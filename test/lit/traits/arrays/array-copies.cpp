@@ -78,3 +78,4 @@ void pairs(std::vector<Pair> &u, std::vector<Pair> &v, int n) {
     std::copy(v.begin(), v.end(), u.begin());
   }
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -6,3 +6,4 @@ void add(int n, int m, double *a, const double *b) {
     for (int j = 1; j < m; j++)
       a[i * m + j] = a[(i - 1) * m + j] + b[i * m + j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

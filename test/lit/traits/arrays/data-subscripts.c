@@ -25,3 +25,4 @@ void scattered(int n, double *a, const int *at) {
       // CHECK: [[@LINE+1]]:9: remark: {{.*}} (indirect-subscript)
       a[at[i]] += t;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -13,3 +13,4 @@ void three(int n, int m, int l, float *u) {
       for (int k = 1; k < l; k++)
         u[(i * m + j) * l + k] = u[((i - 1) * m + j) * l + k] + u[(i * m + j - 1) * l + k] + u[i * m * l + j * l + k - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -21,3 +21,4 @@ void subscript(Matrix &a) {
     for (int j = 1; j < a.cols(); j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
 }
+// SPDX-License-Identifier: Apache-2.0

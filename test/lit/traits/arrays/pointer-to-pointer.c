@@ -13,3 +13,4 @@ void three(int n, int m, int l, float ***a) {
       for (int k = 1; k < l; k++)
         a[i][j][k] = 0.3f * (a[i - 1][j][k] + a[i][j - 1][k] + a[i][j][k - 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

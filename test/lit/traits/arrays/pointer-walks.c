@@ -8,3 +8,4 @@ void rows(int n, int m, double *a) {
       row[j] = row[j - 1] + row[j - m];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

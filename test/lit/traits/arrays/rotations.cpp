@@ -27,3 +27,4 @@ void levels(int steps) {
     for (int i = 1; i < 99; i++)
       level[t % 2][i] = (level[(t - 1) % 2][i - 1] + level[(t - 1) % 2][i + 1]) / 2;
 }
+// SPDX-License-Identifier: Apache-2.0

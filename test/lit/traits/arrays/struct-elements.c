@@ -9,3 +9,4 @@ void fill(int n) {
       T[i][j].from = 'u';
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -24,3 +24,4 @@ void rows(struct grid *p) {
     for (int j = 1; j < p->m; j++)
       p->w[i][j] = p->w[i - 1][j] + p->w[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -8,3 +8,4 @@ void through(int n, int m, double *a) {
       a[here] = a[up] + *(a + here - 1);
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

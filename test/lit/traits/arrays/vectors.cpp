@@ -21,3 +21,4 @@ void fixed(std::array<std::array<int, 40>, 40> &u) {
     for (int j = 1; j < 40; j++)
       u[i][j] = u[i - 1][j] + u[i][j - 1];
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -24,3 +24,4 @@ int all(void) {
   march(none != nullptr, 12, true);
   return none == nullptr;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

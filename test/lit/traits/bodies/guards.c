@@ -19,3 +19,4 @@ void checkerboard(int colour, double (*u)[64]) {
     for (int j = 2 + (i + colour) % 2; j < 63; j += 2)
       u[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -7,3 +7,4 @@ void fill(int n, int m, double *a) {
     for (int j = 1; j < m; j++)
       a[at(i, j, m)] = a[at(i - 1, j, m)] + a[at(i, j - 1, m)];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

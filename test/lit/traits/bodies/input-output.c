@@ -8,3 +8,4 @@ void print(int n) {
       // CHECK: [[@LINE+1]]:7: remark: the effects of calling 'printf' are not known [-Rhetile-missed] (call-unknown)
       printf("%g\n", A[i][j]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

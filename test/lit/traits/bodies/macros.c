@@ -17,3 +17,4 @@ void sized(void) {
     for (int j = 1; j < LAST; j++)
       A[i][j] = A[i - 1][j] + A[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

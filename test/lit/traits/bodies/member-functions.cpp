@@ -17,3 +17,4 @@ void Solver::sweep() {
     for (int j = 1; j < m; j++)
       v[i][j] = this->v[i - 1][j] + v[i][j - 1];
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -9,3 +9,4 @@ void band(int n, int m, int c) {
     for (int j = std::max(1, i - c); j < std::min(m, i + c + 1); ++j)
       A[i][j] = std::max(A[i - 1][j], std::fmax(A[i][j - 1], A[i - 1][j - 1]));
 }
+// SPDX-License-Identifier: Apache-2.0

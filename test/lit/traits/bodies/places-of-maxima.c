@@ -33,3 +33,4 @@ void second(void) {
       }
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

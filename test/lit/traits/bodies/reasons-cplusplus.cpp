@@ -46,3 +46,4 @@ template <typename T> void f(T (*a)[N]) {
     for (int j = 1; j < N; j++)
       a[i][j] = a[i - 1][j];
 }
+// SPDX-License-Identifier: Apache-2.0

@@ -248,3 +248,4 @@ void f33(void) {
     for (int j = 0; j < N; j++)
       A[i][j] = 1;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

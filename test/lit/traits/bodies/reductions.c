@@ -35,3 +35,4 @@ void place(struct best *b, int n, int m) {
     }
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

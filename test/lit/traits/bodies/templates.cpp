@@ -16,3 +16,4 @@ template <typename T, int N> void relax(T (*u)[N], int n) {
 }
 template void relax(double (*)[50], int);
 template void relax(float (*)[33], int);
+// SPDX-License-Identifier: Apache-2.0

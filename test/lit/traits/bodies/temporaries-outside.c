@@ -10,3 +10,4 @@ void smooth(int n, double (*a)[64]) {
       a[i][j] = u;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

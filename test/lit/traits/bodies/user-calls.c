@@ -15,3 +15,4 @@ void hidden(int n, double (*a)[64]) {
       // CHECK: [[@LINE+1]]:17: remark: the effects of calling 'unknown' are not known [-Rhetile-missed] (call-unknown)
       a[i][j] = unknown(a[i - 1][j]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

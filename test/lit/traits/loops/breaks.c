@@ -26,3 +26,4 @@ int leave(int n) {
 end:
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -36,3 +36,4 @@ void h(int n, double (*restrict a)[64]) {
     }
   reached = last;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

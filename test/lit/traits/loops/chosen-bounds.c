@@ -64,3 +64,4 @@ void by_data(int n, int c) {
       a[i][j] = a[i - 1][j] + a[i][j - 1];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

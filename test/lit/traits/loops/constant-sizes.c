@@ -20,3 +20,4 @@ void heat(void) {
                        0.125 * (b[i][j][k + 1] - 2.0 * b[i][j][k] + b[i][j][k - 1]) + b[i][j][k];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -19,3 +19,4 @@ void different(int n) {
     for (int j = 1; j != 40; ++j)
       A[i][j] = 0.5 * (A[i - 1][j] + A[i][j - 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

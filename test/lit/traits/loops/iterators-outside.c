@@ -8,3 +8,4 @@ int last(int n, double (*a)[64]) {
       a[i][j] += a[i - 1][j] + a[i][j - 1];
   return i * 100 + j;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

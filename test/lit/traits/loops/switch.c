@@ -14,3 +14,4 @@ void choose(int n) {
     for (int j = 1; j < n; j++)
       A[i][j] = kind[i] == 0 ? A[i - 1][j] : A[i][j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

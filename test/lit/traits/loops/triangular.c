@@ -7,3 +7,4 @@ void pascal(int n) {
     for (int j = 1; j < i; j++)
       C[i][j] = C[i - 1][j - 1] + C[i - 1][j];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

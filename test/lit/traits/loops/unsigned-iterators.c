@@ -7,3 +7,4 @@ void up(size_t n, size_t m, double *a) {
     for (size_t j = 1; j < m; j++)
       a[i * m + j] = a[(i - 1) * m + j] + a[i * m + j - 1];
 }
+/* SPDX-License-Identifier: Apache-2.0 */

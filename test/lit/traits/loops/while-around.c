@@ -11,3 +11,4 @@ void iterate(int n, double (*a)[64]) {
     r = norm(a);
   } while (r > 1e-3);
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Examples.cpp - the examples of the oracle --------------------------===//
 //
 // Stencils in place and with history, two statements, a triangle with pivots that pass

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Oracle.cpp - nests by enumeration ----------------------------------===//
 //
 // Tables are built once for each example and sizes: the writer of every read, the last

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Oracle.h - nests by enumeration --------------------------*- C++ -*-===//
 //
 // Small nests whose set functions are computed by listing all points and their accesses: no

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Scattered.cpp - arrays whose rows lie anywhere ---------------------===//
 //
 // The rows are put into one block of memory in random order with random gaps; the gaps must

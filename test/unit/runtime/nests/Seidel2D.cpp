@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Seidel2D.cpp - a nest as the generator would write it --------------===//
 //
 // for t, for i, for j: a[i][j] = w * (a[i][j-1] + a[i-1][j] + a[i][j] + a[i+1][j] + a[i][j+1]),

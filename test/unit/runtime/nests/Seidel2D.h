@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Seidel2D.h - a nest as the generator would write it ------*- C++ -*-===//
 //
 // 2-D Gauss-Seidel in time, set functions in closed form. Large enough for messages beyond

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LauncherVariablesTest.cpp - variables of launchers -----------------===//
 //
 // What a launcher sets goes, what a user sets stays.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- OwnHeapTest.cpp - the runtime's memory, against a plain model ------===//
 //
 // Random blocks that are filled, looked at, and given back by this thread and by another one.

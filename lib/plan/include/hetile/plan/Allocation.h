@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Allocation.h - how many columns each processor gets ------*- C++ -*-===//
 //
 // Boulet, Dongarra, Robert, Vivien, "Tiling for heterogeneous computing platforms": the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- AndonovRajopadhye.h - tile size on equal processors ------*- C++ -*-===//
 //
 // Andonov and Rajopadhye, "Optimal tiling", RR-2135 (1994): running time of a pipeline of

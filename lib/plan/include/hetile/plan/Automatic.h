@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Automatic.h - the best block sequence for a rectangle ----*- C++ -*-===//
 //
 // The strategy `auto` where the tile height is fixed: balanced chunks for every bound,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Choose.h - from sizes and speeds to a plan ---------------*- C++ -*-===//
 //
 // The question the runtime asks when a nest is entered, and the answer. Pure: numbers in, numbers

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Heterogeneous.h - tile size on different processors ------*- C++ -*-===//
 //
 // Andonov and Rajopadhye's question for processors of different speeds: how high a strip,

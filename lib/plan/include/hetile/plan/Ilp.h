@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ilp.h - optimal schedules of tiny tile graphs ------------*- C++ -*-===//
 //
 // The integer linear program of Boulet et al. (1998), figure 2: any tile on any processor,

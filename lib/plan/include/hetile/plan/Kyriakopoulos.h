@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Kyriakopoulos.h - chunk, trapezoid, trapezoid-geometric --*- C++ -*-===//
 //
 // Kyriakopoulos, Chronopoulos, Ni (2008): schedules of an N1 x N2 space on P equal

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LocalSearch.h - columns moved off the critical path ------*- C++ -*-===//
 //
 // Improves a block sequence by moving columns from blocks on the critical path to blocks

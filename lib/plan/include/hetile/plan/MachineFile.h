@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- MachineFile.h - speeds and network as declared -----------*- C++ -*-===//
 //
 // The one reader of machine files (docs/machine-file.md): the runtime asks it about the hosts that

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Parallelogram.h - Boulet's condition (C) -----------------*- C++ -*-===//
 //
 // When a chunk of blocks on a skewed domain keeps the slowest processor busy.

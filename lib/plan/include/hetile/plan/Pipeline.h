@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Pipeline.h - makespan of blocks on the true shape --------*- C++ -*-===//
 //
 // The evaluator behind every choice: the blocks of a plan, the rows and points that each

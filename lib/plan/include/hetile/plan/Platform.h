@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Platform.h - Boulet's problem in numbers -----------------*- C++ -*-===//
 //
 // A rectangle of tiles on processors of different speeds: what the strategies that only

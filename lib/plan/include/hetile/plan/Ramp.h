@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Ramp.h - ramp-wide-ramp sequences ------------------------*- C++ -*-===//
 //
 // A uniform sequence of passes loses (P-1) wide row times while the pipeline fills and

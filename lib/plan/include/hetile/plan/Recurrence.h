@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Recurrence.h - makespan of a sequence of blocks ----------*- C++ -*-===//
 //
 // The exact makespan of a pipeline of column blocks with constant row times, in time

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Replan.h - when a new plan is worth having ---------------*- C++ -*-===//
 //
 // Rebalancing with hysteresis: measured speeds are noisy, and a plan that follows the noise

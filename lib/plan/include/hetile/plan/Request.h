@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Request.h - what is asked of the planner, and its answer --*- C++ -*-===//
 //
 // A nest and its ranks in numbers, what the user has fixed, and a plan.

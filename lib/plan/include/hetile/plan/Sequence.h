@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sequence.h - blocks of columns in column order -----------*- C++ -*-===//
 //
 // A sequence says which processor owns the next `width` columns, from the first column to

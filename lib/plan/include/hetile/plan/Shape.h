@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Shape.h - the true shape of a band -----------------------*- C++ -*-===//
 //
 // A band is rarely a full rectangle: skewing makes it a parallelogram, LU is a triangle.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ShapeSamples.h - what a shape was sampled from -----------*- C++ -*-===//
 //
 // The answers that Shape::sample got, in the order of its questions: enough to build the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Strategies.h - the table of strategies -------------------*- C++ -*-===//
 //
 // Every way of giving columns to processors that has a name: those of the papers and ours. The
