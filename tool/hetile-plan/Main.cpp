@@ -16,7 +16,8 @@ namespace {
 
 std::vector<Command> commands() {
   return {allocateCommand(), tileCommand(),     scheduleCommand(),
-          optimalCommand(),  simulateCommand(), chooseCommand()};
+          optimalCommand(),  simulateCommand(), chooseCommand(),
+          machinesCommand()};
 }
 
 void printHelp() {

@@ -73,9 +73,25 @@ ReportedRequest requestOf(const Json &json) {
   return result;
 }
 
+/// The plan with number `region`; less than 0: the only one.
+Json planOf(const Json &root, int64_t region) {
+  const auto plans = plansOf(root);
+  if (plans.empty())
+    throw Failure{"no plan was made in that run"};
+  std::string names;
+  for (size_t k = 0; k < plans.size() && k < 8; ++k)
+    names += " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
+  if (region < 0 && plans.size() > 1)
+    throw Failure{"there are " + std::to_string(plans.size()) + " plans; --region says which:" +
+                  names};
+  if (region >= int64_t(plans.size()))
+    throw Failure{"there is no region " + std::to_string(region) + ":" + names};
+  return plans[size_t(std::max<int64_t>(0, region))].second;
+}
+
 } // namespace
 
-ReportedRequest readReport(const std::string &file, int64_t region) {
+void withReport(const std::string &file, const std::function<void(const Json &)> &read) {
   std::ifstream stream(file);
   if (!stream)
     throw Failure{"--report is '" + file + "', which cannot be read"};
@@ -83,30 +99,26 @@ ReportedRequest readReport(const std::string &file, int64_t region) {
   try {
     if (root.is_discarded())
       throw Failure{"it is no JSON"};
-    const auto plans = plansOf(root);
-    if (plans.empty())
-      throw Failure{"no plan was made in that run"};
-    std::string names;
-    for (size_t k = 0; k < plans.size() && k < 8; ++k)
-      names +=
-          " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
-    if (region < 0 && plans.size() > 1)
-      throw Failure{"there are " + std::to_string(plans.size()) +
-                    " plans; --region says which:" + names};
-    if (region >= int64_t(plans.size()))
-      throw Failure{"there is no region " + std::to_string(region) + ":" + names};
-    const Json &plan = plans[size_t(std::max<int64_t>(0, region))].second;
-    if (plan.at("strategy") == "one rank")
-      throw Failure{
-          "all columns of this nest were one block of the host; there was nothing to choose"};
-    if (plan.at("strategy") == "resident" || plan.at("strategy") == "phases")
-      throw Failure{"the arrays of this nest stayed distributed; its blocks follow their owners"};
-    return requestOf(plan);
+    read(root);
   } catch (const Failure &failure) {
     throw Failure{file + ": " + failure.text};
   } catch (const Json::exception &error) {
     throw Failure{file + ": this is no report of this version (" + error.what() + ")"};
   }
+}
+
+ReportedRequest readReport(const std::string &file, int64_t region) {
+  ReportedRequest request;
+  withReport(file, [&](const Json &root) {
+    const Json plan = planOf(root, region);
+    if (plan.at("strategy") == "one rank")
+      throw Failure{
+          "all columns of this nest were one block of the host; there was nothing to choose"};
+    if (plan.at("strategy") == "resident" || plan.at("strategy") == "phases")
+      throw Failure{"the arrays of this nest stayed distributed; its blocks follow their owners"};
+    request = requestOf(plan);
+  });
+  return request;
 }
 
 } // namespace hetile::tool

@@ -7,8 +7,11 @@
 #ifndef HETILE_TOOL_PLAN_REPORTFILE_H
 #define HETILE_TOOL_PLAN_REPORTFILE_H
 
+#include "Answers.h"
+
 #include "hetile/plan/Choose.h"
 
+#include <functional>
 #include <string>
 
 namespace hetile::tool {
@@ -18,6 +21,10 @@ struct ReportedRequest {
   plan::Request request;
   double originalSecondsPerPoint = 0; ///< of the original code on rank 0; 0: not measured yet
 };
+
+/// Hands the JSON of a report to `read`. Throws Failure, which names the file, if it cannot be read,
+/// or where `read` throws Failure or finds no report of this version (Json::exception).
+void withReport(const std::string &file, const std::function<void(const Json &)> &read);
 
 /// Reads member `region` of the `regions` of a report (from 0 on; less than 0: the only one);
 /// fallbacks with a plan count as members after the last. Throws Failure if the file is no report,

@@ -25,6 +25,7 @@ Command scheduleCommand();
 Command optimalCommand();
 Command simulateCommand();
 Command chooseCommand();
+Command machinesCommand();
 
 constexpr int64_t MostColumns = 10000000;
 constexpr int64_t MostRows = 1000000000;

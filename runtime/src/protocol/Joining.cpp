@@ -26,10 +26,12 @@ void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
   std::vector<std::string> hosts;
   std::vector<uint64_t> kinds; // a member is as fast as its threads
   std::vector<double> speeds, memory;
+  std::vector<int> ranksOf;
   for (size_t rank = 0; rank < leader.size(); ++rank) {
     if (leader[rank] != static_cast<int>(rank))
       continue;
     hosts.push_back(startup.hosts[rank]);
+    ranksOf.push_back(static_cast<int>(std::count(leader.begin(), leader.end(), leader[rank])));
     Hash kind;
     kind.add(startup.neighbours.kind[rank]);
     kind.add(lentTo(startup, static_cast<int>(rank)).size());
@@ -53,6 +55,7 @@ void speakOfMembers(const std::vector<int> &leader, Startup &startup) {
   startup.neighbours = findNeighbours(hosts, std::vector<cpu_set_t>(members), {}, std::move(kinds));
   startup.neighbours.memory = std::move(memory);
   startup.hosts = std::move(hosts);
+  startup.ranksOf = std::move(ranksOf);
 }
 
 } // namespace

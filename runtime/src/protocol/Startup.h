@@ -21,6 +21,7 @@ struct Startup {
   Settings settings; ///< host only
   Machine machine;   ///< host only
   std::vector<std::string> hosts; ///< host only: one name a rank
+  std::vector<int> ranksOf;       ///< host only: ranks behind each of `hosts`; empty: one each
   Neighbours neighbours;          ///< host only
   std::vector<cpu_set_t> processors; ///< host only: that each rank may run on
   /// Processors of the threads that this rank may have in place of others; empty: none. The host's

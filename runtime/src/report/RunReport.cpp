@@ -219,6 +219,7 @@ bool RunReport::write(const std::string &file, std::string &error) const {
     fallbacks.push_back(entry);
   }
   const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
+                  {"ranks_of_hosts", RanksOf},
                   {"bytes_home", Comings.bytes()},
                   {"home_seconds", HomeSeconds},
                   {"home", homeJson(Comings)},

@@ -24,7 +24,11 @@ namespace hetile::runtime {
 
 class RunReport {
 public:
-  explicit RunReport(std::vector<std::string> hosts) : Hosts(std::move(hosts)) {}
+  /// `ranksOf`: how many ranks are behind each of the hosts; empty: one each.
+  explicit RunReport(std::vector<std::string> hosts, std::vector<int> ranksOf = {})
+      : Hosts(std::move(hosts)), RanksOf(std::move(ranksOf)) {
+    RanksOf.resize(Hosts.size(), 1);
+  }
 
   /// One execution by the pipeline, in so many phases; `planning` and `total` in seconds.
   void addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
@@ -75,6 +79,7 @@ private:
     Decision decision; ///< the last one
   };
   std::vector<std::string> Hosts;
+  std::vector<int> RanksOf; // ranks of each host that are one member
   std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
