@@ -177,7 +177,7 @@ const char *const numberOptions[] = {
     "-fshort-double",
 };
 
-const std::string contractOption = "-ffp-contract=";
+const std::string contractOption = "-ffp-contract=", keepOption = "--keep=";
 
 bool startsWith(const std::string &text, const std::string &prefix) {
   return text.compare(0, prefix.size(), prefix) == 0;
@@ -352,6 +352,11 @@ private:
   void flag(const std::string &word) {
     if (word == "--strict") {
       result.strict = true;
+      return;
+    }
+    if (word == "--keep" || startsWith(word, keepOption)) {
+      result.keeps = true;
+      result.keepFolder = word == "--keep" ? "" : word.substr(keepOption.size());
       return;
     }
     add(word, tells(word));

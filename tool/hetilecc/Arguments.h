@@ -36,6 +36,8 @@ struct Arguments {
   std::string output;             // of -o; empty if not given
   std::string standsAlone;        // an option under which nests cannot be tiled; empty if none
   bool strict = false;            // --strict: what could not be read or compiled is an error
+  bool keeps = false;             // --keep: the file that hetile writes stays
+  std::string keepFolder;         // of --keep=FOLDER; empty: beside the source
   bool stopsEarly = false;        // -E, -M, -MM, -fsyntax-only, questions: no code is generated
   bool assembles = true;          // no -S
   bool links = false;             // no -c or -S, and there is an input

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Build.h"
 
+#include "Keep.h"
 #include "Markers.h"
 
 #include <filesystem>
@@ -190,7 +191,7 @@ Ending Build::analyseAll() {
     step.source = &source;
     const bool streams = arguments.all[source.position] == "-";
     step.path = streams ? standardInput : arguments.all[source.position];
-    step.tiled = folder.subfolder() + "/" + commands.nameFor(source);
+    step.tiled = folder.subfolder() + "/" + commands.tiledName(source);
     Finding finding = analyse(commands, source, step.path, step.tiled);
     if (notedSignal())
       return {128 + notedSignal(), notedSignal()};
@@ -212,13 +213,23 @@ Ending Build::analyseAll() {
       std::ifstream in(step.tiled, std::ios::binary);
       write(step.tiled, replaced(contentsOf(in), step.path, "<stdin>"));
     }
+    if (step.ready && arguments.keeps)
+      keep(step);
     steps.push_back(step);
   }
   return {};
 }
 
+void Build::keep(const Step &step) const {
+  std::ifstream in(step.tiled, std::ios::binary);
+  const std::string path = commands.keptPath(*step.source), error = keepFile(path, contentsOf(in));
+  if (!error.empty())
+    std::cerr << name << ": warning: '" << path << "' is not kept: " << error << "\n";
+}
+
 /// Compiles what hetile wrote, over the outputs of the originals where nothing is linked.
 Ending Build::compileTiled() {
+  const Source *const sources = arguments.sources.data();
   for (Step &step : steps) {
     if (!step.ready)
       continue;
@@ -227,8 +238,10 @@ Ending Build::compileTiled() {
     how.told = &told;
     if (arguments.links)
       step.object = folder.subfolder() + "/" + fs::path(step.tiled).stem().string() + ".o";
+    else if (streamed.empty())
+      step.object = outputs()[arguments.output.empty() ? size_t(step.source - sources) : 0];
     else
-      step.object = streamed.empty() ? arguments.output : streamed;
+      step.object = streamed;
     const Ending ending = runNoting(commands.tiled(*step.source, step.tiled, step.object), how);
     if (ending.signal && notedSignal())
       return ending;

@@ -36,6 +36,7 @@ private:
   Ending improve();
   void prepare();
   Ending analyseAll();
+  void keep(const Step &step) const;
   Ending compileTiled();
   Ending linkTiled();
   Ending enterByLinker();

@@ -55,6 +55,22 @@ std::string Commands::nameFor(const Source &source) const {
                                                 : name.string();
 }
 
+std::string Commands::tiledName(const Source &source) const {
+  constexpr size_t Longest = 255; // of a file's name, in bytes
+  const fs::path name = nameFor(source);
+  const std::string ending = ".hetile" + name.extension().string();
+  return name.stem().string().substr(0, Longest - ending.size()) + ending;
+}
+
+std::string Commands::keptPath(const Source &source) const {
+  const fs::path folder = folderOf(source), name = tiledName(source);
+  if (given.keepFolder.empty())
+    return (folder / name).string();
+  const bool inside = folder.is_relative() && folder.string().find("..") == std::string::npos;
+  const fs::path below = inside ? folder : fs::absolute(folder).lexically_normal().relative_path();
+  return (given.keepFolder / below / name).lexically_normal().string();
+}
+
 std::string Commands::folderOf(const Source &source) const {
   fs::path where = fs::path(given.all[source.position]).parent_path();
   return where.empty() ? "." : where.string();
@@ -132,9 +148,10 @@ Command Commands::tiled(const Source &source, const std::string &tiled,
   addFlags(command);
   addIdentity(command);
   append(command, {"-iquote", folderOf(source)});
-  // Debuggers find the user's folder, and two builds give the same bytes.
+  // Debuggers look where it is kept or would be, and two builds give the same bytes.
+  const std::string kept = given.keeps ? fs::path(keptPath(source)).parent_path().string() : "";
   command.push_back("-fdebug-prefix-map=" + fs::path(tiled).parent_path().string() + "=" +
-                    folderOf(source));
+                    (kept.empty() ? folderOf(source) : kept));
   append(command, given.flags);
   command.push_back("-D__BASE_FILE__=" + literal(given.all[source.position]));
   command.push_back("-w"); // the compiler has told everything about the original

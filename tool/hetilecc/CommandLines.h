@@ -36,9 +36,16 @@ public:
   /// True if the command has sources that may be tiled.
   bool tiles() const { return !given.stopsEarly && !given.sources.empty(); }
 
-  /// File name of the tiled source: the user's own, but with an extension that tells the
-  /// language, which may have come from -x or from the wrapper's name.
+  /// The user's file name, but with an extension that tells the language, which may have come from
+  /// -x or from the wrapper's name.
   std::string nameFor(const Source &source) const;
+
+  /// File name of the tiled source: app.hetile.c for app.c, so that no line of it poses as one of
+  /// the user's in debuggers and profilers.
+  std::string tiledName(const Source &source) const;
+
+  /// Where the tiled source stays (--keep). Two sources of one name have two places.
+  std::string keptPath(const Source &source) const;
 
   /// hetile on the source, which may be a copy of the user's (`path`).
   Command analysis(const Source &source, const std::string &path,

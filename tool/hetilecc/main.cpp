@@ -30,6 +30,8 @@ runtime and MPI: use it like mpicc.
   -Xhetile <option>   hand an option to hetile
   --strict            what hetile cannot read, or the compiler does not take of it, is an error;
                       else the original is compiled, and a warning says so
+  --keep[=folder]     keep what hetile writes, app.hetile.c for app.c, beside the source or
+                      below that folder, for debuggers and profilers
   --help-hetilecc     this text
 
 HETILE_CC and HETILE_CXX name another compiler (default: that of the MPI it was built with).
@@ -46,7 +48,7 @@ void show(const Commands &commands) {
   const Arguments &arguments = commands.arguments();
   print(commands.whole(arguments.all, Linked::Runtime));
   for (const Source &source : arguments.sources) {
-    const std::string temporary = "<temporary>/" + commands.nameFor(source);
+    const std::string temporary = "<temporary>/" + commands.tiledName(source);
     if (!commands.tiles())
       break;
     print(commands.analysis(source, arguments.all[source.position],
