@@ -5,6 +5,7 @@
 // stderr for bad input.
 //
 //===----------------------------------------------------------------------===//
+#include "PlanManual.h"
 #include "Subcommands.h"
 
 #include <cstdio>
@@ -25,7 +26,8 @@ void printHelp() {
               "processors of different speeds\n\nusage: hetile-plan <command> [options]\n\n");
   for (const Command &c : commands())
     std::printf("  %-10s %s\n", c.name, c.help);
-  std::printf("\nhetile-plan <command> --help lists its options. --json: output for programs.\n");
+  std::printf("\nhetile-plan <command> --help lists its options. --json: output for programs.\n"
+              "hetile-plan --version prints the version.\n");
 }
 
 int run(const std::vector<std::string> &arguments) {
@@ -33,6 +35,10 @@ int run(const std::vector<std::string> &arguments) {
     throw Failure{"no command; see hetile-plan --help"};
   if (arguments[0] == "--help" || arguments[0] == "-h") {
     printHelp();
+    return 0;
+  }
+  if (arguments[0] == "--version") {
+    std::printf("hetile-plan %s\n", HETILE_VERSION);
     return 0;
   }
   for (const Command &c : commands()) {
@@ -56,6 +62,10 @@ int run(const std::vector<std::string> &arguments) {
 } // namespace
 
 int main(int argc, char **argv) {
+  if (std::string kind; hetile::manual::asksForManual(argc, argv, kind)) {
+    std::fputs(hetile::manual::manual(planPage(commands()), kind).c_str(), stdout);
+    return 0;
+  }
   try {
     return run({argv + 1, argv + argc});
   } catch (const Failure &failure) {

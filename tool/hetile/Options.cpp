@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "Options.h"
 
+#include "HetileManual.h"
+#include "ReasonPages.h"
+
 #include "driver/Passes.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -64,6 +67,9 @@ struct Table {
                                    cl::desc("Write all remarks as YAML, as LLVM does")};
   cl::opt<bool> ListRemarks{"list-remarks", cl::cat(Category),
                             cl::desc("Print the codes of all remarks and end")};
+  cl::opt<std::string> ExplainReason{
+      "explain-reason", cl::value_desc("code"), cl::cat(Category),
+      cl::desc("Print the page of a remark's code, such as break, and end")};
   cl::opt<bool> DumpScop{"dump-scop", cl::cat(Category),
                          cl::desc("Print the model of each nest on stdout")};
   cl::opt<bool> DumpDeps{"dump-deps", cl::cat(Category), cl::desc("Print the dependences")};
@@ -119,6 +125,7 @@ struct Table {
                                cl::desc("Steps of polyhedral analysis a nest may take")};
   cl::list<std::string> LeaveNest{"leave-nest", cl::ReallyHidden,
                                   cl::cat(Category)}; // see Restart.h
+  cl::opt<std::string> Manual{"manual", cl::ReallyHidden, cl::cat(Category)}; // see lib/manual
   cl::opt<unsigned> Said{"said", cl::ReallyHidden, cl::init(0), cl::cat(Category)};
 };
 
@@ -195,6 +202,43 @@ void forgetForeignOptions() {
     option->removeArgument();
 }
 
+/// The words that an option accepts.
+template <typename Enum> std::vector<std::string> wordsOf(cl::opt<Enum> &option) {
+  std::vector<std::string> words;
+  for (unsigned k = 0; k < option.getParser().getNumOptions(); ++k)
+    words.push_back(option.getParser().getOption(k).str());
+  return words;
+}
+
+/// `--manual=man`, `bash`, `zsh`: for the build, which installs what they print.
+[[noreturn]] void printManual(Table &t) {
+  const std::vector<std::string> kinds = {"hetile", "hetile-missed", "hetile-analysis"};
+  std::vector<std::string> codes;
+  for (const ReasonPage &page : reasonPages())
+    codes.push_back(page.code);
+  const std::string text = manual::manual(hetilePage({{"emit", wordsOf(t.EmitLanguage)},
+                                                      {"report", wordsOf(t.Report)},
+                                                      {"R", kinds},
+                                                      {"dump-after", driver::passNames()},
+                                                      {"explain-reason", codes}}),
+                                          t.Manual);
+  if (text.empty())
+    usage("--manual accepts man, bash and zsh");
+  outs() << text;
+  outs().flush();
+  exit(0);
+}
+
+/// What asks for no source.
+void readQuestions(Table &t, Options &o) {
+  if (!t.Manual.empty())
+    printManual(t);
+  o.listRemarks = t.ListRemarks;
+  o.explainReason = t.ExplainReason;
+  if (t.Sources.empty() && !o.listRemarks && o.explainReason.empty())
+    usage("no source given; --help lists the options");
+}
+
 /// What is to be printed of the passes.
 void readDumps(const Table &t, Options &o) {
   for (auto [flag, name] : {std::pair<bool, const char *>{t.DumpScop, "scop"},
@@ -222,9 +266,7 @@ Options parseCommandLine(int argc, const char **argv) {
                                    "MPI\n\n  hetile [options] <source>... [-- <compiler args>]\n",
                                    &errs()))
     exit(UsageError);
-  o.listRemarks = t.ListRemarks;
-  if (t.Sources.empty() && !o.listRemarks)
-    usage("no source given; --help lists the options");
+  readQuestions(t, o);
   o.sources.assign(t.Sources.begin(), t.Sources.end());
   if (o.sources.size() > 1 && !t.Output.empty())
     usage("-o takes one source; for several use --output-dir");

@@ -38,6 +38,7 @@ struct Options {
   ReportFormat report = ReportFormat::None;
   std::string saveRemarks; // --save-remarks
   bool listRemarks = false; // --list-remarks: print all codes and end
+  std::string explainReason; // --explain-reason: print the page of that code and end
   std::vector<std::string> dumps; // scop, deps, band, sets
   std::string dumpAfter; // the name of a pass, see driver/Passes.h
   bool timePasses = false;

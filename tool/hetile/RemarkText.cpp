@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "RemarkText.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/WithColor.h"
 
@@ -72,6 +74,19 @@ void printRemarks(raw_ostream &os, const driver::Result &result, const Options &
         printCaret(os, n.loc, result.file);
     }
   }
+}
+
+void printMore(raw_ostream &os, const std::vector<Remark> &remarks, const Options &options) {
+  std::vector<std::string> codes;
+  for (const Remark &r : remarks)
+    if (r.kind == RemarkKind::Missed && (r.mark != 0 || options.missed) &&
+        !llvm::is_contained(codes, r.code))
+      codes.push_back(r.code);
+  if (codes.size() == 1)
+    os << "hetile: note: more: hetile --explain-reason=" << codes.front() << "\n";
+  else if (!codes.empty())
+    os << "hetile: note: more: hetile --explain-reason=CODE; here: " << llvm::join(codes, ", ")
+       << "\n";
 }
 
 } // namespace hetile::tool

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Options.h"
 #include "Output.h"
+#include "ReasonPages.h"
 #include "RemarkText.h"
 #include "RemarksFile.h"
 #include "Report.h"
@@ -230,6 +231,19 @@ void printCodes() {
     outs() << llvm::left_justify(c.code, 24) << " " << c.text << "\n";
 }
 
+Status explainReason(const std::string &code) {
+  const std::string page = reasonPage(code);
+  if (page.empty()) {
+    const std::string like = codesLike(code);
+    complain("--explain-reason=" + code + ": no remark has this code; " +
+             (like.empty() ? "hetile --list-remarks lists them"
+                           : "is one of these meant: " + like));
+    return UsageError;
+  }
+  outs() << page;
+  return Done;
+}
+
 /// Writes the report and the file of remarks that were asked for; false if one failed.
 bool writeFindings(Findings findings, const Options &options) {
   if (options.report == ReportFormat::Json)
@@ -270,6 +284,8 @@ int main(int argc, const char **argv) {
     printCodes();
     return Done;
   }
+  if (!options.explainReason.empty())
+    return explainReason(options.explainReason);
   std::string resourceDir = frontend::resourceDirectory(argv[0]);
   Findings findings;
   Status status = Done;
@@ -291,6 +307,7 @@ int main(int argc, const char **argv) {
     outs().flush();
     countAsSaid(++done);
   }
+  printMore(errs(), findings.remarks, options);
   if (!writeFindings(std::move(findings), options))
     status = std::max(status, InputError);
   return status;

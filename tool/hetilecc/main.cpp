@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Build.h"
 #include "CommandLines.h"
+#include "WrapperManual.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,25 +18,6 @@ namespace fs = std::filesystem;
 using namespace hetile::cc;
 
 namespace {
-
-const char *const help =
-    R"(usage: hetilecc [wrapper options] [compiler arguments]     (hetilec++ for C++)
-
-Tiles the C and C++ sources among the arguments, compiles the result, and links the
-runtime and MPI: use it like mpicc.
-
-  --showme            print the command that would be run, and stop
-  --showme:compile    print the flags added for compiling
-  --showme:link       print the flags added for linking
-  -Xhetile <option>   hand an option to hetile
-  --strict            what hetile cannot read, or the compiler does not take of it, is an error;
-                      else the original is compiled, and a warning says so
-  --keep[=folder]     keep what hetile writes, app.hetile.c for app.c, beside the source or
-                      below that folder, for debuggers and profilers
-  --help-hetilecc     this text
-
-HETILE_CC and HETILE_CXX name another compiler (default: that of the MPI it was built with).
-)";
 
 void print(const Command &command) {
   for (size_t i = 0; i < command.size(); i++)
@@ -71,7 +53,7 @@ const char *nameOf(bool cplusplus) { return cplusplus ? "hetilec++" : "hetilecc"
 /// Everything between the command line and the ending; the temporary files are gone on return.
 Ending wrap(bool cplusplus, std::vector<std::string> words) {
   if (take(words, "--help-hetilecc")) {
-    std::cout << help;
+    std::cout << wrapperHelp();
     return {};
   }
   bool all = take(words, "--showme"), compile = take(words, "--showme:compile"),
@@ -90,6 +72,10 @@ Ending wrap(bool cplusplus, std::vector<std::string> words) {
 
 int main(int argc, char **argv) {
   bool cplusplus = fs::path(argv[0]).filename().string().find("c++") != std::string::npos;
+  if (std::string kind; hetile::manual::asksForManual(argc, argv, kind)) {
+    std::cout << hetile::manual::manual(wrapperPage(), kind);
+    return 0;
+  }
   Ending ending;
   try {
     ending = wrap(cplusplus, {argv + 1, argv + argc});

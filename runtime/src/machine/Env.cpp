@@ -298,6 +298,13 @@ std::vector<std::string> optionNames() {
   return names;
 }
 
+std::vector<OptionText> optionTable() {
+  std::vector<OptionText> table;
+  for (const Option &option : Options)
+    table.push_back({option.name, option.initial, option.acceptedText(), option.help});
+  return table;
+}
+
 double startSeconds() {
   double seconds = 0;
   const char *value = secure_getenv("HETILE_START_SECONDS");
@@ -306,9 +313,10 @@ double startSeconds() {
 
 std::string describeOptions() {
   std::string text = "Options of programs tiled by hetile (environment variables):\n";
-  for (const Option &option : Options)
-    text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n", option.name,
-                   option.help, "", option.acceptedText().c_str(), "", option.initial);
+  for (const OptionText &option : optionTable())
+    text += format("  %-24s %s\n  %-24s   accepted: %s\n  %-24s   default: %s\n",
+                   option.name.c_str(), option.help.c_str(), "", option.accepted.c_str(), "",
+                   option.initial.c_str());
   return text;
 }
 

@@ -64,6 +64,13 @@ bool readSettings(int ranks, Settings &settings, std::string &error);
 /// All of the table.
 std::vector<std::string> optionNames();
 
+/// An option as pages show it.
+struct OptionText {
+  std::string name, initial, accepted, help;
+};
+
+std::vector<OptionText> optionTable();
+
 /// HETILE_START_SECONDS of this process, or its default if it has a bad value: for before the
 /// options are read.
 double startSeconds();
