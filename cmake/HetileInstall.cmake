@@ -12,27 +12,31 @@ set_target_properties(hetile_plan PROPERTIES
   EXPORT_NAME plan)
 set_target_properties(hetile_runtime PROPERTIES EXPORT_NAME runtime)
 install(TARGETS hetile_runtime hetile_plan EXPORT HetileTargets
-  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT hetile_runtime
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT hetile_runtime NAMELINK_COMPONENT hetile_runtime
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(TARGETS hetile_sequential ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
-install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER})
+install(TARGETS hetile_sequential ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT hetile_runtime)
+install(EXPORT HetileTargets NAMESPACE Hetile:: DESTINATION ${HETILE_PACKAGE_FOLDER}
+  COMPONENT hetile_runtime)
 install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_jam.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_product.h
-              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  COMPONENT hetile_runtime)
 # Side by side as in the tree: pages have links to each other.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  COMPONENT hetile_tool)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/CONTRIBUTING.md
               ${PROJECT_SOURCE_DIR}/CHANGELOG.md ${PROJECT_SOURCE_DIR}/LICENSE
-  DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT hetile_tool)
 
 configure_package_config_file(cmake/HetileConfig.cmake.in ${PROJECT_BINARY_DIR}/HetileConfig.cmake
   INSTALL_DESTINATION ${HETILE_PACKAGE_FOLDER})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/HetileConfig.cmake ${PROJECT_BINARY_DIR}/HetileConfigVersion.cmake
-  cmake/HetileTargetSources.cmake DESTINATION ${HETILE_PACKAGE_FOLDER})
+  cmake/HetileTargetSources.cmake DESTINATION ${HETILE_PACKAGE_FOLDER} COMPONENT hetile_runtime)
 
 # The prefix as seen from the file, so that it may be moved.
 set(HETILE_PC_FOLDER ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
@@ -49,7 +53,7 @@ foreach(folder LIBDIR INCLUDEDIR)
   endif()
 endforeach()
 configure_file(cmake/hetile.pc.in ${PROJECT_BINARY_DIR}/hetile.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${HETILE_PC_FOLDER})
+install(FILES ${PROJECT_BINARY_DIR}/hetile.pc DESTINATION ${HETILE_PC_FOLDER} COMPONENT hetile_runtime)
 
 # As a part of a larger build (add_subdirectory) the same names are there without installing.
 add_library(Hetile::runtime ALIAS hetile_runtime)

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The Debian packages, installed by dpkg into a root of their own: what this machine has, without the tree and the build, under a
+layer that takes what is written. There a program is compiled, run, debugged and explained by what the packages brought."""
+import functools
+import os
+import re
+import shutil
+
+from toolchain import ROOT, Skip, execute, expect, must
+
+PROGRAM = """#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+  int n = argc > 1 ? atoi(argv[1]) : 50;
+  double (*u)[n] = malloc(sizeof(double[n][n]));
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      u[i][j] = (i * 7 + j * 3) % 11;
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      u[i][j] = 0.25 * u[i - 1][j - 1] + 0.5 * u[i][j - 1] - 0.125 * u[i - 1][j];
+  printf("%.17g\\n", u[n - 1][n - 1]);
+  return 0;
+}
+"""
+LISTS = """cmake_minimum_required(VERSION 3.22)
+project(user LANGUAGES C)
+find_package(Hetile REQUIRED)
+add_executable(app)
+hetile_target_sources(app app.c)
+"""
+
+# $1: a folder to mount on; $2: the packages; $3: the user's files; $4 ..: folders that must not be seen.
+ENTER = r"""
+set -e
+top=$1 packages=$2 files=$3
+shift 3
+mount -t tmpfs tmpfs "$top"
+mkdir "$top/upper" "$top/work" "$top/root"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$top/upper,workdir=$top/work" "$top/root"
+cp -r "$packages" "$top/packages"
+cp -r "$files" "$top/files"
+for hidden in "$@"; do mount -t tmpfs tmpfs "$top/root$hidden"; done
+mount -t tmpfs tmpfs "$top/root/tmp"
+mv "$top/packages" "$top/files" "$top/root/tmp"
+mount --rbind /proc "$top/root/proc"
+mount --rbind /dev "$top/root/dev"
+exec chroot "$top/root" sh /tmp/files/steps
+"""
+
+STEPS = r"""
+set -e
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C
+step() { echo "== $*"; }
+step install
+dpkg -i /tmp/packages/*.deb
+cd /tmp/files
+step compile
+hetilecc -O2 -g --keep=/tmp/kept app.c -o app
+gcc -O2 -ffp-contract=off app.c -o plain
+step same
+./plain 70 >wanted
+HETILE_PROCS=all HETILE_FALLBACK=never HETILE_TILE=5 HETILE_WIDTH=2 HETILE_REPORT=report.json mpirun -np 3 ./app 70 >got
+cmp wanted got
+grep -c '"blocks": \[' report.json
+hetile-plan machines --report report.json --output machines.json
+HETILE_MACHINE=machines.json mpirun -np 3 ./app 70 | cmp wanted -
+step alone
+./app 70 | cmp wanted -
+step cplusplus
+cp app.c app.cpp && sed -i 's/double (.u).n. = malloc.*/static double u[90][90];/' app.cpp && hetilec++ -O2 app.cpp -o appx && mpirun -np 2 ./appx 70 | cmp wanted -
+step pkg-config
+if command -v pkg-config >/dev/null; then
+  hetile --quiet app.c -o tiled.c -- -O2
+  mpicc -O2 -ffp-contract=off -w -c tiled.c $(pkg-config --cflags hetile)
+  mpicc tiled.o -o tiled $(pkg-config --libs --static hetile) && mpirun -np 2 ./tiled 70 | cmp wanted -
+fi
+step cmake
+if command -v cmake >/dev/null; then
+  cmake -S . -B build >cmake.log && cmake --build build >>cmake.log && mpirun -np 2 build/app 70 | cmp wanted -
+fi
+step pages
+test -e /usr/share/doc/hetile/copyright
+test -e /usr/share/man/man1/hetile.1 && test -e /usr/share/zsh/vendor-completions/_hetile
+hetile --explain-reason break | head -n 1
+step remove
+dpkg -r hetile-runtime-openmpi hetile-runtime-mpich hetile-runtime-mpi 2>/dev/null || dpkg -r $(dpkg-query -W -f '${Package}\n' 'hetile-runtime-*')
+dpkg -r hetile
+test ! -e /usr/bin/hetile && test ! -e /usr/bin/hetilec++ && test ! -e /usr/include/hetile.h && test ! -d /usr/share/doc/hetile
+step end
+"""
+
+
+def packages(toolchain):
+    """A folder with the packages of this build; the same for all tests."""
+    for tool in ("cpack", "dpkg-shlibdeps", "dpkg"):
+        if not shutil.which(tool):
+            raise Skip(f"{tool} is not installed")
+
+    def make():
+        folder = toolchain.folder("debian-packages")
+        must(execute(["cpack", "-G", "DEB", "--config", toolchain.bin.parent / "CPackConfig.cmake", "-B", folder / "made"], timeout=500))
+        (folder / "debs").mkdir()
+        for path in (folder / "made").glob("*.deb"):
+            path.rename(folder / "debs" / path.name)
+        return folder / "debs"
+    return toolchain.once("debian packages", make)
+
+
+def fields(package):
+    text = must(execute(["dpkg-deb", "-f", package])).out.decode()
+    return dict(re.findall(r"^([\w-]+): (.*)$", text, re.M))
+
+
+def contents(toolchain):
+    """Two packages, nothing of the build's machine in them, and the names of what they need."""
+    tool, runtime = sorted(packages(toolchain).iterdir(), key=lambda path: "runtime" in path.name)
+    described = fields(tool), fields(runtime)
+    expect(described[0]["Package"] == "hetile" and described[1]["Package"].startswith("hetile-runtime-"), f"{described}")
+    names = [set(re.findall(r"([\w.+-]+)(?: \([^)]*\))?(?:, |$)", field["Depends"])) for field in described]
+    expect({"libc6", "libstdc++6"} <= names[0] and {"hetile", "gcc", "g++"} <= names[1], f"{names}")
+    if (toolchain.bin / "hetile").exists():
+        expect(any(name.startswith("libclang-common-") for name in names[0]), f"{names}")
+    for name in names[0] | names[1] - {"hetile"}:
+        expect(execute(["dpkg-query", "-W", name]).status == 0 or name in ("hetile", "mpich", "libmpich-dev"), f"no package {name}")
+    for package in (tool, runtime):
+        folder = toolchain.folder(f"debian-{fields(package)['Package']}")
+        must(execute(["dpkg-deb", "-x", package, folder]))
+        for path in folder.rglob("*"):
+            if path.is_file() and not path.is_symlink():
+                expect(str(ROOT).encode() not in path.read_bytes().replace(b"share/doc", b""), f"{path} names {ROOT}")
+
+
+def enter(toolchain, name):
+    """The steps in a root of their own."""
+    if os.geteuid() != 0:
+        raise Skip("a root of its own needs root")
+    folder = toolchain.folder(f"debian-{name}")
+    files = folder / "files"
+    files.mkdir()
+    (folder / "top").mkdir()
+    for file, text in (("app.c", PROGRAM), ("CMakeLists.txt", LISTS), ("steps", STEPS)):
+        (files / file).write_text(text)
+    if execute(["unshare", "-m", "sh", "-c", "mount -t tmpfs tmpfs \"$1\"", "sh", folder / "top"]).status != 0:
+        raise Skip("nothing may be mounted here")
+    hidden = {str(ROOT), str(toolchain.bin.parent)}
+    hidden = {path for path in hidden if not any(path != other and path.startswith(other + "/") for other in hidden)}
+    run = execute(["unshare", "-m", "sh", "-c", ENTER, "sh", folder / "top", packages(toolchain), files, *sorted(hidden)], timeout=300,
+                  env={"OMPI_MCA_orte_tmpdir_base": None})
+    if b"overlay" in run.err and run.status == 32:
+        raise Skip("no overlay of the root can be mounted here")
+    return run
+
+
+def fresh_root(toolchain):
+    run = enter(toolchain, "root")
+    expect(run.status == 0 and run.out.endswith(b"== end\n"), str(run))
+    expect(b"\n# `break`\n" in run.out, str(run))
+
+
+def tests(toolchain):
+    for function in (contents, fresh_root):
+        yield f"debian/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
