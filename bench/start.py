@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Measures what a tiled program costs where there is little to gain: its start and end, and the entry of a tiny nest.
 
 usage: bench/start.py [--bin build/bin] [--repeat 30] [--ranks 2] [--cpu LIST]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Product.cpp - statements like that of a matrix product -------------===//
 //
 // C[i][j] += A[i][k] * B[k][j] and its kind: what is not known to be one is none.

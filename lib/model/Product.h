@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Product.h - statements like that of a matrix product -----*- C++ -*-===//
 //
 // C[i][j] += A[i][k] * B[k][j] and its kind: an element that one loop updates again and again, with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Words.cpp - what a statement's text consists of --------------------===//
 //
 // No more of C's grammar than is needed to tell names, numbers and operators apart.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Words.h - what a statement's text consists of ------------*- C++ -*-===//
 //
 // The text between the elements of a statement, word by word.

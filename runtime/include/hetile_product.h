@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* hetile_product.h - blocks of a product in registers.
  *
  * Defines HETILE_PRODUCT_BYTES, the length of a vector, where the compiler has vectors as types and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProductLoops.cpp - products in blocks, as C text -------------------===//
 //
 // As in Goto and van de Geijn, Anatomy of High-Performance Matrix Multiplication (ACM TOMS 34(3),

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- ProductLoops.h - products in blocks, as C text -----------*- C++ -*-===//
 //
 // Three loops around a statement like that of a matrix product (model::Blocked).

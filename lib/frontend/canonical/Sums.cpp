@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sums.cpp - sums in a variable of their own -------------------------===//
 //
 // Only products of the kind of matrix products: an element with two indices, and updates that

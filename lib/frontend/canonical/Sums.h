@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Sums.h - sums in a variable of their own -----------------*- C++ -*-===//
 //
 // double s = 0; for (..) s += a[i][k] * b[k][j]; c[i][j] = s;  The same with the element in the

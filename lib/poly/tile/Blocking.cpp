@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Blocking.cpp - products whose blocks stay in registers -------------===//
 //
 // In iterations of the loops around the three that are the same, every direct dependence between

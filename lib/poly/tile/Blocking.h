@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Blocking.h - products whose blocks stay in registers -----*- C++ -*-===//
 //
 // Three loops around one statement like that of a matrix product (model::Product): where nothing

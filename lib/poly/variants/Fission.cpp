@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Fission.cpp - loops that part from what they surround --------------===//
 //
 // Only positions in the source change (2d+1 form): those of the loop and of its later siblings.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- Fission.h - loops that part from what they surround ------*- C++ -*-===//
 //
 // Loop fission (distribution): a loop around several things becomes several loops, so that some of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopGroups.cpp - innermost loops and those around them -------------===//
 //
 // Read off the positions of statements in the source (2d+1 form).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- LoopGroups.h - innermost loops and those around them -----*- C++ -*-===//
 //
 // Which loops surround one innermost loop and nothing else: they may change places.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SourceOrder.cpp - what another order must keep ---------------------===//
 //
 // Dependences of the source, renamed to the points of the other order.

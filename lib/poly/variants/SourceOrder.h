@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SourceOrder.h - what another order must keep -------------*- C++ -*-===//
 //
 // The nest as it is written against the same statements in another order: every direct dependence

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BriefEntries.cpp - entries that nearly nothing is done for ---------===//
 //
 // One slot a nest, by a hash of its address. Who comes first has it: what was skipped is counted

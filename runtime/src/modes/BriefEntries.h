@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BriefEntries.h - entries that nearly nothing is done for -*- C++ -*-===//
 //
 // The sizes with which nests were too short a moment ago. Looked at before anything else, also

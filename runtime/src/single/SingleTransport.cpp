@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SingleTransport.cpp - a program of one rank ------------------------===//
 //
 // Collective operations leave everything as it is.

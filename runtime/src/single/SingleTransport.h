@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- SingleTransport.h - a program of one rank ----------------*- C++ -*-===//
 //
 // A program that no launcher started has no other rank. It needs no library of messages, which

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Random programs of products: an element that a loop updates again and again, with factors that stay the same along one of
 two other loops, in any order, over rectangles, triangles and bands, with something before and behind it."""
 import random

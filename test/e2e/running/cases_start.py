@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """How a program starts: alone without MPI, and at nearly no cost; by a launcher with MPI. And what tiny nests cost."""
 import functools
 import os

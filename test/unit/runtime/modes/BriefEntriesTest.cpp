@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 //===- BriefEntriesTest.cpp - entries that nearly nothing is done for -----===//
 //
 // Only what was allowed is skipped, and all that is skipped is counted.
