@@ -121,6 +121,7 @@ set(HETILE_RUNTIME_SOURCES
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
   src/tile/MemberTiles.cpp
+  src/tile/Panels.cpp
   src/tile/TeamOrder.cpp
   src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp

@@ -225,6 +225,10 @@ void hetile_register_unit(const hetile_unit *unit);
     hetile_register_unit(&hetile_this_unit);                                                       \
   }
 
+/* At least `bytes` for the panels of a product, aligned to a line of the cache: the calling thread's,
+ * until it ends or asks for more. NULL: there is no memory. */
+void *hetile_panels(hetile_size bytes);
+
 /* What loops of a file have left: `count` numbers, 0 or less where a loop does not run. */
 void hetile_register_loops(const double *left, hetile_i32 count) __attribute__((weak));
 /* They are gone: the library that had them is unloaded. */

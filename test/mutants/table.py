@@ -57,6 +57,9 @@ add("unsure-declaration", "lib/frontend/values/Inductions.cpp", "scope.values[v]
     "scope.values[v] = Poly::constant(0);", "an induction variable starts at zero", FRONTEND + "Style*:Access*", "lit:traits/loops/carried|traits/arrays/pointer",
     "e2e:inductions")
 
+add("sum-apart", "lib/frontend/canonical/Sums.cpp", "if ([[isIndex ? effectsOf(s).written.count(v) != 0 : mentions(s, v)]])",
+    "isIndex && effectsOf(s).written.count(v) != 0", "a sum is formed in an element that its factors may be", "lit:order/products")
+
 # ===--- model --------------------------------------------------------------------===
 add("floor-of-negative", "lib/model/Affine.cpp", "a / b - (a % b != 0 && a < 0)", "a / b",
     "floors of negative constants", FRONTEND + "Affine*", POLY + "*")
@@ -98,6 +101,11 @@ add("mapped-writable", "lib/poly/entry/Guards.cpp", "Mapped::Writable", "Mapped:
     "memory that may not be written is checked for reading only", POLY + "Storage*")
 add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(sign * age.fixed.value_or(0)))",
     "sub(now, affineConstant(sign * (age.fixed.value_or(0) + 1)))", "reads want a version one too old", POLY + "*Data*:*knapsack_one_row*")
+
+add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(scop, deps, s, *p)]] ? found : Blocked();", "true",
+    "products run in blocks whatever depends on their order", POLY + "Blocks.*", KERNELS.format("lu"))
+add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, scop)]] || !keepsLast(Before, scop))", "false",
+    "loops part whatever depends on their order", KERNELS.format("sums_in_between"))
 
 # ===--- emit -------------------------------------------------------------------===
 add("interval-end", "lib/emit/nest/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",

@@ -47,9 +47,12 @@ public:
            ", hetile_k1 = " + Frame.text(DepthLoop.upper) + ";");
     W.line("hetile_i64 hetile_row = " + Frame.text(RowLoop.lower) + ";");
     W.line("const hetile_i64 hetile_row1 = " + Frame.text(RowLoop.upper) + ";");
-    W.open("if (hetile_k1 - hetile_k0 >= HETILE_PRODUCT_LEAST - 1 && hetile_row1 - hetile_row >= " +
-           number(Rows / 2 - 1) + ")");
     declarations();
+    W.line("hetile_panel *const hetile_room = hetile_k1 - hetile_k0 >= HETILE_PRODUCT_LEAST - 1 && "
+           "hetile_row1 - hetile_row >= " +
+           number(Rows / 2 - 1) + " ? (hetile_panel *)hetile_panels(sizeof(hetile_panel)) : 0;");
+    W.open("if (hetile_room)");
+    places();
     W.open("while (hetile_row <= hetile_row1)");
     rows();
     W.open("for (hetile_i64 hetile_k = hetile_k0; hetile_k <= hetile_k1; hetile_k += "
@@ -82,18 +85,30 @@ private:
 
   void declarations() {
     const std::string all = "__attribute__((vector_size(HETILE_PRODUCT_BYTES)";
-    W.line("typedef " + Type + " hetile_vec " + all + "));");
+    W.line("typedef " + Type + " hetile_vec " + all + ", may_alias));");
     W.line("typedef " + Type + " hetile_any " + all + ", aligned(sizeof(" + Type +
            ")), may_alias));");
     W.line("enum { hetile_lanes = HETILE_PRODUCT_BYTES / sizeof(" + Type + "), hetile_wide = " +
            number(Vectors) + " * hetile_lanes, hetile_depth = " + depth() +
            ", hetile_high = HETILE_PRODUCT_ROWS / " + number(Rows) + " * " + number(Rows) + " };");
-    for (size_t k = 0; k < P.left.size(); ++k)
-      W.line(Type + " hetile_left" + number(k) + "[hetile_high * hetile_depth];");
+    W.open("typedef struct");
     for (size_t k = 0; k < P.right.size(); ++k)
-      W.line("hetile_vec hetile_right" + number(k) + "[hetile_depth * " + number(Vectors) + "];");
-    W.line("hetile_vec hetile_edge[" + number(Rows * Vectors) + "];");
-    W.line("hetile_i64 hetile_lo[hetile_high], hetile_hi[hetile_high];");
+      W.line("hetile_vec right" + number(k) + "[hetile_depth * " + number(Vectors) + "];");
+    W.line("hetile_vec edge[" + number(Rows * Vectors) + "];");
+    for (size_t k = 0; k < P.left.size(); ++k)
+      W.line(Type + " left" + number(k) + "[hetile_high * hetile_depth];");
+    W.line("hetile_i64 lo[hetile_high], hi[hetile_high];");
+    W.close(" hetile_panel;");
+  }
+
+  void places() {
+    for (size_t k = 0; k < P.left.size(); ++k)
+      W.line(Type + " *const hetile_left" + number(k) + " = hetile_room->left" + number(k) + ";");
+    for (size_t k = 0; k < P.right.size(); ++k)
+      W.line("hetile_vec *const hetile_right" + number(k) + " = hetile_room->right" + number(k) +
+             ";");
+    W.line("hetile_vec *const hetile_edge = hetile_room->edge;");
+    W.line("hetile_i64 *const hetile_lo = hetile_room->lo, *const hetile_hi = hetile_room->hi;");
   }
 
   //===--- which rows --------------------------------------------------------===//

@@ -17,6 +17,7 @@ enum { N = 500 };
 // TEXT-LABEL: void hetile_1_points(
 // TEXT: hetile_C(i, j) = 0;
 // TEXT: #ifdef HETILE_PRODUCT_BYTES
+// TEXT: hetile_panels(sizeof(hetile_panel))
 // TEXT: hetile_left0[{{.*}}] = hetile_A(i, k);
 // TEXT: hetile_any *)&hetile_B(k, j);
 // TEXT: hetile_c0_0 += alpha * hetile_l0[0] * hetile_b0_0;
@@ -80,8 +81,22 @@ void added(double A[N][N], double B[N][N], double C[N][N]) {
     }
 }
 
-// No products: the factors are updated, too; values of other types; another function of an element.
+// What is read may be what is written: the same.
 // TEXT-LABEL: void hetile_5_points(
+// TEXT-NOT: hetile_left0
+// TEXT: double sum = 0;
+void own_factor(double A[N][N], double C[N][N]) {
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) {
+      double sum = 0;
+      for (int k = j + 1; k < N; k++)
+        sum += A[k][j] * C[i][k];
+      C[i][j] = sum;
+    }
+}
+
+// No products: the factors are updated, too; values of other types; another function of an element.
+// TEXT-LABEL: void hetile_6_points(
 // TEXT-NOT: hetile_left0
 void factorise(double a[N][N]) {
   for (int k = 0; k < N; k++)
