@@ -1,29 +1,51 @@
 # SPDX-License-Identifier: Apache-2.0
-# Finds what the compiler tool is built on: LLVM 19, clang 19 and isl.
+# Finds what the compiler tool is built on: LLVM and clang of one of the versions below, and isl.
 #
 # Defines three interface targets for the list files of lib/ and tool/:
 #   hetile_llvm   LLVM's headers and shared library
 #   hetile_clang  clang's headers and shared library, and the place of its resource directory
 #   hetile_isl    isl
-# clang's package takes no version: LLVM's is compared instead.
+# clang's package takes no version: what it says of itself is compared instead.
 
-set(HETILE_LLVM_MAJOR 19)
-if(NOT DEFINED LLVM_DIR AND EXISTS /usr/lib/llvm-${HETILE_LLVM_MAJOR}/lib/cmake/llvm)
-  list(APPEND CMAKE_PREFIX_PATH /usr/lib/llvm-${HETILE_LLVM_MAJOR})
+set(HETILE_LLVM_OLDEST 19)
+set(HETILE_LLVM_NEWEST 22)
+set(HETILE_LLVM_MAJOR ${HETILE_LLVM_OLDEST} CACHE STRING
+  "Version of LLVM to look for, ${HETILE_LLVM_OLDEST} to ${HETILE_LLVM_NEWEST}; LLVM_DIR says it too")
+set(debian /usr/lib/llvm-${HETILE_LLVM_MAJOR})
+if(NOT DEFINED LLVM_DIR AND EXISTS ${debian}/lib/cmake/llvm)
+  list(APPEND CMAKE_PREFIX_PATH ${debian})
 endif()
 # No version here either: LLVM 19.1 does not call itself compatible with 19.
 find_package(LLVM CONFIG)
 if(NOT LLVM_FOUND)
-  message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. On Debian install llvm-19-dev and libclang-19-dev, "
-    "elsewhere give -DLLVM_DIR=.../lib/cmake/llvm; without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
+  message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. On Debian install llvm-${HETILE_LLVM_MAJOR}-dev, "
+    "libclang-${HETILE_LLVM_MAJOR}-dev and clang-${HETILE_LLVM_MAJOR}, elsewhere give -DLLVM_DIR=.../lib/cmake/llvm; "
+    "without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
 endif()
+if(LLVM_VERSION_MAJOR LESS HETILE_LLVM_OLDEST OR LLVM_VERSION_MAJOR GREATER HETILE_LLVM_NEWEST)
+  message(FATAL_ERROR "LLVM ${LLVM_VERSION} found in ${LLVM_DIR}; accepted are ${HETILE_LLVM_OLDEST} to "
+    "${HETILE_LLVM_NEWEST}. Give -DLLVM_DIR=.../lib/cmake/llvm of another one")
+endif()
+set(HETILE_LLVM_MAJOR ${LLVM_VERSION_MAJOR} CACHE STRING "" FORCE)
+set(debian "On Debian install libclang-${HETILE_LLVM_MAJOR}-dev (headers) and clang-${HETILE_LLVM_MAJOR} (its CMake files)")
 find_package(Clang CONFIG HINTS "${LLVM_INSTALL_PREFIX}/lib/cmake/clang")
 if(NOT Clang_FOUND)
   message(FATAL_ERROR "clang's libraries not found beside LLVM in ${LLVM_INSTALL_PREFIX}. "
-    "On Debian install libclang-19-dev, elsewhere give -DClang_DIR=.../lib/cmake/clang")
+    "${debian}, elsewhere give -DClang_DIR=.../lib/cmake/clang")
 endif()
-if(NOT LLVM_VERSION_MAJOR EQUAL HETILE_LLVM_MAJOR)
-  message(FATAL_ERROR "LLVM ${LLVM_VERSION} found in ${LLVM_DIR}, version ${HETILE_LLVM_MAJOR} needed")
+set(version "")
+foreach(folder IN LISTS CLANG_INCLUDE_DIRS)
+  if(EXISTS ${folder}/clang/Basic/Version.inc)
+    file(STRINGS ${folder}/clang/Basic/Version.inc version REGEX "define CLANG_VERSION_MAJOR ")
+  endif()
+endforeach()
+string(REGEX REPLACE ".* ([0-9]+)$" "\\1" version "${version}")
+if(NOT version)
+  message(FATAL_ERROR "clang's headers not found in ${CLANG_INCLUDE_DIRS}. ${debian}")
+endif()
+if(NOT version EQUAL HETILE_LLVM_MAJOR) # its package may have looked for an LLVM of its own
+  message(FATAL_ERROR "clang ${version} found in ${Clang_DIR}, but LLVM ${HETILE_LLVM_MAJOR}. "
+    "Give -DClang_DIR=.../lib/cmake/clang and -DLLVM_DIR=.../lib/cmake/llvm of one version")
 endif()
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
 
@@ -46,7 +68,7 @@ set(HETILE_CLANG_RESOURCE_DIR "lib/clang/${HETILE_LLVM_MAJOR}" CACHE STRING
   "clang's resource directory, relative to LLVM's prefix")
 if(NOT EXISTS "${LLVM_INSTALL_PREFIX}/${HETILE_CLANG_RESOURCE_DIR}/include/stddef.h")
   message(FATAL_ERROR "no include/stddef.h in clang's resource directory "
-    "${LLVM_INSTALL_PREFIX}/${HETILE_CLANG_RESOURCE_DIR}; on Debian install libclang-common-19-dev")
+    "${LLVM_INSTALL_PREFIX}/${HETILE_CLANG_RESOURCE_DIR}; on Debian install libclang-common-${HETILE_LLVM_MAJOR}-dev")
 endif()
 add_library(hetile_clang INTERFACE)
 target_include_directories(hetile_clang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS})

@@ -12,7 +12,7 @@
 
 #include "../model/Print.h"
 
-#include "llvm/Support/FileSystem.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -26,9 +26,10 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
   for (const std::string &word : options.frontend.command)
     text += word + "\n";
   for (const std::string &path : file.dependencies) {
-    llvm::SmallString<256> full(path);
-    if (!options.frontend.directory.empty())
-      llvm::sys::fs::make_absolute(options.frontend.directory, full);
+    llvm::SmallString<256> full; // an absolute path stays as it is
+    if (!llvm::sys::path::is_absolute(path))
+      full = options.frontend.directory;
+    llvm::sys::path::append(full, path);
     if (auto buffer = llvm::MemoryBuffer::getFile(full))
       text += (*buffer)->getBuffer().str();
   }

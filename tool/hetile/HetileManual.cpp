@@ -59,8 +59,9 @@ manual::Page hetilePage(const std::map<std::string, std::vector<std::string>> &a
   page.suffixes = {"c", "cc", "cpp", "cxx", "C"};
   std::map<std::string, const cl::Option *> sorted;
   for (const auto &entry : cl::getRegisteredOptions())
-    if (entry.second->getOptionHiddenFlag() == cl::NotHidden || entry.first() == "help-list")
-      sorted[entry.first().str()] = entry.second;
+    if (entry.second->getOptionHiddenFlag() == cl::NotHidden ||
+        entry.second->ArgStr == "help-list")
+      sorted[entry.second->ArgStr.str()] = entry.second;
   for (const auto &[name, option] : sorted) {
     const auto values = accepted.find(name);
     page.options.push_back(

@@ -68,7 +68,7 @@ static bool hasVariableRows(const Base &base) {
 /// True if elements of `element` type lie at multiples of their size in every `record`.
 static bool fits(const ASTContext &ctx, QualType element, QualType record) {
   CharUnits size = ctx.getTypeSizeInChars(element);
-  return !size.isZero() && ctx.getTypeSizeInChars(record) % size == 0 &&
+  return !size.isZero() && ctx.getTypeSizeInChars(record).isMultipleOf(size) &&
          ctx.getTypeAlignInChars(record) >= ctx.getTypeAlignInChars(element);
 }
 

@@ -9,6 +9,7 @@
 #define HETILE_FRONTEND_CLANGCOMPAT_H
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/NestedNameSpecifier.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/Config/llvm-config.h"
 
@@ -16,19 +17,39 @@ namespace hetile::frontend {
 
 /// Header that declares the library builtin `id` ("math.h"), empty if there is none.
 inline llvm::StringRef builtinHeader(const clang::ASTContext &ctx, unsigned id) {
-#if LLVM_VERSION_MAJOR >= 21
-  const std::string header =
-      ctx.BuiltinInfo.getHeaderName(id) ? ctx.BuiltinInfo.getHeaderName(id) : "";
-  return header == "math.h" ? "math.h" : "";
-#else
   const char *header = ctx.BuiltinInfo.getHeaderName(id);
   return header ? header : "";
-#endif
 }
 
 /// The builtin has no effect and depends on its arguments only.
 inline bool builtinIsConst(const clang::ASTContext &ctx, unsigned id) {
   return ctx.BuiltinInfo.isConst(id);
+}
+
+#if LLVM_VERSION_MAJOR >= 22
+/// What stands before a name: `::N::`.
+using Qualifier = clang::NestedNameSpecifier;
+#else
+using Qualifier = clang::NestedNameSpecifier *;
+#endif
+
+/// `::`
+inline Qualifier globalQualifier(const clang::ASTContext &ctx) {
+#if LLVM_VERSION_MAJOR >= 22
+  return (void)ctx, clang::NestedNameSpecifier::getGlobal();
+#else
+  return clang::NestedNameSpecifier::GlobalSpecifier(ctx);
+#endif
+}
+
+/// `prefix` and `space::`
+inline Qualifier qualifiedBy(const clang::ASTContext &ctx, Qualifier prefix,
+                             const clang::NamespaceDecl *space) {
+#if LLVM_VERSION_MAJOR >= 22
+  return clang::NestedNameSpecifier(ctx, space, prefix);
+#else
+  return clang::NestedNameSpecifier::Create(ctx, prefix, space);
+#endif
 }
 
 /// Size modifier for arrays written `*` or with a size.

@@ -8,6 +8,7 @@
 #include "frontend/syntax/Inline.h"
 
 #include "frontend/base/Budget.h"
+#include "frontend/base/ClangCompat.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -406,9 +407,9 @@ private:
     for (const DeclContext *c = d->getDeclContext(); c; c = c->getParent())
       if (auto *n = dyn_cast<NamespaceDecl>(c); n && !n->isAnonymousNamespace() && !n->isInline())
         path.push_back(n);
-    NestedNameSpecifier *spec = NestedNameSpecifier::GlobalSpecifier(ctx);
+    Qualifier spec = globalQualifier(ctx);
     for (auto it = path.rbegin(); it != path.rend(); ++it)
-      spec = NestedNameSpecifier::Create(ctx, spec, *it);
+      spec = qualifiedBy(ctx, spec, *it);
     NestedNameSpecifierLocBuilder builder;
     builder.MakeTrivial(const_cast<ASTContext &>(ctx), spec, SourceRange());
     out = builder.getWithLocInContext(const_cast<ASTContext &>(ctx));

@@ -93,7 +93,7 @@ step end
 
 def packages(toolchain):
     """A folder with the packages of this build; the same for all tests."""
-    for tool in ("cpack", "dpkg-shlibdeps", "dpkg"):
+    for tool in ("cpack", "dpkg-shlibdeps", "file", "dpkg"):
         if not shutil.which(tool):
             raise Skip(f"{tool} is not installed")
 

@@ -2,9 +2,10 @@
 """The CMake package in projects as people have them: configurations, properties of files, links in either spelling, C alone, a part
 of a larger build."""
 import functools
+import re
 
 from building.cases_build import PIPELINE, installed
-from toolchain import ROOT, USERS_LINKER, execute, expect, mpirun, must
+from toolchain import ROOT, USERS_LINKER, Skip, execute, expect, mpirun, must
 
 LISTS = """cmake_minimum_required(VERSION 3.22)
 project(fresh LANGUAGES C CXX)
@@ -145,8 +146,24 @@ def mistakes(toolchain):
         expect(run.status != 0 and words in " ".join(run.err.decode().split()), str(run))
 
 
+def wrong_llvm(toolchain):
+    """A version of LLVM that is too old, and a clang of another version than LLVM, are named with what is accepted."""
+    if not (toolchain.bin / "hetile").exists():
+        raise Skip("built without the compiler tool")
+    folder = toolchain.folder("package-llvm")
+    (folder / "clang" / "Basic").mkdir(parents=True)
+    (folder / "clang" / "Basic" / "Version.inc").write_text("#define CLANG_VERSION_MAJOR 7\n")
+    (folder / "ClangConfig.cmake").write_text(f"set(CLANG_INCLUDE_DIRS {folder})\n")
+    (folder / "old").mkdir()
+    (folder / "old" / "LLVMConfig.cmake").write_text("set(LLVM_VERSION 9.0.1)\nset(LLVM_VERSION_MAJOR 9)\n")
+    for number, (words, said) in enumerate(((["-DLLVM_DIR=" + str(folder / "old")], r"LLVM 9\.0\.1 found in .*old; accepted are 19 to\s+22"),
+                                            (["-DClang_DIR=" + str(folder)], r"clang 7 found in .*, but LLVM\s+\d\d\."))):
+        run = execute(["cmake", "-S", ROOT, "-B", folder / f"build{number}", *words], env=USERS_LINKER)
+        expect(run.status != 0 and re.search(said, " ".join(run.err.decode().split())), str(run))
+
+
 def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
-    for function in (c_alone, part_of_a_build, mistakes):
+    for function in (c_alone, part_of_a_build, mistakes, wrong_llvm):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
