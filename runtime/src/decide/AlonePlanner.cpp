@@ -18,8 +18,9 @@
 namespace hetile::runtime {
 
 namespace {
-// Seconds of the original code, from which on a probe is cheap.
-constexpr double WorthLooking = 10e-3;
+// Seconds of the original code, as they are estimated, from which on something better is looked for,
+// and from which on a probe is cheap.
+constexpr double WorthLooking = 10e-3, WorthTrying = 60e-3;
 // Entries, of which one runs the original code.
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
@@ -58,6 +59,10 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
   if (!question.cacheTiling.off && !cacheTiles(measureFootprint(question), machineCaches(),
                                                question.x1 - question.x0, question.y1 - question.y0)
                                         .empty())
+    return true;
+  // A probe would take as long; row by row, the tile is as fast as the original at least mostly.
+  if (known.probed == 0 && known.original == 0 &&
+      Facts.perPoint(known, *question.nest) * points < WorthTrying)
     return true;
   if (known.probed == 0) {
     const double budget = probeBudget(Facts.perPoint(known, *question.nest) * points);
