@@ -18,8 +18,8 @@
 namespace hetile::runtime {
 
 namespace {
-// Seconds of the original code, as they are estimated, from which on something better is looked for,
-// and from which on a probe is cheap.
+// Seconds of the original code, as they are estimated: from which on something better is looked
+// for, and from which on a probe is cheap.
 constexpr double WorthLooking = 10e-3, WorthTrying = 60e-3;
 // Entries, of which one runs the original code.
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
