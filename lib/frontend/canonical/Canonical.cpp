@@ -287,7 +287,7 @@ private:
         named = true;
         continue;
       }
-      if (auto sum = sumOf(ctx, s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
+      if (auto sum = sumOf(ctx, function, s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
         named = true;
         naming.add(sum->variable, sum->element);
         out.push_back(build.assignment(sum->element, sum->variable->getInit()));

@@ -11,6 +11,7 @@
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <set>
@@ -56,8 +57,37 @@ static bool updates(const Stmt *s, const VarDecl *v) {
   return op && op->isAssignmentOp() && variableOf(op->getLHS()) == v && multiplies(op->getRHS());
 }
 
+static bool containsThis(const Stmt *s) {
+  return s && (isa<CXXThisExpr>(s) || llvm::any_of(s->children(), containsThis));
+}
+
+/// True if what the variable stands for cannot be part of what another one does, unless the check
+/// on entry finds that arrays overlap: no pointer or reference that comes from another variable.
+static bool isFixed(const VarDecl *v, const Effects &function) {
+  const QualType type = v->getType();
+  if (!type->isPointerType() && !type->isReferenceType())
+    return true;
+  if (function.written.count(v) || function.addressTaken.count(v))
+    return false;
+  const Expr *init = v->getInit();
+  return isa<ParmVarDecl>(v) || v->hasGlobalStorage() ||
+         (type->isPointerType() && init && isa<CallExpr>(init->IgnoreParenCasts()) &&
+          !isa<CXXOperatorCallExpr, CXXMemberCallExpr>(init->IgnoreParenCasts()));
+}
+
+static bool areFixed(const Stmt *s, const Effects &function) {
+  std::set<const VarDecl *> names;
+  collectVariables(s, names);
+  return llvm::all_of(names, [&](const VarDecl *v) { return isFixed(v, function); });
+}
+
 /// True if the statements leave the place of `element` alone, and what it may be part of.
-static bool isApart(const Expr *element, llvm::ArrayRef<const Stmt *> statements) {
+static bool isApart(const Expr *element, llvm::ArrayRef<const Stmt *> statements,
+                    const FunctionDecl *function) {
+  const Effects effects = effectsOf(function->getBody());
+  if (containsThis(element) || !areFixed(element, effects) ||
+      !llvm::all_of(statements, [&](const Stmt *s) { return areFixed(s, effects); }))
+    return false;
   std::set<const VarDecl *> names;
   collectVariables(element, names);
   size_t indices = 0;
@@ -71,8 +101,8 @@ static bool isApart(const Expr *element, llvm::ArrayRef<const Stmt *> statements
   return indices >= 2;
 }
 
-std::optional<Sum> sumOf(const ASTContext &ctx, const Stmt *declaration,
-                         llvm::ArrayRef<Stmt *> rest) {
+std::optional<Sum> sumOf(const ASTContext &ctx, const FunctionDecl *function,
+                         const Stmt *declaration, llvm::ArrayRef<Stmt *> rest) {
   const VarDecl *v = declared(declaration);
   if (!v || rest.size() < 2 || !updates(rest[0], v))
     return std::nullopt;
@@ -84,7 +114,7 @@ std::optional<Sum> sumOf(const ASTContext &ctx, const Stmt *declaration,
   if (!namesElement(element) || !element->isLValue() || mentions(element, v) ||
       !ctx.hasSameUnqualifiedType(element->getType(), v->getType()) ||
       element->getType().hasQualifiers() ||
-      !isApart(element, {v->getInit(), rest[0], store->getRHS()}))
+      !isApart(element, {v->getInit(), rest[0], store->getRHS()}, function))
     return std::nullopt;
   return Sum{v, element, variableOf(store->getRHS()) == v};
 }

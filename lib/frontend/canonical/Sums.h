@@ -24,11 +24,12 @@ struct Sum {
   bool isStored; // the element becomes the sum as it is: the last of the three statements is none
 };
 
-/// The sum that begins with `declaration`, if the two statements after it, the first of `rest`, are
-/// the loop and the assignment, and neither reads anything that the element may be part of by its
-/// name. Whether arrays of other names overlap is asked on entry, as of all arrays.
-std::optional<Sum> sumOf(const clang::ASTContext &ctx, const clang::Stmt *declaration,
-                         llvm::ArrayRef<clang::Stmt *> rest);
+/// The sum that begins with `declaration` in `function`, if the two statements after it, the first
+/// of `rest`, are the loop and the assignment, and neither reads anything that the element may be
+/// part of: by its name, or by that of a pointer or reference that comes from another variable.
+/// Whether arrays of other names overlap is asked on entry, as of all arrays.
+std::optional<Sum> sumOf(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
+                         const clang::Stmt *declaration, llvm::ArrayRef<clang::Stmt *> rest);
 
 } // namespace hetile::frontend
 

@@ -95,8 +95,24 @@ void own_factor(double A[N][N], double C[N][N]) {
     }
 }
 
-// No products: the factors are updated, too; values of other types; another function of an element.
+// The same by a pointer to a row.
 // TEXT-LABEL: void hetile_6_points(
+// TEXT-NOT: hetile_left0
+// TEXT: double sum = 0;
+void own_row(double A[N][N], double C[N][N]) {
+  for (int i = 0; i < N; i++) {
+    double *row = C[i];
+    for (int j = 0; j < N; j++) {
+      double sum = 0;
+      for (int k = j + 1; k < N; k++)
+        sum += A[k][j] * row[k];
+      C[i][j] = sum;
+    }
+  }
+}
+
+// No products: the factors are updated, too; values of other types; another function of an element.
+// TEXT-LABEL: void hetile_7_points(
 // TEXT-NOT: hetile_left0
 void factorise(double a[N][N]) {
   for (int k = 0; k < N; k++)
