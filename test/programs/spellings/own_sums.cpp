@@ -136,4 +136,4 @@ int main() {
     result("row", row.data(), N * sizeof(double));
   return 0;
 }
-/* SPDX-License-Identifier: Apache-2.0 */
+// SPDX-License-Identifier: Apache-2.0
