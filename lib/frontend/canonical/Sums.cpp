@@ -57,8 +57,22 @@ static bool updates(const Stmt *s, const VarDecl *v) {
   return op && op->isAssignmentOp() && variableOf(op->getLHS()) == v && multiplies(op->getRHS());
 }
 
-static bool containsThis(const Stmt *s) {
-  return s && (isa<CXXThisExpr>(s) || llvm::any_of(s->children(), containsThis));
+/// True for elements of the standard library's containers.
+static bool isStandardElement(const Stmt *s) {
+  auto *call = dyn_cast<CXXOperatorCallExpr>(s);
+  auto *method = call && call->getOperator() == OO_Subscript
+                     ? dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee())
+                     : nullptr;
+  return method && method->getParent()->isInStdNamespace();
+}
+
+/// True if the statement reads more than its names say: what a function reads, or the object's
+/// fields.
+static bool readsMore(const Stmt *s) {
+  if (!s)
+    return false;
+  return isa<CXXThisExpr, CXXConstructExpr>(s) || (isa<CallExpr>(s) && !isStandardElement(s)) ||
+         llvm::any_of(s->children(), readsMore);
 }
 
 /// True if what the variable stands for cannot be part of what another one does, unless the check
@@ -85,8 +99,9 @@ static bool areFixed(const Stmt *s, const Effects &function) {
 static bool isApart(const Expr *element, llvm::ArrayRef<const Stmt *> statements,
                     const FunctionDecl *function) {
   const Effects effects = effectsOf(function->getBody());
-  if (containsThis(element) || !areFixed(element, effects) ||
-      !llvm::all_of(statements, [&](const Stmt *s) { return areFixed(s, effects); }))
+  if (readsMore(element) || !areFixed(element, effects) ||
+      !llvm::all_of(statements,
+                    [&](const Stmt *s) { return !readsMore(s) && areFixed(s, effects); }))
     return false;
   std::set<const VarDecl *> names;
   collectVariables(element, names);

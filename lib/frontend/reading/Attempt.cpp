@@ -142,7 +142,8 @@ bool Attempt::isInvariantCall(const CallExpr *call) const {
   return demands && demands->empty() && isInvariant(value);
 }
 
-/// Adds what names a field of a variable, in whatever parentheses. False if `e` is anything else.
+/// Adds what names a variable or a field of one, in whatever parentheses and with whatever
+/// qualifiers (A, ::A). False if `e` is anything else.
 static bool addField(const Expr *e, std::string &key) {
   const auto add = [&](const void *declaration) {
     key += ":" + std::to_string(reinterpret_cast<uintptr_t>(declaration));
@@ -152,14 +153,15 @@ static bool addField(const Expr *e, std::string &key) {
   if (auto *member = dyn_cast<MemberExpr>(e))
     return addField(member->getBase(), key) && add(member->getMemberDecl());
   if (auto *ref = dyn_cast<DeclRefExpr>(e))
-    return add(ref->getDecl());
+    return add(ref->getDecl()->getCanonicalDecl());
   return isa<CXXThisExpr>(e) && add(nullptr);
 }
 
 std::string Attempt::key(const Expr *e) const {
   e = resolved(facts.source.ctx, e, facts.function);
   // Only looked up, never printed or iterated over.
-  if (std::string field = "field"; isa<MemberExpr>(e) && addField(e, field))
+  if (std::string field = "field";
+      isa<MemberExpr, DeclRefExpr>(e->IgnoreParens()) && addField(e, field))
     return field;
   llvm::FoldingSetNodeID id;
   e->Profile(id, facts.source.ctx, /*Canonical=*/true);

@@ -1,5 +1,5 @@
 // Sums of products in variables of their own, whose element is part of what is read: by its name,
-// through pointers, references and members, or because two arguments are one array.
+// through pointers, references, members and functions, or because two arguments are one array.
 #include "../result.h"
 #include <vector>
 
@@ -96,6 +96,35 @@ __attribute__((noinline)) static void two_arrays(Row *a, Row *b, Row *c) {
     }
 }
 
+static double at(int i, int k) { return A[i][k]; }
+
+static void by_function(Row *b) {
+  // expect: refused call-reads-written
+  for (int i = 0; i < N; i++)
+    // expect: refused call-reads-written
+    for (int j = 0; j < N; j++) {
+      double sum = 0;
+      for (int k = 0; k < N; k++)
+        sum += at(i, k) * b[k][j];
+      A[i][j] = sum;
+    }
+}
+
+struct Reader {
+  double operator()(int i, int k) const { return A[i][k]; }
+};
+
+static void by_object(const Reader &read, Row *b) {
+  // expect: tiled
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) {
+      double sum = 0;
+      for (int k = 0; k < N; k++)
+        sum += read(i, k) * b[k][j];
+      A[i][j] = sum;
+    }
+}
+
 static void containers(const Rows &a, const Rows &b, Rows &c) {
   // expect: tiled
   for (int i = 0; i < N; i++)
@@ -125,6 +154,8 @@ int main() {
   by_reference(A, B);
   by_pointer(A, B);
   one_array(A, B, A);
+  by_function(B);
+  by_object(Reader(), B);
   result("A", A, sizeof A);
   two_arrays(A, B, M.c);
   result("M", M.c, sizeof M.c);
