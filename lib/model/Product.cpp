@@ -27,6 +27,26 @@ bool dependsOn(const Access &a, const std::string &iterator) {
   return found;
 }
 
+} // namespace
+
+bool liesAlong(const Nest &nest, const Access &a, const std::string &iterator) {
+  for (size_t d = 0; d < a.subscripts.size(); ++d) {
+    const AffineExpr &e = a.subscripts[d];
+    const auto term = e.terms.find(iterator);
+    if ((term == e.terms.end() ? 0 : term->second) != (d + 1 == a.subscripts.size()))
+      return false;
+    for (const AffineExpr::Floor &f : e.floors) {
+      bool mentioned = false;
+      forEachSymbol(f.numerator, [&](const std::string &name) { mentioned |= name == iterator; });
+      if (mentioned)
+        return false;
+    }
+  }
+  return !a.subscripts.empty() && hasUnitStride(nest.arrays[a.array]);
+}
+
+namespace {
+
 class ProductReader {
 public:
   ProductReader(const Nest &nest, const Statement &s) : N(nest), S(s) {}
@@ -38,7 +58,8 @@ public:
     for (size_t column = depth - 3; column < depth; ++column)
       for (size_t k = depth - 3; k < depth; ++k)
         if (const size_t row = 3 * depth - 6 - column - k;
-            k != column && isRow(column) && suits(row, column, k)) {
+            k != column && liesAlong(N, S.accesses[P.element], S.iterators[column].name) &&
+                suits(row, column, k)) {
           P.row = row;
           P.column = column;
           P.depth = k;
@@ -76,22 +97,6 @@ private:
   }
 
   bool isElement(const Access &a) const { return sameElement(a, S.accesses[P.element]); }
-
-  /// True if updated elements are neighbours in memory along that iterator.
-  bool isRow(size_t level) const {
-    const Access &a = S.accesses[P.element];
-    const std::string &name = S.iterators[level].name;
-    for (size_t d = 0; d < a.subscripts.size(); ++d) {
-      const AffineExpr &e = a.subscripts[d];
-      const auto term = e.terms.find(name);
-      if ((term == e.terms.end() ? 0 : term->second) != (d + 1 == a.subscripts.size()))
-        return false;
-      for (const AffineExpr::Floor &f : e.floors)
-        if (f.numerator.terms.count(name))
-          return false;
-    }
-    return hasUnitStride(N.arrays[a.array]);
-  }
 
   bool suits(size_t row, size_t column, size_t depth) const {
     const Access &a = S.accesses[P.element];

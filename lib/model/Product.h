@@ -12,9 +12,13 @@
 #include "Model.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace hetile::model {
+
+/// True if the elements of an access lie side by side in memory, in the order of that iterator.
+bool liesAlong(const Nest &nest, const Access &a, const std::string &iterator);
 
 struct Product {
   /// Numbers of the statement's iterators: neighbours in memory of the updated element lie along

@@ -13,7 +13,6 @@
 
 #include "model/Affine.h"
 #include "model/Product.h"
-#include "model/Strides.h"
 
 using namespace hetile::model;
 
@@ -152,20 +151,6 @@ private:
     W.close();
   }
 
-  /// True if the elements of an access lie side by side along that iterator.
-  bool isSideBySide(unsigned access, size_t iterator) const {
-    const Access &a = S.accesses[access];
-    const std::string &name = S.iterators[iterator].name;
-    for (size_t d = 0; d < a.subscripts.size(); ++d) {
-      const auto term = a.subscripts[d].terms.find(name);
-      if (!a.subscripts[d].floors.empty() ||
-          (term == a.subscripts[d].terms.end() ? 0 : term->second) !=
-              (d + 1 == a.subscripts.size()))
-        return false;
-    }
-    return hasUnitStride(TheNest.arrays[a.array]);
-  }
-
   /// In blocks of rows, of each step the row's factors one after the other. Rows that are missing
   /// in the last block are as its last one.
   void packLeft() {
@@ -193,7 +178,7 @@ private:
   /// last one.
   void packRight() {
     for (size_t k = 0; k < P.right.size(); ++k) {
-      if (isSideBySide(P.right[k], P.column))
+      if (liesAlong(TheNest, S.accesses[P.right[k]], S.iterators[P.column].name))
         packRows(k);
       else
         packColumns(k);

@@ -20,7 +20,7 @@
 
 #include "model/Affine.h"
 #include "model/Jam.h"
-#include "model/Strides.h"
+#include "model/Product.h"
 
 #include <algorithm>
 #include <set>
@@ -142,12 +142,7 @@ private:
   /// True if elements are neighbours in memory from one iteration of the innermost loop to the
   /// next.
   bool isRow(const Ast &user, const Access &a) const {
-    if (a.subscripts.empty() || !hasUnitStride(S.nest->arrays[a.array]))
-      return false;
-    for (size_t d = 0; d < a.subscripts.size(); ++d)
-      if (factor(a.subscripts[d], nameIn(user, *Parts.inner)) != (d + 1 == a.subscripts.size()))
-        return false;
-    return true;
+    return liesAlong(*S.nest, a, nameIn(user, *Parts.inner));
   }
 
   /// True if an access that changes with the innermost loop, of that kind, is of the same element
