@@ -49,7 +49,8 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
     reason = "on one rank it need not copy rows that lie anywhere";
     return false;
   }
-  if (Facts.perPoint(known, *question.nest) * points + known.spent < WorthLooking) {
+  const double estimated = Facts.perPoint(known, *question.nest) * points; // seconds
+  if (estimated + known.spent < WorthLooking) {
     reason = "it is too short to look for anything better";
     return false;
   }
@@ -61,11 +62,10 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
                                         .empty())
     return true;
   // A probe would take as long; row by row, the tile is as fast as the original at least mostly.
-  if (known.probed == 0 && known.original == 0 &&
-      Facts.perPoint(known, *question.nest) * points < WorthTrying)
+  if (known.probed == 0 && known.original == 0 && estimated < WorthTrying)
     return true;
   if (known.probed == 0) {
-    const double budget = probeBudget(Facts.perPoint(known, *question.nest) * points);
+    const double budget = probeBudget(estimated);
     const Piece piece = choosePiece(question, 1, budget);
     const Buffer liveIn = packPiece(question, piece, arrays);
     known.probed = measurePiece(Link, question, piece, liveIn, budget, 0).perPoint;
