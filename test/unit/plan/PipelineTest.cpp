@@ -231,3 +231,67 @@ TEST(Region, LiveOutOverlapsWithThePipeline) {
   EXPECT_NEAR(entryTime(r, {{0, 0, 40}, {1, 40, 70}, {2, 70, 100}}, 10, 100),
               first + 18 + 60 + 60 + 5 + 18, 1e-9);
 }
+
+namespace {
+
+/// Column by column: each rank runs the columns at its left edge, those in the middle and those at
+/// its right edge, run after run, and waits for what its neighbours send.
+double simulateAhead(const std::vector<double> &seconds, const std::vector<double> &edge,
+                     double right, double back, int64_t runs) {
+  const size_t ranks = seconds.size();
+  std::vector<double> free(ranks, 0), returned(ranks, 0);
+  for (int64_t run = 0; run < runs; ++run) {
+    double arrived = 0;
+    std::vector<double> next(ranks, 0);
+    for (size_t r = 0; r < ranks; ++r) {
+      const double left = std::max(free[r], arrived) + edge[r];
+      if (r > 0)
+        next[r - 1] = left + back;
+      const double middle = left + seconds[r] - 2 * edge[r];
+      free[r] = std::max(middle, returned[r]) + edge[r];
+      arrived = free[r] + right;
+    }
+    returned = next;
+  }
+  return *std::max_element(free.begin(), free.end());
+}
+
+} // namespace
+
+TEST(AheadTime, FollowsTheSlowestRankOrWhatGoesRound) {
+  Random random(31);
+  for (int run = 0; run < 500; ++run) {
+    Request r;
+    const int ranks = int(random.integer(2, 6));
+    const int64_t rows = random.integer(1, 20), runs = random.integer(1, 60);
+    std::vector<Block> blocks;
+    int64_t at = 0;
+    for (int q = 0; q < ranks; ++q) {
+      r.secondsPerPoint.push_back(random.real(0.5, 2));
+      blocks.push_back({q, at, at + random.integer(10, 60)});
+      at = blocks.back().end;
+    }
+    r.shape = Shape::rectangle(0, rows, 0, at);
+    r.latency = random.real(0, 100);
+    r.secondsPerByte = random.real(0, 3);
+    r.bytesPerRow = random.real(0, 20);
+    const double columns = double(random.integer(0, 5)), moved = random.real(0, 200);
+    std::vector<double> seconds, edge;
+    for (const Block &b : blocks) {
+      const double column = double(rows) * r.secondsPerPoint[b.rank];
+      seconds.push_back(double(b.end - b.begin) * column);
+      edge.push_back(columns * column);
+    }
+    const double right = r.latency + r.bytesPerRow * double(rows) * r.secondsPerByte;
+    const double back = r.latency + moved * r.secondsPerByte;
+    const double simulated = simulateAhead(seconds, edge, right, back, runs);
+    const double slowest = *std::max_element(seconds.begin(), seconds.end());
+    double round = 0;
+    for (size_t q = 1; q < edge.size(); ++q)
+      round = std::max(round, edge[q - 1] + right + edge[q] + back);
+    // All but the filling of the pipeline is exact.
+    const double time = aheadTime(r, blocks, columns, moved, runs);
+    EXPECT_GE(time, simulated * (1 - 1e-9)) << "run " << run;
+    EXPECT_LE(time, simulated + double(ranks) * std::max(slowest, round)) << "run " << run;
+  }
+}

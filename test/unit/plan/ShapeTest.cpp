@@ -165,3 +165,40 @@ TEST(Sequence, Builders) {
     EXPECT_EQ(sums.sizes, totals.sizes);
   }
 }
+
+TEST(Shape, CoarseGridsAreCheapAndShapesMove) {
+  const int64_t steps = 300, width = 3000;
+  int64_t calls = 0;
+  const auto work = [&](int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+    ++calls;
+    int64_t n = 0;
+    for (int64_t x = x0; x < x1; ++x)
+      n += std::max<int64_t>(0, std::min(y1, x + width) - std::max(y0, x));
+    return n;
+  };
+  const auto rows = [&](int64_t y0, int64_t y1, int64_t &x0, int64_t &x1) {
+    x0 = std::max<int64_t>(0, y0 - width + 1);
+    x1 = std::min(steps, y1);
+    return x0 < x1;
+  };
+  const Shape coarse = Shape::sample(0, steps, 0, steps + width - 1, work, rows, 32);
+  EXPECT_LE(calls, 1024);
+  EXPECT_NEAR(coarse.points(), double(steps * width), 1);
+  for (int64_t y = 100; y < width; y += 333)
+    EXPECT_NEAR(coarse.work(0, steps, 0, y), double(work(0, steps, 0, y)), 0.01 * coarse.points());
+  Shape again;
+  std::string error;
+  ASSERT_TRUE(Shape::replay(*coarse.samples(), again, error)) << error;
+  EXPECT_EQ(again.work(10, 200, 50, 700), coarse.work(10, 200, 50, 700));
+
+  const Shape moved = coarse.moved(1000, -70);
+  EXPECT_EQ(moved.x0(), 1000);
+  EXPECT_EQ(moved.y1(), steps + width - 1 - 70);
+  EXPECT_EQ(moved.work(1010, 1200, -20, 630), coarse.work(10, 200, 50, 700));
+  int64_t lo, hi, x0, x1;
+  ASSERT_TRUE(coarse.rows(200, 210, lo, hi) && moved.rows(130, 140, x0, x1));
+  EXPECT_EQ(x0, lo + 1000);
+  EXPECT_EQ(x1, hi + 1000);
+  ASSERT_TRUE(Shape::replay(*moved.samples(), again, error)) << error;
+  EXPECT_EQ(again.work(1010, 1200, -20, 630), moved.work(1010, 1200, -20, 630));
+}

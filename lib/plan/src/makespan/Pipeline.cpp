@@ -343,6 +343,30 @@ double repeatedTime(const Request &request, const std::vector<Block> &blocks, in
   return time + (time - before) * double(runs - evaluated);
 }
 
+double aheadTime(const Request &request, const std::vector<Block> &blocks, double columns,
+                 double moved, int64_t runs) {
+  const int64_t rows = std::max<int64_t>(1, request.shape.x1() - request.shape.x0());
+  std::vector<BlockSpan> spans;
+  Evaluator evaluator(request, blocks, rows, 1);
+  const double first = evaluator.run(&spans, nullptr);
+  const double over = request.bytesPerRow * double(rows); // bytes of the message over an edge
+  const double copied = request.startup + moved * request.copySecondsPerByte;
+  const double away = 2 * request.latency + (over + moved) * request.secondsPerByte + 2 * copied;
+  double cycle = 0, edge = 0; // edge: seconds of the last block's columns at one edge
+  for (size_t b = 0; b < blocks.size(); ++b) {
+    if (!evaluator.hasRows(b))
+      continue;
+    const double time = spans[b].end - spans[b].start;
+    const double share = columns / double(blocks[b].end - blocks[b].begin);
+    const double mine = time * std::min(1.0, share);
+    cycle = std::max(cycle, time + 2 * copied); // one to the left, one from the right
+    if (b > 0)
+      cycle = std::max(cycle, edge + mine + away);
+    edge = mine;
+  }
+  return first + cycle * double(runs - 1);
+}
+
 namespace {
 
 double entryTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,

@@ -22,7 +22,6 @@ struct GridRange {
 
 namespace {
 
-constexpr int64_t MaxGrid = 256;   // cells along one dimension
 constexpr int64_t StartGrid = 16;  // cells that every sampling looks at
 constexpr double Tolerance = 0.02; // share of a cell by which a quarter may differ
 
@@ -200,17 +199,17 @@ bool Shape::isUniform(const std::vector<double> &cells) const {
   return true;
 }
 
-void Shape::build(const Work &work, const Rows &rows) {
-  setGrid(std::min(MaxGrid, X1 - X0), std::min(MaxGrid, Y1 - Y0));
+void Shape::build(const Work &work, const Rows &rows, int64_t most) {
+  setGrid(std::min(most, X1 - X0), std::min(most, Y1 - Y0));
   sampleRows(rows);
-  bool exact = X1 - X0 <= MaxGrid && Y1 - Y0 <= MaxGrid;
+  bool exact = X1 - X0 <= most && Y1 - Y0 <= most;
   std::vector<double> cells = ShapeSampler(*this, work).run(exact);
   accumulate(cells);
   Uniform = isUniform(cells);
 }
 
 Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
-                    const Rows &rows) {
+                    const Rows &rows, int64_t cells) {
   Shape s;
   if (x0 >= x1 || y0 >= y1)
     return s;
@@ -226,15 +225,17 @@ Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &
         const bool any = rows(ya, yb, xa, xb) && xa < xb;
         samples->rows.push_back(any ? std::make_pair(xa, xb) : std::make_pair(x0, x0));
         return any;
-      });
+      },
+      cells < y1 - y0 ? cells : Finest);
   if (!s.Uniform)
     s.Samples = std::move(samples);
   return s;
 }
 
 bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error) {
-  const int64_t columns = std::min(MaxGrid, samples.y1 - samples.y0);
-  if (samples.x0 >= samples.x1 || columns <= 0 || int64_t(samples.rows.size()) != columns) {
+  const int64_t columns = std::min(Finest, samples.y1 - samples.y0);
+  const int64_t ranges = int64_t(samples.rows.size());
+  if (samples.x0 >= samples.x1 || ranges <= 0 || ranges > columns) {
     error = "the band has no rows or columns, or not one row range for each grid column";
     return false;
   }
@@ -249,7 +250,8 @@ bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error
       [&](int64_t, int64_t, int64_t &x0, int64_t &x1) {
         x0 = samples.rows[range].first, x1 = samples.rows[range].second;
         return samples.rows[range++].first < x1;
-      });
+      },
+      ranges < columns ? ranges : Finest);
   if (work == samples.points.size()) {
     shape.Samples = std::make_shared<const ShapeSamples>(samples);
     return true;
@@ -257,6 +259,25 @@ bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error
   error = "there are " + std::to_string(samples.points.size()) +
           " numbers of points; the band needs " + std::to_string(work);
   return false;
+}
+
+Shape Shape::moved(int64_t x0, int64_t y0) const {
+  const int64_t dx = x0 - X0, dy = y0 - Y0;
+  Shape s = *this;
+  s.X0 += dx, s.X1 += dx, s.Y0 += dy, s.Y1 += dy;
+  for (std::vector<int64_t> *rows : {&s.RowLo, &s.RowHi, &s.EdgesX})
+    for (int64_t &row : *rows)
+      row += dx;
+  for (int64_t &column : s.EdgesY)
+    column += dy;
+  if (Samples) {
+    auto samples = std::make_shared<ShapeSamples>(*Samples);
+    samples->x0 += dx, samples->x1 += dx, samples->y0 += dy, samples->y1 += dy;
+    for (auto &rows : samples->rows)
+      rows.first += dx, rows.second += dx;
+    s.Samples = std::move(samples);
+  }
+  return s;
 }
 
 double Shape::points() const { return Cumulative.empty() ? 0 : Cumulative.back(); }

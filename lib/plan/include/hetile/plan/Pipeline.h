@@ -36,6 +36,14 @@ double pipelineTime(const Request &request, const std::vector<Block> &blocks, in
 double repeatedTime(const Request &request, const std::vector<Block> &blocks, int64_t tileHeight,
                     int64_t maxGroups, int64_t runs);
 
+/// Seconds until the last of `runs` equal runs is done, with one block a rank and one strip a run,
+/// where each rank is about a run behind its left neighbour. Of a block, `columns` at its left edge
+/// run first: then what the left neighbour's next run needs, `moved` bytes, is on its way there;
+/// and as many at its right edge run last, when what they need has come. The other columns hide the
+/// network. A run takes as long as the slowest block, or as what goes round between two neighbours.
+double aheadTime(const Request &request, const std::vector<Block> &blocks, double columns,
+                 double moved, int64_t runs);
+
 /// Seconds from the entry of the nest to its exit on rank 0: the pipeline, with the data that move
 /// between rank 0 and the workers. At entry rank 0 packs and sends the live-in values of the
 /// remote blocks; a worker unpacks them before a block, and packs and sends the live-out

@@ -33,9 +33,13 @@ public:
   static Shape even(int64_t x0, int64_t x1, int64_t y0, int64_t y1, double points);
   /// Samples the band [x0, x1) x [y0, y1) with at most 65536 calls of each function (fewer
   /// where the density of points does not change: a cell is only split while its quarters
-  /// differ). An empty band gives a shape without rows or columns.
+  /// differ). An empty band gives a shape without rows or columns. `cells`: of the grid along
+  /// each dimension, at most; bands with fewer columns get the finest grid.
   static Shape sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &work,
-                      const Rows &rows);
+                      const Rows &rows, int64_t cells = Finest);
+  static constexpr int64_t Finest = 256;
+  /// The same shape with its first point at (x0, y0).
+  Shape moved(int64_t x0, int64_t y0) const;
   /// The shape that `samples` were taken from. False and `error`, one line, if they do not fit.
   static bool replay(const ShapeSamples &samples, Shape &shape, std::string &error);
   /// What the shape was sampled from; null if it is uniform, for then points() says all.
@@ -89,7 +93,7 @@ private:
   void setGrid(int64_t gridX, int64_t gridY);
   double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
   void sampleRows(const Rows &rows);
-  void build(const Work &work, const Rows &rows);
+  void build(const Work &work, const Rows &rows, int64_t cells);
   bool isUniform(const std::vector<double> &cells) const; // points in each cell
   void accumulate(const std::vector<double> &cells);
   friend class ShapeSampler;
