@@ -104,19 +104,21 @@ set(HETILE_RUNTIME_SOURCES
   src/protocol/Startup.cpp
   src/report/Homecomings.cpp
   src/report/RunReport.cpp
-  src/resident/Holdings.cpp
+  src/resident/held/Holdings.cpp
   src/resident/Homecoming.cpp
   src/resident/Imagined.cpp
   src/resident/JobUses.cpp
-  src/resident/Residence.cpp
+  src/resident/held/Residence.cpp
   src/resident/ResidentArrays.cpp
   src/resident/ResidentCommands.cpp
-  src/resident/ResidentOrder.cpp
+  src/resident/held/ResidentOrder.cpp
   src/resident/ResidentMemory.cpp
   src/resident/ResidentTouches.cpp
   src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp
   src/resident/Touches.cpp
+  src/resident/underway/Apart.cpp
+  src/resident/underway/Underway.cpp
   src/single/SingleTransport.cpp
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp

@@ -169,9 +169,9 @@ add("box-intersection", "runtime/src/nest/BoxAlgebra.cpp", "result.hi[d] = std::
     "intersections are too large", "ctest:^runtime.(resident|arrays)(.2|.3)?$")
 add("box-difference", "runtime/src/nest/BoxAlgebra.cpp", "parts.back().lo[d] = b.hi[d];", "parts.back().lo[d] = b.hi[d] - 1;",
     "parts of a difference overlap", "ctest:^runtime.(resident|arrays)(.2|.3)?$", "e2e:region")
-add("resident-move", "runtime/src/resident/Holdings.cpp", "list.bytes() == 0", "list.bytes() <= 64",
+add("resident-move", "runtime/src/resident/held/Holdings.cpp", "list.bytes() == 0", "list.bytes() <= 64",
     "small parts do not move between ranks", "ctest:^runtime.resident.(2|3)$")
-add("resident-slide", "runtime/src/resident/Holdings.cpp", "const int64_t piece = up ? [[end - 1 - (k - begin)]] : k;", "k",
+add("resident-slide", "runtime/src/resident/held/Holdings.cpp", "const int64_t piece = up ? [[end - 1 - (k - begin)]] : k;", "k",
     "pieces that move up run over each other", "ctest:^runtime.resident.(2|3)$", "e2e:region|phases")
 add("window-last", "runtime/src/pipeline/VersionWindows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
     "windows lack their last row", "ctest:^runtime.pipeline.(2|3)$", "e2e:gotoh|dtw")

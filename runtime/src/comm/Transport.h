@@ -37,6 +37,8 @@ enum Tag : int {
   TagBroadcast,
   TagProbe,
   TagMove,
+  TagAhead,
+  TagStripAhead,
   TagAbandon,
   TagEnd
 };

@@ -52,11 +52,20 @@ struct Decision {
   double originalPerPoint = 0;
 };
 
+/// Whether arrays stay distributed when a nest has run in phases.
+enum class Stay {
+  None,  ///< they come home
+  Until, ///< they come home when the program asks for them
+  Comes  ///< the same, and the nest is one of those that use them again and again
+};
+
 /// How a nest would run in phases.
 struct PhasePlan {
   int64_t rows = 0;     ///< of a phase; 0: it should run as a whole
   double predicted = 0; ///< seconds of all phases, without the transfers at entry and exit
   double bytes = 0;     ///< the most that a rank stores
+  bool ahead = false;   ///< see ResidentPlan
+  double liveIn = 0, liveOut = 0; ///< seconds of the transfers, if there are any
 };
 
 /// How a nest would run on arrays that stay distributed: one block a rank.
@@ -65,6 +74,9 @@ struct ResidentPlan {
   bool guessed = false; ///< plan.sequential is no more than a guess from the number of operations
   double transfers = 0; ///< seconds to distribute the arrays and to collect them again
   double secondsPerByte = 0; ///< of what moves between ranks
+  /// As one of many phases: what moves between two of them does so while columns run that have
+  /// nothing to do with it. Included in what is predicted.
+  bool ahead = false;
 };
 
 /// True if the speeds of `decision` are those of now, nearly: `seconds` a point, of each rank.

@@ -182,6 +182,14 @@ plan::Request &Knowledge::request(Known &known, const Question &question) {
   const auto at = known.requests.find(question.params);
   if (at != known.requests.end())
     return at->second;
+  if (wholeNest(question.nest) != question.nest)
+    for (const auto &[params, request] : known.requests)
+      if (looksAlike(request, question)) {
+        plan::Request moved = movedRequest(request, question);
+        if (known.requests.size() >= MostRemembered)
+          known.requests.clear();
+        return known.requests[question.params] = std::move(moved);
+      }
   if (known.requests.size() >= MostRemembered)
     known.requests.clear();
   plan::Request &fresh = known.requests[question.params] = makeRequest(question, Options);

@@ -66,6 +66,7 @@ struct Known {
     std::vector<double> seconds; ///< a point, of each rank
     int64_t height;
     double predicted;
+    bool ahead;
   };
   std::vector<Judged> judged;
 };

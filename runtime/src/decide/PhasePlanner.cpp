@@ -31,6 +31,10 @@ constexpr double Much = 64 << 20; // bytes of a rank
 // The same where the whole nest would bring arrays home that nobody has asked for: then the host
 // needs memory for all of them, not only a share.
 constexpr double Homeless = 1.15, Scarce = 1.5; // Scarce: where there is not twice as much free
+// Phases that run ahead need not trust the prediction of the nest as a whole, in which many blocks
+// wait for many messages: what they take is measured, and they can end.
+constexpr double Steady = 1.15;
+constexpr double Perhaps = 0.5; // of what would come home, as long as nobody has asked for it
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
@@ -39,11 +43,19 @@ bool isScarce(double bytes) {
   const double free = freeMemory();
   return free > 0 && bytes > free / 2;
 }
+/// False if the ranks' parts of an array cannot be told apart.
+bool canStay(const hetile_nest &nest, const JobUses &uses) {
+  const Residence fresh(uses.empty() ? 1 : static_cast<int>(uses.front().size()));
+  for (int a = 0; a < nest.narrays; ++a)
+    if (!fresh.isDistributable(a, nest.arrays[a].ndims, uses[a]))
+      return false;
+  return true;
+}
 } // namespace
 
 /// Bytes that one rank sends or receives, at most, before the phase that follows `phase`: halos,
 /// and rows that no phase so far has had. Those of the first phase are a price paid once.
-double PhasePlanner::movedAfter(const Job &phase, const Question &question,
+double PhasePlanner::movedAfter(const Job &phase, const JobUses &uses, const Question &question,
                                 const Addressing &arrays) {
   const int64_t end = std::min(question.x1, phase.x1 + (phase.x1 - phase.x0));
   const std::optional<Question> next = cutPhase(question, phase.x1, end);
@@ -52,7 +64,7 @@ double PhasePlanner::movedAfter(const Job &phase, const Question &question,
   const Job following{*next, Resident.plan(*next, arrays, true).decision.plan.blocks};
   const int ranks = Link.size();
   Imagined imagined(ranks);
-  imagined.moved(phase, arrays.views, usesOf(phase, ranks));
+  imagined.moved(phase, arrays.views, uses);
   return imagined.moved(following, arrays.views, usesOf(following, ranks)).most *
          static_cast<double>(phase.x1 - phase.x0) / static_cast<double>(end - phase.x1);
 }
@@ -65,21 +77,29 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
   const double start = planningClock(Link);
   const ResidentPlan plan = Resident.plan(*phase, arrays, true);
   const Job job{*phase, plan.decision.plan.blocks};
-  const Room room = roomOf(job, Link.size());
+  const JobUses uses = usesOf(job, Link.size());
+  if (!canStay(*phase->nest, uses))
+    return {};
+  const Room room = roomOf(job, uses, Link.size());
   const double planning = planningClock(Link) - start;
-  const double moved = std::max(room.moved, movedAfter(job, question, arrays));
+  const double moved =
+      plan.ahead ? 0 : std::max(room.moved, movedAfter(job, uses, question, arrays));
   const Network &net = plan.decision.network;
   const double commands = 4 * net.latency + 2 * Link.size() * net.startup;
   const double points = pointsOf(question);
   const double share =
       question.nest->work(question.p(), phase->x0, phase->x1, phase->y0, phase->y1);
+  const double remote = remoteShare(plan.decision.plan.blocks);
   const double seconds =
       plan.decision.plan.predicted + moved * plan.secondsPerByte + commands + planning;
-  return {rows, seconds * points / std::max(share, 1.0), room.storage};
+  return {rows, seconds * points / std::max(share, 1.0), room.storage, plan.ahead,
+          plan.decision.costs.liveInBytes * plan.secondsPerByte * remote,
+          plan.decision.costs.liveOutBytes * plan.secondsPerByte * remote};
 }
 
 PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
-                             const Decision &whole, bool inRegion, bool atAnyPrice) {
+                             const Decision &whole, Stay stay, bool atAnyPrice) {
+  const bool inRegion = stay == Stay::Comes;
   const int64_t all = question.x1 - question.x0;
   if (Options.phaseRows > 0)
     return judge(question, arrays, std::min(all, Options.phaseRows));
@@ -112,7 +132,10 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
       chosen = plan;
   if (chosen.rows == 0 || atAnyPrice)
     return chosen;
-  double allowed = whole.plan.pipeline;
+  double allowed = inRegion ? whole.plan.pipeline : whole.plan.predicted;
+  double expected = chosen.predicted;
+  if (!inRegion)
+    expected += chosen.liveIn + (stay == Stay::None ? 1 : Perhaps) * chosen.liveOut;
   if (inRegion)
     allowed *= isScarce(whole.costs.liveInBytes + whole.costs.liveOutBytes) ? Scarce : Homeless;
   else if (const double bytes = blockBytes(question, whole.plan.blocks);
@@ -120,7 +143,9 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
     allowed *= Frugal;
   else if (whole.plan.pipeline >= LongRun)
     allowed *= Generous;
-  if (chosen.predicted > allowed)
+  if (chosen.ahead)
+    allowed *= Steady;
+  if (expected > allowed)
     chosen = {};
   return chosen;
 }

@@ -8,6 +8,7 @@
 #define HETILE_RUNTIME_PHASEPLANNER_H
 
 #include "decide/ResidentPlanner.h"
+#include "resident/JobUses.h"
 
 namespace hetile::runtime {
 
@@ -17,14 +18,15 @@ public:
                ResidentPlanner &resident)
       : Link(link), Options(settings), Facts(knowledge), Resident(resident) {}
 
-  /// Whether and how `question` should be cut, rather than run as `whole` says. `inRegion`: phases
-  /// would leave the arrays distributed. `atAnyPrice`: it must be, if it can.
+  /// Whether and how `question` should be cut, rather than run as `whole` says. `stay`: of its
+  /// arrays after phases. `atAnyPrice`: it must be, if it can.
   PhasePlan plan(const Question &question, const Addressing &arrays, const Decision &whole,
-                 bool inRegion, bool atAnyPrice);
+                 Stay stay, bool atAnyPrice);
 
 private:
   PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);
-  double movedAfter(const Job &phase, const Question &question, const Addressing &arrays);
+  double movedAfter(const Job &phase, const JobUses &uses, const Question &question,
+                    const Addressing &arrays);
 
   const Transport &Link;
   const Settings &Options;

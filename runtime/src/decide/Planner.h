@@ -38,8 +38,8 @@ public:
     Resident.judge(question, plan, std::move(blocks));
   }
   PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
-                       bool inRegion, bool atAnyPrice) {
-    return Phases.plan(question, arrays, whole, inRegion, atAnyPrice);
+                       Stay stay, bool atAnyPrice) {
+    return Phases.plan(question, arrays, whole, stay, atAnyPrice);
   }
 
   /// True if the original code should run for these sizes, whatever else there is to know of the

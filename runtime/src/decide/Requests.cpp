@@ -7,10 +7,12 @@
 #include "decide/Requests.h"
 
 #include "machine/Caches.h"
+#include "nest/PhaseQuestions.h"
 #include "nest/Sinks.h"
 #include "tile/TileOrder.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hetile::runtime {
 
@@ -19,6 +21,8 @@ namespace {
 constexpr double CacheShare = 0.5; // of the largest cache that a block may fill
 // Of an array of which half is written back: an ordinary memory, shared by some cores.
 constexpr double SecondsPerStreamedByte = 1e-10;
+constexpr int64_t ManyPhases = 4;
+constexpr int64_t CellsOfPhase = 32; // along a dimension, if there are many
 constexpr double CheckedByte = 0.25; // to compare it costs that part of sending it
 
 /// Bytes that cross an edge, a row: the most of three edges.
@@ -73,7 +77,8 @@ plan::Request makeRequest(const Question &question, const Settings &options) {
         x0 = rows[0];
         x1 = rows[1];
         return true;
-      });
+      },
+      phasesOf(question) < ManyPhases ? plan::Shape::Finest : CellsOfPhase);
   request.overrides = options.overrides;
   request.bytesPerRow = bytesPerRow(question);
   request.independent = request.bytesPerRow == 0;
@@ -84,6 +89,22 @@ plan::Request makeRequest(const Question &question, const Settings &options) {
   if (options.secondsPerPoint == 0)
     setColumns(question, request);
   return request;
+}
+
+plan::Request movedRequest(const plan::Request &known, const Question &question) {
+  plan::Request request = known;
+  request.shape = known.shape.moved(question.x0, question.y0);
+  return request;
+}
+
+bool looksAlike(const plan::Request &known, const Question &question) {
+  constexpr double Rounded = 1e-9;
+  const plan::Shape &shape = known.shape;
+  const double points = static_cast<double>(
+      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1));
+  return shape.x1() - shape.x0() == question.x1 - question.x0 &&
+         shape.y1() - shape.y0() == question.y1 - question.y0 &&
+         std::abs(shape.points() - points) <= Rounded * points;
 }
 
 void setNetwork(plan::Request &request, const Network &network) {

@@ -19,6 +19,12 @@ constexpr double SecondsPerTile = 1e-6;
 /// The request for these sizes, without speeds and network.
 plan::Request makeRequest(const Question &question, const Settings &options);
 
+/// True if the band of `question`, another phase of the nest of `known`, is as large and has as many
+/// points: where phases are cut from the middle of a band, they are alike.
+bool looksAlike(const plan::Request &known, const Question &question);
+/// `known` for such a phase.
+plan::Request movedRequest(const plan::Request &known, const Question &question);
+
 void setNetwork(plan::Request &request, const Network &network);
 
 /// Keeps what the plan's answer depends on, for the report.

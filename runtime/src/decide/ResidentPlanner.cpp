@@ -13,6 +13,7 @@
 #include "hetile/plan/Pipeline.h"
 #include "machine/MemoryRoom.h"
 #include "nest/PhaseQuestions.h"
+#include "tile/TileOrder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,17 +26,8 @@ namespace {
 constexpr int64_t Groups = 64; // of strips, for the evaluator
 constexpr size_t MostJudged = 8;
 constexpr double Counts = 1 / 32.; // of a rank's memory: smaller arrays change nothing
+constexpr double EdgeColumns = 4;  // on either side of what the columns move on
 constexpr double Usable = 0.8;     // of a rank's memory, for arrays
-
-/// Columns of `blocks` that are not the host's, of all.
-double remoteShare(const std::vector<plan::Block> &blocks) {
-  int64_t remote = 0;
-  for (const plan::Block &block : blocks)
-    if (block.rank != 0)
-      remote += block.end - block.begin;
-  return static_cast<double>(remote) /
-         static_cast<double>(blocks.back().end - blocks.front().begin);
-}
 
 /// The ranks' shares of the work: in proportion to their speeds, but none has more than its part of
 /// `most` (empty: no limit). What does not fit anywhere is shared as the limits are.
@@ -119,6 +111,15 @@ double bestHeight(const plan::Request &request, const std::vector<plan::Block> &
 
 } // namespace
 
+double remoteShare(const std::vector<plan::Block> &blocks) {
+  int64_t remote = 0;
+  for (const plan::Block &block : blocks)
+    if (block.rank != 0)
+      remote += block.end - block.begin;
+  return static_cast<double>(remote) /
+         static_cast<double>(blocks.back().end - blocks.front().begin);
+}
+
 /// The part of all that the program has asked for that each rank has memory for, before a nest with
 /// arrays of `bytes`. Empty: they are small.
 std::vector<double> ResidentPlanner::mostOfMemory(double bytes) const {
@@ -129,6 +130,34 @@ std::vector<double> ResidentPlanner::mostOfMemory(double bytes) const {
   for (double &bytes : most)
     bytes *= Usable / asked;
   return most;
+}
+
+/// Whether `question`, one of `phases`, had better run ahead of what moves between them.
+void ResidentPlanner::goAhead(const Question &question, const plan::Request &request,
+                              const std::vector<plan::Block> &blocks, int64_t phases,
+                              ResidentPlan &plan) {
+  if (Options.ahead == Switch::On) {
+    plan.ahead = true;
+    return;
+  }
+  const Footprint &footprint = TileOrder::of(question).footprint();
+  if (Options.overrides.tileHeight > 0 || request.independent || blocks.size() < 2 ||
+      footprint.perColumn <= 0)
+    return;
+  const double rows = static_cast<double>(question.x1 - question.x0);
+  // What the columns move on in a phase, as far as it is read there.
+  const double all = footprint.perColumn * static_cast<double>(question.y1 - question.y0);
+  const double moved = footprint.perRow * rows * std::min(1.0, request.liveInBytes / all);
+  const double columns = footprint.perRow / footprint.perColumn * rows + EdgeColumns;
+  const double time = plan::aheadTime(request, blocks, columns, moved, phases) /
+                      static_cast<double>(phases);
+  plan::Plan &chosen = plan.decision.plan;
+  // Without, what moves is paid for besides.
+  plan.ahead = time < chosen.predicted + moved * plan.decision.network.movedSecondsPerByte();
+  if (!plan.ahead)
+    return;
+  chosen.predicted = time;
+  chosen.tileHeight = question.x1 - question.x0;
 }
 
 void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
@@ -144,14 +173,20 @@ void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
   if (answer != known.judged.end()) {
     chosen.predicted = answer->predicted;
     chosen.tileHeight = answer->height;
+    plan.ahead = answer->ahead;
   } else {
     plan::Request &full = Facts.request(known, question);
     full.secondsPerPoint = seconds;
     setNetwork(full, plan.decision.network);
-    chosen.predicted = bestHeight(full, blocks, phasesOf(question), chosen.tileHeight);
+    const int64_t phases = phasesOf(question);
+    chosen.predicted = bestHeight(full, blocks, phases, chosen.tileHeight);
+    plan.ahead = false;
+    if (phases > 1 && Options.ahead != Switch::Off)
+      goAhead(question, full, blocks, phases, plan);
     if (known.judged.size() >= MostJudged)
       known.judged.erase(known.judged.begin());
-    known.judged.push_back({question.params, blocks, seconds, chosen.tileHeight, chosen.predicted});
+    known.judged.push_back({question.params, blocks, seconds, chosen.tileHeight, chosen.predicted,
+                            plan.ahead});
   }
   chosen.procs = static_cast<int>(blocks.size());
   chosen.blocks = std::move(blocks);

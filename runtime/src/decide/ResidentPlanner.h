@@ -11,6 +11,9 @@
 
 namespace hetile::runtime {
 
+/// Columns of `blocks` that are not the host's, of all.
+double remoteShare(const std::vector<plan::Block> &blocks);
+
 class ResidentPlanner {
 public:
   ResidentPlanner(Transport &link, const Settings &settings, Knowledge &knowledge)
@@ -23,6 +26,8 @@ public:
 
 private:
   std::vector<double> mostOfMemory(double bytes) const;
+  void goAhead(const Question &question, const plan::Request &request,
+               const std::vector<plan::Block> &blocks, int64_t phases, ResidentPlan &plan);
 
   Transport &Link;
   const Settings &Options;

@@ -22,12 +22,12 @@ constexpr int64_t AgainAfter = 64;
 } // namespace
 
 bool TeamPlanner::mayUse() const {
-  if (Threads < 2 || Options.team == Teams::Off || Options.collective)
+  if (Threads < 2 || Options.team == Switch::Off || Options.collective)
     return false;
   // What was said about speeds, blocks and phases is about ranks.
   const bool asked = Options.fixesTiles() || Options.phaseRows > 0 || Options.secondsPerPoint > 0 ||
                      !Declared.speeds.empty() || Declared.network;
-  return Options.team == Teams::On || (!asked && Options.mayStaySequential());
+  return Options.team == Switch::On || (!asked && Options.mayStaySequential());
 }
 
 bool TeamPlanner::prefers(const Addressing &arrays) const { return mayUse() && suitsTeam(arrays); }
@@ -54,7 +54,7 @@ Decision TeamPlanner::decide(Known &known, const Question &question) {
   Decision decision;
   decision.plan = oneBlock(question);
   Code code = Code::Team;
-  if (Options.team != Teams::On) {
+  if (Options.team != Switch::On) {
     decision.brief = sequential < Shortest;
     if (decision.brief || (known.team == 0 && sequential + known.spent < WorthWaking)) {
       decision.reason =

@@ -113,9 +113,17 @@ bool parseCacheTile(const std::string &text, int, Settings &settings) {
           number(second + 1, text.size(), settings.cacheTiling.depth));
 }
 
-bool parseTeam(const std::string &text, int, Settings &settings) {
-  settings.team = text == "on" ? Teams::On : text == "off" ? Teams::Off : Teams::Auto;
+bool parseSwitch(const std::string &text, Switch &result) {
+  result = text == "on" ? Switch::On : text == "off" ? Switch::Off : Switch::Auto;
   return text == "auto" || text == "off" || text == "on";
+}
+
+bool parseTeam(const std::string &text, int, Settings &settings) {
+  return parseSwitch(text, settings.team);
+}
+
+bool parseAhead(const std::string &text, int, Settings &settings) {
+  return parseSwitch(text, settings.ahead);
 }
 
 bool parseRebalance(const std::string &text, int, Settings &settings) {
@@ -227,6 +235,8 @@ const Option Options[] = {
     {"HETILE_PHASES", "auto", "auto, off, or a number of rows, at least 1",
      "whether skewed bands are cut into phases of so many rows, between which blocks may change",
      parsePhases},
+    {"HETILE_AHEAD", "auto", "auto, off or on",
+     "whether ranks run columns of a phase while values for others are on their way", parseAhead},
     {"HETILE_OPENING", "auto", "auto, off, or a number of rows, at least 1",
      "whether the host runs pieces of so many rows alone first, where bands may be cut into phases",
      parseOpening},

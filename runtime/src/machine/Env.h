@@ -17,7 +17,7 @@
 namespace hetile::runtime {
 
 enum class Fallback { Auto, Never, Always };
-enum class Teams { Auto, Off, On };
+enum class Switch { Auto, Off, On };
 
 struct Settings {
   std::vector<double> speeds;    ///< relative, one a rank; empty: from the machine file or measured
@@ -25,8 +25,9 @@ struct Settings {
   double secondsPerPoint = 0;    ///< of rank 0, declared; 0: measured
   plan::Overrides overrides;     ///< PROCS, TILE, WIDTH, CHUNK, STRATEGY
   Fallback fallback = Fallback::Auto;
-  Teams team = Teams::Auto;      ///< ranks on the host's machine become threads of it
+  Switch team = Switch::Auto;      ///< ranks on the host's machine become threads of it
   CacheTiling cacheTiling;       ///< rectangles inside a tile
+  Switch ahead = Switch::Auto;   ///< phases run ahead of what moves between them
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool windows = true;           ///< arrays may stay distributed while unknown code runs
   double memory = 0;             ///< bytes that each rank may take; 0: what its host has

@@ -30,6 +30,18 @@ size_t phasesAhead(int ranks, int64_t tileHeight, int64_t rows) {
   return ranks <= 2 ? 0 : 1 + static_cast<size_t>((ranks - 1) * tileHeight / rows);
 }
 
+/// The first phase of `rows` rows from row `x` on that has points; `x` is where the one after it
+/// begins.
+std::optional<Question> nextPhase(const Question &question, int64_t rows, int64_t &x) {
+  while (x < question.x1) {
+    const int64_t begin = x;
+    x = std::min(question.x1, x + rows);
+    if (std::optional<Question> phase = cutPhase(question, begin, x))
+      return phase;
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const {
@@ -90,7 +102,11 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     run.emplace(pointless
                     ? PhasePlan()
                     : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
-                                         compared(*whole, returns), returns, S.scarce));
+                                         compared(*whole, returns),
+                                         returns ? Stay::Comes
+                                         : stays ? Stay::Until
+                                                 : Stay::None,
+                                         S.scarce));
   }
   if (run->plan.rows == 0)
     return runRest(entry, *whole);
@@ -144,18 +160,22 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
     run.ranks = entry.opened->ranks;
     run.points = entry.opened->points;
   }
-  const int64_t first = entry.opened ? entry.opened->end : question.x0;
-  for (int64_t x = first; x < question.x1; x += run.plan.rows) {
-    const std::optional<Question> phase =
-        cutPhase(question, x, std::min(question.x1, x + run.plan.rows));
-    if (!phase)
-      continue;
-    awaitPhases(run, phasesAhead(S.link.size(), run.tileHeight, run.plan.rows));
+  int64_t x = entry.opened ? entry.opened->end : question.x0;
+  std::deque<Question> coming; // phases, two at a time
+  const auto look = [&] {
+    if (const std::optional<Question> phase = nextPhase(question, run.plan.rows, x))
+      coming.push_back(*phase);
+  };
+  for (look(); !coming.empty(); coming.pop_front()) {
+    const Question &phase = coming.front();
+    look();
+    awaitPhases(run, run.ahead ? static_cast<size_t>(S.link.size())
+                               : phasesAhead(S.link.size(), run.tileHeight, run.plan.rows));
     if (isLost(question, run))
-      return runAlone(question, x, entry.arrays, run);
+      return runAlone(question, phase.x0, entry.arrays, run);
     ++run.phases;
-    const Job job = jobOfPhase(*phase, entry.arrays, run);
-    if (startPhase(job, entry.arrays, run))
+    const Job job = jobOfPhase(phase, entry.arrays, run);
+    if (startPhase(job, entry.arrays, coming.size() > 1 ? &coming[1] : nullptr, run))
       continue;
     if (run.phases == 1)
       return false;
@@ -198,16 +218,19 @@ Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, Phas
                    S.plans.planResident(phase, S.withValues(phase, arrays).addressing(), true));
   run.last = plan.decision;
   run.tileHeight = plan.decision.plan.tileHeight;
+  run.ahead = plan.ahead && !S.scarce;
   run.planning += S.link.now() - start;
   return S.jobOf(phase, plan.decision);
 }
 
 /// Starts `phase` on all ranks, and runs the host's part. False if its arrays cannot be
 /// distributed.
-bool PhasedMode::startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run) {
+bool PhasedMode::startPhase(const Job &phase, const HostArrays &arrays,
+                            const Question *next, PhaseRun &run) {
   const Running runs(S);
   PhaseRun::Underway underway{phase, {}};
-  if (!S.stay.start(underway.phase, arrays.views.data(), underway.ranks))
+  if (!S.stay.start(underway.phase, arrays.views.data(), underway.ranks,
+                    run.ahead ? next : nullptr))
     return false;
   run.underway.push_back(std::move(underway));
   return true;
@@ -247,7 +270,8 @@ void PhasedMode::logPhases(const Question &question, const HostArrays &arrays,
     speed += 1 / seconds;
   plan.strategy = "phases";
   plan.reason = "phases of " + std::to_string(run.plan.rows) +
-                " rows, one block a rank: the arrays stay distributed";
+                " rows, one block a rank: the arrays stay distributed" +
+                (run.ahead ? "; what moves between phases does so while columns run" : "");
   plan.predicted = plan.pipeline = run.plan.predicted;
   plan.sequential = whole.plan.sequential;
   plan.lowerBound = run.points / speed;

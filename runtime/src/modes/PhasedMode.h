@@ -35,6 +35,7 @@ private:
     const PhasePlan plan;
     Decision last; ///< of the last phase
     int64_t phases = 0, tileHeight = 1;
+    bool ahead = false; ///< the last phase runs ahead of what moves between phases
     double points = 0, planning = 0;
     HostTimes times;
     std::vector<Statistics> ranks;
@@ -65,7 +66,7 @@ private:
   bool isLost(const Question &question, const PhaseRun &run);
   bool runAlone(const Question &question, int64_t first, const HostArrays &arrays, PhaseRun &run);
   Job jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run);
-  bool startPhase(const Job &phase, const HostArrays &arrays, PhaseRun &run);
+  bool startPhase(const Job &phase, const HostArrays &arrays, const Question *next, PhaseRun &run);
   void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);
   void awaitPhases(PhaseRun &run, size_t most);
   void logPhases(const Question &question, const HostArrays &arrays, const Decision &whole,

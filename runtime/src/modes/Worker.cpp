@@ -45,6 +45,7 @@ void workerLoop(Transport &link, const Startup &startup) {
   Team threads(startup.lent);
   useThreads(&threads, startup.alwaysThreads);
   Holdings holdings; // while a region is open
+  Departures departures(link);
   link.listenForEnd();
   for (;;) {
     std::vector<char> bytes;
@@ -52,18 +53,22 @@ void workerLoop(Transport &link, const Startup &startup) {
     WireReader wire(bytes);
     switch (wire.get<Command>()) {
     case Command::Quit:
+      departures.drain();
       return;
     case Command::Run:
       obeyRun(link, wire);
       break;
     case Command::RunResident:
-      obeyResident(link, wire, holdings);
+      obeyResident(link, wire, holdings, departures);
       break;
     case Command::Return:
       obeyReturn(link, wire, holdings);
       break;
     case Command::Move:
       obeyMove(link, wire, holdings);
+      break;
+    case Command::EndMoves:
+      obeyEndMoves(link, wire, holdings, departures);
       break;
     case Command::ProbeSpeeds:
       obeyProbeSpeeds(link, wire);

@@ -164,7 +164,12 @@ void MpiTransport::finish() {
 int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
   constexpr int64_t Prompt = int64_t(48) << 10; // Open MPI's limit over TCP is 64 KiB with its header
   constexpr int64_t Long = int64_t(512) << 10;
-  return Polling && tag == TagStrip && bytes <= Long ? std::min(pieceBytes, Prompt) : pieceBytes;
+  // Who receives what runs ahead of the next job has not come as far as to ask for it.
+  constexpr int64_t LongAhead = int64_t(16) << 20;
+  const int64_t most = tag == TagStrip                                ? Long
+                       : tag == TagAhead || tag == TagStripAhead ? LongAhead
+                                                                 : 0;
+  return Polling && bytes <= most ? std::min(pieceBytes, Prompt) : pieceBytes;
 }
 
 Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {

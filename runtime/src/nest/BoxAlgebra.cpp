@@ -126,18 +126,51 @@ void forEachRun(const Box &box, int ndims, int array, hetile_sink *sink) {
 HullSink::HullSink(const hetile_nest &nest)
     : hetile_sink{onRun}, boxes(nest.narrays), counts(nest.narrays), Arrays(nest.arrays) {}
 
+/// The box of a run.
+static Box boxOf(const int64_t *index, const int64_t *step, int64_t count, int ndims) {
+  Box box;
+  for (int d = 0; d < ndims; ++d) {
+    const int64_t first = index[d], last = index[d] + (count - 1) * step[d];
+    box.lo[d] = std::min(first, last);
+    box.hi[d] = std::max(first, last) + 1;
+  }
+  box.used = true;
+  return box;
+}
+
 void HullSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                      int64_t count) {
   auto *sink = static_cast<HullSink *>(self);
+  const int ndims = sink->Arrays[number].ndims;
   Box &box = sink->boxes[number];
-  for (int d = 0; d < sink->Arrays[number].ndims; ++d) {
-    const int64_t first = index[d], last = index[d] + (count - 1) * step[d];
-    const int64_t lo = std::min(first, last), hi = std::max(first, last) + 1;
-    box.lo[d] = box.used ? std::min(box.lo[d], lo) : lo;
-    box.hi[d] = box.used ? std::max(box.hi[d], hi) : hi;
-  }
-  box.used = true;
+  box = hull(box, boxOf(index, step, count, ndims), ndims);
   sink->counts[number] += count;
+}
+
+PiecesSink::PiecesSink(const hetile_nest &nest)
+    : hetile_sink{onRun}, pieces(nest.narrays), Arrays(nest.arrays) {}
+
+void PiecesSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
+                       int64_t count) {
+  constexpr size_t MostPieces = 8;
+  auto *sink = static_cast<PiecesSink *>(self);
+  const int n = sink->Arrays[number].ndims;
+  std::vector<Box> &pieces = sink->pieces[number];
+  const Box run = boxOf(index, step, count, n);
+  for (Box &piece : pieces) {
+    const Box both = hull(piece, run, n);
+    if (volume(both, n) > volume(piece, n) + volume(run, n))
+      continue;
+    piece = both;
+    return;
+  }
+  if (pieces.size() < MostPieces) {
+    pieces.push_back(run);
+    return;
+  }
+  for (const Box &piece : pieces)
+    pieces.front() = hull(pieces.front(), piece, n);
+  pieces = {hull(pieces.front(), run, n)};
 }
 
 } // namespace hetile::runtime

@@ -46,6 +46,19 @@ private:
   const hetile_array *Arrays;
 };
 
+/// The same as a few boxes, of each array: two borders of a field are two boxes, and not the field.
+/// Boxes may hold elements besides, and share some.
+class PiecesSink : public hetile_sink {
+public:
+  explicit PiecesSink(const hetile_nest &nest);
+  std::vector<std::vector<Box>> pieces;
+
+private:
+  static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
+                    int64_t count);
+  const hetile_array *Arrays;
+};
+
 } // namespace hetile::runtime
 
 #endif

@@ -26,8 +26,9 @@ int64_t stripEnd(const Job &job, int64_t strip) {
 } // namespace
 
 StripReceiver::StripReceiver(Transport &link, const Job &job, const BlockPlace &block,
-                             Outbox &outbox)
-    : Link(link), Work(job), Place(block), Buffers(outbox), NextToPost(block.firstStrip) {
+                             Outbox &outbox, Tag tag)
+    : Link(link), Work(job), Place(block), Buffers(outbox), Kind(tag),
+      NextToPost(block.firstStrip) {
   if (Place.from < 0)
     NextToPost = Place.lastStrip;
   postAhead();
@@ -43,7 +44,7 @@ void StripReceiver::postAhead() {
       continue;
     Slot slot{strip, Buffers.take(), {}};
     slot.buffer.resetTo(count.bytes);
-    slot.transfer = Link.receive(slot.buffer.data(), count.bytes, Place.from, TagStrip);
+    slot.transfer = Link.receive(slot.buffer.data(), count.bytes, Place.from, Kind);
     Posted.push_back(std::move(slot));
   }
 }
@@ -70,7 +71,7 @@ void StripReceiver::obtain(int64_t strip, const hetile_view *views, Statistics &
 }
 
 void sendStrip(Transport &link, const Job &job, const BlockPlace &block, int64_t strip,
-               const hetile_view *views, Outbox &outbox, Statistics &statistics) {
+               const hetile_view *views, Outbox &outbox, Tag tag, Statistics &statistics) {
   if (block.to < 0)
     return;
   const double start = link.now();
@@ -85,7 +86,7 @@ void sendStrip(Transport &link, const Job &job, const BlockPlace &block, int64_t
   } else {
     ++statistics.messages;
     statistics.bytesSent += buffer.size();
-    outbox.send(std::move(buffer), block.to, TagStrip);
+    outbox.send(std::move(buffer), block.to, tag);
   }
   const double sent = link.now();
   statistics.pack += packed - start;

@@ -21,8 +21,8 @@ namespace hetile::runtime {
 
 class StripReceiver {
 public:
-  /// `outbox` only lends its free buffers.
-  StripReceiver(Transport &link, const Job &job, const BlockPlace &block, Outbox &outbox);
+  /// `outbox` only lends its free buffers. `tag`: the sender's.
+  StripReceiver(Transport &link, const Job &job, const BlockPlace &block, Outbox &outbox, Tag tag);
   /// Waits for strip k's message, if there is one, and stores its elements. Strips must be
   /// asked for in order.
   void obtain(int64_t strip, const hetile_view *views, Statistics &statistics,
@@ -44,6 +44,7 @@ private:
   const Job &Work;
   const BlockPlace &Place;
   Outbox &Buffers;
+  const Tag Kind;
   int64_t NextToPost;
   std::deque<Slot> Posted; // strips with elements, in order
 };
@@ -51,7 +52,7 @@ private:
 /// Packs and sends what crosses the right edge of `block` in strip k. Nothing if no element
 /// does or if the right neighbour is the same rank.
 void sendStrip(Transport &link, const Job &job, const BlockPlace &block, int64_t strip,
-               const hetile_view *views, Outbox &outbox, Statistics &statistics);
+               const hetile_view *views, Outbox &outbox, Tag tag, Statistics &statistics);
 
 } // namespace hetile::runtime
 

@@ -50,18 +50,22 @@ void runTile(Transport &link, TileExecutor &tiles, const Job &job, const hetile_
   chargeTile(link, job, piece);
 }
 
-/// All strips of one block whose storage is ready. `idle` is called while waiting, `between`
+/// All strips of one block, or of some of its columns, whose storage is ready. `idle` is called
+/// while waiting, and inside tiles if these have messages to attend to, or `attends`; `between`
 /// after each tile.
-void runBlock(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
-              Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
-              const Idle &idle, const Idle &between) {
-  StripReceiver receiver(link, job, block, outbox);
+void runStrips(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
+               Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
+               const Idle &idle, const Idle &between, bool attends = false) {
+  const Tag tag = attends ? TagStripAhead : TagStrip;
+  StripReceiver receiver(link, job, block, outbox, tag);
   Breaks breaks;
-  if (Polling && (block.from >= 0 || block.to >= 0))
-    breaks = Breaks([&] {
-      receiver.progress();
-      idle();
-    });
+  if (Polling && (block.from >= 0 || block.to >= 0 || attends))
+    breaks = Breaks(
+        [&] {
+          receiver.progress();
+          idle();
+        },
+        attends);
   TileExecutor &tiles = tilesOf(job);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
@@ -77,7 +81,7 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
       statistics.compute += link.now() - start;
       ++statistics.tiles;
     }
-    sendStrip(link, job, block, strip, views, outbox, statistics);
+    sendStrip(link, job, block, strip, views, outbox, tag, statistics);
     const double computed = link.now();
     windows.end(strip, leaving, idle);
     statistics.communication += link.now() - computed;
@@ -85,9 +89,20 @@ void runBlock(Transport &link, const Job &job, const BlockPlace &block, const he
   }
   if (statistics.tiles > 0)
     tiles.describe(statistics);
+}
+
+void countBlock(const Job &job, const BlockPlace &block, Statistics &statistics) {
   ++statistics.blocks;
   statistics.strips = std::max(statistics.strips, block.lastStrip - block.firstStrip);
   statistics.points += job.nest->work(job.p(), job.x0, job.x1, block.y0, block.y1);
+}
+
+/// All strips of one block whose storage is ready.
+void runBlock(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
+              Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
+              const Idle &idle, const Idle &between) {
+  runStrips(link, job, block, views, windows, leaving, outbox, statistics, idle, between);
+  countBlock(job, block, statistics);
 }
 
 /// Packs what the next block needs from the previous one and lays out the next block's boxes.
@@ -289,6 +304,86 @@ Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays)
   const double end = link.now();
   strips.drain();
   statistics.wait += link.now() - end;
+  statistics.peakMessageBytes = strips.peakBytes();
+  statistics.total = link.now() - start;
+  return statistics;
+}
+
+namespace {
+
+/// Does what is due before column `y` runs.
+class Passage {
+public:
+  Passage(Transport &link, const Meanwhile &meanwhile, Statistics &statistics)
+      : Link(link), M(meanwhile), Count(statistics) {}
+  void reach(int64_t y) {
+    if (!Arrived && y >= M.arriving) {
+      Arrived = true;
+      const double start = Link.now();
+      M.arrive();
+      Count.wait += Link.now() - start;
+    }
+    if (!Left && y >= M.leaving) {
+      Left = true;
+      const double start = Link.now();
+      M.leave();
+      Count.communication += Link.now() - start;
+    }
+  }
+  /// The first column after `y` before which something is due, `end` at most.
+  int64_t next(int64_t y, int64_t end) const {
+    if (!Arrived && M.arriving > y)
+      end = std::min(end, M.arriving);
+    if (!Left && M.leaving > y)
+      end = std::min(end, M.leaving);
+    return end;
+  }
+
+private:
+  Transport &Link;
+  const Meanwhile &M;
+  Statistics &Count;
+  bool Arrived = !M.arrive, Left = !M.leave;
+};
+
+/// Columns [y0, y1) of `block`: messages come over its left edge and leave over its right one.
+BlockPlace partOf(const BlockPlace &block, int64_t y0, int64_t y1) {
+  BlockPlace part = block;
+  part.y0 = y0;
+  part.y1 = y1;
+  if (y0 != block.y0)
+    part.from = -1;
+  if (y1 != block.y1)
+    part.to = -1;
+  return part;
+}
+
+} // namespace
+
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays, Outbox &strips,
+                      const Meanwhile &meanwhile) {
+  Statistics statistics;
+  const double start = link.now();
+  const Idle idle = [&] {
+    strips.progress();
+    meanwhile.progress();
+  };
+  const std::vector<BlockPlace> places = placeBlocks(job);
+  Windows none(job, places, link.rank());
+  Passage passage(link, meanwhile, statistics);
+  for (const BlockPlace &block : places) {
+    if (block.rank != link.rank())
+      continue;
+    for (int64_t y = block.y0; y < block.y1;) {
+      passage.reach(y);
+      const int64_t end = passage.next(y, block.y1);
+      runStrips(link, job, partOf(block, y, end), arrays.views, none, nullptr, strips, statistics,
+                idle, idle, true);
+      y = end;
+    }
+    countBlock(job, block, statistics);
+  }
+  passage.reach(Meanwhile::Never);
   statistics.peakMessageBytes = strips.peakBytes();
   statistics.total = link.now() - start;
   return statistics;

@@ -10,10 +10,12 @@
 #ifndef HETILE_RUNTIME_TILELOOP_H
 #define HETILE_RUNTIME_TILELOOP_H
 
+#include "comm/Outbox.h"
 #include "comm/Transport.h"
 #include "nest/Job.h"
 #include "nest/Statistics.h"
 #include "nest/Storage.h"
+#include "pipeline/Meanwhile.h"
 
 namespace hetile::runtime {
 
@@ -35,6 +37,12 @@ Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, Ho
 /// Takes part on arrays that are where this rank's blocks are: they hold what the blocks read from
 /// before the nest, and the blocks' results afterwards. Only strip messages travel.
 Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays);
+
+/// The same with one block a rank, while other values come and go: on return they have. Messages
+/// of `strips` may still be on their way then, as those who wait for them may still be in an
+/// earlier job.
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays, Outbox &strips,
+                      const Meanwhile &meanwhile);
 
 } // namespace hetile::runtime
 

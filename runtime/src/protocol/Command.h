@@ -23,6 +23,7 @@ enum class Command : int32_t {
   RunResident,
   Return,
   Move,
+  EndMoves,
   ProbeSpeeds,
   ProbeNetwork,
   // in collective mode:

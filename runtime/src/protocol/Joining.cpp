@@ -18,7 +18,7 @@ namespace {
 /// Processors of the threads of member `rank`.
 std::vector<cpu_set_t> lentTo(const Startup &startup, int rank) {
   return lentProcessors(startup.neighbours, rank, startup.processors,
-                        startup.settings.team == Teams::On);
+                        startup.settings.team == Switch::On);
 }
 
 /// What was said of ranks, of members: a member has the speeds of its ranks together.
@@ -64,7 +64,7 @@ bool joinHosts(Transport &link, Startup &startup) {
   WireWriter wire;
   if (link.rank() == 0) {
     const std::vector<int> &leader = startup.neighbours.host;
-    wire.put(startup.settings.team == Teams::On);
+    wire.put(startup.settings.team == Switch::On);
     wire.put(leader);
     for (size_t rank = 0; rank < leader.size(); ++rank)
       if (leader[rank] == static_cast<int>(rank))

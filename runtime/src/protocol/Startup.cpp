@@ -199,11 +199,11 @@ bool mayJoin(const Settings &settings, const Neighbours &around) {
   bool several = false; // on one host
   for (int rank = 0; rank < around.ranks(); ++rank)
     several |= around.host[rank] != rank;
-  if (!several || around.areOne() || settings.team == Teams::Off)
+  if (!several || around.areOne() || settings.team == Switch::Off)
     return false;
   const bool ofRanks = settings.fixesTiles() || settings.phaseRows > 0 ||
                        settings.secondsPerPoint > 0 || settings.overrides.procs > 0;
-  return settings.team == Teams::On || !ofRanks;
+  return settings.team == Switch::On || !ofRanks;
 }
 
 bool configure(const Transport &link, const std::vector<Identity> &ids, Startup &result,
@@ -264,7 +264,7 @@ static void judge(Transport &link, const std::vector<Identity> &ids, Startup &re
 #ifndef HETILE_SIMULATED // simulated ranks are no processes of one machine
   if (result.neighbours.areOne())
     result.lent = lentProcessors(result.neighbours, 0, result.processors,
-                                 result.settings.team == Teams::On);
+                                 result.settings.team == Switch::On);
   result.joins = result.proceed && mayJoin(result.settings, result.neighbours);
 #endif
   if (!result.proceed) {

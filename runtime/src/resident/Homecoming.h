@@ -10,7 +10,7 @@
 #define HETILE_RUNTIME_HOMECOMING_H
 
 #include "nest/Job.h"
-#include "resident/Holdings.h"
+#include "resident/held/Holdings.h"
 
 #include <cstdint>
 #include <vector>

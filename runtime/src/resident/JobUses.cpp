@@ -19,7 +19,8 @@ JobUses usesOf(const Job &job, int ranks) {
   const hetile_nest &nest = *job.nest;
   JobUses uses(nest.narrays, std::vector<ArrayUse>(ranks));
   for (const plan::Block &block : job.blocks) {
-    HullSink need(nest), access(nest), write(nest);
+    HullSink access(nest), write(nest);
+    PiecesSink need(nest);
     nest.live_in(job.p(), job.x0, job.x1, block.begin, block.end, &need);
     nest.footprint(job.p(), block.begin, block.end, &access);
     if (job.y0 < block.begin)
@@ -28,7 +29,9 @@ JobUses usesOf(const Job &job, int ranks) {
     for (int a = 0; a < nest.narrays; ++a) {
       ArrayUse &use = uses[a][block.rank];
       const int n = nest.arrays[a].ndims;
-      use.need = need.boxes[a];
+      use.reads = need.pieces[a];
+      for (const Box &piece : use.reads)
+        use.need = hull(use.need, piece, n);
       use.access = access.boxes[a];
       use.write = write.boxes[a];
       const double written = static_cast<double>(write.counts[a]), all = volume(use.write, n);
@@ -39,9 +42,8 @@ JobUses usesOf(const Job &job, int ranks) {
   return uses;
 }
 
-Room roomOf(const Job &job, int ranks) {
+Room roomOf(const Job &job, const JobUses &uses, int ranks) {
   std::vector<Room> rooms(ranks);
-  const JobUses uses = usesOf(job, ranks);
   for (size_t a = 0; a < uses.size(); ++a) {
     const hetile_array &array = job.nest->arrays[a];
     const int n = array.ndims;

@@ -9,7 +9,7 @@
 #define HETILE_RUNTIME_JOBUSES_H
 
 #include "nest/Job.h"
-#include "resident/Residence.h"
+#include "resident/held/Residence.h"
 
 #include <vector>
 
@@ -25,8 +25,8 @@ struct Room {
   double storage = 0; ///< all that its boxes hold
   double moved = 0;   ///< values that another rank owns before the job
 };
-/// Of `job`, which has one block a rank.
-Room roomOf(const Job &job, int ranks);
+/// Of `job`, which has one block a rank and does `uses`.
+Room roomOf(const Job &job, const JobUses &uses, int ranks);
 
 } // namespace hetile::runtime
 

@@ -16,6 +16,7 @@
 #include "window/AddressBoxes.h"
 
 #include <algorithm>
+#include <set>
 
 namespace hetile::runtime {
 
@@ -201,6 +202,7 @@ std::vector<ArrayUse> ResidentArrays::joinedUse(const std::vector<User> &users, 
       return {};
     for (size_t r = 0; r < all.size(); ++r) {
       all[r].need = hull(all[r].need, uses[b][r].need, users[a].ndims);
+      all[r].reads.insert(all[r].reads.end(), uses[b][r].reads.begin(), uses[b][r].reads.end());
       all[r].access = hull(all[r].access, uses[b][r].access, users[a].ndims);
     }
   }
@@ -244,9 +246,9 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
 }
 
 bool ResidentArrays::run(const Job &job, const hetile_view *views,
-                         std::vector<Statistics> &ranks) {
+                         std::vector<Statistics> &ranks, const Question *next) {
   AwaitedStatistics awaited;
-  if (!start(job, views, awaited))
+  if (!start(job, views, awaited, next))
     return false;
   ranks = awaited.collect(Link);
   return true;
@@ -261,7 +263,34 @@ void ResidentArrays::plan(const User &user, const std::vector<ArrayUse> &uses,
     Where.takeAlong(user.number, before);
 }
 
-bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks) {
+/// What `job` needs besides its blocks; the directory is that of after the job then.
+ResidentOrder ResidentArrays::orderOf(const Job &job, std::vector<User> &users,
+                                      const JobUses &uses) {
+  ResidentOrder order;
+  for (size_t a = 0; a < users.size(); ++a) {
+    order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
+    if (const std::vector<ArrayUse> use = joinedUse(users, uses, a); !use.empty())
+      plan(users[a], use, order.preparation);
+  }
+  TakesAlong = false;
+  noteHeld(users);
+  widen(users);
+  Shown = false;
+  for (size_t a = 0; a < users.size(); ++a)
+    Own.adopt(order.names[a], users[a].values(users[a].view));
+  Relaid = !order.preparation.relayouts.empty();
+  MovedBytes = 0;
+  for (const Move &move : order.preparation.moves) {
+    const auto user = std::find_if(users.begin(), users.end(),
+                                   [&](const User &u) { return u.number == move.array; });
+    MovedBytes += volume(move.box, user->ndims) * user->elementSize;
+  }
+  remember(job, users, uses);
+  return order;
+}
+
+bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
+                           const Question *next) {
   const JobUses &boxes = uses(job);
   std::vector<User> users;
   std::vector<int32_t> inTheWay;
@@ -280,36 +309,85 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
       return false;
   AtHome.forget();
   tellHolders();
-  ResidentOrder order;
-  for (size_t a = 0; a < users.size(); ++a) {
-    order.names.push_back({users[a].number, users[a].ndims, users[a].elementSize});
-    if (const std::vector<ArrayUse> use = joinedUse(users, boxes, a); !use.empty())
-      plan(users[a], use, order.preparation);
-  }
-  TakesAlong = false;
-  noteHeld(users);
-  widen(users);
-  Shown = false;
-  for (size_t a = 0; a < users.size(); ++a)
-    Own.adopt(order.names[a], users[a].values(users[a].view));
-  Relaid = !order.preparation.relayouts.empty();
-  MovedBytes = 0;
-  for (const Move &move : order.preparation.moves) {
-    const auto user = std::find_if(users.begin(), users.end(),
-                                   [&](const User &u) { return u.number == move.array; });
-    MovedBytes += volume(move.box, user->ndims) * user->elementSize;
-  }
-  remember(job, users, boxes);
-  hetile_away = 1;
-  commandResident(Link, job, order);
-  ranks = AwaitedStatistics(Link);
-  ranks.setOwn(runOrder(Link, job, order, Own));
+  ResidentOrder order = orderOf(job, users, boxes);
+  takeAnnounced(order.preparation, order.underway);
   std::vector<int32_t> leaving;
   for (size_t a = 0; a < users.size(); ++a)
     if (leavesAtOnce(job.nest->arrays[a]))
       leaving.push_back(users[a].number);
+  if (getenv("DBG")) {
+    auto show = [&](const char *w, const std::vector<Move> &ms) { for (auto &m : ms) fprintf(stderr, "%s array %d %d->%d [%ld,%ld)x[%ld,%ld)\n", w, m.array, m.from, m.to, m.box.lo[0], m.box.hi[0], m.box.lo[1], m.box.hi[1]); };
+    show("move", order.preparation.moves); show("underway", order.underway);
+    for (auto &m : order.preparation.settlements) fprintf(stderr, "settle array %d %d->%d [%ld,%ld)x[%ld,%ld)\n", m.array, m.from, m.to, m.box.lo[0], m.box.hi[0], m.box.lo[1], m.box.hi[1]);
+    for (size_t a = 0; a < users.size(); ++a) for (int r = 0; r < Link.size(); ++r) { auto &u = boxes[a][r]; fprintf(stderr, "use %zu rank %d need [%ld,%ld)x[%ld,%ld) write [%ld,%ld)x[%ld,%ld) full %d reads %zu\n", a, r, u.need.lo[0], u.need.hi[0], u.need.lo[1], u.need.hi[1], u.write.lo[0], u.write.hi[0], u.write.lo[1], u.write.hi[1], u.full, u.reads.size()); for (auto &b : u.reads) fprintf(stderr, "    reads [%ld,%ld)x[%ld,%ld)\n", b.lo[0], b.hi[0], b.lo[1], b.hi[1]);}
+  }
+  if (next && leaving.empty())
+    order.ahead = Announced = movesBefore(*next, views, order.preparation.settlements);
+  hetile_away = 1;
+  commandResident(Link, job, order);
+  ranks = AwaitedStatistics(Link);
+  ranks.setOwn(runOrder(Link, job, order, Own, Leaving));
   bringHome(leaving);
   return true;
+}
+
+/// What would move before `next`, were it the next job, and its blocks those that follow the
+/// owners. Without what will only be with its owner when `settlements` are.
+std::vector<Move>
+ResidentArrays::movesBefore(const Question &next, const hetile_view *views,
+                            const std::vector<Settlement> &settlements) const {
+  const std::vector<plan::Block> blocks = followOwners(next, views);
+  if (blocks.empty())
+    return {};
+  const Job job{next, blocks};
+  const JobUses &boxes = uses(job);
+  Preparation preparation;
+  std::set<int32_t> numbers;
+  for (int a = 0; a < next.nest->narrays; ++a) {
+    const hetile_array &array = next.nest->arrays[a];
+    const User *user = find(array, views[a]);
+    if (!user || !numbers.insert(user->number).second)
+      return {}; // an array that is new, or has two names
+    const Preparation one = Where.imagine(user->number, array.ndims, boxes[a]);
+    preparation.moves.insert(preparation.moves.end(), one.moves.begin(), one.moves.end());
+  }
+  const auto isUnsettled = [&](const Move &move) {
+    return std::any_of(settlements.begin(), settlements.end(), [&](const Settlement &s) {
+      return s.array == move.array && s.to == move.from &&
+             !isEmpty(intersection(s.box, move.box, Where.find(s.array)->ndims),
+                      Where.find(s.array)->ndims);
+    });
+  };
+  preparation.moves.erase(
+      std::remove_if(preparation.moves.begin(), preparation.moves.end(), isUnsettled),
+      preparation.moves.end());
+  return preparation.moves;
+}
+
+/// What the last job has announced need not move any more: it is under way.
+void ResidentArrays::takeAnnounced(Preparation &preparation, std::vector<Move> &underway) {
+  const auto isAnnounced = [&](const Move &move) {
+    const int n = Where.find(move.array)->ndims;
+    return std::any_of(Announced.begin(), Announced.end(), [&](const Move &other) {
+      return other.array == move.array && other.from == move.from && other.to == move.to &&
+             contains(other.box, move.box, n) && contains(move.box, other.box, n);
+    });
+  };
+  preparation.moves.erase(
+      std::remove_if(preparation.moves.begin(), preparation.moves.end(), isAnnounced),
+      preparation.moves.end());
+  underway = std::move(Announced);
+  Announced.clear();
+}
+
+/// Another job comes than was announced, or none, or the program looks at the arrays first.
+void ResidentArrays::endAnnounced() {
+  if (Announced.empty())
+    return;
+  const std::vector<Move> moves = std::move(Announced);
+  Announced.clear();
+  commandEndMoves(Link, moves);
+  endMoves(Link, moves, Own, Leaving);
 }
 
 double ResidentArrays::bytesAway() const {
@@ -486,6 +564,8 @@ void ResidentArrays::bringHome() {
 void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
   if (wanted.empty())
     return;
+  endAnnounced();
+  Leaving.drain();
   if (guards())
     tellHolders();
   const std::vector<int32_t> numbers = withNeighbours(wanted);

@@ -11,12 +11,13 @@
 
 #include "nest/Job.h"
 #include "protocol/AwaitedStatistics.h"
-#include "resident/Holdings.h"
+#include "resident/held/Holdings.h"
 #include "resident/Homecoming.h"
 #include "resident/Imagined.h"
 #include "resident/JobUses.h"
-#include "resident/ResidentOrder.h"
+#include "resident/held/ResidentOrder.h"
 #include "resident/Touches.h"
+#include "resident/underway/Departures.h"
 #include "window/GuardedMemory.h"
 
 #include <cstdint>
@@ -43,18 +44,22 @@ inline bool isLinear(const hetile_nest &nest, int number) {
 class ResidentArrays {
 public:
   explicit ResidentArrays(Transport &link)
-      : Link(link), Where(link.size()), AtHome(link.size()) {}
+      : Link(link), Where(link.size()), AtHome(link.size()), Leaving(link) {}
 
   /// True if some array is (or may be) newer on a worker than in the user's memory.
   bool away() const { return !Known.empty(); }
 
   /// Runs `job`, with one block a rank, on all ranks. False if its arrays cannot stay
   /// distributed (nothing has happened then).
-  bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks);
+  bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks,
+           const Question *next = nullptr);
   /// The same, but returns when the host has done its part: others may still run theirs, and
   /// `ranks` collects their statistics. The next job may start before: its values come from ranks
-  /// that have ended this one.
-  bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks);
+  /// that have ended this one. `next`, if not null: most likely that will be the next one, with
+  /// nothing of the program's in between: what has to move before it begins to do so while `job`
+  /// runs.
+  bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
+             const Question *next = nullptr);
 
   /// True if a rank got other storage before the last job.
   bool relaid() const { return Relaid; }
@@ -151,6 +156,11 @@ private:
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
   void plan(const User &user, const std::vector<ArrayUse> &uses, Preparation &preparation);
+  ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
+  std::vector<Move> movesBefore(const Question &next, const hetile_view *views,
+                                const std::vector<Settlement> &settlements) const;
+  void takeAnnounced(Preparation &preparation, std::vector<Move> &underway);
+  void endAnnounced();
   int leaderOf(const Question &question, const hetile_view *views) const;
   static std::vector<ArrayUse> joinedUse(const std::vector<User> &users, const JobUses &uses,
                                          size_t a);
@@ -207,6 +217,8 @@ private:
   Residence Where;
   Imagined AtHome;
   Holdings Own;
+  Departures Leaving;
+  std::vector<Move> Announced; ///< by the last job
   std::vector<User> Known;
   int32_t Next = 0;
   int64_t Home = 0;

@@ -10,11 +10,12 @@
 #include "pipeline/TileLoop.h"
 #include "protocol/AwaitedStatistics.h"
 #include "resident/Settlements.h"
+#include "resident/underway/Underway.h"
 
 namespace hetile::runtime {
 
 Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
-                    Holdings &holdings) {
+                    Holdings &holdings, Departures &departures) {
   const double start = link.now();
   if (link.rank() != 0)
     for (const ArrayName &name : order.names)
@@ -24,9 +25,18 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   std::vector<hetile_view> views;
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
-  Statistics statistics = runInPlace(link, job, Addressing(views.data()));
+  Statistics statistics;
+  int64_t ahead = 0;
+  if (order.underway.empty() && order.ahead.empty()) {
+    statistics = runInPlace(link, job, Addressing(views.data()));
+  } else {
+    Underway underway(link, job, order, holdings, departures);
+    statistics = runInPlace(link, job, Addressing(views.data()), departures.strips,
+                            underway.meanwhile());
+    ahead = underway.sent();
+  }
   const double settling = link.now();
-  statistics.bytesSent += sent + settle(link, job, order, holdings);
+  statistics.bytesSent += sent + ahead + settle(link, job, order, holdings);
   statistics.peakArrayBytes = holdings.bytes();
   const double moving = prepared - start + link.now() - settling;
   statistics.communication += moving;
@@ -62,13 +72,13 @@ void commandMove(Transport &link, const Preparation &preparation) {
   announce(link, wire);
 }
 
-void obeyResident(Transport &link, WireReader &wire, Holdings &holdings) {
+void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures) {
   const ResidentOrder order = readOrder(wire);
   const Job job = readNamedJob(wire);
   Statistics statistics;
   {
     HostArithmetic arithmetic(job);
-    statistics = runOrder(link, job, order, holdings);
+    statistics = runOrder(link, job, order, holdings, departures);
   }
   sendStatistics(link, statistics);
 }
@@ -81,6 +91,23 @@ void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings) {
 
 void obeyMove(Transport &link, WireReader &wire, Holdings &holdings) {
   holdings.prepare(link, readPreparation(wire));
+}
+
+void commandEndMoves(Transport &link, const std::vector<Move> &moves) {
+  WireWriter wire = beginCommand(Command::EndMoves);
+  wire.put(moves);
+  announce(link, wire);
+}
+
+void endMoves(Transport &link, const std::vector<Move> &moves, const Holdings &holdings,
+              Departures &departures) {
+  Arrivals(link, holdings, moves).finish([&] { departures.progress(); });
+  departures.drain();
+}
+
+void obeyEndMoves(Transport &link, WireReader &wire, const Holdings &holdings,
+                  Departures &departures) {
+  endMoves(link, wire.getVector<Move>(), holdings, departures);
 }
 
 } // namespace hetile::runtime

@@ -10,7 +10,8 @@
 #include "nest/Statistics.h"
 #include "protocol/Command.h"
 #include "resident/Homecoming.h"
-#include "resident/ResidentOrder.h"
+#include "resident/held/ResidentOrder.h"
+#include "resident/underway/Departures.h"
 
 #include <cstdint>
 #include <vector>
@@ -21,18 +22,26 @@ namespace hetile::runtime {
 void commandResident(Transport &link, const Job &job, const ResidentOrder &order);
 /// Any rank: makes ready what `holdings` holds, runs its block of `job`, and what that leaves with
 /// the wrong rank moves on.
+/// What leaves then without anybody waiting is in `departures`.
 Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
-                    Holdings &holdings);
+                    Holdings &holdings, Departures &departures);
 /// Host: ends the stay of the arrays `numbers`; the host then calls receiveHome.
 void commandReturn(Transport &link, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers);
 /// Host: moves values between ranks outside of a job; the host then calls Holdings::prepare.
 void commandMove(Transport &link, const Preparation &preparation);
+/// Host: the job for which `moves` are under way does not come; the host then calls endMoves.
+void commandEndMoves(Transport &link, const std::vector<Move> &moves);
+/// Any rank: takes what is under way.
+void endMoves(Transport &link, const std::vector<Move> &moves, const Holdings &holdings,
+              Departures &departures);
 
 /// Worker: obeys what these commands ask.
-void obeyResident(Transport &link, WireReader &wire, Holdings &holdings);
+void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures);
 void obeyReturn(Transport &link, WireReader &wire, Holdings &holdings);
 void obeyMove(Transport &link, WireReader &wire, Holdings &holdings);
+void obeyEndMoves(Transport &link, WireReader &wire, const Holdings &holdings,
+                  Departures &departures);
 
 } // namespace hetile::runtime
 

@@ -47,6 +47,7 @@ void ResidentArrays::announceCurrent(const User &user, const Box &box, const Box
 }
 
 void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool writes) {
+  endAnnounced();
   const uintptr_t end = address + static_cast<uintptr_t>(size);
   uintptr_t below = 0, above = std::numeric_limits<uintptr_t>::max(); // of other memory
   for (const User &user : Known) {
@@ -158,6 +159,7 @@ void ResidentArrays::tellHolders() {
 void ResidentArrays::move(const Preparation &preparation) {
   if (preparation.moves.empty())
     return;
+  endAnnounced();
   commandMove(Link, preparation);
   Own.prepare(Link, preparation);
 }
@@ -178,6 +180,7 @@ int ResidentArrays::freedPieces(const User &user) const {
 }
 
 void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
+  endAnnounced();
   std::vector<int32_t> gone;
   bool cut = false, fewer = false;
   for (User &user : Known) {

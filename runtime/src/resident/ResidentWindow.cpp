@@ -298,6 +298,7 @@ void ResidentArrays::showElements() {
 }
 
 void ResidentArrays::guard() {
+  endAnnounced();
   const bool isNew = std::any_of(Known.begin(), Known.end(),
                                  [](const User &user) { return !user.window; });
   if (isNew)
@@ -380,6 +381,7 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
   });
   if (user == Known.end())
     return false;
+  endAnnounced();
   const std::shared_ptr<GuardedMemory> window = user->window;
   if (window->isOpen(address, stores))
     return true;

@@ -8,7 +8,7 @@
 #ifndef HETILE_RUNTIME_SETTLEMENTS_H
 #define HETILE_RUNTIME_SETTLEMENTS_H
 
-#include "resident/ResidentOrder.h"
+#include "resident/held/ResidentOrder.h"
 
 namespace hetile::runtime {
 

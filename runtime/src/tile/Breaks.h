@@ -22,11 +22,14 @@ public:
 
   /// There are none.
   Breaks() = default;
-  /// `body` is what is done in a break.
-  explicit Breaks(std::function<void()> body) : Body(std::move(body)), Next(clockSeconds()) {}
+  /// `body` is what is done in a break. `frequent`: large messages need many.
+  explicit Breaks(std::function<void()> body, bool frequent = false)
+      : Body(std::move(body)), Next(clockSeconds()), Frequent(frequent) {}
 
   /// False if a piece may as well run in one call.
   explicit operator bool() const { return static_cast<bool>(Body); }
+  /// True if pieces should be cut for them.
+  bool frequent() const { return Frequent; }
   /// A moment for a break in a tile of this thread's (Occupancy).
   void offer() {
     if (!isDue())
@@ -50,6 +53,7 @@ private:
 
   std::function<void()> Body;
   double Next = 0;
+  bool Frequent = false;
 };
 
 } // namespace hetile::runtime

@@ -26,6 +26,7 @@ constexpr size_t MostRemembered = 64;
 constexpr double Larger = 1.5;        // times the points: a piece that is tried anew
 constexpr double MostForBreaks = 1.1; // times the time of a piece without
 constexpr int64_t EvenRows = 48; // of a band: a multiple of the rows that run together
+constexpr int64_t LeastWidth = 64;    // of rectangles that are cut for breaks between them
 
 } // namespace
 
@@ -194,6 +195,22 @@ void TileOrder::runRows(const Question &question, const hetile_view *views, cons
   (broken ? Broken : Straight).learn(seconds / points);
 }
 
+/// `tile`, so narrow that one is done from a break to the next. What its right neighbour needs of it
+/// is still in the cache.
+CacheTile TileOrder::between(const CacheTile &tile, const Question &question, const Piece &piece,
+                             const Breaks &breaks) const {
+  const double all = static_cast<double>(
+      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  const double cells = static_cast<double>(piece.x1 - piece.x0) *
+                       static_cast<double>(piece.y1 - piece.y0);
+  const double column = Trials[number(tile)].best * all / cells * static_cast<double>(tile.height);
+  CacheTile result = tile;
+  if (breaks.frequent() && column * static_cast<double>(tile.width) > Breaks::Interval)
+    result.width = std::min(tile.width,
+                            std::max(LeastWidth, static_cast<int64_t>(Breaks::Interval / column)));
+  return result;
+}
+
 void TileOrder::run(const Question &question, const hetile_view *views, const Piece &piece,
                     Breaks &breaks) {
   Last = CacheTile();
@@ -230,7 +247,7 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
   if (asWhole)
     runRows(question, views, rest, breaks);
   else
-    runRectangles(question, views, tile, rest, breaks);
+    runRectangles(question, views, between(tile, question, rest, breaks), rest, breaks);
 }
 
 void TileOrder::describe(Statistics &statistics) const {

@@ -84,6 +84,8 @@ private:
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
   void runRows(const Question &question, const hetile_view *views, const Piece &piece,
                Breaks &breaks);
+  CacheTile between(const CacheTile &tile, const Question &question, const Piece &piece,
+                    const Breaks &breaks) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
   void tryBand(const Question &question, const hetile_view *views,
                const std::vector<CacheTile> &tiles, int64_t height, const Piece &band,

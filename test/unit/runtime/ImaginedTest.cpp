@@ -61,6 +61,7 @@ JobUses halves(int dim, int64_t halo) {
     uses[0][r].write = dim == 0 ? box(lo, hi, 0, Size) : box(0, Size, lo, hi);
     uses[0][r].need = dim == 0 ? box(first, last, 0, Size) : box(0, Size, first, last);
     uses[0][r].access = uses[0][r].need;
+    uses[0][r].reads = {uses[0][r].need};
   }
   return uses;
 }
@@ -132,7 +133,42 @@ static std::vector<ArrayUse> cutAt(int64_t cut) {
   std::vector<ArrayUse> uses(2);
   uses[0].need = uses[0].access = uses[0].write = columns(0, cut);
   uses[1].need = uses[1].access = uses[1].write = columns(cut, 100);
+  for (ArrayUse &use : uses)
+    use.reads = {use.need};
   return uses;
+}
+
+/// A field that is written before it is read, but for its borders along the other dimension: of the
+/// neighbour's columns no more than these are needed.
+TEST(Residence, OnlyBordersMoveOfWhatIsWrittenFirst) {
+  Residence where(2);
+  const auto part = [](int64_t lo, int64_t hi, int64_t first, int64_t end) {
+    Box box;
+    box.used = true;
+    box.lo[0] = lo, box.hi[0] = hi, box.lo[1] = first, box.hi[1] = end;
+    return box;
+  };
+  const auto usesFrom = [&](int64_t cut) {
+    std::vector<ArrayUse> uses(2);
+    for (int r = 0; r < 2; ++r) {
+      ArrayUse &use = uses[r];
+      const int64_t lo = r == 0 ? 0 : cut, hi = r == 0 ? cut : 100;
+      use.write = part(lo, hi, 1, 99);
+      use.full = true;
+      use.reads = {part(lo, std::min<int64_t>(100, hi + 10), 0, 1),
+                   part(lo, std::min<int64_t>(100, hi + 10), 99, 100)};
+      use.need = part(lo, std::min<int64_t>(100, hi + 10), 0, 100);
+      use.access = use.need;
+    }
+    return uses;
+  };
+  Preparation first, second;
+  ASSERT_TRUE(where.plan(0, 2, usesFrom(50), first));
+  ASSERT_TRUE(where.plan(0, 2, usesFrom(50), second));
+  double moved = 0;
+  for (const Move &move : second.moves)
+    moved += volume(move.box, 2);
+  EXPECT_LE(moved, 20);
 }
 
 TEST(Residence, ArraysThatAreCutAlikeGoAlong) {

@@ -116,11 +116,11 @@ std::string look(int example, const std::vector<int64_t> &p, std::mt19937 &rando
 }
 
 /// Runs a job, and guards what stays away if pages are. False if nothing can.
-bool run(const Job &job, const hetile_view *views, std::mt19937 &random) {
+bool run(const Job &job, const hetile_view *views, const Question *next, std::mt19937 &random) {
   const Inside inside;
   ResidentArrays &resident = currentEntries()->resident();
   std::vector<Statistics> ranks;
-  if (!resident.run(job, views, ranks)) {
+  if (!resident.run(job, views, ranks, next)) {
     resident.bringHome();
     HostTimes times;
     currentEntries()->whole().execute(job, views, times);
@@ -135,23 +135,41 @@ bool run(const Job &job, const hetile_view *views, std::mt19937 &random) {
   return true;
 }
 
-/// A sequence of jobs; empty if all memory agrees in the end.
-std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
-  oracle::UserArrays wanted(example, sizes.data(), 1), found(example, sizes.data(), 1);
-  const int jobs = 1 + random() % 5;
-  for (int n = 0; n < jobs; ++n) {
-    std::vector<int64_t> p = sizes;
+/// The parameters of a few jobs.
+std::vector<std::vector<int64_t>> randomJobs(const std::vector<int64_t> &sizes,
+                                             std::mt19937 &random) {
+  std::vector<std::vector<int64_t>> jobs(1 + random() % 5, sizes);
+  for (std::vector<int64_t> &p : jobs)
     if (random() % 3 == 0)
       for (int k = 0; k < 2; ++k)
         p[k] = std::max<int64_t>(k + 1, p[k] - static_cast<int64_t>(random() % 4));
+  return jobs;
+}
+
+/// A sequence of jobs; empty if all memory agrees in the end.
+std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &random) {
+  oracle::UserArrays wanted(example, sizes.data(), 1), found(example, sizes.data(), 1);
+  const std::vector<std::vector<int64_t>> jobs = randomJobs(sizes, random);
+  for (size_t n = 0; n < jobs.size(); ++n) {
+    const std::vector<int64_t> &p = jobs[n];
     if (!oracle::illegal(example, p.data()).empty())
       return "illegal";
     oracle::runSequential(example, p.data(), wanted);
     const std::optional<Job> job = makeJob(example, p, random, found.views());
     if (!job)
       continue;
-    if (run(*job, found.views(), random)) {
+    // What is announced may be what comes, and nothing may be looked at before that.
+    std::optional<Job> next;
+    const bool announces = random() % 2;
+    if (announces)
+      if (std::optional<Job> following = makeJob(
+              example, random() % 4 ? jobs[std::min(n + 1, jobs.size() - 1)] : sizes, random,
+              found.views()))
+        next.emplace(*following);
+    if (run(*job, found.views(), next ? &*next : nullptr, random)) {
       ++Kept;
+      if (announces && random() % 4)
+        continue;
       if (Windows)
         if (const std::string error = look(example, p, random, wanted, found); !error.empty())
           return error;

@@ -4,7 +4,7 @@
 // Moves between two ranks match in their order, which all ranks know.
 //
 //===----------------------------------------------------------------------===//
-#include "resident/Holdings.h"
+#include "resident/held/Holdings.h"
 
 #include "comm/Streams.h"
 #include "nest/Storage.h"
@@ -35,7 +35,7 @@ struct OneArray {
   OneArray(const OneArray &) = delete;
 };
 
-int64_t bytesOf(const Box &box, const ArrayName &name) {
+int64_t bytesIn(const Box &box, const ArrayName &name) {
   const OneArray one(name);
   int64_t bytes;
   if (__builtin_mul_overflow(boxVolume(one.array, box), int64_t(name.elementSize), &bytes))
@@ -43,7 +43,7 @@ int64_t bytesOf(const Box &box, const ArrayName &name) {
   return bytes;
 }
 
-RunList places(const ArrayName &name, const hetile_view &view, const Box &box) {
+RunList placesOf(const ArrayName &name, const hetile_view &view, const Box &box) {
   const OneArray one(name);
   RunList list;
   PlaceSink sink(one.nest, &view, list);
@@ -71,6 +71,7 @@ void Holdings::adopt(const ArrayName &name, const hetile_view &view) {
   Held &array = Arrays[name.number];
   array.name = name;
   array.view = view;
+  array.everything = true;
 }
 
 void Holdings::know(const ArrayName &name) { Arrays[name.number].name = name; }
@@ -131,7 +132,7 @@ void Holdings::relayout(const Relayout &change) {
   const int n = array.name.ndims;
   const OneArray one(array.name);
   const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
-  const int64_t bytes = bytesOf(change.storage, array.name) + 64;
+  const int64_t bytes = bytesIn(change.storage, array.name) + 64;
   const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
   const int dim = slidingDimension(array.storage, change.storage, n);
   if ((dim == 0 || dim == 1) && !roomy) {
@@ -142,7 +143,7 @@ void Holdings::relayout(const Relayout &change) {
             cut(array.storage, dim, stays.lo[dim], stays.hi[dim]), dim, n, array.name.elementSize);
     array.memory.resizeTo(bytes, bytes);
   } else {
-    const RunList before = places(array.name, array.view, stays);
+    const RunList before = placesOf(array.name, array.view, stays);
     Buffer kept;
     kept.resetTo(before.bytes());
     RunCursor(before).copyTo(kept.data(), kept.size());
@@ -150,7 +151,7 @@ void Holdings::relayout(const Relayout &change) {
     array.memory.resetTo(bytes + bytes / Slack);
     array.memory.resetTo(bytes);
     const hetile_view view = viewOf(one.array, change.storage, array.memory.data());
-    const RunList after = places(array.name, view, stays);
+    const RunList after = placesOf(array.name, view, stays);
     RunCursor(after).copyFrom(kept.data(), kept.size());
   }
   array.storage = change.storage;
@@ -169,7 +170,7 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
     if (move.from != link.rank() && move.to != link.rank())
       continue;
     const Held &array = held(move.array);
-    RunList list = places(array.name, array.view, move.box);
+    RunList list = placesOf(array.name, array.view, move.box);
     if (list.bytes() == 0)
       continue;
     if (move.to == link.rank()) {
@@ -183,6 +184,21 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   }
   exchange(incoming, lists, outgoing);
   return sent;
+}
+
+RunList Holdings::places(int32_t number, const Box &box) const {
+  const Held &array = Arrays.at(number);
+  return placesOf(array.name, array.view, box);
+}
+
+int64_t Holdings::bytesOf(int32_t number, const Box &box) const {
+  return bytesIn(box, Arrays.at(number).name);
+}
+
+bool Holdings::has(int32_t number, const Box &box) const {
+  const auto at = Arrays.find(number);
+  return at != Arrays.end() &&
+         (at->second.everything || contains(at->second.storage, box, at->second.name.ndims));
 }
 
 int64_t Holdings::bytes() const {

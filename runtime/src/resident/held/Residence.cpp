@@ -6,7 +6,7 @@
 // valid only if one box can say so. After the job, what a rank wrote is stale everywhere else.
 //
 //===----------------------------------------------------------------------===//
-#include "resident/Residence.h"
+#include "resident/held/Residence.h"
 
 #include <algorithm>
 #include <set>
@@ -19,7 +19,7 @@ constexpr int64_t Least = std::numeric_limits<int64_t>::min() / 4;
 constexpr int64_t Most = std::numeric_limits<int64_t>::max() / 4;
 constexpr double Roomy = 1.6;  // storage that much larger than needed is given back
 constexpr double Contestable = 0.5; // share of the rows that two ranks may write
-constexpr double Far = 1.5; // a hull that much larger than its parts is not worth having
+constexpr double Far = 1.5; // a hull that much larger than what is read is not worth having
 constexpr int64_t FewRows = 8; // between the cuts of arrays that are used together
 constexpr int64_t Halo = 2; // rows on either side of what is asked for
 constexpr double Little = 1.25; // a hull that much larger than its parts keeps copies
@@ -231,10 +231,13 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   for (const Slab &slab : state.owners)
     if (slab.rank == rank)
       own = hull(own, state.part(slab), n);
-  // A border that is read far away is there for this job alone.
+  // A border that is read far away is there for this job alone, and so are borders of what others
+  // have.
   Box target = hull(own, use.need, n);
-  const bool far = !isEmpty(own, n) &&
-                   volume(target, n) > Far * (volume(own, n) + volume(use.need, n));
+  double outside = 0; // of `own`
+  for (const Box &piece : use.reads)
+    outside += volume(piece, n) - volume(intersection(piece, own, n), n);
+  const bool far = !isEmpty(own, n) && volume(target, n) - volume(own, n) > Far * outside;
   if (far)
     target = own;
   Box valid = state.valid[rank];
@@ -244,16 +247,18 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
     target = both;
   std::vector<Box> missing = difference(target, valid, n);
   if (far)
-    for (const Box &box : difference(use.need, target, n))
-      for (const Box &part : difference(box, valid, n))
-        missing.push_back(part);
+    for (const Box &piece : use.reads)
+      for (const Box &box : difference(piece, target, n))
+        for (const Box &part : difference(box, valid, n))
+          missing.push_back(part);
   if (use.full) {
     // The job writes all of `write` before anyone else sees it; what it reads of it first
     // must be there.
     std::vector<Box> read;
     for (const Box &box : missing)
-      if (const Box part = intersection(box, use.need, n); !isEmpty(part, n))
-        read.push_back(intersection(part, use.write, n));
+      for (const Box &piece : use.reads)
+        if (const Box part = intersection(box, piece, n); !isEmpty(part, n))
+          read.push_back(intersection(part, use.write, n));
     missing = difference(missing, use.write, n);
     for (const Box &box : read)
       if (!isEmpty(box, n))
@@ -358,15 +363,19 @@ void Residence::takeAlong(int32_t array, const std::vector<Slab> &before) {
       other.wanted = lead.owners;
 }
 
-double Residence::moving(int32_t array, int ndims, int64_t size,
-                         const std::vector<ArrayUse> &uses) const {
+Preparation Residence::imagine(int32_t array, int ndims, const std::vector<ArrayUse> &uses) const {
   Residence copy(Ranks);
   if (const ResidentArray *known = find(array))
     copy.Arrays[array] = *known;
   Preparation preparation;
   copy.plan(array, ndims, uses, preparation);
+  return preparation;
+}
+
+double Residence::moving(int32_t array, int ndims, int64_t size,
+                         const std::vector<ArrayUse> &uses) const {
   double bytes = 0;
-  for (const Move &move : preparation.moves)
+  for (const Move &move : imagine(array, ndims, uses).moves)
     bytes += volume(move.box, ndims) * static_cast<double>(size);
   return bytes;
 }

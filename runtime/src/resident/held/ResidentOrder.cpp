@@ -4,19 +4,23 @@
 // As bytes.
 //
 //===----------------------------------------------------------------------===//
-#include "resident/ResidentOrder.h"
+#include "resident/held/ResidentOrder.h"
 
 namespace hetile::runtime {
 
 void writeOrder(WireWriter &wire, const ResidentOrder &order) {
   wire.put(order.names);
   writePreparation(wire, order.preparation);
+  wire.put(order.underway);
+  wire.put(order.ahead);
 }
 
 ResidentOrder readOrder(WireReader &wire) {
   ResidentOrder order;
   order.names = wire.getVector<ArrayName>();
   order.preparation = readPreparation(wire);
+  order.underway = wire.getVector<Move>();
+  order.ahead = wire.getVector<Move>();
   return order;
 }
 

@@ -9,7 +9,7 @@
 #define HETILE_RUNTIME_RESIDENTORDER_H
 
 #include "nest/Job.h"
-#include "resident/Holdings.h"
+#include "resident/held/Holdings.h"
 
 #include <vector>
 
@@ -18,6 +18,12 @@ namespace hetile::runtime {
 struct ResidentOrder {
   std::vector<ArrayName> names; ///< of the arrays of the nest, in its order
   Preparation preparation;
+  /// Moves that began during the job before, which announced them: they are not in `preparation`,
+  /// and may end while columns run that have nothing to do with them. A rank whose storage has no
+  /// room for one takes it, and forgets it.
+  std::vector<Move> underway;
+  /// Moves before the next job that begin during this one, as soon as their values are final.
+  std::vector<Move> ahead;
 };
 
 void writeOrder(WireWriter &wire, const ResidentOrder &order);

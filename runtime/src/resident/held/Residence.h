@@ -29,6 +29,7 @@ namespace hetile::runtime {
 /// What the blocks of one rank do with one array in a job.
 struct ArrayUse {
   Box need;   ///< read with values from before the job
+  std::vector<Box> reads; ///< the same more closely: boxes in `need`
   Box access; ///< all that its storage must hold: accesses, and what passes through
   Box write;  ///< elements whose last writer in the job is on this rank
   bool full = false; ///< all elements of `write` are such
@@ -105,7 +106,9 @@ public:
   /// Null if the array has not been seen.
   const ResidentArray *find(int32_t array) const;
 
-  /// Bytes that plan() would move, for elements of `size` bytes.
+  /// What plan() would say.
+  Preparation imagine(int32_t array, int ndims, const std::vector<ArrayUse> &uses) const;
+  /// Bytes that it would move, for elements of `size` bytes.
   double moving(int32_t array, int ndims, int64_t size, const std::vector<ArrayUse> &uses) const;
 
   /// `array`, which was cut as `before`, has been cut anew: so shall be the others that were cut

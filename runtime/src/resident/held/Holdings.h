@@ -8,9 +8,10 @@
 #ifndef HETILE_RUNTIME_HOLDINGS_H
 #define HETILE_RUNTIME_HOLDINGS_H
 
+#include "base/Runs.h"
 #include "base/Wire.h"
 #include "comm/Transport.h"
-#include "resident/Residence.h"
+#include "resident/held/Residence.h"
 
 #include <cstdint>
 #include <map>
@@ -39,6 +40,11 @@ public:
   int64_t prepare(Transport &link, const Preparation &preparation);
 
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
+  /// Where the elements of `box` are.
+  RunList places(int32_t number, const Box &box) const;
+  int64_t bytesOf(int32_t number, const Box &box) const;
+  /// False if some of them have no place here.
+  bool has(int32_t number, const Box &box) const;
   int64_t bytes() const;
   void forget(int32_t number) { Arrays.erase(number); }
 
@@ -46,6 +52,7 @@ private:
   struct Held {
     ArrayName name;
     hetile_view view{};
+    bool everything = false; ///< the user's memory: there is room for all that moves
     Box storage;
     Buffer memory;
   };

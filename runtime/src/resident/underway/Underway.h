@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- Underway.h - moves while columns run ---------------------*- C++ -*-===//
+//
+// One rank's part of the moves that an order has under way, and of those ahead of the next one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_RUNTIME_UNDERWAY_H
+#define HETILE_RUNTIME_UNDERWAY_H
+
+#include "pipeline/Meanwhile.h"
+#include "resident/held/ResidentOrder.h"
+#include "resident/underway/Apart.h"
+#include "resident/underway/Departures.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace hetile::runtime {
+
+/// Moves on their way to this rank, which began with an earlier order.
+class Arrivals {
+public:
+  /// Those of `moves` that go to this rank. Asks for them.
+  Arrivals(Transport &link, const Holdings &holdings, const std::vector<Move> &moves);
+  bool empty() const { return Coming.empty(); }
+  const std::vector<Move> &moves() const { return Coming; }
+  /// Waits for all, and stores those that have a place.
+  void finish(const std::function<void()> &idle);
+
+private:
+  const Holdings &Held;
+  std::vector<Move> Coming;
+  std::vector<Buffer> Forgotten; ///< of those that have none
+  InStreams Streams;
+};
+
+class Underway {
+public:
+  /// What `holdings` holds has its place.
+  Underway(Transport &link, const Job &job, const ResidentOrder &order, const Holdings &holdings,
+           Departures &departures);
+  Underway(const Underway &) = delete;
+  Underway &operator=(const Underway &) = delete;
+
+  /// For the tile loop; refers to this.
+  Meanwhile meanwhile();
+  int64_t sent() const { return Sent; } ///< bytes, ahead of the next job
+
+private:
+  Elements elementsOf(const std::vector<Move> &moves) const;
+  void depart();
+
+  Transport &Link;
+  const Job &Work;
+  const ResidentOrder &Order;
+  const Holdings &Held;
+  Departures &Leaving;
+  Arrivals Coming;
+  std::vector<Move> Going;
+  int64_t Sent = 0;
+};
+
+} // namespace hetile::runtime
+
+#endif
