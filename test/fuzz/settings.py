@@ -36,6 +36,7 @@ def blocks(r, ranks, settings):
         settings["HETILE_TILE"] = str(r.randint(1, 8))
     if r.random() < 0.3:
         settings["HETILE_PHASES"] = r.choice(["1", "2", "3", "5", "off"])
+        settings["HETILE_AHEAD"] = r.choice(["auto", "off", "on", "on"])
         return
     if r.random() < 0.7:
         settings["HETILE_WIDTH"] = str(r.randint(1, 4))

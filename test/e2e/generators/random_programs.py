@@ -582,6 +582,7 @@ def environment(seed, ranks):
         settings["HETILE_CACHE_TILE"] = rng.choice(["off", f"{rng.randint(1, 5)}x{rng.randint(1, 5)}"])
     if rng.random() < 0.4:  # phases are blocks of their own
         settings["HETILE_PHASES"] = str(rng.choice([1, 2, 3, 5, 8]))
+        settings["HETILE_AHEAD"] = rng.choice(["auto", "on"])
         for name in ("HETILE_WIDTH", "HETILE_CHUNK", "HETILE_STRATEGY"):
             settings.pop(name, None)
     return settings

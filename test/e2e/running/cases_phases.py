@@ -38,17 +38,22 @@ def made_up(toolchain, name, ranks, rows, settings):
         return
     cut = {region["nest"] for region in Report(report, run).data["regions"] if region["plan"]["strategy"] == "phases"}
     expect(len(cut) == 6, f"cut into phases: {sorted(cut)}")
+    if settings.get("HETILE_AHEAD") == "on":
+        reasons = [region["plan"]["reason"] for region in Report(report, run).data["regions"]]
+        expect(sum("while columns run" in reason for reason in reasons) >= 6, "phases that run ahead")
 
 
-def example(toolchain, entry, ranks, rows):
+def example(toolchain, entry, ranks, rows, settings):
     folder = folder_of(toolchain, entry)
     same_output(toolchain.expected(entry.source, entry.arguments, folder),
-                mpirun(ranks, toolchain.tiled(entry.source), entry.arguments, environment(ranks, rows), cwd=folder))
+                mpirun(ranks, toolchain.tiled(entry.source), entry.arguments, {**environment(ranks, rows), **settings},
+                       cwd=folder))
 
 
-def program(toolchain, source, ranks, rows):
+def program(toolchain, source, ranks, rows, settings):
     program = built(toolchain, source)
-    same_output(program.expected, mpirun(ranks, program.folder / "tiled", program.arguments, environment(ranks, rows)))
+    same_output(program.expected,
+                mpirun(ranks, program.folder / "tiled", program.arguments, {**environment(ranks, rows), **settings}))
 
 
 def tests(toolchain):
@@ -69,11 +74,21 @@ def tests(toolchain):
             name = f"phases/opening/{ranks}/{rows}/{opening}" + ("/alone" if settings else "")
             yield name, functools.partial(made_up, toolchain, name, ranks, rows,
                                           {**settings, "HETILE_OPENING": opening})
+    # Values move while columns run, in tiles of one strip or of several.
+    for ranks in (2, 3, 4, 7):
+        for rows in (1, 2, 5):
+            for tile in ("auto", "2"):
+                name = f"phases/ahead/{ranks}/{rows}/{tile}"
+                yield name, functools.partial(made_up, toolchain, name, ranks, rows, {"HETILE_AHEAD": "on", "HETILE_TILE": tile})
+    yield "phases/ahead/verify", functools.partial(made_up, toolchain, "phases/ahead/verify", 3, 4, {**verify, "HETILE_AHEAD": "on"})
     for number, entry in enumerate(entry for entry in TABLE if entry.name in SKEWED):
         for ranks in (2, 4):
             rows = ROWS[(number + ranks) % 3]
-            yield f"phases/{entry.name}/{ranks}", functools.partial(example, toolchain, entry, ranks, rows)
+            yield f"phases/{entry.name}/{ranks}", functools.partial(example, toolchain, entry, ranks, rows, {})
+            yield f"phases/ahead/{entry.name}/{ranks}", functools.partial(example, toolchain, entry, ranks, rows, {"HETILE_AHEAD": "on"})
     for number, name in enumerate(STENCILS):
         source = source_of(name, ROOT / "test" / "programs")
         yield f"phases/programs/{name}", functools.partial(program, toolchain, source, RANKS[1 + number % 4],
-                                                           ROWS[number % 3])
+                                                           ROWS[number % 3], {})
+        yield f"phases/ahead/{name}", functools.partial(program, toolchain, source, RANKS[1 + number % 4], ROWS[number % 3],
+                                                        {"HETILE_AHEAD": "on"})
