@@ -37,7 +37,8 @@ CASES = [
 def seconds(toolchain, program, arguments, point, speeds, options):
     """In nests."""
     network = simulation.Network(4e-6, 25e-6, 1 / options.rate, 1e-9)
-    machines = simulation.Machines(toolchain.folder("hosts"), speeds, network)
+    folder = toolchain.folder(f"{Path(program).name}-{'-'.join(str(speed) for speed in speeds).replace('/', '_')}")
+    machines = simulation.Machines(folder, speeds, network)
     settings = dict(word.split("=", 1) for word in options.settings)
     _, report = machines.run(program, arguments.split(), point, settings, timeout=1200)
     return sum(region["total_seconds"] for region in report.data["regions"])

@@ -348,8 +348,15 @@ ResidentArrays::movesBefore(const Question &next, const hetile_view *views,
     const User *user = find(array, views[a]);
     if (!user || !numbers.insert(user->number).second)
       return {}; // an array that is new, or has two names
-    const Preparation one = Where.imagine(user->number, array.ndims, boxes[a]);
-    preparation.moves.insert(preparation.moves.end(), one.moves.begin(), one.moves.end());
+    // Of the host's memory, what jobs have not accessed so far may not be there.
+    for (const Move &move : Where.imagine(user->number, array.ndims, boxes[a]).moves) {
+      const AddressRange bytes =
+          addressesOf(move.box, user->ndims, user->elementSize, user->view);
+      const bool isThere = user->begin <= bytes.begin && bytes.end <= user->end &&
+                           (!user->window || user->window->seen().contains(bytes));
+      if ((move.from != 0 && move.to != 0) || isThere)
+        preparation.moves.push_back(move);
+    }
   }
   const auto isUnsettled = [&](const Move &move) {
     return std::any_of(settlements.begin(), settlements.end(), [&](const Settlement &s) {

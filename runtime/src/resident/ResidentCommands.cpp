@@ -27,18 +27,22 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
     views.push_back(holdings.view(name.number));
   Statistics statistics;
   int64_t ahead = 0;
+  double begun = 0;
   if (order.underway.empty() && order.ahead.empty()) {
     statistics = runInPlace(link, job, Addressing(views.data()));
   } else {
     Underway underway(link, job, order, holdings, departures);
+    underway.begin();
+    begun = link.now() - prepared;
     statistics = runInPlace(link, job, Addressing(views.data()), departures.strips,
                             underway.meanwhile());
+    underway.end();
     ahead = underway.sent();
   }
   const double settling = link.now();
   statistics.bytesSent += sent + ahead + settle(link, job, order, holdings);
   statistics.peakArrayBytes = holdings.bytes();
-  const double moving = prepared - start + link.now() - settling;
+  const double moving = prepared - start + begun + link.now() - settling;
   statistics.communication += moving;
   statistics.total += moving;
   return statistics;

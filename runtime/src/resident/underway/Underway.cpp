@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "resident/underway/Underway.h"
 
-#include <algorithm>
+#include <set>
 
 namespace hetile::runtime {
 
@@ -44,14 +44,22 @@ void Arrivals::finish(const std::function<void()> &idle) {
   Forgotten.clear();
 }
 
+namespace {
+
+const plan::Block *blockOf(const Job &job, int rank) {
+  for (const plan::Block &block : job.blocks)
+    if (block.rank == rank)
+      return &block;
+  return nullptr;
+}
+
+} // namespace
+
 Underway::Underway(Transport &link, const Job &job, const ResidentOrder &order,
                    const Holdings &holdings, Departures &departures)
     : Link(link), Work(job), Order(order), Held(holdings), Leaving(departures),
-      Coming(link, holdings, order.underway) {
-  for (const Move &move : order.ahead)
-    if (move.from == link.rank() && Held.bytesOf(move.array, move.box) > 0)
-      Going.push_back(move);
-}
+      Mine(blockOf(job, link.rank())), Going(leaving()), First(link, holdings, arriving().left),
+      Late(link, holdings, arriving().right) {}
 
 /// By arrays of the nest. What is no array of it, the job does not touch.
 Elements Underway::elementsOf(const std::vector<Move> &moves) const {
@@ -63,8 +71,36 @@ Elements Underway::elementsOf(const std::vector<Move> &moves) const {
   return elements;
 }
 
-void Underway::depart() {
-  for (const Move &move : Going) {
+/// Left: the columns in the left half of the block need some of what the rank sends.
+Underway::Ends Underway::arriving() const {
+  std::set<int> left;
+  for (const Move &move : Order.underway)
+    if (move.to == Link.rank() && Mine &&
+        apartUpTo(Work, *Mine, elementsOf({move})) < Mine->begin + (Mine->end - Mine->begin) / 2)
+      left.insert(move.from);
+  Ends ends;
+  for (const Move &move : Order.underway)
+    if (move.to == Link.rank())
+      (left.count(move.from) ? ends.left : ends.right).push_back(move);
+  return ends;
+}
+
+/// Right: the columns in the right half change some of what the rank receives.
+Underway::Ends Underway::leaving() const {
+  std::set<int> right;
+  for (const Move &move : Order.ahead)
+    if (move.from == Link.rank() && Mine &&
+        apartFrom(Work, *Mine, elementsOf({move})) > Mine->begin + (Mine->end - Mine->begin) / 2)
+      right.insert(move.to);
+  Ends ends;
+  for (const Move &move : Order.ahead)
+    if (move.from == Link.rank() && Held.bytesOf(move.array, move.box) > 0)
+      (right.count(move.to) ? ends.right : ends.left).push_back(move);
+  return ends;
+}
+
+void Underway::depart(const std::vector<Move> &moves) {
+  for (const Move &move : moves) {
     RunList list = Held.places(move.array, move.box);
     Sent += list.bytes();
     Leaving.moves.add(std::move(list), move.to, false);
@@ -72,22 +108,25 @@ void Underway::depart() {
   Leaving.moves.pump(Unlimited);
 }
 
+void Underway::begin() {
+  if (!First.empty())
+    First.finish([this] { Leaving.progress(); });
+}
+
+void Underway::end() { depart(Going.right); }
+
 Meanwhile Underway::meanwhile() {
   Meanwhile result;
   result.progress = [this] { Leaving.progress(); };
-  const auto block =
-      std::find_if(Work.blocks.begin(), Work.blocks.end(),
-                   [&](const plan::Block &b) { return b.rank == Link.rank(); });
-  const bool runs = block != Work.blocks.end();
-  if (!Coming.empty()) {
-    if (runs)
-      result.arriving = apartUpTo(Work, *block, elementsOf(Coming.moves()));
-    result.arrive = [this] { Coming.finish([this] { Leaving.progress(); }); };
+  if (!Late.empty()) {
+    if (Mine)
+      result.arriving = apartUpTo(Work, *Mine, elementsOf(Late.moves()));
+    result.arrive = [this] { Late.finish([this] { Leaving.progress(); }); };
   }
-  if (!Going.empty()) {
-    if (runs)
-      result.leaving = apartFrom(Work, *block, elementsOf(Going));
-    result.leave = [this] { depart(); };
+  if (!Going.left.empty()) {
+    if (Mine)
+      result.leaving = apartFrom(Work, *Mine, elementsOf(Going.left));
+    result.leave = [this] { depart(Going.left); };
   }
   return result;
 }

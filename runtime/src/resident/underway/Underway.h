@@ -42,21 +42,33 @@ public:
   Underway(const Underway &) = delete;
   Underway &operator=(const Underway &) = delete;
 
+  /// Before the block runs: waits for what its first columns need.
+  void begin();
   /// For the tile loop; refers to this.
   Meanwhile meanwhile();
+  /// When it has run: what its last columns had to do with leaves.
+  void end();
   int64_t sent() const { return Sent; } ///< bytes, ahead of the next job
 
 private:
+  /// Moves by whether they have to do with one end of the block or with the other one. All those of
+  /// one rank are in one of them, as they match in their order.
+  struct Ends {
+    std::vector<Move> left, right;
+  };
+  Ends arriving() const;
+  Ends leaving() const;
   Elements elementsOf(const std::vector<Move> &moves) const;
-  void depart();
+  void depart(const std::vector<Move> &moves);
 
   Transport &Link;
   const Job &Work;
   const ResidentOrder &Order;
   const Holdings &Held;
   Departures &Leaving;
-  Arrivals Coming;
-  std::vector<Move> Going;
+  const plan::Block *const Mine; ///< null: this rank has no block
+  const Ends Going;
+  Arrivals First, Late;
   int64_t Sent = 0;
 };
 
