@@ -182,19 +182,17 @@ plan::Request &Knowledge::request(Known &known, const Question &question) {
   const auto at = known.requests.find(question.params);
   if (at != known.requests.end())
     return at->second;
-  if (wholeNest(question.nest) != question.nest)
-    for (const auto &[params, request] : known.requests)
-      if (looksAlike(request, question)) {
-        plan::Request moved = movedRequest(request, question);
-        if (known.requests.size() >= MostRemembered)
-          known.requests.clear();
-        return known.requests[question.params] = std::move(moved);
-      }
+  const bool isPhase = wholeNest(question.nest) != question.nest;
+  const auto alike = std::find_if(
+      known.requests.begin(), known.requests.end(),
+      [&](const auto &other) { return isPhase && looksAlike(other.second, question); });
+  plan::Request fresh = alike != known.requests.end() ? movedRequest(alike->second, question)
+                                                      : makeRequest(question, Options);
+  if (alike == known.requests.end())
+    fresh.secondsPerColumn *= known.startShare;
   if (known.requests.size() >= MostRemembered)
     known.requests.clear();
-  plan::Request &fresh = known.requests[question.params] = makeRequest(question, Options);
-  fresh.secondsPerColumn *= known.startShare;
-  return fresh;
+  return known.requests[question.params] = std::move(fresh);
 }
 
 /// What tiles cost for their columns, `start`, is a guess: not more than half of what they took.

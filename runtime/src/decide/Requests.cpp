@@ -100,11 +100,11 @@ plan::Request movedRequest(const plan::Request &known, const Question &question)
 bool looksAlike(const plan::Request &known, const Question &question) {
   constexpr double Rounded = 1e-9;
   const plan::Shape &shape = known.shape;
-  const double points = static_cast<double>(
-      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1));
-  return shape.x1() - shape.x0() == question.x1 - question.x0 &&
-         shape.y1() - shape.y0() == question.y1 - question.y0 &&
-         std::abs(shape.points() - points) <= Rounded * points;
+  if (shape.x1() - shape.x0() != question.x1 - question.x0 ||
+      shape.y1() - shape.y0() != question.y1 - question.y0)
+    return false;
+  const double points = pointsOf(question);
+  return std::abs(shape.points() - points) <= Rounded * points;
 }
 
 void setNetwork(plan::Request &request, const Network &network) {

@@ -58,8 +58,8 @@ const plan::Block *blockOf(const Job &job, int rank) {
 Underway::Underway(Transport &link, const Job &job, const ResidentOrder &order,
                    const Holdings &holdings, Departures &departures)
     : Link(link), Work(job), Order(order), Held(holdings), Leaving(departures),
-      Mine(blockOf(job, link.rank())), Going(leaving()), First(link, holdings, arriving().left),
-      Late(link, holdings, arriving().right) {}
+      Mine(blockOf(job, link.rank())), Coming(arriving()), Going(leaving()),
+      First(link, holdings, Coming.left), Late(link, holdings, Coming.right) {}
 
 /// By arrays of the nest. What is no array of it, the job does not touch.
 Elements Underway::elementsOf(const std::vector<Move> &moves) const {

@@ -67,7 +67,7 @@ private:
   const Holdings &Held;
   Departures &Leaving;
   const plan::Block *const Mine; ///< null: this rank has no block
-  const Ends Going;
+  const Ends Coming, Going;
   Arrivals First, Late;
   int64_t Sent = 0;
 };
