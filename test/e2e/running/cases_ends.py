@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 
+from processes import left_of
 from toolchain import MPI_ENVIRONMENT, USERS_OWN, execute, expect, mpirun, must, same_output, source_of
 
 SOURCE, SOURCE_CXX = source_of("ends.c"), source_of("ends.cpp")
@@ -47,18 +48,6 @@ def program(toolchain, source=SOURCE):
     return toolchain.once(f"ends {source.name}", make)
 
 
-def processes(name):
-    """Processes of that program."""
-    found = []
-    for entry in os.listdir("/proc"):
-        try:
-            if entry.isdigit() and os.readlink(f"/proc/{entry}/exe").startswith(str(name)):
-                found.append(int(entry))
-        except OSError:
-            pass
-    return found
-
-
 def ends(toolchain, source, mode, configuration):
     expected = toolchain.expected(source, [mode])
     ranks, environment = CONFIGURATIONS[configuration]
@@ -68,7 +57,8 @@ def ends(toolchain, source, mode, configuration):
     copy.write_bytes(program(toolchain, source).read_bytes())
     copy.chmod(0o755)
     same_output(expected, mpirun(ranks, copy, [mode], environment, timeout=SECONDS))
-    expect(not processes(copy), f"left behind: {processes(copy)}")
+    left = left_of(copy)
+    expect(not left, f"left behind: {left}")
 
 
 def without_mpirun(toolchain, source, mode):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 
+from processes import left_of, of_program
 from toolchain import MPI_ENVIRONMENT, ROOT, execute, expect, mpirun, session_folder, source_of
 
 SOURCE = ROOT / "examples" / "gauss-seidel-2d" / "gauss-seidel-2d.c"
@@ -103,18 +104,14 @@ def report_not_writable(toolchain):
 def ranks_of(program):
     """Rank -> process id of the running program (Linux)."""
     found = {}
-    for entry in os.listdir("/proc"):
-        if not entry.isdigit():
-            continue
+    for process in of_program(program):
         try:
-            if os.readlink(f"/proc/{entry}/exe") != str(program):
-                continue
-            environment = open(f"/proc/{entry}/environ", "rb").read()
+            with open(f"/proc/{process}/environ", "rb") as environment:
+                match = re.search(rb"OMPI_COMM_WORLD_RANK=(\d+)", environment.read())
         except OSError:
             continue
-        match = re.search(rb"OMPI_COMM_WORLD_RANK=(\d+)", environment)
         if match:
-            found[int(match.group(1))] = int(entry)
+            found[int(match.group(1))] = process
     return found
 
 
@@ -147,7 +144,8 @@ def killed_rank(toolchain, victim):
         session.cleanup()
     expect(process.returncode != 0, "exit status 0")
     expect(err.strip() != b"", "not a word about the rank that died")
-    expect(not ranks_of(program), "ranks left behind")
+    left = left_of(program)
+    expect(not left, f"ranks left behind: {left}")
 
 
 def source_with_errors(toolchain):

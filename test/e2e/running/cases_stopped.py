@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from running.cases_ends import processes
+from processes import of_program
 from toolchain import MPI_ENVIRONMENT, ROOT, expect, must, session_folder
 
 SOURCE = ROOT / "examples" / "gauss-seidel-1d" / "gauss-seidel-1d.c"
@@ -47,7 +47,7 @@ int main(void) {
 
 def process_of(program, rank, busy=BUSY):
     """The number of the process of that rank; None if it has not computed for so many seconds."""
-    for entry in processes(program):
+    for entry in of_program(program):
         try:
             with open(f"/proc/{entry}/environ", "rb") as file:
                 if f"OMPI_COMM_WORLD_RANK={rank}".encode() not in file.read().split(b"\0"):
@@ -76,7 +76,7 @@ def ended(run, process, program):
         try:
             return run.communicate(timeout=GRACE)
         except subprocess.TimeoutExpired:
-            if not processes(program.resolve()):
+            if not of_program(program.resolve()):
                 run.kill()
                 return run.communicate()
     os.kill(process, signal.SIGKILL)
