@@ -126,51 +126,114 @@ void forEachRun(const Box &box, int ndims, int array, hetile_sink *sink) {
 HullSink::HullSink(const hetile_nest &nest)
     : hetile_sink{onRun}, boxes(nest.narrays), counts(nest.narrays), Arrays(nest.arrays) {}
 
-/// The box of a run.
-static Box boxOf(const int64_t *index, const int64_t *step, int64_t count, int ndims) {
-  Box box;
+namespace {
+
+/// What a run has in dimension `d`.
+struct Extent {
+  Extent(const int64_t *index, const int64_t *step, int64_t count, int d)
+      : lo(std::min(index[d], index[d] + (count - 1) * step[d])),
+        hi(std::max(index[d], index[d] + (count - 1) * step[d]) + 1) {}
+  int64_t lo, hi;
+};
+
+} // namespace
+
+/// Grows `box` by a run. Sets with holes report each element by itself: millions of runs.
+static void include(Box &box, const int64_t *index, const int64_t *step, int64_t count, int ndims) {
   for (int d = 0; d < ndims; ++d) {
-    const int64_t first = index[d], last = index[d] + (count - 1) * step[d];
-    box.lo[d] = std::min(first, last);
-    box.hi[d] = std::max(first, last) + 1;
+    const Extent run(index, step, count, d);
+    box.lo[d] = box.used ? std::min(box.lo[d], run.lo) : run.lo;
+    box.hi[d] = box.used ? std::max(box.hi[d], run.hi) : run.hi;
   }
   box.used = true;
-  return box;
 }
 
 void HullSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                      int64_t count) {
   auto *sink = static_cast<HullSink *>(self);
-  const int ndims = sink->Arrays[number].ndims;
-  Box &box = sink->boxes[number];
-  box = hull(box, boxOf(index, step, count, ndims), ndims);
+  include(sink->boxes[number], index, step, count, sink->Arrays[number].ndims);
   sink->counts[number] += count;
 }
 
 PiecesSink::PiecesSink(const hetile_nest &nest)
-    : hetile_sink{onRun}, pieces(nest.narrays), Arrays(nest.arrays) {}
+    : hetile_sink{onRun}, Arrays(nest.arrays), Pieces(nest.narrays), Lines(nest.narrays) {}
+
+/// True if one box for `a` and `b` has hardly more elements than both. Some it may: of points that
+/// are coloured like a chess board, one line begins an element after the other.
+static bool belongTogether(const Box &a, const Box &b, int n) {
+  constexpr double Holes = 1.25;
+  return volume(hull(a, b, n), n) <= Holes * (volume(a, n) + volume(b, n));
+}
+
+/// `pieces`, those that belong together as one.
+static void join(std::vector<Box> &pieces, int n) {
+  for (size_t k = 0; k < pieces.size(); ++k)
+    for (size_t other = k + 1; other < pieces.size(); ++other)
+      if (belongTogether(pieces[k], pieces[other], n)) {
+        pieces[k] = hull(pieces[k], pieces[other], n);
+        pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(other));
+        other = k; // the larger one may have met another
+      }
+}
+
+/// Grows `line` by a run that goes on where it ends, in one dimension, with at most one element
+/// between. False if the run is elsewhere.
+static bool goesOn(Box &line, const int64_t *index, const int64_t *step, int64_t count, int ndims) {
+  int along = -1;
+  int64_t end = 0;
+  for (int d = 0; d < ndims; ++d) {
+    const Extent run(index, step, count, d);
+    if (run.lo == line.lo[d] && run.hi == line.hi[d])
+      continue;
+    if (along >= 0 || run.lo < line.lo[d] || run.lo > line.hi[d] + 1)
+      return false;
+    along = d;
+    end = std::max(line.hi[d], run.hi);
+  }
+  if (along >= 0)
+    line.hi[along] = end;
+  return true;
+}
 
 void PiecesSink::onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                        int64_t count) {
-  constexpr size_t MostPieces = 8;
   auto *sink = static_cast<PiecesSink *>(self);
   const int n = sink->Arrays[number].ndims;
-  std::vector<Box> &pieces = sink->pieces[number];
-  const Box run = boxOf(index, step, count, n);
-  for (Box &piece : pieces) {
-    const Box both = hull(piece, run, n);
-    if (volume(both, n) > volume(piece, n) + volume(run, n))
-      continue;
-    piece = both;
+  Box &line = sink->Lines[number];
+  if (line.used && goesOn(line, index, step, count, n))
     return;
-  }
-  if (pieces.size() < MostPieces) {
-    pieces.push_back(run);
+  add(sink->Pieces[number], line, n);
+  line = Box();
+  include(line, index, step, count, n);
+}
+
+/// `box` besides `pieces`, which are few.
+void PiecesSink::add(std::vector<Box> &pieces, const Box &box, int n) {
+  constexpr size_t MostPieces = 8;
+  if (!box.used)
     return;
-  }
+  for (Box &piece : pieces)
+    if (belongTogether(piece, box, n)) {
+      piece = hull(piece, box, n);
+      return;
+    }
+  pieces.push_back(box);
+  if (pieces.size() <= MostPieces)
+    return;
+  join(pieces, n);
+  if (pieces.size() <= MostPieces)
+    return;
   for (const Box &piece : pieces)
     pieces.front() = hull(pieces.front(), piece, n);
-  pieces = {hull(pieces.front(), run, n)};
+  pieces.resize(1);
+}
+
+std::vector<Box> PiecesSink::pieces(int array) {
+  const int n = Arrays[array].ndims;
+  add(Pieces[array], Lines[array], n);
+  Lines[array] = Box();
+  join(Pieces[array], n);
+  return Pieces[array];
 }
 
 } // namespace hetile::runtime

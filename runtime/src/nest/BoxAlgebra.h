@@ -51,12 +51,15 @@ private:
 class PiecesSink : public hetile_sink {
 public:
   explicit PiecesSink(const hetile_nest &nest);
-  std::vector<std::vector<Box>> pieces;
+  std::vector<Box> pieces(int array);
 
 private:
   static void onRun(hetile_sink *self, int array, const int64_t *index, const int64_t *step,
                     int64_t count);
+  static void add(std::vector<Box> &pieces, const Box &box, int n);
   const hetile_array *Arrays;
+  std::vector<std::vector<Box>> Pieces;
+  std::vector<Box> Lines; ///< of each array: elements one after the other, not among its pieces yet
 };
 
 } // namespace hetile::runtime

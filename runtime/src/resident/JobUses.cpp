@@ -29,7 +29,7 @@ JobUses usesOf(const Job &job, int ranks) {
     for (int a = 0; a < nest.narrays; ++a) {
       ArrayUse &use = uses[a][block.rank];
       const int n = nest.arrays[a].ndims;
-      use.reads = need.pieces[a];
+      use.reads = need.pieces(a);
       for (const Box &piece : use.reads)
         use.need = hull(use.need, piece, n);
       use.access = access.boxes[a];
