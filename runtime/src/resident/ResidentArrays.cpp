@@ -315,12 +315,6 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   for (size_t a = 0; a < users.size(); ++a)
     if (leavesAtOnce(job.nest->arrays[a]))
       leaving.push_back(users[a].number);
-  if (getenv("DBG")) {
-    auto show = [&](const char *w, const std::vector<Move> &ms) { for (auto &m : ms) fprintf(stderr, "%s array %d %d->%d [%ld,%ld)x[%ld,%ld)\n", w, m.array, m.from, m.to, m.box.lo[0], m.box.hi[0], m.box.lo[1], m.box.hi[1]); };
-    show("move", order.preparation.moves); show("underway", order.underway);
-    for (auto &m : order.preparation.settlements) fprintf(stderr, "settle array %d %d->%d [%ld,%ld)x[%ld,%ld)\n", m.array, m.from, m.to, m.box.lo[0], m.box.hi[0], m.box.lo[1], m.box.hi[1]);
-    for (size_t a = 0; a < users.size(); ++a) for (int r = 0; r < Link.size(); ++r) { auto &u = boxes[a][r]; fprintf(stderr, "use %zu rank %d need [%ld,%ld)x[%ld,%ld) write [%ld,%ld)x[%ld,%ld) full %d reads %zu\n", a, r, u.need.lo[0], u.need.hi[0], u.need.lo[1], u.need.hi[1], u.write.lo[0], u.write.hi[0], u.write.lo[1], u.write.hi[1], u.full, u.reads.size()); for (auto &b : u.reads) fprintf(stderr, "    reads [%ld,%ld)x[%ld,%ld)\n", b.lo[0], b.hi[0], b.lo[1], b.hi[1]);}
-  }
   if (next && leaving.empty())
     order.ahead = Announced = movesBefore(*next, views, order.preparation.settlements);
   hetile_away = 1;
