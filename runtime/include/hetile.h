@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 9
+#define HETILE_ABI_VERSION 10
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -200,6 +200,10 @@ typedef struct hetile_nest {
    * same `p`, `args` and `v`, and blocks of its columns exchange no messages. Its own `turned` is
    * one more form. NULL: there is none. */
   const struct hetile_nest *turned;
+
+  /* 1: the points of a tile run in the order of the original code, one after the other: where a
+   * tile is the whole nest, nothing but the compiler makes it faster than that code. */
+  hetile_i32 as_written;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its

@@ -46,6 +46,20 @@ std::string rowsTogether(const Ast &a) {
   return "1";
 }
 
+/// True if no points of the tile `a` run together, or in blocks.
+bool runsOneByOne(const Ast &a) {
+  for (const auto *nodes : {&a.body, &a.orElse})
+    for (const Ast &child : *nodes)
+      if (!runsOneByOne(child))
+        return false;
+  return !a.blocked.is && a.wavefront.rows <= 1 && !a.lanes.shift && a.jam.rows <= 1;
+}
+
+/// True if the points of a tile run in the order of the source.
+bool isAsWritten(const Tiling &tiling) {
+  return !tiling.instead && runsOneByOne(tiling.tile);
+}
+
 /// True if nothing has to be checked of parameter `k`.
 bool isBounded(const Nest &nest, size_t k) {
   const Parameter &p = nest.params[k];
@@ -277,7 +291,8 @@ private:
            phases + ",");
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
-    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) + "};");
+    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) +
+           ", " + number(isAsWritten(C.tiling)) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

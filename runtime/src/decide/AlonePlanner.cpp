@@ -25,21 +25,44 @@ constexpr double WorthLooking = 10e-3, WorthTrying = 60e-3;
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
+// Runs of the original code that tell how long it takes: the first one may find its memory cold,
+// and any one another program in its way.
+constexpr size_t Telling = 2;
 } // namespace
+
+bool AlonePlanner::isOriginalTold(const Known &known) {
+  return known.originals.count() >= Telling;
+}
 
 bool AlonePlanner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
-  if (known.original > 0 || entry < EarliestOriginal)
+  if (isOriginalTold(known) || entry < EarliestOriginal)
     return false;
   const double likely = std::max({Facts.perPoint(known, nest), known.rows, known.alone});
-  return entry >= LatestOriginal || likely * points < SmallShare * known.tiled;
+  return (entry >= LatestOriginal && known.original == 0) ||
+         likely * points < SmallShare * known.tiled;
+}
+
+/// True if rectangles might keep what the nest touches in a cache.
+static bool mayUseRectangles(Known &known, const Question &question) {
+  if (question.cacheTiling.off)
+    return false;
+  const auto found = known.rectangles.find(question.params);
+  if (found != known.rectangles.end())
+    return found->second;
+  if (known.rectangles.size() >= MostRemembered)
+    known.rectangles.clear();
+  return known.rectangles[question.params] =
+             !cacheTiles(measureFootprint(question), machineCaches(), question.x1 - question.x0,
+                         question.y1 - question.y0)
+                  .empty();
 }
 
 bool AlonePlanner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
                                double points, std::string &reason) const {
   if (known.alone > 0 && known.original > 0) {
     reason = "on one rank it is faster";
-    return known.alone < known.original;
+    return known.alone + known.entering / points < known.original;
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
@@ -57,9 +80,7 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
   if (question.nest->together >= HETILE_BLOCKED)
     return true;
   reason = "on one rank it is as fast";
-  if (!question.cacheTiling.off && !cacheTiles(measureFootprint(question), machineCaches(),
-                                               question.x1 - question.x0, question.y1 - question.y0)
-                                        .empty())
+  if (mayUseRectangles(known, question))
     return true;
   // A probe would take as long; row by row, the tile is as fast as the original at least mostly.
   if (known.probed == 0 && known.original == 0 && estimated < WorthTrying)
@@ -75,6 +96,21 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
   return known.probed > 0 && known.probed < Noticeable * compared;
 }
 
+bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
+                                    const Addressing &arrays, double points,
+                                    std::string &reason) const {
+  if (!question.nest->as_written || arrays.scattered || mayUseRectangles(known, question))
+    return prefersTile(known, question, arrays, points, reason);
+  // Both codes run the same points in the same order: only runs tell which is faster, and both cost
+  // about the same.
+  reason = "to compare it with the tiles on one rank";
+  if (!isOriginalTold(known))
+    return false;
+  reason = "on one rank it is as fast";
+  return known.alone <= 0 ||
+         known.alone + known.entering / points < Noticeable * known.original;
+}
+
 Decision AlonePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {
   const double points = pointsOf(question);
   Decision decision;
@@ -85,8 +121,10 @@ Decision AlonePlanner::decide(Known &known, const Question &question, const Addr
       decision.brief = true;
       return decision;
     }
-    if (!prefersTile(known, question, arrays, points, decision.reason))
+    if (!prefersTileAlone(known, question, arrays, points, decision.reason)) {
+      decision.brief = known.alone > 0 && isOriginalTold(known);
       return decision;
+    }
   }
   decision.reason.clear();
   runsAsOneBlock(decision, known.alone > 0 ? known.alone : known.probed, known.original, points);

@@ -22,6 +22,12 @@ public:
   /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
   bool prefersTile(Known &known, const Question &question, const Addressing &arrays, double points,
                    std::string &reason) const;
+  /// The same where nothing else is to be known but which code runs the nest, and early entries may
+  /// show it.
+  bool prefersTileAlone(Known &known, const Question &question, const Addressing &arrays,
+                        double points, std::string &reason) const;
+  /// True if runs of the original code have told how long it takes.
+  static bool isOriginalTold(const Known &known);
   /// True if the next entry should run the original code to know how long it takes: when that is
   /// likely to cost little beside the entries so far.
   bool isOriginalDue(const Known &known, const hetile_nest &nest, double points) const;

@@ -34,6 +34,8 @@ bool isUneven(const std::vector<TileTime> &times) {
   return most->perPoint > Uneven * least->perPoint;
 }
 
+constexpr double Alike = 8; // runs that differ less in their points tell the same
+
 /// What a processor takes is the least that it has taken: all else that it did comes on top.
 void takeShorter(std::vector<TileTime> &times, const std::vector<TileTime> &others) {
   for (size_t r = 0; r < times.size(); ++r)
@@ -209,8 +211,15 @@ double Knowledge::limitStart(Known &known, double start, double seconds) {
 void Knowledge::learnOriginal(const hetile_nest *nest, double points, double seconds) {
   if (points <= 0 || seconds <= 0)
     return;
-  of(nest).original = seconds / points;
-  of(nest).spent += seconds;
+  Known &known = of(nest);
+  known.spent += seconds;
+  // A point of few takes longer than one of many, which are what decisions are about.
+  if (points < known.originalPoints / Alike)
+    return;
+  if (points > known.originalPoints * Alike)
+    known.originals = RecentTimes();
+  known.originalPoints = std::max(known.originalPoints, points);
+  known.original = known.originals.add(seconds / points);
 }
 
 /// Seconds that the tiles of `rank` took besides those for their points and for being a tile.

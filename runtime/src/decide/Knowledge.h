@@ -30,6 +30,8 @@ class RecentTimes {
 public:
   /// Adds one; the median of the last ones (of two the shorter one).
   double add(double seconds);
+  /// How many there have been.
+  size_t count() const { return Count; }
 
 private:
   static constexpr size_t Most = 5;
@@ -40,12 +42,16 @@ private:
 /// Of one nest, with all of its phases.
 struct Known {
   double original = 0;     ///< seconds per point of the original code; 0: not known
+  RecentTimes originals;   ///< its last runs with many points
+  double originalPoints = 0; ///< of the largest one
   double perTile = 0;      ///< seconds that a tile costs besides its points, on an average rank
   double startShare = 1;   ///< of what columns of a tile are guessed to cost besides
   double planning = 0;     ///< seconds that the last new plan took
   double alone = 0;        ///< seconds per point of the tile code as the only block; 0: not known
   double team = 0;         ///< the same by threads
+  double entering = 0;     ///< seconds that finding the arrays took, of the last entry
   int64_t withoutTeam = 0; ///< entries since threads ran it last
+  std::map<std::vector<int64_t>, bool> rectangles; ///< by parameters: whether some may suit a cache
   double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
   double spent = 0;            ///< seconds of the original code so far
   int64_t entries = 0;         ///< that ran the tile code as the only block

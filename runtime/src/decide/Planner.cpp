@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
 
+#include <algorithm>
+
 namespace hetile::runtime {
 
 Planner::Planner(Transport &link, const Settings &settings, const Machine &machine,
@@ -27,6 +29,13 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {
   std::string reason;
   return Alone.prefersTile(Facts.of(question.nest), question, arrays, pointsOf(question), reason);
+}
+
+int64_t Planner::tooFewPoints(const hetile_nest *nest, double seconds) {
+  if (!Options.mayStaySequential())
+    return 0;
+  constexpr double Most = 1e15; // of any nest
+  return static_cast<int64_t>(std::min(seconds / Facts.perPoint(Facts.of(nest), *nest), Most));
 }
 
 bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double seconds) {

@@ -30,6 +30,8 @@ public:
 
   /// See TeamPlanner, ResidentPlanner, PhasePlanner.
   bool prefersTeam(const Addressing &arrays) const { return Threads.prefers(arrays); }
+  /// True if arrays hardly ever stay distributed: threads have them all.
+  bool mayUseTeam() const { return Threads.mayUse(); }
   ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure) {
     return Resident.plan(question, arrays, measure);
   }
@@ -48,8 +50,11 @@ public:
   bool isTooShort(const hetile_nest *nest, const int64_t *p, double seconds);
   /// The same outside of regions.
   bool isTooShort(const hetile_nest *nest, const int64_t *p) {
-    return isTooShort(nest, p, Threads.mayUse() ? TeamPlanner::Shortest : AlonePlanner::Shortest);
+    return isTooShort(nest, p, shortest());
   }
+  /// So many points are too few for any sizes.
+  int64_t tooFewPoints(const hetile_nest *nest, double seconds);
+  int64_t tooFewPoints(const hetile_nest *nest) { return tooFewPoints(nest, shortest()); }
   /// Seconds; below, it costs more to send orders, where arrays stay distributed.
   static constexpr double ShortestResident = 100e-6;
 
@@ -58,6 +63,9 @@ public:
   bool prefersTile(const Question &question, const Addressing &arrays);
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
+  /// Finding the arrays of the nest that is being entered took so many seconds: it costs them
+  /// whatever runs it but the original code, once that is known to be the fastest.
+  void learnEntering(const hetile_nest *nest, double seconds) { Facts.of(nest).entering = seconds; }
   void learnOriginal(const hetile_nest *nest, double points, double seconds) {
     Facts.learnOriginal(nest, points, seconds);
   }
@@ -66,6 +74,10 @@ public:
   }
 
 private:
+  double shortest() const {
+    return Threads.mayUse() ? TeamPlanner::Shortest : AlonePlanner::Shortest;
+  }
+
   const Transport &Link;
   const Settings &Options;
   Knowledge Facts;

@@ -42,7 +42,7 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
   Code code = Code::Team;
   if (known.alone > 0 && known.alone < least)
     least = known.alone, code = Code::Alone;
-  if (known.original > 0 && known.original < least)
+  if (known.original > 0 && known.original < least + known.entering / points)
     code = Code::Original;
   known.withoutTeam = code == Code::Team ? 0 : known.withoutTeam + 1;
   return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
@@ -65,6 +65,8 @@ Decision TeamPlanner::decide(Known &known, const Question &question) {
       code = fastest(known, *question.nest, points);
     if (code == Code::Original) {
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
+      decision.brief = AlonePlanner::isOriginalTold(known) &&
+                       (known.alone > 0 || known.entering > known.original * points);
       return decision;
     }
   }

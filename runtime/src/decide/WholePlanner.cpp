@@ -78,7 +78,7 @@ Decision WholePlanner::aloneByTiles(Known &known, const Question &question,
   std::string reason;
   if (decision.parallel || !decision.planned || Options.secondsPerPoint > 0 ||
       !Options.mayStaySequential() ||
-      !Alone.prefersTile(known, question, arrays, pointsOf(question), reason))
+      !Alone.prefersTileAlone(known, question, arrays, pointsOf(question), reason))
     return decision;
   runTilesAlone(Facts.request(known, question).shape, decision.plan);
   decision.parallel = true;

@@ -44,6 +44,9 @@ Entries::Entries(Transport &link, Startup startup)
 
 bool Entries::enter(const NestEntry &entry) { return !S.running && enterUnless("", entry); }
 
+/// True if arrays of nests in a region may stay on several ranks.
+bool Entries::mayShare() const { return S.link.size() > 1 && !S.plans.mayUseTeam(); }
+
 /// Why the original code must run; empty: it need not. Finds the arrays.
 std::string Entries::failureOf(const std::string &objection, const NestEntry &entry,
                                HostArrays &arrays) {
@@ -56,7 +59,7 @@ std::string Entries::failureOf(const std::string &objection, const NestEntry &en
 
 bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
   const auto &[nest, p, args, views, guard] = entry;
-  const bool brief = S.openRegions == 0 || S.link.size() == 1 || !guard ||
+  const bool brief = S.openRegions == 0 || !mayShare() || !guard ||
                      S.plans.isTooShort(nest, p, Planner::ShortestResident);
   if (brief && !S.stay.away() && S.shorts.skips(nest, p, guard))
     return false;
@@ -71,6 +74,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const double start = S.link.now();
   HostArrays arrays;
   const std::string failure = failureOf(objection, entry, arrays);
+  S.plans.learnEntering(nest, S.link.now() - start);
   if (S.stay.away() && failure.empty())
     S.stay.completeViews(*nest, p, arrays.views);
   // What the original code of a short nest touches comes by itself; and nothing need come for one
@@ -130,12 +134,12 @@ void Entries::leave(const hetile_nest *nest) {
 /// Where arrays may stay distributed, shorter nests are worth a look than elsewhere.
 void Entries::open() {
   ++S.openRegions;
-  BriefEntries::suspend(S.link.size() > 1);
+  BriefEntries::share(mayShare());
 }
 
 void Entries::close() {
   if (S.openRegions > 0 && --S.openRegions == 0) {
-    BriefEntries::suspend(false);
+    BriefEntries::share(false);
     if (S.hasWindows())
       S.leaveAway(Origin()); // what was seen of its nests holds
     else
@@ -159,7 +163,7 @@ bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
 
 void Entries::leaveAll() {
   S.openRegions = 0;
-  BriefEntries::suspend(false);
+  BriefEntries::share(false);
   Resident.forget();
   Places.forget();
   S.bringHome(Origin(), "a region ends");

@@ -84,6 +84,7 @@ protected:
   std::vector<Mode *> Modes; ///< in the order in which they are asked
 
 private:
+  bool mayShare() const;
   std::string failureOf(const std::string &objection, const NestEntry &entry, HostArrays &arrays);
   bool ask(const Question &question, const HostArrays &arrays, double start);
 

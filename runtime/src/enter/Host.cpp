@@ -418,7 +418,7 @@ void hetile_communicator(const void *communicator, hetile_size size) {
 
 int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
                  int guard) {
-  if (!hetile_away && occupancy().mayEnter() && BriefEntries::skips(nest, p))
+  if (!hetile_away && occupancy().mayEnter() && BriefEntries::skips(nest, p, guard != 0))
     return 0;
   Inside inside;
   if (!inside && !isCollective(nest))

@@ -12,14 +12,17 @@
 namespace hetile::runtime {
 
 BriefEntries::Entry BriefEntries::Entries[Slots];
-bool BriefEntries::Suspended = false;
+bool BriefEntries::Shared = false;
 
-void BriefEntries::allow(const hetile_nest *nest, const int64_t *p, int64_t count) {
+void BriefEntries::allow(const hetile_nest *nest, const int64_t *p, bool guard, int64_t count,
+                         const Limits &limits) {
   Entry &entry = slotOf(nest);
   if ((entry.nest && entry.nest != nest) || nest->nparams > MostSizes)
     return;
   entry.nest = nest;
   entry.allowed = entry.left = count;
+  entry.points = guard ? points(nest, p, guard) : 0; // without its guard a nest has no other code
+  entry.limits = limits;
   std::copy_n(p, nest->nparams, entry.p);
 }
 

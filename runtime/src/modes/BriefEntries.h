@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- BriefEntries.h - entries that nearly nothing is done for -*- C++ -*-===//
 //
-// The sizes with which nests were too short a moment ago. Looked at before anything else, also
+// The sizes with which nests were too short a moment ago, and the number of points up to which they
+// are. Looked at before anything else, also
 // before the session: so the entry of a tiny nest costs a few nanoseconds. What is allowed here is
 // counted by ShortNests.
 //
@@ -11,8 +12,10 @@
 
 #include "hetile.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 namespace hetile::runtime {
 
@@ -21,26 +24,33 @@ namespace hetile::runtime {
 class BriefEntries {
 public:
   /// True if the original code of `nest` runs with the sizes `p`, and nothing else is to be done.
-  /// The entry is counted.
-  static bool skips(const hetile_nest *nest, const int64_t *p) {
+  /// The entry is counted. `guard`: of the nest, which must hold for its functions to be asked.
+  static bool skips(const hetile_nest *nest, const int64_t *p, bool guard) {
     Entry &entry = slotOf(nest);
-    if (entry.nest != nest || entry.left <= 0 || Suspended)
+    if (entry.nest != nest || entry.left <= 0)
       return false;
-    for (int k = 0; k < nest->nparams; ++k)
-      if (entry.p[k] != p[k])
-        return false;
+    const bool same = std::equal(p, p + nest->nparams, entry.p);
+    if (Shared ? (same ? entry.points : points(nest, p, guard)) > entry.limits.shared
+               : !same && points(nest, p, guard) > entry.limits.alone)
+      return false;
     --entry.left;
     return true;
   }
 
-  /// The next `count` entries of `nest` with the sizes `p` may be skipped; not all nests have a
-  /// place here.
-  static void allow(const hetile_nest *nest, const int64_t *p, int64_t count);
+  /// Points of a nest up to which any sizes are too small.
+  struct Limits {
+    int64_t alone = 0;
+    int64_t shared = 0; ///< where its arrays may stay on several ranks
+  };
+  /// The next `count` entries of `nest` with the sizes `p` may be skipped, and those that have no
+  /// more points than `limits`; not all nests have a place here.
+  static void allow(const hetile_nest *nest, const int64_t *p, bool guard, int64_t count,
+                    const Limits &limits);
   /// How many of them have been, since they were allowed; none is from here on.
   static int64_t take(const hetile_nest *nest);
 
-  /// While it is so, nothing is skipped.
-  static void suspend(bool suspended) { Suspended = suspended; }
+  /// While it is so, arrays may stay on several ranks.
+  static void share(bool shared) { Shared = shared; }
 
 private:
   static constexpr size_t Slots = 256; // 2^8, see slotOf
@@ -48,8 +58,18 @@ private:
   struct Entry {
     const hetile_nest *nest;
     int64_t left, allowed;
+    int64_t points; ///< with the sizes `p`
+    Limits limits;
     int64_t p[MostSizes];
   };
+
+  /// More than any limit if that cannot be asked.
+  static int64_t points(const hetile_nest *nest, const int64_t *p, bool guard) {
+    int64_t b[4];
+    if (!guard)
+      return std::numeric_limits<int64_t>::max();
+    return nest->bounds(p, b) ? nest->work(p, b[0], b[1], b[2], b[3]) : 0;
+  }
 
   static Entry &slotOf(const hetile_nest *nest) {
     constexpr uint64_t Golden = 0x9e3779b97f4a7c15; // spreads neighbours, by the highest bits
@@ -57,7 +77,7 @@ private:
   }
 
   static Entry Entries[Slots];
-  static bool Suspended;
+  static bool Shared;
 };
 
 } // namespace hetile::runtime

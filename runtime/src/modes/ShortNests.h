@@ -23,8 +23,10 @@ public:
 
   /// True if the nest need not be looked at: the original code runs, and the entry is counted.
   bool skips(const hetile_nest *nest, const int64_t *p, bool guard);
-  /// The original code of `nest` runs with the sizes `p`, because of `reason`.
-  void remember(const hetile_nest *nest, const int64_t *p, const std::string &reason);
+  /// The original code of `nest` runs with the sizes `p`, because of `reason`, and with any that
+  /// have no more than so many points.
+  void remember(const hetile_nest *nest, const int64_t *p, const std::string &reason,
+                double points = 0);
   /// Entries that were skipped go to the report.
   void finish();
 
@@ -33,6 +35,7 @@ private:
     const hetile_nest *nest;
     std::vector<int64_t> params;
     std::string reason;
+    int64_t points;  ///< up to which any sizes are skipped
     int64_t skipped; ///< entries not yet in the report
   };
   Planner &Plans;

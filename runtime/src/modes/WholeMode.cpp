@@ -33,7 +33,7 @@ std::optional<DecidedJob> decideWhole(Services &services, const Question &questi
   };
   const Decision decision = decide();
   if (decision.brief)
-    services.shorts.remember(question.nest, question.p(), decision.reason);
+    services.shorts.remember(question.nest, question.p(), decision.reason, pointsOf(question));
   if (decision.parallel)
     return DecidedJob{decision, limitedJob(services, question, decision)};
   services.fallBack(question.nest, pointsOf(question), decision.reason, &decision, false);

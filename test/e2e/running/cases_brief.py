@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Nests that are entered again and again: what tiles cannot make faster runs as it was written, and entering it costs next
+to nothing, whatever its sizes."""
+import functools
+import json
+import time
+
+from toolchain import execute, expect, mpirun, must, same_output
+
+# Each size another one, in a loop that nothing stands in the way of; then a plain nest of 128 MB that comes back.
+SOURCE = r"""
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static double a[512][512], b[8000][1000], c[8000][1000];
+static void small(int n, int m) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < m; j++)
+      a[i][j] = a[i - 1][j - 1] * 0.5 + i - j;
+}
+static void plain(void) {
+  for (int i = 0; i < 8000; i++)
+    for (int j = 0; j < 1000; j++)
+      b[i][j] = b[i][j] * 0.5 + c[i][j];
+}
+int main(int argc, char **argv) {
+  const int entries = atoi(argv[2]);
+  if (strcmp(argv[1], "small") == 0)
+    for (int k = 0; k < entries; k++)
+      small(3 + k % 7, 3 + k / 7 % 11);
+  else
+    for (int k = 0; k < entries; k++)
+      plain();
+  printf("%.17g %.17g\n", a[4][5] + a[7][9], b[7][8]);
+  return argc != 3;
+}
+"""
+
+
+def program(toolchain, compiler):
+    def make():
+        folder = toolchain.folder(f"brief-{compiler}")
+        (folder / "brief.c").write_text(SOURCE)
+        command = toolchain.hetilecc if compiler == "hetilecc" else compiler
+        must(execute([command, "-O2", "brief.c", "-o", "brief"], cwd=folder))
+        return folder / "brief"
+    return toolchain.once(f"brief {compiler}", make)
+
+
+def seconds(run, *arguments):
+    start = time.monotonic()
+    return must(run(*arguments)), time.monotonic() - start
+
+
+def small(toolchain, ranks):
+    """Two million entries of sizes that are never those before."""
+    arguments = ["small", "2000000"]
+    plain, sequential = seconds(execute, [program(toolchain, "gcc"), *arguments])
+    run, taken = seconds(mpirun, ranks, program(toolchain, "hetilecc"), arguments, {"HETILE_TEAM": "auto"})
+    same_output(plain, run)
+    # 0.1 us an entry, and the start on a machine where much else runs. On the long way it would be 10 us.
+    expect(taken < 3 * sequential + 0.2 + 5, f"{taken:.2f} s, the sequential program {sequential:.2f} s")
+
+
+def compared(toolchain):
+    """Two entries by the original code, one by the tile, and then whatever was faster."""
+    arguments, entries = ["plain", "40"], 40
+    report = toolchain.folder("brief-compared") / "report.json"
+    run = must(mpirun(1, program(toolchain, "hetilecc"), arguments, {"HETILE_REPORT": str(report)}))
+    same_output(must(execute([program(toolchain, "gcc"), *arguments])), run)
+    data = json.loads(report.read_text())
+    tiles = sum(region["entries"] for region in data["regions"])
+    originals = {fallback["reason"]: fallback["entries"] for fallback in data["fallbacks"]}
+    expect(tiles + sum(originals.values()) == entries, str((tiles, originals)))
+    expect(tiles >= 1, f"never by its tile: {originals}")
+    early = sum(count for reason, count in originals.items() if "to compare" in reason or "too short" in reason)
+    expect(early >= 2, str(originals))
+    expect(tiles == 1 or tiles == entries - early or "on one rank it is as fast" in originals, str((tiles, originals)))
+
+
+def tests(toolchain):
+    for ranks in (1, 2):
+        yield f"brief/small/{ranks}", functools.partial(small, toolchain, ranks)
+    yield "brief/compared", functools.partial(compared, toolchain)
