@@ -15,6 +15,7 @@
 #include <random>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace hetile::files {
 
@@ -94,11 +95,20 @@ bool finish(int file, bool good) {
   return good && closed;
 }
 
-bool writeTo(const std::string &path, int flags, const std::string &text, std::string &error) {
+using Pieces = std::function<bool(std::string &)>;
+
+bool writePieces(int file, const Pieces &next) {
+  for (std::string piece; next(piece);)
+    if (!writeAll(file, piece))
+      return false;
+  return true;
+}
+
+bool writeTo(const std::string &path, int flags, const Pieces &next, std::string &error) {
   const int file = open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | flags);
   if (file < 0)
     return fail(error);
-  return finish(file, writeAll(file, text)) || fail(error);
+  return finish(file, writePieces(file, next)) || fail(error);
 }
 
 /// A new file in `folder`, or -1.
@@ -116,14 +126,14 @@ int makeBeside(const std::string &folder, std::string &name) {
   return -1;
 }
 
-bool replace(const Target &target, const std::string &text, std::string &error) {
+bool replace(const Target &target, const Pieces &next, std::string &error) {
   std::string name;
   const int file = makeBeside(folderOf(target.path), name);
   if (file < 0) // the file may be writable where its folder is not
     return target.exists && errno == EACCES
-               ? writeTo(target.path, O_TRUNC | O_NOFOLLOW, text, error)
+               ? writeTo(target.path, O_TRUNC | O_NOFOLLOW, next, error)
                : fail(error);
-  bool good = writeAll(file, text);
+  bool good = writePieces(file, next);
   if (target.exists)
     good = fchmod(file, target.status.st_mode & Permissions) == 0 && good;
   good = finish(file, good);
@@ -140,11 +150,20 @@ bool mayAccess(const std::string &path, int mode) {
 
 } // namespace
 
-bool writeWhole(const std::string &path, const std::string &text, std::string &error) {
+bool writeWhole(const std::string &path, const Pieces &next, std::string &error) {
   Target target;
   if (!findTarget(path, target, error))
     return false;
-  return target.direct ? writeTo(target.path, O_APPEND, text, error) : replace(target, text, error);
+  return target.direct ? writeTo(target.path, O_APPEND, next, error) : replace(target, next, error);
+}
+
+bool writeWhole(const std::string &path, const std::string &text, std::string &error) {
+  bool isWritten = false;
+  const auto next = [&](std::string &piece) {
+    piece = text;
+    return !std::exchange(isWritten, true);
+  };
+  return writeWhole(path, next, error);
 }
 
 bool mayWrite(const std::string &path, std::string &error) {

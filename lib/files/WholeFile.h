@@ -9,6 +9,7 @@
 #ifndef HETILE_FILES_WHOLEFILE_H
 #define HETILE_FILES_WHOLEFILE_H
 
+#include <functional>
 #include <string>
 
 namespace hetile::files {
@@ -17,6 +18,10 @@ namespace hetile::files {
 /// of a file that exists stays; a new one has what umask allows. False if it cannot be written;
 /// `error` then says why, without the path, and a file that was there before is as it was.
 bool writeWhole(const std::string &path, const std::string &text, std::string &error);
+
+/// The same of a text that comes in pieces: `next` fills in the next one, false: there are no more.
+bool writeWhole(const std::string &path, const std::function<bool(std::string &)> &next,
+                std::string &error);
 
 /// False, and why, if writeWhole() would fail now, so far as this can be known without writing.
 bool mayWrite(const std::string &path, std::string &error);

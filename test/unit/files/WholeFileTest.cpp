@@ -145,6 +145,20 @@ TEST_F(WholeFile, RefusesWhatCannotBe) {
   refuses(path("file/below"));
 }
 
+TEST_F(WholeFile, InPieces) {
+  write(path("file"), "old text");
+  int left = 3;
+  const auto next = [&](std::string &piece) {
+    EXPECT_EQ(read(path("file")), "old text"); // until all of it is there
+    piece = std::to_string(left) + ";";
+    return left-- > 0;
+  };
+  ASSERT_TRUE(writeWhole(path("file"), next, Error)) << Error;
+  EXPECT_EQ(read(path("file")), "3;2;1;");
+  const auto endless = [](std::string &piece) { return piece = "text", true; };
+  EXPECT_FALSE(writeWhole("/dev/full", endless, Error));
+}
+
 TEST_F(WholeFile, FullDevicesAreAnError) {
   EXPECT_FALSE(writeWhole("/dev/full", "text", Error));
   EXPECT_FALSE(Error.empty());
