@@ -25,6 +25,7 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/TextCalls.cpp
   src/calls/VectorCalls.cpp
   src/calls/Wrapped.cpp
+  src/comm/Messages.cpp
   src/comm/Outbox.cpp
   src/comm/SmallMessages.cpp
   src/comm/Streams.cpp
@@ -102,8 +103,10 @@ set(HETILE_RUNTIME_SOURCES
   src/protocol/Command.cpp
   src/protocol/Joining.cpp
   src/protocol/Startup.cpp
+  src/protocol/TracedRun.cpp
   src/report/Homecomings.cpp
   src/report/RunReport.cpp
+  src/report/TraceFile.cpp
   src/resident/held/Holdings.cpp
   src/resident/Homecoming.cpp
   src/resident/Imagined.cpp
@@ -128,6 +131,9 @@ set(HETILE_RUNTIME_SOURCES
   src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp
   src/tile/Tracks.cpp
+  src/trace/ClockAlignment.cpp
+  src/trace/Progress.cpp
+  src/trace/Recorder.cpp
   src/window/AddressBoxes.cpp
   src/window/Faults.cpp
   src/window/GuardedMemory.cpp

@@ -22,7 +22,12 @@ Origin &origin() {
   static auto *const value = new Origin; // until the very end
   return *value;
 }
-void writeLine(const std::string &line) {
+bool statusShown = false; ///< a line without its end
+constexpr const char *Clear = "\r\x1b[K";
+
+void writeLine(const std::string &text) {
+  const std::string line = (statusShown ? Clear : "") + text;
+  statusShown = false;
   // The program's own output goes before the line that explains its end. A worker has none:
   // what constructors left in its buffer is the host's to print.
   if (!origin().isWorker)
@@ -41,6 +46,13 @@ void printError(const std::string &text) {
 }
 
 void printNote(const std::string &text) { writeLine("hetile: " + text + "\n"); }
+
+void printStatus(const std::string &text) {
+  if (text.empty() && !statusShown)
+    return;
+  writeLine((statusShown ? "" : Clear) + (text.empty() ? "" : "hetile: " + text));
+  statusShown = !text.empty();
+}
 
 std::string format(const char *pattern, ...) {
   va_list args, again;

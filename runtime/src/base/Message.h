@@ -29,6 +29,10 @@ void printError(const std::string &text);
 /// Prints "hetile: text" on stderr.
 void printNote(const std::string &text);
 
+/// Writes "hetile: text" in place of the last such line, where stderr ends at a terminal. The next
+/// line of another kind takes its place; an empty text takes it away.
+void printStatus(const std::string &text);
+
 /// printf into a string.
 std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "comm/Outbox.h"
 
+#include "trace/Span.h"
+
 #include <algorithm>
 
 namespace hetile::runtime {
@@ -42,6 +44,10 @@ void Outbox::progress() {
 }
 
 void Outbox::drain(const std::function<void()> &idle) {
+  progress();
+  if (Pending.empty())
+    return;
+  const WaitSpan span(Pending.front().transfer.peer(), "what is sent");
   if (!Polling)
     for (; !Pending.empty(); Pending.pop_front())
       Pending.front().transfer.block();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Memory.h"
 #include "comm/Transport.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <cstring>
@@ -50,6 +51,7 @@ std::vector<char> Transport::gather(const void *data, int bytes) {
 
 /// Sleeps more and more, and lets memory go, until a command comes.
 void Transport::sleep(Transfer &transfer) {
+  const WaitSpan span(transfer.peer(), "what comes next");
   if (!Polling)
     return transfer.block();
   int turn = 0;

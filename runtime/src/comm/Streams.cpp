@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "comm/Streams.h"
 
+#include "trace/Span.h"
+
 #include <algorithm>
 #include <sched.h>
 
@@ -109,12 +111,19 @@ void OutStreams::progress() {
 }
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {
+  if (pump(most))
+    return;
+  const WaitSpan span(Pending.empty() ? -1 : Pending.front().transfer.peer(), "what is sent");
   for (Patience patience; !pump(most);)
     pass(patience, idle);
 }
 
 void OutStreams::drain(const std::function<void()> &idle) {
   pumpAll(MostPacked, idle);
+  progress();
+  if (Pending.empty())
+    return;
+  const WaitSpan span(Pending.front().transfer.peer(), "what is sent");
   for (Patience patience; !Pending.empty();) {
     if (!Polling) {
       Pending.front().transfer.block();

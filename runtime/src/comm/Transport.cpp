@@ -9,6 +9,8 @@
 
 #include "base/Message.h"
 #include "process/Occupancy.h"
+#include "trace/Progress.h"
+#include "trace/Span.h"
 
 namespace hetile::runtime {
 
@@ -17,6 +19,9 @@ constexpr double OthersSeconds = 2; // in which other ranks say for whom they wa
 } // namespace
 
 void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
+  if (Polling && transfer.test())
+    return;
+  const WaitSpan span(transfer.peer());
   if (!Polling)
     return transfer.block();
   for (Patience patience; !transfer.test();) {
@@ -29,6 +34,8 @@ void Transport::wait(Transfer &transfer, const std::function<void()> &idle) {
 void Transport::passTurn(Patience &patience, int peer) {
   if (!patience.turn())
     return;
+  if (progress)
+    progress->look();
   occupancy().pause();
   endIfAbandoned();
   if (!Hosts.empty() && patience.seconds() > Limit.seconds)

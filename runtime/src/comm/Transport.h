@@ -40,8 +40,12 @@ enum Tag : int {
   TagAhead,
   TagStripAhead,
   TagAbandon,
-  TagEnd
+  TagEnd,
+  TagTrace
 };
+
+/// What a kind is called in a trace.
+const char *kindOf(Tag tag);
 
 /// What a transport keeps of one message under way.
 class Pending {
@@ -98,8 +102,8 @@ public:
   virtual void charge(double seconds) = 0;
 
   /// Starts sending / receiving `bytes` > 0; the memory must stay until the transfer is done.
-  virtual Transfer send(const void *data, int64_t bytes, int to, Tag tag) = 0;
-  virtual Transfer receive(void *data, int64_t bytes, int from, Tag tag) = 0;
+  Transfer send(const void *data, int64_t bytes, int to, Tag tag);
+  Transfer receive(void *data, int64_t bytes, int from, Tag tag);
   /// Polls until `transfer` is done, calling `idle` (may be empty) in between.
   void wait(Transfer &transfer, const std::function<void()> &idle = {});
 
@@ -141,6 +145,9 @@ public:
 
 protected:
   Transport() = default;
+  /// See send() and receive().
+  virtual std::unique_ptr<Pending> startSend(const void *data, int64_t bytes, int to, Tag tag) = 0;
+  virtual std::unique_ptr<Pending> startReceive(void *data, int64_t bytes, int from, Tag tag) = 0;
   /// A worker: ends the process if its host has abandoned it.
   virtual void endIfAbandoned() = 0;
   /// Collective: ranks that do not `lead` leave those that work together.

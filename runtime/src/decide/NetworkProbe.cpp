@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "decide/NetworkProbe.h"
 
+#include "trace/Span.h"
+
 #include "base/Memory.h"
 #include "decide/Probe.h"
 
@@ -138,6 +140,7 @@ Network measureNetwork(Transport &link) {
   Network network;
   if (link.rank() > 1 || link.size() < 2)
     return network;
+  const Span span(Category::Plan, nullptr, "network");
   const int peer = 1 - link.rank();
   std::vector<char> memory(Large);
   const double small = oneWay(link, peer, memory, Small, SmallTurns);

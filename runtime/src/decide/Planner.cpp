@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
 
+#include "trace/Span.h"
+
 #include <algorithm>
 
 namespace hetile::runtime {
@@ -18,6 +20,7 @@ Planner::Planner(Transport &link, const Settings &settings, const Machine &machi
       Phases(link, settings, Facts, Resident) {}
 
 Decision Planner::decide(const Question &question, const Addressing &arrays) {
+  const Span span(Category::Plan, question.nest->name, "blocks");
   Known &known = Facts.of(question.nest);
   if (prefersTeam(arrays))
     return Threads.decide(known, question);

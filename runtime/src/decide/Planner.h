@@ -11,6 +11,7 @@
 #include "decide/PhasePlanner.h"
 #include "decide/TeamPlanner.h"
 #include "decide/WholePlanner.h"
+#include "trace/Span.h"
 
 #include <cstdint>
 #include <utility>
@@ -33,6 +34,7 @@ public:
   /// True if arrays hardly ever stay distributed: threads have them all.
   bool mayUseTeam() const { return Threads.mayUse(); }
   ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure) {
+    const Span span(Category::Plan, question.nest->name, "one block a rank");
     return Resident.plan(question, arrays, measure);
   }
   void judgeResident(const Question &question, ResidentPlan &plan,
@@ -41,6 +43,7 @@ public:
   }
   PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
                        Stay stay, bool atAnyPrice) {
+    const Span span(Category::Plan, question.nest->name, "phases");
     return Phases.plan(question, arrays, whole, stay, atAnyPrice);
   }
 

@@ -8,6 +8,7 @@
 
 #include "decide/NetworkProbe.h"
 #include "tile/Executors.h"
+#include "trace/Span.h"
 
 #include <cstring>
 
@@ -37,6 +38,7 @@ TileTime probeTogether(Transport &link, const Question &question, const Piece &p
 
 void obeyProbeSpeeds(Transport &link, WireReader &wire) {
   const Question question = readNamedQuestion(wire);
+  const Span span(Category::Plan, question.nest->name, "speeds");
   const Piece piece = wire.get<Piece>();
   const double budget = wire.get<double>();
   Buffer liveIn;
@@ -52,6 +54,7 @@ void obeyProbeSpeeds(Transport &link, WireReader &wire) {
 
 std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &question,
                                          const Addressing &arrays, double budget) {
+  const Span span(Category::Plan, question.nest->name, "speeds");
   const Piece piece = choosePiece(question, link.size(), budget);
   Buffer liveIn = packPiece(question, piece, arrays);
   WireWriter wire = beginCommand(Command::ProbeSpeeds);

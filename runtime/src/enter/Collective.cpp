@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Collective.h"
 
+#include "base/Clock.h"
 #include "enter/CollectiveEntries.h"
 #include "mpi/ProgramCommunicators.h"
 #include "protocol/Agreement.h"
@@ -29,6 +30,18 @@ public:
 int led = 0;         ///< sessions so far of which this rank is the first
 bool forked = false; ///< this process is a child of the program
 
+const double loaded = clockSeconds(); ///< a moment before main
+
+/// The files of this session.
+void nameFiles(int worldRank, Settings &settings) {
+  const int number = led;
+  for (std::string *file : {&settings.reportFile, &settings.traceFile})
+    if (!file->empty()) {
+      *file = reportName(*file, worldRank, number);
+      led = number + 1;
+    }
+}
+
 SessionOfRanks::SessionOfRanks() {
   session.collective = true;
   session.link = transportOfProgram();
@@ -40,9 +53,9 @@ SessionOfRanks::SessionOfRanks() {
   if (!startup.proceed)
     return;
   startup.settings.collective = true;
-  std::string &report = startup.settings.reportFile;
-  if (link.rank() == 0 && !report.empty())
-    report = reportName(report, link.programRank(), led++);
+  beginTrace(link, startup, loaded);
+  if (link.rank() == 0)
+    nameFiles(link.programRank(), startup.settings);
   session.entries = std::make_unique<CollectiveEntries>(link, std::move(startup));
 }
 

@@ -41,6 +41,7 @@ std::string CollectiveEntries::dissentAt(const NestEntry &entry, bool &agreed) {
 bool CollectiveEntries::enter(const NestEntry &entry) {
   if (S.running)
     return false;
+  const Recording records(S.records);
   bool agreed = false;
   const std::string dissent = dissentAt(entry, agreed);
   if (S.link.rank() != 0)

@@ -7,9 +7,12 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Entries.h"
 
+#include "base/Message.h"
 #include "modes/BriefEntries.h"
+#include "nest/EntrySpan.h"
 #include "nest/Registry.h"
 #include "process/Occupancy.h"
+#include "report/TraceFile.h"
 
 #include <algorithm>
 #include <utility>
@@ -40,9 +43,30 @@ const char *const GuardFailed = "a run-time guard failed (extents, overflow or s
 
 Entries::Entries(Transport &link, Startup startup)
     : S(link, std::move(startup)), Modes{&Phased, &Resident, &Whole}, Places(S), Whole(S),
-      Resident(S, Places), Phased(S, Places, Whole) {}
+      Resident(S, Places), Phased(S, Places, Whole), Start(link.now()) {}
 
 bool Entries::enter(const NestEntry &entry) { return !S.running && enterUnless("", entry); }
+
+/// What is said of an entry while it runs.
+class Entries::Told {
+public:
+  Told(Services &services, const Question &question) : S(services), Records(S.records) {
+    if (!S.telling)
+      return;
+    S.promised.enter(question.nest, loopsLeft());
+    S.telling->enter(question.nest->name, S.promised.expected(question.nest) - 1);
+  }
+  ~Told() {
+    if (S.telling)
+      S.telling->leave();
+  }
+  Told(const Told &) = delete;
+  Told &operator=(const Told &) = delete;
+
+private:
+  Services &S;
+  const Recording Records;
+};
 
 /// True if arrays of nests in a region may stay on several ranks.
 bool Entries::mayShare() const { return S.link.size() > 1 && !S.plans.mayUseTeam(); }
@@ -109,10 +133,14 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   if (S.stay.guards() && std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
     S.bringHome(question.nest->name, "it has rows at no constant distances");
   S.scarce = S.isScarce(question, arrays);
+  const Told told(S, question);
+  EntrySpan span(question);
   try {
     for (Mode *mode : Modes)
-      if (const std::optional<Entered> entered = mode->run(question, arrays, start))
+      if (const std::optional<Entered> entered = mode->run(question, arrays, start)) {
+        span.strategy(*entered == Entered::Done ? S.log.lastStrategy() : "original code");
         return *entered == Entered::Done;
+      }
   } catch (const PlanError &error) {
     throw EndJob{std::string(question.nest->name) + ": " + error.text, 1};
   }
@@ -122,6 +150,7 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
 void Entries::leave(const hetile_nest *nest) {
   if (S.running)
     return;
+  const Recording records(S.records);
   const std::optional<Originals::Ended> original = S.originals.end(nest);
   if (!original)
     return;
@@ -210,11 +239,48 @@ bool Entries::finish() {
       at = end + 1;
     }
   }
+  const bool isTraced = finishTrace();
   if ((S.settings().saysSummary || S.settings().verbose) && !S.settings().collective)
     if (const std::string line = S.log.nothingGained(); !line.empty())
       printNote(line);
+  if (S.settings().saysSummary && !S.settings().collective)
+    if (const std::string line = S.log.gained(S.link.now() - Start); !line.empty())
+      printNote(line);
   std::string error;
   if (S.settings().reportFile.empty() || S.log.write(S.settings().reportFile, error))
+    return isTraced;
+  printError(error);
+  return false;
+}
+
+/// Collects what was recorded, and writes it on rank 0. False if it could not be written.
+bool Entries::finishTrace() {
+  if (!S.start.trace)
+    return true;
+  if (!S.running && !S.settings().collective && S.link.rank() == 0)
+    commandHandOver(S.link);
+  if (recorder == S.records)
+    recorder = nullptr;
+  S.records = nullptr;
+  TracedRun &trace = *S.start.trace;
+  std::vector<RankTrace> ranks;
+  if (S.running) // in the midst of a nest: the others are, too
+    ranks = trace.collectOwn(S.link);
+  else
+    ranks = trace.collect(S.link);
+  if (S.link.rank() != 0)
+    return true;
+  const std::string &file = S.settings().traceFile;
+  if (S.running && S.link.size() > 1)
+    printNote("warning: HETILE_TRACE=" + file +
+              ": the program ended in a nest: there is what rank 0 did, and nothing of the others");
+  if (const int64_t count = leftOut(ranks); count > 0)
+    printNote(format("warning: HETILE_TRACE=%s: %lld events are left out: there is room for %lld "
+                     "of a rank",
+                     file.c_str(), static_cast<long long>(count),
+                     static_cast<long long>(Recorder::roomOf(S.link.size()))));
+  std::string error;
+  if (writeTrace(file, TraceText(ranks, S.start.hosts, trace.zero()), error))
     return true;
   printError(error);
   return false;

@@ -84,14 +84,17 @@ protected:
   std::vector<Mode *> Modes; ///< in the order in which they are asked
 
 private:
+  class Told;
   bool mayShare() const;
   std::string failureOf(const std::string &objection, const NestEntry &entry, HostArrays &arrays);
   bool ask(const Question &question, const HostArrays &arrays, double start);
+  bool finishTrace();
 
   Placement Places;
   WholeMode Whole;
   ResidentMode Resident;
   PhasedMode Phased;
+  const double Start; ///< of the program
   bool Finished = false;
 };
 

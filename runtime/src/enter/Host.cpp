@@ -61,6 +61,8 @@ Session *&current() {
 /// A forked child has no session: MPI, its files and its threads belong to its parent.
 void forgetSession() {
   current() = nullptr;
+  recorder = nullptr;
+  progress = nullptr;
   keepNone();
 }
 
@@ -273,6 +275,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
                 int (*user_main)(int, char **, char **)) {
   Transport &link = *owner;
   Session *session = new Session;
+  const std::shared_ptr<TracedRun> trace = startup.trace;
   session->link = std::move(owner);
   session->entries = std::make_unique<Entries>(link, std::move(startup));
   session->process = getpid();
@@ -296,6 +299,8 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   useWindows(serveFault);
 #endif
   leaveHolesBehind();
+  if (trace)
+    trace->beginTimes();
   int status = user_main(argc, argv, environ);
   guarded(&link, [&] {
     if (!endSession(After::Destructors) && status == 0)
@@ -531,6 +536,8 @@ int startSingle(int argc, char **argv, int (*user_main)(int, char **, char **)) 
   guarded(nullptr, [&] {
     link = std::make_unique<SingleTransport>();
     startup = startUp(*link);
+    if (startup.proceed)
+      beginTrace(*link, startup);
   });
   if (!startup.proceed)
     return startup.status;
@@ -563,10 +570,13 @@ int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, c
     startup = startUp(*link);
     watch.reset();
     isWorker = link->rank() > 0;
-    if (startup.proceed && startup.joins && !joinHosts(*link, startup))
+    if (startup.proceed && startup.joins && !joinHosts(*link, startup)) {
       link->awaitEnd();
-    else if (startup.proceed && isWorker)
-      workerLoop(*link, startup);
+    } else if (startup.proceed) {
+      beginTrace(*link, startup);
+      if (isWorker)
+        workerLoop(*link, startup);
+    }
     if (!startup.proceed || isWorker)
       link->finish();
   });

@@ -272,8 +272,15 @@ const Option Options[] = {
      }},
     {"HETILE_REPORT", "none", "name of a file", "write plan and times there as JSON",
      [](const std::string &text, int, Settings &s) { return !(s.reportFile = text).empty(); }},
+    {"HETILE_TRACE", "none", "name of a file",
+     "write there what each rank did when, as JSON for Perfetto or chrome://tracing",
+     [](const std::string &text, int, Settings &s) { return !(s.traceFile = text).empty(); }},
+    {"HETILE_PROGRESS", "0", "0 or 1",
+     "say on stderr how far a nest is that runs long, every five seconds at most",
+     [](const std::string &text, int, Settings &s) { return parseFlag(text, s.saysProgress); }},
     {"HETILE_SUMMARY", "auto", "auto, 0 or 1",
-     "whether a line says so if several ranks were of no use; auto: on a terminal", parseSummary},
+     "whether a line at the end says what several ranks were good for; auto: on a terminal",
+     parseSummary},
     {"HETILE_VERBOSE", "0", "0 or 1", "say on stderr what was decided and how long it took",
      [](const std::string &text, int, Settings &s) { return parseFlag(text, s.verbose); }},
     {"HETILE_HELP", "0", "0 or 1", "print this table instead of running the program",
@@ -283,7 +290,7 @@ const Option Options[] = {
 } // namespace
 
 bool readSettings(int ranks, Settings &settings, std::string &error) {
-  settings.saysSummary = speaksToTerminal();
+  settings.saysSummary = settings.atTerminal = speaksToTerminal();
   for (const Option &option : Options) {
     const char *value = secure_getenv(option.name);
     if (!value) {

@@ -40,11 +40,14 @@ struct Settings {
   bool verify = false;
   double tolerance = -1;         ///< of HETILE_VERIFY, relative; < 0: what the nest asks for
   bool verbose = false;
-  bool saysSummary = false;      ///< a line at the end, if nothing was gained
+  bool saysSummary = false;      ///< a line at the end: what several ranks were good for
   bool help = false;
   double waitSeconds = 60;       ///< a wait that is longer is reported
   bool abortWaits = false;       ///< and ends the job
   std::string reportFile;        ///< empty: no report
+  std::string traceFile;         ///< empty: no trace
+  bool saysProgress = false;     ///< lines while long nests run
+  bool atTerminal = false;       ///< they, and others, are seen on one
 
   /// True if blocks were asked for that arrays which stay distributed cannot have.
   bool fixesBlocks() const {

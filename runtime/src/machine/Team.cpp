@@ -10,6 +10,7 @@
 #include "base/Clock.h"
 #include "base/Patience.h"
 #include "machine/Caches.h"
+#include "trace/Recorder.h"
 
 #include <algorithm>
 #include <csignal>
@@ -151,6 +152,7 @@ bool Team::awaitRun(uint64_t &seen) {
 }
 
 void Team::help() {
+  setThreadNumber(++Helpers);
   uint64_t seen = 0;
   while (awaitRun(seen)) {
     ++Inside;

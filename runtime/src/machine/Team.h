@@ -57,6 +57,7 @@ private:
   std::atomic<bool> Open{false};  ///< threads may still join the last one
   std::atomic<int> Inside{0}; ///< threads that have joined it, or are about to see that it is over
   std::atomic<int> Asleep{0};
+  std::atomic<int> Helpers{0}; ///< threads that have begun
   std::atomic<bool> Ending{false};
   std::atomic<bool> Resting{false}; ///< threads stop where they can
   std::atomic<int> AtRest{0};

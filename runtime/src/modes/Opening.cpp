@@ -47,6 +47,7 @@ std::optional<Opened> Opening::run(const Question &question, const HostArrays &a
       continue; // there are none
     const Job job = aloneJob(*rows);
     HostTimes times;
+    S.tellPart(question, opened.points, job);
     const std::vector<Statistics> ranks = Whole.execute(job, arrays.addressing(), times);
     S.plans.learnTiles(job, ranks);
     opened.points += static_cast<double>(ranks[0].points);

@@ -10,10 +10,12 @@
 
 #include "arrays/Verify.h"
 #include "comm/Transport.h"
+#include "trace/Recorder.h"
 
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace hetile::runtime {
@@ -32,8 +34,10 @@ public:
   /// False if there is none in any session: whoever leaves a nest has nothing to tell. Any thread.
   static bool anyStarted() { return Started.load(std::memory_order_relaxed) > 0; }
 
-  /// The original code of `nest` begins. `verifier`: what its results are compared with, or null.
-  void start(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier);
+  /// The original code of `nest` begins, for `reason`. `verifier`: what its results are compared
+  /// with, or null.
+  void start(const hetile_nest *nest, double points, std::unique_ptr<Verifier> verifier,
+             const std::string &reason = "to compare with");
   /// It has ended; nothing if it did not run.
   std::optional<Ended> end(const hetile_nest *nest);
   /// True if the last one is that of `nest`, and is compared.
@@ -44,6 +48,8 @@ private:
     const hetile_nest *nest;
     double points, start;
     std::unique_ptr<Verifier> verifier;
+    Recorder *records; ///< of `event`
+    Event *event;
   };
   const Transport &Link;
   static std::atomic<int> Started; ///< in all sessions, and not ended

@@ -145,6 +145,7 @@ std::optional<Entered> PhasedMode::runRest(const Entry &entry, const Decision &w
   const Job job = limitedJob(S, *entry.rest, decision);
   const double planned = S.link.now();
   HostTimes times;
+  S.tellPart(entry.question, entry.opened->points, job);
   std::vector<Statistics> ranks = Whole.execute(job, entry.arrays.addressing(), times);
   S.plans.learnTiles(job, ranks);
   ranks[0].add(entry.opened->ranks[0]);
@@ -158,7 +159,7 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
   const Question &question = entry.question;
   if (entry.opened) {
     run.ranks = entry.opened->ranks;
-    run.points = entry.opened->points;
+    run.points = run.begun = entry.opened->points;
   }
   int64_t x = entry.opened ? entry.opened->end : question.x0;
   std::deque<Question> coming; // phases, two at a time
@@ -175,6 +176,7 @@ bool PhasedMode::runPhases(const Entry &entry, PhaseRun &run) {
       return runAlone(question, phase.x0, entry.arrays, run);
     ++run.phases;
     const Job job = jobOfPhase(phase, entry.arrays, run);
+    run.begun = S.tellPart(question, run.begun, phase);
     if (startPhase(job, entry.arrays, coming.size() > 1 ? &coming[1] : nullptr, run))
       continue;
     if (run.phases == 1)
@@ -204,6 +206,7 @@ bool PhasedMode::runAlone(const Question &question, int64_t first, const HostArr
   S.bringHome(question.nest->name, "one rank is faster");
   if (const std::optional<Question> rest = cutPhase(question, first, question.x1)) {
     const Job job = aloneJob(*rest);
+    S.tellPart(question, run.points, job);
     learnPhase(job, Whole.execute(job, arrays.addressing(), run.times), run);
     ++run.phases;
   }

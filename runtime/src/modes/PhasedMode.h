@@ -37,6 +37,7 @@ private:
     int64_t phases = 0, tileHeight = 1;
     bool ahead = false; ///< the last phase runs ahead of what moves between phases
     double points = 0, planning = 0;
+    double begun = 0; ///< points of the phases that have begun
     HostTimes times;
     std::vector<Statistics> ranks;
     double counted = 0; ///< when the first phase had ended, which had the arrays brought out

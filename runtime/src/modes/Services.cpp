@@ -31,6 +31,28 @@ Services::Services(Transport &transport, Startup startup)
       log(start.hosts, start.ranksOf), stay(link), originals(link), shorts(plans, log) {
   if (start.joins)
     useThreads(&threads, start.alwaysThreads);
+  if (start.trace)
+    records = &start.trace->records();
+  if (!settings().collective)
+    recorder = records;
+  if (settings().saysProgress && link.rank() == 0) {
+    telling = std::make_unique<Progress>(
+        [this](const std::string &text) {
+          if (settings().atTerminal)
+            printStatus(text);
+          else if (!text.empty())
+            printNote(text);
+        },
+        [this] { return link.now(); });
+    progress = telling.get();
+  }
+}
+
+Services::~Services() {
+  if (recorder == records)
+    recorder = nullptr;
+  if (progress == telling.get())
+    progress = nullptr;
 }
 
 RunningWhole::RunningWhole(Services &services) : Runs(services) {
@@ -110,7 +132,16 @@ void Services::fallBack(const hetile_nest *nest, double points, const std::strin
     throw EndJob{std::string(nest->name) + ": HETILE_FALLBACK=never, but " + reason, 1};
   if (isNew && settings().verbose)
     printNote(std::string(nest->name) + ": the original code runs: " + reason);
-  originals.start(nest, points, nullptr);
+  originals.start(nest, points, nullptr, reason);
+}
+
+double Services::tellPart(const Question &whole, double before, const Question &part) const {
+  if (!progress)
+    return 0;
+  const double all = pointsOf(whole), after = before + pointsOf(part);
+  if (all > 0)
+    progress->within(before / all, after / all);
+  return after;
 }
 
 Job Services::jobOf(const Question &question, const Decision &decision) const {

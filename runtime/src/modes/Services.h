@@ -16,7 +16,10 @@
 #include "nest/ColumnVotes.h"
 #include "protocol/Startup.h"
 #include "report/RunReport.h"
+#include "nest/Comebacks.h"
 #include "resident/ResidentArrays.h"
+#include "trace/Progress.h"
+#include "trace/Recorder.h"
 
 #include <map>
 #include <string>
@@ -31,6 +34,7 @@ struct EndJob {
 
 struct Services {
   Services(Transport &link, Startup startup);
+  ~Services();
   Services(const Services &) = delete;
   Services &operator=(const Services &) = delete;
 
@@ -61,6 +65,10 @@ struct Services {
   void fallBack(const hetile_nest *nest, double points, const std::string &reason,
                 const Decision *decision, bool forced);
 
+  /// What runs next is `part` of `whole`, of which so many points have run `before`: for who wants
+  /// to know how far it is. Returns the points that have run after it.
+  double tellPart(const Question &whole, double before, const Question &part) const;
+
   /// `question`, as `decision` says.
   Job jobOf(const Question &question, const Decision &decision) const;
 
@@ -76,6 +84,9 @@ struct Services {
   int openRegions = 0;  ///< regions nest; the outermost counts
   bool running = false; ///< a job runs on all ranks
   bool scarce = false;  ///< memory is, for the nest that is entered: see isScarce
+  Recorder *records = nullptr; ///< of this session's trace, until that is written; null: none
+  std::unique_ptr<Progress> telling; ///< null: nobody wants to know
+  Comebacks promised; ///< if somebody does
 
 private:
   /// When the kernel was last asked for a nest, and its arrays were not too large.

@@ -9,6 +9,7 @@
 
 #include "modes/WholeMode.h"
 #include "modes/Worker.h"
+#include "nest/EntrySpan.h"
 #include "pipeline/JobCommands.h"
 #include "protocol/Agreement.h"
 #include "protocol/AwaitedStatistics.h"
@@ -62,6 +63,7 @@ bool followNest(Services &services, const hetile_nest *nest, const int64_t *p, c
       const ReplicaOrder order = wire.get<ReplicaOrder>();
       const char *values = static_cast<const char *>(args);
       const Job job = withArgs(readNamedJob(wire), {values, values + nest->args_size});
+      const EntrySpan span(job);
       verifier = followReplicas(link, job, order, arrays);
       break;
     }

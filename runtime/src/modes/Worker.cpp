@@ -47,6 +47,8 @@ void workerLoop(Transport &link, const Startup &startup) {
   Holdings holdings; // while a region is open
   Departures departures(link);
   link.listenForEnd();
+  if (startup.trace)
+    recorder = &startup.trace->records();
   for (;;) {
     std::vector<char> bytes;
     link.broadcastToSleepers(bytes);
@@ -75,6 +77,10 @@ void workerLoop(Transport &link, const Startup &startup) {
       break;
     case Command::ProbeNetwork:
       measureNetwork(link);
+      break;
+    case Command::HandOverTrace:
+      recorder = nullptr;
+      startup.trace->collect(link);
       break;
     default:
       throw Fatal("internal error: a command of collective mode");

@@ -8,6 +8,7 @@
 
 #include "base/Memory.h"
 #include "base/Message.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <dlfcn.h>
@@ -172,7 +173,8 @@ int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
   return Polling && bytes <= most ? std::min(pieceBytes, Prompt) : pieceBytes;
 }
 
-Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
+std::unique_ptr<Pending> MpiTransport::startSend(const void *data, int64_t bytes, int to,
+                                                 Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
   touchPages(data, bytes, false);
@@ -181,10 +183,11 @@ Transfer MpiTransport::send(const void *data, int64_t bytes, int to, Tag tag) {
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, to, tag, Handle,
                     &pieces->add()),
           "MPI_Isend");
-  return Transfer(std::move(pieces), to);
+  return pieces;
 }
 
-Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
+std::unique_ptr<Pending> MpiTransport::startReceive(void *data, int64_t bytes, int from,
+                                                    Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
   touchPages(data, bytes, true);
@@ -193,7 +196,7 @@ Transfer MpiTransport::receive(void *data, int64_t bytes, int from, Tag tag) {
                     static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,
                     &pieces->add()),
           "MPI_Irecv");
-  return Transfer(std::move(pieces), from);
+  return pieces;
 }
 
 void MpiTransport::listenForEnd() {
@@ -259,6 +262,7 @@ void MpiTransport::abandon() {
 }
 
 void MpiTransport::await(MPI_Request request, const std::function<void(double)> &waiting) {
+  const WaitSpan span(-1);
   if (!Polling)
     return check(MPI_Wait(&request, MPI_STATUS_IGNORE), "MPI_Wait");
   Patience patience;

@@ -32,9 +32,6 @@ public:
   double now() const override { return MPI_Wtime(); }
   void charge(double seconds) override;
 
-  Transfer send(const void *data, int64_t bytes, int to, Tag tag) override;
-  Transfer receive(void *data, int64_t bytes, int from, Tag tag) override;
-
   void broadcastFrom(int root, Buffer &bytes) override;
   void barrier() override;
   void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) override;
@@ -50,6 +47,8 @@ public:
   int64_t pieceBytes = int64_t(1) << 30;
 
 private:
+  std::unique_ptr<Pending> startSend(const void *data, int64_t bytes, int to, Tag tag) override;
+  std::unique_ptr<Pending> startReceive(void *data, int64_t bytes, int from, Tag tag) override;
   /// Waits for a collective operation. `waiting` is called now and then with the seconds that have
   /// gone by; where it is empty, the wait is reported like others.
   void await(MPI_Request request, const std::function<void(double)> &waiting);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "pipeline/JobCommands.h"
 
+#include "nest/EntrySpan.h"
 #include "pipeline/TileLoop.h"
 #include "protocol/AwaitedStatistics.h"
 
@@ -22,6 +23,7 @@ void commandRun(Transport &link, const Job &job) {
 
 void obeyRun(Transport &link, WireReader &wire) {
   const Job job = readNamedJob(wire);
+  const EntrySpan span(job);
   Statistics statistics;
   {
     HostArithmetic arithmetic(job);

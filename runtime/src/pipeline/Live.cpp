@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "pipeline/Live.h"
 
+#include "trace/Span.h"
+
 #include <algorithm>
 #include <sched.h>
 
@@ -84,9 +86,11 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
       ++Next;
     if (Next >= limit)
       return;
+    Span span(Category::Move, Work.nest->name, "live-in");
     RunList list;
     PlaceSink places(*Work.nest, Arrays, list);
     scanLiveIn(Work, Places[Next], places);
+    span.bytes(list.bytes());
     Sending.add(std::move(list), Places[Next].rank, !AllAtOnce && Next >= LastOwn);
     ++Next;
   }
@@ -115,6 +119,7 @@ LiveInReceiver::LiveInReceiver(Transport &link, const Job &job,
 void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &windows,
                             Statistics &statistics, const std::function<void()> &idle) {
   const double start = Link.now();
+  Span span(Category::Move, Work.nest->name, "live-in");
   RunList list;
   PlaceSink places(*Work.nest, storage.views(), list);
   scanLiveIn(Work, block, places, hasWindows(*Work.nest) ? Part::Fixed : Part::All);
@@ -126,6 +131,7 @@ void LiveInReceiver::obtain(const BlockPlace &block, Storage &storage, Windows &
     list.add(sliding.data(), 1, 1, count.bytes);
   }
   const double placed = Link.now();
+  span.bytes(list.bytes());
   if (list.bytes() > 0) {
     Receiving.bind(std::move(list));
     Receiving.finish(idle);
@@ -140,11 +146,13 @@ void sendLiveOut(Transport &link, const Job &job, const BlockPlace &block,
                  const hetile_view *views, const Windows &windows, bool last, OutStreams &sending,
                  Statistics &statistics, const std::function<void()> &idle) {
   const double start = link.now();
+  Span span(Category::Move, job.nest->name, "live-out");
   RunList list;
   PlaceSink places(*job.nest, views, list);
   scanLiveOut(job, block, places, Part::Fixed);
   // It is not written to while it is sent.
   list.add(const_cast<char *>(windows.liveOut().data()), 1, 1, windows.liveOut().size());
+  span.bytes(list.bytes() + windows.sent());
   if (const int64_t bytes = list.bytes() + windows.sent()) {
     ++statistics.messages;
     statistics.bytesSent += bytes;
@@ -203,9 +211,11 @@ bool Gatherer::begin(Source &source, size_t limit) {
     const Set set = source.sets.front();
     source.sets.pop_front();
     source.begun = set.block;
+    Span span(Category::Move, Work.nest->name, "live-out");
     RunList list;
     PlaceSink places(*Work.nest, Arrays, list);
     scanLiveOut(Work, Places[set.block], places, set.part);
+    span.bytes(list.bytes());
     if (list.bytes() == 0)
       continue;
     source.receiving.announce(list.bytes(), Places[set.block].rank);

@@ -29,6 +29,8 @@
 #include "pipeline/VersionWindows.h"
 #include "process/Occupancy.h"
 #include "tile/Executors.h"
+#include "trace/Progress.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <deque>
@@ -44,11 +46,39 @@ constexpr int64_t MostOfStrip = 16; // the same of each rank, where they come st
 /// The one place that computes.
 void runTile(Transport &link, TileExecutor &tiles, const Job &job, const hetile_view *views,
              const Piece &piece, Breaks &breaks) {
+  TileSpan span(job.nest->name, piece.x0, piece.x1, piece.y0, piece.y1);
   occupancy().beginTile();
   tiles.run(job, views, piece, breaks);
   occupancy().endTile();
   chargeTile(link, job, piece);
+  if (tiles.ranByThreads())
+    span.discard(); // each of their pieces is a tile
 }
+
+/// Says how far this rank is in its own part, which it runs as fast as the others run theirs.
+class OwnShare {
+public:
+  OwnShare(const Job &job, const BlockPlace &block, const Statistics &statistics)
+      : Work(job), Block(block), Done(statistics) {}
+  /// All rows of the block before `row` have been run.
+  void reach(int64_t row) const {
+    if (!progress || !progress->isDue())
+      return;
+    const auto points = [&](int64_t end, int64_t y0, int64_t y1) {
+      return static_cast<double>(Work.nest->work(Work.p(), Work.x0, end, y0, y1));
+    };
+    double all = 0;
+    for (const plan::Block &own : Work.blocks)
+      if (own.rank == Block.rank)
+        all += points(Work.x1, own.begin, own.end);
+    progress->reach(static_cast<double>(Done.points) + points(row, Block.y0, Block.y1), all);
+  }
+
+private:
+  const Job &Work;
+  const BlockPlace &Block;
+  const Statistics &Done;
+};
 
 /// All strips of one block, or of some of its columns, whose storage is ready. `idle` is called
 /// while waiting, and inside tiles if these have messages to attend to, or `attends`; `between`
@@ -58,12 +88,14 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
                const Idle &idle, const Idle &between, bool attends = false) {
   const Tag tag = attends ? TagStripAhead : TagStrip;
   StripReceiver receiver(link, job, block, outbox, tag);
+  const OwnShare share(job, block, statistics);
   Breaks breaks;
-  if (Polling && (block.from >= 0 || block.to >= 0 || attends))
+  if (Polling && (block.from >= 0 || block.to >= 0 || attends || progress))
     breaks = Breaks(
         [&] {
           receiver.progress();
           idle();
+          share.reach(breaks.row());
         },
         attends);
   TileExecutor &tiles = tilesOf(job);
@@ -76,6 +108,7 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
     const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
     if (begin < end) {
+      breaks.reach(begin);
       const double start = link.now();
       runTile(link, tiles, job, views, {begin, end, block.y0, block.y1}, breaks);
       statistics.compute += link.now() - start;
@@ -85,6 +118,7 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
     const double computed = link.now();
     windows.end(strip, leaving, idle);
     statistics.communication += link.now() - computed;
+    share.reach(end);
     between();
   }
   if (statistics.tiles > 0)

@@ -56,8 +56,8 @@ const char *const Names[] = {
     "MV2_COMM_WORLD_*",
 };
 
-/// Options of this job's ranks, and of its report: a program that it starts has its own.
-const char *const OfThisJob[] = {"HETILE_SPEEDS", "HETILE_PROCS", "HETILE_REPORT"};
+/// Options of this job's ranks, and of its files: a program that it starts has its own.
+const char *const OfThisJob[] = {"HETILE_SPEEDS", "HETILE_PROCS", "HETILE_REPORT", "HETILE_TRACE"};
 
 /// A user's parameters of PMIx.
 constexpr const char *Kept = "PMIX_MCA_";

@@ -26,6 +26,7 @@ enum class Command : int32_t {
   EndMoves,
   ProbeSpeeds,
   ProbeNetwork,
+  HandOverTrace,
   // in collective mode:
   Check,
   RunReplicas,

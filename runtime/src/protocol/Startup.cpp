@@ -112,13 +112,14 @@ void tellStranger(Transport &link) {
 }
 
 /// A verdict: to proceed or not, the status, the rank that must first tell what it is (0: none),
-/// whether ranks of one host join.
+/// whether ranks of one host join, whether there is a trace.
 std::vector<char> verdictOf(const Startup &result, int32_t stranger) {
-  std::vector<char> verdict(3 + sizeof stranger);
+  std::vector<char> verdict(4 + sizeof stranger);
   verdict[0] = result.proceed;
   verdict[1] = static_cast<char>(result.status);
   std::memcpy(&verdict[2], &stranger, sizeof stranger);
   verdict[2 + sizeof stranger] = result.joins;
+  verdict[3 + sizeof stranger] = result.traces;
   return verdict;
 }
 
@@ -173,14 +174,13 @@ bool checkStrategy(const Settings &settings, std::string &error) {
   return false;
 }
 
-/// A report that cannot be written would be noticed when the run is over.
-bool checkReport(const Settings &settings, std::string &error) {
-  if (settings.reportFile.empty() || files::mayWrite(settings.reportFile, error))
+/// A file that cannot be written would be noticed when the run is over.
+bool checkFile(const char *option, const std::string &file, std::string &error) {
+  if (file.empty() || files::mayWrite(file, error))
     return true;
-  error =
-      format("HETILE_REPORT=%s: cannot be written: %s; accepted is the name of a file that this "
-             "program may write",
-             settings.reportFile.c_str(), error.c_str());
+  error = format("%s=%s: cannot be written: %s; accepted is the name of a file that this "
+                 "program may write",
+                 option, file.c_str(), error.c_str());
   return false;
 }
 
@@ -211,8 +211,10 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
   if (!readSettings(link.programSize(), result.settings, error) ||
       !checkStrategy(result.settings, error))
     return false;
-  if (!checkReport(result.settings, error))
+  if (!checkFile("HETILE_REPORT", result.settings.reportFile, error) ||
+      !checkFile("HETILE_TRACE", result.settings.traceFile, error))
     return false;
+  result.traces = !result.settings.traceFile.empty();
   if (link.programRank() == 0)
     warnOfMisspelt();
   keepMembers(ids, result.settings);
@@ -321,9 +323,18 @@ Startup startUp(Transport &link) {
   result.proceed = verdict[0];
   result.status = verdict[1];
   result.joins = verdict.size() > 2 + sizeof stranger && verdict[2 + sizeof stranger];
+  result.traces = verdict.size() > 3 + sizeof stranger && verdict[3 + sizeof stranger];
   if (result.proceed && Polling)
     limitWaits(link, result);
   return result;
+}
+
+void beginTrace(Transport &link, Startup &startup, double zero) {
+  if (!startup.traces)
+    return;
+  startup.trace = std::make_shared<TracedRun>(link);
+  if (zero > 0 && !Simulated)
+    startup.trace->beginTimes(zero);
 }
 
 } // namespace hetile::runtime

@@ -12,6 +12,9 @@
 #include "machine/Env.h"
 #include "machine/Machine.h"
 #include "machine/Neighbours.h"
+#include "protocol/TracedRun.h"
+
+#include <memory>
 
 namespace hetile::runtime {
 
@@ -28,8 +31,14 @@ struct Startup {
   /// where all ranks are on one, or those of each member (Joining).
   std::vector<cpu_set_t> lent;
   bool joins = false; ///< the ranks of each host become one member
+  bool traces = false; ///< what the ranks do is recorded
+  std::shared_ptr<TracedRun> trace; ///< if it is, once it has begun
   bool alwaysThreads = false; ///< member: its threads run whatever it runs
 };
+
+/// Collective, when it is settled who works together: where startup.traces, what ranks do can be
+/// recorded from now on. `zero`: where times begin, by this process's clock; 0: now.
+void beginTrace(Transport &link, Startup &startup, double zero = 0);
 
 /// Collective. Errors have been printed, by the host, when it returns.
 Startup startUp(Transport &link);

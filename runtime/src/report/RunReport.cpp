@@ -174,6 +174,9 @@ void RunReport::addRun(const Job &job, const Decision &decision, const HostArray
   runs.times.gather += times.gather;
   runs.planning += planning;
   runs.total += total;
+  runs.alone += decision.plan.sequential;
+  runs.guessed = runs.guessed && decision.plan.sequential > 0;
+  Last = decision.plan.strategy;
 }
 
 bool RunReport::addFallback(const hetile_nest *nest, const std::string &reason,
@@ -267,6 +270,30 @@ std::string RunReport::nothingGained() const {
           ? "no nest of the program is tiled; hetilecc says why of each (-Rhetile-missed)"
           : "all of it ran on rank 0: " + whyAlone() + " (HETILE_VERBOSE=1 says more)";
   return format("nothing was gained by %zu ranks: %s", Hosts.size(), why.c_str());
+}
+
+std::string RunReport::gained(double seconds) const {
+  if (Hosts.size() < 2 || !wasShared())
+    return "";
+  double nests = 0, alone = 0;
+  bool guessed = true;
+  std::vector<double> waits(Hosts.size());
+  for (const NestRuns &runs : Nests) {
+    nests += runs.total;
+    alone += runs.alone;
+    guessed = guessed && runs.guessed;
+    for (size_t r = 0; r < runs.ranks.size(); ++r)
+      waits[r] += runs.ranks[r].wait;
+  }
+  const size_t most =
+      static_cast<size_t>(std::max_element(waits.begin(), waits.end()) - waits.begin());
+  std::string text = format("%zu ranks: %.3g s of %.3g s (%.0f%%) in tiled nests", Hosts.size(),
+                            nests, seconds, 100 * std::min(1.0, nests / seconds));
+  if (guessed)
+    text += format("; one rank would have taken about %.3g s for them, by the plans", alone);
+  if (waits[most] > 0)
+    text += format("; rank %zu on %s waited most, %.3g s", most, Hosts[most].c_str(), waits[most]);
+  return text;
 }
 
 std::string RunReport::summary() const {

@@ -56,6 +56,11 @@ public:
   bool write(const std::string &file, std::string &error) const;
   /// A few lines a runs.
   std::string summary() const;
+  /// One line that says what several ranks were good for, if they were, in a program that has taken
+  /// `seconds`; else empty.
+  std::string gained(double seconds) const;
+  /// How the last execution went.
+  const std::string &lastStrategy() const { return Last; }
   /// One line that says why, if several ranks have done no more than one would have; else empty.
   std::string nothingGained() const;
 
@@ -69,6 +74,8 @@ private:
     std::vector<Statistics> ranks;
     HostTimes times;
     double planning = 0, total = 0;
+    double alone = 0;    ///< that one rank would have taken, as far as plans say
+    bool guessed = true; ///< they say so of all entries
   };
   bool wasShared() const;
   std::string whyAlone() const;
@@ -83,6 +90,7 @@ private:
   std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
+  std::string Last;
   int64_t Collected = 0;
   double HomeSeconds = 0;
   GuardedMemory::Counts Windows;

@@ -10,6 +10,7 @@
 
 #include "comm/Streams.h"
 #include "nest/Registry.h"
+#include "trace/Span.h"
 
 namespace hetile::runtime {
 
@@ -94,17 +95,23 @@ std::vector<Return> readReturns(WireReader &wire) {
 }
 
 void sendHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {
+  Span span(Category::Move, nullptr, "arrays come home");
+  int64_t sent = 0;
   OutStreams streams(link, TagLiveOut);
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
     if (back.owners[owner].rank != link.rank())
       return;
-    streams.add(WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number)), 0, true);
+    RunList list = WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number));
+    sent += list.bytes();
+    streams.add(std::move(list), 0, true);
     streams.pump();
   });
   streams.drain();
+  span.bytes(sent);
 }
 
 int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const Holdings &holdings) {
+  Span span(Category::Move, nullptr, "arrays come home");
   InStreams streams(link, TagLiveOut);
   int64_t received = 0;
   forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
@@ -116,6 +123,7 @@ int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const H
     streams.bind(std::move(list));
     streams.finish({});
   });
+  span.bytes(received);
   return received;
 }
 

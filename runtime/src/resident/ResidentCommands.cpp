@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "resident/ResidentCommands.h"
 
+#include "nest/EntrySpan.h"
 #include "pipeline/TileLoop.h"
 #include "protocol/AwaitedStatistics.h"
 #include "resident/Settlements.h"
@@ -79,6 +80,7 @@ void commandMove(Transport &link, const Preparation &preparation) {
 void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures) {
   const ResidentOrder order = readOrder(wire);
   const Job job = readNamedJob(wire);
+  const EntrySpan span(job);
   Statistics statistics;
   {
     HostArithmetic arithmetic(job);

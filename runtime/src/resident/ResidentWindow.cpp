@@ -11,6 +11,7 @@
 #include "arrays/Overlap.h"
 #include "window/StrideOrder.h"
 #include "resident/ResidentCommands.h"
+#include "trace/Span.h"
 #include "window/AddressBoxes.h"
 
 #include <algorithm>
@@ -385,6 +386,8 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
   const std::shared_ptr<GuardedMemory> window = user->window;
   if (window->isOpen(address, stores))
     return true;
+  Span span(Category::Move, nullptr, "the program looks at an array");
+  const int64_t before = Home;
   std::vector<AddressRange> pages = window->wanted(address);
   if (pages.empty() && isScarce()) {
     if (keepsOthers) {
@@ -411,6 +414,7 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
     ++Collected;
     bringHome({user->number});
   }
+  span.bytes(Home - before);
   return true;
 }
 

@@ -9,6 +9,7 @@
 #include "comm/Streams.h"
 #include "nest/Registry.h"
 #include "resident/Homecoming.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <deque>
@@ -43,12 +44,13 @@ int64_t settle(Transport &link, const Job &job, const ResidentOrder &order,
     return WrittenPart(writer, s.box).places(holdings.view(s.array));
   };
   std::deque<RunList> lists;
-  int64_t sent = 0;
+  int64_t sent = 0, received = 0;
   for (const Settlement &s : order.preparation.settlements) {
     if (s.to == link.rank()) {
       RunList list = placesOf(s);
       if (list.bytes() == 0)
         continue;
+      received += list.bytes();
       incoming.announce(list.bytes(), s.from);
       lists.push_back(std::move(list));
     } else if (s.from == link.rank()) {
@@ -58,6 +60,10 @@ int64_t settle(Transport &link, const Job &job, const ResidentOrder &order,
       outgoing.add(std::move(list), s.to, true);
     }
   }
+  if (sent + received == 0)
+    return 0;
+  Span span(Category::Move, job.nest->name, "results for their owners");
+  span.bytes(sent + received);
   exchange(incoming, lists, outgoing);
   return sent;
 }

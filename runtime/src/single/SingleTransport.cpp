@@ -31,9 +31,13 @@ SingleTransport::SingleTransport() {
 
 double SingleTransport::now() const { return clockSeconds(); }
 
-Transfer SingleTransport::send(const void *, int64_t, int to, Tag) { noOther(to); }
+std::unique_ptr<Pending> SingleTransport::startSend(const void *, int64_t, int to, Tag) {
+  noOther(to);
+}
 
-Transfer SingleTransport::receive(void *, int64_t, int from, Tag) { noOther(from); }
+std::unique_ptr<Pending> SingleTransport::startReceive(void *, int64_t, int from, Tag) {
+  noOther(from);
+}
 
 void SingleTransport::abort(int status) { std::_Exit(status); }
 

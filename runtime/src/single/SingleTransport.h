@@ -21,10 +21,6 @@ public:
   double now() const override;
   void charge(double) override {}
 
-  /// There is nobody to send to.
-  Transfer send(const void *data, int64_t bytes, int to, Tag tag) override;
-  Transfer receive(void *data, int64_t bytes, int from, Tag tag) override;
-
   void broadcastFrom(int, Buffer &) override {}
   void barrier() override {}
   void minimum(std::vector<uint64_t> &, const std::function<void(double)> &) override {}
@@ -36,6 +32,9 @@ public:
   [[noreturn]] void abort(int status) override;
 
 private:
+  // There is nobody to send to.
+  std::unique_ptr<Pending> startSend(const void *data, int64_t bytes, int to, Tag tag) override;
+  std::unique_ptr<Pending> startReceive(void *data, int64_t bytes, int from, Tag tag) override;
   void endIfAbandoned() override {}
   void split(bool) override {}
 };

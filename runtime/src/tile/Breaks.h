@@ -12,6 +12,7 @@
 #include "base/Clock.h"
 #include "process/Occupancy.h"
 
+#include <cstdint>
 #include <functional>
 
 namespace hetile::runtime {
@@ -30,6 +31,9 @@ public:
   explicit operator bool() const { return static_cast<bool>(Body); }
   /// True if pieces should be cut for them.
   bool frequent() const { return Frequent; }
+  /// All rows of the piece before `row` have been run.
+  void reach(int64_t row) { Row = row; }
+  int64_t row() const { return Row; }
   /// A moment for a break in a tile of this thread's (Occupancy).
   void offer() {
     if (!isDue())
@@ -54,6 +58,7 @@ private:
   std::function<void()> Body;
   double Next = 0;
   bool Frequent = false;
+  int64_t Row = 0;
 };
 
 } // namespace hetile::runtime

@@ -25,6 +25,7 @@ public:
   void run(const Question &question, const hetile_view *views, const Piece &piece,
            Breaks &breaks) override;
   void describe(Statistics &statistics) const override;
+  bool ranByThreads() const override { return !Last; }
 
   /// Whether threads run the next piece of `question` with so many places, points or not.
   bool choose(const Question &question, double places);

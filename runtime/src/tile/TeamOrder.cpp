@@ -20,6 +20,7 @@
 
 #include "base/Clock.h"
 #include "tile/Tracks.h"
+#include "trace/Progress.h"
 
 #include <algorithm>
 
@@ -140,6 +141,10 @@ private:
 
   int64_t pieceEnd(const Track &track, int64_t at) const override {
     return track.last - at > Width ? at + Width : track.last;
+  }
+
+  Piece pieceOf(const Track &track, int64_t from, int64_t to) const override {
+    return {track.begin, track.end, from, to};
   }
 };
 
@@ -264,12 +269,14 @@ void TeamTiles::run(const Question &question, const hetile_view *views, const Pi
   TileOrder &order = TileOrder::of(question);
   Order = &order;
   const std::unique_ptr<Board> board = makeBoard(question, views, piece, Threads.size(), order);
+  Running = board.get();
   const pthread_t caller = pthread_self();
   Threads.run([&] {
     std::fesetenv(&question.arithmetic);
     Breaks none;
     board->work(pthread_equal(caller, pthread_self()) ? breaks : none);
   });
+  Running = nullptr;
   Pieces += board->pieces();
 }
 
@@ -279,17 +286,24 @@ void TeamTiles::describe(Statistics &statistics) const {
     Order->describe(statistics);
 }
 
+double TeamTiles::pointsDone() const { return Running ? Running->pointsDone() : 0; }
+
 Statistics runByTeam(Team &team, const Question &question, const hetile_view *views) {
   Statistics statistics;
+  statistics.points =
+      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1);
   const double start = clockSeconds();
   TeamTiles tiles(team);
-  Breaks none;
-  tiles.run(question, views, bandOf(question), none);
+  Breaks breaks;
+  if (progress)
+    breaks = Breaks([&] {
+      if (progress->isDue())
+        progress->reach(tiles.pointsDone(), static_cast<double>(statistics.points));
+    });
+  tiles.run(question, views, bandOf(question), breaks);
   statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
   statistics.tiles = tiles.pieces();
-  statistics.points =
-      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1);
   tiles.describe(statistics);
   return statistics;
 }

@@ -28,6 +28,8 @@ struct TeamShape {
 };
 extern TeamShape teamShape;
 
+class Board;
+
 /// Threads of `team` run a piece on one memory.
 class TeamTiles final : public TileExecutor {
 public:
@@ -35,13 +37,17 @@ public:
   void run(const Question &question, const hetile_view *views, const Piece &piece,
            Breaks &breaks) override;
   void describe(Statistics &statistics) const override;
+  bool ranByThreads() const override { return true; }
   /// What threads took one at a time, so far.
   int64_t pieces() const { return Pieces; }
+  /// Points of the piece that runs, so far. For who looks rarely.
+  double pointsDone() const;
 
 private:
   Team &Threads;
   const TileOrder *Order = nullptr; ///< of the last question
   int64_t Pieces = 0;
+  Board *Running = nullptr;
 };
 
 /// Runs all points of `question` on the user's arrays. The statistics are those of one rank with

@@ -24,6 +24,8 @@ public:
   /// Where it can, it offers `breaks`.
   virtual void run(const Question &question, const hetile_view *views, const Piece &piece,
                    Breaks &breaks) = 0;
+  /// True if threads have run the last piece, in pieces of their own.
+  virtual bool ranByThreads() const { return false; }
   /// Adds what the report says of the order inside pieces.
   virtual void describe(Statistics &) const {}
 };

@@ -63,6 +63,7 @@ void runRectangles(const Question &question, const hetile_view *views, const Cac
       breaks.offer();
     }
     x = end;
+    breaks.reach(end);
     while (first < last && columns[first].x1 <= x)
       ++first;
     while (first < last && columns[last - 1].x1 <= x)
@@ -189,6 +190,7 @@ void TileOrder::runRows(const Question &question, const hetile_view *views, cons
     const double start = clockSeconds();
     runWhole(question, views, {x, end, piece.y0, piece.y1});
     seconds += clockSeconds() - start;
+    breaks.reach(end);
     breaks.offer();
     x = end;
   }
@@ -237,6 +239,7 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
     const int64_t end = rest.x1 - rest.x0 > tried ? rest.x0 + tried : rest.x1;
     tryBand(question, views, tiles, tried, {rest.x0, end, rest.y0, rest.y1}, breaks);
     rest.x0 = end;
+    breaks.reach(end);
   }
   const CacheTile tile = choose(tiles);
   const bool asWhole = question.cacheTiling.height == 0 && tile.level == 0;

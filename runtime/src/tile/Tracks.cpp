@@ -10,6 +10,8 @@
 #include "base/Clock.h"
 #include "base/Patience.h"
 #include "machine/Team.h"
+#include "trace/Progress.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <limits>
@@ -142,17 +144,40 @@ void Board::giveHalf(Track &own) {
   rest.end = own.end;
   rest.last = own.last;
   rest.tile = own.tile;
+  if (progress)
+    Halved += pointsOf(pieceOf(own, own.first, own.at));
   own.end = rest.begin;
   own.seconds = 0;
   rest.done = rest.first = rest.at = own.first = own.at;
   Open.push_back(&rest);
 }
 
+double Board::pointsOf(const Piece &piece) const {
+  return static_cast<double>(Work.nest->work(Work.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+}
+
+double Board::pointsDone() {
+  const std::lock_guard<std::mutex> lock(Mutex);
+  double points = Halved;
+  for (const Track &track : All) {
+    const int64_t done = track.done.load(std::memory_order_acquire);
+    const int64_t end = done == Finished ? track.last : done;
+    if (end > track.first)
+      points += pointsOf(pieceOf(track, track.first, end));
+  }
+  return points;
+}
+
 /// Returns how many seconds it took.
 double Board::runPiece(Track &track, int64_t end) {
   const CacheTile tile = tileOf(track);
   const double start = clockSeconds();
-  run(track, tile, track.at, end);
+  {
+    const Piece piece = pieceOf(track, track.at, end);
+    const char *nest = recorder ? Work.nest->name : nullptr;
+    const TileSpan span(nest, piece.x0, piece.x1, piece.y0, piece.y1);
+    run(track, tile, track.at, end);
+  }
   const double seconds = clockSeconds() - start;
   learn(track, tile, track.at, end, seconds);
   track.at = end;

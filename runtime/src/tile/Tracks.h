@@ -48,6 +48,8 @@ public:
   void work(Breaks &breaks);
 
   int64_t pieces() const { return Pieces; }
+  /// Points that have been run so far. For who looks rarely.
+  double pointsDone();
 
 protected:
   /// Completes the track [begin, ..), no further than `end`. False if it has no points. `Mutex` is
@@ -59,6 +61,10 @@ protected:
   /// The rectangles of the next piece.
   virtual CacheTile tileOf(const Track &track) { return track.tile; }
   virtual void run(const Track &track, const CacheTile &tile, int64_t from, int64_t to) const = 0;
+  /// What that runs.
+  virtual Piece pieceOf(const Track &track, int64_t from, int64_t to) const {
+    return {from, to, track.begin, track.end};
+  }
   /// A piece took `seconds`.
   virtual void learn(Track &, const CacheTile &, int64_t /*from*/, int64_t /*to*/,
                      double /*seconds*/) {}
@@ -76,6 +82,7 @@ private:
   bool mayGetHalf();
   void giveHalf(Track &own);
   double runPiece(Track &track, int64_t end);
+  double pointsOf(const Piece &piece) const;
 
   int64_t Next;
   const int64_t End;
@@ -83,6 +90,7 @@ private:
   std::deque<Track> All;
   std::vector<Track *> Open; ///< not known to be finished, in their order
   int64_t Pieces = 0;
+  double Halved = 0; ///< points of tracks that were run before they were cut in two
 };
 
 } // namespace hetile::runtime

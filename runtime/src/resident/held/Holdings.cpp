@@ -8,6 +8,7 @@
 
 #include "comm/Streams.h"
 #include "nest/Storage.h"
+#include "trace/Span.h"
 
 #include <algorithm>
 #include <cstring>
@@ -165,7 +166,7 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   OutStreams outgoing(link, TagMove);
   InStreams incoming(link, TagMove);
   std::deque<RunList> lists;
-  int64_t sent = 0;
+  int64_t sent = 0, received = 0;
   for (const Move &move : preparation.moves) {
     if (move.from != link.rank() && move.to != link.rank())
       continue;
@@ -174,6 +175,7 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
     if (list.bytes() == 0)
       continue;
     if (move.to == link.rank()) {
+      received += list.bytes();
       incoming.announce(list.bytes(), move.from);
       lists.push_back(std::move(list));
     } else {
@@ -182,6 +184,10 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
                    true); // what is valid is not missing: nothing is stored there
     }
   }
+  if (sent + received == 0)
+    return 0;
+  Span span(Category::Move, nullptr, "values that change their rank");
+  span.bytes(sent + received);
   exchange(incoming, lists, outgoing);
   return sent;
 }

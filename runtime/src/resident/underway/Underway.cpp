@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "resident/underway/Underway.h"
 
+#include "trace/Span.h"
+
 #include <set>
 
 namespace hetile::runtime {
@@ -27,7 +29,10 @@ Arrivals::Arrivals(Transport &link, const Holdings &holdings, const std::vector<
 }
 
 void Arrivals::finish(const std::function<void()> &idle) {
+  Span span(Category::Move, nullptr, "values that run ahead");
+  int64_t bytes = 0;
   for (const Move &move : Coming) {
+    bytes += Held.bytesOf(move.array, move.box);
     if (Held.has(move.array, move.box)) {
       Streams.bind(Held.places(move.array, move.box));
     } else {
@@ -40,6 +45,7 @@ void Arrivals::finish(const std::function<void()> &idle) {
     }
     Streams.finish(idle);
   }
+  span.bytes(bytes);
   Coming.clear();
   Forgotten.clear();
 }
@@ -100,11 +106,16 @@ Underway::Ends Underway::leaving() const {
 }
 
 void Underway::depart(const std::vector<Move> &moves) {
+  if (moves.empty())
+    return;
+  Span span(Category::Move, Work.nest->name, "values that run ahead");
+  const int64_t before = Sent;
   for (const Move &move : moves) {
     RunList list = Held.places(move.array, move.box);
     Sent += list.bytes();
     Leaving.moves.add(std::move(list), move.to, false);
   }
+  span.bytes(Sent - before);
   Leaving.moves.pump(Unlimited);
 }
 
