@@ -214,9 +214,27 @@ def nothing_gained(toolchain):
             expect(len(lines) == expected and all(word in line and "by 3 ranks" in line for line in lines), str(run))
         run = must(execute(["script", "-qec", f"mpirun -np 2 {folder / program}", "/dev/null"], env=MPI_ENVIRONMENT))
         expect(run.out.count(b"nothing was gained") == 1, f"on a terminal: {run}")
+
+
+def gained(toolchain):
+    """Several ranks of some use: the line says how long they took, what one would have taken, and who waited."""
+    folder = programs(toolchain)
+    line = re.compile(r"hetile: 3 ranks: (\S+) s of (\S+) s \((\d+)%\) in tiled nests(; one rank would have taken about \S+ s for them, by the "
+                      r"plans)?(; rank [0-2] on \S+ waited most, \S+ s)?\Z")
     for options in (PIPELINE, {**PIPELINE, "HETILE_TEAM": "on"}):
-        run = must(mpirun(3, folder / "app", [], {**options, "HETILE_SUMMARY": "1"}))
-        expect(b"nothing was gained" not in run.err, str(run))
+        for asked, count in (("1", 1), ("0", 0), (None, 0)):
+            run = must(mpirun(3, folder / "app", [], {**options, **({"HETILE_SUMMARY": asked} if asked else {})}))
+            lines = [text for text in run.err.decode().splitlines() if "ranks" in text]
+            expect(len(lines) == count and b"nothing was gained" not in run.err, str(run))
+            for text in lines:
+                found = line.match(text)
+                expect(found and 0 < float(found[1]) <= float(found[2]) and int(found[3]) <= 100, str(run))
+                messages = "HETILE_TEAM" not in options
+                expect(bool(found[4]) and bool(found[5]) if messages else not found[5], str(run))
+    run = must(execute(["script", "-qec", f"mpirun -np 3 {folder / 'app'}", "/dev/null"], env={**MPI_ENVIRONMENT, **PIPELINE}))
+    expect(run.out.count(b"hetile: 3 ranks: ") == 1, f"on a terminal: {run}")
+    run = must(mpirun(1, folder / "app", [], {**PIPELINE, "HETILE_SUMMARY": "1"}))
+    expect(b"hetile" not in run.err, str(run))
 
 
 PRAGMAS = STDIO + """
@@ -279,6 +297,6 @@ def tests(toolchain):
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained,
+    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained,
                      pragmas):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
