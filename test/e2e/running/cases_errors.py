@@ -36,6 +36,8 @@ BAD_OPTIONS = [
     ("HETILE_VERIFY", "yes", "0 or 1"),
     ("HETILE_ALONE", "yes", "0 or 1"),
     ("HETILE_SUMMARY", "yes", "auto, 0 or 1"),
+    ("HETILE_PROGRESS", "yes", "0 or 1"),
+    ("HETILE_TRACE", "", "name of a file"),
 ]
 
 BAD_MACHINES = {

@@ -6,6 +6,7 @@ import json
 import random
 
 import simulation
+from running import cases_trace
 from toolchain import ROOT, execute, expect, must, same_output
 
 PLATFORM = """<?xml version='1.0'?>
@@ -114,6 +115,19 @@ def plan(toolchain):
             expect(ran[name] == answer[key], f"{name}: {ran[name]} in the run, hetile-plan says {answer[key]}")
 
 
+def trace(toolchain):
+    """A trace in simulated time: tiles take exactly what was declared, and messages travel."""
+    folder = toolchain.folder("smpi-trace")
+    machines = simulation.Workstations(folder)
+    path = folder / "trace.json"
+    run, report = machines.run(simulation.compile_program(toolchain, LCS), texts(folder, 400, 4000), 1e-5, {"HETILE_TRACE": str(path)})
+    traced = cases_trace.Trace(path, run)
+    traced.expect_true(len(simulation.TIMES))
+    cases_trace.expect_report(traced, report.data)
+    expect(traced.facts["clock_error_microseconds"] == [0] * traced.ranks, str(traced.facts))
+    expect(any(event["args"]["kind"] == "strip" for event in traced.of("receive")), "no message")
+
+
 LOOP = """#include <stdio.h>
 #include <stdlib.h>
 enum { N = 400 };
@@ -163,4 +177,5 @@ def tests(toolchain):
     yield "smpi/prediction/lcs", functools.partial(lcs, toolchain)
     yield "smpi/prediction/gauss-seidel-2d", functools.partial(seidel, toolchain)
     yield "smpi/plan", functools.partial(plan, toolchain)
+    yield "smpi/trace", functools.partial(trace, toolchain)
     yield "smpi/countdown", functools.partial(countdown, toolchain)
