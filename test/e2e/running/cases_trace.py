@@ -269,6 +269,13 @@ def collective(toolchain):
     trace.expect_true(3)
     expect({event["pid"] for event in trace.of("tile")} == {0, 1, 2} == {event["pid"] for event in trace.of("entry")},
            "not of all ranks")
+    # Communicators of some of the ranks: a file for each.
+    folder = toolchain.folder("trace-communicators")
+    run = must(mpirun(4, program, ["groups"], {**PIPELINE, "HETILE_TILE": "5", "HETILE_TRACE": str(folder / "trace.json")}))
+    traces = [Trace(path, run) for path in folder.iterdir()]
+    for trace in traces:
+        trace.expect_true(trace.ranks)
+    expect(max(trace.ranks for trace in traces) == 4 and min(trace.ranks for trace in traces) < 4, str([trace.facts for trace in traces]))
 
 
 def example(toolchain, name, arguments, settings):
