@@ -39,12 +39,6 @@ std::string forPeople(const Json &value) {
 
 } // namespace
 
-std::string shortNumber(double value, int digits) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.*g", digits, value);
-  return text;
-}
-
 void print(const Json &result, bool json) {
   if (json) {
     std::printf("%s\n", result.dump(2).c_str());

@@ -8,6 +8,8 @@
 #ifndef HETILE_TOOL_PLAN_ANSWERS_H
 #define HETILE_TOOL_PLAN_ANSWERS_H
 
+#include "draw/Scale.h"
+
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -24,8 +26,7 @@ void print(const Json &result, bool json);
 /// Aligned columns; the first row is the head. Numbers are aligned right.
 std::string table(const std::vector<std::vector<std::string>> &rows);
 
-/// At most `digits` significant digits.
-std::string shortNumber(double value, int digits = 6);
+using draw::shortNumber;
 
 } // namespace hetile::tool
 
