@@ -6,7 +6,12 @@
 #   %include                       the folder of hetile.h
 #   %cc                            the C compiler of the sequential runs
 #   %mpirun                        mpirun that also works as root and on few cores
+#   %python                        the interpreter of helpers in Inputs
+#
+# and what some of them require: chromium, a browser
 import os
+import shutil
+import sys
 
 import lit.formats
 
@@ -29,11 +34,14 @@ for name, value in [
     ("%include", os.path.join(config.hetile_src, "runtime", "include")),
     ("%cc", "gcc"),
     ("%mpirun", "mpirun"),
+    ("%python", sys.executable),
 ]:
     config.substitutions.append((name, value))
 
 with open(os.path.join(config.hetile_src, "test", "mpi.env")) as lines:
     config.environment.update(line.strip().split("=", 1) for line in lines if not line.startswith("#"))
+if shutil.which("chromium"):
+    config.available_features.add("chromium")
 # FileCheck and not by their plain names too.
 tools = {os.path.dirname(config.filecheck), os.path.dirname(config.not_tool)}
 config.environment["PATH"] = os.pathsep.join([*sorted(tools), os.environ.get("PATH", "")])

@@ -53,22 +53,29 @@ std::vector<std::string> split(const std::string &text) {
 
 } // namespace
 
-Options::Options(const std::string &command, const std::vector<Option> &table,
-                 const std::vector<std::string> &arguments) {
+void Options::read(const std::string &command, const std::vector<Option> &table,
+                   const std::vector<std::string> &arguments, const char *operand) {
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &argument = arguments[i];
-    if (argument.rfind("--", 0) != 0)
+    const bool isShort = argument == "-o", isName = argument.rfind("--", 0) == 0;
+    if (!isShort && !isName && (!operand || argument.rfind('-', 0) == 0))
       throw Failure{"unexpected argument '" + argument + "'; see hetile-plan " + command +
                     " --help"};
-    size_t equals = argument.find('=');
-    std::string name = argument.substr(2, equals == std::string::npos ? equals : equals - 2);
-    auto option = std::find_if(table.begin(), table.end(),
-                               [&](const Option &o) { return name == o.name; });
+    const size_t equals = isName ? argument.find('=') : std::string::npos;
+    const std::string name =
+        isShort  ? "output"
+        : isName ? argument.substr(2, equals == std::string::npos ? equals : equals - 2)
+                 : operand;
+    auto option =
+        std::find_if(table.begin(), table.end(), [&](const Option &o) { return name == o.name; });
     if (option == table.end())
-      throw Failure{"unknown option '--" + name + "'; see hetile-plan " + command + " --help"};
+      throw Failure{"unknown option '" + (isShort ? argument : "--" + name) +
+                    "'; see hetile-plan " + command + " --help"};
     if (Values.count(name))
       throw Failure{"--" + name + " is given twice"};
-    if (!option->value) {
+    if (!isShort && !isName) {
+      Values[name] = argument;
+    } else if (!option->value) {
       if (equals != std::string::npos)
         throw Failure{"--" + name + " takes no value"};
       Values[name] = "1";
@@ -80,6 +87,11 @@ Options::Options(const std::string &command, const std::vector<Option> &table,
       throw Failure{"--" + name + " needs a value: " + option->value};
     }
   }
+}
+
+Options::Options(const std::string &command, const std::vector<Option> &table,
+                 const std::vector<std::string> &arguments, const char *operand) {
+  read(command, table, arguments, operand);
   for (const auto &item : Values)
     Given.insert(item.first);
   for (const Option &o : table) {
@@ -133,10 +145,13 @@ std::vector<double> Options::times(const char *name) const {
 
 std::vector<std::string> Options::list(const char *name) const { return split(text(name)); }
 
-std::string helpFor(const std::vector<Option> &table) {
+std::string helpFor(const std::vector<Option> &table, const char *operand) {
   std::string result;
   for (const Option &o : table) {
-    std::string left = "  --" + std::string(o.name) + (o.value ? std::string(" ") + o.value : "");
+    const bool isOperand = operand && std::string(operand) == o.name;
+    const std::string dashes = std::string(o.name) == "output" ? "-o, --" : "--";
+    std::string left = "  " + (isOperand ? "" : dashes + o.name) +
+                       (o.value ? std::string(isOperand ? "" : " ") + o.value : "");
     left.resize(std::max<size_t>(left.size() + 2, 28), ' ');
     result += left + o.help;
     if (o.value && !o.initial)

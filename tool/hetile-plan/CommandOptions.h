@@ -2,7 +2,7 @@
 //===- CommandOptions.h - options of a subcommand ---------------*- C++ -*-===//
 //
 // Each subcommand has one table of options; it is parsed, checked and printed from there.
-// Values are given as `--name value` or `--name=value`.
+// Values are given as `--name value` or `--name=value`; `-o` is short for `--output`.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_TOOL_PLAN_COMMANDOPTIONS_H
@@ -31,8 +31,9 @@ struct Option {
 class Options {
 public:
   /// Throws Failure for an unknown option, a missing value or a missing required option.
+  /// `operand`: the option whose value may stand without its name; null: there is none.
   Options(const std::string &command, const std::vector<Option> &table,
-          const std::vector<std::string> &arguments);
+          const std::vector<std::string> &arguments, const char *operand = nullptr);
 
   bool has(const char *name) const { return Values.count(name) != 0; }
   /// It stands on the command line; `has` is true for an initial value, too.
@@ -48,12 +49,14 @@ public:
   std::vector<std::string> list(const char *name) const;
 
 private:
+  void read(const std::string &command, const std::vector<Option> &table,
+            const std::vector<std::string> &arguments, const char *operand);
   std::map<std::string, std::string> Values;
   std::set<std::string> Given;
 };
 
 /// One line for each option.
-std::string helpFor(const std::vector<Option> &table);
+std::string helpFor(const std::vector<Option> &table, const char *operand = nullptr);
 
 } // namespace hetile::tool
 

@@ -18,7 +18,7 @@ namespace {
 std::vector<Command> commands() {
   return {allocateCommand(), tileCommand(),     scheduleCommand(),
           optimalCommand(),  simulateCommand(), chooseCommand(),
-          machinesCommand()};
+          machinesCommand(), viewCommand()};
 }
 
 void printHelp() {
@@ -46,11 +46,12 @@ int run(const std::vector<std::string> &arguments) {
       continue;
     for (const std::string &a : arguments)
       if (a == "--help" || a == "-h") {
-        std::printf("usage: hetile-plan %s [options]\n%s\n\n%s", c.name, c.help,
-                    helpFor(c.options).c_str());
+        std::printf("usage: hetile-plan %s%s%s [options]\n%s\n\n%s", c.name,
+                    c.operand ? " " : "", c.operand ? c.operand : "", c.help,
+                    helpFor(c.options, c.operand).c_str());
         return 0;
       }
-    c.run(Options(c.name, c.options, {arguments.begin() + 1, arguments.end()}));
+    c.run(Options(c.name, c.options, {arguments.begin() + 1, arguments.end()}, c.operand));
     return 0;
   }
   std::string names;

@@ -45,6 +45,24 @@ plan::Shape shapeOf(const Json &json) {
   return shape;
 }
 
+/// The plan with number `region`; less than 0: the only one.
+Json planOf(const Json &root, int64_t region) {
+  const auto plans = plansOf(root);
+  if (plans.empty())
+    throw Failure{"no plan was made in that run"};
+  std::string names;
+  for (size_t k = 0; k < plans.size() && k < 8; ++k)
+    names += " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
+  if (region < 0 && plans.size() > 1)
+    throw Failure{"there are " + std::to_string(plans.size()) +
+                  " plans; --region says which:" + names};
+  if (region >= int64_t(plans.size()))
+    throw Failure{"there is no region " + std::to_string(region) + ":" + names};
+  return plans[size_t(std::max<int64_t>(0, region))].second;
+}
+
+} // namespace
+
 ReportedRequest requestOf(const Json &json) {
   ReportedRequest result;
   plan::Request &r = result.request;
@@ -73,24 +91,6 @@ ReportedRequest requestOf(const Json &json) {
   return result;
 }
 
-/// The plan with number `region`; less than 0: the only one.
-Json planOf(const Json &root, int64_t region) {
-  const auto plans = plansOf(root);
-  if (plans.empty())
-    throw Failure{"no plan was made in that run"};
-  std::string names;
-  for (size_t k = 0; k < plans.size() && k < 8; ++k)
-    names += " " + std::to_string(k) + " is " + plans[k].first + (k + 1 < plans.size() ? "," : "");
-  if (region < 0 && plans.size() > 1)
-    throw Failure{"there are " + std::to_string(plans.size()) + " plans; --region says which:" +
-                  names};
-  if (region >= int64_t(plans.size()))
-    throw Failure{"there is no region " + std::to_string(region) + ":" + names};
-  return plans[size_t(std::max<int64_t>(0, region))].second;
-}
-
-} // namespace
-
 void withReport(const std::string &file, const std::function<void(const Json &)> &read) {
   std::ifstream stream(file);
   if (!stream)
@@ -99,6 +99,9 @@ void withReport(const std::string &file, const std::function<void(const Json &)>
   try {
     if (root.is_discarded())
       throw Failure{"it is no JSON"};
+    if (root.contains("schema") && root.at("schema") != 1)
+      throw Failure{"this is a report of schema " + root.at("schema").dump() +
+                    "; accepted is schema 1"};
     read(root);
   } catch (const Failure &failure) {
     throw Failure{file + ": " + failure.text};

@@ -22,9 +22,13 @@ struct ReportedRequest {
   double originalSecondsPerPoint = 0; ///< of the original code on rank 0; 0: not measured yet
 };
 
-/// Hands the JSON of a report to `read`. Throws Failure, which names the file, if it cannot be read,
-/// or where `read` throws Failure or finds no report of this version (Json::exception).
+/// Hands the JSON of a report to `read`. Throws Failure, which names the file, if it cannot be
+/// read, or where `read` throws Failure or finds no report of this version (Json::exception).
 void withReport(const std::string &file, const std::function<void(const Json &)> &read);
+
+/// What the runtime asked before it made `plan`, a plan in a report. Throws Failure if its samples
+/// are none, and Json::exception if it is none of this version.
+ReportedRequest requestOf(const Json &plan);
 
 /// Reads member `region` of the `regions` of a report (from 0 on; less than 0: the only one);
 /// fallbacks with a plan count as members after the last. Throws Failure if the file is no report,

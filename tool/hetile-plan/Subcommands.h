@@ -17,6 +17,8 @@ struct Command {
   std::vector<Option> options;
   /// Prints the answer; throws Failure on bad input.
   void (*run)(const Options &options);
+  /// The option whose value may stand without its name; null: there is none.
+  const char *operand = nullptr;
 };
 
 Command allocateCommand();
@@ -26,6 +28,7 @@ Command optimalCommand();
 Command simulateCommand();
 Command chooseCommand();
 Command machinesCommand();
+Command viewCommand();
 
 constexpr int64_t MostColumns = 10000000;
 constexpr int64_t MostRows = 1000000000;
