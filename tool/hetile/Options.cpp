@@ -65,6 +65,9 @@ struct Table {
                                                      "SARIF 2.1.0, for code review tools"))};
   cl::opt<std::string> SaveRemarks{"save-remarks", cl::value_desc("file"), cl::cat(Category),
                                    cl::desc("Write all remarks as YAML, as LLVM does")};
+  cl::opt<std::string> Draw{"draw", cl::value_desc("file.svg"), cl::cat(Category),
+                            cl::desc("Draw every nest at a small size: its points, dependences, "
+                                     "band and tiles")};
   cl::opt<bool> ListRemarks{"list-remarks", cl::cat(Category),
                             cl::desc("Print the codes of all remarks and end")};
   cl::opt<std::string> ExplainReason{
@@ -280,6 +283,9 @@ Options parseCommandLine(int argc, const char **argv) {
   o.analyzeOnly = t.AnalyzeOnly;
   o.report = t.Report;
   o.saveRemarks = t.SaveRemarks;
+  o.draw = t.Draw;
+  if (t.Draw.getNumOccurrences() && !StringRef(o.draw).ends_with(".svg"))
+    usage("--draw=" + o.draw + ": pictures are written as SVG; accepted is a name that ends in .svg");
   readDumps(t, o);
   o.timePasses = t.TimePasses;
   o.check = t.Check;

@@ -37,6 +37,7 @@ struct Options {
   bool analyzeOnly = false;
   ReportFormat report = ReportFormat::None;
   std::string saveRemarks; // --save-remarks
+  std::string draw;        // --draw
   bool listRemarks = false; // --list-remarks: print all codes and end
   std::string explainReason; // --explain-reason: print the page of that code and end
   std::vector<std::string> dumps; // scop, deps, band, sets

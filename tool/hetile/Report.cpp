@@ -125,8 +125,7 @@ const driver::NestResult *nestOf(const driver::Result &result, const Remark &rem
   return nullptr;
 }
 
-json::Object describe(const Remark &r, const driver::Result &result) {
-  const driver::NestResult *n = nestOf(result, r);
+json::Object describe(const Remark &r, const driver::NestResult *n) {
   json::Object o = n ? describeModel(*n) : json::Object();
   o["location"] = place(r.nest);
   o["function"] = r.function;
@@ -145,8 +144,7 @@ json::Object describe(const Remark &r, const driver::Result &result) {
 
 } // namespace
 
-json::Array nestReport(const driver::Result &result) {
-  json::Array out;
+std::vector<FoundNest> foundNests(const driver::Result &result) {
   std::vector<const Remark *> remarks;
   for (const Remark &r : result.remarks)
     if (r.kind != RemarkKind::Analysis)
@@ -154,8 +152,16 @@ json::Array nestReport(const driver::Result &result) {
   std::stable_sort(remarks.begin(), remarks.end(), [](const Remark *a, const Remark *b) {
     return std::tie(a->nest.line, a->nest.column) < std::tie(b->nest.line, b->nest.column);
   });
+  std::vector<FoundNest> out;
   for (const Remark *r : remarks)
-    out.push_back(describe(*r, result));
+    out.push_back({r, nestOf(result, *r)});
+  return out;
+}
+
+json::Array nestReport(const driver::Result &result) {
+  json::Array out;
+  for (const FoundNest &found : foundNests(result))
+    out.push_back(describe(*found.remark, found.nest));
   return out;
 }
 

@@ -13,7 +13,16 @@
 
 namespace hetile::tool {
 
-/// One object for each nest of the file, in source order.
+/// A nest of the file: the remark that speaks of it, and what became of it if it could be read.
+struct FoundNest {
+  const model::Remark *remark;
+  const driver::NestResult *nest;
+};
+
+/// All nests of the file, in source order.
+std::vector<FoundNest> foundNests(const driver::Result &result);
+
+/// One object for each of them.
 llvm::json::Array nestReport(const driver::Result &result);
 
 /// The whole report.

@@ -5,6 +5,7 @@
 // output.
 //
 //===----------------------------------------------------------------------===//
+#include "Draw.h"
 #include "Options.h"
 #include "Output.h"
 #include "ReasonPages.h"
@@ -149,6 +150,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
 struct Findings {
   llvm::json::Array nests;
   std::vector<model::Remark> remarks;
+  picture::Pictures pictures;
 };
 
 /// Nests that were given up are no errors, but where the user asks for it.
@@ -182,6 +184,8 @@ Status compileOne(const std::string &source, const Options &options, const std::
     show(*result, options);
   for (llvm::json::Value &v : nestReport(*result))
     findings.nests.push_back(std::move(v));
+  if (!options.draw.empty())
+    addPictures(*result, findings.pictures);
   findings.remarks.insert(findings.remarks.end(), result->remarks.begin(), result->remarks.end());
   if (result->checkFailed) {
     complain("'" + source + "': a tiled nest failed its check; nothing was written");
@@ -244,24 +248,33 @@ Status explainReason(const std::string &code) {
   return Done;
 }
 
-/// Writes the report and the file of remarks that were asked for; false if one failed.
+/// Writes a file that is about all sources, and is none of them; false if that failed.
+bool writeFile(const char *option, const std::string &file, const std::string &text,
+               const Options &options) {
+  for (const std::string &source : options.sources)
+    if (llvm::sys::fs::equivalent(file, source)) {
+      complain(llvm::Twine(option) + "=" + file + " is a source");
+      return false;
+    }
+  if (llvm::Error e = writeOutput(file, "", text)) {
+    complain(llvm::toString(std::move(e)));
+    return false;
+  }
+  return true;
+}
+
+/// Writes the report and the files that were asked for; false if one failed.
 bool writeFindings(Findings findings, const Options &options) {
   if (options.report == ReportFormat::Json)
     outs() << llvm::formatv("{0:2}", report(std::move(findings.nests))) << "\n";
   if (options.report == ReportFormat::Sarif)
     outs() << llvm::formatv("{0:2}", sarif(findings.remarks)) << "\n";
-  if (options.saveRemarks.empty())
-    return true;
-  for (const std::string &source : options.sources)
-    if (llvm::sys::fs::equivalent(options.saveRemarks, source)) {
-      complain("--save-remarks=" + options.saveRemarks + " is a source");
-      return false;
-    }
-  if (llvm::Error e = writeOutput(options.saveRemarks, "", remarksFile(findings.remarks))) {
-    complain(llvm::toString(std::move(e)));
-    return false;
-  }
-  return true;
+  bool all = true;
+  if (!options.saveRemarks.empty())
+    all = writeFile("--save-remarks", options.saveRemarks, remarksFile(findings.remarks), options);
+  if (!options.draw.empty())
+    all = writeFile("--draw", options.draw, findings.pictures.text(), options) && all;
+  return all;
 }
 
 } // namespace
