@@ -53,13 +53,15 @@ const char *entity(char c) {
   }
 }
 
-/// Of a letter of a sans-serif font, over its height.
+/// Of a letter of a wide sans-serif font, over its height.
 double letterWidth(char c) {
   if (std::strchr("ijl.,:;|'!()[] ", c))
-    return 0.36;
-  if (std::strchr("mwMW%@", c))
-    return 0.95;
-  return (c >= 'A' && c <= 'Z') ? 0.72 : 0.6;
+    return 0.38;
+  if (std::strchr("mW%@", c))
+    return 1;
+  if (std::strchr("wMOQG=<>+~#&", c))
+    return 0.86;
+  return (c >= 'A' && c <= 'Z') ? 0.72 : 0.64;
 }
 
 struct Colour {

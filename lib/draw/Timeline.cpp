@@ -16,7 +16,7 @@ namespace hetile::draw {
 
 namespace {
 
-constexpr size_t MostTitles = 1500, MostFlights = 2000;
+constexpr size_t MostFlights = 2000;
 constexpr const char *Idle = "#888888", *Faint = "fill-opacity=\"0.25\"";
 
 std::string boxPath(double x, double y, double width, double height) {
@@ -34,7 +34,7 @@ public:
     size_t bars = 0;
     for (const Lane &lane : T.lanes)
       bars += lane.bars.size();
-    Titles = bars <= MostTitles;
+    Titles = bars <= P.mostTitles;
   }
 
   double draw() {
@@ -59,8 +59,8 @@ private:
     const Lane &lane = T.lanes[k];
     const double top = y(k) + Tall * 0.08, tall = Tall * 0.84;
     Out.rectangle(P.left, top, P.width, tall, Idle, "", Faint);
-    const double size = std::min(12.0, Tall + 2);
-    if (Tall >= 9 || k % size_t(std::ceil(9 / Tall)) == 0)
+    const double size = std::clamp(Tall + 2, 9.0, 12.0);
+    if (k % size_t(std::ceil(size / Tall)) == 0)
       Out.text(P.left - 8, y(k) + Tall / 2 + 4, Anchor::End, size,
                fitted(lane.name, size, P.left - 12));
     std::array<std::string, Kinds> paths;

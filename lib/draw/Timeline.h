@@ -40,10 +40,11 @@ struct Timeline {
 
 /// Where a timeline stands, and how large.
 struct TimelinePlace {
-  double left = 120;   ///< room for the names of the lanes
-  double width = 1000; ///< of the time axis
-  double top = 0;      ///< of the first lane
-  double height = 600; ///< of all lanes, about; each has from 3 to 36
+  double left = 120;        ///< room for the names of the lanes
+  double width = 1000;      ///< of the time axis
+  double top = 0;           ///< of the first lane
+  double height = 600;      ///< of all lanes, about; each has from 3 to 36
+  size_t mostTitles = 1500; ///< if there are more bars, none has a title
 };
 
 /// Draws lanes, flights and axis; the place below them.

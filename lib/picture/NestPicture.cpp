@@ -206,8 +206,8 @@ private:
     const Place middle{down / count, across / count};
     Place best = middle;
     double bestScore = 1e9;
-    for (double d = P.least.first; d <= P.most.first + 0.5; d += 0.5)
-      for (double a = P.least.second; a <= P.most.second + 0.5; a += 0.5) {
+    for (double d = P.least.first - 0.5; d <= P.most.first + 0.5; d += 0.5)
+      for (double a = P.least.second - 0.5; a <= P.most.second + 0.5; a += 0.5) {
         const Place p{d, a};
         const double score =
             std::hypot(d - middle.first, a - middle.second) + 20 * hidden(p) + 5 * outside(tile, p);
@@ -257,7 +257,8 @@ private:
 
   double axes() {
     const std::string stroke = std::string("stroke=\"") + Soft + "\"";
-    const double left = x(P.least.second) - Cell * 0.5 - 6, top = y(P.least.first) - Cell * 0.5 - 6;
+    const double off = Cell * 0.5 + 12; // room for a step
+    const double left = x(P.least.second) - off, top = y(P.least.first) - off;
     const double right = x(P.most.second) + Cell / 2, bottom = y(P.most.first) + Cell / 2;
     Out.arrow({left, top}, {right, top}, Soft, 1);
     Out.arrow({left, top}, {left, bottom}, Soft, 1);
@@ -271,7 +272,7 @@ private:
         Out.line({left - 4, y(v)}, {left, y(v)}, stroke);
         Out.text(left - 7, y(v) + 3.5, draw::Anchor::End, 10, draw::shortNumber(v), Soft);
       }
-    Out.text(right, Top + 29, draw::Anchor::End, 12, P.across, Ink);
+    Out.text(right, Top + 26, draw::Anchor::End, 12, P.across, Ink);
     Out.text(left, bottom + 14, draw::Anchor::Middle, 12, P.down, Ink);
     return bottom + 22;
   }

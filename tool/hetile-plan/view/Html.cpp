@@ -29,7 +29,7 @@ p { max-width: 60em; overflow-wrap: anywhere; }
 table { border-collapse: collapse; font-size: 14px; }
 .wide { overflow-x: auto; }
 th, td { padding: .2em .7em .2em 0; text-align: left; vertical-align: top;
-  border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+  border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
 th { font-weight: 600; } .pairs td:first-child { color: var(--soft); white-space: nowrap; }
 .n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 figure { margin: .8em 0; } figcaption { color: var(--soft); font-size: 13px; max-width: 70em; }

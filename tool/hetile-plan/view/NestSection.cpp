@@ -116,12 +116,16 @@ std::string nestSection(const ReportData &report, size_t number, const TraceData
                         double points) {
   const RegionData &region = report.regions[number];
   const std::string id = "nest-" + std::to_string(number + 1);
-  return "<section class=\"nest\" id=\"" + id + "\">\n" + heading(2, nestTitle(region)) +
-         timesTable(region) + heading(3, "Figures") + sumsTable(region) +
-         heading(3, "Whose columns are whose") + ownersPicture(report, region, id + "-space") +
-         heading(3, "What ranks spent their time on") + rankTimesPicture(report, region) +
-         ranksTable(report, region) + heading(3, "From when to when") +
-         timelinesPicture(report, region, trace, points) + "</section>\n";
+  std::string html = "<section class=\"nest\" id=\"" + id + "\">\n" +
+                     heading(2, nestTitle(region)) + timesTable(region) + heading(3, "Figures") +
+                     sumsTable(region);
+  if (points > 0)
+    html += heading(3, "Whose columns are whose") + ownersPicture(report, region, id + "-space") +
+            heading(3, "What ranks spent their time on") + rankTimesPicture(report, region);
+  html += ranksTable(report, region);
+  if (points > 0)
+    html += heading(3, "From when to when") + timelinesPicture(report, region, trace, points);
+  return html + "</section>\n";
 }
 
 } // namespace hetile::tool::view

@@ -15,7 +15,8 @@ namespace hetile::tool::view {
 /// "heat.c:9:3, sizes 4000 100".
 std::string nestTitle(const RegionData &region);
 
-/// The section of region `number`, as HTML; `trace` may be null.
+/// The section of region `number`, as HTML; `trace` may be null. `points`: how fine timelines are
+/// (timelinesPicture()); 0: figures only, no pictures.
 std::string nestSection(const ReportData &report, size_t number, const TraceData *trace,
                         double points);
 

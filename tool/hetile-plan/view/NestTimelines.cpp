@@ -65,7 +65,8 @@ bool moves(const PlanData &plan) { return plan.pipeline > 0 && plan.predicted > 
 /// Several pictures of timelines below each other, on one scale.
 class Pictures {
 public:
-  explicit Pictures(std::vector<const draw::Timeline *> all) : All(std::move(all)) {}
+  Pictures(std::vector<const draw::Timeline *> all, double points)
+      : All(std::move(all)), Titles(size_t(3 * points)) {}
 
   std::string draw(const std::vector<std::string> &titles, const std::string &caption) {
     draw::Svg svg;
@@ -73,13 +74,14 @@ public:
     for (size_t k = 0; k < All.size(); ++k) {
       svg.text(LaneNames, at + 16, draw::Anchor::Start, 13, draw::fitted(titles[k], 13, AxisWidth));
       const double high = std::min(MostHeight, LaneHeight * double(All[k]->lanes.size()));
-      at = draw::drawTimeline(svg, *All[k], {LaneNames, AxisWidth, at + 24, high}) + 6;
+      at = draw::drawTimeline(svg, *All[k], {LaneNames, AxisWidth, at + 24, high, Titles}) + 6;
     }
     return figure(svg.element(LaneNames + AxisWidth + 30, at, titles[0]), caption);
   }
 
 private:
   const std::vector<const draw::Timeline *> All;
+  const size_t Titles;
 };
 
 std::string captionOf(const std::optional<draw::Timeline> &predicted,
@@ -190,12 +192,12 @@ std::string timelinesPicture(const ReportData &report, const RegionData &region,
   for (std::optional<draw::Timeline> *timeline : {&predicted, &traced})
     if (*timeline)
       (*timeline)->length = length;
-  return html + Pictures(all).draw(titles, captionOf(predicted, traced, region));
+  return html + Pictures(all, points).draw(titles, captionOf(predicted, traced, region));
 }
 
 std::string runPicture(const ReportData &report, const TraceData &trace, double points) {
   const draw::Timeline timeline = traceTimeline(report, trace, 0, trace.end, trace.end / points);
-  return Pictures({&timeline})
+  return Pictures({&timeline}, points)
       .draw({"the whole run: " + draw::seconds(trace.end)},
             std::to_string(trace.events) + " events of the trace, from the first to the last.");
 }

@@ -23,7 +23,7 @@ namespace {
 constexpr double PictureWidth = 1060, SpaceLeft = 90, SpaceTop = 24, SpaceWidth = 950,
                  SpaceHeight = 240;
 constexpr double LeastTile = 4; // of the picture, between two borders that are drawn
-constexpr size_t MostNames = 24;
+constexpr size_t MostNames = 24, MostTitles = 100;
 
 /// The rank with most columns in each point of the picture, for blocks that are narrower.
 class Points {
@@ -87,7 +87,7 @@ public:
             ")\">\n");
     const std::vector<Stripe> shown = stripes(R.plan.blocks, 1 / scale());
     for (const Stripe &stripe : shown)
-      block(stripe);
+      block(stripe, shown.size() <= MostTitles);
     borders();
     Out.raw("</g>\n");
     for (const Stripe &stripe : shown)
@@ -136,13 +136,14 @@ private:
     return upper;
   }
 
-  void block(const Stripe &s) {
+  void block(const Stripe &s, bool titled) {
     const double begin = X(s.begin), wide = X(s.end) - begin;
-    const std::string columns = s.blocks == 1 ? "one block" : std::to_string(s.blocks) + " blocks";
-    Out.rectangle(begin, SpaceTop, wide, SpaceHeight, draw::rankColour(size_t(s.rank)),
-                  rankName(Report, size_t(s.rank)) + ", columns " +
-                      std::to_string(int64_t(s.begin)) + " to " + std::to_string(int64_t(s.end)) +
-                      ", " + columns,
+    std::string title;
+    if (titled)
+      title = rankName(Report, size_t(s.rank)) + ", columns " + std::to_string(int64_t(s.begin)) +
+              " to " + std::to_string(int64_t(s.end)) + ", " +
+              (s.blocks == 1 ? "one block" : std::to_string(s.blocks) + " blocks");
+    Out.rectangle(begin, SpaceTop, wide, SpaceHeight, draw::rankColour(size_t(s.rank)), title,
                   wide > 3 ? "stroke=\"#ffffff\" stroke-width=\"0.8\"" : "");
   }
 

@@ -23,12 +23,13 @@ namespace hetile::tool {
 namespace {
 
 constexpr double FinePoints = 500, CoarsePoints = 120;
-constexpr double MostBars = 300000; // of timelines, on the page
+constexpr double MostBars = 60000;  // of timelines, on the page
+constexpr size_t MostPictured = 24; // nests
 
 /// How fine timelines are, so that the page stays below some megabytes.
 double pointsFor(const view::ReportData &report, const view::TraceData *trace) {
   const double lanes = double(report.hosts.size()) + (trace ? double(trace->lanes.size()) : 0.0);
-  const double pictures = double(report.regions.size() + 1);
+  const double pictures = double(std::min(report.regions.size(), MostPictured) + 1);
   return std::clamp(MostBars / (lanes * pictures), CoarsePoints, FinePoints);
 }
 
@@ -49,11 +50,14 @@ std::string pageOf(const view::ReportData &report, const view::TraceData *trace,
                         draw::seconds(total) + " by tile code.");
   html +=
       view::paragraph("Read from " + file + (traceFile.empty() ? "." : " and " + traceFile + "."));
+  if (report.regions.size() > MostPictured)
+    html += view::paragraph("The " + std::to_string(MostPictured) +
+                            " that took longest have pictures, all have their figures.");
   html += view::nestList(report);
   if (trace && trace->events > 0)
     html += view::runPicture(report, *trace, points);
   for (size_t k = 0; k < report.regions.size(); ++k)
-    html += view::nestSection(report, k, trace, points);
+    html += view::nestSection(report, k, trace, k < MostPictured ? points : 0);
   html += view::machineSection(report) + view::homeSection(report) + view::fallbackSection(report) +
           view::windowSection(report);
   return view::page(title, html);
