@@ -19,7 +19,7 @@ void parallel(void) {
  * CHECK: only the first rows and columns are drawn
  * CHECK-NOT: the source
  * CHECK: >the band</text>
- * CHECK: so all{{$|.}}
+ * CHECK: no dependence leads from one column
  * CHECK-NOT: Arrows lead
  */
 

@@ -32,7 +32,7 @@ void print(int n, double A[n][n]) {
  * CHECK: >columns</text>
  * CHECK: >rows</text>
  * CHECK: Points, and tiles of {{[0-9]+}} rows and {{[0-9]+}} columns with the step
- * CHECK: Arrows lead from points
+ * CHECK: Arrows lead
  * CHECK: skewed.c:15:3</text>
  * CHECK: (call-unknown)</text>
  * CHECK-NOT: class="tile"
