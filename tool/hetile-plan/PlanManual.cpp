@@ -16,7 +16,8 @@ manual::Page planPage(const std::vector<Command> &commands) {
   page.what = "tile sizes, block widths and predictions for pipelines of tiles";
   page.synopsis = {"command [options]"};
   page.description = {"Asks the planner that programs tiled by hetile ask at run time. Options are "
-                      "given as --name value or --name=value; --json prints answers for programs."};
+                      "given as --name value or --name=value; --json prints answers for programs. "
+                      "-o is short for --output, and view takes its report without a name."};
   page.options = {{"--help", Value::None, "", {}, "list the commands; after a command: its options",
                    ""},
                   {"--version", Value::None, "", {}, "print the version", ""}};
