@@ -94,7 +94,7 @@ std::string captionOf(const std::optional<draw::Timeline> &predicted,
   if (!predicted)
     text += "One entry, as it was. ";
   if (predicted && region.phases > region.entries)
-    text += "The prediction is that of the last plan's blocks as one pipeline, without phases. ";
+    text += "The prediction is that of the last phase alone. ";
   return text + "Layers of a bar are shares of what is too short to be seen.";
 }
 
@@ -174,7 +174,9 @@ std::string timelinesPicture(const ReportData &report, const RegionData &region,
   std::vector<std::string> titles;
   if (predicted) {
     all.push_back(&*predicted);
-    titles.push_back("predicted: " + draw::seconds(predicted->length));
+    titles.push_back(
+        (region.phases > region.entries ? "predicted, the last phase: " : "predicted: ") +
+        draw::seconds(predicted->length));
   }
   if (traced) {
     all.push_back(&*traced);

@@ -236,7 +236,7 @@ private:
     if (blocks == 1 && !R.ranks.empty() && R.ranks[0].threads > 1)
       text += " " + std::to_string(R.ranks[0].threads) + " threads share it.";
     if (R.phases > R.entries)
-      text += " Blocks change between phases: these are those of the last one.";
+      text += " Blocks and rows are those of the last phase.";
     return text;
   }
 };
