@@ -4,7 +4,7 @@
 // Columns to processors, for a rectangle of tiles.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Subcommands.h"
 #include "hetile/plan/Parallelogram.h"
 #include "hetile/plan/Strategies.h"

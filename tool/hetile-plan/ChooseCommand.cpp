@@ -5,7 +5,7 @@
 // answer is the plan that a run with these numbers reports. A report itself may give them.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "ReportFile.h"
 #include "ShapeOption.h"
 #include "Subcommands.h"

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #include "Gantt.h"
 
-#include "Answers.h"
-#include "CommandOptions.h"
+#include "command/Answers.h"
+#include "command/CommandOptions.h"
 
 #include "draw/Scale.h"
 #include "draw/Timeline.h"

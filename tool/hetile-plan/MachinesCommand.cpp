@@ -5,7 +5,7 @@
 // can start.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "MeasuredMachine.h"
 #include "ReportFile.h"
 #include "Subcommands.h"

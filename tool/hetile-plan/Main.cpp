@@ -18,7 +18,7 @@ namespace {
 std::vector<Command> commands() {
   return {allocateCommand(), tileCommand(),     scheduleCommand(),
           optimalCommand(),  simulateCommand(), chooseCommand(),
-          machinesCommand(), viewCommand()};
+          machinesCommand(), forecastCommand(), viewCommand()};
 }
 
 void printHelp() {
@@ -46,12 +46,15 @@ int run(const std::vector<std::string> &arguments) {
       continue;
     for (const std::string &a : arguments)
       if (a == "--help" || a == "-h") {
-        std::printf("usage: hetile-plan %s%s%s [options]\n%s\n\n%s", c.name,
-                    c.operand ? " " : "", c.operand ? c.operand : "", c.help,
-                    helpFor(c.options, c.operand).c_str());
+        std::string operands;
+        for (const char *operand : c.operands)
+          operands += " " + std::string(operand);
+        std::printf("usage: hetile-plan %s%s [options]\n%s\n\n%s", c.name, operands.c_str(), c.help,
+                    helpFor(c.options, c.operands).c_str());
         return 0;
       }
-    c.run(Options(c.name, c.options, {arguments.begin() + 1, arguments.end()}, c.operand));
+    c.run(Options("hetile-plan " + std::string(c.name), c.options,
+                  {arguments.begin() + 1, arguments.end()}, c.operands));
     return 0;
   }
   std::string names;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "MeasuredMachine.h"
 
-#include "CommandOptions.h"
+#include "command/CommandOptions.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 #ifndef HETILE_TOOL_PLAN_MEASUREDMACHINE_H
 #define HETILE_TOOL_PLAN_MEASUREDMACHINE_H
 
-#include "Answers.h"
+#include "command/Answers.h"
 
 #include "hetile/plan/MachineFile.h"
 

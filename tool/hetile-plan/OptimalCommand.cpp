@@ -4,7 +4,7 @@
 // Optimal schedules of tiny tile graphs by integer programming.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Subcommands.h"
 #ifdef HETILE_HAVE_GLPK
 #include "hetile/plan/Ilp.h"

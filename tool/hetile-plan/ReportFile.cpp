@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "ReportFile.h"
 
-#include "Answers.h"
-#include "CommandOptions.h"
+#include "command/Answers.h"
+#include "command/CommandOptions.h"
 
 #include <algorithm>
 #include <fstream>

@@ -7,7 +7,7 @@
 #ifndef HETILE_TOOL_PLAN_REPORTFILE_H
 #define HETILE_TOOL_PLAN_REPORTFILE_H
 
-#include "Answers.h"
+#include "command/Answers.h"
 
 #include "hetile/plan/Choose.h"
 

@@ -4,7 +4,7 @@
 // Chunk, trapezoid and trapezoid-geometric schedules.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Subcommands.h"
 #include "hetile/plan/Kyriakopoulos.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ShapeOption.h"
 
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Subcommands.h"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #ifndef HETILE_TOOL_PLAN_SHAPEOPTION_H
 #define HETILE_TOOL_PLAN_SHAPEOPTION_H
 
-#include "CommandOptions.h"
+#include "command/CommandOptions.h"
 #include "hetile/plan/Shape.h"
 
 namespace hetile::tool {

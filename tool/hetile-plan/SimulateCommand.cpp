@@ -4,7 +4,7 @@
 // Predicted makespan of strategies on a platform, as a table and as a timeline.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Gantt.h"
 #include "Subcommands.h"
 #include "WholeFile.h"

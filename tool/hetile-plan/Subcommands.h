@@ -7,7 +7,7 @@
 #ifndef HETILE_TOOL_PLAN_SUBCOMMANDS_H
 #define HETILE_TOOL_PLAN_SUBCOMMANDS_H
 
-#include "CommandOptions.h"
+#include "command/CommandOptions.h"
 
 namespace hetile::tool {
 
@@ -17,8 +17,7 @@ struct Command {
   std::vector<Option> options;
   /// Prints the answer; throws Failure on bad input.
   void (*run)(const Options &options);
-  /// The option whose value may stand without its name; null: there is none.
-  const char *operand = nullptr;
+  Operands operands = {}; ///< see Options
 };
 
 Command allocateCommand();
@@ -28,6 +27,7 @@ Command optimalCommand();
 Command simulateCommand();
 Command chooseCommand();
 Command machinesCommand();
+Command forecastCommand();
 Command viewCommand();
 
 constexpr int64_t MostColumns = 10000000;

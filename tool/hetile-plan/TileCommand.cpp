@@ -4,7 +4,7 @@
 // Height and width of tiles, and the number of passes.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 #include "Subcommands.h"
 #include "hetile/plan/AndonovRajopadhye.h"
 #include "hetile/plan/Heterogeneous.h"

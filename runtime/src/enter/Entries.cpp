@@ -247,7 +247,8 @@ bool Entries::finish() {
     if (const std::string line = S.log.gained(S.link.now() - Start); !line.empty())
       printNote(line);
   std::string error;
-  if (S.settings().reportFile.empty() || S.log.write(S.settings().reportFile, error))
+  const std::string &file = S.settings().reportFile;
+  if (file.empty() || S.log.write(file, S.link.now() - Start, error))
     return isTraced;
   printError(error);
   return false;

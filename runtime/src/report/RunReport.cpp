@@ -7,7 +7,9 @@
 #include "report/RunReport.h"
 
 #include "WholeFile.h"
+#include "decide/Requests.h"
 #include "nest/Registry.h"
+#include "nest/Sinks.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr size_t MostNests = 256; // further sizes of a nest are added to its first runs
+constexpr double Shown = 1e-2;    // of the time of all nests: those are described in full
 
 /// Rounds over the ring: the most blocks of one rank.
 int64_t chunks(const Job &job, size_t ranks) {
@@ -85,6 +88,36 @@ Json planJson(const Decision &decision) {
                 {"copy_seconds_per_byte", decision.network.copySecondsPerByte},
                 {"cold_seconds_per_byte", decision.network.coldSecondsPerByte}}},
               {"blocks", blocks}};
+}
+
+/// Bytes that both sides of a cut through the middle of the band read.
+double haloBytes(const Question &question) {
+  const int64_t middle = question.y0 + (question.y1 - question.y0) / 2;
+  CountSink left(*question.nest), right(*question.nest), all(*question.nest);
+  const auto count = [&](int64_t y0, int64_t y1, CountSink &sink) {
+    question.nest->live_in(question.p(), question.x0, question.x1, y0, y1, &sink);
+  };
+  count(question.y0, middle, left);
+  count(middle, question.y1, right);
+  count(question.y0, question.y1, all);
+  return std::max(0.0, static_cast<double>(left.bytes + right.bytes - all.bytes));
+}
+
+/// The plan of `job`, with what the planner would be asked where nobody has asked: forecasts need
+/// it. `isShown`: the nest has taken long enough for that.
+Json askedPlanJson(Decision decision, const Job &job, bool isShown) {
+  const bool isAsked = decision.shape.points > 0;
+  if (!isAsked && isShown) {
+    const std::vector<double> seconds = decision.secondsPerPoint;
+    const Network network = decision.network;
+    keepRequest(makeRequest(job, Settings()), decision);
+    decision.secondsPerPoint = seconds;
+    decision.network = network;
+  }
+  Json json = planJson(decision);
+  if (isShown)
+    json["halo_bytes"] = haloBytes(job);
+  return json;
 }
 
 /// How an array lies in the host's memory.
@@ -192,8 +225,11 @@ bool RunReport::addFallback(const hetile_nest *nest, const std::string &reason,
   return true;
 }
 
-bool RunReport::write(const std::string &file, std::string &error) const {
+bool RunReport::write(const std::string &file, double seconds, std::string &error) const {
   Json regions = Json::array(), fallbacks = Json::array();
+  double all = 0;
+  for (const NestRuns &runs : Nests)
+    all += runs.total;
   for (const NestRuns &runs : Nests) {
     const Job &job = *runs.job;
     Json ranks = Json::array();
@@ -206,7 +242,7 @@ bool RunReport::write(const std::string &file, std::string &error) const {
                            {"arrays", arraysJson(*job.nest, runs.scattered)},
                            {"entries", runs.entries},
                            {"phases", runs.phases},
-                           {"plan", planJson(runs.decision)},
+                           {"plan", askedPlanJson(runs.decision, job, runs.total > Shown * all)},
                            {"chunks", chunks(job, runs.ranks.size())},
                            {"strips", strips(runs.ranks)},
                            {"total_seconds", runs.total},
@@ -223,6 +259,7 @@ bool RunReport::write(const std::string &file, std::string &error) const {
   }
   const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
                   {"ranks_of_hosts", RanksOf},
+                  {"run_seconds", seconds},
                   {"bytes_home", Comings.bytes()},
                   {"home_seconds", HomeSeconds},
                   {"home", homeJson(Comings)},

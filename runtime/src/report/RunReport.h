@@ -52,8 +52,9 @@ public:
     Collected = collected;
   }
 
-  /// Writes JSON to `file` (through a temporary file); false with a line in `error`.
-  bool write(const std::string &file, std::string &error) const;
+  /// Writes JSON to `file` (through a temporary file), of a program that has taken `seconds`; false
+  /// with a line in `error`.
+  bool write(const std::string &file, double seconds, std::string &error) const;
   /// A few lines a runs.
   std::string summary() const;
   /// One line that says what several ranks were good for, if they were, in a program that has taken

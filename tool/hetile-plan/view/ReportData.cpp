@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ReportData.h"
 
-#include "CommandOptions.h"
+#include "command/CommandOptions.h"
 
 #include <algorithm>
 

@@ -100,7 +100,7 @@ Command viewCommand() {
            {"trace", "file", "", "what the same run wrote as HETILE_TRACE"},
            {"output", "file", "", "the page; not given: on stdout"}},
           showRun,
-          "report"};
+          {"report"}};
 }
 
 } // namespace hetile::tool

@@ -54,17 +54,33 @@ double number(const Json &object, const char *key, const std::string &where, dou
   return value.get<double>();
 }
 
+/// Sets the ends of the interval that the speed lies in, if the entry has one.
+void setInterval(const Json &entry, const std::string &where, MachineHost &host) {
+  if (!entry.contains("interval"))
+    return;
+  const Json &interval = entry["interval"];
+  if (!interval.is_array() || interval.size() != 2 || !interval[0].is_number() ||
+      !interval[1].is_number() || !(interval[0].get<double>() > 0) ||
+      interval[0].get<double>() > host.speed || interval[1].get<double>() < host.speed ||
+      !std::isfinite(interval[1].get<double>()))
+    throw Bad{where + ": \"interval\" is " + interval.dump() +
+              "; accepted are two numbers above zero with the speed between them"};
+  host.least = interval[0].get<double>();
+  host.most = interval[1].get<double>();
+}
+
 std::vector<MachineHost> hostsFrom(const Json &hosts) {
   if (!hosts.is_object())
     throw Bad{"\"hosts\" must be an object from host names to {speed, cores}"};
   std::vector<MachineHost> out;
   for (const auto &item : hosts.items()) {
     const std::string where = "host \"" + item.key() + "\"";
-    checkKeys(item.value(), where, {"speed", "cores"});
+    checkKeys(item.value(), where, {"speed", "cores", "interval"});
     if (!item.value().contains("speed"))
       throw Bad{where + " has no \"speed\""};
     const double speed = number(item.value(), "speed", where, 1, false);
     out.push_back({item.key(), speed, number(item.value(), "cores", where, 0, false)});
+    setInterval(item.value(), where, out.back());
   }
   return out;
 }
@@ -94,7 +110,7 @@ const MachineHost *entryOf(const std::vector<MachineHost> &entries, const std::s
 bool parseMachineFile(const std::string &text, MachineFile &machine, std::string &error) {
   try {
     const Json root = Json::parse(text);
-    checkKeys(root, "the file", {"hosts", "network"});
+    checkKeys(root, "the file", {"hosts", "network", "calibration"});
     machine = MachineFile();
     if (root.contains("hosts"))
       machine.hosts = hostsFrom(root["hosts"]);

@@ -32,6 +32,7 @@ struct MachineHost {
   std::string name; ///< "*": any host that no other entry names
   double speed;     ///< of one rank, relative
   double cores;     ///< ranks that get this speed each; 0: the file does not say
+  double least = 0, most = 0; ///< what the speed may be, as far as it was measured; 0: not known
 };
 
 struct MachineFile {

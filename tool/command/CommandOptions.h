@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- CommandOptions.h - options of a subcommand ---------------*- C++ -*-===//
+//===- CommandOptions.h - options of a command ------------------*- C++ -*-===//
 //
-// Each subcommand has one table of options; it is parsed, checked and printed from there.
+// Each command has one table of options; it is parsed, checked and printed from there.
 // Values are given as `--name value` or `--name=value`; `-o` is short for `--output`.
 //
 //===----------------------------------------------------------------------===//
@@ -28,12 +28,15 @@ struct Option {
   std::string help;
 };
 
+using Operands = std::vector<const char *>;
+
 class Options {
 public:
   /// Throws Failure for an unknown option, a missing value or a missing required option.
-  /// `operand`: the option whose value may stand without its name; null: there is none.
+  /// `command`: as people call it, for messages. `operands`: options whose values may stand without
+  /// their names, in this order.
   Options(const std::string &command, const std::vector<Option> &table,
-          const std::vector<std::string> &arguments, const char *operand = nullptr);
+          const std::vector<std::string> &arguments, const Operands &operands = {});
 
   bool has(const char *name) const { return Values.count(name) != 0; }
   /// It stands on the command line; `has` is true for an initial value, too.
@@ -50,13 +53,13 @@ public:
 
 private:
   void read(const std::string &command, const std::vector<Option> &table,
-            const std::vector<std::string> &arguments, const char *operand);
+            const std::vector<std::string> &arguments, const Operands &operands);
   std::map<std::string, std::string> Values;
   std::set<std::string> Given;
 };
 
 /// One line for each option.
-std::string helpFor(const std::vector<Option> &table, const char *operand = nullptr);
+std::string helpFor(const std::vector<Option> &table, const Operands &operands = {});
 
 } // namespace hetile::tool
 

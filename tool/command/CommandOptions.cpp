@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- CommandOptions.cpp - options of a subcommand ------------------------===//
+//===- CommandOptions.cpp - options of a command ---------------------------===//
 //
 // Parsing and checking against a table.
 //
 //===----------------------------------------------------------------------===//
-#include "CommandOptions.h"
+#include "command/CommandOptions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,23 +54,24 @@ std::vector<std::string> split(const std::string &text) {
 } // namespace
 
 void Options::read(const std::string &command, const std::vector<Option> &table,
-                   const std::vector<std::string> &arguments, const char *operand) {
+                   const std::vector<std::string> &arguments, const Operands &operands) {
+  size_t operand = 0; // the next one
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &argument = arguments[i];
     const bool isShort = argument == "-o", isName = argument.rfind("--", 0) == 0;
-    if (!isShort && !isName && (!operand || argument.rfind('-', 0) == 0))
-      throw Failure{"unexpected argument '" + argument + "'; see hetile-plan " + command +
-                    " --help"};
+    if (!isShort && !isName && (operand >= operands.size() || argument.rfind('-', 0) == 0))
+      throw Failure{"unexpected argument '" + argument + "'; see " + command + " --help"};
     const size_t equals = isName ? argument.find('=') : std::string::npos;
     const std::string name =
         isShort  ? "output"
         : isName ? argument.substr(2, equals == std::string::npos ? equals : equals - 2)
-                 : operand;
+                 : operands[operand++];
     auto option =
         std::find_if(table.begin(), table.end(), [&](const Option &o) { return name == o.name; });
     if (option == table.end())
       throw Failure{"unknown option '" + (isShort ? argument : "--" + name) +
-                    "'; see hetile-plan " + command + " --help"};
+                    "'; see " + command +
+                    " --help"};
     if (Values.count(name))
       throw Failure{"--" + name + " is given twice"};
     if (!isShort && !isName) {
@@ -90,8 +91,8 @@ void Options::read(const std::string &command, const std::vector<Option> &table,
 }
 
 Options::Options(const std::string &command, const std::vector<Option> &table,
-                 const std::vector<std::string> &arguments, const char *operand) {
-  read(command, table, arguments, operand);
+                 const std::vector<std::string> &arguments, const Operands &operands) {
+  read(command, table, arguments, operands);
   for (const auto &item : Values)
     Given.insert(item.first);
   for (const Option &o : table) {
@@ -145,10 +146,12 @@ std::vector<double> Options::times(const char *name) const {
 
 std::vector<std::string> Options::list(const char *name) const { return split(text(name)); }
 
-std::string helpFor(const std::vector<Option> &table, const char *operand) {
+std::string helpFor(const std::vector<Option> &table, const Operands &operands) {
   std::string result;
   for (const Option &o : table) {
-    const bool isOperand = operand && std::string(operand) == o.name;
+    const bool isOperand =
+        std::any_of(operands.begin(), operands.end(),
+                    [&](const char *operand) { return std::string(operand) == o.name; });
     const std::string dashes = std::string(o.name) == "output" ? "-o, --" : "--";
     std::string left = "  " + (isOperand ? "" : dashes + o.name) +
                        (o.value ? std::string(isOperand ? "" : " ") + o.value : "");

@@ -4,7 +4,7 @@
 // Printing.
 //
 //===----------------------------------------------------------------------===//
-#include "Answers.h"
+#include "command/Answers.h"
 
 #include <algorithm>
 #include <cstdio>
