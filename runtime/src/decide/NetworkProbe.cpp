@@ -53,15 +53,31 @@ double measureColdCopy(const Transport &link) {
   return std::max(best, 0.0) / Bytes + newMemorySeconds(link) / 4;
 }
 
+/// One of the two ranks that exchange messages.
+struct End {
+  Transport &link;
+  bool isFirst;
+  int peer;
+
+  Transfer start(void *data, int64_t bytes, bool sends) const {
+    return sends ? link.send(data, bytes, peer, TagProbe)
+                 : link.receive(data, bytes, peer, TagProbe);
+  }
+  /// The value of the rank that `sends` replaces the other one's.
+  void pass(double &value, bool sends) const {
+    Transfer transfer = start(&value, sizeof value, sends);
+    link.wait(transfer);
+  }
+};
+
 /// Seconds one way of a message of `bytes` bytes: the least of some round trips.
-double oneWay(Transport &link, int peer, std::vector<char> &memory, int64_t bytes, int turns) {
+double oneWay(const End &end, std::vector<char> &memory, int64_t bytes, int turns) {
+  Transport &link = end.link;
   double best = 0;
   for (int turn = 0; turn < turns; ++turn) {
     const double start = link.now();
     for (int way = 0; way < 2; ++way) {
-      const bool sends = link.rank() == way;
-      Transfer transfer = sends ? link.send(memory.data(), bytes, peer, TagProbe)
-                                : link.receive(memory.data(), bytes, peer, TagProbe);
+      Transfer transfer = end.start(memory.data(), bytes, end.isFirst == (way == 0));
       link.wait(transfer);
     }
     const double seconds = (link.now() - start) / 2;
@@ -96,27 +112,23 @@ struct BurstTimes {
   double seconds = 0, lost = 0; ///< that pass, and that the busier processor cannot use
 };
 
-/// Rank 0 sends `count` messages of `bytes` bytes to rank 1 at once, which tells it when it is
-/// ready, and when it has them. Valid on rank 0.
-BurstTimes burst(Transport &link, int peer, int count, int64_t bytes) {
+/// The first rank sends `count` messages of `bytes` bytes to the other at once, which tells it when
+/// it is ready, and when it has them. Valid on the first.
+BurstTimes burst(const End &end, int count, int64_t bytes) {
+  Transport &link = end.link;
   const double counting = countingSeconds(link);
   std::vector<std::vector<char>> memory(count, std::vector<char>(bytes));
   std::vector<Transfer> transfers;
-  const auto word = [&](double &value, bool sends) {
-    Transfer transfer = sends ? link.send(&value, sizeof value, peer, TagProbe)
-                              : link.receive(&value, sizeof value, peer, TagProbe);
-    link.wait(transfer);
-  };
-  const bool sends = link.rank() == 0;
+  const bool sends = end.isFirst;
   double theirs = 0;
   if (!sends)
     for (std::vector<char> &one : memory)
-      transfers.push_back(link.receive(one.data(), bytes, peer, TagProbe));
-  word(theirs, !sends);
+      transfers.push_back(end.start(one.data(), bytes, false));
+  end.pass(theirs, !sends);
   const double start = link.now();
   if (sends)
     for (std::vector<char> &one : memory)
-      transfers.push_back(link.send(one.data(), bytes, peer, TagProbe));
+      transfers.push_back(end.start(one.data(), bytes, true));
   size_t done = 0;
   double used = 0;
   while (done < transfers.size()) {
@@ -130,21 +142,22 @@ BurstTimes burst(Transport &link, int peer, int count, int64_t bytes) {
   }
   const double own = std::max(0.0, link.now() - start - used);
   theirs = own;
-  word(theirs, !sends);
+  end.pass(theirs, !sends);
   return {(link.now() - start) / count, std::max(own, theirs) / count};
 }
 
 } // namespace
 
-Network measureNetwork(Transport &link) {
+Network measureNetwork(Transport &link, RankPair pair) {
   Network network;
-  if (link.rank() > 1 || link.size() < 2)
+  if ((link.rank() != pair.first && link.rank() != pair.second) || link.size() < 2)
     return network;
   const Span span(Category::Plan, nullptr, "network");
-  const int peer = 1 - link.rank();
+  const bool isFirst = link.rank() == pair.first;
+  const End end{link, isFirst, isFirst ? pair.second : pair.first};
   std::vector<char> memory(Large);
-  const double small = oneWay(link, peer, memory, Small, SmallTurns);
-  double large = oneWay(link, peer, memory, Large, LargeTurns);
+  const double small = oneWay(end, memory, Small, SmallTurns);
+  double large = oneWay(end, memory, Large, LargeTurns);
   // A third of a short message's way is the sender's time, one the receiver's; the runtime adds its
   // own calls.
   network.latency = std::max(small / 3, 1e-8);
@@ -153,19 +166,17 @@ Network measureNetwork(Transport &link) {
   // Beyond some bandwidth, copying is what keeps the processor busy.
   double transport = std::min(network.secondsPerByte, MostCopyPerByte);
   if (Polling) {
-    each = std::max(each, burst(link, peer, SmallBurst, Small).seconds);
-    Transfer agreed = link.rank() == 0 ? link.send(&large, sizeof large, peer, TagProbe)
-                                       : link.receive(&large, sizeof large, peer, TagProbe);
-    link.wait(agreed);
+    each = std::max(each, burst(end, SmallBurst, Small).seconds);
+    end.pass(large, isFirst);
     const int count = static_cast<int>(std::clamp(BurstSeconds / large, 1.0, double(LargeBurst)));
     double lost = network.secondsPerByte * Large;
     for (int turn = 0; turn < LargeBursts; ++turn)
-      lost = std::min(lost, burst(link, peer, count, Large).lost); // all else comes on top
+      lost = std::min(lost, burst(end, count, Large).lost); // all else comes on top
     transport = std::min(lost / static_cast<double>(Large), network.secondsPerByte);
   }
   network.startup = each + CallsPerMessage;
   network.copySecondsPerByte = PackPerByte + transport;
-  if (link.rank() == 0)
+  if (isFirst)
     network.coldSecondsPerByte =
         std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
   dropSpareMemory();

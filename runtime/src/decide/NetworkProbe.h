@@ -14,8 +14,13 @@
 
 namespace hetile::runtime {
 
-/// Ranks 0 and 1 exchange messages; the others do nothing. The result is valid on rank 0.
-Network measureNetwork(Transport &link);
+/// Ranks that exchange messages.
+struct RankPair {
+  int first = 0, second = 1;
+};
+
+/// The ranks of `pair` exchange messages; the others do nothing. The result is valid on the first.
+Network measureNetwork(Transport &link, RankPair pair = {});
 
 } // namespace hetile::runtime
 
