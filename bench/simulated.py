@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The programs of bench/cluster.py on simulated hosts: what a network allows, apart from what this machine does.
 
-usage: bench/simulated.py [--bin build/bin] [--filter REGEX] [--hosts 1,1 1,1/2,1/3,1/3 ..] [--rate BYTES] [HETILE_NAME=VALUE ..]
+usage: bench/simulated.py [--bin build/bin] [--filter REGEX] [--arguments WORDS] [--hosts 1,1 1,1/2,1/3,1/3 ..] [--rate BYTES]
+                          [HETILE_NAME=VALUE ..]
 
 Emitted programs under SimGrid's MPI (libsimgrid-dev), rank 0 on the first host of each list of speeds. A point takes what
 it took on one core of the machine that docs/measurements.md speaks of; a message 4 us of processor time at either end and
@@ -48,6 +49,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=Path, default=ROOT / "build" / "bin", help="folder of the built programs")
     parser.add_argument("--filter", default="", help="only examples whose name matches")
+    parser.add_argument("--arguments", help="of the examples, in place of those of the table")
     parser.add_argument("--hosts", nargs="*", default=["1,1", "1,1/2,1/3,1/3"], help="lists of speeds")
     parser.add_argument("--rate", type=float, default=125e6, help="bytes a second of each link")
     parser.add_argument("settings", nargs="*", metavar="HETILE_NAME=VALUE")
@@ -55,7 +57,8 @@ def main():
     print("example".ljust(18), "one".rjust(6), *(f"{hosts:>20s}" for hosts in options.hosts))
     with tempfile.TemporaryDirectory(prefix="hetile-simulated-") as work:
         toolchain = Toolchain(options.bin.resolve(), Path(work))
-        for name, arguments, point in CASES:
+        for name, usual, point in CASES:
+            arguments = options.arguments or usual
             if not re.search(options.filter, name):
                 continue
             program = simulation.compile_program(toolchain, ROOT / "examples" / name / f"{name}.c", "Release")

@@ -116,7 +116,7 @@ def demo_builds(toolchain):
     build = toolchain.bin.parent
     if not shutil.which("ninja") or not (build / "build.ninja").exists():
         raise Skip("not built by ninja")
-    line, = re.findall(r"cmake --build .* --target (.*) >", (ROOT / "scripts" / "demo").read_text())
+    line, = re.findall(r"cmake --build .* --target (.*)", (ROOT / "scripts" / "demo").read_text())
     words = must(execute(["ninja", "-C", build, "-t", "commands", *line.split()])).out.decode().split()
     made = {os.path.normpath(build / word) for word in words}
     scripts = [build / "cmake_install.cmake", *build.glob("runtime/cmake_install.cmake"), *build.glob("tool/**/cmake_install.cmake")]
