@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Man pages and completions: each program prints its own, from the tables by which it reads its command line.
+# Man pages, completions, and pages for scripts/site: each program prints its own, from the tables by which it reads its command line.
 set(HETILE_MANUALS ${PROJECT_BINARY_DIR}/manuals)
 set(outputs "")
 
 function(hetile_manual file target)
-  add_custom_command(OUTPUT ${HETILE_MANUALS}/${file} COMMAND ${CMAKE_COMMAND} -E make_directory ${HETILE_MANUALS}
+  add_custom_command(OUTPUT ${HETILE_MANUALS}/${file} COMMAND ${CMAKE_COMMAND} -E make_directory ${HETILE_MANUALS}/reference
     COMMAND ${target} ${ARGN} > ${HETILE_MANUALS}/${file} DEPENDS ${target} VERBATIM)
   set(outputs ${outputs} ${HETILE_MANUALS}/${file} PARENT_SCOPE)
 endfunction()
@@ -16,6 +16,7 @@ foreach(program hetile hetilecc hetile-plan hetile-calibrate)
   endif()
   if(TARGET ${program})
     hetile_manual(${program}.1 ${program} --manual=man)
+    hetile_manual(reference/${program}.md ${program} --manual=markdown)
     hetile_manual(${program} ${program} --manual=bash)
     hetile_manual(_${program} ${program} --manual=zsh)
     install(FILES ${HETILE_MANUALS}/${program}.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
@@ -32,6 +33,7 @@ foreach(program hetile hetilecc hetile-plan hetile-calibrate)
   endif()
 endforeach()
 hetile_manual(hetile-env.7 hetile-env-page)
+hetile_manual(reference/hetile-env.md hetile-env-page --manual=markdown)
 install(FILES ${HETILE_MANUALS}/hetile-env.7 DESTINATION ${CMAKE_INSTALL_MANDIR}/man7 COMPONENT hetile_runtime)
 # One page and one completion serve both names of the wrapper.
 file(WRITE ${HETILE_MANUALS}/hetilec++.1 ".so man1/hetilecc.1\n")

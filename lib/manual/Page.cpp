@@ -71,6 +71,8 @@ std::string describe(const std::vector<Option> &options) {
 std::string manual(const Page &page, const std::string &kind) {
   if (kind == "man")
     return manPage(page);
+  if (kind == "markdown")
+    return markdownPage(page);
   if (kind == "bash")
     return bashCompletion(page);
   return kind == "zsh" ? zshCompletion(page) : "";
@@ -80,7 +82,7 @@ bool asksForManual(int argc, const char *const *argv, std::string &kind) {
   if (argc != 2 || std::string(argv[1]).compare(0, Asks.size(), Asks) != 0)
     return false;
   kind = std::string(argv[1]).substr(Asks.size());
-  return kind == "man" || kind == "bash" || kind == "zsh";
+  return kind == "man" || kind == "markdown" || kind == "bash" || kind == "zsh";
 }
 
 } // namespace hetile::manual

@@ -68,12 +68,14 @@ std::string describe(const std::vector<Option> &options);
 
 /// In roff, for `man`.
 std::string manPage(const Page &page);
+/// The same for a site.
+std::string markdownPage(const Page &page);
 /// A file for share/bash-completion/completions.
 std::string bashCompletion(const Page &page);
 /// A file for a folder of zsh's fpath.
 std::string zshCompletion(const Page &page);
 
-/// The text that `--manual=kind` asks for: man, bash or zsh. Empty for any other word.
+/// The text that `--manual=kind` asks for: man, markdown, bash or zsh. Empty for any other word.
 std::string manual(const Page &page, const std::string &kind);
 
 /// True, and the kind, if the words of a command line are `--manual=kind` and nothing else.

@@ -17,7 +17,7 @@ manual::Page planPage(const std::vector<Command> &commands) {
   page.synopsis = {"command [options]"};
   page.description = {"Asks the planner that programs tiled by hetile ask at run time. Options are "
                       "given as --name value or --name=value; --json prints answers for programs. "
-                      "-o is short for --output, and view takes its report without a name."};
+                      "-o is short for --output; view and forecast take their files without names."};
   page.options = {{"--help", Value::None, "", {}, "list the commands; after a command: its options",
                    ""},
                   {"--version", Value::None, "", {}, "print the version", ""}};

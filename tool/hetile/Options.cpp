@@ -213,7 +213,7 @@ template <typename Enum> std::vector<std::string> wordsOf(cl::opt<Enum> &option)
   return words;
 }
 
-/// `--manual=man`, `bash`, `zsh`: for the build, which installs what they print.
+/// `--manual=man`, `markdown`, `bash`, `zsh`: for the build, which installs what they print.
 [[noreturn]] void printManual(Table &t) {
   const std::vector<std::string> kinds = {"hetile", "hetile-missed", "hetile-analysis"};
   std::vector<std::string> codes;
@@ -226,7 +226,7 @@ template <typename Enum> std::vector<std::string> wordsOf(cl::opt<Enum> &option)
                                                       {"explain-reason", codes}}),
                                           t.Manual);
   if (text.empty())
-    usage("--manual accepts man, bash and zsh");
+    usage("--manual accepts man, markdown, bash and zsh");
   outs() << text;
   outs().flush();
   exit(0);

@@ -10,7 +10,7 @@
 
 #include <cstdio>
 
-int main() {
+int main(int argc, char **argv) {
   hetile::manual::Page page;
   page.name = "hetile-env";
   page.section = 7;
@@ -25,5 +25,7 @@ int main() {
     page.variables.push_back({o.name, o.initial, o.accepted, o.help});
   page.examples = {{"HETILE_SPEEDS=1,1/2 mpirun -np 2 ./app", "Declares two speeds."}};
   page.seeAlso = {"hetile(1)", "hetilecc(1)", "hetile-plan(1)", "mpirun(1)"};
-  std::fputs(hetile::manual::manPage(page).c_str(), stdout);
+  std::string kind = "man";
+  hetile::manual::asksForManual(argc, argv, kind);
+  std::fputs(hetile::manual::manual(page, kind).c_str(), stdout);
 }
