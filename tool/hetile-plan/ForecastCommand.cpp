@@ -20,7 +20,9 @@ namespace {
 constexpr double Worth = 1.01; // a further host must shorten the run by that
 
 struct Row {
+  size_t hosts = 1;
   std::string added; ///< the host that comes to those before
+  double cores = 1;  ///< of it that are used
   ForecastTimes times;
 };
 
@@ -55,19 +57,26 @@ void noteUnknown(const ForecastRun &run) {
 std::vector<Row> rowsOf(const ForecastRun &run, double scale,
                         const std::vector<ForecastHost> &hosts, const plan::Network &network) {
   std::vector<Row> rows;
-  for (size_t count = 1; count <= hosts.size(); ++count)
-    rows.push_back({hosts[count - 1].name,
+  if (hosts[0].cores > 1) {
+    ForecastHost core = hosts[0];
+    core.cores = 1;
+    rows.push_back({1, core.name, 1, forecast(run, scale, {core}, network)});
+  }
+  for (size_t count = 1; count <= hosts.size(); ++count) {
+    const ForecastHost &added = hosts[count - 1];
+    rows.push_back({count, added.name, added.cores,
                     forecast(run, scale, {hosts.begin(), hosts.begin() + long(count)}, network)});
+  }
   return rows;
 }
 
-/// How many of the fastest hosts to use: no more than shorten the run.
-size_t bestCount(const std::vector<Row> &rows) {
+/// The row with the hosts to use: no more than shorten the run.
+size_t bestOf(const std::vector<Row> &rows) {
   size_t best = 0;
   for (size_t row = 1; row < rows.size(); ++row)
     if (rows[row].times.run * Worth < rows[best].times.run)
       best = row;
-  return best + 1;
+  return best;
 }
 
 /// The least or the greatest time of the run, if speeds are known no better than their intervals:
@@ -82,17 +91,16 @@ double runAt(const ForecastRun &run, double scale, std::vector<ForecastHost> hos
 
 Json answerOf(const std::vector<Row> &rows, const std::vector<ForecastHost> &hosts, size_t best) {
   Json list = Json::array(), use = Json::array(), leave = Json::array();
-  for (size_t row = 0; row < rows.size(); ++row) {
-    const ForecastTimes &times = rows[row].times;
-    list.push_back(Json{{"hosts", row + 1},
-                        {"added", rows[row].added},
-                        {"cores", hosts[row].cores},
-                        {"nests_seconds", times.nests},
-                        {"run_seconds", times.run},
-                        {"gain", rows[0].times.run / times.run}});
-    (row < best ? use : leave).push_back(rows[row].added);
-  }
-  return Json{{"forecast", list}, {"use", use}, {"leave_out", leave}};
+  for (const Row &row : rows)
+    list.push_back(Json{{"hosts", row.hosts},
+                        {"added", row.added},
+                        {"cores", row.cores},
+                        {"nests_seconds", row.times.nests},
+                        {"run_seconds", row.times.run},
+                        {"gain", rows[0].times.run / row.times.run}});
+  for (size_t host = 0; host < hosts.size(); ++host)
+    (host < rows[best].hosts ? use : leave).push_back(hosts[host].name);
+  return Json{{"forecast", list}, {"best", best}, {"use", use}, {"leave_out", leave}};
 }
 
 void printRows(const Json &answer) {
@@ -113,7 +121,7 @@ std::string named(const Json &hosts) {
 
 void printAdvice(const Json &answer, double least, double most) {
   const Json &use = answer.at("use"), &leave = answer.at("leave_out");
-  const Json &last = answer.at("forecast").at(use.size() - 1);
+  const Json &last = answer.at("forecast").at(answer.at("best").get<size_t>());
   std::printf("\n%s %s: %s s", use.size() == 1 ? "Use" : "Start on the first of",
               named(use).c_str(), shortNumber(last.at("run_seconds"), 3).c_str());
   if (most > least * 1.005)
@@ -136,8 +144,9 @@ void showForecast(const Options &o) {
   const double scale = scaleOf(run, hosts);
   noteUnknown(run);
   const std::vector<Row> rows = rowsOf(run, scale, hosts, network);
-  const size_t best = bestCount(rows);
-  const std::vector<ForecastHost> used(hosts.begin(), hosts.begin() + long(best));
+  const size_t best = bestOf(rows);
+  std::vector<ForecastHost> used(hosts.begin(), hosts.begin() + long(rows[best].hosts));
+  used[0].cores = rows[best].hosts == 1 ? rows[best].cores : used[0].cores;
   const double least = runAt(run, scale, used, network, &ForecastHost::most);
   const double most = runAt(run, scale, used, network, &ForecastHost::least);
   Json answer = answerOf(rows, hosts, best);

@@ -292,11 +292,24 @@ def pragmas(toolchain):
         expect(run.status == 1 and word in run.err and b"heat.c:" in run.err and b"(pragma)" in run.err, str(run))
 
 
+def machines_ahead(toolchain):
+    """Hosts are measured, a run of one rank says what the program is like: the forecast, and a run that starts from the file."""
+    bin_, app = installed(toolchain) / "bin", programs(toolchain) / "app"
+    folder = toolchain.folder("installed-machines")
+    file, report, hosts = folder / "machines.json", folder / "report.json", toolchain.hosts(1)
+    must(mpirun(2, bin_ / "hetile-calibrate", ["-o", file, "--draw", folder / "machine.svg", "--seconds", "1", "--noise", "accept"], hosts))
+    alone = must(execute([app], env={"HETILE_REPORT": str(report), "HETILE_FALLBACK": "never", **hosts}))
+    said = must(execute([bin_ / "hetile-plan", "forecast", report, file])).out.decode()
+    expect("node0" in said and "node1" in said and "Leave out" in said, said)  # so small a program
+    same_output(alone, mpirun(2, app, [], {"HETILE_MACHINE": str(file), **hosts}))
+    same_output(alone, mpirun(2, app, [], {"HETILE_MACHINE": str(file), "HETILE_PROCS": "all", "HETILE_FALLBACK": "never", **hosts}))
+
+
 def tests(toolchain):
     for name in LAUNCHERS:
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
     for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained,
-                     pragmas):
+                     pragmas, machines_ahead):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

@@ -138,6 +138,10 @@ def forecast_one_rank(toolchain):
     expect(abs(both["run_seconds"] - both["nests_seconds"] - 1) < 0.1, f"{answer}")
     least, most = answer["run_seconds_interval"]
     expect(least < both["run_seconds"] < most, f"{answer}")
+    cores = forecast_of(toolchain, report, machines_of(folder, {"node0": {"speed": 1, "cores": 4}}))
+    expect([row["cores"] for row in cores["forecast"]] == [1, 4] and cores["best"] == 1, f"{cores}")
+    expect(abs(cores["forecast"][0]["nests_seconds"] / cores["forecast"][1]["nests_seconds"] - 4) < 1e-6, f"{cores}")
+    machine = machines_of(folder, {"slow": {"speed": 1e-4}, "node0": {"speed": 1, "cores": 1}, "other": {"speed": 1}})
     text = must(execute([toolchain.bin / "hetile-plan", "forecast", report, machine])).out.decode()
     expect("Start on the first of node0, other: " in text and "Leave out slow: " in text, text)
     elsewhere = must(execute([toolchain.bin / "hetile-plan", "forecast", report, machines_of(folder, {"x": {"speed": 1}})]))
