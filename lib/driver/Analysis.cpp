@@ -11,6 +11,7 @@
 #include "emit/nest/NestText.h"
 #include "model/Print.h"
 #include "model/Reasons.h"
+#include "poly/PrivateArrays.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -63,6 +64,28 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   }
   budget.add(result);
   return answer;
+}
+
+bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options &options,
+                     Budget &budget) {
+  if (!budget.refusal().empty())
+    return false;
+  NestResult taken; // steps
+  poly::Effort effort;
+  std::vector<std::pair<unsigned, unsigned>> found;
+  for (const frontend::ScratchArray &s : loop.scratchArrays()) {
+    const auto depth = poly::privateDepth(nest, s.array, options.poly, &effort);
+    const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
+      return poly::privateDepth(other.first, other.second, options.poly, &effort).has_value();
+    });
+    if (depth && *depth >= 2 && isFree)
+      found.push_back({s.array, *depth});
+  }
+  taken.steps = effort.steps;
+  budget.add(taken);
+  if (!found.empty())
+    loop.privatize(found);
+  return !found.empty();
 }
 
 NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,

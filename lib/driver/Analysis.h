@@ -10,6 +10,8 @@
 
 #include "Result.h"
 
+#include "frontend/search/Search.h"
+
 #include <string>
 #include <vector>
 
@@ -58,6 +60,11 @@ private:
 /// signal handler may call it.
 constexpr unsigned PlaceSize = 4096;
 const char *nestInAnalysis();
+
+/// Lets iterations of the loop have arrays for themselves, where `nest`, which was read of it last,
+/// shows that nobody could tell. True if there is such an array: the next reading has it.
+bool privatizeArrays(frontend::Candidate &loop, const model::Nest &nest, const Options &options,
+                     Budget &budget);
 
 /// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is
 /// none.

@@ -47,6 +47,9 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
       if (!nest)
         continue;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
+      if (passes.run("analyze", nest->name,
+                     [&] { return privatizeArrays(*loop, *nest, options, budget); }))
+        continue;
       said.clear();
       NestResult &n = found[keyOf(*nest)];
       budget.forget(n);

@@ -43,6 +43,9 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   else if (nest.side)
     r.notes.push_back({nest.loc, "keeps the program's order: while the arrays are distributed, the "
                                  "ranks run their parts one after the other"});
+  for (const std::string &name : nest.privates)
+    r.notes.push_back(
+        {nest.loc, "each iteration of the loops around '" + name + "' has one for itself"});
   if (!nest.instance.empty())
     r.notes.push_back({nest.loc, "in " + nest.function});
   if (!t.assumed.empty())

@@ -263,6 +263,9 @@ struct Nest {
   std::vector<Global> globals;
   std::vector<Statement> statements;
   std::vector<Reduction> reductions;
+  /// Names of arrays that the function declares and each iteration of the loops around them has
+  /// for itself: they are variables of the statements.
+  std::vector<std::string> privates;
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;

@@ -242,6 +242,8 @@ std::string dump(const Nest &nest) {
     out += "scalar " + s.name + ": " + s.type + " = " + oneLine(s.text) + "\n";
   for (const Global &g : nest.globals)
     out += "global " + g.text + "\n";
+  for (const std::string &name : nest.privates)
+    out += "private " + name + "\n";
   for (const Statement &s : nest.statements)
     out += statementLines(nest, s);
   if (!nest.finals.empty())

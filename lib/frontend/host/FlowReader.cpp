@@ -83,7 +83,8 @@ bool startsUnset(const VarDecl *v) {
 
 class Reader {
 public:
-  Reader(const Source &source, bool hooks) : S(source), Hooks(hooks) {}
+  Reader(const Source &source, bool hooks, const llvm::DenseSet<const VarDecl *> &privates)
+      : S(source), Hooks(hooks), Privates(privates) {}
 
   bool plain = true;
 
@@ -118,6 +119,7 @@ public:
 private:
   const Source &S;
   const bool Hooks; // text may call the runtime
+  const llvm::DenseSet<const VarDecl *> &Privates;
 
   model::Flow at(const Stmt *s) {
     model::Flow flow;
@@ -145,7 +147,7 @@ private:
   void declaration(const DeclStmt *s, model::Flow &flow) {
     for (const Decl *d : s->decls()) {
       auto *v = dyn_cast<VarDecl>(d);
-      if (!v)
+      if (!v || (Privates.count(v) && !v->getInit()))
         continue;
       QualType type = v->getType().getCanonicalType();
       const bool numbers =
@@ -348,8 +350,9 @@ public:
 
 } // namespace
 
-model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function) {
-  Reader reader(source, !function->isConstexpr());
+model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
+                             const llvm::DenseSet<const VarDecl *> &privates) {
+  Reader reader(source, !function->isConstexpr(), privates);
   model::FunctionFlow flow;
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());

@@ -11,11 +11,14 @@
 #include "model/Flow.h"
 
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace hetile::frontend {
 
-/// The flow of a function that has a body in this file.
-model::FunctionFlow readFlow(const Source &source, const clang::FunctionDecl *function);
+/// The flow of a function that has a body in this file. `privates`: arrays whose memory nobody ever
+/// sees while nests are tiled, so that their declarations say nothing.
+model::FunctionFlow readFlow(const Source &source, const clang::FunctionDecl *function,
+                             const llvm::DenseSet<const clang::VarDecl *> &privates);
 
 } // namespace hetile::frontend
 

@@ -15,6 +15,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hetile::frontend {
@@ -34,6 +35,8 @@ struct Outcome {
   std::vector<const clang::VarDecl *> globals; // behind Nest::globals
   std::optional<Refusal> refusal;
 
+  /// Local arrays of constant size among the nest's, each with its number there.
+  std::vector<std::pair<unsigned, const clang::VarDecl *>> locals;
   bool hasLines = false;    // Reading::flattens makes a difference
   bool hasLongRuns = false; // Reading::splitsRuns would make one
   /// One of Reading::inductions that could not be followed: without it there may be a nest.

@@ -55,6 +55,12 @@ enum class Expansion {
   Carried // those, too, that follow from the value of the iteration before
 };
 
+/// An array of the function's own that each iteration of the outer loops has for itself.
+struct PrivateArray {
+  const clang::VarDecl *var = nullptr;
+  unsigned depth = 0; // of the loops around the nest's statements, the first so many
+};
+
 /// How a try reads the loop.
 struct Reading {
   const LoopFacts &facts;
@@ -66,6 +72,8 @@ struct Reading {
   Expansion expansion = Expansion::None;
   /// Variables whose values the scopes follow through the nest.
   llvm::DenseSet<const clang::VarDecl *> inductions;
+  /// What the iterations do with these arrays, they do in one statement.
+  std::vector<PrivateArray> privates;
 };
 
 } // namespace hetile::frontend

@@ -9,6 +9,8 @@
 #include "frontend/base/Budget.h"
 #include "frontend/search/Nest.h"
 #include "frontend/source/Insertion.h"
+#include "frontend/syntax/OwnArrays.h"
+#include "frontend/syntax/Patterns.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -47,6 +49,19 @@ std::string FunctionSearch::name() const {
   llvm::raw_string_ostream out(name);
   function->getNameForDiagnostic(out, source.policy, true);
   return out.str();
+}
+
+void FunctionSearch::addPrivate(const VarDecl *v, const Stmt *written) {
+  privateUses[v] += countMentions(written, v);
+}
+
+llvm::DenseSet<const VarDecl *> FunctionSearch::privates() const {
+  llvm::DenseSet<const VarDecl *> out;
+  for (const auto &[v, count] : privateUses)
+    if (const auto uses = elementsOfOwnArray(source.ctx, function, v);
+        uses && uses->size() == count)
+      out.insert(v);
+  return out;
 }
 
 static std::string baseName(const std::string &path) {

@@ -62,6 +62,11 @@ struct FunctionSearch {
   bool isOneOfMany = false;
   Taken *taken = nullptr;
 
+  /// The iterations of a nest, `written`, have the array for themselves.
+  void addPrivate(const clang::VarDecl *v, const clang::Stmt *written);
+  /// Arrays that nothing but such nests name.
+  llvm::DenseSet<const clang::VarDecl *> privates() const;
+
   /// What the function does; found when the first loop is.
   const Effects &effects();
   /// False if they could not be found within the budget.
@@ -75,6 +80,7 @@ struct FunctionSearch {
   void readSide(const LoopFacts &facts);
 
 private:
+  llvm::DenseMap<const clang::VarDecl *, size_t> privateUses; // places in such nests
   std::optional<Effects> all;
   bool known = true;
 

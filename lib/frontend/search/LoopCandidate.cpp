@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/search/LoopCandidate.h"
 
+#include "frontend/search/Scratch.h"
+
 #include <algorithm>
 
 using namespace clang;
@@ -34,10 +36,26 @@ const model::Nest *LoopCandidate::read() {
     return nullptr;
   last = std::move(*outcome.nest);
   last.mark = mark;
-  // What these two give is worth nothing without a tiling.
-  if (way != Way::AsLines && way != Way::CarriedCopies)
+  locals = std::move(outcome.locals);
+  // What these give is worth nothing without a tiling.
+  if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays)
     kept = last;
   return &last;
+}
+
+std::vector<ScratchArray> LoopCandidate::scratchArrays() {
+  if (readings.way() != Way::AsWritten || !readings.privateArrays().empty())
+    return {};
+  return frontend::scratchArrays(function, facts, last, locals);
+}
+
+void LoopCandidate::privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) {
+  std::vector<PrivateArray> found;
+  for (const auto &[array, depth] : arrays)
+    for (const auto &[number, v] : locals)
+      if (number == array)
+        found.push_back({v, depth});
+  readings.privatize(std::move(found));
 }
 
 void LoopCandidate::take() {
@@ -50,6 +68,9 @@ void LoopCandidate::finish() {
   if (kept) {
     if (isTaken && function.taken)
       function.taken->push_back(kept->range);
+    if (isTaken && !kept->privates.empty())
+      for (const PrivateArray &own : readings.privateArrays())
+        function.addPrivate(own.var, written);
     function.search.file.nests.push_back(std::move(*kept));
   } else if (readings.refusal()) {
     sayRefused(*readings.refusal());

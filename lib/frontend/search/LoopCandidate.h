@@ -25,6 +25,8 @@ public:
 
   const char *nextReading() override;
   const model::Nest *read() override;
+  std::vector<ScratchArray> scratchArrays() override;
+  void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) override;
   void take() override;
 
   /// Hands the nest over to the file, or says why there is none.
@@ -41,6 +43,7 @@ private:
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read
+  std::vector<std::pair<unsigned, const clang::VarDecl *>> locals; // its arrays, see Outcome
   std::optional<model::Nest> kept; // for the file
   bool isTaken = false;
   bool isEmpty = false; // nothing in it to tile

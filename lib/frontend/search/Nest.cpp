@@ -17,6 +17,7 @@
 #include "frontend/finish/Parameters.h"
 #include "frontend/search/NestReader.h"
 #include "frontend/statements/Expansion.h"
+#include "frontend/syntax/Patterns.h"
 #include "frontend/values/Inductions.h"
 #include "frontend/values/Temporaries.h"
 
@@ -181,11 +182,37 @@ bool readStages(Attempt &attempt) {
 }
 } // namespace
 
+/// Local arrays of constant size that are known by one base, and whose elements stand for nothing
+/// else.
+static std::vector<std::pair<unsigned, const VarDecl *>> localArrays(const Attempt &attempt) {
+  std::vector<std::pair<unsigned, const VarDecl *>> out;
+  const std::vector<Base> &bases = attempt.draft.bases;
+  for (unsigned k = 0; k < bases.size(); ++k) {
+    const VarDecl *v = bases[k].var;
+    if (!v || bases[k].expanded >= 0 || !v->hasLocalStorage() ||
+        !v->getType()->isConstantArrayType() || attempt.facts.effects.declared.count(v))
+      continue;
+    const bool isOnlyOne = std::count_if(bases.begin(), bases.end(), [&](const Base &other) {
+                             return other.var == v;
+                           }) == 1;
+    const bool isExpanded =
+        std::any_of(attempt.draft.expanded.begin(), attempt.draft.expanded.end(),
+                    [&](const Expanded &x) { return x.lvalue && mentions(x.lvalue, v); });
+    if (isOnlyOne && !isExpanded)
+      out.push_back({k, v});
+  }
+  return out;
+}
+
 Outcome readNest(const Reading &reading) {
   Attempt attempt(reading);
   Outcome out;
-  if (readStages(attempt))
+  if (readStages(attempt)) {
+    out.locals = localArrays(attempt);
+    for (const PrivateArray &own : reading.privates)
+      attempt.draft.nest.privates.push_back(own.var->getNameAsString());
     out.nest = std::move(attempt.draft.nest);
+  }
   out.refusal = std::move(attempt.refusal);
   out.globals = std::move(attempt.draft.capturedGlobals);
   out.hasLines = attempt.draft.hasLines;

@@ -98,7 +98,8 @@ private:
         return false;
     }
     const VarDecl *carried = nullptr;
-    std::vector<Unit> parts = units.units(s, scope.loopVars, dropped, carried);
+    std::vector<Unit> parts = 
+        units.units(s, scope.loopVars, scope.iterators.size(), dropped, carried);
     if (carried)
       return attempt.refuse(Reason::ScalarWritten, firstReference(s, carried)->getBeginLoc(),
                             "'" + carried->getNameAsString() + "'");

@@ -127,6 +127,7 @@ void NestSearch::open(const FunctionDecl *function) {
 
 /// All loops of a function, or of an instance, have been tried.
 void NestSearch::close() {
+  const llvm::DenseSet<const VarDecl *> privates = instances.back()->privates();
   instances.pop_back();
   if (!instances.empty())
     return;
@@ -135,7 +136,7 @@ void NestSearch::close() {
   if (f->isTemplated() || search.options.collective) // every nest leaves its results with all ranks
     return;
   budget::next();
-  model::FunctionFlow flow = readFlow(source, f);
+  model::FunctionFlow flow = readFlow(source, f, privates);
   if (!budget::isSpent())
     search.file.flows.push_back(std::move(flow));
 }

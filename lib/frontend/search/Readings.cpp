@@ -16,6 +16,8 @@ const char *nameOf(Way way) {
   switch (way) {
   case Way::AsWritten:
     return "as written";
+  case Way::PrivateArrays:
+    return "private arrays";
   case Way::OneByOne:
     return "statements one by one";
   case Way::AsLines:
@@ -59,6 +61,8 @@ Reading Readings::reading() const {
     out.expansion = Expansion::Locals;
   if (now == Way::CarriedCopies || now == Way::FollowingCarriedCopies)
     out.expansion = Expansion::Carried;
+  if (now == Way::PrivateArrays)
+    out.privates = privates;
   out.inductions = followed;
   return out;
 }
@@ -66,6 +70,8 @@ Reading Readings::reading() const {
 void Readings::learn(const Outcome &outcome) {
   switch (now) {
   case Way::AsWritten:
+    if (isRepeated)
+      return;
     refused = outcome.refusal;
     if (outcome.nest) {
       if (outcome.hasLongRuns)
@@ -77,6 +83,7 @@ void Readings::learn(const Outcome &outcome) {
       carryOrFollow();
     }
     return;
+  case Way::PrivateArrays:
   case Way::OneByOne:
   case Way::AsLines:
     return;
@@ -105,6 +112,13 @@ void Readings::learn(const Outcome &outcome) {
       followLess();
     return;
   }
+}
+
+void Readings::privatize(std::vector<PrivateArray> arrays) {
+  privates = std::move(arrays);
+  later.push_front(now);
+  later.push_front(Way::PrivateArrays);
+  isRepeated = true;
 }
 
 void Readings::carryOrFollow() {

@@ -20,6 +20,7 @@ namespace hetile::frontend {
 /// The ways to read a loop. The names are those of --time-passes.
 enum class Way {
   AsWritten,
+  PrivateArrays, // iterations have arrays for themselves
   OneByOne,      // every statement for itself
   AsLines,       // arrays whose rows do not hold their subscripts are lines
   LocalCopies,   // scalars that iterations of the outermost loop set have copies
@@ -43,6 +44,9 @@ public:
 
   /// What came of it decides which ones follow.
   void learn(const Outcome &outcome);
+  /// These arrays may be private: that is tried next, and what is tried now once more after it.
+  void privatize(std::vector<PrivateArray> arrays);
+  const std::vector<PrivateArray> &privateArrays() const { return privates; }
   /// Its nest is taken: no other follows.
   void end() { later.clear(); }
 
@@ -56,6 +60,8 @@ private:
   std::deque<Way> later;
   Way now = Way::AsWritten;
   std::optional<Refusal> refused;
+  std::vector<PrivateArray> privates;
+  bool isRepeated = false; // AsWritten has been tried before
   llvm::DenseSet<const clang::VarDecl *> followed; // by the readings that do
   const clang::VarDecl *unfollowed = nullptr;      // by the last of them
 

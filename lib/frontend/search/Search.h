@@ -17,7 +17,19 @@
 
 #include "model/Model.h"
 
+#include <utility>
+#include <vector>
+
 namespace hetile::frontend {
+
+/// An array of the function's own in a nest. If each iteration of some outer loops reads only what
+/// the same iteration has written, each may have the array for itself: nobody else can know.
+struct ScratchArray {
+  unsigned array = 0; // its number in the nest
+  /// The other nests of the function that access it, with its number there: it is free only if
+  /// none of them reads what it has not written.
+  std::vector<std::pair<model::Nest, unsigned>> others;
+};
 
 /// A loop that may be a nest, and the ways to read it.
 class Candidate {
@@ -30,6 +42,15 @@ public:
 
   /// Reads the loop in that way; null if this gives no nest.
   virtual const model::Nest *read() = 0;
+
+  /// Arrays of the nest that was read last which iterations may have for themselves. None if they
+  /// have been asked for before.
+  virtual std::vector<ScratchArray> scratchArrays() = 0;
+
+  /// The next reading gives every iteration of so many outer loops (`second`, at least 2) the array
+  /// of that number (`first`) of the nest that was read last for itself. Without it, the loop is
+  /// read as it was once more.
+  virtual void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) = 0;
 
   /// The nest that was read last is the one that counts. Ends the readings of this loop.
   virtual void take() = 0;

@@ -89,15 +89,32 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
 
 /// An element of an array of the body: only its subscripts matter.
 bool StatementReader::localElement(const Expr *e) {
+  const Expr *const whole = e;
   for (;;) {
     e = e->IgnoreParenImpCasts();
     auto *element = dyn_cast<ArraySubscriptExpr>(e);
     if (!element)
-      return isa<DeclRefExpr>(e) || refuse(Reason::DerefBase, e, quoted(e));
+      return isa<DeclRefExpr>(e) ? !isPrivateArray(elementVariable(whole)) || privateElement(whole)
+                                 : refuse(Reason::DerefBase, e, quoted(e));
     if (!rvalue(element->getIdx()))
       return false;
     e = element->getBase();
   }
+}
+
+/// That the array may be one of the body is known of subscripts that are read like all others: what
+/// they ask on entry, they ask here. The nest itself does not access the array.
+bool StatementReader::privateElement(const Expr *e) {
+  Attempt trial = attempt;
+  if (!readElement(trial, scope, e))
+    return attempt.refuse(trial.refusal ? trial.refusal->reason : Reason::NonAffineSubscript,
+                          e->getExprLoc(), quoted(e));
+  const size_t before = attempt.draft.bases.size();
+  if (trial.draft.bases.size() != before + 1 || trial.draft.bases.back().var != elementVariable(e))
+    return refuse(Reason::NonAffineSubscript, e, quoted(e));
+  trial.draft.bases.pop_back();
+  attempt.accept(std::move(trial));
+  return true;
 }
 
 /// The element in `s` that has this key; null if there is none.

@@ -15,6 +15,7 @@
 
 #include "clang/AST/ExprCXX.h"
 
+#include <algorithm>
 #include <set>
 
 namespace hetile::frontend {
@@ -113,6 +114,11 @@ private:
   bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
   void placeAt(const clang::CallExpr *e, size_t first);
   bool localElement(const clang::Expr *e);
+  bool privateElement(const clang::Expr *e);
+  bool isPrivateArray(const clang::VarDecl *v) const {
+    const std::vector<PrivateArray> &all = attempt.reading.privates;
+    return std::any_of(all.begin(), all.end(), [&](const PrivateArray &p) { return p.var == v; });
+  }
   bool isLocalElement(const clang::Expr *e) const {
     const clang::VarDecl *v = elementVariable(e);
     return v && locals.count(v) && v->getType()->isConstantArrayType();

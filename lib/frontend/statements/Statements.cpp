@@ -10,6 +10,7 @@
 #include "frontend/statements/Expansion.h"
 #include "frontend/statements/LastStores.h"
 #include "frontend/statements/StatementReader.h"
+#include "frontend/syntax/OwnArrays.h"
 
 #include <algorithm>
 
@@ -90,7 +91,10 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   std::string declarations;
   for (const VarDecl *v : privates) {
     reader.declareLocal(v);
-    declarations += attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + "; ";
+    declarations += v->getType()->isArrayType()
+                        ? declarationLike(attempt.facts.source.ctx, v) + " "
+                        : attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() +
+                              "; ";
   }
   // Declarations first: the tests may use them.
   for (const Stmt *s : prelude)

@@ -196,8 +196,21 @@ static void connect(std::vector<unsigned> &group, const std::vector<Unit> &parts
       group[k] = group[first];
 }
 
+void UnitReader::addPrivates(Unit &run, llvm::ArrayRef<const VarDecl *> outside,
+                             const VarDecl *&carried) const {
+  for (const VarDecl *v : outside)
+    if (mentionsUnit(run, v) && !declares(run, v)) {
+      if (firstAccess(run.stmts, v) == First::Read && !carried)
+        carried = v;
+      run.privates.push_back(v);
+    }
+  for (const PrivateArray &own : attempt.reading.privates)
+    if (mentionsUnit(run, own.var))
+      run.privates.push_back(own.var);
+}
+
 std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDecl *> active,
-                                    llvm::ArrayRef<const Stmt *> dropped,
+                                    size_t depth, llvm::ArrayRef<const Stmt *> dropped,
                                     const VarDecl *&carried) const {
   std::vector<Unit> parts = split(body, dropped);
   std::vector<const VarDecl *> outside;
@@ -227,6 +240,11 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
       connect(group, parts, v);
       shared.push_back(v);
     }
+  for (const PrivateArray &own : attempt.reading.privates)
+    if (depth >= own.depth) {
+      connect(group, parts, own.var);
+      shared.push_back(own.var);
+    }
 
   std::vector<Unit> out;
   for (unsigned k = 0; k < parts.size();) {
@@ -242,12 +260,7 @@ std::vector<Unit> UnitReader::units(const Stmt *body, llvm::ArrayRef<const VarDe
     if (joined)
       unit.kind = Unit::Run;
     if (unit.kind == Unit::Run)
-      for (const VarDecl *v : outside)
-        if (mentionsUnit(unit, v) && !declares(unit, v)) {
-          if (firstAccess(unit.stmts, v) == First::Read && !carried)
-            carried = v;
-          unit.privates.push_back(v);
-        }
+      addPrivates(unit, outside, carried);
     out.push_back(unit);
     k = end;
   }

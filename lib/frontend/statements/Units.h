@@ -37,10 +37,10 @@ public:
   replayable(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> known) const;
 
   /// Units of a body in order, without the statements `dropped`. `active`: iterators of the
-  /// loops around it. `carried` is set to a scalar, if there is one, whose old value a joined
+  /// loops around it, `depth` of them in the model. `carried` is set to a scalar, if there is one, whose old value a joined
   /// run reads.
   std::vector<Unit> units(const clang::Stmt *body, llvm::ArrayRef<const clang::VarDecl *> active,
-                          llvm::ArrayRef<const clang::Stmt *> dropped,
+                          size_t depth, llvm::ArrayRef<const clang::Stmt *> dropped,
                           const clang::VarDecl *&carried) const;
 
   /// True if the expression has the same value wherever it is evaluated in an iteration of the
@@ -55,6 +55,9 @@ private:
 
   std::vector<Unit> split(const clang::Stmt *body,
                           llvm::ArrayRef<const clang::Stmt *> without = {}) const;
+  /// `outside`: scalars from outside of the body.
+  void addPrivates(Unit &run, llvm::ArrayRef<const clang::VarDecl *> outside,
+                   const clang::VarDecl *&carried) const;
   bool followsFrom(const clang::Stmt *e, llvm::ArrayRef<const clang::VarDecl *> known) const;
   bool keepsToItself(const Unit &unit, const clang::VarDecl *v) const;
   bool keepsToItself(const clang::Stmt *body, const clang::VarDecl *v) const;

@@ -51,6 +51,11 @@ frontend::File extractText(const std::string &text, bool cplusplus,
   });
 }
 
+void searchText(const std::string &text, bool cplusplus,
+                const std::function<void(frontend::Search &)> &run) {
+  extractWith(text, cplusplus, {}, run);
+}
+
 std::vector<std::string> readingsOf(const std::string &text,
                                     std::function<bool(const model::Nest &)> good) {
   std::vector<std::string> out;

@@ -8,6 +8,7 @@
 #define HETILE_TEST_FRONTEND_EXTRACTION_H
 
 #include "frontend/search/Extract.h"
+#include "frontend/search/Search.h"
 #include "model/Print.h"
 
 #include <functional>
@@ -25,6 +26,10 @@ frontend::File extractText(const std::string &text, bool cplusplus = false,
 /// "+" where one gave a nest. `good`: says which nests are taken.
 std::vector<std::string> readingsOf(const std::string &text,
                                     std::function<bool(const model::Nest &)> good);
+
+/// `run` goes through the search of `text`, a C source, or C++ if `cplusplus`.
+void searchText(const std::string &text, bool cplusplus,
+                const std::function<void(frontend::Search &)> &run);
 
 /// The only nest in the text; fails the test if there is another number, with the remarks.
 model::Nest onlyNest(const std::string &text, bool cplusplus = false);

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- Scratch.cpp - arrays that iterations may have for themselves -------===//
+//
+// Every place that names the array lies in this nest or in a loop around it that can be read as
+// another one. Then the values of the array matter to nobody, if each of these nests writes all
+// that it reads: whatever order they run in, and whatever leads from one to the other.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/search/Scratch.h"
+
+#include "frontend/canonical/Canonical.h"
+#include "frontend/syntax/OwnArrays.h"
+#include "frontend/syntax/Patterns.h"
+#include "model/Affine.h"
+
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static bool isAround(const ParentStmts &parents, const Stmt *outer, const Stmt *inner) {
+  for (; inner; inner = parents.parent(inner))
+    if (inner == outer)
+      return true;
+  return false;
+}
+
+static bool isLoop(const Stmt *s) {
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s);
+}
+
+/// The outermost loop around `use` that is not around `root`; null if there is none.
+static const Stmt *loopAround(const ParentStmts &parents, const Stmt *use, const Stmt *root) {
+  const Stmt *loop = nullptr;
+  for (const Stmt *s = use; s && !isAround(parents, s, root); s = parents.parent(s))
+    if (isLoop(s))
+      loop = s;
+  return loop;
+}
+
+/// True if the loop may be entered more than once with the same local variables.
+static bool mayRunAgain(const ParentStmts &parents, const Stmt *root) {
+  if (parents.hasGoto())
+    return true;
+  for (const Stmt *s = parents.parent(root); s; s = parents.parent(s))
+    if (isLoop(s))
+      return true;
+  return false;
+}
+
+/// True if the model needs no condition on entry to be right. Where one fails, the original code
+/// runs, and only the model knows that it reads nothing old.
+static bool holdsAlways(const model::Nest &nest) {
+  constexpr int64_t Huge = int64_t(1) << 40;
+  const bool maySaturate =
+      std::any_of(nest.params.begin(), nest.params.end(), [&](const model::Parameter &p) {
+        return p.min && *p.min >= 0 && (!p.max || *p.max > Huge); // 64 bits that wrap around
+      });
+  return nest.checks.empty() && model::isAlways(nest.required) && !maySaturate;
+}
+
+/// The loop as a nest of its own, with the number of the array in it.
+static std::optional<std::pair<model::Nest, unsigned>>
+readOther(FunctionSearch &function, const Stmt *written, const VarDecl *v) {
+  const CanonicalLoop loop = canonicalLoop(function.source.ctx, function.function, written);
+  if (!loop.loop)
+    return std::nullopt;
+  function.parents.alias(loop.loop, written);
+  const LoopFacts facts(function.source, function.function, loop, nullptr, function.parents,
+                        function.effects(), function.insertAt);
+  Reading reading{facts, function.search.policy};
+  reading.side = loopDepth(loop.loop) < 2;
+  Outcome outcome = function.read(reading);
+  if (!outcome.nest || !holdsAlways(*outcome.nest))
+    return std::nullopt;
+  for (const auto &[number, local] : outcome.locals)
+    if (local == v)
+      return std::make_pair(std::move(*outcome.nest), number);
+  return std::nullopt;
+}
+
+/// The other nests that access the array; nothing if something else does.
+static std::optional<std::vector<std::pair<model::Nest, unsigned>>>
+othersWith(FunctionSearch &function, const Stmt *root, const VarDecl *v,
+           const std::vector<const DeclRefExpr *> &uses) {
+  std::vector<std::pair<model::Nest, unsigned>> out;
+  std::vector<const Stmt *> seen;
+  for (const DeclRefExpr *use : uses) {
+    if (isAround(function.parents, root, use))
+      continue;
+    const Stmt *loop = loopAround(function.parents, use, root);
+    if (!loop)
+      return std::nullopt;
+    if (std::find(seen.begin(), seen.end(), loop) != seen.end())
+      continue;
+    seen.push_back(loop);
+    auto other = readOther(function, loop, v);
+    if (!other)
+      return std::nullopt;
+    out.push_back(std::move(*other));
+  }
+  return out;
+}
+
+std::vector<ScratchArray>
+scratchArrays(FunctionSearch &function, const LoopFacts &facts, const model::Nest &nest,
+              const std::vector<std::pair<unsigned, const VarDecl *>> &locals) {
+  constexpr int64_t MostBytes = 1 << 16;
+  const ASTContext &ctx = function.source.ctx;
+  const Stmt *root = function.parents.original(facts.root);
+  std::vector<ScratchArray> out;
+  int64_t bytes = 0;
+  for (const auto &[number, v] : locals) {
+    const int64_t size = ctx.getTypeSizeInChars(v->getType()).getQuantity();
+    if (size > MostBytes - bytes)
+      continue;
+    const auto uses = elementsOfOwnArray(ctx, function.function, v);
+    if (!uses)
+      continue;
+    auto others = othersWith(function, root, v, *uses);
+    const bool again = mayRunAgain(function.parents, root) || (others && !others->empty());
+    if (!others || (again && !holdsAlways(nest)))
+      continue;
+    bytes += size;
+    out.push_back({number, std::move(*others)});
+  }
+  return out;
+}
+
+} // namespace hetile::frontend

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- OwnArrays.h - arrays that only their subscripts name -----*- C++ -*-===//
+//
+// A function's scratch line, `double u1[M];`, is known by nothing but its name. Where its name stands
+// for elements only, which are read and assigned, no pointer leads to it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_OWNARRAYS_H
+#define HETILE_FRONTEND_OWNARRAYS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hetile::frontend {
+
+/// The places that name `v`, if it is an array of numbers of constant size that each call of
+/// `function` has for itself, and each of them reads or assigns an element. Nothing for others.
+std::optional<std::vector<const clang::DeclRefExpr *>>
+elementsOfOwnArray(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
+                   const clang::VarDecl *v);
+
+/// The declaration of an array like `v`, an array of numbers of constant size: of the same type and
+/// at least the same alignment, without a value.
+std::string declarationLike(const clang::ASTContext &ctx, const clang::VarDecl *v);
+
+} // namespace hetile::frontend
+
+#endif

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- PrivateArrays.h - whose values stay inside of an iteration -*- C++ -*-===//
+//
+// A scratch line that each iteration of some outer loops writes before it reads it connects the
+// iterations by its memory alone. With an array of its own, an iteration computes the same.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_POLY_PRIVATEARRAYS_H
+#define HETILE_POLY_PRIVATEARRAYS_H
+
+#include "Analyze.h"
+
+#include <optional>
+
+namespace hetile::poly {
+
+/// The largest number of outer loops such that each iteration of them writes every element of the
+/// array that it reads before it reads it; 0 if only the nest as a whole does. Nothing if the nest
+/// reads older values, or if nobody can tell within the steps that `options` allow. Never throws.
+/// `effort` is added to.
+std::optional<unsigned> privateDepth(const model::Nest &nest, unsigned array,
+                                     const Options &options, Effort *effort = nullptr);
+
+} // namespace hetile::poly
+
+#endif
