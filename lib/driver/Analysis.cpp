@@ -45,9 +45,10 @@ static std::variant<Tiling, Remark> analyzeNamed(const Nest &nest, const poly::O
 /// The analysis of `nest`, as much of it as the budget allows.
 static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Options &options,
                                                   Budget &budget, NestResult &result) {
-  if (const std::string why = budget.refusal(); !why.empty())
+  if (const std::string why = budget.refusal(nest); !why.empty())
     return refusal(Reason::TooComplex, nest.loc, why);
   poly::Options allowed = options.poly;
+  allowed.quota = budget.quota(nest);
   const std::string why = budget.plainness();
   if (!why.empty())
     allowed.wavefront = allowed.loopOrder = false;
@@ -62,27 +63,33 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
                                       options.frontend.collective)
                       .text.size();
   }
-  budget.add(result);
+  const std::string exhaustion = budget.exhaustion(); // as it was when the analysis began
+  budget.add(nest, result);
+  if (auto *remark = std::get_if<Remark>(&answer);
+      remark && isFor(*remark, Reason::TooComplex) && allowed.quota < options.poly.quota)
+    return refusal(Reason::TooComplex, nest.loc, exhaustion);
   return answer;
 }
 
 bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options &options,
                      Budget &budget) {
-  if (!budget.refusal().empty())
+  if (!budget.refusal(nest).empty())
     return false;
+  poly::Options allowed = options.poly;
+  allowed.quota = budget.quota(nest);
   NestResult taken; // steps
   poly::Effort effort;
   std::vector<std::pair<unsigned, unsigned>> found;
   for (const frontend::ScratchArray &s : loop.scratchArrays()) {
-    const auto depth = poly::privateDepth(nest, s.array, options.poly, &effort);
+    const auto depth = poly::privateDepth(nest, s.array, allowed, &effort);
     const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
-      return poly::privateDepth(other.first, other.second, options.poly, &effort).has_value();
+      return poly::privateDepth(other.first, other.second, allowed, &effort).has_value();
     });
     if (depth && *depth >= 2 && isFree)
       found.push_back({s.array, *depth});
   }
   taken.steps = effort.steps;
-  budget.add(taken);
+  budget.add(nest, taken);
   if (!found.empty())
     loop.privatize(found);
   return !found.empty();

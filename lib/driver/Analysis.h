@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Analysis.h - the nests of a file within its limits -------*- C++ -*-===//
 //
-// What a nest may take, poly::analyze counts; what all nests of a file may take is counted here.
-// From a part of the limit on nests get plain tiles, and beyond it none.
+// What a reading of a nest may take, poly::analyze counts; what all readings of a nest, and all nests
+// of a file, may take is counted here. From a part of the limit on nests get plain tiles. Beyond it,
+// easy nests still get a tile: hard ones do not take the steps of all others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_DRIVER_ANALYSIS_H
@@ -12,26 +13,48 @@
 
 #include "frontend/search/Search.h"
 
+#include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace hetile::driver {
 
 /// What the nests of a file have taken. Where they take much, the rest gets plain tiles, and then
-/// none. Everything is counted, nothing timed: the same file has the same output.
+/// only as many steps as an easy nest needs, of as many again as the file had at first. Everything is
+/// counted, nothing timed: the same file has the same output.
 class Budget {
 public:
   explicit Budget(const Options &options) : options(options) {}
 
-  /// Why the next nest is not analysed; empty if it is.
-  std::string refusal() const {
-    if (steps >= options.fileSteps)
-      return "the nests of this file take more than " + std::to_string(options.fileSteps) +
-             " steps of analysis (--file-time allows for more)";
+  /// Why `nest` is not analysed; empty if it is.
+  std::string refusal(const model::Nest &nest) const {
+    if (quota(nest) == 0)
+      return exhaustion();
     if (text >= options.textLimit)
       return "the tiles of this file have more than " + std::to_string(options.textLimit) +
              " bytes (--text-limit allows for more)";
     return "";
+  }
+
+  /// Steps of the next reading of `nest`.
+  unsigned long quota(const model::Nest &nest) const {
+    constexpr unsigned long Part = 5, LatePart = 50; // of the file's
+    if (steps >= 2 * options.fileSteps)
+      return 0;
+    const unsigned long share = options.fileSteps / (isLate() ? LatePart : Part);
+    const auto at = taken.find(nest.name);
+    const unsigned long before = at == taken.end() ? 0 : at->second;
+    return std::min(options.poly.quota, before < share ? share - before : 0);
+  }
+
+  /// Why a nest that took all of quota() gets no tile, if that is less than a nest may take.
+  std::string exhaustion() const {
+    if (isLate())
+      return "the nests of this file take more than " + std::to_string(options.fileSteps) +
+             " steps of analysis (--file-time allows for more)";
+    return "the ways to read this nest take more than a fifth of the " +
+           std::to_string(options.fileSteps) + " steps of this file (--file-time allows for more)";
   }
 
   /// Why the next nest gets a plain tile; empty if it does not.
@@ -45,8 +68,9 @@ public:
     return "";
   }
 
-  void add(const NestResult &n) {
+  void add(const model::Nest &nest, const NestResult &n) {
     steps += n.steps;
+    taken[nest.name] += n.steps;
     text += n.text;
   }
   void forget(const NestResult &n) { text -= n.text; }
@@ -54,6 +78,9 @@ public:
 private:
   const Options &options;
   unsigned long steps = 0, text = 0;
+  std::map<std::string, unsigned long> taken; // steps of all readings of a nest, by its name
+
+  bool isLate() const { return steps >= options.fileSteps; }
 };
 
 /// Where the nest begins whose analysis runs just now, "file:line:column"; "" if none does. A

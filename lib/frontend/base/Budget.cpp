@@ -13,15 +13,17 @@ namespace hetile::frontend::budget {
 
 static thread_local struct {
   unsigned long file = ULONG_MAX, nest = ULONG_MAX, left = ULONG_MAX;
+  unsigned long reserve = 0, share = 0; // when the file's are spent: for all nests, for one
   bool spent = false;
 } now;
 
 void open(unsigned long file, unsigned long nest) {
-  now = {file, nest, std::min(file, nest), false};
+  constexpr unsigned long Part = 50;
+  now = {file, nest, std::min(file, nest), file, file / Part, false};
 }
 
 void next() {
-  now.left = std::min(now.file, now.nest);
+  now.left = std::min(now.nest, std::max(now.file, std::min(now.share, now.reserve)));
   now.spent = false;
 }
 
@@ -30,7 +32,9 @@ bool spend(unsigned long steps) {
   if (now.spent)
     return false;
   now.left -= steps;
-  now.file -= steps;
+  const unsigned long late = steps - std::min(steps, now.file);
+  now.file -= steps - late;
+  now.reserve -= std::min(late, now.reserve);
   return true;
 }
 

@@ -11,7 +11,8 @@
 
 namespace hetile::frontend::budget {
 
-/// A file begins: steps for all of it, and for each nest at most.
+/// A file begins: steps for all of it, and for each nest at most. When they are spent, easy nests
+/// still get a fiftieth of them each, as long as all together are no more than twice as many.
 void open(unsigned long file, unsigned long nest);
 
 /// A nest, or the whole of a function, begins.
