@@ -118,6 +118,7 @@ def contents(toolchain):
     described = fields(tool), fields(runtime)
     expect(described[0]["Package"] == "hetile" and described[1]["Package"].startswith("hetile-runtime-"), f"{described}")
     names = [set(re.findall(r"([\w.+-]+)(?: \([^)]*\))?(?:, |$)", field["Depends"])) for field in described]
+    expect(all(field["Maintainer"] == "The hetile authors <hetile@localhost>" for field in described), f"{described}")
     expect({"libc6", "libstdc++6"} <= names[0] and {"hetile", "gcc", "g++"} <= names[1], f"{names}")
     if (toolchain.bin / "hetile").exists():
         expect(any(name.startswith("libclang-common-") for name in names[0]), f"{names}")
