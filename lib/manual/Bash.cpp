@@ -53,6 +53,33 @@ std::string valuesOf(const Option &o, const std::string &indent) {
   return indent + o.name + ") COMPREPLY=($(compgen " + generated + " -- \"$cur\")); return ;;\n";
 }
 
+/// The name of the function that completes the command lines of a program.
+std::string functionOf(const std::string &program) {
+  std::string out = "_";
+  for (const char c : program)
+    out += c == '-' ? '_' : c;
+  return out;
+}
+
+/// Where the word being completed is another program's option, or belongs to one (`--emit`, `=`,
+/// `c`), that program's completion gets a line of its own: its name, the options handed to it so
+/// far, and the word. Its file lies beside this one, and may not have been read yet. All its options
+/// are offered for nothing, as it takes no operand from here.
+std::string handedOn(const Option &o) {
+  const std::string function = functionOf(o.optionOf), pad = "    ";
+  return "  if [[ ${COMP_WORDS[at-1]} == " + o.name + " ]]; then\n" + pad + "local -a line=(" +
+         o.optionOf + ")\n" + pad + "local k\n" + pad + "for ((k = 1; k < at - 1; ++k)); do\n" +
+         pad + "  [[ ${COMP_WORDS[k]} != " + o.name +
+         " ]] || line+=(\"${COMP_WORDS[++k]}\")\n" + pad + "done\n" + pad +
+         "line+=(\"${COMP_WORDS[@]:at:COMP_CWORD-at+1}\")\n" + pad + "declare -F " + function +
+         " >/dev/null || source \"${BASH_SOURCE[0]%/*}/" + o.optionOf +
+         "\" 2>/dev/null || return 0\n" + pad +
+         "local -a COMP_WORDS && COMP_WORDS=(\"${line[@]}\")\n" + pad +
+         "local COMP_CWORD=$((${#line[@]} - 1))\n" + pad + function + "\n" + pad +
+         "[[ ${#COMPREPLY[@]} -eq 0 && -z $cur && $at -eq $place ]] || return 0\n" + pad +
+         "COMP_WORDS[COMP_CWORD]=-\n" + pad + function + "\n" + pad + "return\n  fi\n";
+}
+
 std::string choices(const std::vector<Option> &options, const std::string &indent) {
   std::string out;
   for (const Option &o : options)
@@ -77,21 +104,26 @@ std::string commandsText(const Page &page) {
 } // namespace
 
 std::string bashCompletion(const Page &page) {
-  std::string function = "_", names = page.name;
-  for (const char c : page.name)
-    function += c == '-' ? '_' : c;
+  const std::string function = functionOf(page.name);
+  std::string names = page.name;
   for (const std::string &alias : page.alias)
     names += " " + alias;
   const bool commands = !page.commands.empty();
+  std::string others;
+  for (const Option &o : page.options)
+    if (!o.optionOf.empty())
+      others += handedOn(o);
   return "# SPDX-License-Identifier: Apache-2.0\n# Completion of " + page.name +
          " for bash; made from its tables.\n" + function +
          "() {\n"
          "  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} words=\n"
+         "  local at=$COMP_CWORD place=$COMP_CWORD\n"
          "  if [[ $cur == = ]]; then\n"
-         "    cur=\n"
+         "    cur= at=$((COMP_CWORD-1))\n"
          "  elif [[ $prev == = && $COMP_CWORD -gt 1 ]]; then\n"
-         "    prev=${COMP_WORDS[COMP_CWORD-2]}\n"
+         "    prev=${COMP_WORDS[COMP_CWORD-2]} at=$((COMP_CWORD-2))\n"
          "  fi\n" +
+         others +
          (commands ? commandsText(page) : choices(page.options, "  ")) +
          (commands ? "  [[ $cur == -* || $COMP_CWORD -eq 1 ]] || return 0\n"
                    : "  [[ $cur == -* ]] || return 0\n") +

@@ -29,6 +29,7 @@ struct Option {
   std::vector<std::string> accepted; ///< all values, if they can be listed
   std::string help;
   std::string initial; ///< empty: none, or said by `help`
+  std::string optionOf; ///< the program whose option the value is; empty: it is none
 
   /// As a page shows it: `--emit=c|c++`, or by `value` if many are accepted.
   std::string shown() const;

@@ -23,6 +23,8 @@ std::string plain(const std::string &text) {
 
 /// What completes a value.
 std::string action(const Option &o) {
+  if (!o.optionOf.empty()) // the line that its function sees begins with the option before the word
+    return "{compset -n $((CURRENT - 1)); _" + o.optionOf + "}";
   std::string values;
   for (const std::string &value : o.accepted)
     values += (values.empty() ? "" : " ") + value;

@@ -27,7 +27,7 @@ manual::Page wrapperPage() {
       {"--showme", Value::None, "", {}, "print the commands that would be run, and stop", ""},
       {"--showme:compile", Value::None, "", {}, "print the flags added for compiling", ""},
       {"--showme:link", Value::None, "", {}, "print the flags added for linking", ""},
-      {"-Xhetile", Value::Separate, "option", {}, "hand an option to hetile", ""},
+      {"-Xhetile", Value::Separate, "option", {}, "hand an option to hetile", "", "hetile"},
       {"--strict", Value::None, "", {},
        "what hetile cannot read, or the compiler does not take of it, is an error; else the "
        "original is compiled, and a warning says so", ""},

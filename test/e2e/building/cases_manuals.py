@@ -1,8 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Man pages and completions of an installation, and the pages of reasons: all of them come from the tables of options."""
 import functools
+import os
+import pty
 import re
+import select
 import shutil
+import time
 
 from building.cases_build import installed
 from toolchain import ROOT, Skip, execute, expect, mpirun, must
@@ -101,6 +105,11 @@ def bash(toolchain):
                            (["hetile", "--rep"], "--report="), (["hetile", "a.c"], ""),
                            (["hetilecc", "--showme:"], "--showme:compile --showme:link"), (["hetilecc", "-O"], ""),
                            (["hetilec++", "--ke"], "--keep --keep="),
+                           (["hetilecc", "-Xhetile", "--dump-s"], "--dump-scop --dump-sets"), (["hetilecc", "-Xhetile", "-O"], ""),
+                           (["hetilec++", "-O2", "-Xhetile", "--quiet", "-Xhetile", "--rep"], "--report="),
+                           (["hetilecc", "-Xhetile", "--emit", "=", ""], "c c++"), (["hetilecc", "-Xhetile", "--emit", "="], "c c++"),
+                           (["hetilecc", "-Xhetile", "--emit", "=", "c", "--dump-s"], ""),
+                           (["hetilecc", "-Xhetile", "-o", "-Xhetile", "mach"], "machines.json"),
                            (["hetile-plan", "s"], "schedule simulate"), (["hetile-plan", "--v"], "--version"),
                            (["hetile-plan", "machines", "--out"], "--output"),
                            (["hetile-plan", "simulate", "--compare", "auto", "--sv"], "--svg"),
@@ -110,6 +119,35 @@ def bash(toolchain):
         run = must(execute(["bash", "--norc", "-c", COMPLETE, "bash", file, words[0], function, *words], cwd=folder))
         registered, got = run.out.decode().splitlines()
         expect(registered == f"complete -o default -F {function} {words[0]}" and got == f"<{offered}>", f"{words}: {run}")
+    bash_files = prefix / "share" / "bash-completion" / "completions"
+    line = [bash_files / "hetilecc", "hetilecc", "_hetilecc", "hetilecc", "-Xhetile", ""]
+    run = must(execute(["bash", "--norc", "-c", COMPLETE, "bash", *line], cwd=folder))
+    expect({"--report=", "--quiet", "-o"} <= set(re.split("[<> \n]", run.out.decode())), f"every option of hetile: {run}")
+
+
+def zsh_offers(folder, home, line):
+    """What zsh shows at a terminal when tab is pressed twice behind `line`. Completion needs its line editor."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb", "HOME": str(home), "LC_ALL": "C.UTF-8"})
+    shown = ""
+
+    def wait_for(word, seconds=20):
+        nonlocal shown
+        deadline = time.monotonic() + seconds
+        while word not in shown and time.monotonic() < deadline:
+            if select.select([terminal], [], [], 0.1)[0]:
+                shown += os.read(terminal, 65536).decode(errors="replace")
+    try:
+        os.write(terminal, f"fpath=({folder} $fpath); autoload -Uz compinit; compinit -D -u; print re''ady\n".encode())
+        wait_for("ready")
+        shown = ""
+        os.write(terminal, f"{line}\t\t".encode())
+        wait_for("--dump-sets")
+    finally:
+        os.close(terminal)
+        os.waitpid(process, 0)
+    return shown
 
 
 def zsh(toolchain):
@@ -124,6 +162,9 @@ def zsh(toolchain):
     run = execute(["zsh", "-f", "-c", f"fpath=({folder} $fpath); autoload -Uz compinit; compinit -D -u; "
                    "print $_comps[hetile] $_comps[hetilec++] $_comps[hetile-plan]"], env={"HOME": str(toolchain.folder("manuals-zsh"))})
     expect(run.out == b"_hetile _hetilecc _hetile-plan\n", str(run))
+    for line in ("hetile --dump-s", "hetilec++ -O2 -Xhetile --quiet -Xhetile --dump-s"):
+        shown = zsh_offers(folder, toolchain.folder(f"manuals-zsh-{line[:7]}"), line)
+        expect("--dump-scop " in shown and "--dump-sets " in shown and "--report" not in shown, f"{line}: {shown}")
 
 
 def versions(toolchain):
