@@ -59,7 +59,7 @@ endif()
 if(TARGET LLVM)
   target_link_libraries(hetile_llvm INTERFACE LLVM)
 else()
-  llvm_map_components_to_libnames(HETILE_LLVM_LIBS support core option frontendopenmp targetparser)
+  llvm_map_components_to_libnames(HETILE_LLVM_LIBS support core option frontendopenmp targetparser remarks)
   target_link_libraries(hetile_llvm INTERFACE ${HETILE_LLVM_LIBS})
 endif()
 

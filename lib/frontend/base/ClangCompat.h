@@ -2,7 +2,7 @@
 //===- ClangCompat.h - differences between LLVM versions --------*- C++ -*-===//
 //
 // The only file that may test the LLVM version. Written against 19; the names here are
-// those the rest of the frontend uses.
+// those the rest of the frontend uses, and the tool.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_CLANGCOMPAT_H
@@ -12,6 +12,9 @@
 #include "clang/AST/NestedNameSpecifier.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Remarks/YAMLRemarkSerializer.h"
+
+#include <memory>
 
 namespace hetile::frontend {
 
@@ -55,6 +58,16 @@ inline Qualifier qualifiedBy(const clang::ASTContext &ctx, Qualifier prefix,
 /// Size modifier for arrays written `*` or with a size.
 inline bool isNormalArraySize(const clang::ArrayType *type) {
   return type->getSizeModifier() == clang::ArraySizeModifier::Normal;
+}
+
+/// LLVM's writer of remarks as YAML, which the tool uses.
+inline std::unique_ptr<llvm::remarks::RemarkSerializer> yamlRemarks(llvm::raw_ostream &stream) {
+#if LLVM_VERSION_MAJOR >= 22
+  return std::make_unique<llvm::remarks::YAMLRemarkSerializer>(stream);
+#else
+  return std::make_unique<llvm::remarks::YAMLRemarkSerializer>(
+      stream, llvm::remarks::SerializerMode::Standalone);
+#endif
 }
 
 } // namespace hetile::frontend
