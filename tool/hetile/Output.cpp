@@ -9,7 +9,7 @@
 
 #include "WholeFile.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -19,9 +19,8 @@ using namespace llvm;
 namespace hetile::tool {
 
 static bool isCPlusPlusName(StringRef path) {
-  return StringSwitch<bool>(sys::path::extension(path))
-      .Cases(".cc", ".cpp", ".cxx", ".C", ".c++", true)
-      .Default(false);
+  return is_contained<StringRef>({".cc", ".cpp", ".cxx", ".C", ".c++"},
+                                 sys::path::extension(path));
 }
 
 std::string outputName(const std::string &source, const Options &options) {

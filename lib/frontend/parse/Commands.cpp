@@ -23,9 +23,8 @@ static std::string workingDirectory() {
 static Command fixedCommand(const std::string &path, const std::vector<std::string> &arguments) {
   Command c;
   c.directory = workingDirectory();
-  bool cxx = llvm::StringSwitch<bool>(llvm::sys::path::extension(path))
-                 .Cases(".cc", ".cpp", ".cxx", ".C", ".c++", true)
-                 .Default(false);
+  bool cxx = llvm::is_contained<llvm::StringRef>({".cc", ".cpp", ".cxx", ".C", ".c++"},
+                                                 llvm::sys::path::extension(path));
   c.arguments.push_back(cxx ? "clang++" : "clang");
   c.arguments.insert(c.arguments.end(), arguments.begin(), arguments.end());
   c.arguments.push_back("-fsyntax-only");

@@ -13,7 +13,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/FoldingSet.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -285,9 +285,8 @@ private:
       return std::nullopt;
     llvm::StringRef name = f->getName();
     bool library = f->isInStdNamespace() || f->isExternC() || !ctx.getLangOpts().CPlusPlus;
-    if (library && llvm::StringSwitch<bool>(name)
-                       .Cases("fmax", "fmaxf", "fmaxl", "fmin", "fminf", "fminl", true)
-                       .Default(false)) {
+    if (library && llvm::is_contained<llvm::StringRef>(
+                       {"fmax", "fmaxf", "fmaxl", "fmin", "fminf", "fminl"}, name)) {
       if (!type()->isRealFloatingType())
         return std::nullopt;
       update.swapped = second;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Caches.cpp - sizes of the data caches ------------------------------===//
 //
-// Linux tells sizes and sharing of the caches of a core in /sys; elsewhere sysconf is asked, which
-// may give the sum over all caches of a level, so that a level 3 without known sharing does not
-// count.
+// Linux tells sizes and sharing of the caches of a core in /sys. Where it does not, hwloc is asked:
+// it is slower by some milliseconds, and says the same. Last comes sysconf, which may give the sum
+// over all caches of a level, so that a level 3 without known sharing does not count.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Caches.h"
@@ -49,16 +49,10 @@ int64_t countMask(const std::string &mask) {
 }
 
 Caches readCaches() {
-  Caches caches{};
-  for (int entry = 0; entry < MostEntries; ++entry) {
-    const std::string folder =
-        "/sys/devices/system/cpu/cpu0/cache/index" + std::to_string(entry) + "/";
-    const int64_t level = sizeOf(firstLine(folder + "level"));
-    if (level < 1 || level > 3 || firstLine(folder + "type") == "Instruction")
-      continue;
-    caches[level - 1] =
-        sizeOf(firstLine(folder + "size")) / countMask(firstLine(folder + "shared_cpu_map"));
-  }
+  Caches caches = systemCaches();
+  if (caches[0] <= 0 || caches[1] <= 0)
+    if (const Caches other = hwlocCaches(); other[0] > 0)
+      caches = other;
 #if defined(_SC_LEVEL1_DCACHE_SIZE) && defined(_SC_LEVEL2_CACHE_SIZE)
   if (caches[0] <= 0)
     caches[0] = std::max<int64_t>(0, sysconf(_SC_LEVEL1_DCACHE_SIZE));
@@ -73,6 +67,20 @@ Caches readCaches() {
 }
 
 } // namespace
+
+Caches systemCaches(const std::string &root) {
+  Caches caches{};
+  for (int entry = 0; entry < MostEntries; ++entry) {
+    const std::string folder =
+        root + "/devices/system/cpu/cpu0/cache/index" + std::to_string(entry) + "/";
+    const int64_t level = sizeOf(firstLine(folder + "level"));
+    if (level < 1 || level > 3 || firstLine(folder + "type") == "Instruction")
+      continue;
+    caches[level - 1] =
+        sizeOf(firstLine(folder + "size")) / countMask(firstLine(folder + "shared_cpu_map"));
+  }
+  return caches;
+}
 
 const Caches &machineCaches() {
   static auto *const caches = new Caches(readCaches()); // until the very end

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 namespace hetile::runtime {
 
@@ -18,6 +19,12 @@ using Caches = std::array<int64_t, 3>;
 
 /// Those of the machine this rank runs on; asked for once.
 const Caches &machineCaches();
+
+/// What Linux says of them in /sys, or in `root`; 0 where it says nothing.
+Caches systemCaches(const std::string &root = "/sys");
+
+/// What hwloc says of them, if it was there when the runtime was built, and is; else zeros.
+Caches hwlocCaches();
 
 /// HETILE_CACHE_TILE: what the option says about rectangles inside a tile.
 struct CacheTiling {

@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0
 """Saves the remarks of a source whose name has a quotation mark and bytes that are no UTF-8, and reads them as opt-viewer
 does, by PyYAML.
 
@@ -30,3 +29,4 @@ with open(remarks, encoding="utf-8") as file:
     for remark in yaml.safe_load_all(file):
         place = remark["DebugLoc"]
         print(ascii(os.path.basename(place["File"])), place["Line"], remark["Pass"], remark["Name"], remark["Args"][0]["String"])
+# SPDX-License-Identifier: Apache-2.0
