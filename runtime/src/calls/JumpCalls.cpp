@@ -13,13 +13,15 @@
 #if !defined(HETILE_SIMULATED) && defined(__GLIBC__)
 
 extern "C" {
-void _longjmp(struct __jmp_buf_tag *, int) noexcept(false) __attribute__((noreturn));
+// Under names of their own: <csetjmp> declares these functions as noexcept, and clang holds it to that.
+[[noreturn]] void hetile_jump(struct __jmp_buf_tag *place, int value) __asm__("_longjmp");
 
 #define HETILE_JUMP(name)                                                                          \
-  __attribute__((weak, noreturn)) void name(struct __jmp_buf_tag *place,                           \
-                                            int value) noexcept(false) {                           \
+  [[noreturn]] void hetile_##name(struct __jmp_buf_tag *place, int value) __asm__(#name)           \
+      __attribute__((weak));                                                                       \
+  void hetile_##name(struct __jmp_buf_tag *place, int value) {                                     \
     hetile::runtime::leaveRegions();                                                               \
-    _longjmp(place, value);                                                                        \
+    hetile_jump(place, value);                                                                     \
   }
 
 HETILE_JUMP(longjmp)

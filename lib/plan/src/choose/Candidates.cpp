@@ -81,7 +81,7 @@ private:
 
 void bouletCandidates(const AskedStrategy &asked, const std::vector<double> &times, int64_t units,
                       const ChunkLimits &limits, const std::function<bool(Candidate)> &visit) {
-  const auto [chunkBound, minimum, active] = limits;
+  const int64_t chunkBound = limits.bound, minimum = limits.minimum, active = limits.active;
   bool automatic = asked.row->onBand == OnBand::Everywhere;
   int64_t needed = std::max<int64_t>(1, minimum * int64_t(times.size()));
   ChunkTable table(times, units, minimum);
