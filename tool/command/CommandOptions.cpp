@@ -59,13 +59,13 @@ void Options::read(const std::string &command, const std::vector<Option> &table,
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string &argument = arguments[i];
     const bool isShort = argument == "-o", isName = argument.rfind("--", 0) == 0;
-    if (!isShort && !isName && (operand >= operands.size() || argument.rfind('-', 0) == 0))
+    if (!isShort && !isName && (operands.empty() || argument.rfind('-', 0) == 0))
       throw Failure{"unexpected argument '" + argument + "'; see " + command + " --help"};
     const size_t equals = isName ? argument.find('=') : std::string::npos;
     const std::string name =
         isShort  ? "output"
         : isName ? argument.substr(2, equals == std::string::npos ? equals : equals - 2)
-                 : operands[operand++];
+                 : operands[std::min(operand++, operands.size() - 1)];
     auto option =
         std::find_if(table.begin(), table.end(), [&](const Option &o) { return name == o.name; });
     if (option == table.end())

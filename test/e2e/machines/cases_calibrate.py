@@ -162,7 +162,7 @@ def forecast_refused(toolchain):
     cases = [([folder / "nowhere.json", good], "cannot be read"), ([folder / "old.json", good], "this is no report of this version"),
              ([folder / "empty.json", good], "it has no tiled nest with a shape; accepted is the report of a run in which nests ran"),
              ([folder / "empty.json", bad], '"interval" is [2,3]; accepted are two numbers above zero with the speed between them'),
-             ([folder / "empty.json"], "--machine is missing"), ([folder / "empty.json", good, good], "unexpected argument")]
+             ([folder / "empty.json"], "--machine is missing"), ([folder / "empty.json", good, good], "--machine is given twice")]
     for arguments, words in cases:
         run = execute([toolchain.bin / "hetile-plan", "forecast", *arguments])
         expect(run.status == 1 and words in run.err.decode() and run.err.count(b"\n") == 1, f"{arguments}: {run}")
