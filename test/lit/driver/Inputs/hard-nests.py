@@ -15,3 +15,4 @@ print("""void easy(void) {
     for (int j = 1; j < 199; j++)
       a[i][j] = b[i][j];
 }""")
+# SPDX-License-Identifier: Apache-2.0
