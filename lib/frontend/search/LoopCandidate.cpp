@@ -44,7 +44,8 @@ const model::Nest *LoopCandidate::read() {
 }
 
 std::vector<ScratchArray> LoopCandidate::scratchArrays() {
-  if (readings.way() != Way::AsWritten || !readings.privateArrays().empty())
+  const bool isPlain = readings.way() == Way::AsWritten || readings.way() == Way::Following;
+  if (!isPlain || !readings.privateArrays().empty())
     return {};
   return frontend::scratchArrays(function, facts, last, locals);
 }

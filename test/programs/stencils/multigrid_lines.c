@@ -75,6 +75,28 @@ static void interpolate(int m) {
   }
 }
 
+// To the coarse grid: places in the fine one are variables that each loop sets.
+static void restrict_to(int m) {
+  int j1, j2, j3, i1, i2, i3;
+  double x1[M], x2;
+  // expect: tiled
+  for (j3 = 1; j3 < m - 1; j3++) {
+    i3 = 2 * j3 - 1;
+    for (j2 = 1; j2 < m - 1; j2++) {
+      i2 = 2 * j2 - 1;
+      for (j1 = 1; j1 < m; j1++) {
+        i1 = 2 * j1 - 1;
+        x1[i1] = r[i3][i2][i1] + r[i3][i2 + 1][i1];
+      }
+      for (j1 = 1; j1 < m - 1; j1++) {
+        i1 = 2 * j1 - 1;
+        x2 = r[i3][i2][i1 + 1] + r[i3][i2 + 1][i1 + 1];
+        coarse[j3][j2][j1] = 0.25 * x2 + 0.125 * (x1[i1] + x1[i1 + 2]);
+      }
+    }
+  }
+}
+
 int main(void) {
   fill(&u[0][0][0], N * N * N, 1);
   fill(&v[0][0][0], N * N * N, 2);
@@ -83,10 +105,12 @@ int main(void) {
   for (int cycle = 0; cycle < 3; cycle++) {
     interpolate(N / 2);
     residual(N);
+    restrict_to(N / 2);
     smooth(N);
   }
   result("u", u, sizeof u);
   result("r", r, sizeof r);
+  result("coarse", coarse, sizeof coarse);
   return 0;
 }
 /* SPDX-License-Identifier: Apache-2.0 */
