@@ -36,6 +36,8 @@ add("count-down-first", "lib/frontend/values/Loops.cpp", "lower = model::sub(*lo
     "lit:traits")
 add("delinearize-row-length-one", "lib/frontend/arrays/Delinearize.cpp", "p.isConstant() && p.constantTerm() <= 1", "p.isConstant() && p.constantTerm() <= 100", "constant row lengths are not found", FRONTEND + "Access*:Rows*",
     "lit:traits/arrays/flattened|traits/loops/constant")
+add("private-address", "lib/frontend/syntax/OwnArrays.cpp", "if ([[!isOwn]])", "false",
+    "arrays that a pointer leads to are private", FRONTEND + "PrivateArrays*")
 add("both-branches-write", "lib/frontend/statements/SureWrites.cpp", "if ([[other.count(key)]])", "true",
     "a write in one branch only counts as sure", FRONTEND + "Access*:Nest*:Style*", "lit:traits/bodies/guards|frontend")
 add("wrap-limit", "lib/frontend/values/Wrapping.cpp", "std::to_string(int64_t(1) << [[bits]])", "bits + 8",
@@ -104,6 +106,8 @@ add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(s
 
 add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(scop, deps, s, *p)]] ? found : Blocked();", "true",
     "products run in blocks whatever depends on their order", POLY + "Blocks.*", KERNELS.format("lu"))
+add("private-iteration", "lib/poly/PrivateArrays.cpp", "for (unsigned d = 0; [[d < depth]]; ++d)", "d + 1 < depth",
+    "an iteration keeps what another one has written", POLY + "PrivateArrays*")
 add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, scop)]] || !keepsLast(Before, scop))", "false",
     "loops part whatever depends on their order", KERNELS.format("sums_in_between"))
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/search/LoopCandidate.h"
 
+#include "frontend/base/Budget.h"
 #include "frontend/search/Scratch.h"
 
 #include <algorithm>
@@ -47,7 +48,11 @@ std::vector<ScratchArray> LoopCandidate::scratchArrays() {
   const bool isPlain = readings.way() == Way::AsWritten || readings.way() == Way::Following;
   if (!isPlain || !readings.privateArrays().empty())
     return {};
-  return frontend::scratchArrays(function, facts, last, locals);
+  std::vector<ScratchArray> out = frontend::scratchArrays(function, facts, last, locals);
+  if (!budget::isSpent())
+    return out;
+  budget::next(); // for the readings of this loop that follow
+  return {};
 }
 
 void LoopCandidate::privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) {

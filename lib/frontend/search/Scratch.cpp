@@ -86,6 +86,7 @@ readOther(FunctionSearch &function, const Stmt *written, const VarDecl *v) {
 static std::optional<std::vector<std::pair<model::Nest, unsigned>>>
 othersWith(FunctionSearch &function, const Stmt *root, const VarDecl *v,
            const std::vector<const DeclRefExpr *> &uses) {
+  constexpr size_t MostOthers = 8; // each of them is read for each of the others
   std::vector<std::pair<model::Nest, unsigned>> out;
   std::vector<const Stmt *> seen;
   for (const DeclRefExpr *use : uses) {
@@ -97,6 +98,8 @@ othersWith(FunctionSearch &function, const Stmt *root, const VarDecl *v,
     if (std::find(seen.begin(), seen.end(), loop) != seen.end())
       continue;
     seen.push_back(loop);
+    if (seen.size() > MostOthers)
+      return std::nullopt;
     auto other = readOther(function, loop, v);
     if (!other)
       return std::nullopt;

@@ -121,9 +121,9 @@ std::string declarationLike(const ASTContext &ctx, const VarDecl *v) {
     out += "[" + std::to_string(array->getSize().getZExtValue()) + "]";
     type = array->getElementType();
   }
-  if (v->hasAttr<AlignedAttr>())
-    out +=
-        " __attribute__((aligned(" + std::to_string(ctx.getDeclAlign(v).getQuantity()) + ")))";
+  const CharUnits align = ctx.getDeclAlign(v, true);
+  if (align > ctx.getTypeAlignInChars(v->getType().getCanonicalType()))
+    out += " __attribute__((aligned(" + std::to_string(align.getQuantity()) + ")))";
   return out + ";";
 }
 
