@@ -34,7 +34,7 @@ bool isUneven(const std::vector<TileTime> &times) {
   return most->perPoint > Uneven * least->perPoint;
 }
 
-constexpr double Alike = 8; // runs that differ less in their points tell the same
+constexpr double Alike = 2; // runs that differ less in their points tell the same
 
 /// What a processor takes is the least that it has taken: all else that it did comes on top.
 void takeShorter(std::vector<TileTime> &times, const std::vector<TileTime> &others) {
@@ -50,6 +50,14 @@ double RecentTimes::add(double seconds) {
   const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(std::min(Count, Most));
   std::sort(sorted.begin(), end);
   return sorted[static_cast<size_t>(end - sorted.begin() - 1) / 2];
+}
+
+LargestRuns::Tells LargestRuns::add(double points) {
+  if (points < Most / Alike)
+    return Tells::Nothing;
+  const bool isLarger = points > Most * Alike;
+  Most = std::max(Most, points);
+  return isLarger ? Tells::Anew : Tells::AsBefore;
 }
 
 Known &Knowledge::of(const hetile_nest *nest) {
@@ -213,12 +221,11 @@ void Knowledge::learnOriginal(const hetile_nest *nest, double points, double sec
     return;
   Known &known = of(nest);
   known.spent += seconds;
-  // A point of few takes longer than one of many, which are what decisions are about.
-  if (points < known.originalPoints / Alike)
+  const LargestRuns::Tells told = known.largestOriginals.add(points);
+  if (told == LargestRuns::Tells::Nothing)
     return;
-  if (points > known.originalPoints * Alike)
+  if (told == LargestRuns::Tells::Anew)
     known.originals = RecentTimes();
-  known.originalPoints = std::max(known.originalPoints, points);
   known.original = known.originals.add(seconds / points);
 }
 
@@ -236,20 +243,31 @@ static double startSeconds(const plan::Request &request, const Job &job, int ran
   return seconds;
 }
 
+/// The host ran all of a nest, by one thread or several.
+void Knowledge::learnAlone(Known &known, const Job &job, const Statistics &host) {
+  const bool isTeam = host.threads > 1;
+  const double points = static_cast<double>(host.points);
+  ++known.entries;
+  known.tiled += host.compute;
+  const LargestRuns::Tells told = (isTeam ? known.largestTeam : known.largestAlone).add(points);
+  if (told == LargestRuns::Tells::Nothing)
+    return;
+  double &seconds = isTeam ? known.team : known.alone;
+  const double last = host.compute / points;
+  // One entry may be slow because of what else went on.
+  const bool isSlower = told == LargestRuns::Tells::AsBefore && seconds > 0 && last > seconds;
+  seconds = isSlower ? seconds + Upwards * (last - seconds) : last;
+  if (!isTeam && known.recent.empty())
+    scaleToAlone(known, job);
+}
+
 void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks, double weight) {
   Known &known = of(job.nest);
   if (ranks[0].blocks > 0 &&
       std::all_of(ranks.begin() + 1, ranks.end(),
                   [](const Statistics &rank) { return rank.blocks == 0; }) &&
       ranks[0].points > 0 && ranks[0].compute > 0) {
-    double &seconds = ranks[0].threads > 1 ? known.team : known.alone;
-    const double last = ranks[0].compute / static_cast<double>(ranks[0].points);
-    // One entry may be slow because of what else went on.
-    seconds = seconds > 0 && last > seconds ? seconds + Upwards * (last - seconds) : last;
-    ++known.entries;
-    known.tiled += ranks[0].compute;
-    if (ranks[0].threads <= 1 && known.recent.empty())
-      scaleToAlone(known, job);
+    learnAlone(known, job, ranks[0]);
     return;
   }
   if (known.tiles.size() != ranks.size())

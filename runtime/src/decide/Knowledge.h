@@ -39,11 +39,23 @@ private:
   size_t Count = 0;
 };
 
+/// The points of the largest runs: a point of few takes longer than one of many, which are what
+/// decisions are about. A multigrid enters the same nest with sizes that differ by thousands.
+class LargestRuns {
+public:
+  enum class Tells { Nothing, AsBefore, Anew };
+  /// What one more run of so many points tells: `Anew`, and nothing that was told before counts.
+  Tells add(double points);
+
+private:
+  double Most = 0;
+};
+
 /// Of one nest, with all of its phases.
 struct Known {
   double original = 0;     ///< seconds per point of the original code; 0: not known
   RecentTimes originals;   ///< its last runs with many points
-  double originalPoints = 0; ///< of the largest one
+  LargestRuns largestOriginals, largestAlone, largestTeam; ///< of original, alone and team
   double perTile = 0;      ///< seconds that a tile costs besides its points, on an average rank
   double startShare = 1;   ///< of what columns of a tile are guessed to cost besides
   double planning = 0;     ///< seconds that the last new plan took
@@ -118,6 +130,7 @@ public:
 private:
   void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
                      bool declared);
+  void learnAlone(Known &known, const Job &job, const Statistics &host);
   void scaleToAlone(Known &known, const Question &question);
   double limitStart(Known &known, double start, double seconds);
 

@@ -96,3 +96,18 @@ TEST(Pace, NothingIsSaidWithoutMeasurements) {
   EXPECT_FALSE(Pace().isLost(500, 1e-3, 0));
   EXPECT_FALSE((Pace{2, 1000}).isLost(500, 0, 0)); // what one rank takes is not known
 }
+
+TEST(LargestRuns, FewPointsTellNothingOfMany) {
+  using Tells = LargestRuns::Tells;
+  LargestRuns runs;
+  EXPECT_EQ(runs.add(64), Tells::Anew);
+  EXPECT_EQ(runs.add(64), Tells::AsBefore);
+  EXPECT_EQ(runs.add(4096), Tells::Anew);
+  EXPECT_EQ(runs.add(64), Tells::Nothing);
+  EXPECT_EQ(runs.add(2048), Tells::AsBefore);
+  EXPECT_EQ(runs.add(2047), Tells::Nothing);
+  EXPECT_EQ(runs.add(8000), Tells::AsBefore);
+  EXPECT_EQ(runs.add(4096), Tells::AsBefore);
+  EXPECT_EQ(runs.add(16001), Tells::Anew);
+  EXPECT_EQ(runs.add(4096), Tells::Nothing);
+}
