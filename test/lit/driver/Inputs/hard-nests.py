@@ -1,4 +1,3 @@
-# SPDX-License-Identifier: Apache-2.0
 """Writes a file with so many nests that take long to analyse, and one after them that does not."""
 import sys
 
