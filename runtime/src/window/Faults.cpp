@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <dlfcn.h>
 #include <pthread.h>
 #include <ucontext.h>
 
@@ -72,6 +73,20 @@ bool isOurs(const struct sigaction &action) {
   return (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handle;
 }
 
+/// True if the handler is that of UCX, by which MPICH and others send: it only prints where an error
+/// happened, on a stack of its own. The program never asked for it.
+bool isUcx(const struct sigaction &action) {
+  const void *handler = (action.sa_flags & SA_SIGINFO)
+                            ? reinterpret_cast<const void *>(action.sa_sigaction)
+                            : reinterpret_cast<const void *>(action.sa_handler);
+  Dl_info found;
+  if (action.sa_handler == SIG_DFL || action.sa_handler == SIG_IGN || !dladdr(handler, &found) ||
+      !found.dli_fname)
+    return false;
+  const char *slash = std::strrchr(found.dli_fname, '/');
+  return std::strncmp(slash ? slash + 1 : found.dli_fname, "libucs.", 7) == 0;
+}
+
 bool isBlocked() {
   sigset_t blocked;
   return pthread_sigmask(SIG_SETMASK, nullptr, &blocked) != 0 ||
@@ -87,6 +102,10 @@ bool catchFaults(FaultServer wanted) {
   server = wanted;
   if (caught && isOurs(now))
     return true;
+  if (isUcx(now)) {
+    std::memset(&now, 0, sizeof now);
+    now.sa_handler = SIG_DFL; // as in the program without MPI
+  }
   if (now.sa_flags & SA_ONSTACK)
     return false;
   caught = false;

@@ -15,6 +15,7 @@
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #ifndef MAP_FIXED_NOREPLACE
@@ -65,9 +66,10 @@ bool mapFree(uintptr_t begin, uintptr_t size, int protection) {
   return false;
 }
 
+/// By the kernel's own call: libraries of MPI stand in the place of mremap (UCX), and lose its fifth
+/// argument.
 bool movePages(uintptr_t from, uintptr_t size, uintptr_t to, int flags) {
-  return mremap(memoryAt(from), size, size, MREMAP_MAYMOVE | MREMAP_FIXED | flags, memoryAt(to)) !=
-         MAP_FAILED;
+  return syscall(SYS_mremap, from, size, size, MREMAP_MAYMOVE | MREMAP_FIXED | flags, to) != -1;
 }
 
 /// How many arrays have the runtime's copy of a page that they share with other things.
