@@ -53,7 +53,8 @@ endif()
 string(CONCAT glpk ${glpk})
 file(WRITE ${PROJECT_BINARY_DIR}/copyright
   "hetile is under the Apache License, version 2.0: /usr/share/common-licenses/Apache-2.0.\n"
-  "The runtime contains nlohmann-json, which is under the MIT license.\n${glpk}"
+  "The runtime contains nlohmann-json, which is under the MIT license.\n"
+  "hetile-plan and hetile-calibrate contain CLI11, which is under the 3-clause BSD license.\n${glpk}"
   "/usr/share/doc/hetile/docs/license.md says in plain words what follows from that.\n")
 foreach(component TOOL RUNTIME)
   string(TOLOWER hetile_${component} installed)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- CommandOptions.cpp - options of a command ---------------------------===//
 //
-// Parsing and checking against a table.
+// Values, checked.
 //
 //===----------------------------------------------------------------------===//
 #include "command/CommandOptions.h"
@@ -52,58 +52,6 @@ std::vector<std::string> split(const std::string &text) {
 }
 
 } // namespace
-
-void Options::read(const std::string &command, const std::vector<Option> &table,
-                   const std::vector<std::string> &arguments, const Operands &operands) {
-  size_t operand = 0; // the next one
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    const std::string &argument = arguments[i];
-    const bool isShort = argument == "-o", isName = argument.rfind("--", 0) == 0;
-    if (!isShort && !isName && (operands.empty() || argument.rfind('-', 0) == 0))
-      throw Failure{"unexpected argument '" + argument + "'; see " + command + " --help"};
-    const size_t equals = isName ? argument.find('=') : std::string::npos;
-    const std::string name =
-        isShort  ? "output"
-        : isName ? argument.substr(2, equals == std::string::npos ? equals : equals - 2)
-                 : operands[std::min(operand++, operands.size() - 1)];
-    auto option =
-        std::find_if(table.begin(), table.end(), [&](const Option &o) { return name == o.name; });
-    if (option == table.end())
-      throw Failure{"unknown option '" + (isShort ? argument : "--" + name) +
-                    "'; see " + command +
-                    " --help"};
-    if (Values.count(name))
-      throw Failure{"--" + name + " is given twice"};
-    if (!isShort && !isName) {
-      Values[name] = argument;
-    } else if (!option->value) {
-      if (equals != std::string::npos)
-        throw Failure{"--" + name + " takes no value"};
-      Values[name] = "1";
-    } else if (equals != std::string::npos) {
-      Values[name] = argument.substr(equals + 1);
-    } else if (++i < arguments.size()) {
-      Values[name] = arguments[i];
-    } else {
-      throw Failure{"--" + name + " needs a value: " + option->value};
-    }
-  }
-}
-
-Options::Options(const std::string &command, const std::vector<Option> &table,
-                 const std::vector<std::string> &arguments, const Operands &operands) {
-  read(command, table, arguments, operands);
-  for (const auto &item : Values)
-    Given.insert(item.first);
-  for (const Option &o : table) {
-    if (!o.value || Values.count(o.name))
-      continue;
-    if (!o.initial)
-      throw Failure{"--" + std::string(o.name) + " is missing: " + o.help};
-    if (*o.initial)
-      Values[o.name] = o.initial;
-  }
-}
 
 std::string Options::text(const char *name) const {
   auto found = Values.find(name);

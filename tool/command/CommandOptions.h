@@ -52,8 +52,6 @@ public:
   std::vector<std::string> list(const char *name) const;
 
 private:
-  void read(const std::string &command, const std::vector<Option> &table,
-            const std::vector<std::string> &arguments, const Operands &operands);
   std::map<std::string, std::string> Values;
   std::set<std::string> Given;
 };
