@@ -34,9 +34,9 @@ endif()
 set(CPACK_DEBIAN_HETILE_TOOL_PACKAGE_RECOMMENDS "hetile-runtime, man-db")
 
 set(CPACK_COMPONENT_HETILE_RUNTIME_DESCRIPTION "compiles and runs programs tiled by hetile (${HETILE_MPI})
-The wrapper compilers hetilecc and hetilec++, the runtime library that tiled
-programs are linked with, its headers, and the packages for CMake and
-pkg-config, for one library of MPI.")
+The wrapper compilers hetilecc and hetilec++, hetile-calibrate, which measures
+hosts, the runtime library that tiled programs are linked with, its headers,
+and the packages for CMake and pkg-config, for one library of MPI.")
 set(CPACK_DEBIAN_HETILE_RUNTIME_PACKAGE_NAME hetile-runtime-${HETILE_MPI})
 set(CPACK_DEBIAN_HETILE_RUNTIME_PACKAGE_DEPENDS
   "hetile (= ${PROJECT_VERSION}), gcc, g++, libc6-dev${needs_${HETILE_MPI}}")
