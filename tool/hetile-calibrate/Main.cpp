@@ -14,7 +14,7 @@
 #include "WholeFile.h"
 #include "hetile/plan/MachineFile.h"
 #include "mpi/StartMpi.h"
-#include "process/LauncherVariables.h"
+#include "process/Launcher.h"
 
 #include <cstdio>
 
@@ -131,7 +131,9 @@ int main(int argc, char **argv) {
     std::fputs(hetile::manual::manual(calibratePage(), kind).c_str(), stdout);
     return 0;
   }
+  const hetile::runtime::Launched by = hetile::runtime::launched();
   const auto link = hetile::runtime::startMpi(&argc, &argv);
+  hetile::runtime::checkLauncher(*link, by);
   const int status = run(*link, {argv + 1, argv + argc});
   std::fflush(stdout);
   link->finish();

@@ -227,18 +227,6 @@ void checkEntry() {
 #endif
 }
 
-/// A launcher of another MPI starts processes that do not know of each other.
-void checkLauncher(const Transport &link, const Launched &by) {
-#ifndef HETILE_SIMULATED
-  if (link.size() > 1 || by.ranks < 2)
-    return;
-  refuseRanks(by,
-              ("none of them knows of the others: the launcher is not that of the program's MPI (" +
-               mpiLibrary() + "); use its mpirun")
-                  .c_str());
-#endif
-}
-
 /// Calls body(entries) if the program's own code runs, on the session's thread.
 template <class Body> void outside(Body body) {
   Inside inside;

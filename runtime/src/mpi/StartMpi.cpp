@@ -17,6 +17,15 @@ std::unique_ptr<Transport> startMpi(int *argc, char ***argv) {
   return std::make_unique<MpiTransport>(argc, argv);
 }
 
+void checkLauncher(const Transport &link, const Launched &by) {
+  if (Simulated || link.size() > 1 || by.ranks < 2)
+    return;
+  refuseRanks(by,
+              ("none of them knows of the others: the launcher is not that of the program's MPI (" +
+               mpiLibrary() + "); use its mpirun")
+                  .c_str());
+}
+
 std::string mpiLibrary() {
   char version[MPI_MAX_LIBRARY_VERSION_STRING];
   int length = 0;

@@ -156,6 +156,13 @@ def launcher(toolchain, name):
         same_output(alone, execute([folder / program], env={**told, "HETILE_ALONE": "1"}))
 
 
+def launcher_of_calibrate(toolchain):
+    """hetile-calibrate with another MPI's launcher: one line, and no machine of one rank each."""
+    program = installed(toolchain) / "bin" / "hetile-calibrate"
+    run = execute([program], env={key: value.replace("R", "0") for key, value in LAUNCHERS["hydra"].items()})
+    expect(run.status != 0 and run.out == b"" and run.err.count(b"hetile: error: 3 processes were started") == 1, str(run))
+
+
 def no_launcher(toolchain):
     """What looks like a launcher, and is none: shells of salloc with and without an interactive step, a batch script."""
     folder = programs(toolchain)
@@ -310,6 +317,6 @@ def tests(toolchain):
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained,
+    for function in (seen_more, launcher_of_calibrate, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained,
                      pragmas, machines_ahead):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
