@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 
 namespace hetile::tool {
 
@@ -49,6 +50,12 @@ void print(const Json &result, bool json) {
     widest = std::max(widest, item.key().size());
   for (const auto &item : result.items())
     std::printf("%-*s  %s\n", int(widest), item.key().c_str(), forPeople(item.value()).c_str());
+}
+
+double fourDigits(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.4g", value);
+  return std::strtod(text, nullptr);
 }
 
 std::string table(const std::vector<std::vector<std::string>> &rows) {

@@ -28,6 +28,9 @@ std::string table(const std::vector<std::vector<std::string>> &rows);
 
 using draw::shortNumber;
 
+/// Four significant digits, which are more than a measurement can tell.
+double fourDigits(double value);
+
 } // namespace hetile::tool
 
 #endif

@@ -9,8 +9,6 @@
 #include "draw/Scale.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace hetile::tool {
 
@@ -18,12 +16,6 @@ namespace {
 
 constexpr double Noticeable = 1.25; // from one link to another, from cache to memory
 constexpr double ForMessages = 3;   // times the precision of speeds
-
-double fourDigits(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return std::strtod(text, nullptr);
-}
 
 std::string percent(double share) { return shortNumber(100 * share, 2) + " %"; }
 

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace hetile::tool {
 
@@ -91,12 +90,6 @@ std::optional<plan::Network> networkOf(const Json &root) {
     network->copySecondsPerByte = costs.at("copy_seconds_per_byte").get<double>();
   }
   return network;
-}
-
-double fourDigits(double value) {
-  char text[40];
-  std::snprintf(text, sizeof text, "%.4g", value);
-  return std::strtod(text, nullptr);
 }
 
 } // namespace
