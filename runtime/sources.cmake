@@ -49,7 +49,7 @@ set(HETILE_RUNTIME_SOURCES
   src/enter/Host.cpp
   src/machine/Caches.cpp
   src/machine/Env.cpp
-  src/machine/HwlocCaches.cpp
+  src/machine/Hwloc.cpp
   src/machine/Machine.cpp
   src/machine/MemoryRoom.cpp
   src/machine/Misspelt.cpp

@@ -57,6 +57,7 @@ Calibration calibrationOf(const std::vector<HostRanks> &hosts, const std::vector
     CalibratedHost host;
     host.name = hosts[h].name;
     host.ranks = hosts[h].ranks.size();
+    host.parts = hosts[h].parts;
     host.cores = speeds[h].cores;
     host.seconds = speeds[h].seconds;
     host.speed = unit.median / host.seconds.median;
@@ -100,6 +101,14 @@ std::vector<std::string> remarksOn(const Calibration &calibration) {
       lines.push_back("the speed of " + host.name + " is " + shortNumber(host.speed, 3) +
                       " in its caches, where tiles compute, and " +
                       shortNumber(host.memorySpeed, 3) + " in memory; the former is written");
+  for (const CalibratedHost &host : calibration.hosts) {
+    if (host.parts.numaNodes > 1 && host.ranks > 1)
+      lines.push_back(host.name + " has " + std::to_string(host.parts.numaNodes) +
+                      " memories (NUMA): bind its ranks to cores, as by mpirun --bind-to core");
+    if (host.parts.threads > 0 && host.ranks > size_t(host.parts.threads))
+      lines.push_back(host.name + " has " + std::to_string(host.ranks) + " ranks on " +
+                      std::to_string(host.parts.threads) + " processors: the rest of them sleeps");
+  }
   const Link *slowest = slowestLink(calibration);
   for (const Link &link : calibration.links.links)
     if (link.kind == slowest->kind && slowest->large.median > Noticeable * link.large.median) {
@@ -122,6 +131,11 @@ Json machineFile(const Calibration &calibration) {
                            {"samples", host.seconds.samples}};
     if (host.memorySpeed > 0)
       measured[host.name]["memory_speed"] = fourDigits(host.memorySpeed);
+    if (const runtime::Topology &parts = host.parts; parts.threads > 0)
+      measured[host.name].update({{"packages", parts.packages},
+                                  {"numa_nodes", parts.numaNodes},
+                                  {"cores", parts.cores},
+                                  {"threads", parts.threads}});
   }
   for (const Link &link : calibration.links.links)
     links.push_back(linkJson(link));

@@ -24,6 +24,7 @@ struct CalibratedHost {
   Interval seconds;               ///< of the kernel
   double speed = 1;               ///< of one core; that of the fastest host is 1
   double least = 1, most = 1;     ///< that it may be
+  runtime::Topology parts;
   double memorySpeed = 0;         ///< the same for arrays in memory; 0: not measured
 };
 

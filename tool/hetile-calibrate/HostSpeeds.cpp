@@ -116,17 +116,22 @@ bool agreed(Transport &link, bool value) {
 }
 
 std::vector<HostRanks> hostsOf(Transport &link) {
-  char own[256] = {};
-  std::strncpy(own, link.host().c_str(), sizeof own - 1);
-  std::vector<char> all = link.gather(own, int(sizeof own));
+  struct {
+    char name[256];
+    runtime::Topology parts;
+  } own{};
+  std::strncpy(own.name, link.host().c_str(), sizeof own.name - 1);
+  own.parts = runtime::hwlocTopology();
+  std::vector<char> all = link.gather(&own, int(sizeof own));
   link.broadcast(all);
   std::vector<HostRanks> hosts;
   for (int rank = 0; rank < link.size(); ++rank) {
-    const std::string name = &all[size_t(rank) * sizeof own];
+    std::memcpy(&own, &all[size_t(rank) * sizeof own], sizeof own);
+    const std::string name = own.name;
     auto host = std::find_if(hosts.begin(), hosts.end(),
                              [&](const HostRanks &h) { return h.name == name; });
     if (host == hosts.end())
-      host = hosts.insert(hosts.end(), {name, {}});
+      host = hosts.insert(hosts.end(), {name, {}, own.parts});
     host->ranks.push_back(rank);
   }
   return hosts;

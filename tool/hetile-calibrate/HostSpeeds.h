@@ -12,6 +12,7 @@
 #include "Kernels.h"
 
 #include "comm/Transport.h"
+#include "machine/Topology.h"
 
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ namespace hetile::tool {
 struct HostRanks {
   std::string name;
   std::vector<int> ranks;
+  runtime::Topology parts; ///< as its first rank sees them
 };
 
 /// Hosts in the order of their first ranks. Collective; every rank knows them.

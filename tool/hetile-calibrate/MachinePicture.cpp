@@ -32,6 +32,16 @@ void drawAxis(draw::Svg &svg, const draw::Scale &scale, double bottom) {
            "Speed of all cores; one core of the fastest host has 1");
 }
 
+/// "; 2 packages, 4 NUMA nodes"; empty if nobody knows.
+std::string partsOf(const runtime::Topology &parts) {
+  if (parts.packages < 1 || parts.numaNodes < 1)
+    return "";
+  const auto counted = [](int32_t count, const char *what) {
+    return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+  };
+  return "; " + counted(parts.packages, "package") + ", " + counted(parts.numaNodes, "NUMA node");
+}
+
 /// A host's bar, cut into cores, with the interval of its speed.
 void drawHost(draw::Svg &svg, const draw::Scale &scale, const CalibratedHost &host, size_t place) {
   const double y = middle(place) - Bar / 2;
@@ -52,7 +62,7 @@ void drawHost(draw::Svg &svg, const draw::Scale &scale, const CalibratedHost &ho
            draw::fitted(host.name, Letters, Left - 16));
   svg.text(Left, y + Bar + 13, draw::Anchor::Start, SmallLetters,
            shortNumber(host.cores, 3) + (host.cores == 1 ? " core of " : " cores of ") +
-               shortNumber(host.speed, 3));
+               shortNumber(host.speed, 3) + partsOf(host.parts));
 }
 
 /// Links to the next host stand between the two bars; others, and those of one host, beside it.

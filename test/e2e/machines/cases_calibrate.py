@@ -2,10 +2,11 @@
 """`hetile-calibrate` measures hosts, `hetile-plan forecast` says what they would give: files that others read, times that hold."""
 import functools
 import json
+import os
 import xml.etree.ElementTree as ElementTree
 
 from reports import Report
-from toolchain import execute, expect, mpirun, must, same_output, source_of
+from toolchain import Skip, execute, expect, mpirun, must, same_output, source_of
 
 # Machines are shared with other tests: what matters is what comes of the numbers.
 QUICK = ["--seconds", "1", "--sample", "0.01", "--noise", "accept"]
@@ -27,6 +28,11 @@ def measured(toolchain):
         least, most = host["interval"]
         expect(0 < least <= host["speed"] <= most and 1 <= host["cores"] <= 2, f"{machine}")
     expect(max(host["speed"] for host in machine["hosts"].values()) == 1, f"{machine}")
+    for host in machine["calibration"]["hosts"].values():  # where hwloc is there
+        parts = [host[key] for key in ("packages", "numa_nodes", "cores", "threads") if key in host]
+        expect(len(parts) in (0, 4) and all(part >= 1 for part in parts), f"{host}")
+        if parts and "HWLOC_SYNTHETIC" not in os.environ:
+            expect(parts[3] <= os.cpu_count() and parts[0] <= parts[2] <= parts[3], f"{host}")
     links = machine["calibration"]["links"]
     kinds = [(link["kind"], link["from"], link["to"]) for link in links]
     expect(kinds == [("other host", "node0", "node1"), ("same host", "node0", "node0"), ("same host", "node1", "node1")], f"{kinds}")
@@ -57,6 +63,17 @@ def own_kernel(toolchain):
     run = must(calibrate(toolchain, 2, ["--kernel", str(script), *QUICK]))
     seconds = [host["kernel_seconds"][0] for host in json.loads(run.out)["calibration"]["hosts"].values()]
     expect(all(0.2 <= s < 2 for s in seconds), f"{seconds}")
+
+
+def parts(toolchain):
+    """What hwloc says of a host that it is told of: in the file, and a note about its memories."""
+    settings = {**toolchain.hosts(2), "HWLOC_SYNTHETIC": "package:2 numa:2 core:4 pu:2"}
+    run = must(mpirun(2, toolchain.bin / "hetile-calibrate", QUICK, settings))
+    host = json.loads(run.out)["calibration"]["hosts"]["node0"]
+    if "packages" not in host:
+        raise Skip("there is no hwloc")
+    expect([host[key] for key in ("packages", "numa_nodes", "cores", "threads")] == [2, 4, 16, 32], f"{host}")
+    expect(b"note: node0 has 4 memories (NUMA): bind its ranks to cores" in run.err, str(run))
 
 
 def refused(toolchain):
@@ -169,5 +186,5 @@ def forecast_refused(toolchain):
 
 
 def tests(toolchain):
-    for function in (measured, own_kernel, refused, forecast_planned, forecast_one_rank, forecast_refused):
+    for function in (measured, own_kernel, parts, refused, forecast_planned, forecast_one_rank, forecast_refused):
         yield f"calibrate/{function.__name__}", functools.partial(function, toolchain)

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- HwlocCaches.cpp - sizes of the data caches, from hwloc --------------===//
+//===- Hwloc.cpp - caches and parts of a host, from hwloc ------------------===//
 //
 // Loaded when it is asked, not linked: a program runs on hosts without hwloc, too, and is not linked
 // with one more library. hwloc asks the processor itself where the system tells nothing.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Caches.h"
+#include "machine/Topology.h"
 
 #ifdef HETILE_HAVE_HWLOC
 #include <dlfcn.h>
@@ -36,6 +37,8 @@ struct Hwloc {
   HETILE_FIND(hwloc_topology_destroy);
   HETILE_FIND(hwloc_topology_set_all_types_filter);
   HETILE_FIND(hwloc_topology_set_cache_types_filter);
+  HETILE_FIND(hwloc_topology_set_type_filter);
+  HETILE_FIND(hwloc_get_nbobjs_by_depth);
   HETILE_FIND(hwloc_get_type_depth);
   HETILE_FIND(hwloc_get_obj_by_depth);
   HETILE_FIND(hwloc_obj_type_is_dcache);
@@ -49,7 +52,29 @@ hwloc_obj_t firstProcessor(const Hwloc &hwloc, hwloc_topology_t topology) {
   return hwloc.hwloc_get_obj_by_depth(topology, depth, 0);
 }
 
+int32_t countOf(const Hwloc &hwloc, hwloc_topology_t topology, hwloc_obj_type_t type) {
+  const int depth = hwloc.hwloc_get_type_depth(topology, type);
+  return static_cast<int32_t>(hwloc.hwloc_get_nbobjs_by_depth(topology, depth));
+}
+
 } // namespace
+
+Topology hwlocTopology() {
+  Topology found;
+  const Hwloc hwloc;
+  hwloc_topology_t topology;
+  if (!hwloc.complete || hwloc.hwloc_topology_init(&topology) != 0)
+    return found;
+  hwloc.hwloc_topology_set_all_types_filter(topology, HWLOC_TYPE_FILTER_KEEP_NONE);
+  for (hwloc_obj_type_t type : {HWLOC_OBJ_PACKAGE, HWLOC_OBJ_CORE})
+    hwloc.hwloc_topology_set_type_filter(topology, type, HWLOC_TYPE_FILTER_KEEP_ALL);
+  if (hwloc.hwloc_topology_load(topology) == 0)
+    found = {countOf(hwloc, topology, HWLOC_OBJ_PACKAGE),
+             countOf(hwloc, topology, HWLOC_OBJ_NUMANODE), countOf(hwloc, topology, HWLOC_OBJ_CORE),
+             countOf(hwloc, topology, HWLOC_OBJ_PU)};
+  hwloc.hwloc_topology_destroy(topology);
+  return found;
+}
 
 Caches hwlocCaches() {
   Caches caches{};
@@ -74,6 +99,8 @@ Caches hwlocCaches() {
 #else
 
 Caches hwlocCaches() { return {}; }
+
+Topology hwlocTopology() { return {}; }
 
 #endif
 
