@@ -67,7 +67,7 @@ def own_kernel(toolchain):
 
 def parts(toolchain):
     """What hwloc says of a host that it is told of: in the file, and a note about its memories."""
-    settings = {**toolchain.hosts(2), "HWLOC_SYNTHETIC": "package:2 numa:2 core:4 pu:2"}
+    settings = {**toolchain.hosts(2), "HWLOC_SYNTHETIC": "package:2 numa:2 core:4 pu:2", "HWLOC_COMPONENTS": "synthetic"}
     run = must(mpirun(2, toolchain.bin / "hetile-calibrate", QUICK, settings))
     host = json.loads(run.out)["calibration"]["hosts"]["node0"]
     if "packages" not in host:
