@@ -126,6 +126,7 @@ set(HETILE_RUNTIME_SOURCES
   src/single/SingleTransport.cpp
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
+  src/tile/Interrupts.cpp
   src/tile/MemberTiles.cpp
   src/tile/Panels.cpp
   src/tile/TeamOrder.cpp

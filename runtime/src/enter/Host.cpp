@@ -29,6 +29,7 @@
 #include "process/StartWatch.h"
 #include "protocol/Joining.h"
 #include "single/SingleTransport.h"
+#include "tile/Interrupts.h"
 #include "window/GuardedMemory.h"
 #include "window/Windows.h"
 
@@ -353,6 +354,7 @@ void beforeThread() {
 }
 
 void leaveRegions() {
+  forgetInterrupts();
   outside([](Entries &entries) { entries.leaveAll(); });
 }
 

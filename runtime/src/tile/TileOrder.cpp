@@ -11,6 +11,7 @@
 #include "base/Clock.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Registry.h"
+#include "tile/Interrupts.h"
 
 #include <algorithm>
 #include <map>
@@ -23,10 +24,8 @@ constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
 constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
 constexpr size_t MostRemembered = 64;
-constexpr double Larger = 1.5;        // times the points: a piece that is tried anew
-constexpr double MostForBreaks = 1.1; // times the time of a piece without
-constexpr int64_t EvenRows = 48; // of a band: a multiple of the rows that run together
-constexpr int64_t LeastWidth = 64;    // of rectangles that are cut for breaks between them
+constexpr double Larger = 1.5;     // times the points: a piece that is tried anew
+constexpr int64_t LeastWidth = 64; // of rectangles that are cut for breaks between them
 
 } // namespace
 
@@ -159,44 +158,6 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
   }
 }
 
-/// Both ways are tried by turns. Where elements of a column follow one another in memory, a few
-/// rows of all columns are far more expensive than all rows.
-bool TileOrder::takesBreaks() const {
-  if (Straight.pieces < EnoughTrials || Broken.pieces < EnoughTrials)
-    return Broken.pieces < Straight.pieces;
-  return Broken.perPoint <= MostForBreaks * Straight.perPoint;
-}
-
-/// As a whole, or as bands of rows with breaks between them. Rows that run together are 6, 8 or 16.
-void TileOrder::runRows(const Question &question, const hetile_view *views, const Piece &piece,
-                        Breaks &breaks) {
-  if (!breaks)
-    return runWhole(question, views, piece);
-  const double points = static_cast<double>(
-      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-  if (points <= 0)
-    return;
-  const bool broken = takesBreaks();
-  const int64_t height = piece.x1 - piece.x0;
-  const double row = Straight.perPoint * points / static_cast<double>(height); // seconds
-  const int64_t wanted = row > 0 ? static_cast<int64_t>(std::min(Breaks::Interval / row, 1e9)) : 0;
-  const int64_t rows = !broken                  ? height
-                       : wanted >= EvenRows     ? wanted / EvenRows * EvenRows
-                       : wanted >= EvenRows / 2 ? EvenRows / 2
-                                                : EvenRows / 4;
-  double seconds = 0;
-  for (int64_t x = piece.x0; x < piece.x1;) {
-    const int64_t end = piece.x1 - x > rows ? x + rows : piece.x1;
-    const double start = clockSeconds();
-    runWhole(question, views, {x, end, piece.y0, piece.y1});
-    seconds += clockSeconds() - start;
-    breaks.reach(end);
-    breaks.offer();
-    x = end;
-  }
-  (broken ? Broken : Straight).learn(seconds / points);
-}
-
 /// `tile`, so narrow that one is done from a break to the next. What its right neighbour needs of it
 /// is still in the cache.
 CacheTile TileOrder::between(const CacheTile &tile, const Question &question, const Piece &piece,
@@ -213,13 +174,30 @@ CacheTile TileOrder::between(const CacheTile &tile, const Question &question, co
   return result;
 }
 
+/// Interrupted for breaks if the last piece says that it takes longer than from one to the next.
 void TileOrder::run(const Question &question, const hetile_view *views, const Piece &piece,
                     Breaks &breaks) {
+  if (!breaks)
+    return runPiece(question, views, piece, breaks);
+  const double points = static_cast<double>(
+      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  const double start = clockSeconds();
+  // Frequent ones come between narrow rectangles.
+  const bool isLong = Pace <= 0 || Pace * points > Breaks::Interval;
+  Interrupts interrupts(breaks, isLong && !breaks.frequent());
+  runPiece(question, views, piece, breaks);
+  if (points > 0)
+    Pace = (clockSeconds() - start) / points;
+  interrupts.check();
+}
+
+void TileOrder::runPiece(const Question &question, const hetile_view *views, const Piece &piece,
+                         Breaks &breaks) {
   Last = CacheTile();
   const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
   std::vector<CacheTile> tiles = proposals(question, height, width);
   if (tiles.empty())
-    return runRows(question, views, piece, breaks);
+    return runWhole(question, views, piece);
   // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
   // one after the other is there in time, and narrow rectangles begin again and again.
   if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
@@ -248,7 +226,7 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
   if (rest.x0 >= rest.x1)
     return;
   if (asWhole)
-    runRows(question, views, rest, breaks);
+    runWhole(question, views, rest);
   else
     runRectangles(question, views, between(tile, question, rest, breaks), rest, breaks);
 }

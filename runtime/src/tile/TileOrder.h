@@ -82,10 +82,10 @@ private:
   static constexpr int Levels = 4;
   static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
-  void runRows(const Question &question, const hetile_view *views, const Piece &piece,
-               Breaks &breaks);
   CacheTile between(const CacheTile &tile, const Question &question, const Piece &piece,
                     const Breaks &breaks) const;
+  void runPiece(const Question &question, const hetile_view *views, const Piece &piece,
+                Breaks &breaks);
   bool settled(const std::vector<CacheTile> &tiles) const;
   void tryBand(const Question &question, const hetile_view *views,
                const std::vector<CacheTile> &tiles, int64_t height, const Piece &band,
@@ -95,16 +95,7 @@ private:
   Trial Trials[2 * Levels]; // by number()
   double LargestTried = 0;   ///< points of the largest piece in which proposals were tried
   CacheTile Last;
-  /// Seconds per point of pieces without rectangles: the least so far.
-  struct Pace {
-    double perPoint = 0;
-    int pieces = 0;
-    void learn(double seconds) {
-      perPoint = pieces++ == 0 ? seconds : std::min(perPoint, seconds);
-    }
-  };
-  Pace Straight, Broken; ///< in one call, and with breaks
-  bool takesBreaks() const;
+  double Pace = 0; ///< seconds per point of the last piece that had breaks
 };
 
 } // namespace hetile::runtime

@@ -114,6 +114,7 @@ bool catchFaults(FaultServer wanted) {
   std::memset(&action, 0, sizeof action);
   action.sa_sigaction = handle;
   action.sa_flags = SA_SIGINFO | SA_NODEFER; // what serves may touch what lies between elements
+  sigaddset(&action.sa_mask, SIGURG);        // no break of a tile comes in between
   caught = sigaction(SIGSEGV, &action, nullptr) == 0;
   return caught;
 }
