@@ -126,6 +126,8 @@ public:
   /// handlers run, and ends a worker whose host has abandoned the job. `peer`: the rank that is
   /// waited for, -1 if there are several. Says so if it takes too long.
   void passTurn(Patience &patience, int peer = -1);
+  /// Lets messages get on that nobody waits for.
+  virtual void lookAfterMessages() = 0;
   /// Collective: from now on those ranks that are their own `leader`, of one a rank, are all there
   /// are, in their order. The others have nothing to do but to awaitEnd().
   void join(const std::vector<int> &leader);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "mpi/MpiTransport.h"
 
+#include "base/Clock.h"
 #include "base/Memory.h"
 #include "base/Message.h"
 #include "trace/Span.h"
@@ -49,14 +50,42 @@ int initialiseMpi(int *argc, char ***argv, int required, int *provided) {
 
 constexpr int LookTurns = 16; // of waiting, between two looks at what else there is
 
+/// Over TCP, libraries move one fragment of a connection in a call. Who calls once a millisecond
+/// would get no more than that: so a call is repeated while it moves something. One that finds
+/// nothing to do takes a microsecond or two, and about as long as the shortest of its kind so far.
+class Motion {
+public:
+  explicit Motion(double &shortest) : Begun(clockSeconds()), Last(Begun), Shortest(shortest) {}
+  /// True if the call since the last question has moved something, and there is time for another.
+  bool again() {
+    constexpr double Least = 15e-6, Times = 3, Longest = 200e-6; // seconds
+    if (!Polling)
+      return false;
+    const double now = clockSeconds(), seconds = now - Last;
+    Shortest = Shortest > 0 ? std::min(Shortest, seconds) : seconds;
+    Last = now;
+    return seconds > std::max(Least, Times * Shortest) && now - Begun < Longest;
+  }
+
+private:
+  const double Begun;
+  double Last;
+  double &Shortest;
+};
+
+double shortestTest = 0, shortestLook = 0; // seconds
+
 /// The pieces of one message. Nearly always there is one.
 class Pieces final : public Pending {
 public:
   bool test() override {
-    for (; Done < count(); ++Done) {
+    Motion motion(shortestTest);
+    while (Done < count()) {
       int flag = 0;
       check(MPI_Test(&piece(Done), &flag, MPI_STATUS_IGNORE), "MPI_Test");
-      if (!flag)
+      if (flag)
+        ++Done;
+      else if (!motion.again())
         return false;
     }
     return true;
@@ -160,17 +189,13 @@ void MpiTransport::finish() {
 
 /// A message of a pipeline should leave at once. Of a large one, libraries first ask the receiver,
 /// and neither side looks for the answer while it computes; what is as small as this leaves without
-/// asking where ranks meet over a network. But it is copied once more: a message that takes long in
-/// any case may as well ask.
+/// asking where ranks meet over a network. It is copied once more, which costs a hundredth of what
+/// the network takes. Who receives it may not have come as far as to ask for it.
 int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
   constexpr int64_t Prompt = int64_t(48) << 10; // Open MPI's limit over TCP is 64 KiB with its header
-  constexpr int64_t Long = int64_t(512) << 10;
-  // Who receives what runs ahead of the next job has not come as far as to ask for it.
-  constexpr int64_t LongAhead = int64_t(16) << 20;
-  const int64_t most = tag == TagStrip                                ? Long
-                       : tag == TagAhead || tag == TagStripAhead ? LongAhead
-                                                                 : 0;
-  return Polling && bytes <= most ? std::min(pieceBytes, Prompt) : pieceBytes;
+  constexpr int64_t Long = int64_t(16) << 20; // may as well ask
+  const bool isStrip = tag == TagStrip || tag == TagAhead || tag == TagStripAhead;
+  return Polling && isStrip && bytes <= Long ? std::min(pieceBytes, Prompt) : pieceBytes;
 }
 
 std::unique_ptr<Pending> MpiTransport::startSend(const void *data, int64_t bytes, int to,
@@ -197,6 +222,15 @@ std::unique_ptr<Pending> MpiTransport::startReceive(void *data, int64_t bytes, i
                     &pieces->add()),
           "MPI_Irecv");
   return pieces;
+}
+
+/// A message from itself that there never is: libraries look at all others for it.
+void MpiTransport::lookAfterMessages() {
+  int flag = 0;
+  Motion motion(shortestLook);
+  do
+    check(MPI_Iprobe(Rank, TagEnd, Handle, &flag, MPI_STATUS_IGNORE), "MPI_Iprobe");
+  while (motion.again());
 }
 
 void MpiTransport::listenForEnd() {

@@ -36,6 +36,7 @@ public:
   void barrier() override;
   void minimum(std::vector<uint64_t> &words, const std::function<void(double)> &waiting) override;
 
+  void lookAfterMessages() override;
   void listenForEnd() override;
   void abandon() override;
   void awaitEnd() override;

@@ -27,11 +27,6 @@ public:
   /// asked for in order.
   void obtain(int64_t strip, const hetile_view *views, Statistics &statistics,
               const std::function<void()> &idle);
-  /// Looks after what is on its way.
-  void progress() {
-    if (!Posted.empty())
-      Posted.front().transfer.test();
-  }
 
 private:
   struct Slot {

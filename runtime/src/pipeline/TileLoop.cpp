@@ -93,7 +93,7 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
   if (Polling && (block.from >= 0 || block.to >= 0 || attends || progress))
     breaks = Breaks(
         [&] {
-          receiver.progress();
+          link.lookAfterMessages();
           idle();
           share.reach(breaks.row());
         },

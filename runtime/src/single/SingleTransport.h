@@ -25,6 +25,7 @@ public:
   void barrier() override {}
   void minimum(std::vector<uint64_t> &, const std::function<void(double)> &) override {}
 
+  void lookAfterMessages() override {}
   void listenForEnd() override {}
   void abandon() override {}
   void awaitEnd() override {}
