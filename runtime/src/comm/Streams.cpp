@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <sched.h>
+#include <vector>
 
 namespace hetile::runtime {
 
@@ -23,18 +24,18 @@ void OutStreams::add(RunList list, int to, bool inPlace) {
     Waiting.emplace_back(std::move(list), to, inPlace);
 }
 
-/// False if the piece has to wait for buffers.
-bool OutStreams::startPiece(Stream &stream, int64_t most) {
+/// False if too many pieces are under way.
+bool OutStreams::startPiece(Stream &stream, int64_t most, int64_t underWay) {
   const int64_t bytes = std::min(streamPieceBytes, stream.list.bytes() - stream.started);
   const char *from = stream.inPlace ? stream.at.straight(bytes) : nullptr;
+  if (Polling && (static_cast<int64_t>(Pending.size()) >= underWay || (!from && Packed >= most)))
+    return false;
   if (from) {
     stream.at.skip(bytes);
     Piece piece;
     piece.transfer = Link.send(from, bytes, stream.to, Kind);
     Pending.push_back(std::move(piece));
   } else {
-    if (Polling && Packed >= most)
-      return false;
     sendPiece(stream.at, bytes, stream.to);
   }
   stream.started += bytes;
@@ -77,13 +78,13 @@ void OutStreams::pass(Patience &patience, const std::function<void()> &idle) {
   Link.passTurn(patience, Pending.empty() ? -1 : Pending.front().transfer.peer());
 }
 
-bool OutStreams::pump(int64_t most) {
+bool OutStreams::pump(int64_t most, int64_t underWay) {
   for (;;) {
     progress();
     if (Waiting.empty())
       return true;
     Stream &stream = Waiting.front();
-    if (!startPiece(stream, most))
+    if (!startPiece(stream, most, underWay))
       return false;
     if (stream.started == stream.list.bytes())
       Waiting.pop_front();
@@ -99,15 +100,23 @@ OutStreams::release(std::deque<Piece>::iterator piece) {
   return Pending.erase(piece);
 }
 
-/// Out of order: a piece for a rank that is slow keeps no other's buffer.
+/// A piece for a rank that is slow keeps no other's buffer. Those for one rank leave in their
+/// order: behind one that is under way nothing need be tested, which takes time.
 void OutStreams::progress() {
   if (!Polling)
     return;
-  for (auto at = Pending.begin(); at != Pending.end();)
-    if (at->transfer.test())
-      at = release(at);
-    else
+  std::vector<int> slow;
+  for (auto at = Pending.begin(); at != Pending.end();) {
+    const int to = at->transfer.peer();
+    if (std::find(slow.begin(), slow.end(), to) != slow.end()) {
       ++at;
+    } else if (at->transfer.test()) {
+      at = release(at);
+    } else {
+      slow.push_back(to);
+      ++at;
+    }
+  }
 }
 
 void OutStreams::pumpAll(int64_t most, const std::function<void()> &idle) {

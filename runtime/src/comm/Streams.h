@@ -31,8 +31,9 @@ public:
   /// `inPlace`: the elements stay as they are until all has been sent, so pieces need not be
   /// packed. Nothing is sent before pump().
   void add(RunList list, int to, bool inPlace);
-  /// Starts sending pieces, `most` at a time in buffers. False if something is left to be started.
-  bool pump(int64_t most = MostPacked);
+  /// Starts sending pieces, while fewer than `most` are in buffers and fewer than `underWay` are in
+  /// all. False if something is left to be started.
+  bool pump(int64_t most = MostPacked, int64_t underWay = Unlimited);
   /// Sends the next `bytes` bytes of a set that comes bit by bit, of which all that was sent before
   /// were full pieces: the first ones of `list`. They are packed on return; waits for buffers while
   /// `most` pieces are under way. Returns where the rest of `list` begins.
@@ -68,7 +69,7 @@ private:
     Buffer buffer; ///< empty: sent in place
     Transfer transfer;
   };
-  bool startPiece(Stream &stream, int64_t most);
+  bool startPiece(Stream &stream, int64_t most, int64_t underWay);
   void sendPiece(RunCursor &at, int64_t bytes, int to);
   std::deque<Piece>::iterator release(std::deque<Piece>::iterator piece);
   Transport &Link;

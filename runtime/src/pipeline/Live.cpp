@@ -67,16 +67,21 @@ size_t Scatterer::nextOwn(size_t from) const {
   return from;
 }
 
-/// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due`
-/// and for the first blocks of ranks, and goes on later with others.
+/// Pieces of what is sent behind the computation: of the first blocks, which workers wait for, and
+/// of others, which must not keep a strip's message from leaving.
+int64_t Scatterer::mostBehind() const {
+  constexpr int64_t Some = 32;
+  return Next <= Firsts ? OutStreams::MostPacked : Some;
+}
+
+/// Sends the blocks left of number `limit`. Where buffers are full it waits for those left of `due`,
+/// and goes on later with others.
 void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle) {
   for (Patience patience;;) {
-    const bool mayWait =
-        Next <= std::max(due, Firsts); // the last one that was begun is number Next - 1
-    const int64_t most = AllAtOnce && !mayWait      ? Unlimited
-                         : AllAtOnce || Next <= due ? MostScattered
-                                                    : OutStreams::MostPacked;
-    if (!Sending.pump(most)) {
+    // The last one that was begun is number Next - 1.
+    const bool mayWait = Next <= (AllAtOnce ? std::max(due, Firsts) : due);
+    const int64_t most = mayWait ? MostScattered : AllAtOnce ? Unlimited : mostBehind();
+    if (!Sending.pump(most, most)) {
       if (!mayWait)
         return;
       Sending.pass(patience, idle);
@@ -84,8 +89,8 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
     }
     while (Next < limit && Places[Next].rank == Link.rank())
       ++Next;
-    if (Next >= limit)
-      return;
+    if (Next >= limit || (!AllAtOnce && Next >= std::max(Firsts, due) && !Sending.idle()))
+      return; // what workers wait for has the network to itself
     Span span(Category::Move, Work.nest->name, "live-in");
     RunList list;
     PlaceSink places(*Work.nest, Arrays, list);
@@ -104,6 +109,13 @@ void Scatterer::sendRound(size_t from) {
 void Scatterer::require(size_t own, const std::function<void()> &idle) {
   send(own, own, idle);
   sendRound(own);
+}
+
+void Scatterer::progress() {
+  if (Polling && !AllAtOnce)
+    Sending.pump(mostBehind(), mostBehind());
+  else
+    Sending.progress();
 }
 
 LiveInReceiver::LiveInReceiver(Transport &link, const Job &job,

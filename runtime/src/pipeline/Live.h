@@ -50,14 +50,15 @@ public:
   void sendRound(size_t from);
   /// Before the host computes its block number `own`: all that must have been packed by then is.
   void require(size_t own, const std::function<void()> &idle);
-  /// Frees what has been sent.
-  void progress() { Sending.progress(); }
+  /// Goes on with blocks that have been begun, and frees what has been sent. Does not wait.
+  void progress();
   void drain(const std::function<void()> &idle) { Sending.drain(idle); }
   int64_t bytes() const { return Sending.bytes(); }
   int64_t peakBytes() const { return Sending.peakBytes(); }
 
 private:
   size_t nextOwn(size_t from) const;
+  int64_t mostBehind() const;
   void send(size_t limit, size_t due, const std::function<void()> &idle);
   Transport &Link;
   const Job &Work;
