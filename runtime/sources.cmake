@@ -105,6 +105,7 @@ set(HETILE_RUNTIME_SOURCES
   src/protocol/Joining.cpp
   src/protocol/Startup.cpp
   src/protocol/TracedRun.cpp
+  src/report/ClosingLine.cpp
   src/report/Homecomings.cpp
   src/report/RunReport.cpp
   src/report/TraceFile.cpp

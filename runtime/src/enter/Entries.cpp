@@ -240,12 +240,11 @@ bool Entries::finish() {
     }
   }
   const bool isTraced = finishTrace();
-  if ((S.settings().saysSummary || S.settings().verbose) && !S.settings().collective)
-    if (const std::string line = S.log.nothingGained(); !line.empty())
-      printNote(line);
-  if (S.settings().saysSummary && !S.settings().collective)
-    if (const std::string line = S.log.gained(S.link.now() - Start); !line.empty())
-      printNote(line);
+  if (const Settings &options = S.settings(); !options.collective) {
+    const ClosingLine line = closingLine(S.log.totals(S.link.now() - Start));
+    if (options.saysSummary || (options.verbose && !line.isGain))
+      printNote(line.text);
+  }
   std::string error;
   const std::string &file = S.settings().reportFile;
   if (file.empty() || S.log.write(file, S.link.now() - Start, error))

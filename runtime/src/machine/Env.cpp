@@ -175,8 +175,9 @@ bool parseFlag(const std::string &text, bool &flag) {
   return text == "1" || text == "0";
 }
 
-bool parseSummary(const std::string &text, int, Settings &settings) {
-  settings.saysSummary = text == "auto" ? speaksToTerminal() : text == "1";
+/// Who starts a program as one process and does not ask sees what the program itself prints.
+bool parseSummary(const std::string &text, int ranks, Settings &settings) {
+  settings.saysSummary = text == "auto" ? ranks > 1 && speaksToTerminal() : text == "1";
   return text == "auto" || text == "0" || text == "1";
 }
 
@@ -290,7 +291,8 @@ const Option Options[] = {
 } // namespace
 
 bool readSettings(int ranks, Settings &settings, std::string &error) {
-  settings.saysSummary = settings.atTerminal = speaksToTerminal();
+  settings.atTerminal = speaksToTerminal();
+  settings.saysSummary = ranks > 1 && settings.atTerminal;
   for (const Option &option : Options) {
     const char *value = secure_getenv(option.name);
     if (!value) {
@@ -300,8 +302,9 @@ bool readSettings(int ranks, Settings &settings, std::string &error) {
       continue;
     }
     if (!option.parse(value, ranks, settings)) {
-      error = format("%s=%s: accepted is: %s; there are %d ranks", option.name, value,
-                     option.acceptedText().c_str(), ranks);
+      error = format("%s=%s: accepted is: %s; there %s %d rank%s", option.name, value,
+                     option.acceptedText().c_str(), ranks == 1 ? "is" : "are", ranks,
+                     ranks == 1 ? "" : "s");
       return false;
     }
   }

@@ -182,6 +182,21 @@ Json homeJson(const Homecomings &comings) {
   return all;
 }
 
+/// What a plan predicts; threads of one memory, and nests that are not planned for, have no
+/// prediction.
+std::string predictionText(const plan::Plan &plan) {
+  std::string text;
+  const auto add = [&](const char *name, double seconds) {
+    if (seconds > 0)
+      text += format("%s%s %.3g s", text.empty() ? "" : ", ", name, seconds);
+  };
+  add("predicted", plan.predicted);
+  add("without transfers", plan.pipeline);
+  add("sequential", plan.sequential);
+  add("bound", plan.lowerBound);
+  return text.empty() ? "no prediction" : text;
+}
+
 } // namespace
 
 void RunReport::addRun(const Job &job, const Decision &decision, const HostArrays &arrays,
@@ -257,7 +272,9 @@ bool RunReport::write(const std::string &file, double seconds, std::string &erro
       entry["best_plan"] = planJson(fallback.decision);
     fallbacks.push_back(entry);
   }
-  const Json root{{"schema", 1},        {"ranks", Hosts.size()}, {"hosts", Hosts},
+  const Json root{{"schema", 1},
+                  {"ranks", Hosts.size()},
+                  {"hosts", Hosts},
                   {"ranks_of_hosts", RanksOf},
                   {"run_seconds", seconds},
                   {"bytes_home", Comings.bytes()},
@@ -268,7 +285,8 @@ bool RunReport::write(const std::string &file, double seconds, std::string &erro
                     {"faults", Windows.faults},
                     {"pages", Windows.pages},
                     {"collected", Collected}}},
-                  {"regions", regions},    {"fallbacks", fallbacks}};
+                  {"regions", regions},
+                  {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   if (files::writeWhole(file, text, error))
     return true;
@@ -276,61 +294,52 @@ bool RunReport::write(const std::string &file, double seconds, std::string &erro
   return false;
 }
 
-/// True if a nest ran on several ranks, or by several threads.
-bool RunReport::wasShared() const {
-  for (const NestRuns &runs : Nests)
-    for (size_t r = 0; r < runs.ranks.size(); ++r)
-      if (runs.ranks[r].threads > 1 || (r > 0 && runs.ranks[r].points > 0))
-        return true;
-  return false;
-}
-
-/// Of the nest that took the longest by its tile code, or else ran most often by the original.
-std::string RunReport::whyAlone() const {
-  const auto longest =
-      std::max_element(Nests.begin(), Nests.end(),
-                       [](const NestRuns &a, const NestRuns &b) { return a.total < b.total; });
-  if (longest != Nests.end())
-    return longest->nest + ": " + longest->decision.plan.reason;
+/// Why the ranks were of no use: of the nest that took the longest by its tile code, or else ran
+/// most often by the original. If they `shared` nests, why the rest of the time was not in these.
+std::string RunReport::whyAlone(bool shared) const {
+  constexpr const char *More = " (HETILE_VERBOSE=1 says more)";
   const auto most =
       std::max_element(Fallbacks.begin(), Fallbacks.end(),
                        [](const Fallback &a, const Fallback &b) { return a.entries < b.entries; });
-  return most != Fallbacks.end() ? most->nest + ": " + most->reason
-                                 : "no tiled nest was entered that has more than a few points";
+  const bool isFallback = most != Fallbacks.end();
+  if (shared)
+    return isFallback ? "the original code ran " + most->nest + ": " + most->reason + More
+                      : "the rest is in no tiled nest; hetilecc says why (-Rhetile-missed)";
+  if (registeredNests().empty())
+    return "no nest of the program is tiled; hetilecc says why of each (-Rhetile-missed)";
+  const auto longest =
+      std::max_element(Nests.begin(), Nests.end(),
+                       [](const NestRuns &a, const NestRuns &b) { return a.total < b.total; });
+  std::string why = "no tiled nest was entered that has more than a few points";
+  if (longest != Nests.end())
+    why = longest->nest + ": " + longest->decision.plan.reason;
+  else if (isFallback)
+    why = most->nest + ": " + most->reason;
+  return "all of it ran on rank 0: " + why + More;
 }
 
-std::string RunReport::nothingGained() const {
-  if (Hosts.size() < 2 || wasShared())
-    return "";
-  const std::string why =
-      registeredNests().empty()
-          ? "no nest of the program is tiled; hetilecc says why of each (-Rhetile-missed)"
-          : "all of it ran on rank 0: " + whyAlone() + " (HETILE_VERBOSE=1 says more)";
-  return format("nothing was gained by %zu ranks: %s", Hosts.size(), why.c_str());
-}
-
-std::string RunReport::gained(double seconds) const {
-  if (Hosts.size() < 2 || !wasShared())
-    return "";
-  double nests = 0, alone = 0;
-  bool guessed = true;
-  std::vector<double> waits(Hosts.size());
+RunTotals RunReport::totals(double seconds) const {
+  RunTotals run;
+  run.seconds = seconds;
+  for (const std::string &host : Hosts)
+    run.ranks.push_back({host});
+  bool isGuessed = true;
+  double alone = 0;
   for (const NestRuns &runs : Nests) {
-    nests += runs.total;
+    run.nests += runs.total;
+    run.planning += runs.planning;
     alone += runs.alone;
-    guessed = guessed && runs.guessed;
-    for (size_t r = 0; r < runs.ranks.size(); ++r)
-      waits[r] += runs.ranks[r].wait;
+    isGuessed = isGuessed && runs.guessed;
+    for (size_t r = 0; r < runs.ranks.size(); ++r) {
+      run.ranks[r].wait += runs.ranks[r].wait;
+      if (runs.ranks[r].points > 0)
+        run.ranks[r].threads = std::max(run.ranks[r].threads, runs.ranks[r].threads);
+    }
   }
-  const size_t most =
-      static_cast<size_t>(std::max_element(waits.begin(), waits.end()) - waits.begin());
-  std::string text = format("%zu ranks: %.3g s of %.3g s (%.0f%%) in tiled nests", Hosts.size(),
-                            nests, seconds, 100 * std::min(1.0, nests / seconds));
-  if (guessed)
-    text += format("; one rank would have taken about %.3g s for them, by the plans", alone);
-  if (waits[most] > 0)
-    text += format("; rank %zu on %s waited most, %.3g s", most, Hosts[most].c_str(), waits[most]);
-  return text;
+  if (isGuessed)
+    run.alone = alone;
+  run.why = whyAlone(run.workers() > 1);
+  return run;
 }
 
 std::string RunReport::summary() const {
@@ -338,11 +347,10 @@ std::string RunReport::summary() const {
   for (const NestRuns &runs : Nests) {
     const plan::Plan &plan = runs.decision.plan;
     text += format(
-        "%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld "
-        "rows; predicted %.3g s (%.3g s without transfers), sequential %.3g s, bound %.3g s)\n",
+        "%s: %lld times in %.3g s (last plan: %s, %d ranks, %zu blocks, tiles of %lld rows; %s)\n",
         runs.nest.c_str(), static_cast<long long>(runs.entries), runs.total, plan.strategy.c_str(),
         plan.procs, runs.job->blocks.size(), static_cast<long long>(runs.job->tileHeight),
-        plan.predicted, plan.pipeline, plan.sequential, plan.lowerBound);
+        predictionText(plan).c_str());
     text += "  why: " + plan.reason + "\n";
     for (size_t a = 0; a < runs.scattered.size(); ++a)
       if (runs.scattered[a])

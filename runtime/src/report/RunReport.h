@@ -9,6 +9,7 @@
 #ifndef HETILE_RUNTIME_RUNREPORT_H
 #define HETILE_RUNTIME_RUNREPORT_H
 
+#include "report/ClosingLine.h"
 #include "report/Homecomings.h"
 #include "window/GuardedMemory.h"
 #include "arrays/HostArrays.h"
@@ -57,13 +58,10 @@ public:
   bool write(const std::string &file, double seconds, std::string &error) const;
   /// A few lines a runs.
   std::string summary() const;
-  /// One line that says what several ranks were good for, if they were, in a program that has taken
-  /// `seconds`; else empty.
-  std::string gained(double seconds) const;
+  /// The sums of a program that has taken `seconds`.
+  RunTotals totals(double seconds) const;
   /// How the last execution went.
   const std::string &lastStrategy() const { return Last; }
-  /// One line that says why, if several ranks have done no more than one would have; else empty.
-  std::string nothingGained() const;
 
 private:
   struct NestRuns {
@@ -78,8 +76,7 @@ private:
     double alone = 0;    ///< that one rank would have taken, as far as plans say
     bool guessed = true; ///< they say so of all entries
   };
-  bool wasShared() const;
-  std::string whyAlone() const;
+  std::string whyAlone(bool shared) const;
 
   struct Fallback {
     std::string nest, reason;

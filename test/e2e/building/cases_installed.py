@@ -223,25 +223,53 @@ def nothing_gained(toolchain):
         expect(run.out.count(b"nothing was gained") == 1, f"on a terminal: {run}")
 
 
+SHARED = re.compile(r"hetile: (nothing was gained by |next to nothing was gained by |)3 ranks: (\S+) s of (\S+) s \((\d+)%\) in tiled nests"
+                    r"(?:; one rank would have taken about (\S+) s for them, by the plans)?(?:; planning and measuring took \S+ s of them)?"
+                    r"(; rank [0-2] on \S+ waited most, \S+ s)?(; ranks? .* had no tiles|; 1 rank had no tiles)?(; .*)?\Z")
+
+
 def gained(toolchain):
-    """Several ranks of some use: the line says how long they took, what one would have taken, and who waited."""
+    """Several ranks share nests: the line says how long these took, what one rank would have taken, who waited and who had nothing;
+    and that it was no gain if one rank would have been as fast."""
     folder = programs(toolchain)
-    line = re.compile(r"hetile: 3 ranks: (\S+) s of (\S+) s \((\d+)%\) in tiled nests(; one rank would have taken about \S+ s for them, by the "
-                      r"plans)?(; rank [0-2] on \S+ waited most, \S+ s)?\Z")
-    for options in (PIPELINE, {**PIPELINE, "HETILE_TEAM": "on"}):
+    for options in (PIPELINE, {**PIPELINE, "HETILE_TEAM": "on"}, {**PIPELINE, "HETILE_SPEEDS": "1,1,1/1000000"}):
         for asked, count in (("1", 1), ("0", 0), (None, 0)):
             run = must(mpirun(3, folder / "app", [], {**options, **({"HETILE_SUMMARY": asked} if asked else {})}))
             lines = [text for text in run.err.decode().splitlines() if "ranks" in text]
-            expect(len(lines) == count and b"nothing was gained" not in run.err, str(run))
+            expect(len(lines) == count, str(run))
             for text in lines:
-                found = line.match(text)
-                expect(found and 0 < float(found[1]) <= float(found[2]) and int(found[3]) <= 100, str(run))
+                found = SHARED.match(text)
+                expect(found and 0 < float(found[2]) <= float(found[3]) and int(found[4]) <= 100, str(run))
                 messages = "HETILE_TEAM" not in options
-                expect(bool(found[4]) and bool(found[5]) if messages else not found[5], str(run))
+                expect(bool(found[5]) and bool(found[6]) if messages else not found[6], str(run))
+                if messages:
+                    expect((found[1] == "nothing was gained by ") == (float(found[5]) <= float(found[2])), f"another verdict: {run}")
     run = must(execute(["script", "-qec", f"mpirun -np 3 {folder / 'app'}", "/dev/null"], env={**MPI_ENVIRONMENT, **PIPELINE}))
-    expect(run.out.count(b"hetile: 3 ranks: ") == 1, f"on a terminal: {run}")
-    run = must(mpirun(1, folder / "app", [], {**PIPELINE, "HETILE_SUMMARY": "1"}))
-    expect(b"hetile" not in run.err, str(run))
+    expect(run.out.count(b" in tiled nests") == 1, f"on a terminal: {run}")
+
+
+def nothing_to_do(toolchain):
+    """Ranks that a plan leaves out are named."""
+    run = must(mpirun(3, programs(toolchain) / "app", [], {**PIPELINE, "HETILE_PROCS": "2", "HETILE_SPEEDS": "1,1,1/9999", "HETILE_SUMMARY": "1"}))
+    found = re.search(rb"3 ranks: .*; rank 2 on \S+ had no tiles", run.err)
+    expect(found, str(run))
+
+
+def one_rank(toolchain):
+    """Who asks about a program of one process is told of it; who does not sees nothing, on a terminal neither."""
+    folder = programs(toolchain)
+    run = must(execute([folder / "app"], env={**PIPELINE, "HETILE_SUMMARY": "1"}))
+    expect(re.fullmatch(r"hetile: 1 rank: \S+ s of \S+ s \(\d+%\) in tiled nests\n", run.err.decode()), str(run))
+    run = must(execute([folder / "none"], env={"HETILE_SUMMARY": "1"}))
+    expect(re.fullmatch(r"hetile: 1 rank: no time in tiled nests: no nest of the program is tiled.*\n", run.err.decode()), str(run))
+    run = must(execute(["script", "-qec", str(folder / "app"), "/dev/null"]))
+    expect(b"hetile" not in run.out, str(run))
+
+
+def verbose_without_plan(toolchain):
+    """Where nothing was predicted, nothing is said of it."""
+    run = must(mpirun(2, programs(toolchain) / "app", [], {"HETILE_VERBOSE": "1", "HETILE_TEAM": "on"}))
+    expect(b"; no prediction)" in run.err and b"predicted 0 s" not in run.err and b"sequential 0 s" not in run.err, str(run))
 
 
 PRAGMAS = STDIO + """
@@ -294,7 +322,7 @@ def pragmas(toolchain):
     expect(run.err.count(b"(left-alone)") == 1 and run.err.count(b"remark: tiled") == 2, str(run))
     same_output(execute([folder / "plain"]), mpirun(3, folder / "heat", [], PIPELINE))
     for pragma, word in (("#pragma hetile reduktion(+: sum)", b"'reduktion'"), ("#pragma hetile reduction(+: sun)", b"no 'sun'"),
-                         ("#pragma hetile regoin", b"'regoin'")):
+                         ("#pragma hetile regoin", b"'regoin'"), ("#pragma hetil off", b"'hetil', where 'hetile' may be meant")):
         run = build(pragma)
         expect(run.status == 1 and word in run.err and b"heat.c:" in run.err and b"(pragma)" in run.err, str(run))
 
@@ -317,6 +345,6 @@ def tests(toolchain):
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, launcher_of_calibrate, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained,
-                     pragmas, machines_ahead):
+    for function in (seen_more, launcher_of_calibrate, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained, nothing_to_do,
+                     one_rank, verbose_without_plan, pragmas, machines_ahead):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
