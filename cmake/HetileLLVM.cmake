@@ -9,6 +9,16 @@
 
 set(HETILE_LLVM_OLDEST 19)
 set(HETILE_LLVM_NEWEST 22)
+# HETILE_LLVM_FOUND: what the last configuration has found, and nobody asked for.
+set(asked "")
+if(DEFINED HETILE_LLVM_MAJOR AND NOT "${HETILE_LLVM_MAJOR}" STREQUAL "${HETILE_LLVM_FOUND}")
+  set(asked ${HETILE_LLVM_MAJOR})
+  if("${LLVM_DIR}" STREQUAL "${HETILE_LLVM_FOUND_DIR}") # what was found for another version is not the user's word
+    unset(LLVM_DIR CACHE)
+    unset(Clang_DIR CACHE)
+    unset(HETILE_CLANG_RESOURCE_DIR CACHE)
+  endif()
+endif()
 set(HETILE_LLVM_MAJOR ${HETILE_LLVM_OLDEST} CACHE STRING
   "Version of LLVM to look for, ${HETILE_LLVM_OLDEST} to ${HETILE_LLVM_NEWEST}; LLVM_DIR says it too")
 set(debian /usr/lib/llvm-${HETILE_LLVM_MAJOR})
@@ -17,16 +27,26 @@ if(NOT DEFINED LLVM_DIR AND EXISTS ${debian}/lib/cmake/llvm)
 endif()
 # No version here either: LLVM 19.1 does not call itself compatible with 19.
 find_package(LLVM CONFIG)
+set(debian "On Debian install llvm-${HETILE_LLVM_MAJOR}-dev, libclang-${HETILE_LLVM_MAJOR}-dev and clang-${HETILE_LLVM_MAJOR}, elsewhere "
+  "give -DLLVM_DIR=.../lib/cmake/llvm")
 if(NOT LLVM_FOUND)
-  message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. On Debian install llvm-${HETILE_LLVM_MAJOR}-dev, "
-    "libclang-${HETILE_LLVM_MAJOR}-dev and clang-${HETILE_LLVM_MAJOR}, elsewhere give -DLLVM_DIR=.../lib/cmake/llvm; "
-    "without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
+  message(FATAL_ERROR "LLVM ${HETILE_LLVM_MAJOR} not found. " ${debian} "; without the compiler tool: -DHETILE_BUILD_TOOL=OFF")
 endif()
 if(LLVM_VERSION_MAJOR LESS HETILE_LLVM_OLDEST OR LLVM_VERSION_MAJOR GREATER HETILE_LLVM_NEWEST)
   message(FATAL_ERROR "LLVM ${LLVM_VERSION} found in ${LLVM_DIR}; accepted are ${HETILE_LLVM_OLDEST} to "
     "${HETILE_LLVM_NEWEST}. Give -DLLVM_DIR=.../lib/cmake/llvm of another one")
 endif()
+if(asked AND NOT asked STREQUAL LLVM_VERSION_MAJOR)
+  set(found_dir ${LLVM_DIR})
+  unset(LLVM_DIR CACHE) # the next configuration looks again
+  if(asked LESS HETILE_LLVM_OLDEST OR asked GREATER HETILE_LLVM_NEWEST)
+    message(FATAL_ERROR "HETILE_LLVM_MAJOR=${asked}: accepted are ${HETILE_LLVM_OLDEST} to ${HETILE_LLVM_NEWEST}")
+  endif()
+  message(FATAL_ERROR "HETILE_LLVM_MAJOR asks for LLVM ${asked}, but LLVM ${LLVM_VERSION} was found in ${found_dir}. " ${debian})
+endif()
 set(HETILE_LLVM_MAJOR ${LLVM_VERSION_MAJOR} CACHE STRING "" FORCE)
+set(HETILE_LLVM_FOUND ${LLVM_VERSION_MAJOR} CACHE INTERNAL "")
+set(HETILE_LLVM_FOUND_DIR ${LLVM_DIR} CACHE INTERNAL "")
 set(debian "On Debian install libclang-${HETILE_LLVM_MAJOR}-dev (headers) and clang-${HETILE_LLVM_MAJOR} (its CMake files)")
 find_package(Clang CONFIG HINTS "${LLVM_INSTALL_PREFIX}/lib/cmake/clang")
 if(NOT Clang_FOUND)
@@ -81,7 +101,5 @@ else()
   target_link_libraries(hetile_clang INTERFACE clangTooling clangFrontend clangAST hetile_llvm)
 endif()
 
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(ISL REQUIRED IMPORTED_TARGET GLOBAL isl>=0.24)
 add_library(hetile_isl INTERFACE)
 target_link_libraries(hetile_isl INTERFACE PkgConfig::ISL)

@@ -162,8 +162,51 @@ def wrong_llvm(toolchain):
         expect(run.status != 0 and re.search(said, " ".join(run.err.decode().split())), str(run))
 
 
+def asked_llvm(toolchain):
+    """The version that was asked for is the one that is used, or there is an error that names its packages; afterwards another may be
+    asked for in the same folder."""
+    if not (toolchain.bin / "hetile").exists():
+        raise Skip("built without the compiler tool")
+    folder = toolchain.folder("package-asked-llvm")
+    prefix = folder / "llvm"
+    (prefix / "lib" / "cmake" / "llvm").mkdir(parents=True)
+    for words, said in ((["-DHETILE_LLVM_MAJOR=18"], "HETILE_LLVM_MAJOR=18: accepted are 19 to 22"),
+                        (["-DHETILE_LLVM_MAJOR=21", "-DLLVM_DIR=" + str(prefix / "lib" / "cmake" / "llvm")],
+                         "asks for LLVM 21, but LLVM 20.1.0 was found in .* On Debian install llvm-21-dev, libclang-21-dev and clang-21")):
+        (prefix / "lib" / "cmake" / "llvm" / "LLVMConfig.cmake").write_text("set(LLVM_VERSION 20.1.0)\nset(LLVM_VERSION_MAJOR 20)\n")
+        for again in ([], words, words):  # first what there is, then the wrong one, twice
+            run = execute(["cmake", "-S", ROOT, "-B", folder / "build", "-DHETILE_BUILD_TESTS=OFF", *again], env=USERS_LINKER)
+            if not again:
+                must(run)
+            else:
+                expect(run.status != 0 and re.search(said, " ".join(run.err.decode().split())), str(run))
+        cache = (folder / "build" / "CMakeCache.txt").read_text()
+        real, = re.findall(r"^HETILE_LLVM_FOUND:INTERNAL=(\d+)$", cache, re.M)
+        must(execute(["cmake", "-S", ROOT, "-B", folder / "build", "-ULLVM_DIR", f"-DHETILE_LLVM_MAJOR={real}"], env=USERS_LINKER))
+
+
+# What is not there, and Debian's package of it.
+NEEDED = {"MPI": "libopenmpi-dev and openmpi-bin", "nlohmann_json": "nlohmann-json3-dev", "CLI11": "libcli11-dev", "GTest": "libgtest-dev",
+          "PkgConfig": "pkg-config", "LLVM": "llvm-19-dev, libclang-19-dev and clang-19", "Clang": r"libclang-\d+-dev \(headers\) and clang-\d+"}
+
+
+def missing(toolchain):
+    """Packages that are not there are named as the distribution names them."""
+    tool = (toolchain.bin / "hetile").exists()
+    folder = toolchain.folder("package-missing")
+    for name, said in NEEDED.items():
+        if not tool and name in ("PkgConfig", "LLVM", "Clang"):
+            continue
+        words = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON", "-DHETILE_BUILD_TESTS=ON", f"-DHETILE_BUILD_TOOL={'ON' if tool else 'OFF'}"]
+        run = execute(["cmake", "-S", ROOT, "-B", folder / name, *words], env=USERS_LINKER)
+        expect(run.status != 0 and re.search("not found.* On Debian install " + said, " ".join(run.err.decode().split())), str(run))
+    if tool:
+        run = execute(["cmake", "-S", ROOT, "-B", folder / "isl"], env={**USERS_LINKER, "PKG_CONFIG_LIBDIR": str(folder)})
+        expect(run.status != 0 and "On Debian install libisl-dev" in " ".join(run.err.decode().split()), str(run))
+
+
 def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
-    for function in (c_alone, part_of_a_build, mistakes, wrong_llvm):
+    for function in (c_alone, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
