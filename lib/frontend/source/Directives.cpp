@@ -10,6 +10,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <cctype>
+#include <utility>
 
 namespace hetile::frontend {
 
@@ -42,6 +43,21 @@ std::string wordsOf(llvm::StringRef text) {
 }
 
 bool isWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+/// True if the first word of a pragma is hetile's name with one mistake: no other tool has such a name.
+bool isNearlyOurs(llvm::StringRef word) {
+  constexpr llvm::StringLiteral Ours = "hetile";
+  const std::string small = word.lower();
+  if (llvm::StringRef(small).edit_distance(Ours, /*AllowReplacements=*/true, 1) <= 1)
+    return true;
+  for (size_t k = 1; k < small.size() && small.size() == Ours.size(); ++k) { // two letters exchanged
+    std::string other = small;
+    std::swap(other[k - 1], other[k]);
+    if (other == Ours)
+      return true;
+  }
+  return false;
+}
 
 /// Reads the words behind `hetile`.
 class Reader {
@@ -110,13 +126,17 @@ std::vector<Directive> directivesOf(const Source &source) {
     const bool isOperator = rest.starts_with("_Pragma");
     const std::string words =
         isOperator ? llvm::StringRef(p.text).split('"').first.str() : wordsOf(p.text);
-    llvm::StringRef text = llvm::StringRef(words).trim();
-    if (!text.consume_front("hetile") || (!text.empty() && isWordLetter(text.front())))
+    const llvm::StringRef text = llvm::StringRef(words).trim();
+    const llvm::StringRef name = text.take_while(isWordLetter);
+    if (name != "hetile" && !isNearlyOurs(name))
       continue;
     Directive directive;
     directive.loc = p.loc;
     directive.at = nextCode(source.mainText(), isOperator ? p.begin + rest.find(')') + 1 : p.end);
-    Reader(text, directive).read();
+    if (name == "hetile")
+      Reader(text.drop_front(name.size()), directive).read();
+    else
+      directive.fault = "'" + name.str() + "', where 'hetile' may be meant";
     out.push_back(std::move(directive));
   }
   return out;

@@ -31,6 +31,9 @@ double f(int n, struct sums *s) {
       for (int j = 1; j < n; j++)
         a[i][j] += 1;
   }
+  // Other tools' names, however near, are theirs.
+#pragma tile(8, 8)
+#pragma while hetile off
   // A single loop is nothing to say a word of.
 #pragma hetile off
   for (int i = 1; i < n; i++)
@@ -76,6 +79,15 @@ double f(int n, struct sums *s) {
   // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: ';' {{.*}}(pragma)
 #pragma hetile ;
   for (int i = 1; i < n; i++)
+    b[i] = b[i - 1];
+  // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'hetil', where 'hetile' may be meant {{.*}}(pragma)
+#pragma hetil off
+  // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'hetilee', where 'hetile' may be meant {{.*}}(pragma)
+#pragma hetilee
+  // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'Hetile', where 'hetile' may be meant {{.*}}(pragma)
+#pragma Hetile off
+  // BAD: pragmas.c:[[@LINE+1]]:3: error: {{.*}}: 'hetlie', where 'hetile' may be meant {{.*}}(pragma)
+  _Pragma("hetlie off") for (int i = 1; i < n; i++)
     b[i] = b[i - 1];
   // BAD: a marked nest cannot be tiled; nothing was written
 #endif
