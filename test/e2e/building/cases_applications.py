@@ -5,6 +5,7 @@ import functools
 import shutil
 from pathlib import Path
 
+from building.cases_build import installed
 from reports import Report
 from toolchain import execute, expect, mpirun, must
 
@@ -76,7 +77,7 @@ def built(toolchain, name):
             folder = toolchain.folder(f"application-{name}-{compiler}") / name
             shutil.rmtree(folder, ignore_errors=True)
             shutil.copytree(FOLDER / name, folder)
-            own = toolchain.hetilecc.parent / compiler
+            own = installed(toolchain) / "bin" / compiler
             build(folder, own if own.exists() else compiler)
             programs.append(folder / name)
         return programs

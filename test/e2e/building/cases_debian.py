@@ -79,6 +79,24 @@ step cmake
 if command -v cmake >/dev/null; then
   cmake -S . -B build >cmake.log && cmake --build build >>cmake.log && mpirun -np 2 build/app 70 | cmp wanted -
 fi
+step seeing
+hetile --analyze-only --quiet --draw=nests.svg app.c -- -O2 && grep -q 'class="tile"' nests.svg
+HETILE_SUMMARY=1 HETILE_PROCS=all HETILE_FALLBACK=never HETILE_REPORT=seen.json HETILE_TRACE=trace.json mpirun -np 2 ./app 70 2>said >got
+cmp wanted got && grep -q 'hetile: .*2 ranks: .* in tiled nests' said
+hetile-plan view seen.json --trace trace.json -o run.html && grep -q 'traced: ' run.html
+mpirun -np 2 hetile-calibrate -o measured.json --draw machine.svg --seconds 1 --noise accept && grep -q calibration measured.json
+hetile-plan forecast seen.json measured.json >forecast && grep -q 'cores' forecast
+step told
+hetile --version && hetile-plan --version && hetile-calibrate --version
+HETILE_FALBACK=1 ./app 70 2>&1 >/dev/null | grep -q 'the nearest name is HETILE_FALLBACK'
+sed 's/  for (int i = 1; i < n; i++)/#pragma hetile reduktion(+: u)\n&/' app.c >slip.c
+if hetilecc -c slip.c 2>said; then exit 1; fi
+grep -q "'reduktion'" said
+OMPI_COMM_WORLD_SIZE= PMI_SIZE=3 PMI_RANK=0 ./app 70 >got 2>said && exit 1
+test ! -s got && grep -q '3 processes were started' said
+step gcc-only
+sed 's/int main(int argc, char ..argv) {/&\n  int twice(int x) { return 2 * x * argc; }/' app.c >inner.c && hetilecc -O2 inner.c -o inner 2>said && ./inner 70 | cmp wanted -
+test "$(grep -c original-kept said)" = 1
 step pages
 test -e /usr/share/doc/hetile/copyright
 test -e /usr/share/man/man1/hetile.1 && test -e /usr/share/zsh/vendor-completions/_hetile

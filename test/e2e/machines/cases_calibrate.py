@@ -5,6 +5,7 @@ import json
 import os
 import xml.etree.ElementTree as ElementTree
 
+from building.cases_build import installed
 from reports import Report
 from toolchain import Skip, execute, expect, mpirun, must, same_output, source_of
 
@@ -13,7 +14,7 @@ QUICK = ["--seconds", "1", "--sample", "0.01", "--noise", "accept"]
 
 
 def calibrate(toolchain, ranks, arguments, together=1):
-    return mpirun(ranks, toolchain.bin / "hetile-calibrate", arguments, toolchain.hosts(together))
+    return mpirun(ranks, installed(toolchain) / "bin" / "hetile-calibrate", arguments, toolchain.hosts(together))
 
 
 def measured(toolchain):
@@ -43,7 +44,7 @@ def measured(toolchain):
     expect(machine["network"]["startup_seconds"] == links[0]["startup_seconds"][0], f"{machine}")
     text = "".join(ElementTree.parse(picture).getroot().itertext())
     expect("node0" in text and "node1" in text and "MB/s" in text, text)
-    must(execute([toolchain.bin / "hetile-plan", "simulate", "--machine", file, "--rows", "40", "--columns", "40"]))
+    must(execute([installed(toolchain) / "bin" / "hetile-plan", "simulate", "--machine", file, "--rows", "40", "--columns", "40"]))
     source = source_of("team.c")
     tiled = mpirun(4, toolchain.tiled(source), [], {"HETILE_MACHINE": str(file), **toolchain.hosts(2)})
     same_output(must(toolchain.expected(source, [])), tiled)
@@ -68,7 +69,7 @@ def own_kernel(toolchain):
 def parts(toolchain):
     """What hwloc says of a host that it is told of: in the file, and a note about its memories."""
     settings = {**toolchain.hosts(2), "HWLOC_SYNTHETIC": "package:2 numa:2 core:4 pu:2", "HWLOC_COMPONENTS": "synthetic"}
-    run = must(mpirun(2, toolchain.bin / "hetile-calibrate", QUICK, settings))
+    run = must(mpirun(2, installed(toolchain) / "bin" / "hetile-calibrate", QUICK, settings))
     host = json.loads(run.out)["calibration"]["hosts"]["node0"]
     if "packages" not in host:
         raise Skip("there is no hwloc")
@@ -99,7 +100,7 @@ def machines_of(folder, hosts):
 
 
 def forecast_of(toolchain, report, machine):
-    return json.loads(must(execute([toolchain.bin / "hetile-plan", "forecast", report, machine, "--json"])).out)
+    return json.loads(must(execute([installed(toolchain) / "bin" / "hetile-plan", "forecast", report, machine, "--json"])).out)
 
 
 def forecast_planned(toolchain):
@@ -126,7 +127,7 @@ def forecast_planned(toolchain):
                                                        "seconds_per_byte": 2e-10, "copy_seconds_per_byte": 2e-10, "cold_seconds_per_byte": 0}
         path = folder / "asked.json"
         path.write_text(json.dumps(asked))
-        plan = json.loads(must(execute([toolchain.bin / "hetile-plan", "choose", "--report", path, "--region", str(number), "--json"])).out)
+        plan = json.loads(must(execute([installed(toolchain) / "bin" / "hetile-plan", "choose", "--report", path, "--region", str(number), "--json"])).out)
         alone = 1e-7 * region["plan"]["shape"]["points"]
         planned += region["entries"] * min(alone, plan["predicted"])
     nests = answer["forecast"][1]["nests_seconds"]
@@ -159,9 +160,9 @@ def forecast_one_rank(toolchain):
     expect([row["cores"] for row in cores["forecast"]] == [1, 4] and cores["best"] == 1, f"{cores}")
     expect(abs(cores["forecast"][0]["nests_seconds"] / cores["forecast"][1]["nests_seconds"] - 4) < 1e-6, f"{cores}")
     machine = machines_of(folder, {"slow": {"speed": 1e-4}, "node0": {"speed": 1, "cores": 1}, "other": {"speed": 1}})
-    text = must(execute([toolchain.bin / "hetile-plan", "forecast", report, machine])).out.decode()
+    text = must(execute([installed(toolchain) / "bin" / "hetile-plan", "forecast", report, machine])).out.decode()
     expect("Start on the first of node0, other: " in text and "Leave out slow: " in text, text)
-    elsewhere = must(execute([toolchain.bin / "hetile-plan", "forecast", report, machines_of(folder, {"x": {"speed": 1}})]))
+    elsewhere = must(execute([installed(toolchain) / "bin" / "hetile-plan", "forecast", report, machines_of(folder, {"x": {"speed": 1}})]))
     expect(b"note: the report is of a run on node0, which the machine file does not name" in elsewhere.err, str(elsewhere))
 
 
@@ -181,7 +182,7 @@ def forecast_refused(toolchain):
              ([folder / "empty.json", bad], '"interval" is [2,3]; accepted are two numbers above zero with the speed between them'),
              ([folder / "empty.json"], "--machine is missing"), ([folder / "empty.json", good, good], "--machine is given twice")]
     for arguments, words in cases:
-        run = execute([toolchain.bin / "hetile-plan", "forecast", *arguments])
+        run = execute([installed(toolchain) / "bin" / "hetile-plan", "forecast", *arguments])
         expect(run.status == 1 and words in run.err.decode() and run.err.count(b"\n") == 1, f"{arguments}: {run}")
 
 

@@ -5,6 +5,7 @@ import pathlib
 import re
 import tempfile
 
+from building.cases_build import installed
 from toolchain import MPI_ENVIRONMENT, execute, expect, mpirun, must, same_output
 
 LONG = 6  # seconds of the nests: enough for a line, which comes after five
@@ -59,7 +60,7 @@ def built(toolchain):
     def make():
         folder = toolchain.folder("progress-program")
         (folder / "progress.c").write_text(TEXT)
-        must(execute([toolchain.hetilecc, "-O2", "progress.c", "-o", "tiled"], cwd=folder))
+        must(execute([installed(toolchain) / "bin" / "hetilecc", "-O2", "progress.c", "-o", "tiled"], cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "progress.c", "-o", "plain"], cwd=folder))
         return folder
     return toolchain.once("progress program", make)

@@ -6,6 +6,7 @@ import json
 import os
 import stat
 
+from building.cases_build import installed
 from namespaces import Hosts, Unavailable
 from running.cases_collective import shared
 from running.cases_errors import one_clear_line
@@ -56,7 +57,7 @@ def table(toolchain):
     def make():
         folder = toolchain.folder("trace-table")
         (folder / "table.c").write_text(TABLE)
-        must(execute([toolchain.hetilecc, "-O2", "table.c", "-o", "tiled"], cwd=folder))
+        must(execute([installed(toolchain) / "bin" / "hetilecc", "-O2", "table.c", "-o", "tiled"], cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "table.c", "-o", "plain"], cwd=folder))
         return folder
     return toolchain.once("trace table", make)
