@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The programs of bench/cluster.py on simulated hosts: what a network allows, apart from what this machine does.
 
-usage: bench/simulated.py [--bin build/bin] [--filter REGEX] [--arguments WORDS] [--hosts 1,1 1,1/2,1/3,1/3 ..] [--rate BYTES]
-                          [HETILE_NAME=VALUE ..]
+usage: bench/simulated.py [--bin build/bin] [--filter REGEX] [--arguments WORDS] [--rate BYTES] [--page FILE.html]
+                          [HETILE_NAME=VALUE ..] [--hosts 1,1 1,1/2,1/3,1/3 ..]
 
 Emitted programs under SimGrid's MPI (libsimgrid-dev), rank 0 on the first host of each list of speeds. A point takes what
 it took on one core of the machine that docs/measurements.md speaks of; a message 4 us of processor time at either end and
@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "test" / "e2e"))
 
 import simulation
-from toolchain import Toolchain
+from toolchain import Toolchain, execute, must
 
 # Example, arguments, seconds of a point.
 CASES = [
@@ -36,12 +36,16 @@ CASES = [
 
 
 def seconds(toolchain, program, arguments, point, speeds, options):
-    """In nests."""
+    """In nests. With --page, the run is seen there."""
     network = simulation.Network(4e-6, 25e-6, 1 / options.rate, 1e-9)
     folder = toolchain.folder(f"{Path(program).name}-{'-'.join(str(speed) for speed in speeds).replace('/', '_')}")
     machines = simulation.Machines(folder, speeds, network)
     settings = dict(word.split("=", 1) for word in options.settings)
+    if options.page:
+        settings["HETILE_TRACE"] = str(folder / "trace.json")
     _, report = machines.run(program, arguments.split(), point, settings, timeout=1200)
+    if options.page:
+        must(execute([options.bin / "hetile-plan", "view", "report.json", "--trace", "trace.json", "-o", options.page.resolve()], cwd=folder))
     return sum(region["total_seconds"] for region in report.data["regions"])
 
 
@@ -53,10 +57,12 @@ def main():
     parser.add_argument("--hosts", nargs="*", default=["1,1", "1,1/2,1/3,1/3"], help="lists of speeds")
     parser.add_argument("--rate", type=float, default=125e6, help="bytes a second of each link")
     parser.add_argument("settings", nargs="*", metavar="HETILE_NAME=VALUE")
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the last run as a page, with what was predicted and what was")
     options = parser.parse_args()
+    options.bin = options.bin.resolve()
     print("example".ljust(18), "one".rjust(6), *(f"{hosts:>20s}" for hosts in options.hosts))
     with tempfile.TemporaryDirectory(prefix="hetile-simulated-") as work:
-        toolchain = Toolchain(options.bin.resolve(), Path(work))
+        toolchain = Toolchain(options.bin, Path(work))
         for name, usual, point in CASES:
             arguments = options.arguments or usual
             if not re.search(options.filter, name):

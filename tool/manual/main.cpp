@@ -17,7 +17,7 @@ int main(int argc, char **argv) {
   page.version = HETILE_VERSION;
   page.what = "environment variables of programs tiled by hetile";
   page.description = {
-      "A program that was tiled by hetile reads these variables when it starts under mpirun. Rank "
+      "A program that was tiled by hetile reads these variables when it starts. Rank "
       "0 reads them, and the other ranks follow it, where nothing else is said. A value that is "
       "not accepted ends the job with one line that names it.",
       "HETILE_HELP=1 before any tiled program prints the same table."};
