@@ -184,6 +184,16 @@ bool checkFile(const char *option, const std::string &file, std::string &error) 
   return false;
 }
 
+/// The report and the trace would take each other's place. What is written to a device stays apart.
+bool checkApart(const Settings &settings, std::string &error) {
+  const std::string &file = settings.reportFile;
+  if (file.empty() || file != settings.traceFile || file.rfind("/dev/", 0) == 0)
+    return true;
+  error = format("HETILE_TRACE=%s: HETILE_REPORT names the same file; accepted are two files",
+                 file.c_str());
+  return false;
+}
+
 /// Options speak of all ranks of the program; a communicator of it takes what concerns its own.
 void keepMembers(const std::vector<Identity> &ids, Settings &settings) {
   settings.overrides.procs = std::min(settings.overrides.procs, static_cast<int>(ids.size()));
@@ -212,7 +222,8 @@ bool configure(const Transport &link, const std::vector<Identity> &ids, Startup 
       !checkStrategy(result.settings, error))
     return false;
   if (!checkFile("HETILE_REPORT", result.settings.reportFile, error) ||
-      !checkFile("HETILE_TRACE", result.settings.traceFile, error))
+      !checkFile("HETILE_TRACE", result.settings.traceFile, error) ||
+      !checkApart(result.settings, error))
     return false;
   result.traces = !result.settings.traceFile.empty();
   if (link.programRank() == 0)

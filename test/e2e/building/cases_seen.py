@@ -171,7 +171,7 @@ def remarks(toolchain):
 
 
 def cannot_be_written(toolchain):
-    """A report or a trace that cannot be written is an error before the program begins."""
+    """A report or a trace that cannot be written, or both in one file, is an error before the program begins."""
     folder = toolchain.folder("seen-unwritable")
     (folder / "water.c").write_text(WATER)
     must(execute([installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--quiet", "water.c", "-o", "water"], cwd=folder, env=USERS_LINKER))
@@ -180,6 +180,8 @@ def cannot_be_written(toolchain):
             for run in (execute([folder / "water"], env={name: file}), mpirun(2, folder / "water", [], {name: file})):
                 lines = [line for line in run.err.decode().splitlines() if line.startswith("hetile: ")]
                 expect(run.status != 0 and run.out == b"" and len(lines) == 1 and f"{name}={file}: cannot be written" in lines[0], str(run))
+    run = mpirun(2, folder / "water", [], {"HETILE_REPORT": str(folder / "one"), "HETILE_TRACE": str(folder / "one")})
+    expect(run.status != 0 and run.out == b"" and run.err.count(b"HETILE_REPORT names the same file") == 1, str(run))
 
 
 def tests(toolchain):
