@@ -51,23 +51,22 @@ function(_hetile_link target)
   endif()
 endfunction()
 
-# Tiles the sources, in each configuration apart, and adds what comes out to the target.
+# Tiles the sources, in each configuration apart and when it is built, and adds what comes out to the target.
 function(_hetile_add target options sources)
   get_property(several GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
-  if(NOT several)
+  set(place "")
+  if(several)
+    foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES)
+      _hetile_flags(${target} ${configuration} /${configuration} flags)
+    endforeach()
+    set(place /$<CONFIG>)
+    set(flags ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}${place}/flags)
+  else()
     _hetile_flags(${target} "${CMAKE_BUILD_TYPE}" "" flags)
   endif()
   foreach(source IN LISTS sources)
-    if(NOT several)
-      _hetile_tile(${target} ${source} "${options}" "" ${flags} output)
-      target_sources(${target} PRIVATE ${output})
-      continue()
-    endif()
-    foreach(configuration IN LISTS CMAKE_CONFIGURATION_TYPES)
-      _hetile_flags(${target} ${configuration} /${configuration} flags)
-      _hetile_tile(${target} ${source} "${options}" /${configuration} ${flags} output)
-      target_sources(${target} PRIVATE $<$<CONFIG:${configuration}>:${output}>)
-    endforeach()
+    _hetile_tile(${target} ${source} "${options}" "${place}" ${flags} output)
+    target_sources(${target} PRIVATE ${output})
   endforeach()
   _hetile_keep_originals(${target} "${sources}")
 endfunction()
@@ -145,7 +144,7 @@ macro(_hetile_property source property result)
 endmacro()
 
 # Tiles one source with `options` of hetile and the target's compiler options in `flags`, into a
-# folder of the configuration, `place`; `result` receives the name of the generated file.
+# folder of the configuration, `place`: empty, or /$<CONFIG>. `result` receives the name of the generated file.
 function(_hetile_tile target source options place flags result)
   get_filename_component(stem ${source} NAME_WE)
   get_filename_component(extension ${source} LAST_EXT)
@@ -153,9 +152,19 @@ function(_hetile_tile target source options place flags result)
   # Sources of one name in different folders must not meet.
   string(SHA1 digest ${source})
   string(SUBSTRING ${digest} 0 8 digest)
-  set(output_folder ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}-${digest}${place})
-  set(output ${output_folder}/${stem}.hetile${extension})
-  file(MAKE_DIRECTORY ${output_folder})
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/hetile/${target}-${digest}${place}/${stem}.hetile${extension})
+  set(outputs ${output}) # without expressions
+  if(place)
+    string(REPLACE "$<CONFIG>" ";" around ${output})
+    list(GET around 0 before)
+    list(GET around 1 behind)
+    set(outputs ${CMAKE_CONFIGURATION_TYPES})
+    list(TRANSFORM outputs REPLACE "(.+)" "${before}\\1${behind}")
+  endif()
+  foreach(file IN LISTS outputs)
+    get_filename_component(output_folder ${file} DIRECTORY)
+    file(MAKE_DIRECTORY ${output_folder})
+  endforeach()
 
   _hetile_property(${source} LANGUAGE language)
   set(forced "")
@@ -187,7 +196,7 @@ function(_hetile_tile target source options place flags result)
     COMMENT "Tiling ${stem}${extension}"
     COMMAND_EXPAND_LISTS VERBATIM)
   # Includes with quotes look beside the original first.
-  set_source_files_properties(${output} PROPERTIES LANGUAGE ${language}
+  set_source_files_properties(${outputs} PROPERTIES LANGUAGE ${language}
     COMPILE_DEFINITIONS "${COMPILE_DEFINITIONS}" INCLUDE_DIRECTORIES "${INCLUDE_DIRECTORIES}" COMPILE_FLAGS "${COMPILE_FLAGS}"
     COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>;${COMPILE_OPTIONS}")
   set(${result} ${output} PARENT_SCOPE)
