@@ -98,10 +98,13 @@ def at_terminal(toolchain):
     program = built(toolchain) / "tiled"
     run = lambda steps, more: execute(["script", "-qec", f"mpirun -np 2 {program} once {steps}", "/dev/null"],
                                 env={**MPI_ENVIRONMENT, **more, "HETILE_PROGRESS": "1", "HETILE_SUMMARY": "0", "HETILE_PROCS": "all", "HETILE_FALLBACK": "never"})
-    done, _, _ = long_run(toolchain, run, 500000)
+    done, steps, _ = long_run(toolchain, run, 500000)
+    wanted = must(execute([built(toolchain) / "plain", "once", str(steps)])).out.decode().strip()
     text = done.out.decode()
-    shown = [part for part in text.split("\r\x1b[K") if part.startswith("hetile: ")]
-    expect(shown and all("\n" not in part for part in shown) and re.search(r"\r\x1b\[K0[. ][^\r\n]*\s*\Z", text), repr(text))
+    shown = re.findall(r"\r\x1b\[K(hetile: [^\r\n]*? left)", text)
+    expect(shown and text.count(wanted) == 1, f"{wanted}: {text!r}")
+    # mpirun hands on stdout and stderr in any order; that the line is taken away comes after it.
+    expect("\r\x1b[K" in text[text.rindex(shown[-1]):] and text.count("\n") == 1, repr(text))
 
 
 def short(toolchain):
