@@ -289,6 +289,11 @@ ResidentOrder ResidentArrays::orderOf(const Job &job, std::vector<User> &users,
   return order;
 }
 
+/// It may be a variable, which the program reads and writes by its name.
+bool ResidentArrays::isOneElement(const User &user) {
+  return user.end - user.begin <= static_cast<uintptr_t>(user.elementSize);
+}
+
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
                            const Question *next) {
   const JobUses &boxes = uses(job);
@@ -313,7 +318,7 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
   takeAnnounced(order.preparation, order.underway);
   std::vector<int32_t> leaving;
   for (size_t a = 0; a < users.size(); ++a)
-    if (leavesAtOnce(job.nest->arrays[a]))
+    if (leavesAtOnce(job.nest->arrays[a]) || isOneElement(users[a]))
       leaving.push_back(users[a].number);
   if (next && leaving.empty())
     order.ahead = Announced = movesBefore(*next, views, order.preparation.settlements);

@@ -207,6 +207,7 @@ private:
                                   const AddressRange &bytes);
   /// Adds the moves that bring them to the host.
   void addLoaded(const User &user, const AddressRange &bytes, Preparation &preparation) const;
+  static bool isOneElement(const User &user);
   int64_t elementSizeOf(int32_t number) const;
   void move(const Preparation &preparation);
   void loadEdges();
