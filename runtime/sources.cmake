@@ -92,6 +92,7 @@ set(HETILE_RUNTIME_SOURCES
   src/pipeline/VersionWindows.cpp
   src/process/Descriptors.cpp
   src/process/Heap.cpp
+  src/process/KnownFunctions.cpp
   src/process/Launcher.cpp
   src/process/LauncherVariables.cpp
   src/process/Libraries.cpp

@@ -45,6 +45,8 @@ std::string stateOf(const Regions &regions) {
            (r.toEnd ? ", to the end of its block" : "") + "\n";
   for (const SourceRange &nest : regions.nests)
     out += "in a region: nest at offset " + std::to_string(nest.begin) + "\n";
+  for (const CalledAddress &known : regions.known)
+    out += "leaves arrays alone: " + (known.symbol.empty() ? known.expression : known.symbol) + "\n";
   for (const RegionEnd &end : regions.ends)
     out += "no region around " + placeOf(end.nest) + "\n";
   return out;

@@ -9,7 +9,7 @@
 
 #include "Result.h"
 
-#include "../model/Regions.h"
+#include "../model/flow/Regions.h"
 
 #include <string>
 #include <vector>

@@ -160,6 +160,7 @@ void Finisher::emit() {
     }
   source.regions = Shared.regions;
   source.hooks = Shared.hooks;
+  source.known = Shared.known;
   source.countdowns = countdowns();
   Out = hetile::emit::rewrite(source);
   Out.text = O.frontend.disguise.finished(Out.text);
@@ -245,7 +246,8 @@ void Finisher::conclude() {
   for (Remark &r : R.remarks)
     if (O.ownMarksOnly && r.mark != 0 && !R.file.ownMarks[r.mark - 1])
       r.mark = 0;
-  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty() || !countdowns().empty());
+  R.changed = Whole && ((R.file.main && O.rewriteMain) || !Tiled.empty() || !countdowns().empty() ||
+                        !Shared.regions.empty() || !Shared.known.empty());
   for (const Remark &r : R.remarks)
     R.markFailed |= r.kind == RemarkKind::Missed && r.mark != 0;
 }

@@ -10,6 +10,7 @@
 #include "Settle.h"
 
 #include "../model/Strides.h"
+#include "../model/flow/Summaries.h"
 
 #include <algorithm>
 #include <set>
@@ -151,7 +152,8 @@ private:
 
   /// Does more than run over elements: executes a nest, or code that nobody knows.
   bool leads(const Flow &flow) const {
-    return flow.kind == Flow::Call || flow.kind == Flow::Touch || contains(Nests, flow.range) ||
+    return flow.kind == Flow::Call || flow.kind == Flow::Touch || flow.kind == Flow::Outside ||
+           contains(Nests, flow.range) ||
            std::any_of(flow.parts.begin(), flow.parts.end(),
                        [&](const Flow &part) { return leads(part); });
   }
@@ -233,6 +235,11 @@ Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &anal
   std::stable_sort(file.nests.begin(), file.nests.end(), [](const Nest &a, const Nest &b) {
     return a.range.begin < b.range.begin;
   });
+  std::vector<TiledRange> tiled;
+  for (const Nest &nest : file.nests)
+    if (tilingOf(found, nest))
+      tiled.push_back({nest.range, nest.readsElements, nest.side});
+  addKnownFunctions(file.flows, tiled, regions);
   return regions;
 }
 

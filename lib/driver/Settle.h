@@ -11,7 +11,7 @@
 
 #include "Result.h"
 
-#include "../model/Regions.h"
+#include "../model/flow/Regions.h"
 
 #include <functional>
 #include <map>

@@ -130,20 +130,83 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
   }
 }
 
-/// Elements that the host touches in a region are named through the runtime.
+/// What of a function the text knows: its name, or a name of hetile's for its symbol.
+std::string addressText(const CalledAddress &function, const std::vector<std::string> &symbols) {
+  if (!function.expression.empty())
+    return function.expression;
+  const auto at = std::find(symbols.begin(), symbols.end(), function.symbol);
+  return "hetile_callee_" + std::to_string(at - symbols.begin() + 1);
+}
+
+/// The symbols of other files' functions that `hooks` ask about.
+std::vector<std::string> symbolsOf(const std::vector<Hook> &hooks) {
+  std::vector<std::string> symbols;
+  for (const Hook &hook : hooks)
+    if (hook.kind == Hook::Outside && hook.function.expression.empty() &&
+        std::find(symbols.begin(), symbols.end(), hook.function.symbol) == symbols.end())
+      symbols.push_back(hook.function.symbol);
+  return symbols;
+}
+
+/// What stands before and after an expression of the host's.
+std::pair<std::string, std::string> aroundHook(const Hook &hook,
+                                               const std::vector<std::string> &symbols) {
+  switch (hook.kind) {
+  case Hook::Frees: return {"hetile_freed(", ")"};
+  case Hook::Element:
+    return {"(*(" + hook.type + " *)hetile_element(&(",
+            "), sizeof(" + hook.type + "), " +
+                std::to_string((hook.reads ? 1 : 0) + (hook.writes ? 2 : 0)) + "))"};
+  case Hook::Outside: break;
+  }
+  return {"__extension__({ struct hetile_outside hetile_called "
+          "__attribute__((__cleanup__(hetile_back))) = hetile_calls(HETILE_FUNCTION(" +
+              addressText(hook.function, symbols) + ")); ",
+          "; })"};
+}
+
+/// Elements that the host touches in a region are named through the runtime, and calls of other
+/// files' functions ask it.
 void addHooks(const Source &s, std::vector<Edit> &edits) {
+  const std::vector<std::string> symbols = symbolsOf(s.hooks);
   std::vector<Edit> ends;
   for (const Hook &hook : s.hooks) {
-    std::string begin = "hetile_freed(", end = ")";
-    if (!hook.frees) {
-      begin = "(*(" + hook.type + " *)hetile_element(&(";
-      end = "), sizeof(" + hook.type + "), " +
-            std::to_string((hook.reads ? 1 : 0) + (hook.writes ? 2 : 0)) + "))";
-    }
+    const auto [begin, end] = aroundHook(hook, symbols);
     edits.push_back({hook.range.begin, 0, begin, Span::Region});
     ends.push_back({hook.range.end, 0, end, Span::Region});
   }
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
+}
+
+/// Declares the functions that hooks ask about by their symbols.
+std::string calleesText(const Source &s) {
+  std::string text;
+  const std::vector<std::string> symbols = symbolsOf(s.hooks);
+  for (size_t k = 0; k < symbols.size(); ++k)
+    text += "extern void hetile_callee_" + std::to_string(k + 1) + "(void) __asm__(" +
+            quoted(symbols[k]) + ");\n";
+  return text;
+}
+
+/// Tells the runtime which functions leave arrays alone: the bodies in this file, whatever function
+/// of their names the program calls.
+std::string knownText(const Source &s) {
+  if (s.known.empty())
+    return "";
+  std::string aliases, all;
+  for (size_t k = 0; k < s.known.size(); ++k) {
+    std::string name = s.known[k].expression;
+    if (name.empty()) {
+      name = "hetile_known_" + std::to_string(k + 1);
+      aliases += "static void " + name + "(void) __attribute__((__alias__(" +
+                 quoted(s.known[k].symbol) + ")));\n";
+    }
+    all += (k ? ",\n  " : "  ") + std::string("(hetile_function)") + name;
+  }
+  return "\n" + std::string(HereMarker) + "\n#ifndef HETILE_NO_SUMMARIES\n" +
+         withoutWarnings(aliases + "static const hetile_function hetile_known[] = {\n" + all +
+                         "\n};\n") +
+         "#endif\nHETILE_KNOWN(" + std::to_string(s.known.size()) + ")\n";
 }
 
 /// Conditions of loops tell the runtime how long they go on.
@@ -280,8 +343,11 @@ Output rewrite(const Source &s) {
   addCountdowns(s, edits);
   std::set<std::string> headers;
   addNests(s, edits, headers);
-  std::string header = "/* Made by hetile from " + insideComment(s.path) +
-                       ". Changes here are lost. */\n#include \"hetile.h\"\n";
+  if (const std::string known = knownText(s); !known.empty())
+    edits.push_back({static_cast<unsigned>(s.text.size()), 0, known, Span::Region});
+  std::string header =
+      "/* Made by hetile from " + insideComment(s.path) + ". Changes here are lost. */\n" +
+      (s.nests.empty() && !s.main ? "#define HETILE_OPTIONAL\n" : "") + "#include \"hetile.h\"\n";
   Output out = apply(s.text, edits);
   std::string &text = out.text;
   if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
@@ -290,7 +356,7 @@ Output rewrite(const Source &s) {
     header += "#include \"" + name + "\"\n";
   const std::string entry = s.main ? mainText(s) : "";
   text = lineDirective(s, 1) + text;
-  const std::string unit = loopsText(s) + unitText(s, entry + text);
+  const std::string unit = calleesText(s) + loopsText(s) + unitText(s, entry + text);
   const unsigned before = linesIn(header + unit), own = before + linesIn(entry);
   for (Span &span : out.spans) {
     span.first += own + 1; // and the line that says where the file begins

@@ -13,7 +13,7 @@
 #include "../model/Countdown.h"
 #include "../model/EntryPoint.h"
 #include "../model/Model.h"
-#include "../model/Regions.h"
+#include "../model/flow/Regions.h"
 #include "../model/Tiling.h"
 
 #include <cstdint>
@@ -35,6 +35,7 @@ struct Source {
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
+  std::vector<model::CalledAddress> known; // functions that leave arrays alone
   std::vector<model::Countdown> countdowns; // loops around nests or calls
   std::optional<model::EntryPoint> main;
   std::string output; // name of the file written, for `#line`

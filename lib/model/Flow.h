@@ -22,6 +22,12 @@ struct Memory {
   bool container = false; // data() and size() say where they are
 };
 
+/// How a text names the address of a function.
+struct CalledAddress {
+  std::string expression; ///< C or C++, without effects; empty: by the symbol
+  std::string symbol;     ///< as the linker knows it
+};
+
 struct Flow {
   enum Kind {
     Quiet,    // touches no element of any array
@@ -29,7 +35,9 @@ struct Flow {
     Declares, // makes memory that ends with the block: an array, an object
     Element,  // loads or stores one element, the expression at `range`: see `element`
     Frees,    // ends the memory that the expression at `range` points to
-    Call,     // calls `callee`, a function of the file
+    Call,     // calls `callee`, a function of the file; `parts`: of its arguments
+    Outside,  // calls one of another file, or by a pointer, the expression at `range`: see
+              // `outside`; `parts` likewise
     Block,    // { .. }: text may stand before and after each part
     Compound  // a loop, a branch, an expression with several calls
   };
@@ -46,6 +54,10 @@ struct Flow {
     bool reads = false, writes = false;
     unsigned subscripts = 0; // as many dimensions of an array lead to it
   } element;
+  struct {
+    CalledAddress function;
+    bool leads = false; // it may hold nests, by what it is given
+  } outside;
   std::vector<Flow> parts;
   std::vector<Memory> declared; // arrays that end with the block
   bool destructs = false; // declares what runs code at the end of the block
@@ -55,6 +67,10 @@ struct FunctionFlow {
   std::string name; // as Flow::callee
   bool isMain = false;
   bool plain = true; // no labels, no setjmp: text may be put in
+  /// How other files call it: `symbol` is its own definition's, `expression` that of a function
+  /// without one that they may get to know. Both empty: they cannot call it, or it may be replaced.
+  CalledAddress address;
+  bool calls = false; // more than mathematics
   Flow body;
   std::vector<Memory> ended; // arrays that nobody reads after the function: it is main
 };

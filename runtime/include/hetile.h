@@ -357,6 +357,15 @@ int hetile_enter(const hetile_nest *nest, const hetile_i64 *p, const void *args,
                  const hetile_view *v, int guard);
 void hetile_leave(const hetile_nest *nest, const hetile_i64 *p, const hetile_view *v);
 
+/* A file without nests may be linked without the runtime: then no array is ever away. */
+#ifdef HETILE_OPTIONAL
+#define HETILE_LINKED __attribute__((weak))
+#define HETILE_SAYS(variable) (&variable && variable)
+#else
+#define HETILE_LINKED
+#define HETILE_SAYS(variable) variable
+#endif
+
 /* A region: a stretch of the program in which arrays are read and written by nests alone, so that
  * they may stay distributed from one nest to the next. hetile_open begins it; hetile_close ends it
  * and brings every value home; it may be called again without effect, and is fit for
@@ -364,27 +373,27 @@ void hetile_leave(const hetile_nest *nest, const hetile_i64 *p, const hetile_vie
 typedef struct hetile_region {
   hetile_i32 state;
 } hetile_region;
-void hetile_open(hetile_region *region);
-void hetile_close(hetile_region *region);
+void hetile_open(hetile_region *region) HETILE_LINKED;
+void hetile_close(hetile_region *region) HETILE_LINKED;
 
 /* Statements of the host, in a region, that load or store single elements: they hand the address
  * to hetile_element and use what it returns, the same address. The value there is then current;
  * what is stored reaches those who hold the element before the next nest runs. `access`: 1 to load,
  * 2 to store, 3 both. A store must follow before the next nest. */
-extern hetile_i32 hetile_away; /* 1 while arrays may be newer elsewhere */
-extern hetile_size hetile_current,
-    hetile_current_size; /* memory that may be loaded from all the same */
-void *hetile_touch(const volatile void *element, hetile_size size, int access);
+extern hetile_i32 hetile_away HETILE_LINKED; /* 1 while arrays may be newer elsewhere */
+extern hetile_size hetile_current HETILE_LINKED,
+    hetile_current_size HETILE_LINKED; /* memory that may be loaded from all the same */
+void *hetile_touch(const volatile void *element, hetile_size size, int access) HETILE_LINKED;
 static __inline__ void *hetile_element(const volatile void *element, hetile_size size, int access) {
-  return hetile_away &&
+  return HETILE_SAYS(hetile_away) &&
                  (access != 1 || (hetile_size)element - hetile_current >= hetile_current_size)
              ? hetile_touch(element, size, access)
              : (void *)(hetile_size)element;
 }
 /* Around the argument of free(), which it returns: arrays in that memory need not come home. */
-void *hetile_forget(const volatile void *memory);
+void *hetile_forget(const volatile void *memory) HETILE_LINKED;
 static __inline__ void *hetile_freed(const volatile void *memory) {
-  return hetile_away ? hetile_forget(memory) : (void *)(hetile_size)memory;
+  return HETILE_SAYS(hetile_away) ? hetile_forget(memory) : (void *)(hetile_size)memory;
 }
 
 /* As hetile_forget, where the scope of an array is left. */
@@ -392,7 +401,74 @@ typedef struct hetile_memory {
   void *begin;
   hetile_size size;
 } hetile_memory;
-void hetile_end(hetile_memory *memory);
+void hetile_end(hetile_memory *memory) HETILE_LINKED;
+
+#ifdef HETILE_OPTIONAL
+static __inline__ void hetile_open_linked(hetile_region *region) {
+  if (hetile_open)
+    hetile_open(region);
+}
+static __inline__ void hetile_close_linked(hetile_region *region) {
+  if (hetile_close)
+    hetile_close(region);
+}
+static __inline__ void hetile_end_linked(hetile_memory *memory) {
+  if (hetile_end)
+    hetile_end(memory);
+}
+#define hetile_open hetile_open_linked
+#define hetile_close hetile_close_linked
+#define hetile_end hetile_end_linked
+#endif
+
+/* Calls of functions of other files, in a region or in a function that a region may call. Those that
+ * leave arrays alone are announced with their addresses: they touch elements in nests, or by the
+ * functions above, and they ask here before they call others. So a region stays open over calls of
+ * them. It is closed while anything else runs, and opened again when that returns. */
+typedef void (*hetile_function)(void);
+typedef struct hetile_outside {
+  hetile_i32 regions; /* that were open */
+} hetile_outside;
+extern hetile_i32 hetile_regions HETILE_LINKED; /* open ones; 0 where arrays do not stay distributed */
+void hetile_step_out(hetile_outside *outside, hetile_function function) HETILE_LINKED;
+void hetile_step_in(const hetile_outside *outside) HETILE_LINKED;
+static __inline__ hetile_outside hetile_calls(hetile_function function) {
+  hetile_outside outside = {0};
+  if (HETILE_SAYS(hetile_regions))
+    hetile_step_out(&outside, function);
+  return outside;
+}
+static __inline__ void hetile_back(hetile_outside *outside) {
+  if (outside->regions)
+    hetile_step_in(outside);
+}
+
+/* Announces `count` such functions of a file; called by a constructor. Other versions of what this
+ * promises are not understood. */
+#define HETILE_KNOWN_VERSION 1
+void hetile_register_known(hetile_i32 version, const hetile_function *known, hetile_i32 count)
+    __attribute__((weak));
+/* They are gone: the library that had them is unloaded. */
+void hetile_forget_known(const hetile_function *known, hetile_i32 count) __attribute__((weak));
+
+/* The `count` functions in the array hetile_known of a generated file. Those who link it may be
+ * counting on functions that nobody calls to be left out, and on what they call to be missing: with
+ * HETILE_NO_SUMMARIES nothing is announced, and no address asked for. */
+#ifdef HETILE_NO_SUMMARIES
+#define HETILE_KNOWN(count)
+#define HETILE_FUNCTION(function) ((hetile_function)0)
+#else
+#define HETILE_KNOWN(count)                                                                        \
+  __attribute__((constructor)) static void hetile_register_functions(void) {                       \
+    if (hetile_register_known)                                                                     \
+      hetile_register_known(HETILE_KNOWN_VERSION, hetile_known, count);                            \
+  }                                                                                                \
+  __attribute__((destructor)) static void hetile_forget_functions(void) {                          \
+    if (hetile_forget_known)                                                                       \
+      hetile_forget_known(hetile_known, count);                                                    \
+  }
+#define HETILE_FUNCTION(function) ((hetile_function)(function))
+#endif
 
 /* The memory of a hidden array: elements lo <= i < hi. */
 typedef struct hetile_partial {

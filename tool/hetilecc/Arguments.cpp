@@ -400,6 +400,10 @@ private:
       result.numbers.push_back(word);
     if (startsWith(word, "-O"))
       result.hasVectors = word != "-O" && word != "-O1" && word != "-Og";
+    if (startsWith(word, "-flto") || word == "-ffunction-sections")
+      result.dropsFunctions = true;
+    else if (word == "-fno-lto" || word == "-fno-function-sections")
+      result.dropsFunctions = false;
     if (word == "-fno-tree-vectorize" || word == "-fno-tree-loop-vectorize" ||
         word == "-fno-vectorize")
       result.hasVectors = false;

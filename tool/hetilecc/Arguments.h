@@ -52,6 +52,7 @@ struct Arguments {
       contract; // of the last -ffp-contract=, "fast" for -ffast-math and the like; empty: none
   std::vector<std::string> numbers; // options that name floating-point arithmetic and have no macro
                                     // of their own, in order
+  bool dropsFunctions = false;    // the linker may leave out functions that nobody calls
   bool hasVectors = true;         // the compiler may make vector instructions of loops
   bool forcesLanguage = false;    // a -x is in force at the end
   bool hasInputs = false;         // any input file, also objects and libraries

@@ -188,6 +188,8 @@ void Commands::addFlags(Command &command) const {
       command.push_back(std::string("-fno-builtin-") + function);
   if (!given.hasVectors) // loops over lanes would stay loops
     command.push_back("-DHETILE_NO_LANES");
+  if (given.dropsFunctions) // what a table of them names would stay, and what that calls be missing
+    command.push_back("-DHETILE_NO_SUMMARIES");
   if (given.usesProfile && !isClang()) // that of the tiled code fits the original in part only
     append(command, {"-Wno-coverage-mismatch", "-Wno-missing-profile"});
 }

@@ -67,6 +67,7 @@ const char *const Both[] = {
     "shift-overflow",
     "shift-negative-value",
     "absolute-value",
+    "attribute-alias",
 };
 const char *const C[] = {"declaration-after-statement",
                          "unsuffixed-float-constants",

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/host/Countdowns.h"
 
+#include "frontend/host/OutsideCalls.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -109,23 +110,6 @@ std::string leftBy(const Source &source, const Stmt *loop, const Expr *condition
   // Of floating-point numbers, the last iteration may be a bit more or less than a step.
   const bool last = (op == BO_LE || op == BO_GE) && compare->getLHS()->getType()->isIntegerType();
   return "(double)(" + large + ") - (double)(" + small + ")" + (last ? " + 1" : "");
-}
-
-/// A call of a function of another file, which may have nests: it gets to know where arrays are, or
-/// it has them itself. What works on single values does not count, and is called often.
-bool mayReachNests(const Source &source, const CallExpr *call) {
-  if (isa<CXXOperatorCallExpr>(call))
-    return false;
-  const FunctionDecl *f = call->getDirectCallee();
-  if (f && (f->getBuiltinID() || f->isNoReturn() || f->isDefined() ||
-            source.sm.isInSystemHeader(source.sm.getExpansionLoc(f->getLocation()))))
-    return false;
-  const auto leads = [](const Expr *argument) {
-    const QualType type = argument->getType();
-    return type->isAnyPointerType() || type->isArrayType() || type->isRecordType();
-  };
-  return call->getNumArgs() == 0 || isa<CXXMemberCallExpr>(call) ||
-         std::any_of(call->arg_begin(), call->arg_end(), leads);
 }
 
 /// Who calls whom, each function read once however many loops lead to it.

@@ -11,6 +11,7 @@
 
 #include "frontend/host/Elements.h"
 #include "frontend/host/ExitMemory.h"
+#include "frontend/host/OutsideCalls.h"
 #include "frontend/syntax/Containers.h"
 
 #include "clang/AST/Attr.h"
@@ -87,6 +88,7 @@ public:
       : S(source), Hooks(hooks), Privates(privates) {}
 
   bool plain = true;
+  bool calls = false; // more than mathematics
 
   model::Flow statement(const Stmt *s) {
     model::Flow flow = at(s);
@@ -163,6 +165,11 @@ private:
         flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
       if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
         expression(sizes->getSizeExpr(), flow);
+      if (v->isStaticLocal() && v->getInit() && !v->getInit()->isValueDependent() &&
+          !v->getInit()->isConstantInitializer(const_cast<ASTContext &>(S.ctx), false))
+        return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
+      if (v->hasAttr<CleanupAttr>())
+        return touch(flow, s, "the end of '" + v->getNameAsString() + "'");
       if (extends)
         return touch(flow, s, "a reference: '" + v->getNameAsString() + "'");
       if (type->isRecordType() && startsUnset(v) && !mayHoldArrays(type))
@@ -260,21 +267,25 @@ private:
     auto unknown = [&] {
       touch(flow, call, "the call of '" + S.spelling(call->getCallee()) + "'");
     };
+    if (auto one = Hooks ? outsideCall(S, call) : std::nullopt) {
+      model::Flow inside;
+      if (!f)
+        expression(call->getCallee(), inside);
+      arguments(call, false, inside);
+      return addCall(call, std::move(*one), std::move(inside), flow);
+    }
     if (!f)
       return unknown();
-    if (auto *method = dyn_cast<CXXMemberCallExpr>(call))
-      expression(method->getImplicitObjectArgument(), flow);
     const bool numbers = isNumericOfStd(f);
-    for (const Expr *argument : call->arguments())
-      if (numbers && argument->isGLValue())
-        access(argument, argument, true, false, flow); // by reference
-      else
-        expression(argument, flow);
-    if (numbers)
-      return;
-    if (flow.kind == model::Flow::Touch || isContainerAccess(call) || leavesArraysAlone(call, f))
-      return;
-    if (isFree(call, f)) {
+    model::Flow inside;
+    arguments(call, numbers, inside);
+    const FunctionDecl *definition = f->getDefinition();
+    auto *virtualMethod = dyn_cast<CXXMethodDecl>(f);
+    const bool harmless = numbers || isContainerAccess(call) || leavesArraysAlone(call, f);
+    if (harmless || isFree(call, f)) {
+      absorb(call, std::move(inside), flow);
+      if (harmless || flow.kind == model::Flow::Touch)
+        return;
       auto range = Hooks ? rangeForHook(S, call->getArg(0)) : std::nullopt;
       if (!range)
         return unknown();
@@ -284,10 +295,9 @@ private:
       part.range = *range;
       return add(flow, std::move(part));
     }
-    const FunctionDecl *definition = f->getDefinition();
-    auto *virtualMethod = dyn_cast<CXXMethodDecl>(f);
+    calls = true;
     if (!definition || !definition->hasBody() || (virtualMethod && virtualMethod->isVirtual()) ||
-        definition->isTemplateInstantiation() || definition->isWeak() ||
+        definition->isTemplateInstantiation() || mayBeReplaced(S, definition) ||
         !S.isInMainFile(definition->getLocation()))
       return unknown();
     model::Flow one;
@@ -295,6 +305,37 @@ private:
     one.callee = nameOf(definition);
     one.loc = S.place(call->getBeginLoc());
     one.what = "the call of '" + f->getNameAsString() + "'";
+    addCall(call, std::move(one), std::move(inside), flow);
+  }
+
+  /// `numbers`: the function reads numbers by reference.
+  void arguments(const CallExpr *call, bool numbers, model::Flow &flow) {
+    if (auto *method = dyn_cast<CXXMemberCallExpr>(call))
+      expression(method->getImplicitObjectArgument(), flow);
+    for (const Expr *argument : call->arguments())
+      if (numbers && argument->isGLValue())
+        access(argument, argument, true, false, flow);
+      else
+        expression(argument, flow);
+  }
+
+  /// What the arguments of a call do, as a part of the expression around it.
+  void absorb(const CallExpr *call, model::Flow inside, model::Flow &flow) {
+    if (inside.kind == model::Flow::Touch) {
+      touch(flow, call, inside.what);
+      flow.loc = inside.loc;
+    }
+    for (model::Flow &part : inside.parts)
+      add(flow, std::move(part));
+  }
+
+  /// A call that may lead to nests. Its arguments are evaluated before.
+  void addCall(const CallExpr *call, model::Flow one, model::Flow inside, model::Flow &flow) {
+    calls = true;
+    if (inside.kind == model::Flow::Touch)
+      return absorb(call, std::move(inside), flow);
+    one.unordered = true;
+    one.parts = std::move(inside.parts);
     add(flow, std::move(one));
   }
 
@@ -311,13 +352,14 @@ private:
     if (name == "setjmp" || name == "_setjmp" || name == "sigsetjmp")
       plain = false;
     const bool system = S.sm.isInSystemHeader(f->getLocation()) || f->getBuiltinID() != 0;
-    if (!system)
+    if (!system || name.contains("alloca")) // its memory ends with the function
       return false;
     if (f->isInStdNamespace())
       return name == "swap" && std::all_of(call->arg_begin(), call->arg_end(), [&](const Expr *e) {
                return (e->getType()->isPointerType() && !mayBeElement(e)) ||
                       swapsNumbers(e->getType());
              });
+    calls |= isClock(name) || isOutput(name);
     if (name == "abort" || name == "__assert_fail" || isClock(name))
       return true;
     if (isOutput(name))
@@ -358,6 +400,8 @@ model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
   flow.name = Reader::nameOf(function->getDefinition());
   flow.plain = reader.plain;
   flow.isMain = function->isMain();
+  flow.address = addressOf(source, function);
+  flow.calls = reader.calls;
   if (flow.isMain)
     for (const std::string &name : arraysThatEndWith(source, function))
       flow.ended.push_back({name});

@@ -161,20 +161,29 @@ void Entries::leave(const hetile_nest *nest) {
 }
 
 /// Where arrays may stay distributed, shorter nests are worth a look than elsewhere.
-void Entries::open() {
-  ++S.openRegions;
-  BriefEntries::share(mayShare());
+void Entries::setRegions(int open) {
+  S.openRegions = open;
+  hetile_regions = S.link.size() > 1 ? open : 0;
+  BriefEntries::share(open > 0 && mayShare());
 }
 
+void Entries::open() { setRegions(S.openRegions + 1); }
+
 void Entries::close() {
-  if (S.openRegions > 0 && --S.openRegions == 0) {
-    BriefEntries::share(false);
-    if (S.hasWindows())
-      S.leaveAway(Origin()); // what was seen of its nests holds
-    else
-      leaveAll();
-  }
+  if (S.openRegions == 1)
+    leaveAll(Origin(), "a region ends");
+  else if (S.openRegions > 0)
+    setRegions(S.openRegions - 1);
 }
+
+int Entries::stepOut(uintptr_t code) {
+  const int open = S.openRegions;
+  if (open > 0)
+    leaveAll(Origin(code), "a function that nothing is known of is called");
+  return open;
+}
+
+void Entries::stepIn(int open) { setRegions(open); }
 
 void Entries::comeHome(const char *why) {
   if (!S.running)
@@ -190,12 +199,23 @@ bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
   return served;
 }
 
-void Entries::leaveAll() {
-  S.openRegions = 0;
-  BriefEntries::share(false);
+/// Of what was seen of the nests, what holds beyond the end of a region, stays where arrays do.
+void Entries::leaveAll(const Origin &place, const char *why) {
+  setRegions(0);
+  if (S.hasWindows())
+    return S.leaveAway(place);
+  leaveForGood(place, why);
+}
+
+void Entries::leaveForGood(const Origin &place, const char *why) {
   Resident.forget();
   Places.forget();
-  S.bringHome(Origin(), "a region ends");
+  S.bringHome(place, why);
+}
+
+void Entries::leaveRegions() {
+  setRegions(0);
+  leaveForGood(Origin(), "a region ends");
 }
 
 bool Entries::serveAll(const AddressRange &bytes, bool stores) {

@@ -46,7 +46,11 @@ public:
   void open();
   void close();
   /// The program jumps, maybe out of all of them.
-  void leaveAll();
+  void leaveRegions();
+  /// Regions are closed while a function runs that nothing is known of. `code`: that calls it. Returns
+  /// how many were open, for stepIn when the function has returned.
+  int stepOut(uintptr_t code);
+  void stepIn(int open);
 
   /// Whatever is away comes home, for code that nothing is known of and that no fault tells of.
   void comeHome(const char *why);
@@ -86,6 +90,9 @@ protected:
 private:
   class Told;
   bool mayShare() const;
+  void setRegions(int open);
+  void leaveAll(const Origin &place, const char *why);
+  void leaveForGood(const Origin &place, const char *why);
   std::string failureOf(const std::string &objection, const NestEntry &entry, HostArrays &arrays);
   bool ask(const Question &question, const HostArrays &arrays, double start);
   bool finishTrace();

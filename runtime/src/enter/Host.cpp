@@ -21,6 +21,7 @@
 #include "nest/Registry.h"
 #include "process/Descriptors.h"
 #include "process/Heap.h"
+#include "process/KnownFunctions.h"
 #include "process/Launcher.h"
 #include "process/LauncherVariables.h"
 #include "process/Libraries.h"
@@ -355,7 +356,7 @@ void beforeThread() {
 
 void leaveRegions() {
   forgetInterrupts();
-  outside([](Entries &entries) { entries.leaveAll(); });
+  outside([](Entries &entries) { entries.leaveRegions(); });
 }
 
 Entries *currentEntries() {
@@ -399,6 +400,15 @@ void hetile_register_loops(const double *left, hetile_i32 count) {
 }
 
 void hetile_forget_loops(const double *left) { forgetLoops(left); }
+
+void hetile_register_known(hetile_i32 version, const hetile_function *known, hetile_i32 count) {
+  if (version == HETILE_KNOWN_VERSION)
+    guarded(nullptr, [&] { registerKnown(known, count); });
+}
+
+void hetile_forget_known(const hetile_function *known, hetile_i32 count) {
+  forgetKnown(known, count);
+}
 
 void hetile_collective(const hetile_nest *nest, const char *const *params) {
   guarded(nullptr, [&] {
@@ -498,6 +508,23 @@ void hetile_end(hetile_memory *memory) {
   Inside inside;
   if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
     guarded(session->link.get(), [&] { session->entries->forget(begin, begin + memory->size); });
+}
+
+hetile_i32 hetile_regions = 0;
+
+void hetile_step_out(hetile_outside *outside, hetile_function function) {
+  const uintptr_t code = reinterpret_cast<uintptr_t>(__builtin_return_address(0)) - 1;
+  if (isKnown(function))
+    return;
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr)
+    guarded(session->link.get(), [&] { outside->regions = session->entries->stepOut(code); });
+}
+
+void hetile_step_in(const hetile_outside *outside) {
+  Inside inside;
+  if (Session *session = inside ? ownSession() : nullptr)
+    session->entries->stepIn(outside->regions);
 }
 
 int hetile_verifying(const hetile_nest *nest) {

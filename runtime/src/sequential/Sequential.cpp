@@ -48,6 +48,10 @@ void *hetile_touch(const volatile void *element, hetile_size, int) {
 void *hetile_forget(const volatile void *memory) { return const_cast<void *>(memory); }
 void hetile_end(hetile_memory *) {}
 
+hetile_i32 hetile_regions = 0;
+void hetile_step_out(hetile_outside *, hetile_function) {}
+void hetile_step_in(const hetile_outside *) {}
+
 int hetile_partial_open(const hetile_nest *, const hetile_i64 *, int, const void *, hetile_view *,
                         hetile_partial *) {
   return 0;

@@ -9,7 +9,7 @@
 #ifndef HETILE_MODEL_REGIONS_H
 #define HETILE_MODEL_REGIONS_H
 
-#include "Flow.h"
+#include "FlowWalk.h"
 
 #include <vector>
 
@@ -33,27 +33,12 @@ struct RegionEnd {
   Flow cause;
 };
 
-/// A tiled nest; `touches`: its entry reads elements of arrays on the host. `side`: see
-/// Nest::side.
-struct TiledRange {
-  SourceRange range;
-  bool touches = false;
-  bool side = false;
-};
-
-/// An expression of the host, in a region, that names one element, or (`frees`) memory that ends.
-struct Hook {
-  SourceRange range;
-  bool frees = false;
-  std::string type; ///< of the element
-  bool reads = false, writes = false;
-};
-
 struct Regions {
   std::vector<Region> regions; // in source order, not nested within one function
   std::vector<RegionEnd> ends;
   std::vector<SourceRange> nests; // executed in a region, sides among them, in source order
   std::vector<Hook> hooks; // by where they begin, outer ones first
+  std::vector<CalledAddress> known; // functions that leave arrays alone, see addKnownFunctions
 };
 
 Regions findRegions(const std::vector<FunctionFlow> &functions,
