@@ -32,14 +32,10 @@ Timer timer;
 
 pid_t threadNumber() { return static_cast<pid_t>(syscall(SYS_gettid)); }
 
-/// True if SIGURG is ours, or can be: nobody else handles it.
-bool handlesSignal(void (*handler)(int)) {
-  struct sigaction now;
-  if (sigaction(SIGURG, nullptr, &now) != 0)
-    return false;
-  if (!(now.sa_flags & SA_SIGINFO) && now.sa_handler == handler)
-    return true;
-  if ((now.sa_flags & SA_SIGINFO) || (now.sa_handler != SIG_DFL && now.sa_handler != SIG_IGN))
+/// True if SIGURG is ours now: nobody else handles it. The program sees `before` afterwards.
+bool takeSignal(void (*handler)(int), struct sigaction &before) {
+  if (sigaction(SIGURG, nullptr, &before) != 0 || (before.sa_flags & SA_SIGINFO) ||
+      (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN))
     return false;
   struct sigaction ours;
   std::memset(&ours, 0, sizeof ours);
@@ -105,7 +101,7 @@ Interrupts::Interrupts(Breaks &breaks, bool wanted) : Taken(breaks) {
   if (!timer.made)
     timer.usable = makeTimer();
   if (!timer.usable || timer.process != getpid() || timer.thread != threadNumber() ||
-      !handlesSignal(takeInterrupt))
+      !takeSignal(takeInterrupt, Action))
     return;
   // Signals wait inside the runtime, and in a tile whose job must end. This one may come.
   const sigset_t urgent = onlyUrgent();
@@ -117,10 +113,17 @@ Interrupts::Interrupts(Breaks &breaks, bool wanted) : Taken(breaks) {
 }
 
 Interrupts::~Interrupts() {
-  if (!Armed)
-    return;
+  if (Armed)
+    release();
+}
+
+/// What is still on its way finds the program's own action, which ignores it.
+void Interrupts::release() {
+  Armed = false;
   current = nullptr;
+  inTileCode = 0;
   setTimer(0);
+  sigaction(SIGURG, &Action, nullptr);
   if (sigismember(&Before, SIGURG) == 1) {
     const sigset_t urgent = onlyUrgent();
     pthread_sigmask(SIG_BLOCK, &urgent, nullptr);
@@ -136,11 +139,8 @@ TileCode::TileCode() { inTileCode = 1; }
 TileCode::~TileCode() { inTileCode = 0; }
 
 void forgetInterrupts() {
-  if (!current || timer.thread != threadNumber())
-    return;
-  current = nullptr;
-  inTileCode = 0;
-  setTimer(0);
+  if (current && timer.thread == threadNumber())
+    current->release();
 }
 
 } // namespace hetile::runtime

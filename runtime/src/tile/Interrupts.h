@@ -22,7 +22,7 @@ namespace hetile::runtime {
 
 /// While it lives, `breaks` are taken in the tile code of this thread, about one each
 /// Breaks::Interval. Where the program handles SIGURG itself, or another thread has taken breaks
-/// before, there are none. The session's jumps out of a tile are told by forgetInterrupts().
+/// before, there are none. The program's own code never sees the handler. The session's jumps out of a tile are told by forgetInterrupts().
 class Interrupts {
 public:
   /// `wanted`: the tile code takes so long that there should be any.
@@ -36,9 +36,12 @@ public:
 
 private:
   friend void takeInterrupt(int);
+  friend void forgetInterrupts();
+  void release();
   Breaks &Taken;
   bool Armed = false;
-  sigset_t Before{};
+  sigset_t Before{};           ///< blocked signals
+  struct sigaction Action = {}; ///< the program's, for SIGURG
   std::exception_ptr Failure;
 };
 

@@ -134,6 +134,20 @@ TEST_F(InterruptsTest, AProgramMayHandleTheSignalItself) {
   EXPECT_GE(takenInTileCode(), 5);
 }
 
+TEST_F(InterruptsTest, TheProgramSeesItsOwnAction) {
+  ASSERT_GE(takenInTileCode(), 5);
+  struct sigaction seen;
+  ASSERT_EQ(sigaction(SIGURG, nullptr, &seen), 0);
+  EXPECT_EQ(seen.sa_handler, SIG_DFL);
+  Counted counted;
+  Interrupts interrupts(counted.breaks, true);
+  ASSERT_EQ(sigaction(SIGURG, nullptr, &seen), 0);
+  EXPECT_NE(seen.sa_handler, SIG_DFL);
+  forgetInterrupts(); // a tile is left by a jump
+  ASSERT_EQ(sigaction(SIGURG, nullptr, &seen), 0);
+  EXPECT_EQ(seen.sa_handler, SIG_DFL);
+}
+
 TEST_F(InterruptsTest, ABlockedSignalIsBlockedAgain) {
   sigset_t set, before, after;
   sigemptyset(&set);
