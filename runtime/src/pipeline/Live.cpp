@@ -89,7 +89,8 @@ void Scatterer::send(size_t limit, size_t due, const std::function<void()> &idle
     }
     while (Next < limit && Places[Next].rank == Link.rank())
       ++Next;
-    if (Next >= limit || (!AllAtOnce && Next >= std::max(Firsts, due) && !Sending.idle()))
+    const bool mayBegin = !Polling || AllAtOnce || Next < std::max(Firsts, due) || Sending.idle();
+    if (Next >= limit || !mayBegin)
       return; // what workers wait for has the network to itself
     Span span(Category::Move, Work.nest->name, "live-in");
     RunList list;
