@@ -97,7 +97,7 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
           idle();
           share.reach(breaks.row());
         },
-        attends);
+        attends, progress != nullptr);
   TileExecutor &tiles = tilesOf(job);
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))

@@ -23,14 +23,17 @@ public:
 
   /// There are none.
   Breaks() = default;
-  /// `body` is what is done in a break. `frequent`: large messages need many.
-  explicit Breaks(std::function<void()> body, bool frequent = false)
-      : Body(std::move(body)), Next(clockSeconds()), Frequent(frequent) {}
+  /// `body` is what is done in a break. `frequent`: large messages need many. `counts`: it tells
+  /// somebody how many rows have been run.
+  explicit Breaks(std::function<void()> body, bool frequent = false, bool counts = false)
+      : Body(std::move(body)), Next(clockSeconds()), Frequent(frequent), Counts(counts) {}
 
   /// False if a piece may as well run in one call.
   explicit operator bool() const { return static_cast<bool>(Body); }
   /// True if pieces should be cut for them.
   bool frequent() const { return Frequent; }
+  /// True if a long piece should be cut to say how far it has come.
+  bool counts() const { return Counts; }
   /// All rows of the piece before `row` have been run.
   void reach(int64_t row) { Row = row; }
   int64_t row() const { return Row; }
@@ -57,7 +60,7 @@ private:
 
   std::function<void()> Body;
   double Next = 0;
-  bool Frequent = false;
+  bool Frequent = false, Counts = false;
   int64_t Row = 0;
 };
 

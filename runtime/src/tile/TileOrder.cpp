@@ -25,6 +25,8 @@ constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
 constexpr size_t MostRemembered = 64;
 constexpr double Larger = 1.5;     // times the points: a piece that is tried anew
+constexpr int64_t LeastCounted = 48; // rows of a band: a multiple of those that run together
+constexpr double CountedSeconds = 0.25; // that a band takes whose end is told
 constexpr int64_t LeastWidth = 64; // of rectangles that are cut for breaks between them
 
 } // namespace
@@ -191,13 +193,34 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
   interrupts.check();
 }
 
+/// In one call, or in bands of rows that take about as long as somebody waits to see how far it is.
+void TileOrder::runRows(const Question &question, const hetile_view *views, const Piece &piece,
+                        Breaks &breaks) {
+  if (!breaks.counts())
+    return runWhole(question, views, piece);
+  int64_t rows = LeastCounted;
+  for (int64_t x = piece.x0; x < piece.x1;) {
+    const int64_t end = piece.x1 - x > rows ? x + rows : piece.x1;
+    const double start = clockSeconds();
+    runWhole(question, views, {x, end, piece.y0, piece.y1});
+    const double seconds = clockSeconds() - start;
+    breaks.reach(end);
+    breaks.offer();
+    x = end;
+    if (seconds < CountedSeconds / 2)
+      rows *= 2;
+    else if (seconds > 2 * CountedSeconds && rows > LeastCounted)
+      rows /= 2;
+  }
+}
+
 void TileOrder::runPiece(const Question &question, const hetile_view *views, const Piece &piece,
                          Breaks &breaks) {
   Last = CacheTile();
   const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
   std::vector<CacheTile> tiles = proposals(question, height, width);
   if (tiles.empty())
-    return runWhole(question, views, piece);
+    return runRows(question, views, piece, breaks);
   // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
   // one after the other is there in time, and narrow rectangles begin again and again.
   if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
@@ -226,7 +249,7 @@ void TileOrder::runPiece(const Question &question, const hetile_view *views, con
   if (rest.x0 >= rest.x1)
     return;
   if (asWhole)
-    runWhole(question, views, rest);
+    runRows(question, views, rest, breaks);
   else
     runRectangles(question, views, between(tile, question, rest, breaks), rest, breaks);
 }

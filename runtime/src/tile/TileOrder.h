@@ -84,6 +84,8 @@ private:
   int next(const std::vector<CacheTile> &tiles, int64_t height) const;
   CacheTile between(const CacheTile &tile, const Question &question, const Piece &piece,
                     const Breaks &breaks) const;
+  static void runRows(const Question &question, const hetile_view *views, const Piece &piece,
+                      Breaks &breaks);
   void runPiece(const Question &question, const hetile_view *views, const Piece &piece,
                 Breaks &breaks);
   bool settled(const std::vector<CacheTile> &tiles) const;

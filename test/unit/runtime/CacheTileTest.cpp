@@ -175,6 +175,19 @@ TEST(CacheTile, APieceIsNotCutForBreaks) {
   occupancy().leave();
 }
 
+TEST(CacheTile, APieceIsCutWhereItsRowsAreCounted) {
+  TileOrder order(ask({4000, 24, 1}, {true}));
+  int64_t last = 0;
+  Breaks breaks([&] { last = breaks.row(); }, false, true);
+  const Question job = ask({4000, 24, 1}, {true});
+  order.run(job, nullptr, bandOf(job), breaks);
+  expectComplete(job, job.x0, job.x1, job.y0, job.y1);
+  EXPECT_GT(calls, 1);
+  EXPECT_LT(calls, 4000 / 48);
+  EXPECT_EQ(breaks.row(), job.x1);
+  EXPECT_GT(last, 0);
+}
+
 TEST(CacheTile, TheOptionDecides) {
   const Question job = ask({12, 24, 1}, {false, 3, 5});
   TileOrder own(job);
