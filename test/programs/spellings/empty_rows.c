@@ -54,6 +54,7 @@ int main(void) {
     values(16, sizes[s][0], sizes[s][1], (void *)memory);
     changed(17, sizes[s][0], sizes[s][1], (void *)memory);
     double sum = 0;
+    // expect: tiled
     for (int i = 0; i < 3000; i++)
       sum += memory[i] * (i % 13);
     printf("%d %d: %.17g\n", sizes[s][0], sizes[s][1], sum);
