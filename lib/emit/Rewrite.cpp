@@ -213,10 +213,15 @@ std::string knownText(const Source &s) {
 void addCountdowns(const Source &s, std::vector<Edit> &edits) {
   for (size_t k = 0; k < s.countdowns.size(); ++k) {
     const Countdown &c = s.countdowns[k];
+    const std::string number = std::to_string(k), says = number + ", " + c.left;
+    // Where it ends before, it has nothing left.
     edits.push_back({c.condition.begin, 0,
-                     "(hetile_loop_has(" + std::to_string(k) + ", " + c.left + "), ",
+                     c.atMost ? "(hetile_loop_has(" + number + ", 0), ("
+                              : "(hetile_loop_has(" + says + "), ",
                      Span::Countdown});
-    edits.push_back({c.condition.end, 0, ")", Span::Countdown});
+    edits.push_back({c.condition.end, 0,
+                     c.atMost ? ") && (hetile_loop_may(" + says + "), 1))" : ")",
+                     Span::Countdown});
   }
 }
 

@@ -15,12 +15,13 @@
 
 namespace hetile::model {
 
-/// A loop that ends by its condition only, and whose counter moves by steps of one size. A step has
-/// any size: how large it is shows while the loop runs.
+/// A loop whose counter moves towards a bound, by steps of one size. A step has any size: how large
+/// it is shows while the loop runs.
 struct Countdown {
   SourceRange loop;      // in the main file
   SourceRange condition; // of it
-  std::string left; // C expression, a double: what the counter has left; 0 or less after the loop
+  std::string left; // C expression, a double: what the counter has left; 0 or less at the bound
+  bool atMost = false; // the loop may end before
   std::vector<size_t> calls; // numbers in Countdowns::functions
   bool leaves = false;       // it may call functions of other files, in which there may be nests
 };

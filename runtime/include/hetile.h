@@ -233,16 +233,22 @@ void hetile_register_unit(const hetile_unit *unit);
  * until it ends or asks for more. NULL: there is no memory. */
 void *hetile_panels(hetile_size bytes);
 
-/* What loops of a file have left: `count` numbers, 0 or less where a loop does not run. */
+/* What loops of a file have left: `count` numbers. 0: the loop does not run; less: it may end before. */
 void hetile_register_loops(const double *left, hetile_i32 count) __attribute__((weak));
 /* They are gone: the library that had them is unloaded. */
 void hetile_forget_loops(const double *left) __attribute__((weak));
 
-/* The loops of a generated file whose conditions say how long they go on. A file may have no more
+/* The loops of a generated file whose conditions say how long they go on, or may. A file may have no more
  * than these, and be linked without the runtime. */
 #define HETILE_LOOPS(count)                                                                        \
   static double hetile_loops[count];                                                               \
   __attribute__((unused)) static void hetile_loop_has(int loop, double left) {                     \
+    if (!(left > 0))                                                                               \
+      left = 0;                                                                                    \
+    __atomic_store(&hetile_loops[loop], &left, __ATOMIC_RELAXED);                                  \
+  }                                                                                                \
+  __attribute__((unused)) static void hetile_loop_may(int loop, double most) {                     \
+    double left = most > 0 ? -most : 0;                                                            \
     __atomic_store(&hetile_loops[loop], &left, __ATOMIC_RELAXED);                                  \
   }                                                                                                \
   __attribute__((constructor)) static void hetile_register_these(void) {                           \

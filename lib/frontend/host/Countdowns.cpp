@@ -39,12 +39,16 @@ template <typename Each> void forAll(const Stmt *s, const Each &each) {
 const Stmt *bodyOf(const Stmt *loop) {
   if (auto *f = dyn_cast<ForStmt>(loop))
     return f->getBody();
+  if (auto *d = dyn_cast<DoStmt>(loop))
+    return d->getBody();
   return cast<WhileStmt>(loop)->getBody();
 }
 
 const Expr *conditionOf(const Stmt *loop) {
   if (auto *f = dyn_cast<ForStmt>(loop))
     return f->getConditionVariable() ? nullptr : f->getCond();
+  if (auto *d = dyn_cast<DoStmt>(loop))
+    return d->getCond();
   auto *w = cast<WhileStmt>(loop);
   return w->getConditionVariable() ? nullptr : w->getCond();
 }
@@ -112,6 +116,17 @@ std::string leftBy(const Source &source, const Stmt *loop, const Expr *condition
   return "(double)(" + large + ") - (double)(" + small + ")" + (last ? " + 1" : "");
 }
 
+/// What the loop has left by the first part of its condition that tells, all of which must hold; empty
+/// if none does. `whole`: it was all of the condition.
+std::string leftByAny(const Source &source, const Stmt *loop, const Expr *condition, bool &whole) {
+  auto *both = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+  if (!both || both->getOpcode() != BO_LAnd)
+    return leftBy(source, loop, condition);
+  whole = false;
+  const std::string left = leftByAny(source, loop, both->getLHS(), whole);
+  return left.empty() ? leftByAny(source, loop, both->getRHS(), whole) : left;
+}
+
 /// Who calls whom, each function read once however many loops lead to it.
 class Calls {
 public:
@@ -176,7 +191,7 @@ public:
     if (!s || isa<LambdaExpr, BlockExpr>(s))
       return;
     around.push_back(s);
-    if (isa<ForStmt, WhileStmt>(s))
+    if (isa<ForStmt, WhileStmt, DoStmt>(s))
       loop(s);
     for (const Stmt *child : s->children())
       visit(child);
@@ -186,14 +201,14 @@ public:
 private:
   void loop(const Stmt *s) {
     const Expr *condition = conditionOf(s);
-    if (!condition || !source.offset(s->getBeginLoc()) || hasOtherExit(s) ||
-        isUnderPragma(source, around))
+    if (!condition || !source.offset(s->getBeginLoc()) || isUnderPragma(source, around))
       return;
     const auto range = source.statementRange(s), where = source.range(condition->getSourceRange());
-    const std::string left = leftBy(source, s, condition);
+    bool whole = true;
+    const std::string left = leftByAny(source, s, condition, whole);
     if (!range || !where || left.empty())
       return;
-    model::Countdown countdown{*range, *where, left, {}, false};
+    model::Countdown countdown{*range, *where, left, !whole || hasOtherExit(s), {}, false};
     calls.add(countdown, bodyOf(s));
     found.push_back(std::move(countdown));
   }

@@ -7,6 +7,7 @@
 #include "nest/Comebacks.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace hetile::runtime {
 
@@ -48,18 +49,24 @@ void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) 
   loops.resize(left.size());
   for (size_t k = 0; k < left.size(); ++k) {
     Seen &seen = loops[k];
-    if (!(left[k] > 0)) { // it is over, or has no number
+    const double now = std::fabs(left[k]);
+    if (!(now > 0)) { // it is over, or has no number
       seen = {};
-    } else if (seen.left > left[k]) {
-      seen.each = seen.entries / (seen.left - left[k]);
-      seen.left = left[k];
+      continue;
+    }
+    seen.atMost = left[k] < 0;
+    if (seen.left > now) {
+      seen.each = seen.entries / (seen.left - now);
+      seen.left = now;
       seen.entries = 1;
-    } else if (seen.left < left[k]) { // it has begun, perhaps anew
-      seen.left = left[k];
+    } else if (seen.left < now) { // it has begun, perhaps anew
+      seen.left = now;
       seen.entries = 1;
+      seen.sinceBegun = 0;
     } else {
       ++seen.entries;
     }
+    ++seen.sinceBegun;
   }
 }
 
@@ -67,9 +74,12 @@ double Comebacks::expected(const hetile_nest *nest) const {
   const auto known = Nests.find(nest);
   if (known == Nests.end())
     return 0;
+  constexpr double Believed = 1 / 4., Trust = 8; // of what a loop may do; times what it has done
   double most = 0;
-  for (const Seen &seen : known->second.loops)
-    most = std::max(most, seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0));
+  for (const Seen &seen : known->second.loops) {
+    const double left = seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0);
+    most = std::max(most, seen.atMost ? std::min(Believed * left, Trust * seen.sinceBegun) : left);
+  }
   return known->second.most > 0 ? std::min(most, known->second.most) : most;
 }
 

@@ -3,7 +3,8 @@
 //
 // Loops around nests say what they have left (hetile.h: HETILE_LOOPS), in units that nobody knows:
 // a counter goes up by two, or time by a fraction of a second. But what a loop has lost between two
-// entries of a nest is known. Pure but for the loops themselves.
+// entries of a nest is known. A solver's loop often says no more than how many sweeps it may do: who
+// believes it must not lose much where it ends soon. Pure but for the loops themselves.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_COMEBACKS_H
@@ -22,7 +23,8 @@ void registerLoops(const double *left, int count);
 /// The numbers at `left` are gone: these loops will never run again.
 void forgetLoops(const double *left);
 
-/// What each loop of the program has left, in a fixed order; 0 or less: it does not run.
+/// What each loop of the program has left, in a fixed order; 0: it does not run; less: it may end
+/// before it has lost as much.
 std::vector<double> loopsLeft();
 
 class Comebacks {
@@ -31,7 +33,8 @@ public:
   void enter(const hetile_nest *nest, const std::vector<double> &left);
 
   /// Entries of `nest` that are to come, the present one among them, at least and by what is known;
-  /// 0: nothing is.
+  /// 0: nothing is. Of a loop that may end before, a part, and no more than a few times as many as
+  /// there have been.
   double expected(const hetile_nest *nest) const;
 
   /// Arrays that went out because of this promise came home after `entries` entries of `nest`: for
@@ -44,6 +47,8 @@ private:
     double left = 0;    ///< when the nest was entered for the first time in this iteration
     double entries = 0; ///< of the nest in this iteration
     double each = 0;    ///< entries for one unit that the loop loses; 0: not known
+    double sinceBegun = 0; ///< entries since the loop has begun
+    bool atMost = false; ///< it may end before
   };
   struct Known {
     std::vector<Seen> loops;

@@ -1,8 +1,9 @@
-// Loops around nests, and around calls that may lead to some, say what they have left; not where
-// they have another way out, a counter that does anything, or a pragma before them.
+// Loops around nests, and around calls that may lead to some, say what they have left, or may have
+// where there is another way out; not where they have a counter that does anything, or a pragma before
+// them.
 // RUN: %hetile --quiet %s -o - -- -fopenmp -I%S/../../../runtime/include \
-// RUN:   | grep -E -o "^HETILE_LOOPS.*|(for|while) .*// [a-q]$" | %FileCheck %s
-// CHECK: HETILE_LOOPS(8)
+// RUN:   | grep -v CHECK | grep -E -o "^HETILE_LOOPS.*|(for|while) .*// [a-v]$" | %FileCheck %s
+// CHECK: HETILE_LOOPS(14)
 
 #define STEPS 100
 #define LOOP(t, n) for (int t = 0; t < n; t++)
@@ -28,7 +29,7 @@ void loops(struct grid *g, int steps, double end) {
   // CHECK: for (int t = 0; (hetile_loop_has(1, (double)(STEPS) - (double)(t) + 1), t <= STEPS); t += 2) // b
   for (int t = 0; t <= STEPS; t += 2) // b
     elsewhere(g);
-  // CHECK: for (int t = g->steps; (hetile_loop_has(2, (double)(t) - (double)(0)), t > 0); --t) // c
+  // CHECK: for (int t = {{.*}}g->steps{{.*}}; (hetile_loop_has(2, (double)(t) - (double)(0)), t > 0); --t) // c
   for (int t = g->steps; t > 0; --t) // c
     elsewhere(g);
   double time = 0;
@@ -56,13 +57,13 @@ void loops(struct grid *g, int steps, double end) {
 }
 
 void others(struct grid *g, int steps, double *x) {
-  // CHECK: for (int t = 0; t < steps; t++) // h
+  // CHECK: for (int t = 0; (hetile_loop_has(7, 0), (t < steps) && (hetile_loop_may(7, (double)(steps) - (double)(t)), 1)); t++) // h
   for (int t = 0; t < steps; t++) // h
     if (number(t) < 0)
       return;
     else
       step();
-  // CHECK: for (int t = 0; t < steps && goesOn(); t++) // i
+  // CHECK: for (int t = 0; (hetile_loop_has(8, 0), (t < steps && goesOn()) && (hetile_loop_may(8, (double)(steps) - (double)(t)), 1)); t++) // i
   for (int t = 0; t < steps && goesOn(); t++) // i
     step();
   // CHECK: for (int t = 0; t < until; t++) // j
@@ -84,17 +85,48 @@ void others(struct grid *g, int steps, double *x) {
   for (double *p = x; p < x + steps; p++) // n
     elsewhere(g);
   LOOP(t, steps) step();
-  // CHECK: for (int t = 0; t < steps; t++) { // o
+  // CHECK: for (int t = 0; (hetile_loop_has(9, 0), (t < steps) && (hetile_loop_may(9, (double)(steps) - (double)(t)), 1)); t++) { // o
   for (int t = 0; t < steps; t++) { // o
     step();
     if (goesOn())
       goto end;
   }
 end:
-  // CHECK: while ((hetile_loop_has(7, (double)(steps) - (double)(0)), steps > 0)) { // p
+  // CHECK: while ((hetile_loop_has(10, (double)(steps) - (double)(0)), steps > 0)) { // p
   while (steps > 0) { // p
     step();
     steps--;
+  }
+}
+
+void solvers(struct grid *g, int most, double tolerance) {
+  int sweeps = 0;
+  double change;
+  do {
+    step();
+    change = number(sweeps++);
+    // CHECK: while ((hetile_loop_has(11, 0), (change > tolerance && sweeps < most) && (hetile_loop_may(11, (double)(most) - (double)(sweeps)), 1))); // r
+  } while (change > tolerance && sweeps < most); // r
+  do {
+    step();
+    most--;
+    // CHECK: while ((hetile_loop_has(12, (double)(most) - (double)(0)), most > 0)); // s
+  } while (most > 0); // s
+  // CHECK: while ((change = {{.*}}number(sweeps){{.*}} > tolerance && {{.*}}goesOn(){{.*}} && sweeps < most) { // t
+  while ((change = number(sweeps)) > tolerance && goesOn() && sweeps < most) { // t
+    step();
+    sweeps++;
+  }
+  // CHECK: for (sweeps = 0; (hetile_loop_has(13, 0), (sweeps < most) && (hetile_loop_may(13, (double)(most) - (double)(sweeps)), 1)); sweeps++) { // u
+  for (sweeps = 0; sweeps < most; sweeps++) { // u
+    step();
+    if (number(sweeps) < tolerance)
+      break;
+  }
+  // CHECK: while (change > tolerance || sweeps < most) { // v
+  while (change > tolerance || sweeps < most) { // v
+    step();
+    sweeps++;
   }
 }
 

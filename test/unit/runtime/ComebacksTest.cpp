@@ -68,6 +68,34 @@ TEST(Comebacks, LoopsThatAreOverSayNothing) {
   EXPECT_EQ(known.expected(&nest), 0);
 }
 
+TEST(Comebacks, WhatMayEndBeforeIsBelievedInPart) {
+  Comebacks known;
+  for (int left = 1000; left > 900; --left)
+    known.enter(&nest, {-1.0 * left});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 901 / 4.);
+  known.enter(&nest, {0}); // it has ended before
+  EXPECT_EQ(known.expected(&nest), 0);
+}
+
+TEST(Comebacks, WhatMayEndBeforeIsBelievedForAsLongAsItHasRun) {
+  Comebacks known;
+  known.enter(&nest, {-1e6}); // more sweeps than any solver needs
+  EXPECT_EQ(known.expected(&nest), 0);
+  known.enter(&nest, {-999999});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 8 * 2);
+  known.enter(&nest, {-999998});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 8 * 3);
+  known.enter(&nest, {-1e6}); // the next system
+  EXPECT_LE(known.expected(&nest), 8);
+}
+
+TEST(Comebacks, ALoopThatKnowsCountsForMore) {
+  Comebacks known;
+  for (int left = 100; left > 90; --left)
+    known.enter(&nest, {-1e4, 1.0 * left});
+  EXPECT_DOUBLE_EQ(known.expected(&nest), 91);
+}
+
 TEST(Comebacks, LoopsOfALibraryThatIsUnloaded) {
   const double first[] = {3, 4}, second[] = {5};
   const size_t before = loopsLeft().size();
