@@ -1,7 +1,7 @@
 /* atax.c - a matrix and its transpose times a vector: y = A' (A x). */
 #include "../peers.h"
 #ifndef N
-#define N 10000
+#define N 8000
 #endif
 #define ROWS (N - N / 8)
 

@@ -1,7 +1,7 @@
 /* bicg.c - both products of a step of biconjugate gradients: s = A' r, q = A p. */
 #include "../peers.h"
 #ifndef N
-#define N 10000
+#define N 8000
 #endif
 #define ROWS (N - N / 8)
 

@@ -1,7 +1,7 @@
 /* gemver.c - a matrix updated by two outer products, then times two vectors, once transposed. */
 #include "../peers.h"
 #ifndef N
-#define N 6000
+#define N 5000
 #endif
 
 static void kernel(double alpha, double beta, double (*a)[N], const double *u, const double *v,

@@ -1,7 +1,7 @@
 /* gesummv.c - the sum of two matrices times a vector: y = alpha A x + beta B x. */
 #include "../peers.h"
 #ifndef N
-#define N 8000
+#define N 6000
 #endif
 
 static void kernel(double alpha, double beta, double (*a)[N], double (*b)[N], double *t,

@@ -1,7 +1,7 @@
 /* mvt.c - a matrix times a vector, and its transpose times another, both added. */
 #include "../peers.h"
 #ifndef N
-#define N 8000
+#define N 6000
 #endif
 
 static void kernel(double (*a)[N], double *x, double *y, const double *p, const double *q) {

@@ -1,7 +1,7 @@
 /* trisolv.c - a lower triangular system by forward substitution. */
 #include "../peers.h"
 #ifndef N
-#define N 12000
+#define N 9000
 #endif
 
 static void kernel(double (*l)[N], double *x, const double *b) {
