@@ -2,8 +2,10 @@
 //===- AlonePlanner.cpp - tile code or original code on one rank ----------===//
 //
 // One rank runs a nest as one block in place, in the order that suits its caches and registers, or
-// leaves it to the original code. Nobody can try the original code on a piece, so at first the tile
-// code run row by row stands for it, which is the order of most programs. Later, both are known by
+// leaves it to the original code. The tile code comes first: it knows that its arrays share no
+// memory, which the compiler cannot see any more in the original code, once the arrays' addresses
+// have been handed to the runtime. Nobody can try the original code on a piece, so in long nests
+// whose rows run together the tile code run row by row stands for it. Later, both are known by
 // their real runs.
 //
 //===----------------------------------------------------------------------===//
@@ -19,8 +21,8 @@ namespace hetile::runtime {
 
 namespace {
 // Seconds of the original code, as they are estimated: from which on something better is looked
-// for, and from which on a probe is cheap.
-constexpr double WorthLooking = 10e-3, WorthTrying = 60e-3;
+// for, and from which on a probe, which takes some ten milliseconds, is cheap.
+constexpr double WorthLooking = 10e-3, WorthTrying = 0.6;
 // Entries, of which one runs the original code.
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
@@ -82,8 +84,9 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
   reason = "on one rank it is as fast";
   if (mayUseRectangles(known, question))
     return true;
-  // A probe would take as long; row by row, the tile is as fast as the original at least mostly.
-  if (known.probed == 0 && known.original == 0 && estimated < WorthTrying)
+  // Row by row, the tile is as fast as the original at least mostly.
+  if (known.probed == 0 && known.original == 0 &&
+      (question.nest->together <= 1 || estimated < WorthTrying))
     return true;
   if (known.probed == 0) {
     const double budget = probeBudget(estimated);
@@ -101,14 +104,14 @@ bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
                                     std::string &reason) const {
   if (!question.nest->as_written || arrays.scattered || mayUseRectangles(known, question))
     return prefersTile(known, question, arrays, points, reason);
-  // Both codes run the same points in the same order: only runs tell which is faster, and both cost
-  // about the same.
+  // Both codes run the same points in the same order: only runs tell which is faster.
+  if (known.alone <= 0)
+    return true;
   reason = "to compare it with the tiles on one rank";
   if (!isOriginalTold(known))
     return false;
   reason = "on one rank it is as fast";
-  return known.alone <= 0 ||
-         known.alone + known.entering / points < Noticeable * known.original;
+  return known.alone + known.entering / points < Noticeable * known.original;
 }
 
 Decision AlonePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {

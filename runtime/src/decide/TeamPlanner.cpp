@@ -3,8 +3,9 @@
 //
 // Where ranks are threads of the host, nothing need be measured beforehand: threads are nearly
 // always faster. Where they are not (rows so short, or so far apart in memory, that pieces of them
-// cost more than they save), nests that come back show it: one early entry runs on one thread, a
-// later one the original code (AlonePlanner), and then the fastest stays.
+// cost more than they save; memory that one thread uses up), the first entry of a long nest shows
+// it, and leaves the rest to one thread. Nests that come back show it again: one early entry runs
+// on one thread, a later one the original code (AlonePlanner), and then the fastest stays.
 //
 //===----------------------------------------------------------------------===//
 #include "decide/TeamPlanner.h"
@@ -71,6 +72,7 @@ Decision TeamPlanner::decide(Known &known, const Question &question) {
     }
   }
   decision.team = code == Code::Team;
+  decision.compares = decision.team && known.team == 0 && Options.team != Switch::On;
   runsAsOneBlock(decision, decision.team ? known.team : known.alone, known.original, points);
   decision.plan.reason = "all ranks are on one machine, but one thread is fastest";
   if (decision.team) {

@@ -62,8 +62,9 @@ std::optional<Entered> WholeMode::run(const Question &question, const HostArrays
     verifier = std::make_unique<Verifier>(job, arrays, S.settings().tolerance);
   const double planned = S.link.now();
   HostTimes times;
-  const std::vector<Statistics> ranks = decision.team ? executeByTeam(job, arrays.addressing())
-                                                      : execute(job, arrays.addressing(), times);
+  const std::vector<Statistics> ranks =
+      decision.team ? executeByTeam(job, arrays.addressing(), decision.compares)
+                    : execute(job, arrays.addressing(), times);
   S.plans.learnTiles(job, ranks);
   S.log.addRun(job, decision, arrays, ranks, times, planned - start, S.link.now() - start);
   if (!verifier)
@@ -74,10 +75,11 @@ std::optional<Entered> WholeMode::run(const Question &question, const HostArrays
 }
 
 /// The other ranks sleep on.
-std::vector<Statistics> WholeMode::executeByTeam(const Job &job, const Addressing &arrays) {
+std::vector<Statistics> WholeMode::executeByTeam(const Job &job, const Addressing &arrays,
+                                                 bool compares) {
   const Running runs(S);
   std::vector<Statistics> ranks(S.link.size());
-  ranks[0] = runByTeam(S.threads, job, arrays.views);
+  ranks[0] = runByTeam(S.threads, job, arrays.views, compares);
   return ranks;
 }
 

@@ -41,7 +41,7 @@ public:
   /// Runs a job whose plan is given, on `arrays`.
   std::vector<Statistics> execute(const Job &job, const Addressing &arrays, HostTimes &times);
   /// Runs a job by threads of this rank, on `arrays`.
-  std::vector<Statistics> executeByTeam(const Job &job, const Addressing &arrays);
+  std::vector<Statistics> executeByTeam(const Job &job, const Addressing &arrays, bool compares);
 
 private:
   Services &S;

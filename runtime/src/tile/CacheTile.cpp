@@ -11,6 +11,11 @@
 // tile moves perColumn, or less where several rows run together. Where h perRow = w perColumn =
 // half of the cache, that is least.
 //
+// Where a row stays in some cache, what rectangles save is fetched from there, while a table that
+// is streamed through comes from memory: if that is as much, it decides, and it is read fastest in
+// one piece. A row may also use an element of the table twice, which rectangles would then fetch
+// twice.
+//
 // Columns of planes, of which a cache holds no more than a few, are cut along the third dimension,
 // z. A rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns:
 // those of its last row, and in a band that is skewed in y and z those that earlier rows begin
@@ -167,10 +172,20 @@ bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t w
   return false;
 }
 
+/// True if a row of `width` columns stays in a cache, with all that it streams through, and streams
+/// through at least as much as rectangles could save.
+static bool mostlyStreams(const Footprint &footprint, const Caches &caches, int64_t width) {
+  Footprint all = footprint;
+  all.perColumn += footprint.perCell;
+  return footprint.perCell >= footprint.perColumn / footprint.together &&
+         rowsStayInCache(all, caches, width);
+}
+
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width) {
   std::vector<CacheTile> tiles;
-  if (footprint.together >= HETILE_BLOCKED || footprint.perColumn <= 0 || height < 2 || width < 2)
+  if (footprint.together >= HETILE_BLOCKED || footprint.perColumn <= 0 || height < 2 || width < 2 ||
+      mostlyStreams(footprint, caches, width))
     return tiles;
   for (int level = 1; level <= 3; ++level) {
     const double cache = static_cast<double>(caches[level - 1]),

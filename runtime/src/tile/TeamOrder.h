@@ -40,19 +40,22 @@ public:
   bool ranByThreads() const override { return true; }
   /// What threads took one at a time, so far.
   int64_t pieces() const { return Pieces; }
-  /// Points of the piece that runs, so far. For who looks rarely.
+  /// Points that have run, those of the piece that runs included. For who looks rarely.
   double pointsDone() const;
 
 private:
   Team &Threads;
   const TileOrder *Order = nullptr; ///< of the last question
   int64_t Pieces = 0;
+  double Before = 0; ///< points of the pieces that have run
   Board *Running = nullptr;
 };
 
 /// Runs all points of `question` on the user's arrays. The statistics are those of one rank with
-/// one block; `compute` is the time that has passed.
-Statistics runByTeam(Team &team, const Question &question, const hetile_view *views);
+/// one block; `compute` is the time that has passed. If it `compares`, one thread runs some of the
+/// first rows, and the rest where it is faster than all.
+Statistics runByTeam(Team &team, const Question &question, const hetile_view *views,
+                     bool compares = false);
 
 } // namespace hetile::runtime
 

@@ -23,11 +23,13 @@ namespace {
 constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
 constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
+constexpr int64_t BandsOfTrial = 8;  // of whole rows, at least
+constexpr int64_t TrialsInRows = 16; // of whole rows: so many would fit into the tile, at least
 constexpr size_t MostRemembered = 64;
-constexpr double Larger = 1.5;     // times the points: a piece that is tried anew
-constexpr int64_t LeastCounted = 48; // rows of a band: a multiple of those that run together
+constexpr double Larger = 1.5;          // times the points: a piece that is tried anew
+constexpr int64_t EvenRows = 48;        // of a band: a multiple of the rows that run together
 constexpr double CountedSeconds = 0.25; // that a band takes whose end is told
-constexpr int64_t LeastWidth = 64; // of rectangles that are cut for breaks between them
+constexpr int64_t LeastWidth = 64;      // of rectangles that are cut for breaks between them
 
 } // namespace
 
@@ -86,7 +88,8 @@ TileOrder &TileOrder::of(const Question &question) {
   return known.emplace(std::move(key), TileOrder(wholeOf(question))).first->second;
 }
 
-/// The proposal to run next among those with bands of `height` rows (0: any).
+/// The proposal to run next among those with bands of `height` rows (0: any). Whole rows are the
+/// last one and have no level.
 int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
   int chosen = -1;
   for (size_t k = 0; k < tiles.size(); ++k) {
@@ -101,16 +104,58 @@ int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
   return chosen;
 }
 
+bool TileOrder::isTold(const std::vector<CacheTile> &tiles) const {
+  return std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
+    return Trials[number(tile)].done >= EnoughTrials;
+  });
+}
+
 bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
-  return tiles.size() == 1 || std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
-           return Trials[number(tile)].done >= EnoughTrials;
-         });
+  return tiles.size() == 1 || isTold(tiles);
 }
 
 bool TileOrder::isSettled(const Question &question, const Piece &piece) const {
-  const std::vector<CacheTile> tiles =
-      proposals(question, piece.x1 - piece.x0, piece.y1 - piece.y0);
+  const std::vector<CacheTile> tiles = candidates(question, piece);
   return tiles.empty() || settled(tiles);
+}
+
+bool TileOrder::prefersRows() const {
+  const Trial &rows = Trials[0];
+  return rows.done >= EnoughTrials &&
+         std::all_of(Trials + 1, Trials + 2 * Levels, [&](const Trial &trial) {
+           return trial.done == 0 || rows.best <= trial.best;
+         });
+}
+
+/// Rows of the piece that take about as long as a trial: as far as anything has been tried, or as
+/// operations usually take.
+int64_t TileOrder::rowsOfTrial(const Question &question, const Piece &piece) const {
+  const hetile_nest &nest = *question.nest;
+  double each = 0;
+  for (const Trial &trial : Trials)
+    each = std::max(each, trial.best);
+  if (each <= 0)
+    each = std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+  const double points =
+      static_cast<double>(nest.work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  const double row = each * points / static_cast<double>(piece.x1 - piece.x0);
+  const double wanted = row > 0 ? TrialSeconds / row : 1e9;
+  const int64_t rows = static_cast<int64_t>(std::min(wanted, 1e9)) + 1;
+  const int64_t together = nest.together > 1 ? EvenRows : 1; // a multiple of what runs together
+  return (rows + together - 1) / together * together;
+}
+
+/// Rectangles, and whole rows if they were tried or trying them costs little. Rows that stay in a
+/// cache, though not in the nearest one, may need no rectangles: what is read one after the other
+/// is there in time, and narrow rectangles begin again and again. These are always tried.
+std::vector<CacheTile> TileOrder::candidates(const Question &question, const Piece &piece) const {
+  const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
+  std::vector<CacheTile> tiles = proposals(question, height, width);
+  if (!tiles.empty() && question.cacheTiling.height == 0 &&
+      (Trials[0].done >= EnoughTrials || rowsStayInCache(Model, machineCaches(), width) ||
+       (height >= TrialsInRows && rowsOfTrial(question, piece) <= height / TrialsInRows)))
+    tiles.push_back({height, width});
+  return tiles;
 }
 
 std::vector<CacheTile> TileOrder::proposals(const Question &question, int64_t height,
@@ -160,19 +205,54 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
   }
 }
 
-/// `tile`, so narrow that one is done from a break to the next. What its right neighbour needs of it
-/// is still in the cache.
+/// A band of whole rows. One that takes long is told by itself.
+void TileOrder::tryRows(const Question &question, const hetile_view *views, const Piece &band) {
+  const double start = cpuSeconds();
+  runWhole(question, views, band);
+  const double seconds = cpuSeconds() - start;
+  learn({band.x1 - band.x0, band.y1 - band.y0}, seconds,
+        static_cast<double>(question.nest->work(question.p(), band.x0, band.x1, band.y0, band.y1)));
+  if (seconds >= EnoughTrials * TrialSeconds)
+    Trials[0].done = EnoughTrials;
+}
+
+/// A trial of the proposal that is due: the first rows of `rest`. Returns where they end. Whole
+/// rows come first where rectangles would leave nothing to compare them with.
+int64_t TileOrder::tryOne(const Question &question, const hetile_view *views,
+                          const std::vector<CacheTile> &tiles, const Piece &rest, Breaks &breaks) {
+  const int64_t height = rest.x1 - rest.x0;
+  std::vector<CacheTile> rectangles = tiles;
+  const bool compared = question.cacheTiling.height == 0 && tiles.back().level == 0;
+  if (compared)
+    rectangles.pop_back();
+  const int64_t tall = rectangles[next(rectangles, 0)].height;
+  const bool rowsDue =
+      compared && Trials[0].done < EnoughTrials && (tall > height / 2 || isTold(rectangles));
+  // What is guessed of an operation may be far off: a trial may have several bands.
+  const int64_t rows =
+      rowsDue ? std::min(rowsOfTrial(question, rest), height / BandsOfTrial + 1) : tall;
+  const int64_t end = height > rows ? rest.x0 + rows : rest.x1;
+  const Piece band{rest.x0, end, rest.y0, rest.y1};
+  if (rowsDue)
+    tryRows(question, views, band);
+  else
+    tryBand(question, views, rectangles, tall, band, breaks);
+  return end;
+}
+
+/// `tile`, so narrow that one is done from a break to the next. What its right neighbour needs of
+/// it is still in the cache.
 CacheTile TileOrder::between(const CacheTile &tile, const Question &question, const Piece &piece,
                              const Breaks &breaks) const {
   const double all = static_cast<double>(
       question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-  const double cells = static_cast<double>(piece.x1 - piece.x0) *
-                       static_cast<double>(piece.y1 - piece.y0);
+  const double cells =
+      static_cast<double>(piece.x1 - piece.x0) * static_cast<double>(piece.y1 - piece.y0);
   const double column = Trials[number(tile)].best * all / cells * static_cast<double>(tile.height);
   CacheTile result = tile;
   if (breaks.frequent() && column * static_cast<double>(tile.width) > Breaks::Interval)
-    result.width = std::min(tile.width,
-                            std::max(LeastWidth, static_cast<int64_t>(Breaks::Interval / column)));
+    result.width =
+        std::min(tile.width, std::max(LeastWidth, static_cast<int64_t>(Breaks::Interval / column)));
   return result;
 }
 
@@ -198,7 +278,7 @@ void TileOrder::runRows(const Question &question, const hetile_view *views, cons
                         Breaks &breaks) {
   if (!breaks.counts())
     return runWhole(question, views, piece);
-  int64_t rows = LeastCounted;
+  int64_t rows = EvenRows;
   for (int64_t x = piece.x0; x < piece.x1;) {
     const int64_t end = piece.x1 - x > rows ? x + rows : piece.x1;
     const double start = clockSeconds();
@@ -209,7 +289,7 @@ void TileOrder::runRows(const Question &question, const hetile_view *views, cons
     x = end;
     if (seconds < CountedSeconds / 2)
       rows *= 2;
-    else if (seconds > 2 * CountedSeconds && rows > LeastCounted)
+    else if (seconds > 2 * CountedSeconds && rows > EvenRows)
       rows /= 2;
   }
 }
@@ -217,14 +297,9 @@ void TileOrder::runRows(const Question &question, const hetile_view *views, cons
 void TileOrder::runPiece(const Question &question, const hetile_view *views, const Piece &piece,
                          Breaks &breaks) {
   Last = CacheTile();
-  const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
-  std::vector<CacheTile> tiles = proposals(question, height, width);
+  std::vector<CacheTile> tiles = candidates(question, piece);
   if (tiles.empty())
     return runRows(question, views, piece, breaks);
-  // Rows that stay in a cache, though not in the nearest one, may need no rectangles: what is read
-  // one after the other is there in time, and narrow rectangles begin again and again.
-  if (question.cacheTiling.height == 0 && rowsStayInCache(Model, machineCaches(), width))
-    tiles.push_back({height, width});
   // Small pieces, at the corner of a band, fit in any cache and say nothing about large ones.
   if (tiles.size() > 1) {
     const double points = static_cast<double>(
@@ -232,15 +307,13 @@ void TileOrder::runPiece(const Question &question, const hetile_view *views, con
     if (points > Larger * LargestTried) {
       LargestTried = points;
       forget();
+      tiles = candidates(question, piece);
     }
   }
   Piece rest = piece;
   while (rest.x0 < rest.x1 && !settled(tiles)) {
-    const int64_t tried = tiles[next(tiles, 0)].height;
-    const int64_t end = rest.x1 - rest.x0 > tried ? rest.x0 + tried : rest.x1;
-    tryBand(question, views, tiles, tried, {rest.x0, end, rest.y0, rest.y1}, breaks);
-    rest.x0 = end;
-    breaks.reach(end);
+    rest.x0 = tryOne(question, views, tiles, rest, breaks);
+    breaks.reach(rest.x0);
   }
   const CacheTile tile = choose(tiles);
   const bool asWhole = question.cacheTiling.height == 0 && tile.level == 0;

@@ -2,8 +2,8 @@
 //===- TileOrder.h - the order of the points inside a tile ------*- C++ -*-===//
 //
 // Runs a tile as a grid of rectangles: those of HETILE_CACHE_TILE, or those that the model
-// proposes. Of several proposals the first tiles try each for a few milliseconds; after that the
-// fastest one stays. Any of them computes the same bits.
+// proposes. The first tiles try each proposal for a few milliseconds, and whole rows, where these
+// are a small part of the tile; after that the fastest stays. Any of them computes the same bits.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TILEORDER_H
@@ -52,6 +52,9 @@ public:
   /// Rectangles like `tile` took `seconds` for `points`.
   void learn(const CacheTile &tile, double seconds, double points);
 
+  /// True if whole rows, when they were tried, took less than any proposal for rectangles.
+  bool prefersRows() const;
+
   /// True if nothing is left to try for such pieces.
   bool isSettled(const Question &question, const Piece &piece) const;
 
@@ -88,7 +91,13 @@ private:
                       Breaks &breaks);
   void runPiece(const Question &question, const hetile_view *views, const Piece &piece,
                 Breaks &breaks);
+  std::vector<CacheTile> candidates(const Question &question, const Piece &piece) const;
+  int64_t rowsOfTrial(const Question &question, const Piece &piece) const;
+  bool isTold(const std::vector<CacheTile> &tiles) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
+  int64_t tryOne(const Question &question, const hetile_view *views,
+                 const std::vector<CacheTile> &tiles, const Piece &rest, Breaks &breaks);
+  void tryRows(const Question &question, const hetile_view *views, const Piece &band);
   void tryBand(const Question &question, const hetile_view *views,
                const std::vector<CacheTile> &tiles, int64_t height, const Piece &band,
                Breaks &breaks);

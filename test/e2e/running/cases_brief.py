@@ -63,7 +63,7 @@ def small(toolchain, ranks):
 
 
 def compared(toolchain):
-    """Two entries by the original code, one by the tile, and then whatever was faster."""
+    """One entry by the tile, two by the original code, and then whatever was faster."""
     arguments, entries = ["plain", "40"], 40
     report = toolchain.folder("brief-compared") / "report.json"
     run = must(mpirun(1, program(toolchain, "hetilecc"), arguments, {"HETILE_REPORT": str(report)}))

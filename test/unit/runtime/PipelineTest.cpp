@@ -67,8 +67,9 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   teamShape.together = 1 + random() % 2;
   teamShape.longRow = 1 + random() % 4;
   teamShape.fewBytes = random() % 2 ? 1e9 : 0;
-  const auto statistics = byTeam ? currentEntries()->whole().executeByTeam(job, arrays)
-                                 : currentEntries()->whole().execute(job, arrays, times);
+  WholeMode &whole = currentEntries()->whole();
+  const auto statistics = byTeam ? whole.executeByTeam(job, arrays, random() % 2 == 0)
+                                 : whole.execute(job, arrays, times);
   int64_t points = 0;
   for (const Statistics &rank : statistics)
     points += rank.points;

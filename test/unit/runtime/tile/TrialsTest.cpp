@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- TrialsTest.cpp - what is tried at the beginning of a tile -----------===//
+//
+// A nest whose points take as much processor time as the test says: rectangles must give way to
+// whole rows where these are faster, and only there; threads may give way to one thread. Whatever
+// runs, each point runs once, after those above and left of it. No MPI.
+//
+//===----------------------------------------------------------------------===//
+#include "base/Clock.h"
+#include "machine/Caches.h"
+#include "tile/TeamOrder.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+
+using namespace hetile::runtime;
+
+namespace {
+
+/// What has run, of a band of p = {rows, columns}, and what a point costs.
+struct Field {
+  Field(int64_t rows, int64_t columns)
+      : Rows(rows), Columns(columns), Next(new std::atomic<int64_t>[static_cast<size_t>(columns)]) {
+    for (int64_t y = 0; y < columns; ++y)
+      Next[static_cast<size_t>(y)] = 0;
+  }
+  const int64_t Rows, Columns;
+  const std::unique_ptr<std::atomic<int64_t>[]> Next; ///< of each column, the row that is due
+  std::atomic<bool> early{false};
+  std::atomic<int64_t> inRows{0};                    ///< points that ran in whole rows
+  std::atomic<int> inside{0};                        ///< threads that run a tile
+  double ofRows = 1, ofRectangles = 1, together = 1; ///< nanoseconds; `together`: times as much
+};
+Field *field;
+
+int bounds(const int64_t *p, int64_t *b) {
+  b[0] = 0, b[1] = p[0], b[2] = 0, b[3] = p[1];
+  return 1;
+}
+
+int rows(const int64_t *p, int64_t, int64_t, int64_t *x) {
+  x[0] = 0, x[1] = p[0];
+  return 1;
+}
+
+int64_t work(const int64_t *, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+  return (x1 - x0) * (y1 - y0);
+}
+
+/// As in a skewed band: two more elements for each row.
+void footprint(const int64_t *p, int64_t y0, int64_t y1, hetile_sink *sink) {
+  const int64_t step = 1;
+  sink->run(sink, 0, &y0, &step, y1 - y0 + 2 * p[0]);
+}
+
+void tile(const int64_t *, const void *, const hetile_view *, int64_t x0, int64_t x1, int64_t y0,
+          int64_t y1) {
+  const double start = cpuSeconds();
+  const bool together = ++field->inside > 1, whole = y1 - y0 == field->Columns;
+  const auto next = [](int64_t y) -> std::atomic<int64_t> & {
+    return field->Next[static_cast<size_t>(y)];
+  };
+  for (int64_t y = y0; y < y1; ++y) {
+    if (next(y) != x0 || (y > 0 && next(y - 1) < x1))
+      field->early = true;
+    next(y) = x1;
+  }
+  const double points = static_cast<double>((x1 - x0) * (y1 - y0));
+  if (whole)
+    field->inRows += (x1 - x0) * (y1 - y0);
+  const double each =
+      (whole ? field->ofRows : field->ofRectangles) * (together ? field->together : 1);
+  while (cpuSeconds() - start < 1e-9 * each * points)
+    ;
+  --field->inside;
+}
+
+const hetile_array array = {"a", 1, 8, HETILE_DOUBLE, 1, 0, -1, {}, 0, nullptr, 0, nullptr, 0};
+
+hetile_nest makeNest() {
+  hetile_nest nest{};
+  nest.abi = HETILE_ABI_VERSION;
+  nest.name = "trials";
+  nest.narrays = 1;
+  nest.arrays = &array;
+  nest.nparams = 2;
+  nest.bounds = bounds;
+  nest.rows = rows;
+  nest.work = work;
+  nest.footprint = footprint;
+  nest.tile = tile;
+  return nest;
+}
+const hetile_nest nest = makeNest();
+
+Question ask(Field &asked, const CacheTiling &tiling = {}) {
+  field = &asked;
+  const int64_t p[] = {asked.Rows, asked.Columns};
+  return makeQuestion(&nest, p, nullptr, *bandOf(&nest, p), tiling);
+}
+
+void expectComplete(const Field &done) {
+  EXPECT_FALSE(done.early);
+  for (int64_t y = 0; y < done.Columns; ++y)
+    ASSERT_EQ(done.Next[static_cast<size_t>(y)], done.Rows);
+}
+
+/// Columns so many that a row does not fit in the first level.
+int64_t manyColumns() { return machineCaches()[0] / 4; }
+
+Breaks none;
+
+constexpr double Long = 6000; // nanoseconds of a column: some 70 milliseconds in all
+
+TEST(Trials, WholeRowsStayWhereTheyAreFaster) {
+  for (const int64_t height : {200, 3000}) { // rectangles as high as the tile, and lower ones
+    Field done(height, manyColumns());
+    done.ofRows = Long / height;
+    done.ofRectangles = 3 * done.ofRows;
+    const Question question = ask(done);
+    TileOrder order(question);
+    if (order.proposals(question, done.Rows, done.Columns).empty())
+      GTEST_SKIP() << "no cache is known here";
+    order.run(question, nullptr, bandOf(question), none);
+    expectComplete(done);
+    EXPECT_EQ(order.last().height, 0) << height;
+    EXPECT_TRUE(order.prefersRows()) << height;
+  }
+}
+
+TEST(Trials, RectanglesStayWhereTheyAreFaster) {
+  for (const int64_t height : {200, 3000}) {
+    Field done(height, manyColumns());
+    done.ofRectangles = Long / height;
+    done.ofRows = 3 * done.ofRectangles;
+    const Question question = ask(done);
+    TileOrder order(question);
+    if (order.proposals(question, done.Rows, done.Columns).empty())
+      GTEST_SKIP() << "no cache is known here";
+    order.run(question, nullptr, bandOf(question), none);
+    expectComplete(done);
+    EXPECT_GT(order.last().height, 0) << height;
+    EXPECT_FALSE(order.prefersRows()) << height;
+    EXPECT_LT(done.inRows, done.Rows * done.Columns / 4) << height; // the trial is a small part
+  }
+}
+
+TEST(Trials, AnOptionIsNotTried) {
+  Field done(200, manyColumns());
+  done.ofRectangles = 9;
+  const Question question = ask(done, {false, 50, 1000});
+  TileOrder order(question);
+  order.run(question, nullptr, bandOf(question), none);
+  expectComplete(done);
+  EXPECT_EQ(order.last().height, 50);
+  EXPECT_EQ(done.inRows, 0);
+}
+
+/// Who is faster is the machine's affair; each point runs once and in order, whoever does.
+TEST(Trials, ThreadsAndOneThreadTakeTurns) {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  Team team({all});
+  for (const bool off : {true, false})
+    for (const double together : {1.0, 5.0}) {
+      Field done(off ? 2000 : 4000, manyColumns());
+      done.ofRows = done.ofRectangles = 2;
+      done.together = together;
+      const Question question = ask(done, {off});
+      const Statistics statistics = runByTeam(team, question, nullptr, true);
+      expectComplete(done);
+      EXPECT_EQ(statistics.points, done.Rows * done.Columns);
+    }
+}
+
+} // namespace
