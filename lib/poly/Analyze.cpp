@@ -12,6 +12,8 @@
 #include "model/Strides.h"
 #include "poly/entry/EntryData.h"
 #include "poly/scop/Describe.h"
+#include "poly/scop/Scan.h"
+#include "poly/tile/PanelOrder.h"
 #include "poly/tile/Wavefront.h"
 #include "poly/variants/LoopOrder.h"
 #include "poly/variants/Partials.h"
@@ -26,6 +28,32 @@ namespace hetile::poly {
 
 namespace {
 
+bool hasBlocks(const Ast &a) {
+  for (const auto *nodes : {&a.body, &a.orElse})
+    for (const Ast &child : *nodes)
+      if (hasBlocks(child))
+        return true;
+  return a.blocked.is;
+}
+
+/// The tile in panels, if that makes a product of its updates.
+bool orderInPanels(const Origin &origin, const Options &options, Tiling &t) {
+  const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.band, options.panelRows);
+  if (!panels)
+    return false;
+  Tiling with = t;
+  with.third.reset();
+  with.tile = scan(panels->schedule.intersect_domain(origin.points), panels->context,
+                   [&](const std::string &tuple) { return panels->statementOf.at(tuple); },
+                   IteratorPrefix, 1);
+  findWavefronts(*panels, origin.deps, IteratorPrefix, with);
+  if (!hasBlocks(with.tile))
+    return false;
+  t.tile = std::move(with.tile);
+  t.inner = std::move(with.inner);
+  return true;
+}
+
 /// The order inside the tile; without it the tile is right all the same.
 void orderTile(const std::optional<Origin> &origin, const Options &options, Tiling &t) {
   if (!options.wavefront)
@@ -33,7 +61,8 @@ void orderTile(const std::optional<Origin> &origin, const Options &options, Tili
   const Ast plain = t.tile;
   const std::optional<Third> plainThird = t.third;
   try {
-    findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
+    if (!orderInPanels(*origin, options, t))
+      findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
   } catch (const std::exception &) {
     t.tile = plain;
     t.third = plainThird;

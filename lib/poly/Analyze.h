@@ -22,6 +22,7 @@ struct Options {
   double seconds = 6; // of processor time a nest may take, whatever the quota says
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops inside a tile may run in another order than the source's
+  int64_t panelRows = 48; // rows of the band that a panel has (tile/PanelOrder.h)
 };
 
 /// What an analysis took.

@@ -10,7 +10,7 @@
 #include "PassTexts.h"
 #include "model/Remark.h"
 #include "model/Tiling.h"
-#include "poly/band/Dependences.h"
+#include "poly/band/Band.h"
 
 #include <optional>
 #include <string>
@@ -22,6 +22,8 @@ namespace hetile::poly {
 struct Origin {
   Scop scop;
   Dependences deps;
+  Band band;
+  isl::union_set points; // of the tile, over the names of its bounds
 };
 
 /// The tiling of `scop`; the guards it needs are added to what is asked on entry, which is

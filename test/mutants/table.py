@@ -104,7 +104,7 @@ add("mapped-writable", "lib/poly/entry/Guards.cpp", "Mapped::Writable", "Mapped:
 add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(sign * age.fixed.value_or(0)))",
     "sub(now, affineConstant(sign * (age.fixed.value_or(0) + 1)))", "reads want a version one too old", POLY + "*Data*:*knapsack_one_row*")
 
-add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(scop, deps, s, *p)]] ? found : Blocked();", "true",
+add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(facts.within(deps.all, facts.dimension(outer)), s, *p)]] ? found : Blocked();", "true",
     "products run in blocks whatever depends on their order", POLY + "Blocks.*", KERNELS.format("lu"))
 add("private-iteration", "lib/poly/PrivateArrays.cpp", "for (unsigned d = 0; [[d < depth]]; ++d)", "d + 1 < depth",
     "an iteration keeps what another one has written", POLY + "PrivateArrays*")

@@ -188,17 +188,29 @@ static isl_id_list *iteratorNames(isl_ctx *ctx, const std::string &prefix, unsig
   return names;
 }
 
+/// isl's option for one dimension of a schedule with `depth`.
+static isl_union_map *unrolling(isl::ctx ctx, unsigned depth, int dimension) {
+  std::string all;
+  for (unsigned d = 0; d < depth; ++d)
+    all += (d ? ", c" : "c") + std::to_string(d);
+  return isl::union_map(ctx, "{ [" + all + "] -> unroll[" + std::to_string(dimension) + "] }")
+      .release();
+}
+
 Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf,
-         const std::string &prefix) {
+         const std::string &prefix, int unrolled) {
   Ast empty;
   if (schedule.is_empty())
     return empty;
   isl::ast_build build = isl::ast_build::from_context(context);
+  unsigned depth = 0;
+  schedule.foreach_map([&](isl::map m) {
+    depth = std::max(depth, unsigned(isl_map_dim(m.get(), isl_dim_out)));
+  });
+  if (unrolled >= 0)
+    build = isl::manage(isl_ast_build_set_options(build.release(),
+                                                  unrolling(context.ctx(), depth, unrolled)));
   if (!prefix.empty()) {
-    unsigned depth = 0;
-    schedule.foreach_map([&](isl::map m) {
-      depth = std::max(depth, unsigned(isl_map_dim(m.get(), isl_dim_out)));
-    });
     build = isl::manage(isl_ast_build_set_iterators(
         build.release(), iteratorNames(context.ctx().get(), prefix, depth)));
   }

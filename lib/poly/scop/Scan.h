@@ -21,9 +21,10 @@ using TargetOf = std::function<unsigned(const std::string &tuple)>;
 
 /// Loops that visit every point of `schedule`'s domain once, in the order of its range.
 /// `context`: what is known of the parameters. Iterators are called `prefix` and a number; if
-/// it is empty they get short names that no parameter has. Throws isl::exception.
+/// it is empty they get short names that no parameter has. `unrolled`: the number of a dimension of
+/// few values, each of which gets loops of its own; < 0: none. Throws isl::exception.
 model::Ast scan(isl::union_map schedule, isl::set context, const TargetOf &targetOf,
-                const std::string &prefix = "");
+                const std::string &prefix = "", int unrolled = -1);
 
 /// An expression over parameters: the value of `value` where it is defined.
 model::Expr expression(isl::pw_aff value, isl::set context);

@@ -139,7 +139,7 @@ Scop buildScop(isl::ctx ctx, const Nest &nest) {
   size_t depth = 0;
   for (const Statement &s : nest.statements)
     depth = std::max(depth, s.iterators.size());
-  scop.scheduleDims = 2 * depth + 1;
+  scop.scheduleDims = scop.sourceDims = 2 * depth + 1;
 
   const std::string params = parameterTuple(nest);
   scop.context = isl::set(ctx, params + "{ : }");

@@ -24,6 +24,8 @@ struct Scop {
   isl::union_set domain;    // { S0[t, i] }
   isl::union_map schedule;  // { S0[t, i] -> [p0, t, p1, i, p2] }, source order, padded with 0
   unsigned scheduleDims = 0;
+  unsigned lead = 0;        // dimensions that come before those of source order,
+  unsigned sourceDims = 0;  // of which there are so many, and may be as many again (PanelOrder.h)
   isl::union_map reads;     // { S0[t, i] -> B[e] }, restricted to the domain
   isl::union_map writes;
   isl::union_map conditional; // the accesses that a condition outside the model decides

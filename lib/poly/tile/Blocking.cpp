@@ -10,7 +10,6 @@
 #include "Blocking.h"
 
 #include "model/Jam.h"
-#include "model/Product.h"
 
 using namespace hetile::model;
 
@@ -42,30 +41,26 @@ unsigned loopOf(const Ast *const (&loops)[3], const Ast &user, size_t number) {
   return k;
 }
 
-/// True if all dependences between instances that agree in the loops around the three lead from one
-/// update of an element to a later one.
-bool onlyUpdates(const Scop &scop, const Dependences &deps, const Statement &s, const Product &p) {
+} // namespace
+
+bool onlyUpdates(const isl::union_map &dependences, const Statement &s, const Product &p) {
   const size_t n = s.iterators.size();
-  std::string from, to, around, same;
+  std::string from, to, same;
   for (size_t k = 0; k < n; ++k) {
     const std::string a = "a" + std::to_string(k), b = "b" + std::to_string(k);
     from += (k ? ", " : "") + a;
     to += (k ? ", " : "") + b;
-    if (k < n - 3)
-      around += " and " + a + " = " + b;
     same += (k ? " and " : "") + a + (k == p.depth ? " < " : " = ") + b;
   }
-  const std::string pair = "{ " + s.name + "[" + from + "] -> " + s.name + "[" + to + "] : ";
-  isl::ctx ctx = scop.domain.ctx();
-  return deps.all.intersect(isl::union_map(ctx, pair + "true" + around + " }"))
-      .subtract(isl::union_map(ctx, pair + same + " }"))
+  const std::string pair = "{ " + s.name + "[" + from + "] -> " + s.name + "[" + to + "] ";
+  isl::ctx ctx = dependences.ctx();
+  return dependences.intersect(isl::union_map(ctx, pair + "}"))
+      .subtract(isl::union_map(ctx, pair + ": " + same + " }"))
       .is_empty();
 }
 
-} // namespace
-
-Blocked findBlocks(const Scop &scop, const Dependences &deps, const Ast &outer, const Ast &middle,
-                   const Ast &inner) {
+Blocked findBlocks(const Scop &scop, const Dependences &deps, const RowFacts &facts,
+                   const Ast &outer, const Ast &middle, const Ast &inner) {
   const Ast *const loops[3] = {&outer, &middle, &inner};
   const Ast *user = onlyUser(inner);
   if (!user || !isOnlyLoop(outer, middle) || !isOnlyLoop(middle, inner))
@@ -85,7 +80,7 @@ Blocked findBlocks(const Scop &scop, const Dependences &deps, const Ast &outer, 
   if (boundsMention(depth, row) || boundsMention(depth, column) || boundsMention(row, column) ||
       boundsMention(row, depth) || boundsMention(column, depth))
     return {};
-  return onlyUpdates(scop, deps, s, *p) ? found : Blocked();
+  return onlyUpdates(facts.within(deps.all, facts.dimension(outer)), s, *p) ? found : Blocked();
 }
 
 } // namespace hetile::poly

@@ -10,12 +10,20 @@
 
 #include "RowPair.h"
 
+#include "model/Product.h"
+
 namespace hetile::poly {
+
+/// True if all of `dependences`, between instances of `s`, lead from one update of an element to a
+/// later one. Throws isl::exception.
+bool onlyUpdates(const isl::union_map &dependences, const model::Statement &s,
+                 const model::Product &p);
 
 /// Which of the loops is what, if the points of `outer` may run in blocks: it has only `middle` in
 /// it, and that only `inner`, whose body are statements. Throws isl::exception.
-model::Blocked findBlocks(const Scop &scop, const Dependences &deps, const model::Ast &outer,
-                          const model::Ast &middle, const model::Ast &inner);
+model::Blocked findBlocks(const Scop &scop, const Dependences &deps, const RowFacts &facts,
+                          const model::Ast &outer, const model::Ast &middle,
+                          const model::Ast &inner);
 
 } // namespace hetile::poly
 

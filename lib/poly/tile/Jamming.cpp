@@ -77,10 +77,11 @@ private:
     Shape = Loop;
     Shape.jam = Result;
     Parts = partsOf(Shape);
-    First = F.level(Loop);
+    First = S.lead + F.level(Loop);
     Levels = First + (Result.middle ? 2 : 1);
-    if (Loop.step != 1 || inner.step != 1 || F.level(inner) != Levels ||
-        (Parts.middle && (Parts.middle->step != 1 || F.level(*Parts.middle) != First + 1)))
+    if (Loop.step != 1 || inner.step != 1 || S.lead + F.level(inner) != Levels ||
+        (Parts.middle &&
+         (Parts.middle->step != 1 || S.lead + F.level(*Parts.middle) != First + 1)))
       return false;
     return collectStatements();
   }
@@ -117,7 +118,7 @@ private:
       for (const Iterator &it : s.iterators)
         if (it.decreasing)
           return false;
-      if (s.iterators.size() != Levels + 1 || iteratorOf(*user, Shape) < 0 ||
+      if (S.lead + s.iterators.size() != Levels + 1 || iteratorOf(*user, Shape) < 0 ||
           iteratorOf(*user, *Parts.inner) < 0 ||
           (Parts.middle && iteratorOf(*user, *Parts.middle) < 0))
         return false;
@@ -211,14 +212,19 @@ private:
            " + " + columns + " >= 1";
   }
 
-  /// The iterations of the outermost `levels` loops around these statements.
+  /// The iterations of the outermost `levels` loops around these statements, of which the first are
+  /// those dimensions that lead.
   isl::union_map iterations(const std::vector<unsigned> &statements, unsigned levels) const {
+    const unsigned first = F.firstOf(Loop);
     std::string out;
     for (unsigned k = 0; k < levels; ++k)
-      out += (k ? ", c" : "c") + std::to_string(2 * k + 1);
+      out += (k ? ", c" : "c") + std::to_string(k < S.lead ? k : first + 2 * (k - S.lead) + 1);
+    std::string part;
+    if (S.lead > 0)
+      part = first > S.lead ? " : c1 >= 1" : " : c1 = 0";
     return F.scheduleOf(statements)
-        .apply_range(isl::union_map(S.domain.ctx(),
-                                    "{ [" + tuple("c", S.scheduleDims) + "] -> [" + out + "] }"));
+        .apply_range(isl::union_map(S.domain.ctx(), "{ [" + tuple("c", S.scheduleDims) + "] -> [" +
+                                                        out + "]" + part + " }"));
   }
 
   /// Dependences between these statements, in iterations of loops, of which `which` holds.
@@ -341,7 +347,8 @@ private:
   Ast Shape; // the loop with the jam that is looked at
   Jam Result;
   JamParts Parts; // of Shape
-  unsigned First = 0, Levels = 0; // level of the loop; loops around the innermost one
+  // Level of the loop; loops around the innermost one. Dimensions that lead count, too.
+  unsigned First = 0, Levels = 0;
   std::vector<unsigned> Before, Inside, After, All;
 };
 

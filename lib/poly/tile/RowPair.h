@@ -49,7 +49,13 @@ public:
   /// The dimension of the schedule that `loop` scans.
   unsigned dimension(const model::Ast &loop) const;
   /// The number of the iterator of statements that `loop` scans.
-  unsigned level(const model::Ast &loop) const { return dimension(loop) / 2; }
+  unsigned level(const model::Ast &loop) const {
+    return (dimension(loop) - firstOf(loop)) / 2;
+  }
+  /// The first dimension of source order in the part that `loop` belongs to (PanelOrder.h).
+  unsigned firstOf(const model::Ast &loop) const {
+    return S.lead + (dimension(loop) < S.lead + S.sourceDims ? 0 : S.sourceDims);
+  }
   /// The part of the schedule that these statements have.
   isl::union_map scheduleOf(const std::vector<unsigned> &body) const;
   /// { [du, dv] } of those of `dependences` within one iteration of the loops around the pair, from

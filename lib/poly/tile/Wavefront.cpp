@@ -129,15 +129,16 @@ private:
 
   /// Marks `loop`, around the pair, if all three may run in blocks.
   void block(Ast &loop, const RowPair &p) {
-    loop.blocked = findBlocks(S, Deps, loop, *p.u, *p.v);
+    loop.blocked = findBlocks(S, Deps, *this, loop, *p.u, *p.v);
     if (!loop.blocked.is)
       return;
     const Ast *loops[] = {&loop, p.u, p.v};
     add({true, p.body.front(),
          "the loops over " + loopName(*loops[loop.blocked.row], p) + ", " +
              loopName(*loops[loop.blocked.column], p) + " and " +
-             loopName(*loops[loop.blocked.depth], p) +
-             " run in blocks: updated elements stay in registers, their factors in the caches"});
+             loopName(*loops[loop.blocked.depth], p) + " run in blocks" +
+             (S.lead > 0 ? ", panel by panel" : "") +
+             ": updated elements stay in registers, their factors in the caches"});
   }
 
   /// Marks `loop` if its iterations may run together around the inner loop of the pair.

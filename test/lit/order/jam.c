@@ -10,6 +10,7 @@
 // RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
 // RUN: not grep -q '^ *HETILE_JAM_LOOP' %t.plain.c
 
+// Integers of eight bytes, which are no product in panels (panels.c).
 // Four rows, four columns: a[i][j] is loaded and stored once, a[k][j] loaded once.
 // TEXT-LABEL: void hetile_1_points(
 // TEXT: hetile_ht_c1_row + 3 <= hetile_ht_c1_row_end
@@ -23,7 +24,7 @@
 // TEXT: hetile_e2 -= hetile_e0 * hetile_e1;
 // TEXT: hetile_e20 -= hetile_e23 * hetile_e8;
 // TEXT: hetile_a(i, j) = hetile_e2;
-void lu(int n, double a[n][n]) {
+void lu(int n, long long a[n][n]) {
   for (int k = 0; k < n; k++)
     for (int i = k + 1; i < n; i++) {
       a[i][k] /= a[k][k];
@@ -43,7 +44,7 @@ void greatest(int n, int x[n], int a[n][n], int y[n]) {
 // Row k changes together with the others, before they read it.
 // TEXT-LABEL: void hetile_3_points(
 // TEXT-NOT: HETILE_JAM
-void meet(int n, double a[n][n]) {
+void meet(int n, long long a[n][n]) {
   for (int k = 0; k < n; k++)
     for (int i = k; i < n; i++)
       for (int j = k + 1; j < n; j++)

@@ -111,14 +111,17 @@ void own_row(double A[N][N], double C[N][N]) {
   }
 }
 
-// No products: the factors are updated, too; values of other types; another function of an element.
+// No products: the factors change, too, behind the updates; values of other types; another function of an element.
 // TEXT-LABEL: void hetile_7_points(
 // TEXT-NOT: hetile_left0
-void factorise(double a[N][N]) {
-  for (int k = 0; k < N; k++)
+void factors(double a[N][N]) {
+  for (int k = 0; k < N; k++) {
     for (int i = k + 1; i < N; i++)
       for (int j = k + 1; j < N; j++)
         a[i][j] -= a[i][k] * a[k][j];
+    for (int j = k + 1; j < N; j++)
+      a[k][j] *= 2;
+  }
 }
 void mixed(float A[N][N], double B[N][N], double C[N][N]) {
   for (int i = 0; i < N; i++)

@@ -72,7 +72,7 @@ void far(int n, double a[n][n]) {
 // TEXT: if ((hetile_i64)k + 1 <= hp_n - 1) {
 // TEXT: hetile_v0 = hetile_a(i, k);
 // TEXT: hetile_a(i, j) -= hetile_v0 * hetile_a(k, j);
-void lu(int n, double a[n][n]) {
+void lu(int n, long long a[n][n]) {
   for (int k = 0; k < n; k++)
     for (int i = k + 1; i < n; i++) {
       a[i][k] /= a[k][k];

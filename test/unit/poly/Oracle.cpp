@@ -29,10 +29,10 @@ Environment parameters(const std::string &text) {
 }
 
 Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_t reach,
-                int simulations, Random &random) {
+                int simulations, Random &random, const poly::Options &options) {
   Verdict v;
   std::clock_t start = std::clock();
-  auto result = poly::analyze(nest, poly::Options());
+  auto result = poly::analyze(nest, options);
   v.milliseconds = double(std::clock() - start) * 1000 / CLOCKS_PER_SEC;
   if (auto *remark = std::get_if<Remark>(&result)) {
     v.refused = remark->code + ": " + remark->text;
@@ -46,7 +46,7 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     Nest with = *tiling.instead;
     for (Array &a : with.arrays)
       a.versions = false;
-    if (Verdict apart = examine(with, params, reach, simulations, random); !apart.error.empty())
+    if (Verdict apart = examine(with, params, reach, simulations, random, options); !apart.error.empty())
       return apart;
   }
   v.third = tiling.third.has_value();

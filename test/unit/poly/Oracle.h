@@ -32,7 +32,7 @@ struct Verdict {
 /// Analyses `nest` once; for every set of parameters compares the sets with brute force and
 /// simulates `simulations` random plans.
 Verdict examine(const model::Nest &nest, const std::vector<Environment> &params, int64_t reach,
-                int simulations, Random &random);
+                int simulations, Random &random, const poly::Options &options = {});
 
 } // namespace hetile::test
 
