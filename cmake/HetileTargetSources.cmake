@@ -64,11 +64,27 @@ function(_hetile_add target options sources)
   else()
     _hetile_flags(${target} "${CMAKE_BUILD_TYPE}" "" flags)
   endif()
+  _hetile_take(${target} "${sources}")
   foreach(source IN LISTS sources)
     _hetile_tile(${target} ${source} "${options}" "${place}" ${flags} output)
     target_sources(${target} PRIVATE ${output})
   endforeach()
   _hetile_keep_originals(${target} "${sources}")
+endfunction()
+
+# Takes the files out of the target's own sources, where a call of add_executable or the like may have
+# named them, too: each would be compiled twice, and of an archive's members the linker might take the original.
+function(_hetile_take target sources)
+  get_target_property(listed ${target} SOURCES)
+  get_target_property(folder ${target} SOURCE_DIR)
+  set(others "")
+  foreach(file IN LISTS listed)
+    get_filename_component(path "${file}" ABSOLUTE BASE_DIR "${folder}")
+    if(listed AND NOT path IN_LIST sources)
+      list(APPEND others "${file}")
+    endif()
+  endforeach()
+  set_property(TARGET ${target} PROPERTY SOURCES "${others}")
 endfunction()
 
 # Which of the compiler's options are handed on: those that clang knows and that change how a source

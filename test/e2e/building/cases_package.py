@@ -127,6 +127,31 @@ def c_alone(toolchain):
     expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
 
 
+def named_twice(toolchain):
+    """Files that the target has already, by whatever path, are tiled in place of being compiled twice: of an archive, too."""
+    main = '#include <stdio.h>\ndouble here(void);\nint main(void) { printf("%.9g\\n", here()); return 0; }\n'
+    folder = written(toolchain, "twice", {
+        "CMakeLists.txt": "cmake_minimum_required(VERSION 3.22)\nproject(twice LANGUAGES C)\nfind_package(Hetile REQUIRED)\n"
+                          "add_subdirectory(lib)\nadd_executable(app main.c)\nhetile_target_sources(app main.c)\n"
+                          "target_link_libraries(app here)\n",
+        "lib/CMakeLists.txt": "add_library(here STATIC here.c ${CMAKE_CURRENT_SOURCE_DIR}/../lib/there.c other.c here.h)\n"
+                              "hetile_target_sources(here ../lib/here.c there.c)\n",
+        "lib/here.h": "double there(void);\nint other(void);\n#define SIZE 45\n#define FACTOR 0.5\n",
+        "lib/here.c": '#include "here.h"\n' + NEST.replace("NAME", "inner") + "double here(void) { return inner() + there() - other(); }\n",
+        "lib/there.c": '#include "here.h"\n' + NEST.replace("NAME", "there"),
+        "lib/other.c": "int other(void) { return 1; }\n",
+        "main.c": main})
+    build, report = folder / "build", folder / "report.json"
+    configure(toolchain, folder, build, "-G", "Ninja")
+    must(execute(["cmake", "--build", build], env=USERS_LINKER))
+    run = must(mpirun(2, build / "app", [], {**PIPELINE, "HETILE_REPORT": str(report)}))
+    expect(run.out.decode() == f"{2 * number(0.5, 45) - 1:.9g}\n", str(run))
+    expect(all(f'"{name}.c:' in report.read_text() for name in ("here", "there")), report.read_text())
+    configure(toolchain, folder, build, "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON")
+    known = (build / "compile_commands.json").read_text()
+    expect(all(f"lib/{name}.c" in known for name in ("here", "there", "other")), known)
+
+
 def part_of_a_build(toolchain):
     """add_subdirectory: neither tests nor measurements are among the targets."""
     folder = written(toolchain, "part", {
@@ -213,5 +238,5 @@ def missing(toolchain):
 def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
-    for function in (c_alone, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
+    for function in (c_alone, named_twice, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
