@@ -16,6 +16,9 @@
 #
 # OPTIONS: of hetile, for these files; those in the target's property HETILE_OPTIONS are for all.
 
+# What a project's policies say is for its own code.
+cmake_policy(VERSION 3.22)
+
 function(hetile_target_sources target)
   if(NOT TARGET ${target})
     message(FATAL_ERROR "hetile_target_sources: there is no target ${target}")

@@ -127,6 +127,26 @@ def c_alone(toolchain):
     expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
 
 
+def old_project(toolchain):
+    """A project that asks for an old CMake: no warning of policies that are not its own, and a header in a folder of its own is followed."""
+    nest = "#define SIZE 45\n" + NEST.replace("NAME", "here")
+    folder = written(toolchain, "old", {
+        "CMakeLists.txt": "cmake_minimum_required(VERSION 3.1)\nproject(old CXX)\nfind_package(Hetile REQUIRED)\nadd_subdirectory(src)\n",
+        "src/CMakeLists.txt": "add_executable(app app.cpp)\nhetile_target_sources(app app.cpp)\n",
+        "src/factor.h": "#define FACTOR 0.5\n",
+        "src/app.cpp": '#include <stdio.h>\n#include "factor.h"\n' + nest + 'int main() { printf("%.9g\\n", here()); }\n'})
+    for generator in ("Ninja", "Unix Makefiles"):
+        build = folder / generator.split()[0]
+        configured = configure(toolchain, folder, build, "-G", generator)
+        expect(b"CMP" not in configured.err and b"HetileConfig" not in configured.err, str(configured))
+        for factor in (0.5, 0.25):
+            (folder / "src" / "factor.h").write_text(f"#define FACTOR {factor}\n")
+            made = must(execute(["cmake", "--build", build], env=USERS_LINKER)).out
+            expect(b"Tiling app.cpp" in made, f"{generator}: not tiled: {made}")
+            run = must(mpirun(2, build / "src" / "app", [], PIPELINE))
+            expect(run.out.decode() == f"{number(factor, 45):.9g}\n", str(run))
+
+
 def named_twice(toolchain):
     """Files that the target has already, by whatever path, are tiled in place of being compiled twice: of an archive, too."""
     main = '#include <stdio.h>\ndouble here(void);\nint main(void) { printf("%.9g\\n", here()); return 0; }\n'
@@ -238,5 +258,5 @@ def missing(toolchain):
 def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
-    for function in (c_alone, named_twice, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
+    for function in (c_alone, old_project, named_twice, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
