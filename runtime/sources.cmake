@@ -96,6 +96,7 @@ set(HETILE_RUNTIME_SOURCES
   src/process/Launcher.cpp
   src/process/LauncherVariables.cpp
   src/process/Libraries.cpp
+  src/process/LinkedFiles.cpp
   src/process/MpiProgram.cpp
   src/process/Occupancy.cpp
   src/process/OwnHeap.cpp

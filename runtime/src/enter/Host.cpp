@@ -25,6 +25,7 @@
 #include "process/Launcher.h"
 #include "process/LauncherVariables.h"
 #include "process/Libraries.h"
+#include "process/LinkedFiles.h"
 #include "process/MpiProgram.h"
 #include "process/Occupancy.h"
 #include "process/StartWatch.h"
@@ -214,7 +215,8 @@ int leaveWorker(int status) {
 }
 
 /// Every process would be the whole program, where its nests are announced and no main enters the
-/// runtime; unless it is a program that starts MPI itself.
+/// runtime; unless it is a program that starts MPI itself. Of a library that the program has opened
+/// while it runs, such a thing may be meant: a script that each process runs.
 void checkEntry() {
 #ifndef HETILE_SIMULATED
   static const char mark[] = "@(#)hetile runtime";
@@ -222,10 +224,17 @@ void checkEntry() {
   if (hetile_main)
     return;
   const Launched by = launched();
-  if (by.ranks > 1 && inProgram(mark) && !programStartsMpi())
+  if (by.ranks < 2 || programStartsMpi())
+    return;
+  if (isLinked(mark))
     refuseRanks(by,
                 "main does not start hetile's runtime, so each of them would be the whole program: "
                 "compile the file that defines main by hetilecc, or link the program by it");
+  if (by.rank == 0)
+    printNote(format("warning: %d processes were started (%s=%d), but the program does not start "
+                     "hetile's runtime: each of them runs all of it, and the nests of a library "
+                     "that it has opened, by itself (HETILE_ALONE=1 says that it is meant so)",
+                     by.ranks, by.variable, by.ranks));
 #endif
 }
 

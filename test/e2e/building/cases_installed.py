@@ -2,6 +2,7 @@
 """What a new user meets: an installation elsewhere, an empty folder, programs that are not among the examples."""
 import functools
 import re
+import sys
 
 from building.cases_build import PIPELINE, installed
 from toolchain import MPI_ENVIRONMENT, USERS_LINKER, execute, expect, mpirun, same_output, succeeded as must
@@ -175,6 +176,40 @@ def no_launcher(toolchain):
             expect(b"hetile:" not in run.err, str(run))
 
 
+def library(toolchain):
+    """Nests in a library of a program that does not start the runtime: no copies of the program where it is linked with it, directly
+    or by another one; a warning where it opens it (a module of Python). Where hetilecc links the program, all is well."""
+    folder = toolchain.folder("installed-library")
+    (folder / "flow.c").write_text(FLOW.replace("static double flow", "double flow"))
+    (folder / "over.c").write_text("double flow(void);\ndouble over(void) { return flow(); }\n")
+    main = STDIO + f"double flow(void);\nint main(void) {{ {SAY} return 0; }}\n"
+    (folder / "main.c").write_text(main)
+    (folder / "far.c").write_text(main.replace("flow(", "over("))
+    (folder / "open.py").write_text("import ctypes\nlibrary = ctypes.CDLL('./libflow.so')\n"
+                                    "library.flow.restype = ctypes.c_double\nprint(library.flow())\n")
+    here = ["-L.", f"-Wl,-rpath,{folder}"]
+    wrapper = [installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--quiet"]
+    for words in ([*wrapper, "-fPIC", "-shared", "flow.c", "-o", "libflow.so"],
+                  ["gcc", "-fPIC", "-shared", "over.c", *here, "-lflow", "-o", "libover.so"],
+                  ["gcc", "main.c", *here, "-lflow", "-o", "by-gcc"], ["gcc", "far.c", *here, "-lover", "-o", "far"],
+                  [*wrapper, "main.c", *here, "-lflow", "-o", "whole"]):
+        must(execute(words, cwd=folder, env=USERS_LINKER))
+    alone = must(execute([folder / "whole"]))
+    for program in ("by-gcc", "far"):
+        same_output(alone, execute([folder / program]))
+        run = mpirun(2, folder / program, [])
+        expect(run.status != 0 and run.out == b"" and run.err.count(b"hetile: error: 2 processes were started") == 1, f"{program}: {run}")
+        run = must(mpirun(2, folder / program, [], {"HETILE_ALONE": "1"}))
+        expect(run.out == 2 * alone.out and b"hetile:" not in run.err, f"{program}: {run}")
+    run = mpirun(2, folder / "whole", [], PIPELINE)
+    same_output(alone, run)
+    expect(b"hetile:" not in run.err, str(run))
+    for told, count in (({}, 1), ({"HETILE_ALONE": "1"}, 0)):
+        run = must(mpirun(2, sys.executable, ["open.py"], told, cwd=folder))
+        expect(run.out.count(b"\n") == 2 and run.err.count(b"hetile: warning: 2 processes were started") == count, str(run))
+    expect(b"hetile:" not in must(execute([sys.executable, "open.py"], cwd=folder)).err, "a warning without a launcher")
+
+
 def started_by_a_rank(toolchain):
     """An MPI program starts a tiled one as a program of its own."""
     folder = programs(toolchain)
@@ -345,6 +380,6 @@ def tests(toolchain):
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, launcher_of_calibrate, no_launcher, started_by_a_rank, misspelt_variables, nothing_gained, gained, nothing_to_do,
+    for function in (seen_more, launcher_of_calibrate, no_launcher, library, started_by_a_rank, misspelt_variables, nothing_gained, gained, nothing_to_do,
                      one_rank, verbose_without_plan, pragmas, machines_ahead):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
