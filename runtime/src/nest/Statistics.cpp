@@ -35,6 +35,7 @@ void Statistics::add(const Statistics &other) {
   receive += other.receive;
   unpack += other.unpack;
   compute += other.compute;
+  threadSeconds += other.threadSeconds;
   wait += other.wait;
   communication += other.communication;
   total += other.total;

@@ -18,6 +18,7 @@ struct Statistics {
   int64_t peakArrayBytes = 0;          ///< boxes, and elements on their way in or out
   int64_t peakMessageBytes = 0;        ///< buffers of strip messages
   double compute = 0, wait = 0, communication = 0, total = 0; ///< seconds
+  double threadSeconds = 0; ///< in which its threads computed, all together; 0: it had no others
   /// Of strip messages; part of `communication`. Seconds in receiving them are part of `wait`.
   double pack = 0, send = 0, receive = 0, unpack = 0;
   /// Rectangles of the last tile: rows, columns, bytes touched, level of the cache; 0 if none.

@@ -49,6 +49,8 @@ std::string figures(const RunTotals &run) {
     return text;
   if (run.alone)
     text += format("; one rank would have taken about %.3g s for them, by the plans", *run.alone);
+  else if (run.computed)
+    text += format("; their threads computed for %.3g s in all", *run.computed);
   if (run.planning > SeenPlanning * run.nests)
     text += format("; planning and measuring took %.3g s of them", run.planning);
   const auto most = std::max_element(
@@ -62,11 +64,16 @@ std::string figures(const RunTotals &run) {
   return text;
 }
 
-/// Seconds by which the run was shorter than that of one rank; where plans do not say, the most
-/// that it can be.
+/// The most seconds by which so many ranks or threads can be faster in nests than one.
+double mostGain(const RunTotals &run) {
+  return run.nests * static_cast<double>(std::max<int64_t>(run.workers(), 1) - 1);
+}
+
+/// Seconds by which the run was shorter than that of one rank, or the most that it can be.
 double gainOf(const RunTotals &run) {
-  return run.alone ? *run.alone - run.nests
-                   : run.nests * static_cast<double>(std::max<int64_t>(run.workers(), 1) - 1);
+  if (run.alone)
+    return *run.alone - run.nests;
+  return run.computed ? std::min(mostGain(run), *run.computed - run.nests) : mostGain(run);
 }
 
 } // namespace
@@ -88,8 +95,12 @@ ClosingLine closingLine(const RunTotals &run) {
   const double gain = gainOf(run);
   if (gain <= 0)
     return {"nothing was gained by " + ranks + ": " + figures(run), false};
-  if (gain < SeenGain * run.seconds)
-    return {"next to nothing was gained by " + ranks + ": " + figures(run) + "; " + run.why, false};
+  if (gain < SeenGain * run.seconds) {
+    const bool isLittle = mostGain(run) < SeenGain * run.seconds;
+    return {"next to nothing was gained by " + ranks + ": " + figures(run) +
+                (isLittle ? "; " + run.why : ""),
+            false};
+  }
   return {ranks + ": " + figures(run), true};
 }
 

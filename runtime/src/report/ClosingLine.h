@@ -26,6 +26,9 @@ struct RunTotals {
   double nests = 0;            ///< of these in tiled nests
   double planning = 0;         ///< of these for planning and measuring
   std::optional<double> alone; ///< that one rank would have taken for the nests, by the plans
+  /// Where plans do not say, and threads of one memory ran all nests: how long these computed, all
+  /// together. One of them would have taken no longer, but for what it finds in its caches.
+  std::optional<double> computed;
   std::string why; ///< if one rank ran all tiles, why; else why the rest was not in tiles
 
   /// How many ranks, or threads in their place, ran tiles.
@@ -38,7 +41,8 @@ struct ClosingLine {
 };
 
 /// What the ranks were good for. It is no gain if one rank has run all tiles, or would have taken
-/// no longer by the plans, or if too little of the time is in tiled nests for a gain that is seen.
+/// no longer by the plans or by what threads computed, or if too little of the time is in tiled
+/// nests for a gain that is seen.
 ClosingLine closingLine(const RunTotals &run);
 
 } // namespace hetile::runtime

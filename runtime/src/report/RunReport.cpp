@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 namespace hetile::runtime {
 
@@ -145,6 +146,7 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
               {"tiles", s.tiles},
               {"points", s.points},
               {"compute_seconds", s.compute},
+              {"thread_seconds", s.threadSeconds},
               {"wait_seconds", s.wait},
               {"communication_seconds", s.communication},
               {"total_seconds", s.total},
@@ -165,6 +167,25 @@ Json rankJson(int rank, const std::string &host, const Statistics &s) {
                 {"seconds_per_point", s.levelSeconds}}}};
 }
 
+/// Seconds of computing, if one rank ran all of an entry, alone or by threads.
+std::optional<double> computedByOne(const std::vector<Statistics> &ranks) {
+  const Statistics *one = nullptr;
+  for (const Statistics &rank : ranks)
+    if (rank.points > 0 && std::exchange(one, &rank))
+      return std::nullopt;
+  if (!one)
+    return 0;
+  if (one->threads < 2)
+    return one->compute;
+  return one->threadSeconds > 0 ? std::optional<double>(one->threadSeconds) : std::nullopt;
+}
+
+/// Known if both are.
+void addKnown(std::optional<double> &sum, const std::optional<double> &part) {
+  if (sum)
+    sum = part ? std::optional<double>(*sum + *part) : std::nullopt;
+}
+
 /// What came home, the most first.
 Json homeJson(const Homecomings &comings) {
   Json all = Json::array();
@@ -180,6 +201,10 @@ Json homeJson(const Homecomings &comings) {
     all.push_back(entry);
   }
   return all;
+}
+
+std::string threadsText(double seconds) {
+  return seconds > 0 ? format(", which computed for %.3g s in all", seconds) : "";
 }
 
 /// What a plan predicts; threads of one memory, and nests that are not planned for, have no
@@ -224,6 +249,7 @@ void RunReport::addRun(const Job &job, const Decision &decision, const HostArray
   runs.total += total;
   runs.alone += decision.plan.sequential;
   runs.guessed = runs.guessed && decision.plan.sequential > 0;
+  addKnown(runs.computed, computedByOne(ranks));
   Last = decision.plan.strategy;
 }
 
@@ -325,11 +351,13 @@ RunTotals RunReport::totals(double seconds) const {
     run.ranks.push_back({host});
   bool isGuessed = true;
   double alone = 0;
+  std::optional<double> computed = 0;
   for (const NestRuns &runs : Nests) {
     run.nests += runs.total;
     run.planning += runs.planning;
     alone += runs.alone;
     isGuessed = isGuessed && runs.guessed;
+    addKnown(computed, runs.computed);
     for (size_t r = 0; r < runs.ranks.size(); ++r) {
       run.ranks[r].wait += runs.ranks[r].wait;
       if (runs.ranks[r].points > 0)
@@ -338,6 +366,8 @@ RunTotals RunReport::totals(double seconds) const {
   }
   if (isGuessed)
     run.alone = alone;
+  else
+    run.computed = computed;
   run.why = whyAlone(run.workers() > 1);
   return run;
 }
@@ -368,8 +398,9 @@ std::string RunReport::summary() const {
     for (size_t r = 0; r < runs.ranks.size(); ++r)
       if (runs.ranks[r].threads > 1)
         text += format("  rank %zu ran it by %lld threads, on processors of the ranks on its "
-                       "machine\n",
-                       r, static_cast<long long>(runs.ranks[r].threads));
+                       "machine%s\n",
+                       r, static_cast<long long>(runs.ranks[r].threads),
+                       threadsText(runs.ranks[r].threadSeconds).c_str());
     for (size_t r = 0; r < runs.ranks.size(); ++r)
       if (const Statistics &s = runs.ranks[r]; s.cacheHeight > 0)
         text +=

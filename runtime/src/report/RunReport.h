@@ -75,6 +75,7 @@ private:
     double planning = 0, total = 0;
     double alone = 0;    ///< that one rank would have taken, as far as plans say
     bool guessed = true; ///< they say so of all entries
+    std::optional<double> computed = 0; ///< by one rank and its threads, if each entry was so
   };
   std::string whyAlone(bool shared) const;
 

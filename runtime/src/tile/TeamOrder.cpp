@@ -295,6 +295,7 @@ void TeamTiles::run(const Question &question, const hetile_view *views, const Pi
   Pieces += board->pieces();
   if (progress) // to count points takes as long as some pieces do
     Before += pointsIn(question, piece);
+  Busy += board->busySeconds();
 }
 
 void TeamTiles::describe(Statistics &statistics) const {
@@ -359,11 +360,13 @@ Statistics runByTeam(Team &team, const Question &question, const hetile_view *vi
     });
   Piece rest = bandOf(question);
   const bool alone = compares && isAloneFaster(tiles, team.size(), question, views, rest, breaks);
+  const double compared = clockSeconds();
   TileExecutor &fastest = alone ? static_cast<TileExecutor &>(TileOrder::of(question)) : tiles;
   fastest.run(question, views, rest, breaks);
   statistics.total = statistics.compute = clockSeconds() - start;
   statistics.blocks = statistics.strips = 1;
   statistics.tiles = tiles.pieces() + alone;
+  statistics.threadSeconds = tiles.busySeconds() + (alone ? clockSeconds() - compared : 0);
   fastest.describe(statistics);
   return statistics;
 }

@@ -40,6 +40,8 @@ public:
   bool ranByThreads() const override { return true; }
   /// What threads took one at a time, so far.
   int64_t pieces() const { return Pieces; }
+  /// Seconds in which threads ran these, all together.
+  double busySeconds() const { return Busy; }
   /// Points that have run, those of the piece that runs included. For who looks rarely.
   double pointsDone() const;
 
@@ -48,6 +50,7 @@ private:
   const TileOrder *Order = nullptr; ///< of the last question
   int64_t Pieces = 0;
   double Before = 0; ///< points of the pieces that have run
+  double Busy = 0;
   Board *Running = nullptr;
 };
 

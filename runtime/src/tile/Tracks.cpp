@@ -187,7 +187,8 @@ double Board::runPiece(Track &track, int64_t end) {
 
 void Board::work(Breaks &breaks) {
   int64_t pieces = 0;
-  double last = 0;
+  double last = 0, busy = 0;
+  const double start = cpuSeconds();
   std::vector<const Track *> before;
   Track *own = nullptr;
   while ((own = take(own, before, breaks)))
@@ -198,11 +199,15 @@ void Board::work(Breaks &breaks) {
       if (!comeSoon(before, end, std::clamp(WaitShare * last, ShortestWait, LongestWait)))
         break;
       last = runPiece(*own, end);
+      busy += last;
       if (own->wanted && own->at < own->last)
         giveHalf(*own);
     }
   const std::lock_guard<std::mutex> lock(Mutex);
   Pieces += pieces;
+  // Where others have the processor, pieces take longer; a thread that waits for its turn takes
+  // processor time.
+  Busy += std::min(busy, cpuSeconds() - start);
 }
 
 } // namespace hetile::runtime

@@ -48,6 +48,9 @@ public:
   void work(Breaks &breaks);
 
   int64_t pieces() const { return Pieces; }
+  /// Seconds in which threads ran pieces, all together: at most what they took from first to last,
+  /// and at most the threads' processor time.
+  double busySeconds() const { return Busy; }
   /// Points that have been run so far. For who looks rarely.
   double pointsDone();
 
@@ -90,6 +93,7 @@ private:
   std::deque<Track> All;
   std::vector<Track *> Open; ///< not known to be finished, in their order
   int64_t Pieces = 0;
+  double Busy = 0;
   double Halved = 0; ///< points of tracks that were run before they were cut in two
 };
 

@@ -63,6 +63,24 @@ TEST(ClosingLine, TooLittleOfTheTimeIsInNests) {
   EXPECT_FALSE(closingLine(run).isGain);
 }
 
+TEST(ClosingLine, ThreadsThatComputedNoLongerThanOneWould) {
+  RunTotals run = runOf(4, 3, {{"a", 0, 2}, {"a", 0, 0}});
+  run.computed = 5.5;
+  EXPECT_TRUE(closingLine(run).isGain);
+  EXPECT_EQ(closingLine(run).text,
+            "2 ranks: 3 s of 4 s (75%) in tiled nests; their threads computed for 5.5 s in all");
+  run.computed = 3.1; // they waited for each other, or for the one processor that they had
+  EXPECT_EQ(closingLine(run).text,
+            "next to nothing was gained by 2 ranks: 3 s of 4 s (75%) in tiled nests; their threads "
+            "computed for 3.1 s in all");
+  run.computed = 2.9;
+  EXPECT_FALSE(closingLine(run).isGain);
+  EXPECT_EQ(closingLine(run).text.find("nothing was gained by 2 ranks: 3 s of 4 s"), 0u);
+  run.alone = 5; // plans know better
+  EXPECT_TRUE(closingLine(run).isGain);
+  EXPECT_EQ(closingLine(run).text.find("threads"), std::string::npos);
+}
+
 TEST(ClosingLine, RanksWithoutTilesAreNamed) {
   RunTotals run = runOf(4, 3, {{"a", 0, 1}, {"b", 0, 0}, {"c", 0, 1}, {"d", 0, 0}});
   run.alone = 5;
