@@ -167,13 +167,13 @@ std::string tablesOf(const Calibration &calibration) {
   std::string text = table(rows);
   if (calibration.links.links.empty())
     return text;
-  rows = {{"messages", "kind", "64 bytes", "256 KB", "start-up", "latency", "MB/s"}};
+  rows = {{"messages", "kind", "64 bytes", "256 KB", "start-up", "latency", "bandwidth"}};
   for (const Link &link : calibration.links.links)
     rows.push_back({link.kind == LinkKind::SameHost ? link.from : link.from + " > " + link.to,
                     nameOf(link.kind), draw::seconds(link.small.median),
                     draw::seconds(link.large.median), draw::seconds(link.startup.median),
                     draw::seconds(link.latency.median),
-                    shortNumber(1e-6 / link.perByte.median, 3)});
+                    draw::bytes(1 / link.perByte.median) + "/s"});
   text += "\n" + table(rows);
   if (calibration.links.contention > 1.05)
     text += "while all hosts send, bytes take " +

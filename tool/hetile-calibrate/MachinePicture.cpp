@@ -61,7 +61,7 @@ void drawHost(draw::Svg &svg, const draw::Scale &scale, const CalibratedHost &ho
   svg.text(Left - 10, middle(place) + 4, draw::Anchor::End, Letters,
            draw::fitted(host.name, Letters, Left - 16));
   svg.text(Left, y + Bar + 13, draw::Anchor::Start, SmallLetters,
-           shortNumber(host.cores, 3) + (host.cores == 1 ? " core of " : " cores of ") +
+           shortNumber(host.cores, 3) + (host.cores == 1 ? " core of speed " : " cores of speed ") +
                shortNumber(host.speed, 3) + partsOf(host.parts));
 }
 
@@ -88,7 +88,7 @@ void drawLink(draw::Svg &svg, const std::vector<CalibratedHost> &hosts, const Li
     y = middle(from) + 20;
   }
   const std::string text = draw::seconds(link.small.median) + " a message, " +
-                           shortNumber(1e-6 / link.perByte.median, 3) + " MB/s";
+                           draw::bytes(1 / link.perByte.median) + "/s";
   svg.text(x, y, draw::Anchor::Start, SmallLetters, (from == to ? "inside: " : "") + text);
 }
 
