@@ -32,14 +32,19 @@ check::Limits limits() {
 
 TEST_P(DamageTest, IsNoticed) {
   const Kernel &kernel = GetParam();
-  const auto answer = poly::analyze(kernel.nest, {});
+  poly::Options options;
+  options.panelRows = 2; // of which few points make several
+  const auto answer = poly::analyze(kernel.nest, options);
   const auto &tiling = std::get<model::Tiling>(answer);
   const check::Verdict whole = check::validate(kernel.nest, tiling, limits());
   ASSERT_EQ(whole.wrong, "");
   ASSERT_EQ(whole.unchecked, "");
   for (const check::Change &change : check::changes(tiling)) {
-    // A loop behind the condition may have no iteration where it does not hold.
-    if (change.what.find("condition left out") == std::string::npos)
+    // A loop behind the condition may have no iteration where it does not hold, and a panel behind the
+    // last one has no points.
+    const bool oneMorePanel =
+        kernel.name == "lu" && change.what == "tile: upper bound of ht_c0 + 1";
+    if (change.what.find("condition left out") == std::string::npos && !oneMorePanel)
       EXPECT_NE(check::validate(kernel.nest, change.tiling, limits()).wrong, "") << change.what;
   }
 }
