@@ -15,7 +15,7 @@ TILES = ("HETILE_FALLBACK=never", "HETILE_TEAM=on")
 def kernel(toolchain, name):
     results = toolchain.folder(f"peers-{name}") / "results.json"
     command = [ROOT / "bench" / "peers.py", "--bin", toolchain.bin, "--quick", "--repeat", "1", "--filter", f"^{name}$",
-               "--flags", "-O2", "--results", results, "--env", *TILES]
+               "--flags=-O2", "--results", results, "--env", *TILES]
     run = must(execute(command, env=MPI_ENVIRONMENT))
     expect(f"\n{name} ".encode() in run.out and results.exists(), str(run))
 
