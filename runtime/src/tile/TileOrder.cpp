@@ -23,8 +23,9 @@ namespace {
 constexpr int64_t MostColumns = int64_t(1) << 20; // of a grid
 constexpr double TrialSeconds = 2e-3;
 constexpr int EnoughTrials = 2;
-constexpr int64_t BandsOfTrial = 8;  // of whole rows, at least
+constexpr int64_t BandsOfTrial = 4;  // of whole rows, in each trial
 constexpr int64_t TrialsInRows = 16; // of whole rows: so many would fit into the tile, at least
+constexpr double Hopeless = 1.5;     // times the time of rectangles: no need to try any longer
 constexpr size_t MostRemembered = 64;
 constexpr double Larger = 1.5;          // times the points: a piece that is tried anew
 constexpr int64_t EvenRows = 48;        // of a band: a multiple of the rows that run together
@@ -119,17 +120,21 @@ bool TileOrder::isSettled(const Question &question, const Piece &piece) const {
   return tiles.empty() || settled(tiles);
 }
 
-bool TileOrder::prefersRows() const {
-  const Trial &rows = Trials[0];
-  return rows.done >= EnoughTrials &&
-         std::all_of(Trials + 1, Trials + 2 * Levels, [&](const Trial &trial) {
-           return trial.done == 0 || rows.best <= trial.best;
-         });
+double TileOrder::bestOfRectangles() const {
+  double best = 0;
+  for (const Trial *trial = Trials + 1; trial != Trials + 2 * Levels; ++trial)
+    if (trial->done > 0 && (best == 0 || trial->best < best))
+      best = trial->best;
+  return best;
 }
 
-/// Rows of the piece that take about as long as a trial: as far as anything has been tried, or as
-/// operations usually take.
-int64_t TileOrder::rowsOfTrial(const Question &question, const Piece &piece) const {
+bool TileOrder::prefersRows() const {
+  return Trials[0].done >= EnoughTrials && Trials[0].best <= bestOfRectangles();
+}
+
+/// Rows of the piece that take about as long as `share` of a trial: as far as anything has been
+/// tried, or as operations usually take.
+int64_t TileOrder::rowsOfTrial(const Question &question, const Piece &piece, double share) const {
   const hetile_nest &nest = *question.nest;
   double each = 0;
   for (const Trial &trial : Trials)
@@ -139,7 +144,7 @@ int64_t TileOrder::rowsOfTrial(const Question &question, const Piece &piece) con
   const double points =
       static_cast<double>(nest.work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
   const double row = each * points / static_cast<double>(piece.x1 - piece.x0);
-  const double wanted = row > 0 ? TrialSeconds / row : 1e9;
+  const double wanted = row > 0 ? share * TrialSeconds / row : 1e9;
   const int64_t rows = static_cast<int64_t>(std::min(wanted, 1e9)) + 1;
   const int64_t together = nest.together > 1 ? EvenRows : 1; // a multiple of what runs together
   return (rows + together - 1) / together * together;
@@ -153,7 +158,7 @@ std::vector<CacheTile> TileOrder::candidates(const Question &question, const Pie
   std::vector<CacheTile> tiles = proposals(question, height, width);
   if (!tiles.empty() && question.cacheTiling.height == 0 &&
       (Trials[0].done >= EnoughTrials || rowsStayInCache(Model, machineCaches(), width) ||
-       (height >= TrialsInRows && rowsOfTrial(question, piece) <= height / TrialsInRows)))
+       (height >= TrialsInRows && rowsOfTrial(question, piece, 1) <= height / TrialsInRows)))
     tiles.push_back({height, width});
   return tiles;
 }
@@ -205,15 +210,22 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
   }
 }
 
-/// A band of whole rows. One that takes long is told by itself.
+/// A band of whole rows. One that takes long is told by itself, and so is one that is far behind
+/// rectangles already.
 void TileOrder::tryRows(const Question &question, const hetile_view *views, const Piece &band) {
   const double start = cpuSeconds();
   runWhole(question, views, band);
   const double seconds = cpuSeconds() - start;
+  Trial &rows = Trials[0];
   learn({band.x1 - band.x0, band.y1 - band.y0}, seconds,
         static_cast<double>(question.nest->work(question.p(), band.x0, band.x1, band.y0, band.y1)));
-  if (seconds >= EnoughTrials * TrialSeconds)
-    Trials[0].done = EnoughTrials;
+  const double best = bestOfRectangles();
+  const bool hopeless = rows.done == 0 && best > 0 && rows.seconds >= TrialSeconds / 2 &&
+                        rows.seconds > Hopeless * best * rows.points;
+  if (hopeless)
+    rows.best = rows.seconds / rows.points;
+  if (hopeless || seconds >= EnoughTrials * TrialSeconds)
+    rows.done = EnoughTrials;
 }
 
 /// A trial of the proposal that is due: the first rows of `rest`. Returns where they end. Whole
@@ -228,15 +240,19 @@ int64_t TileOrder::tryOne(const Question &question, const hetile_view *views,
   const int64_t tall = rectangles[next(rectangles, 0)].height;
   const bool rowsDue =
       compared && Trials[0].done < EnoughTrials && (tall > height / 2 || isTold(rectangles));
-  // What is guessed of an operation may be far off: a trial may have several bands.
+  // A trial has several bands: what is guessed of an operation may be far off, and whole rows may
+  // be far slower than rectangles.
   const int64_t rows =
-      rowsDue ? std::min(rowsOfTrial(question, rest), height / BandsOfTrial + 1) : tall;
+      rowsDue ? std::min(rowsOfTrial(question, rest, 1.0 / BandsOfTrial), height / TrialsInRows + 1)
+              : tall;
   const int64_t end = height > rows ? rest.x0 + rows : rest.x1;
   const Piece band{rest.x0, end, rest.y0, rest.y1};
-  if (rowsDue)
+  if (rowsDue) {
     tryRows(question, views, band);
-  else
+    breaks.offer();
+  } else {
     tryBand(question, views, rectangles, tall, band, breaks);
+  }
   return end;
 }
 
@@ -264,9 +280,9 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
   const double points = static_cast<double>(
       question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
   const double start = clockSeconds();
-  // Frequent ones come between narrow rectangles.
+  // Frequent ones come between narrow rectangles, where there are any.
   const bool isLong = Pace <= 0 || Pace * points > Breaks::Interval;
-  Interrupts interrupts(breaks, isLong && !breaks.frequent());
+  Interrupts interrupts(breaks, isLong && !(breaks.frequent() && Last.height > 0));
   runPiece(question, views, piece, breaks);
   if (points > 0)
     Pace = (clockSeconds() - start) / points;

@@ -52,7 +52,7 @@ public:
   /// Rectangles like `tile` took `seconds` for `points`.
   void learn(const CacheTile &tile, double seconds, double points);
 
-  /// True if whole rows, when they were tried, took less than any proposal for rectangles.
+  /// True if whole rows and rectangles were tried, and whole rows took less.
   bool prefersRows() const;
 
   /// True if nothing is left to try for such pieces.
@@ -92,7 +92,8 @@ private:
   void runPiece(const Question &question, const hetile_view *views, const Piece &piece,
                 Breaks &breaks);
   std::vector<CacheTile> candidates(const Question &question, const Piece &piece) const;
-  int64_t rowsOfTrial(const Question &question, const Piece &piece) const;
+  int64_t rowsOfTrial(const Question &question, const Piece &piece, double share) const;
+  double bestOfRectangles() const; ///< seconds per point; 0: none was tried
   bool isTold(const std::vector<CacheTile> &tiles) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
   int64_t tryOne(const Question &question, const hetile_view *views,
