@@ -59,6 +59,20 @@ static void measureDepth(const Question &question, int64_t x, int64_t y, Footpri
   result.depthPerRow = static_cast<double>(two[1] - two[0] - (one[1] - one[0]));
 }
 
+/// True if what column `y` has of an array lies in one stretch of memory, more or less.
+static bool liesAlong(const HullSink &column, const hetile_nest &nest, int array) {
+  const int n = nest.arrays[array].ndims;
+  if (n < 1 || column.counts[array] < LookedAt)
+    return false;
+  const double count = static_cast<double>(column.counts[array]);
+  double all = 1, last = 0;
+  for (int d = 0; d < n; ++d) {
+    last = static_cast<double>(column.boxes[array].hi[d] - column.boxes[array].lo[d]);
+    all *= last;
+  }
+  return last > count / 2 && all < 2 * count;
+}
+
 Footprint measureFootprint(const Question &question) {
   const hetile_nest &nest = *question.nest;
   Footprint result;
@@ -73,19 +87,25 @@ Footprint measureFootprint(const Question &question) {
       continue;
     const double height = static_cast<double>(rows[1] - rows[0]);
     const double points = nest.work(question.p(), rows[0], rows[1], y, y + width);
-    HullSink one(nest), two(nest);
+    HullSink one(nest), two(nest), column(nest);
     nest.footprint(question.p(), y, y + width, &one);
     nest.footprint(question.p(), y, y + 2 * width, &two);
+    nest.footprint(question.p(), y, y + 1, &column);
+    double along = 0;
     for (int a = 0; a < nest.narrays; ++a) {
       const double bytes = nest.arrays[a].element_size;
       const double slope = static_cast<double>(two.counts[a] - one.counts[a]) / width;
       const double rest = std::max(0.0, one.counts[a] - slope * width);
       result.perRow += bytes * rest / height;
-      if (slope * width > Streamed * points)
+      if (slope * width > Streamed * points) {
         result.perCell += bytes * slope / height;
-      else
+        if (liesAlong(column, nest, a))
+          along += bytes * slope / height;
+      } else {
         result.perColumn += bytes * slope;
+      }
     }
+    result.columnsAlong = along > result.perCell / 2;
     result.pointsPerCell = points / height / width;
     measureDepth(question, rows[0] + (rows[1] - rows[0]) / 2, y, result);
     return result;

@@ -29,6 +29,9 @@ struct Footprint {
   double depth = 0, depthPerRow = 0;
   double together =
       1; ///< rows that load what a column has once for all of them, as a tile runs them by itself
+  /// What a column streams through lies in one stretch of memory, most of it: long pieces of
+  /// columns are read as memory lies, and rows are not.
+  bool columnsAlong = false;
 };
 
 /// Looks at a few columns in the middle of the band.

@@ -6,7 +6,7 @@
 // rectangles keep data in a cache, tracks of columns are as wide as they, and stay in their
 // thread's cache from piece to piece; tracks try the proposals by turns, as the tiles of one thread
 // do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as
-// one thread would.
+// one thread would; or long pieces of columns, where these lie along memory.
 //
 // Between two tracks, data go from one processor to another. A track of columns hands over some
 // bytes of each row (perRow), a band of rows what its last rows have of each column (perColumn),
@@ -31,13 +31,15 @@ namespace {
 constexpr int64_t TracksEach = 4; // of columns, for a thread: so that threads end together
 constexpr int64_t PiecesEach =
     8; // of such a track, by threads: the second one waits for the first piece
-constexpr int64_t BandsEach = 8;      // of rows, for a thread
-constexpr int64_t FewestBands = 4;    // likewise
-constexpr int64_t MostBand = 256;     // rows
-constexpr int64_t PiecesOfBand = 4;   // by threads
-constexpr int64_t MostPieces = 64;    // of a band with rectangles, by threads
-constexpr int64_t FewestPieces = 8;   // likewise
-constexpr int64_t RectanglesEach = 4; // of a piece, where that makes enough pieces
+constexpr int64_t LongTracksEach = 16; // where columns lie along memory: in long pieces
+constexpr int64_t LongPiecesEach = 1;  // likewise
+constexpr int64_t BandsEach = 8;       // of rows, for a thread
+constexpr int64_t FewestBands = 4;     // likewise
+constexpr int64_t MostBand = 256;      // rows
+constexpr int64_t PiecesOfBand = 4;    // by threads
+constexpr int64_t MostPieces = 64;     // of a band with rectangles, by threads
+constexpr int64_t FewestPieces = 8;    // likewise
+constexpr int64_t RectanglesEach = 4;  // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
 
 // Threads against one thread, at the beginning of a nest.
@@ -80,11 +82,22 @@ public:
               TileOrder &order, std::vector<CacheTile> proposals)
       : Board(question, views, threads, area.y0, area.y1), Order(order),
         Proposals(std::move(proposals)), Area(area),
-        MostColumns(std::max<int64_t>(1, (area.y1 - area.y0) / (TracksEach * threads))),
+        MostColumns(mostColumns(area, threads, isLong())),
         LeastColumns((area.y1 - area.y0) / MostTracks + 1),
-        MostRows(rounded((area.x1 - area.x0) / (PiecesEach * threads))) {}
+        MostRows(mostRows(area, threads, isLong())) {}
 
 private:
+  bool isLong() const { return Proposals.empty() && Order.footprint().columnsAlong; }
+
+  static int64_t mostColumns(const Piece &area, int threads, bool isLong) {
+    const int64_t tracks = (isLong ? LongTracksEach : TracksEach) * threads;
+    return std::max<int64_t>(1, (area.y1 - area.y0) / tracks);
+  }
+
+  static int64_t mostRows(const Piece &area, int threads, bool isLong) {
+    return rounded((area.x1 - area.x0) / ((isLong ? LongPiecesEach : PiecesEach) * threads));
+  }
+
   bool cut(Track &track, int64_t end) override {
     track.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
     int64_t width = track.tile.width > 0 ? std::min(track.tile.width, MostColumns) : MostColumns;
@@ -274,7 +287,7 @@ static std::unique_ptr<Board> makeBoard(const Question &question, const hetile_v
     return std::make_unique<BandBoard>(question, views, area, threads, order, std::move(ofBands));
   std::vector<CacheTile> proposals =
       order.proposals(question, area.x1 - area.x0, area.y1 - area.y0);
-  if (proposals.empty() && RowBoard::suits(area, threads))
+  if (proposals.empty() && !order.footprint().columnsAlong && RowBoard::suits(area, threads))
     return std::make_unique<RowBoard>(question, views, area, threads);
   return std::make_unique<ColumnBoard>(question, views, area, threads, order, std::move(proposals));
 }

@@ -95,10 +95,10 @@ hetile_nest makeNest() {
 }
 const hetile_nest nest = makeNest();
 
-Question ask(Field &asked, const CacheTiling &tiling = {}) {
+Question ask(Field &asked, const CacheTiling &tiling = {}, const hetile_nest &of = nest) {
   field = &asked;
   const int64_t p[] = {asked.Rows, asked.Columns};
-  return makeQuestion(&nest, p, nullptr, *bandOf(&nest, p), tiling);
+  return makeQuestion(&of, p, nullptr, *bandOf(&of, p), tiling);
 }
 
 void expectComplete(const Field &done) {
@@ -156,6 +156,34 @@ TEST(Trials, AnOptionIsNotTried) {
   expectComplete(done);
   EXPECT_EQ(order.last().height, 50);
   EXPECT_EQ(done.inRows, 0);
+}
+
+/// The same points, in a matrix of which each column lies in one stretch of memory.
+void stretches(const int64_t *p, int64_t y0, int64_t y1, hetile_sink *sink) {
+  for (int64_t y = y0; y < y1; ++y) {
+    const int64_t index[] = {y, 0}, step[] = {0, 1};
+    sink->run(sink, 0, index, step, p[0]);
+  }
+}
+
+const hetile_array matrix = {"a", 2, 8, HETILE_DOUBLE, 1, 0, -1, {}, 0, nullptr, 0, nullptr, 0};
+
+hetile_nest makeMatrixNest() {
+  hetile_nest result = makeNest();
+  result.arrays = &matrix;
+  result.footprint = stretches;
+  return result;
+}
+const hetile_nest ofMatrix = makeMatrixNest();
+
+TEST(Trials, ColumnsThatLieAlongMemory) {
+  Field asked(200, 4000);
+  const Question rows = ask(asked), columns = ask(asked, {}, ofMatrix);
+  EXPECT_FALSE(measureFootprint(rows).columnsAlong);
+  const Footprint found = measureFootprint(columns);
+  EXPECT_TRUE(found.columnsAlong);
+  EXPECT_DOUBLE_EQ(found.perCell, 8);
+  EXPECT_TRUE(cacheTiles(found, machineCaches(), 200, 4000).empty());
 }
 
 /// Who is faster is the machine's affair; each point runs once and in order, whoever does.
