@@ -133,6 +133,7 @@ set(HETILE_RUNTIME_SOURCES
   src/tile/MemberTiles.cpp
   src/tile/Panels.cpp
   src/tile/TeamOrder.cpp
+  src/tile/TeamRun.cpp
   src/tile/TileExecutor.cpp
   src/tile/TileOrder.cpp
   src/tile/Tracks.cpp

@@ -9,7 +9,7 @@
 #include "pipeline/JobCommands.h"
 #include "pipeline/VersionWindows.h"
 #include "protocol/AwaitedStatistics.h"
-#include "tile/TeamOrder.h"
+#include "tile/TeamRun.h"
 
 namespace hetile::runtime {
 

@@ -18,9 +18,7 @@
 //===----------------------------------------------------------------------===//
 #include "tile/TeamOrder.h"
 
-#include "base/Clock.h"
 #include "tile/Tracks.h"
-#include "trace/Progress.h"
 
 #include <algorithm>
 
@@ -42,24 +40,11 @@ constexpr int64_t FewestPieces = 8;    // likewise
 constexpr int64_t RectanglesEach = 4;  // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
 
-// Threads against one thread, at the beginning of a nest.
-constexpr int64_t ThreadsShare = 8;      // of the rows: a part that threads run
-constexpr int64_t AloneShare = 16;       // of what is left: a part that one thread may run
-constexpr double ComparedSeconds = 2e-3; // of threads; one thread takes longer for as much
-constexpr double WorthComparing = 20e-3; // likewise, of what is left
-constexpr double AloneFaster = 0.95;     // times the seconds of threads
-
 } // namespace
 
 TeamShape teamShape;
 
 namespace {
-
-/// Points of a piece.
-double pointsIn(const Question &question, const Piece &piece) {
-  return static_cast<double>(
-      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-}
 
 /// A multiple of the rows that run together, where that is little more.
 int64_t rounded(int64_t rows) {
@@ -306,8 +291,6 @@ void TeamTiles::run(const Question &question, const hetile_view *views, const Pi
   });
   Running = nullptr;
   Pieces += board->pieces();
-  if (progress) // to count points takes as long as some pieces do
-    Before += pointsIn(question, piece);
   Busy += board->busySeconds();
 }
 
@@ -317,71 +300,6 @@ void TeamTiles::describe(Statistics &statistics) const {
     Order->describe(statistics);
 }
 
-double TeamTiles::pointsDone() const { return Before + (Running ? Running->pointsDone() : 0); }
-
-namespace {
-
-/// Runs the first rows of `rest` and drops them from it. Returns seconds a point, 0 if there was
-/// none.
-double runFirst(TileExecutor &tiles, const Question &question, const hetile_view *views,
-                Piece &rest, int64_t rows, Breaks &breaks) {
-  const Piece first{rest.x0, rest.x0 + rows, rest.y0, rest.y1};
-  const double start = clockSeconds();
-  tiles.run(question, views, first, breaks);
-  const double seconds = clockSeconds() - start, points = pointsIn(question, first);
-  rest.x0 = first.x1;
-  return points > 0 ? seconds / points : 0;
-}
-
-/// Runs the first rows by threads and the next ones by one thread, where both are a small part of
-/// the piece; true if one thread is faster. `rest` is what has not run.
-bool isAloneFaster(TeamTiles &tiles, int threads, const Question &question,
-                   const hetile_view *views, Piece &rest, Breaks &breaks) {
-  TileOrder &order = TileOrder::of(question);
-  int64_t tall = teamShape.together; // rows that belong together
-  for (const CacheTile &tile : order.proposals(question, rest.x1 - rest.x0, rest.y1 - rest.y0))
-    tall = std::max(tall, tile.height);
-  const int64_t byThreads = std::max((rest.x1 - rest.x0) / ThreadsShare, 2 * threads * tall);
-  if (byThreads > (rest.x1 - rest.x0) / 2 || question.nest->together >= HETILE_BLOCKED)
-    return false; // blocks pack their factors once for many rows, and leave memory alone
-  const double together = runFirst(tiles, question, views, rest, byThreads, breaks);
-  const double row = together * pointsIn(question, rest) / static_cast<double>(rest.x1 - rest.x0);
-  if (row <= 0 || row * static_cast<double>(rest.x1 - rest.x0) < WorthComparing)
-    return false;
-  const int64_t wanted = static_cast<int64_t>(ComparedSeconds / row) + 1,
-                byOne = (wanted + tall - 1) / tall * tall;
-  if (byOne > (rest.x1 - rest.x0) / AloneShare)
-    return false;
-  const double alone = runFirst(order, question, views, rest, byOne, breaks);
-  return alone > 0 && alone < AloneFaster * together;
-}
-
-} // namespace
-
-Statistics runByTeam(Team &team, const Question &question, const hetile_view *views,
-                     bool compares) {
-  Statistics statistics;
-  statistics.points =
-      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1);
-  const double start = clockSeconds();
-  TeamTiles tiles(team);
-  Breaks breaks;
-  if (progress)
-    breaks = Breaks([&] {
-      if (progress->isDue())
-        progress->reach(tiles.pointsDone(), static_cast<double>(statistics.points));
-    });
-  Piece rest = bandOf(question);
-  const bool alone = compares && isAloneFaster(tiles, team.size(), question, views, rest, breaks);
-  const double compared = clockSeconds();
-  TileExecutor &fastest = alone ? static_cast<TileExecutor &>(TileOrder::of(question)) : tiles;
-  fastest.run(question, views, rest, breaks);
-  statistics.total = statistics.compute = clockSeconds() - start;
-  statistics.blocks = statistics.strips = 1;
-  statistics.tiles = tiles.pieces() + alone;
-  statistics.threadSeconds = tiles.busySeconds() + (alone ? clockSeconds() - compared : 0);
-  fastest.describe(statistics);
-  return statistics;
-}
+double TeamTiles::pointsDone() const { return Running ? Running->pointsDone() : 0; }
 
 } // namespace hetile::runtime

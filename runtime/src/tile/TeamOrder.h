@@ -42,23 +42,16 @@ public:
   int64_t pieces() const { return Pieces; }
   /// Seconds in which threads ran these, all together.
   double busySeconds() const { return Busy; }
-  /// Points that have run, those of the piece that runs included. For who looks rarely.
+  /// Points of the piece that runs, so far. For who looks rarely.
   double pointsDone() const;
 
 private:
   Team &Threads;
   const TileOrder *Order = nullptr; ///< of the last question
   int64_t Pieces = 0;
-  double Before = 0; ///< points of the pieces that have run
   double Busy = 0;
   Board *Running = nullptr;
 };
-
-/// Runs all points of `question` on the user's arrays. The statistics are those of one rank with
-/// one block; `compute` is the time that has passed. If it `compares`, one thread runs some of the
-/// first rows, and the rest where it is faster than all.
-Statistics runByTeam(Team &team, const Question &question, const hetile_view *views,
-                     bool compares = false);
 
 } // namespace hetile::runtime
 

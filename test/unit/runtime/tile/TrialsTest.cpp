@@ -8,12 +8,16 @@
 //===----------------------------------------------------------------------===//
 #include "base/Clock.h"
 #include "machine/Caches.h"
-#include "tile/TeamOrder.h"
+#include "tile/TeamRun.h"
+#include "tile/TileOrder.h"
+#include "trace/Progress.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
+#include <string>
 
 using namespace hetile::runtime;
 
@@ -186,22 +190,52 @@ TEST(Trials, ColumnsThatLieAlongMemory) {
   EXPECT_TRUE(cacheTiles(found, machineCaches(), 200, 4000).empty());
 }
 
+class TrialsByTeam : public testing::Test {
+protected:
+  /// Inside, as in a nest, with a line of progress at any time.
+  void SetUp() override {
+    occupancy().begin();
+    ASSERT_TRUE(occupancy().enter());
+    occupancy().hold();
+    progress = &Telling;
+    Telling.enter("trials", 0);
+  }
+  void TearDown() override {
+    progress = nullptr;
+    EXPECT_TRUE(occupancy().isInside());
+    occupancy().leave();
+  }
+  /// What the lines say, in percent.
+  std::vector<double> Shares;
+  Progress Telling{[this](const std::string &line) {
+                     const size_t at = line.find('%');
+                     const size_t begin = at == std::string::npos ? at : line.rfind(' ', at);
+                     if (begin != std::string::npos)
+                       Shares.push_back(std::stod(line.substr(begin + 1)));
+                   },
+                   [] { return 1e5 * clockSeconds(); }};
+};
+
 /// Who is faster is the machine's affair; each point runs once and in order, whoever does.
-TEST(Trials, ThreadsAndOneThreadTakeTurns) {
+TEST_F(TrialsByTeam, ThreadsAndOneThreadTakeTurns) {
   cpu_set_t all;
   CPU_ZERO(&all);
   ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
   Team team({all});
-  for (const bool off : {true, false})
-    for (const double together : {1.0, 5.0}) {
-      Field done(off ? 2000 : 4000, manyColumns());
-      done.ofRows = done.ofRectangles = 2;
-      done.together = together;
-      const Question question = ask(done, {off});
-      const Statistics statistics = runByTeam(team, question, nullptr, true);
-      expectComplete(done);
-      EXPECT_EQ(statistics.points, done.Rows * done.Columns);
-    }
+  for (const bool along : {false, true})
+    for (const bool off : {true, false})
+      for (const double together : {1.0, 5.0}) {
+        Field done(off ? 2000 : 4000, manyColumns());
+        done.ofRows = done.ofRectangles = 2;
+        done.together = together;
+        const Question question = ask(done, {off}, along ? ofMatrix : nest);
+        Shares.clear();
+        const Statistics statistics = runByTeam(team, question, nullptr, true);
+        expectComplete(done);
+        EXPECT_EQ(statistics.points, done.Rows * done.Columns);
+        EXPECT_EQ(statistics.threads, 2);
+        EXPECT_TRUE(std::is_sorted(Shares.begin(), Shares.end()));
+      }
 }
 
 } // namespace
