@@ -93,7 +93,8 @@ ReportedRequest requestOf(const Json &json) {
 
 void withReport(const std::string &file, const std::function<void(const Json &)> &read) {
   std::ifstream stream(file);
-  if (!stream)
+  stream.peek(); // a folder can be opened
+  if (stream.fail())
     throw Failure{"--report is '" + file + "', which cannot be read"};
   const Json root = Json::parse(stream, nullptr, false);
   try {

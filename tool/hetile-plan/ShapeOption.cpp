@@ -63,7 +63,8 @@ plan::Shape listed(const Ranges &ranges) {
 
 Ranges readRanges(const std::string &file) {
   std::ifstream stream(file);
-  if (!stream)
+  stream.peek(); // a folder can be opened
+  if (stream.fail())
     throw Failure{"--shape is '" + file +
                   "', which is no file; accepted: rectangle, triangle, or a JSON file"};
   const Json root = Json::parse(stream, nullptr, false);

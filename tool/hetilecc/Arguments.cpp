@@ -282,14 +282,16 @@ std::vector<std::string> splitResponse(const std::string &text) {
   return words;
 }
 
-/// Replaces @file by the words of the file; as gcc does, leaves it alone if there is none.
+/// Replaces @file by the words of the file; as gcc does, leaves it alone if there is none
+/// that can be read.
 void expandResponses(const std::vector<std::string> &words, std::vector<std::string> &expanded,
                      int depth) {
   for (const std::string &word : words) {
     std::ifstream file;
     if (word.size() > 1 && word[0] == '@' && depth < 32)
       file.open(word.substr(1));
-    if (!file.is_open()) {
+    file.peek(); // a folder can be opened; what gcc says of it, it says itself
+    if (!file.is_open() || file.fail()) {
       expanded.push_back(word);
       continue;
     }

@@ -113,6 +113,12 @@ def seen_more(toolchain):
     expect({path.name for path in folder.iterdir()} == {"a.c", "a.o"}, "files of a failed run")
 
 
+def folder_of_options(toolchain):
+    """What gcc says of a folder in place of a file of options, it says itself."""
+    run = execute([installed(toolchain) / "bin" / "hetilecc", "@.", "-c", "a.c"], cwd=toolchain.folder("installed-options"))
+    expect(run.status == 1 and run.err.endswith(b"gcc: error: @-file refers to a directory\n") and run.err.count(b"\n") == 1, str(run))
+
+
 def programs(toolchain):
     """A folder with programs of an installation: `app` with nests, `none` without, `by-gcc` whose main hetilecc never saw, linked
     by hand, `static` without the runtime."""
@@ -381,6 +387,6 @@ def tests(toolchain):
         yield f"installed/launcher/{name}", functools.partial(launcher, toolchain, name)
     for name in COMMANDS:
         yield f"installed/command/{name}", functools.partial(command, toolchain, name)
-    for function in (seen_more, launcher_of_calibrate, no_launcher, library, started_by_a_rank, misspelt_variables, nothing_gained, gained, nothing_to_do,
+    for function in (seen_more, folder_of_options, launcher_of_calibrate, no_launcher, library, started_by_a_rank, misspelt_variables, nothing_gained, gained, nothing_to_do,
                      one_rank, verbose_without_plan, pragmas, machines_ahead):
         yield f"installed/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)

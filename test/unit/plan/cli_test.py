@@ -247,6 +247,15 @@ class Others(unittest.TestCase):
 
 
 class BadInput(unittest.TestCase):
+    def test_a_folder_is_no_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for words in (["view", folder], ["forecast", folder, folder], ["choose", "--report", folder],
+                          ["simulate", "--machine", folder, "--rows", "3", "--columns", "3"],
+                          ["choose", "--shape", folder, "--times", "1"]):
+                refused = run(*words)
+                self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (1, 1), refused)
+                self.assertRegex(refused.stderr, "cannot be read|no file")
+
     def test_one_clear_line(self):
         cases = {
             "": "no command",

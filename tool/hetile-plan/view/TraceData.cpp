@@ -96,7 +96,8 @@ private:
 
 TraceData readTrace(const std::string &file) {
   std::ifstream stream(file);
-  if (!stream)
+  stream.peek(); // a folder can be opened
+  if (stream.fail())
     throw Failure{"--trace is '" + file + "', which cannot be read"};
   Reader reader;
   const auto take = [&](int, Json::parse_event_t what, Json &parsed) {

@@ -128,11 +128,12 @@ bool parseMachineFile(const std::string &text, MachineFile &machine, std::string
 
 bool readMachineFile(const std::string &name, MachineFile &machine, std::string &error) {
   std::ifstream stream(name);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) {
+  stream.peek(); // a folder can be opened
+  if (stream.fail()) {
     error = "the file cannot be read; accepted is the name of a machine file";
     return false;
   }
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
   return parseMachineFile(text, machine, error);
 }
 
