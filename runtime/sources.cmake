@@ -2,6 +2,7 @@
 # The runtime's sources, also for builds without this project's list files.
 set(HETILE_RUNTIME_SOURCES
   ../lib/files/WholeFile.cpp
+  src/arrays/Addends.cpp
   src/arrays/HostArrays.cpp
   src/arrays/Mappings.cpp
   src/arrays/Overlap.cpp

@@ -12,6 +12,7 @@
 #include "model/Print.h"
 #include "model/Reasons.h"
 #include "poly/PrivateArrays.h"
+#include "poly/variants/Adding.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -59,7 +60,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)
       t->inner = {{false, 0, "rows run one after the other: " + why}};
-    result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, {}, "hetile_0",
+    result.text = emit::nestFunctions(t->instead ? *t->instead : nest, *t, {}, nullptr, "hetile_0",
                                       options.frontend.collective)
                       .text.size();
   }
@@ -95,10 +96,29 @@ bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options 
   return !found.empty();
 }
 
+/// Analyses the nest that forms the sums of `nest`; a remark if it has no tiling.
+static std::optional<Remark> analyzeAdding(const Nest &nest, const Options &options,
+                                           Budget &budget, NestResult &result) {
+  auto adding = std::make_shared<AddingNest>();
+  adding->nest = poly::addingNest(nest);
+  NestResult own;
+  auto answer = analyzeWithin(adding->nest, options, budget, own);
+  result.steps += own.steps;
+  result.text += own.text;
+  if (auto *remark = std::get_if<Remark>(&answer))
+    return std::move(*remark);
+  adding->tiling = std::get<Tiling>(std::move(answer));
+  result.adding = std::move(adding);
+  return std::nullopt;
+}
+
 NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,
                        std::vector<Remark> &remarks) {
   NestResult result;
   auto answer = analyzeWithin(nest, options, budget, result);
+  if (!nest.apart.empty() && std::holds_alternative<Tiling>(answer))
+    if (auto remark = analyzeAdding(nest, options, budget, result))
+      answer = std::move(*remark);
   if (auto *remark = std::get_if<Remark>(&answer)) {
     remark->mark = nest.mark;
     setNest(*remark, nest);

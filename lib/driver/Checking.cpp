@@ -62,6 +62,11 @@ static check::Verdict verdictOn(const NestResult &n, const std::string &damage) 
     if (!plain)
       plain = std::move(verdict);
   }
+  if (n.adding) {
+    check::Verdict verdict = check::validate(n.adding->nest, n.adding->tiling, check::Limits());
+    if (!verdict.wrong.empty())
+      return verdict;
+  }
   return std::move(*plain);
 }
 

@@ -92,6 +92,13 @@ static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
   return forms;
 }
 
+static std::optional<emit::TurnedNest> addingOf(const NestResult &n) {
+  if (!n.adding)
+    return std::nullopt;
+  const Tiling &t = n.adding->tiling;
+  return emit::TurnedNest{t.instead ? t.instead.get() : &n.adding->nest, &t};
+}
+
 /// Of each function that is called: it has one of `nests`, may lead to other files, or calls one
 /// that does.
 static std::vector<bool> leadsToNests(const std::vector<Called> &functions,
@@ -155,7 +162,8 @@ void Finisher::emit() {
   for (NestResult &n : R.nests)
     if (n.tiling) {
       source.nests.push_back(
-          {n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling, formsOf(n)});
+          {n.tiling->instead ? n.tiling->instead.get() : n.nest, &*n.tiling, formsOf(n),
+           addingOf(n)});
       Tiled.push_back(&n);
     }
   source.regions = Shared.regions;

@@ -43,6 +43,9 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   else if (nest.side)
     r.notes.push_back({nest.loc, "keeps the program's order: while the arrays are distributed, the "
                                  "ranks run their parts one after the other"});
+  for (const Reduction &sum : nest.apart)
+    r.notes.push_back({nest.loc, "the ranks add to '" + sum.name +
+                                     "' afterwards, one after the other, in the program's order"});
   for (const std::string &name : nest.privates)
     r.notes.push_back(
         {nest.loc, "each iteration of the loops around '" + name + "' has one for itself"});

@@ -13,6 +13,7 @@
 #include "model/Tiling.h"
 #include "poly/Analyze.h"
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,11 +40,18 @@ struct Options {
       leave; // places of nests that are not analysed, as nestInAnalysis() has them
 };
 
+/// The nest that runs after another one, whose sums it forms.
+struct AddingNest {
+  model::Nest nest;
+  model::Tiling tiling;
+};
+
 /// What became of one nest.
 struct NestResult {
   const model::Nest *nest = nullptr;
   std::optional<model::Tiling> tiling; // nothing: see the remark
   std::vector<model::Tiling> turned;   // with columns along other dimensions, see Turn.h
+  std::shared_ptr<const AddingNest> adding; // if there is a tiling, and Nest::apart is not empty
   poly::Dumps dumps;
   unsigned long steps = 0; // isl's operations
   unsigned long text = 0;  // bytes of its functions

@@ -54,7 +54,8 @@ public:
       }
     for (size_t ndims : sizes)
       for (int dim = 0; dim < static_cast<int>(ndims); ++dim)
-        Cost[ndims][dim] += costOf(nest, tiling, ndims, dim);
+        Cost[ndims][dim] += costOf(nest, tiling, ndims, dim) +
+                            (dim > 0 && !nest.apart.empty() ? Elsewhere : 0); // see Adding
   }
 
   int of(const Array &array) const {

@@ -27,6 +27,7 @@ struct TiledNest {
   const model::Nest *nest;
   const model::Tiling *tiling;
   std::vector<TurnedNest> turned{}; // the same loops
+  std::optional<TurnedNest> adding{}; // forms the sums
 };
 
 struct Source {

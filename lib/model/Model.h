@@ -123,6 +123,9 @@ struct Array {
   /// No memory of the user's: one element for each iteration of the outermost loop, made on
   /// entry, that takes the place of a scalar. baseText is then meaningless.
   bool hidden = false;
+  /// No memory of the user's either: one element for each instance of the one statement that writes
+  /// it, in which it leaves what it adds to a sum, see Nest::apart. Made on entry, and kept.
+  bool addends = false;
   /// The first dimension numbers versions, one for each iteration of the outermost loop: the
   /// user's memory holds one, the last of each element. Its stride is 0.
   bool versions = false;
@@ -156,6 +159,9 @@ struct Reduction {
   bool finite = false;   // the program promises that there are no NaNs and infinities
   bool exact = true;     // same bits as the sequential program
   bool shared = false;   // others may know its address: it must lie apart from the arrays
+  /// Of Nest::apart: a compiler that fuses products with additions inside of expressions does so
+  /// with what is added here.
+  bool fuses = false;
   bool decreasing = false;         // the outermost loop counts down
   bool anyOrder = false; // the order in which values are combined may change
   int leader = -1;       // Fold::Follow: number of the other reduction, which comes before this one
@@ -263,6 +269,9 @@ struct Nest {
   std::vector<Global> globals;
   std::vector<Statement> statements;
   std::vector<Reduction> reductions;
+  /// Sums and products that the nest leaves to another one, which adds what each instance has left
+  /// in the arrays of `partials` (Array::addends) in the order of the program; see poly/Adding.h.
+  std::vector<Reduction> apart;
   /// Names of arrays that the function declares and each iteration of the loops around them has
   /// for itself: they are variables of the statements.
   std::vector<std::string> privates;

@@ -159,6 +159,8 @@ static std::string arrayLine(const Nest &nest, const Array &a) {
     out += "[" + (extent ? toIsl(*extent) : "") + "]";
   if (a.hidden)
     return out + ", hidden\n";
+  if (a.addends)
+    return out + ", addends\n";
   out += ", base " + a.baseText + ", strides " + join(a.strideTexts);
   if (!a.addressText.empty())
     out += ", address " + a.addressText;

@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 10
+#define HETILE_ABI_VERSION 11
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -122,6 +122,9 @@ typedef struct hetile_array {
   hetile_i64 window_first, window_last;
   /* The dimension along which the columns of the nest lie; -1: none. */
   hetile_i32 columns;
+  /* 1: no memory of the user's: one element for each point of a statement, in which it leaves what
+   * it adds to a sum (hetile_nest::sums). hetile_addends makes it. */
+  hetile_i32 addends;
 } hetile_array;
 
 /* More rows than any tile runs together otherwise, see `together`. */
@@ -204,6 +207,10 @@ typedef struct hetile_nest {
   /* 1: the points of a tile run in the order of the original code, one after the other: where a
    * tile is the whole nest, nothing but the compiler makes it faster than that code. */
   hetile_i32 as_written;
+
+  /* The nest that is entered after each run of this one, with the same `p`, and forms its sums: in
+   * the original code they are formed here. NULL: there is none. */
+  const struct hetile_nest *sums;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its
@@ -291,6 +298,15 @@ void hetile_forget_loops(const double *left) __attribute__((weak));
 #define HETILE_LOOSE 1
 #else
 #define HETILE_LOOSE 0
+#endif
+/* 1 if what is added to a sum may be kept and added later: nothing is fused beyond expressions, and
+ * no number has more bits than its type says. If it is a product, nothing must be fused at all. */
+#if defined(__FLT_EVAL_METHOD__)
+#define HETILE_SUMS_APART (HETILE_FUSED < 2 && __FLT_EVAL_METHOD__ == 0)
+#define HETILE_PRODUCTS_APART (HETILE_FUSED == 0 && __FLT_EVAL_METHOD__ == 0)
+#else
+#define HETILE_SUMS_APART 0
+#define HETILE_PRODUCTS_APART 0
 #endif
 #define HETILE_TEXT_OF(x) #x
 #define HETILE_TEXT(x) HETILE_TEXT_OF(x)
@@ -488,6 +504,14 @@ typedef struct hetile_partial {
 int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array,
                         const void *initial, hetile_view *v, hetile_partial *partial);
 void hetile_partial_close(hetile_partial *partial);
+
+/* Makes the array of addends `array`, if it has not been made for these sizes, and completes its
+ * view; its values may be any. `scalar`, `size`: the sum, where others may know its address.
+ * Returns 0 if the original code must run: there is not enough memory, the array would be far larger
+ * than those of the nest, the sum lies in one of them, or -0.0 + 0.0 is not 0.0 as numbers are
+ * rounded now. To be called for nests whose guards hold. */
+int hetile_addends(const hetile_nest *nest, const hetile_i64 *p, int array, hetile_view *v,
+                   const volatile void *scalar, hetile_size size);
 
 /* Between hetile_enter and hetile_leave: 1 if the original code runs to verify the pipeline's
  * results, which the hidden arrays still hold. hetile_reduction_check then compares a scalar:

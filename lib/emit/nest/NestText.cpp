@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "NestText.h"
 
+#include "AddendsText.h"
 #include "AddressText.h"
 #include "DataText.h"
 #include "NestContext.h"
@@ -75,9 +76,11 @@ bool hasSizes(const Nest &nest) {
 
 class NestWriter {
 public:
-  /// `turned`: the name of the descriptor of another form, or "0".
-  NestWriter(const NestContext &context, const std::string &turned, bool collective)
-      : C(context), Turned(turned), Collective(collective) {}
+  /// `turned`: the name of the descriptor of another form, or "0"; `sums`: that of the nest that
+  /// forms the sums of this one.
+  NestWriter(const NestContext &context, const std::string &turned, const std::string &sums,
+             bool collective)
+      : C(context), Turned(turned), Sums(sums), Collective(collective) {}
 
   /// What is entered, and announced to the runtime.
   NestFunctions all() {
@@ -229,7 +232,8 @@ private:
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
              number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
-             versionMembers(k) + ", " + std::to_string(columns(k)) + "},");
+             versionMembers(k) + ", " + std::to_string(columns(k)) +
+             (a.addends ? ", 1" : ", 0") + "},");
     }
     W.close(";");
   }
@@ -292,7 +296,7 @@ private:
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
     W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) +
-           ", " + number(isAsWritten(C.tiling)) + "};");
+           ", " + number(isAsWritten(C.tiling)) + ", " + Sums + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }
@@ -300,7 +304,7 @@ private:
   static constexpr size_t HetileMaxDims = 8;
 
   const NestContext &C;
-  const std::string Turned;
+  const std::string Turned, Sums;
   const bool Collective;
   Writer W;
 };
@@ -315,7 +319,7 @@ std::string listOf(const std::vector<std::string> &items) {
 void writeViews(Writer &w, const Nest &nest) {
   std::vector<std::string> views;
   for (const Array &a : nest.arrays) {
-    if (a.hidden) {
+    if (a.hidden || a.addends) {
       views.push_back(hiddenView());
       continue;
     }
@@ -328,7 +332,8 @@ void writeViews(Writer &w, const Nest &nest) {
   }
   if (views.empty())
     views.push_back("{0, 0, {0}}");
-  w.line(std::string(hasHidden(nest) ? "" : "const ") + "hetile_view hetile_v[] = {" +
+  w.line(std::string(hasHidden(nest) || !nest.apart.empty() ? "" : "const ") +
+         "hetile_view hetile_v[] = {" +
          listOf(views) + "};");
 }
 
@@ -362,26 +367,42 @@ void writeArguments(Writer &w, const Nest &nest, const std::string &prefix, bool
 } // namespace
 
 NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling,
-                            const std::vector<TurnedNest> &turned, const std::string &prefix,
-                            bool collective) {
+                            const std::vector<TurnedNest> &turned, const TurnedNest *adding,
+                            const std::string &prefix, bool collective) {
   NestFunctions out;
   std::string next = "0"; // each form names the one that was written before it
+  std::string sums = "0";
   const auto add = [&](const NestFunctions &functions) {
     out.text += functions.text;
     out.headers.insert(functions.headers.begin(), functions.headers.end());
   };
+  if (adding) {
+    NestContext context(*adding->nest, *adding->tiling, addingPrefix(prefix));
+    add(NestWriter(context, "0", "0", false).all());
+    sums = "&" + context.name("nest");
+  }
   for (size_t k = 0; k < turned.size(); ++k) {
     NestContext context(*turned[k].nest, *turned[k].tiling, prefix + "_turned_" + number(k + 1));
-    add(NestWriter(context, next, false).formAlone());
+    add(NestWriter(context, next, sums, false).formAlone());
     next = "&" + context.name("nest");
   }
   NestContext context(nest, tiling, prefix);
-  add(NestWriter(context, next, collective).all());
+  add(NestWriter(context, next, sums, collective).all());
   return out;
 }
 
-std::string nestCall(const Nest &nest, const std::string &prefix, const std::string &original,
-                     bool collective) {
+/// What must hold on entry, in C.
+static std::string guardText(const Nest &nest, const std::string &prefix) {
+  std::string checks;
+  for (const std::string &check : nest.checks)
+    checks += " && (" + check + ")";
+  const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
+  const std::string sizes = hasSizes(nest) ? prefix + "_sizes(hetile_p) && " : "";
+  return sizes + data + prefix + "_guard(hetile_p)" + checks;
+}
+
+std::string nestCall(const Nest &nest, const Nest *adding, const std::string &prefix,
+                     const std::string &original, bool collective) {
   Writer w;
   w.open("");
   w.here();
@@ -391,22 +412,23 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
     w.open("if (__builtin_expect(hetile_in, 0))");
   }
   writeArguments(w, nest, prefix, collective);
-  std::string checks;
-  for (const std::string &check : nest.checks)
-    checks += " && (" + check + ")";
-  const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
-  const std::string sizes = hasSizes(nest) ? prefix + "_sizes(hetile_p) && " : "";
-  const std::string guard = sizes + data + prefix + "_guard(hetile_p)" + checks;
+  const std::string guard = guardText(nest, prefix);
   const bool hidden = hasHidden(nest);
   if (hidden)
     openHidden(w, nest, prefix, guard);
+  else if (adding)
+    w.line("int hetile_ok = " + guard + ";");
+  if (adding)
+    openAddends(w, nest, *adding, prefix, guardText(*adding, addingPrefix(prefix)));
   const std::string enter = "hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
-                            (hidden ? "hetile_ok" : guard) + ")";
+                            (hidden || adding ? "hetile_ok" : guard) + ")";
   if (nest.onlyAway)
     w.line("hetile_done = " + enter + ";");
   w.open("if (" + (nest.onlyAway ? "hetile_done" : enter) + ")");
   if (hidden)
     combineHidden(w, nest);
+  if (adding)
+    addAddends(w, nest, *adding, prefix);
   if (!nest.finals.empty())
     w.raw(nest.finals + "\n");
   w.close();
@@ -421,6 +443,8 @@ std::string nestCall(const Nest &nest, const std::string &prefix, const std::str
   w.here();
   if (hidden && !nest.onlyAway) // nothing is verified while arrays are away
     checkHidden(w, nest, prefix);
+  if (adding)
+    checkAddends(w, nest, *adding, prefix);
   w.line(nest.onlyAway ? "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);"
                        : "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
   w.close();

@@ -17,7 +17,8 @@
 
 namespace hetile::emit {
 
-/// Another form of a nest, with the same parameters, captured scalars and arrays.
+/// Another form of a nest, with the same parameters, captured scalars and arrays; or the nest that
+/// forms its sums, with the same parameters.
 struct TurnedNest {
   const model::Nest *nest;
   const model::Tiling *tiling;
@@ -29,15 +30,16 @@ struct NestFunctions {
 };
 
 /// The functions and the descriptor of the nest, as C and C++. `prefix` is unique in the
-/// file: "hetile_1". `turned`: other forms, of which the runtime may choose one. `collective`: all
-/// ranks of an MPI program enter the nest together.
+/// file: "hetile_1". `turned`: other forms, of which the runtime may choose one. `adding`: the nest
+/// that forms its sums, if it leaves them to another one. `collective`: all ranks of an MPI program
+/// enter the nest together.
 NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
-                            const std::vector<TurnedNest> &turned, const std::string &prefix,
-                            bool collective);
+                            const std::vector<TurnedNest> &turned, const TurnedNest *adding,
+                            const std::string &prefix, bool collective);
 
 /// The block that takes the place of the nest; `original` is its text in the source.
-std::string nestCall(const model::Nest &nest, const std::string &prefix,
-                     const std::string &original, bool collective);
+std::string nestCall(const model::Nest &nest, const model::Nest *adding,
+                     const std::string &prefix, const std::string &original, bool collective);
 
 } // namespace hetile::emit
 

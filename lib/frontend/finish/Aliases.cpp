@@ -60,7 +60,7 @@ public:
         if (attempt.draft.nest.statements[s].accesses[k].write)
           addWritten(attempt.draft.raw[s][k].base);
     for (const Expanded &x : attempt.draft.expanded)
-      if (x.reduction >= 0)
+      if (x.reduction >= 0 || x.apart >= 0)
         reduced(x);
   }
 

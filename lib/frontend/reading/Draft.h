@@ -70,6 +70,7 @@ struct Expanded {
   unsigned size = 0;                   // bytes of one
   model::ElementType kind = model::ElementType::Other;
   int reduction = -1; // number in Nest::reductions
+  int apart = -1; // number in Nest::apart: one element for each instance of a statement
   /// The statement of the outermost loop's body that sets the next value of a scalar that is
   /// carried from iteration to iteration; null for others. `isSet`: it has been read.
   const clang::Stmt *writer = nullptr;
@@ -77,7 +78,8 @@ struct Expanded {
   /// One element stands for the scalar in all iterations, in the order of the program.
   bool inOrder = false;
   /// The base of the copies, one for each child of the outermost loop's body that has
-  /// a reduction (their iterations do not interleave), one for all else.
+  /// a reduction (their iterations do not interleave), one for each statement that adds to a sum
+  /// that is formed elsewhere, one for all else.
   std::map<unsigned, unsigned> bases;
 };
 

@@ -69,6 +69,8 @@ struct Reading {
   bool side = false;
   bool flattens = false;   // arrays whose rows do not hold their subscripts are lines
   bool splitsRuns = false; // every statement for itself, where no variable connects them
+  /// Floating-point sums are formed by another nest, in their order: this one leaves what is added.
+  bool partsSums = false;
   Expansion expansion = Expansion::None;
   /// Variables whose values the scopes follow through the nest.
   llvm::DenseSet<const clang::VarDecl *> inductions;

@@ -22,7 +22,7 @@ LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
     : written(written), function(function), rotation(std::move(exchange)), mark(mark),
       facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
             function.parents, function.effects(), function.insertAt),
-      readings(facts, function.search.policy) {}
+      readings(facts, function.search.policy, !function.search.options.collective) {}
 
 const char *LoopCandidate::nextReading() {
   return readings.next() ? nameOf(readings.way()) : nullptr;
@@ -39,7 +39,8 @@ const model::Nest *LoopCandidate::read() {
   last.mark = mark;
   locals = std::move(outcome.locals);
   // What these give is worth nothing without a tiling.
-  if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays)
+  if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays &&
+      last.apart.empty())
     kept = last;
   return &last;
 }

@@ -73,13 +73,16 @@ bool checkStatements(Attempt &attempt, const Stmt *s) {
   return true;
 }
 
-/// True if nothing but scalars is written.
-bool onlyReduces(const model::Nest &nest) {
+/// True if the nest may leave its sums to another one: it writes something besides, since what only
+/// reads and adds is a side itself, and that one need find no data on entry.
+bool mayPart(const model::Nest &nest) {
+  if (nest.apart.empty())
+    return true;
   for (const model::Statement &s : nest.statements)
     for (const model::Access &a : s.accesses)
-      if (a.write && !nest.arrays[a.array].hidden)
-        return false;
-  return true;
+      if (a.write && !nest.arrays[a.array].hidden && !nest.arrays[a.array].addends)
+        return nest.data.empty();
+  return false;
 }
 
 /// Only loops that run anywhere without a word from the host may be sides.
@@ -88,7 +91,7 @@ bool makeSide(Attempt &attempt) {
   size_t depth = 0;
   for (const model::Statement &s : nest.statements)
     depth = std::max(depth, s.iterators.size());
-  if (nest.readsElements || (!nest.reductions.empty() && !onlyReduces(nest)) ||
+  if (nest.readsElements ||
       std::any_of(nest.arrays.begin(), nest.arrays.end(),
                   [](const model::Array &a) { return a.extents.empty(); }))
     return false;
@@ -151,6 +154,9 @@ bool finishNest(Attempt &attempt, const ForStmt *loop, const Scope &after) {
       !requireRows(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
+  if (!mayPart(attempt.draft.nest))
+    return attempt.refuse(Reason::ReductionOrder, loop->getForLoc(),
+                          "'" + attempt.draft.nest.apart.front().name + "'");
   auto finals = finalValues(attempt, loop);
   if (!finals)
     return false;

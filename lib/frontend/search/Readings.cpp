@@ -26,6 +26,12 @@ const char *nameOf(Way way) {
     return "copies of locals";
   case Way::CarriedCopies:
     return "copies of carried scalars";
+  case Way::SumsApart:
+    return "sums apart";
+  case Way::SumsApartLocalCopies:
+    return "sums apart, copies of locals";
+  case Way::SumsApartOneByOne:
+    return "sums apart, statements one by one";
   case Way::Following:
     return "following variables";
   case Way::FollowingLocalCopies:
@@ -55,15 +61,19 @@ bool Readings::next() {
 
 Reading Readings::reading() const {
   Reading out{facts, policy};
-  out.splitsRuns = now == Way::OneByOne;
+  out.splitsRuns = now == Way::OneByOne || now == Way::SumsApartOneByOne;
+  out.partsSums = now == Way::SumsApart || now == Way::SumsApartLocalCopies ||
+                  now == Way::SumsApartOneByOne;
   out.flattens = now == Way::AsLines;
-  if (now == Way::LocalCopies || now == Way::FollowingLocalCopies)
+  if (now == Way::LocalCopies || now == Way::SumsApartLocalCopies ||
+      now == Way::FollowingLocalCopies)
     out.expansion = Expansion::Locals;
   if (now == Way::CarriedCopies || now == Way::FollowingCarriedCopies)
     out.expansion = Expansion::Carried;
   if (now == Way::PrivateArrays)
     out.privates = privates;
-  out.inductions = followed;
+  if (!out.partsSums)
+    out.inductions = followed;
   return out;
 }
 
@@ -93,8 +103,19 @@ void Readings::learn(const Outcome &outcome) {
     if (!outcome.nest)
       carryOrFollow();
     return;
-  case Way::CarriedCopies:
-    return follow(); // a nest with such copies may have no band
+  case Way::CarriedCopies: // a nest with such copies may have no band
+    if (parts && refused && refused->reason == Reason::ReductionOrder)
+      add(Way::SumsApart);
+    return follow();
+  case Way::SumsApart:
+    if (mayHelp(Expansion::Locals, outcome.refusal))
+      addFirst(Way::SumsApartLocalCopies);
+    else if (outcome.hasLongRuns)
+      addFirst(Way::SumsApartOneByOne);
+    return;
+  case Way::SumsApartLocalCopies:
+  case Way::SumsApartOneByOne:
+    return;
   case Way::Following:
     unfollowed = outcome.unfollowed;
     if (mayHelp(Expansion::Locals, outcome.refusal))

@@ -2,8 +2,9 @@
 //===- Readings.h - the ways to read a loop, in their order -----*- C++ -*-===//
 //
 // A loop is read as it is written. If it has no tiling, other ways are tried: statements one by
-// one, arrays as lines. If it is refused, scalars that are in the way get copies, or variables that
-// advance with the loops are followed; those that cannot be are left out one by one.
+// one, arrays as lines. If it is refused, scalars that are in the way get copies, sums are left to
+// another nest, or variables that advance with the loops are followed; those that cannot be are
+// left out one by one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_READINGS_H
@@ -25,6 +26,9 @@ enum class Way {
   AsLines,       // arrays whose rows do not hold their subscripts are lines
   LocalCopies,   // scalars that iterations of the outermost loop set have copies
   CarriedCopies, // those, too, that follow from the iteration before
+  SumsApart,     // another nest does the sums, in their order
+  SumsApartLocalCopies,
+  SumsApartOneByOne,
   Following,     // variables that advance with the loops
   FollowingLocalCopies,
   FollowingCarriedCopies,
@@ -33,7 +37,9 @@ const char *nameOf(Way way);
 
 class Readings {
 public:
-  Readings(const LoopFacts &facts, FoldPolicy policy) : facts(facts), policy(policy) {
+  /// `parts`: sums may be formed by nests of their own.
+  Readings(const LoopFacts &facts, FoldPolicy policy, bool parts)
+      : facts(facts), policy(policy), parts(parts) {
     add(Way::AsWritten);
   }
 
@@ -57,6 +63,7 @@ public:
 private:
   const LoopFacts &facts;
   const FoldPolicy policy;
+  const bool parts;
   std::deque<Way> later;
   Way now = Way::AsWritten;
   std::optional<Refusal> refused;
@@ -66,6 +73,7 @@ private:
   const clang::VarDecl *unfollowed = nullptr;      // by the last of them
 
   void add(Way way) { later.push_back(way); }
+  void addFirst(Way way) { later.push_front(way); }
   void carryOrFollow();
   void follow();
   void followLess();

@@ -9,6 +9,7 @@
 
 #include "frontend/arrays/Bases.h"
 #include "frontend/canonical/Counters.h"
+#include "frontend/statements/Parting.h"
 #include "frontend/statements/StatementReader.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
@@ -29,16 +30,18 @@ static bool countsALoop(const Stmt *s, const VarDecl *v) {
                      [&](const Stmt *c) { return c && countsALoop(c, v); });
 }
 
-static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child) {
+/// `child`: the number of the outermost loop's child that is read; `dimensions`: of its elements.
+static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child, size_t dimensions) {
   Expanded &x = attempt.draft.expanded[number];
   const bool isOne = x.reduction < 0 || x.writer || x.inOrder;
-  auto [it, isNew] = x.bases.insert({isOne ? 0 : child, 0});
+  const unsigned statement = attempt.draft.nest.statements.size();
+  auto [it, isNew] = x.bases.insert({x.apart >= 0 ? statement : isOne ? 0 : child, 0});
   if (!isNew)
     return it->second;
   Base base;
   base.expr = x.lvalue;
   base.expanded = number;
-  base.dims.push_back({});
+  base.dims.resize(dimensions);
   it->second = attempt.draft.bases.size();
   attempt.draft.bases.push_back(base);
   return it->second;
@@ -75,7 +78,7 @@ static Use useOf(llvm::ArrayRef<const Stmt *> run, const Expanded &x, const Atte
     use.any |= names(s, x, attempt);
   if (!use.any)
     return use;
-  if (x.reduction >= 0 && !x.writer) {
+  if ((x.reduction >= 0 || x.apart >= 0) && !x.writer) {
     use.written = use.readFirst = true;
     return use;
   }
@@ -89,6 +92,20 @@ static Use useOf(llvm::ArrayRef<const Stmt *> run, const Expanded &x, const Atte
   return use;
 }
 
+/// What changes nothing where a sum or product does not begin.
+static std::string neutralOf(const model::Reduction &r) {
+  return "(" + r.type + ")" + (r.fold == model::Fold::Product ? "1.0" : "-0.0");
+}
+
+/// An instance leaves one value.
+static void checkUpdates(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Expanded &x) {
+  unsigned most = 0;
+  for (const Stmt *s : run)
+    most += mostUpdates(attempt, s, x);
+  if (most > 1)
+    attempt.refuse(Reason::ReductionOrder, run.front()->getBeginLoc(), "'" + x.local + "'");
+}
+
 size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<const Stmt *> run,
                    const Scope &scope, const std::vector<unsigned> &position,
                    std::vector<Piece> &around) {
@@ -98,10 +115,13 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
     Use use = useOf(run, x, attempt);
     if (!use.any)
       continue;
+    if (x.apart >= 0)
+      checkUpdates(attempt, run, x);
     const bool isOld = x.writer && !x.isSet; // reads what the iteration before left
     if (llvm::is_contained(run, x.writer))
       x.isSet = use.written = true;
-    unsigned base = baseOf(attempt, k, position[1]);
+    unsigned base =
+        baseOf(attempt, k, position[1], x.apart < 0 ? 1 : scope.iterators.size());
     auto access = [&](bool write) {
       model::Access a;
       a.array = base;
@@ -112,16 +132,22 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       RawAccess raw;
       raw.base = base;
       const Poly now = Poly::symbol(scope.iterators.front().name);
-      raw.subscripts.push_back(x.inOrder          ? Poly::constant(0)
-                               : isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
-                                                 : now);
+      if (x.apart >= 0)
+        for (const model::Iterator &it : scope.iterators)
+          raw.subscripts.push_back(Poly::symbol(it.name));
+      else
+        raw.subscripts.push_back(x.inOrder          ? Poly::constant(0)
+                                 : isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
+                                                   : now);
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};
     };
     if (!use.declared) {
       around.push_back({Piece::Text, x.type + " " + x.local + (use.readFirst ? " = " : ""), 0, 0});
-      if (use.readFirst)
+      if (x.apart >= 0)
+        around.push_back({Piece::Text, neutralOf(attempt.draft.nest.apart[x.apart]), 0, 0});
+      else if (use.readFirst)
         around.push_back(access(false));
       around.push_back({Piece::Text, "; ", 0, 0});
     }
@@ -139,14 +165,17 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
 model::Array hiddenArray(Attempt &attempt, const Base &base) {
   const Expanded &x = attempt.draft.expanded[base.expanded];
   model::Array a;
-  a.name = attempt.symbols.uniqueName(x.local + "_copies");
+  a.name = attempt.symbols.uniqueName(x.local + (x.apart < 0 ? "_copies" : "_addends"));
   a.elementType = x.type;
   a.elementSize = x.size;
   a.type = x.kind;
-  a.extents.resize(1);
+  a.extents.resize(base.dims.size());
   a.baseText = "0";
-  a.strideTexts = {"1L"};
-  a.hidden = true;
+  a.strideTexts.assign(base.dims.size(), "1L");
+  a.addends = x.apart >= 0;
+  a.hidden = !a.addends;
+  if (a.addends)
+    a.columns = 0; // those who add take turns along the outermost loop
   return a;
 }
 

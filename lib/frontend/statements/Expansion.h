@@ -8,7 +8,8 @@
 // iteration of the outermost loop sets before it reads them. A scalar that each of those
 // iterations sets once from its value before (t += dt) has copies too: what comes before the
 // statement that sets it reads the copy of the iteration before. In a side there is one copy, as
-// its iterations keep the order of the program.
+// its iterations keep the order of the program. Of a sum that another nest forms (Parting.h), each
+// instance has an element for what it adds.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_EXPANSION_H

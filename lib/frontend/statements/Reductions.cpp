@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/arrays/Bases.h"
 #include "frontend/source/Directives.h"
+#include "frontend/statements/Parting.h"
 #include "frontend/statements/Expansion.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Updates.h"
@@ -413,6 +414,9 @@ public:
     r.anyOrder = leader < 0 && !leads && isOrderFree(attempt, c);
     bool floating = e->getType()->isRealFloatingType();
     bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
+    if (reorders && !isAllowed(r.name, u.forgetsAtNaN) && attempt.reading.partsSums &&
+        canBeParted(attempt, c.updates))
+      return addApart(c, std::move(r));
     if (reorders && !isAllowed(r.name, u.forgetsAtNaN))
       return attempt.refuse(Reason::ReductionOrder, e->getBeginLoc(), "'" + r.name + "'");
     r.exact = !reorders;
@@ -439,6 +443,18 @@ private:
     expand(r, e);
     attempt.draft.expanded.back().inOrder = true;
     attempt.draft.nest.reductions.push_back(std::move(r));
+    return true;
+  }
+
+  /// One element for each instance that adds to it: another nest does the sum.
+  bool addApart(const Candidate &c, model::Reduction r) {
+    const Expr *e = c.target();
+    place(r, e);
+    expand(r, e);
+    r.fuses = fusionOf(attempt, c.updates) != Fusion::Never;
+    attempt.draft.expanded.back().reduction = -1;
+    attempt.draft.expanded.back().apart = attempt.draft.nest.apart.size();
+    attempt.draft.nest.apart.push_back(std::move(r));
     return true;
   }
 
@@ -530,7 +546,11 @@ bool findReductions(Attempt &attempt) {
 }
 
 void finishReductions(Attempt &attempt) {
+  std::vector<model::Reduction> &apart = attempt.draft.nest.apart;
   for (const Expanded &x : attempt.draft.expanded) {
+    for (const auto &[statement, base] : x.bases)
+      if (x.apart >= 0)
+        apart[x.apart].partials.push_back(base);
     if (x.reduction < 0)
       continue;
     model::Reduction &r = attempt.draft.nest.reductions[x.reduction];
@@ -545,6 +565,10 @@ void finishReductions(Attempt &attempt) {
     for (const model::Statement &s : attempt.draft.nest.statements)
       r.decreasing = s.iterators.front().decreasing;
   }
+  // No statement that is ever executed adds to them.
+  apart.erase(std::remove_if(apart.begin(), apart.end(),
+                             [](const model::Reduction &sum) { return sum.partials.empty(); }),
+              apart.end());
 }
 
 } // namespace hetile::frontend

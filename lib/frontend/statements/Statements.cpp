@@ -119,6 +119,8 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   all.insert(all.end(), run.begin(), run.end());
   std::vector<model::Piece> around;
   const size_t loads = addExpanded(attempt, reader, all, scope, position, around);
+  if (attempt.refusal)
+    return false;
   if (!around.empty() && !scope.tests.empty()) // set under a condition only, or out of its scope
     return attempt.refuse(Reason::ScalarWritten, run.front()->getBeginLoc(),
                           "a scalar under a condition that is data");

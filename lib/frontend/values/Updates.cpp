@@ -73,6 +73,11 @@ private:
     update.mentions = {update.target};
   }
 
+  void setAddend(const Expr *e) {
+    if (type()->isRealFloatingType() && isType(e->getType()))
+      update.addend = e;
+  }
+
   std::optional<Update> as(Fold fold, const Expr *value = nullptr) {
     update.fold = fold;
     update.value = value;
@@ -84,6 +89,8 @@ private:
     if (type()->isIntegerType() && !op->getComputationResultType()->isIntegerType())
       return std::nullopt;
     bool isBool = type()->isBooleanType();
+    if (isType(op->getComputationLHSType()) && isType(op->getComputationResultType()))
+      setAddend(op->getRHS());
     switch (op->getOpcode()) {
     case BO_AddAssign:
     case BO_SubAssign:
@@ -145,6 +152,8 @@ private:
     bool isBool = type()->isBooleanType();
     if (!fold || (isBool && *fold != Fold::BitAnd && *fold != Fold::BitOr))
       return std::nullopt;
+    if (isType(op->getType()))
+      setAddend(isTarget(op->getLHS()) ? op->getRHS() : op->getLHS());
     for (;;) {
       if (type()->isIntegerType() && !op->getType()->isIntegerType())
         return std::nullopt;
@@ -153,6 +162,7 @@ private:
         update.mentions.push_back(plainValue(isTarget(left) ? left : right));
         return as(*fold);
       }
+      update.addend = nullptr; // one of several operations
       op = dyn_cast<BinaryOperator>(plainValue(left));
       if (!op || foldOf(op->getOpcode()) != fold)
         return std::nullopt;

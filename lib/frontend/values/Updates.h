@@ -23,6 +23,9 @@ struct Update {
   std::vector<const clang::Expr *> mentions; // of the scalar, with the target
   /// What else is set when the scalar takes a new value: if (x > m) { m = x; at = i; }
   std::vector<const clang::BinaryOperator *> followers;
+  /// Sums and products of floating-point numbers: the one operand beside the scalar of the one
+  /// operation, in the scalar's type; null if there are several operations or another type.
+  const clang::Expr *addend = nullptr;
   const clang::Expr *value =
       nullptr; // Fold::Follow: what is assigned. Minima, maxima: the new value
 };

@@ -117,7 +117,7 @@ private:
   const double Tolerance;
 };
 
-/// Hands on the runs of the user's arrays; hidden ones keep what the pipeline left in them.
+/// Hands on the runs of the user's arrays; the others keep what the pipeline left in them.
 class VisibleSink : public hetile_sink {
 public:
   VisibleSink(const hetile_array *arrays, hetile_sink &inner)
@@ -127,7 +127,7 @@ private:
   static void onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                     int64_t count) {
     auto *sink = static_cast<VisibleSink *>(self);
-    if (!sink->Arrays[number].hidden)
+    if (!sink->Arrays[number].hidden && !sink->Arrays[number].addends)
       sink->Inner.run(&sink->Inner, number, index, step, count);
   }
   const hetile_array *Arrays;

@@ -12,6 +12,23 @@
 
 namespace hetile::runtime {
 
+namespace {
+
+/// True for a nest that forms the sums of another one: where its arrays are at home, one rank adds.
+bool addsAlone(const hetile_nest &nest) {
+  return nest.narrays > 0 && nest.arrays[0].addends && !nest.sums;
+}
+
+/// The original code, from now on.
+Decision original(const char *reason) {
+  Decision decision;
+  decision.brief = true;
+  decision.reason = reason;
+  return decision;
+}
+
+} // namespace
+
 Planner::Planner(Transport &link, const Settings &settings, const Machine &machine,
                  const Neighbours &neighbours, int threads)
     : Link(link), Options(settings), Facts(link, settings, machine, neighbours),
@@ -22,11 +39,31 @@ Planner::Planner(Transport &link, const Settings &settings, const Machine &machi
 Decision Planner::decide(const Question &question, const Addressing &arrays) {
   const Span span(Category::Plan, question.nest->name, "blocks");
   Known &known = Facts.of(question.nest);
+  const bool isFree = Options.mayStaySequential();
+  if (isFree && addsAlone(*question.nest))
+    return original("it adds one after the other");
   if (prefersTeam(arrays))
-    return Threads.decide(known, question);
+    return Threads.decide(known, question, sumsSeconds(question));
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
-    return Alone.decide(known, question, arrays);
-  return Whole.decide(known, question, arrays);
+    return isFree && question.nest->sums ? original("on one rank its sums stay where they are")
+                                         : Alone.decide(known, question, arrays);
+  Decision decision = Whole.decide(known, question, arrays);
+  if (isFree && decision.parallel && question.nest->sums &&
+      (decision.plan.procs == 1 ||
+       decision.plan.predicted + sumsSeconds(question) >= decision.plan.sequential)) {
+    decision.parallel = false;
+    decision.reason = "with its sums, one processor is fastest";
+  }
+  return decision;
+}
+
+double Planner::sumsSeconds(const Question &question) {
+  const hetile_nest *sums = question.nest->sums;
+  int64_t b[4];
+  if (!sums || !sums->bounds(question.p(), b))
+    return 0;
+  return Facts.perPoint(Facts.of(sums), *sums) *
+         static_cast<double>(sums->work(question.p(), b[0], b[1], b[2], b[3]));
 }
 
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {

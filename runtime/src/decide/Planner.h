@@ -35,7 +35,9 @@ public:
   bool mayUseTeam() const { return Threads.mayUse(); }
   ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure) {
     const Span span(Category::Plan, question.nest->name, "one block a rank");
-    return Resident.plan(question, arrays, measure);
+    ResidentPlan plan = Resident.plan(question, arrays, measure);
+    plan.decision.plan.predicted += sumsSeconds(question);
+    return plan;
   }
   void judgeResident(const Question &question, ResidentPlan &plan,
                      std::vector<plan::Block> blocks) {
@@ -44,7 +46,9 @@ public:
   PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
                        Stay stay, bool atAnyPrice) {
     const Span span(Category::Plan, question.nest->name, "phases");
-    return Phases.plan(question, arrays, whole, stay, atAnyPrice);
+    PhasePlan plan = Phases.plan(question, arrays, whole, stay, atAnyPrice);
+    plan.predicted += sumsSeconds(question);
+    return plan;
   }
 
   /// True if the original code should run for these sizes, whatever else there is to know of the
@@ -77,6 +81,8 @@ public:
   }
 
 private:
+  /// What the nest that forms its sums takes besides; they are part of its original code.
+  double sumsSeconds(const Question &question);
   double shortest() const {
     return Threads.mayUse() ? TeamPlanner::Shortest : AlonePlanner::Shortest;
   }

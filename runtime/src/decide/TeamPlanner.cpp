@@ -34,7 +34,8 @@ bool TeamPlanner::mayUse() const {
 bool TeamPlanner::prefers(const Addressing &arrays) const { return mayUse() && suitsTeam(arrays); }
 
 /// Which code runs a nest that has run by threads before.
-TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, double points) const {
+TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, double points,
+                                       double sums) const {
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
   if (Alone.isOriginalDue(known, nest, points))
@@ -43,13 +44,13 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
   Code code = Code::Team;
   if (known.alone > 0 && known.alone < least)
     least = known.alone, code = Code::Alone;
-  if (known.original > 0 && known.original < least + known.entering / points)
+  if (known.original > 0 && known.original < least + (known.entering + sums) / points)
     code = Code::Original;
   known.withoutTeam = code == Code::Team ? 0 : known.withoutTeam + 1;
   return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
 }
 
-Decision TeamPlanner::decide(Known &known, const Question &question) {
+Decision TeamPlanner::decide(Known &known, const Question &question, double sums) {
   const double points = pointsOf(question),
                sequential = Facts.perPoint(known, *question.nest) * points;
   Decision decision;
@@ -63,7 +64,7 @@ Decision TeamPlanner::decide(Known &known, const Question &question) {
       return decision;
     }
     if (known.team > 0)
-      code = fastest(known, *question.nest, points);
+      code = fastest(known, *question.nest, points, sums);
     if (code == Code::Original) {
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       decision.brief = AlonePlanner::isOriginalTold(known) &&

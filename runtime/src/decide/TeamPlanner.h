@@ -23,13 +23,14 @@ public:
   /// True if the ranks should run a nest on `arrays` as threads of the host, if any code but the
   /// original does.
   bool prefers(const Addressing &arrays) const;
-  Decision decide(Known &known, const Question &question);
+  /// `sums`: seconds of the nest that runs after it if the original code does not.
+  Decision decide(Known &known, const Question &question, double sums);
 
   static constexpr double Shortest = 100e-6; ///< seconds; below, it costs more to wake threads
 
 private:
   enum class Code { Team, Alone, Original };
-  Code fastest(Known &known, const hetile_nest &nest, double points) const;
+  Code fastest(Known &known, const hetile_nest &nest, double points, double sums) const;
 
   const Settings &Options;
   const Machine &Declared;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Entries.h"
 
+#include "arrays/Addends.h"
 #include "base/Message.h"
 #include "modes/BriefEntries.h"
 #include "nest/EntrySpan.h"
@@ -37,6 +38,7 @@ constexpr double Tiny = 24; // points: to open a page takes much longer, to run 
 
 const char *const FaultsHandled =
     "the program handles SIGFPE: it may leave the nest at any operation";
+const char *const NoAddends = "it was too short a moment ago";
 const char *const GuardFailed = "a run-time guard failed (extents, overflow or signs of distances)";
 
 } // namespace
@@ -76,6 +78,8 @@ std::string Entries::failureOf(const std::string &objection, const NestEntry &en
                                HostArrays &arrays) {
   if (!entry.guard)
     return objection.empty() ? GuardFailed : objection;
+  if (lacksAddends(*entry.nest, entry.p, entry.views))
+    return NoAddends;
   return failureAnywhere(occupancy().handlesArithmetic()
                              ? FaultsHandled
                              : locateArrays(*entry.nest, entry.p, entry.views, arrays));

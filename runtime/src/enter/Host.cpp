@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "enter/Host.h"
 
+#include "arrays/Addends.h"
 #include "base/Simulated.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
@@ -450,6 +451,27 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
     }
   });
   return done;
+}
+
+int hetile_addends(const hetile_nest *nest, const int64_t *p, int array, hetile_view *v,
+                   const volatile void *scalar, size_t size) {
+  if (!hetile_away && occupancy().mayEnter() && BriefEntries::wouldSkip(nest, p, true))
+    return 1; // without memory: the nest will not be entered
+  Inside inside;
+  Session *session = inside ? ownSession() : nullptr;
+  if (!session)
+    return 0;
+  AddressRange sum;
+  sum.begin = reinterpret_cast<uintptr_t>(scalar);
+  sum.end = sum.begin + size;
+  bool ready = false;
+  guarded(session->link.get(), [&] {
+    ready = openAddends(*nest, p, array, v, sum, [&](uintptr_t begin, uintptr_t end) {
+      if (hetile_away)
+        session->entries->forget(begin, end);
+    });
+  });
+  return ready;
 }
 
 void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *) {

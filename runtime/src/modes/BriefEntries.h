@@ -26,15 +26,20 @@ public:
   /// True if the original code of `nest` runs with the sizes `p`, and nothing else is to be done.
   /// The entry is counted. `guard`: of the nest, which must hold for its functions to be asked.
   static bool skips(const hetile_nest *nest, const int64_t *p, bool guard) {
-    Entry &entry = slotOf(nest);
+    if (!wouldSkip(nest, p, guard))
+      return false;
+    --slotOf(nest).left;
+    return true;
+  }
+
+  /// The same, and nothing is counted.
+  static bool wouldSkip(const hetile_nest *nest, const int64_t *p, bool guard) {
+    const Entry &entry = slotOf(nest);
     if (entry.nest != nest || entry.left <= 0)
       return false;
     const bool same = std::equal(p, p + nest->nparams, entry.p);
-    if (Shared ? (same ? entry.points : points(nest, p, guard)) > entry.limits.shared
-               : !same && points(nest, p, guard) > entry.limits.alone)
-      return false;
-    --entry.left;
-    return true;
+    return Shared ? (same ? entry.points : points(nest, p, guard)) <= entry.limits.shared
+                  : same || points(nest, p, guard) <= entry.limits.alone;
   }
 
   /// Points of a nest up to which any sizes are too small.
