@@ -30,10 +30,14 @@ enum { N = @n@, M = @m@ };
 typedef void (*Visitor)(double *row, int number, int t);
 typedef void (*Observer)(int n, int m, int t, int k);
 typedef struct { double u, v; } Cell;
+typedef struct { double sum, last; } Parts;
 extern int idx[8], armed, choice, H[N][M];
 extern double W[3][N][M];
 extern Cell cells[N][M];
 extern double most, least, keep[16];
+extern double whole, norms[3], product;
+extern float light;
+extern Parts parts;
 extern long long count;
 extern jmp_buf home;
 extern Visitor visitors[3];
@@ -313,6 +317,7 @@ void results(int n, int m, int t, int k) {
     h = hash(h, of_cells(cells[i], m)) + checksum(W[t % 3][i], m);
   h = h * 31 + checksum(F, n * m) + checksum(V, M + N) + checksum(keep, 16);
   printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);
+  printf("%.17g %.17g %.17g %.17g %.17g %.9g %.17g\\n", whole, norms[0], norms[1], norms[2], product, light, parts.sum);
 }
 """
 

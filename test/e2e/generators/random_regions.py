@@ -8,8 +8,12 @@ HEADER = """#include <math.h>
 #include <stdlib.h>
 #define AT(a, i, j) a[i][j]
 #define CORNER (A[0][1])
+typedef struct { double sum, last; } Parts;
 static int idx[8] = {1, 0, 3, 2, 5, 2, 4, 1};
 static double most, least = 1e30, keep[16];
+static double whole, norms[3], product = 1;
+static float light;
+static Parts parts;
 static long long count;
 static unsigned long long hash(unsigned long long h, double d) {
   union { double d; unsigned long long u; } b;
@@ -27,6 +31,7 @@ class Program:
         self.rng = random.Random(f"regions {seed}")
         self.n, self.m = self.rng.randint(6, 22), self.rng.randint(6, 22)
         self.fresh = 0
+        self.sums = random.Random(f"sums of regions {seed}")  # apart: the rest stays as it was
 
     def choice(self, *options):
         return self.rng.choice(options)
@@ -79,7 +84,21 @@ class Program:
         if j0 != "0":
             bodies.append(f"F[i * m + j] = 0.5 * F[i * m + j - 1] + 0.25 * {a}[i][j];")
         return (f"for (int i = {i0}; i < {i1}; i++)\n  for (int j = {j0}; j < {j1}; j++)\n"
-                f"    {self.rng.choice(bodies)}")
+                f"    {self.with_sums(self.rng.choice(bodies), a, b)}")
+
+    def with_sums(self, body, a, b):
+        """The statement, in most nests, with floating-point sums in one block with it."""
+        r = self.sums
+        if r.random() < 0.6:
+            return body
+        values = [f"{a}[i][j]", f"{a}[i][j] * {a}[i][j]", f"fabs({a}[i][j] - 0.3 * {b}[i][j])", f"({a}[i][j] > 0.4 ? {a}[i][j] : -0.0)",
+                  f"{a}[i][j] / 3"]
+        forms = ["whole += {v};", "whole = whole + {v};", "whole = {v} + whole;", "whole -= {v};", "norms[1] += {v};", "parts.sum += {v};",
+                 "if ({v} > 0.1) whole += {v};", "if (i > 3) norms[0] += {v}; else norms[0] -= {v};", "product *= 1 + 1e-3 * {v};",
+                 "light += {v};", "light += (float)({v});", "whole += {v}; whole += 0.5;", "whole = whole + {v} - 0.25;",
+                 "norms[2] += {v}; parts.sum -= 0.5 * {v};", "least = fmin(least, {v}); whole += {v};"]
+        added = " ".join(r.choice(forms).replace("{v}", r.choice(values)) for _ in range(r.choice([1, 1, 1, 2])))
+        return f"{{ {body} {added} }}" if r.random() < 0.8 else f"{{ {added} {body} }}"
 
     def border(self):
         a, b = self.array(), self.array()
@@ -183,6 +202,7 @@ for (int j = 0; j < m; j++)
 for (int j = 0; j < 16; j++)
   h = hash(h, keep[j]);
 printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);
+printf("%.17g %.17g %.17g %.17g %.17g %.9g %.17g\\n", whole, norms[0], norms[1], norms[2], product, light, parts.sum);
 return 0;
 }}""")
         return "\n".join(lines)

@@ -51,7 +51,9 @@ unsigned hash(int n, int m, double (*a)[m], unsigned h) {
   return h;
 }
 
-// What writes elements besides is no sum.
+// What writes elements besides leaves what it adds to a nest of its own, which runs after it.
+// CHECK-NEXT: the nest at in-order.c:[[@LINE+5]]:3 sums; rows S0: 0; columns S0: i
+// CHECK-NEXT: the nest at in-order.c:[[@LINE+4]]:3; rows S0: j; columns S0: i
 // CHECK-NOT: the nest
 double both(int n, int m, double (*a)[m]) {
   double sum = 0;

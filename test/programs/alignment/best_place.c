@@ -107,10 +107,10 @@ static void backwards(void) {
   printf("%.9g %d %d %.9g\n", lowest, row, column, seen);
 }
 
-// The place is set in one of two branches only: no partial results.
+// The place is set in one of two branches only: no partial results, but an order.
 static void not_always(void) {
   int best = -1, where = -1;
-  // expect: refused scalar-written
+  // expect: tiled side
   for (int i = 1; i < ROWS; i++)
     for (int j = 1; j < COLUMNS; j++) {
       h[i][j] = h[i - 1][j] ^ (h[i][j - 1] + i);
@@ -127,7 +127,7 @@ static void not_always(void) {
 // The second best follows from the best one before.
 static void second(void) {
   int best = -1, next = -1;
-  // expect: refused scalar-written
+  // expect: tiled side
   for (int i = 1; i < ROWS; i++)
     for (int j = 1; j < COLUMNS; j++) {
       h[i][j] = (h[i - 1][j] * 3 + h[i][j - 1]) % 1009;

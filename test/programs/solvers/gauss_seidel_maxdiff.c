@@ -11,7 +11,7 @@ static int until_converged(double eps) {
   int i, j, iterations = 0, done = 0;
   while (!done) {
     diff = 0;
-    // expect: refused reduction-order
+    // expect: tiled
     for (i = 1; i < N - 1; i++) {
       for (j = 1; j < N - 1; j++) {
         temp = u[i][j];

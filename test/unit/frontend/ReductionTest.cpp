@@ -173,6 +173,38 @@ TEST(Reduction, CopiesForEachRow) {
             "unsigned int x = <x_copies[i]>; <A[i, j]> = i; x += j; <x_copies[i]> = x;");
 }
 
+/// What writes elements besides leaves what it adds, one value for each instance.
+TEST(Reduction, SumsApart) {
+  const std::string product = withLoops("A[i][j] = i; d -= A[i][j] * 2;");
+  model::Nest nest = onlyNest(product);
+  ASSERT_EQ(nest.apart.size(), 1u);
+  EXPECT_TRUE(nest.reductions.empty());
+  EXPECT_TRUE(nest.apart[0].fuses);
+  ASSERT_EQ(nest.apart[0].partials, std::vector<unsigned>{1});
+  EXPECT_TRUE(nest.arrays[1].addends);
+  EXPECT_EQ(first(nest, "body"), "double d = (double)-0.0; <A[i, j]> = i; d -= <A[i, j]> * 2; "
+                                 "<d_addends[i, j]> = d;");
+  nest = onlyNest(withLoops("A[i][j] = i; if (i > j) g *= A[i][j]; else g *= 2.;"));
+  ASSERT_EQ(nest.apart.size(), 1u);
+  EXPECT_EQ(nest.apart[0].partials.size(), 1u); // branches of one statement
+  nest = onlyNest(withLoops("A[i][j] = i; d += 1; d += A[i][j];"));
+  ASSERT_EQ(nest.apart.size(), 1u);
+  EXPECT_EQ(nest.apart[0].partials.size(), 2u);
+  EXPECT_EQ(extractText(product, false, {"-mfma"}).nests.size(), 0u);
+  EXPECT_EQ(extractText(product, false, {"-mfma", "-ffp-contract=off"}).nests.size(), 1u);
+  EXPECT_EQ(extractText(product, false, {"-ffp-contract=fast"}).nests.size(), 1u);
+}
+
+TEST(Reduction, SumsThatStay) {
+  for (const char *body : {
+           "A[i][j] = i; e += A[i][j];",                // rounded when it is added
+           "A[i][j] = i; d = d + A[i][j] - 1;",         // two operations
+           "F[i][j] = i; d += F[i][j] + x; d += d;",    // used otherwise
+           "A[i][j] = i; for (int k = 0; k < I[i][j]; k++) d += k;", // any number of values
+       })
+    EXPECT_TRUE(extractText(withLoops(body)).nests.empty()) << body;
+}
+
 TEST(Reduction, LocalsThatConnectLoops) {
   model::Nest nest = onlyNest(std::string(declarations) +
                               "for (int i = 0; i < N; i++) { double t = 0; for (int j = 0; j < N; "

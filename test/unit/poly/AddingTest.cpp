@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- AddingTest.cpp - the nest that forms the sums of another one -------===//
+//
+// It adds at the points of the other one, in their order, and is a nest like all others.
+//
+//===----------------------------------------------------------------------===//
+#include "NestBuilder.h"
+#include "Oracle.h"
+
+#include "model/Print.h"
+#include "poly/variants/Adding.h"
+
+#include <gtest/gtest.h>
+
+namespace hetile::test {
+
+namespace {
+
+/// Array `k` of `nest` holds what is added to a sum of its own.
+void leave(model::Nest &nest, unsigned k, model::Fold fold) {
+  nest.arrays[k].addends = true;
+  nest.arrays[k].elementType = "double";
+  model::Reduction r;
+  r.name = r.text = nest.arrays[k].name;
+  r.type = "double";
+  r.kind = model::ElementType::Double;
+  r.fold = fold;
+  r.partials = {k};
+  nest.apart.push_back(r);
+}
+
+model::Nest triangle() {
+  model::Nest nest = NestBuilder("n").array("u[n][n]").array("a[][]").array("b[][]").statement(
+      "0 -i 0 j 0", "1 <= i < n and 0 <= j < i", "u[i][j], a[i][j], b[i][j] := u[i-1][j], u[i][j]");
+  leave(nest, 1, model::Fold::Sum);
+  leave(nest, 2, model::Fold::Product);
+  return nest;
+}
+
+} // namespace
+
+TEST(Adding, IsASideOverTheSamePoints) {
+  const model::Nest parted = triangle(), nest = poly::addingNest(parted);
+  EXPECT_TRUE(nest.side);
+  ASSERT_EQ(nest.arrays.size(), 4u);
+  EXPECT_TRUE(nest.arrays[0].addends && nest.arrays[1].addends);
+  EXPECT_TRUE(nest.arrays[2].hidden && nest.arrays[3].hidden);
+  ASSERT_EQ(nest.reductions.size(), 2u);
+  EXPECT_EQ(nest.reductions[1].fold, model::Fold::Carry);
+  ASSERT_EQ(nest.statements.size(), 1u);
+  EXPECT_EQ(model::domainText(nest.statements[0]), model::domainText(parted.statements[0]));
+  EXPECT_EQ(model::bodyText(nest, nest.statements[0]),
+            "double hetile_sum0 = <a_sum[0]>; hetile_sum0 = hetile_sum0 + <a[i, j]>; <a_sum[0]> = "
+            "hetile_sum0; double hetile_sum1 = <b_sum[0]>; hetile_sum1 = hetile_sum1 * <b[i, j]>; "
+            "<b_sum[0]> = hetile_sum1; ");
+}
+
+TEST(Adding, RunsInTheOrderOfTheProgram) {
+  Random random(7);
+  const Verdict v =
+      examine(poly::addingNest(triangle()), {parameters("n=5"), parameters("n=8")}, 8, 6, random);
+  EXPECT_EQ(v.error, "");
+  EXPECT_EQ(v.refused, "");
+  EXPECT_GT(v.runs, 0);
+}
+
+} // namespace hetile::test
