@@ -14,6 +14,7 @@ import concurrent.futures
 import importlib
 import os
 import re
+import signal
 import sys
 import tempfile
 import time
@@ -103,7 +104,15 @@ def arguments():
     return parser.parse_args()
 
 
+def as_in_a_terminal():
+    """What started this may ignore signals (nohup, a job in the background), and programs would inherit that."""
+    for number in (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+
+
 def main():
+    as_in_a_terminal()
     options = arguments()
     with tempfile.TemporaryDirectory(prefix="hetile-e2e-") as temporary:
         work = (options.work or Path(temporary)).resolve()

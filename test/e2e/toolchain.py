@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compiling and running for the tests: every process has a time limit, every program is
 compiled once."""
+import json
 import os
 import shutil
 import signal
@@ -206,3 +207,12 @@ def same_output(expected, actual):
         shown = lines[first] if first < len(lines) else (b"(end)", b"(end)")
         raise AssertionError(f"stdout differs from line {first + 1} on:\nexpected {shown[0]!r}\n"
                              f"got      {shown[1]!r}\n{actual}")
+
+
+def steady(folder, ranks):
+    """Settings with which plans do not depend on what else the machine does: the ranks are equal, points take long, messages do not."""
+    machine = folder / "steady.json"
+    machine.write_text(json.dumps({"network": {"startup_seconds": 1e-6, "latency_seconds": 1e-6, "seconds_per_byte": 1e-10,
+                                               "copy_seconds_per_byte": 1e-10}}))
+    return {"HETILE_SPEEDS": f"1*{ranks}", "HETILE_SECONDS_PER_POINT": "1e-7", "HETILE_MACHINE": str(machine),
+            "HETILE_FALLBACK": "never"}

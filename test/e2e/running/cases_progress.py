@@ -82,7 +82,7 @@ def long_run(toolchain, run, steps):
 def said(toolchain, word, pattern, ranks, settings):
     program = built(toolchain) / "tiled"
     run = lambda steps, more: mpirun(ranks, program, [word, str(steps)], {**settings, **more, "HETILE_PROGRESS": "1"})
-    done, steps, seconds = long_run(toolchain, run, 2000 if word == "again" else 500000)
+    done, steps, seconds = long_run(toolchain, run, 300 if word == "again" else 500000)
     lines = [line for line in done.err.decode().splitlines() if line.startswith("hetile: ")]
     expect(1 <= len(lines) <= (seconds + 4) / 5 and all(pattern.fullmatch(line) for line in lines), f"{seconds} s: {done}")
     for line in lines:

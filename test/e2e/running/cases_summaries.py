@@ -4,7 +4,7 @@ without, and come home before others run. Built as people do: object by object, 
 import functools
 
 from reports import Report
-from toolchain import PROGRAMS, execute, expect, mpirun, must, same_output
+from toolchain import PROGRAMS, execute, expect, mpirun, must, same_output, steady
 
 FOLDER = PROGRAMS / "summaries"
 # Between the steps nothing touches an element.
@@ -95,9 +95,9 @@ STEPS = 48
 
 def stays(toolchain, kind):
     """Without windows, the arrays come home once, at the end, and no rank has nearly all of the work."""
+    settings = steady(toolchain.folder(f"summaries-steady-{kind}"), 3)
     run, data = report_of(toolchain, f"summaries-stays-{kind}",
-                          lambda env: mpirun(3, tiled(toolchain), [kind, str(STEPS)],
-                                             {**env, "HETILE_WINDOW": "off", "HETILE_FALLBACK": "never"}))
+                          lambda env: mpirun(3, tiled(toolchain), [kind, str(STEPS)], {**env, **settings, "HETILE_WINDOW": "off"}))
     same_output(expected(toolchain, kind, str(STEPS)), run)
     expect(0 < data["bytes_home"] < 3 * ARRAY, f"bytes home: {data['home']}")
     points = [sum(nest["ranks"][rank]["points"] for nest in data["regions"]) for rank in range(3)]
