@@ -92,6 +92,7 @@ set(HETILE_RUNTIME_SOURCES
   src/pipeline/TileLoop.cpp
   src/pipeline/VersionWindows.cpp
   src/process/Descriptors.cpp
+  src/process/ExitWatch.cpp
   src/process/Heap.cpp
   src/process/KnownFunctions.cpp
   src/process/Launcher.cpp

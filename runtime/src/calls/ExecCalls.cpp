@@ -73,7 +73,7 @@ int searchPath(const char *file, char *const *argv, char *const *envp) {
 }
 
 int runFile(const char *file, char *const *argv, char *const *envp) {
-  hetile::runtime::leaveProcess(false);
+  hetile::runtime::leaveProcess();
   if (*file == '\0') {
     errno = ENOENT;
     return -1;
@@ -85,7 +85,7 @@ int runFile(const char *file, char *const *argv, char *const *envp) {
 }
 
 int runPath(const char *path, char *const *argv, char *const *envp) {
-  hetile::runtime::leaveProcess(false);
+  hetile::runtime::leaveProcess();
   return callExec(path, argv, envp);
 }
 
@@ -128,13 +128,13 @@ HETILE_WEAK int execvpe(const char *file, char *const argv[], char *const envp[]
 }
 
 HETILE_WEAK int fexecve(int file, char *const argv[], char *const envp[]) noexcept {
-  hetile::runtime::leaveProcess(false);
+  hetile::runtime::leaveProcess();
   return static_cast<int>(syscall(SYS_execveat, file, "", argv, envp, 0x1000 /* AT_EMPTY_PATH */));
 }
 
 HETILE_WEAK int execveat(int folder, const char *path, char *const argv[], char *const envp[],
                          int flags) noexcept {
-  hetile::runtime::leaveProcess(false);
+  hetile::runtime::leaveProcess();
   return static_cast<int>(syscall(SYS_execveat, folder, path, argv, envp, flags));
 }
 

@@ -19,7 +19,7 @@
 extern "C" {
 
 __attribute__((weak, noreturn)) void _exit(int status) {
-  hetile::runtime::leaveProcess(true);
+  hetile::runtime::leaveForGood(status);
   for (;;)
     syscall(SYS_exit_group, status);
 }
@@ -29,7 +29,7 @@ __attribute__((weak, noreturn)) void _Exit(int status) noexcept { _exit(status);
 /// The session ends in the parent, whose exit is not seen in the C library; the child, which goes
 /// on, has none either way.
 __attribute__((weak)) int daemon(int keepFolder, int keepFiles) noexcept {
-  hetile::runtime::leaveProcess(false);
+  hetile::runtime::leaveProcess();
   const pid_t child = fork();
   if (child < 0)
     return -1;

@@ -21,6 +21,7 @@
 #include "nest/Identity.h"
 #include "nest/Registry.h"
 #include "process/Descriptors.h"
+#include "process/ExitWatch.h"
 #include "process/Heap.h"
 #include "process/KnownFunctions.h"
 #include "process/Launcher.h"
@@ -56,6 +57,9 @@ extern "C" __attribute__((weak)) void __lsan_enable(void);
 namespace hetile::runtime {
 
 namespace {
+
+/// Seconds, where another thread than the session's ends the process.
+constexpr double LongestEnd = 10;
 
 Session *&current() {
   static Session *session = nullptr;
@@ -311,9 +315,18 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
 
 } // namespace
 
-void leaveProcess(bool isOver) {
+void leaveProcess() {
 #ifndef HETILE_SIMULATED
-  endQuietly(isOver ? After::None : After::Any);
+  endQuietly(After::Any);
+#endif
+}
+
+void leaveForGood(int status) {
+#ifndef HETILE_SIMULATED
+  const Session *session = current();
+  if (session && session->process == getpid() && session->thread != std::this_thread::get_id())
+    exitWithin(LongestEnd, status);
+  endQuietly(After::None);
 #endif
 }
 

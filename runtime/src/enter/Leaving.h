@@ -14,8 +14,9 @@
 namespace hetile::runtime {
 
 /// Ends the session, if there is one and this process, no child of it, has it. From any thread.
-/// `isOver`: nothing of the program runs after that.
-void leaveProcess(bool isOver);
+void leaveProcess();
+/// The same, where nothing of the program runs after it: the process ends with `status`.
+void leaveForGood(int status);
 
 /// A jump out of the program's functions, maybe out of a region: values come home, and all regions
 /// are closed.

@@ -130,7 +130,29 @@ def between(toolchain):
     expect(WORDS in err.decode() and run.returncode != 0, f"{run.returncode} {out} {err.decode()}")
 
 
+def orphans(toolchain):
+    """The launcher is killed: no rank stays behind, whether it computes or waits."""
+    program = toolchain.folder("stopped-orphans") / SOURCE.stem
+    shutil.copy(toolchain.tiled(SOURCE), program)
+    for rank in range(RANKS):
+        with session_folder() as session:
+            run = start(program, ARGUMENTS, session, {})
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end and run.poll() is None and not process_of(program.resolve(), rank):
+                time.sleep(0.01)
+            run.kill()
+            run.communicate()
+            end = time.monotonic() + PATIENCE
+            while time.monotonic() < end and of_program(program.resolve()):
+                time.sleep(0.1)
+            left = of_program(program.resolve())
+            for process in left:
+                os.kill(process, signal.SIGKILL)
+            expect(not left, f"{len(left)} processes are left")
+
+
 def tests(toolchain):
+    yield "stopped/orphans", functools.partial(orphans, toolchain)
     yield "stopped/between", functools.partial(between, toolchain)
     for action in ("report", "abort"):
         yield f"stopped/{action}", functools.partial(stopped, toolchain, action)
