@@ -56,7 +56,7 @@ APPLICATIONS = {
     "life": (with_make, ("gcc", "hetilecc"), ["160", "200", "40", "picture", "forest.ppm"], ("forest.ppm",),
              (["300", "400", "12", "print", "100"], ["300", "400", "36", "print", "100"])),
     # classes, vectors
-    "lbm": (with_cmake, ("g++", "hetilec++"), ["--nx", "160", "--ny", "90", "--steps", "30"], (),
+    "lbm": (with_cmake, ("g++", "hetilec++"), ["--nx", "160", "--ny", "90", "--steps", "16"], (),
             (["--nx", "160", "--ny", "90", "--steps", "12"], ["--nx", "160", "--ny", "90", "--steps", "36"])),
     "burgers": (with_make, ("g++", "hetilec++"), ["rows=120", "columns=160", "steps=12", "every=4", "output=row.txt"], ("row.txt",),
                 (["rows=300", "columns=160", "steps=12", "every=100"], ["rows=300", "columns=160", "steps=36", "every=100"])),

@@ -96,7 +96,7 @@ class Program:
         forms = ["whole += {v};", "whole = whole + {v};", "whole = {v} + whole;", "whole -= {v};", "norms[1] += {v};", "parts.sum += {v};",
                  "if ({v} > 0.1) whole += {v};", "if (i > 3) norms[0] += {v}; else norms[0] -= {v};", "product *= 1 + 1e-3 * {v};",
                  "light += {v};", "light += (float)({v});", "whole += {v}; whole += 0.5;", "whole = whole + {v} - 0.25;",
-                 "norms[2] += {v}; parts.sum -= 0.5 * {v};", "least = fmin(least, {v}); whole += {v};"]
+                 "norms[2] += {v}; parts.sum -= 0.5 * {v};", "least = {v} < least ? {v} : least; whole += {v};"]
         added = " ".join(r.choice(forms).replace("{v}", r.choice(values)) for _ in range(r.choice([1, 1, 1, 2])))
         return f"{{ {body} {added} }}" if r.random() < 0.8 else f"{{ {added} {body} }}"
 
