@@ -125,7 +125,8 @@ static std::vector<bool> leadsToNests(const std::vector<Called> &functions,
   return leads;
 }
 
-/// Those around nests that are there, or around calls of other files, where nothing else is put in.
+/// Those around nests that are there, or around calls of other files. What tells is said twice, and
+/// so has nothing else put in.
 std::vector<Countdown> Finisher::countdowns() const {
   std::vector<Countdown> used;
   if (!HasCountdowns)
@@ -143,7 +144,7 @@ std::vector<Countdown> Finisher::countdowns() const {
     const bool needed = c.leaves || holdsAny(c.loop, nests) ||
                         std::any_of(c.calls.begin(), c.calls.end(),
                                     [&](size_t function) { return leads[function]; });
-    if (needed && !taken && !holdsAny(c.condition, hooks))
+    if (needed && !taken && !holdsAny(c.part, hooks))
       used.push_back(c);
   }
   return used;

@@ -212,20 +212,28 @@ std::string knownText(const Source &s) {
          "#endif\nHETILE_KNOWN(" + std::to_string(s.known.size()) + ")\n";
 }
 
-/// Conditions of loops tell the runtime how long they go on.
-void addCountdowns(const Source &s, std::vector<Edit> &edits) {
+/// Conditions of loops tell the runtime how long they go on. A part of one tells how long at most,
+/// right after it was evaluated, as what comes next may change what it reads. Where the loop ends,
+/// it has nothing left. Returns what comes after the conditions: there may be hooks in them.
+std::vector<Edit> addCountdowns(const Source &s, std::vector<Edit> &edits) {
+  std::vector<Edit> ends;
+  const auto put = [&](const SourceRange &range, const std::string &first,
+                       const std::string &last) {
+    edits.push_back({range.begin, 0, first, Span::Countdown});
+    ends.push_back({range.end, 0, last, Span::Countdown});
+  };
   for (size_t k = 0; k < s.countdowns.size(); ++k) {
     const Countdown &c = s.countdowns[k];
     const std::string number = std::to_string(k), says = number + ", " + c.left;
-    // Where it ends before, it has nothing left.
-    edits.push_back({c.condition.begin, 0,
-                     c.atMost ? "(hetile_loop_has(" + number + ", 0), ("
-                              : "(hetile_loop_has(" + says + "), ",
-                     Span::Countdown});
-    edits.push_back({c.condition.end, 0,
-                     c.atMost ? ") && (hetile_loop_may(" + says + "), 1))" : ")",
-                     Span::Countdown});
+    if (c.atMost) {
+      put(c.condition, "((", ") || (hetile_loop_has(" + number + ", 0), 0))");
+      put(c.part, "", " && (hetile_loop_may(" + says + "), 1)"); // a comparison, which binds more
+    } else {
+      put(c.condition, "(hetile_loop_has(" + says + "), ", ")");
+    }
   }
+  std::reverse(ends.begin(), ends.end()); // inner ones first
+  return ends;
 }
 
 /// The user's main keeps its name in the program, so that whatever it says of itself or of its name
@@ -347,8 +355,9 @@ std::string loopsText(const Source &s) {
 Output rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
+  const std::vector<Edit> ends = addCountdowns(s, edits);
   addHooks(s, edits);
-  addCountdowns(s, edits);
+  edits.insert(edits.end(), ends.begin(), ends.end());
   std::set<std::string> headers;
   addNests(s, edits, headers);
   if (const std::string known = knownText(s); !known.empty())

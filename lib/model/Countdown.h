@@ -20,8 +20,9 @@ namespace hetile::model {
 struct Countdown {
   SourceRange loop;      // in the main file
   SourceRange condition; // of it
+  SourceRange part;      // of the condition: the comparison that tells
   std::string left; // C expression, a double: what the counter has left; 0 or less at the bound
-  bool atMost = false; // the loop may end before
+  bool atMost = false; // the loop may end before, by another part or from inside
   std::vector<size_t> calls; // numbers in Countdowns::functions
   bool leaves = false;       // it may call functions of other files, in which there may be nests
 };

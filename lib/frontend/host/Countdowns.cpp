@@ -44,6 +44,14 @@ const Stmt *bodyOf(const Stmt *loop) {
   return cast<WhileStmt>(loop)->getBody();
 }
 
+/// What runs once in each iteration.
+llvm::SmallVector<const Stmt *, 3> repeatedBy(const Stmt *loop, const Expr *condition) {
+  llvm::SmallVector<const Stmt *, 3> all{condition, bodyOf(loop)};
+  if (auto *f = dyn_cast<ForStmt>(loop))
+    all.push_back(f->getInc());
+  return all;
+}
+
 const Expr *conditionOf(const Stmt *loop) {
   if (auto *f = dyn_cast<ForStmt>(loop))
     return f->getConditionVariable() ? nullptr : f->getCond();
@@ -97,11 +105,22 @@ bool isStepped(const VarDecl *v, const Stmt *loop) {
   return steps == 1 && others == 0;
 }
 
+/// True if text that says `e` once more would run a function: a pure one takes time, too.
+bool runsFunctions(const Expr *e) {
+  bool found = false;
+  forAll(e, [&](const Stmt *s) {
+    auto *call = dyn_cast<CallExpr>(s);
+    found |= call && !call->getBuiltinCallee();
+  });
+  return found;
+}
+
 /// What the counter has left, as a C expression; empty if the condition does not tell.
 std::string leftBy(const Source &source, const Stmt *loop, const Expr *condition) {
   auto *compare = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
   if (!compare || !compare->isRelationalOp() || !isNumber(compare->getLHS()) ||
-      !isNumber(compare->getRHS()) || condition->HasSideEffects(source.ctx))
+      !isNumber(compare->getRHS()) || condition->HasSideEffects(source.ctx) ||
+      runsFunctions(compare))
     return "";
   const VarDecl *left = variableOf(compare->getLHS()), *right = variableOf(compare->getRHS());
   if (!(left && isStepped(left, loop)) && !(right && isStepped(right, loop)))
@@ -116,15 +135,22 @@ std::string leftBy(const Source &source, const Stmt *loop, const Expr *condition
   return "(double)(" + large + ") - (double)(" + small + ")" + (last ? " + 1" : "");
 }
 
-/// What the loop has left by the first part of its condition that tells, all of which must hold; empty
-/// if none does. `whole`: it was all of the condition.
-std::string leftByAny(const Source &source, const Stmt *loop, const Expr *condition, bool &whole) {
-  auto *both = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
-  if (!both || both->getOpcode() != BO_LAnd)
-    return leftBy(source, loop, condition);
-  whole = false;
-  const std::string left = leftByAny(source, loop, both->getLHS(), whole);
-  return left.empty() ? leftByAny(source, loop, both->getRHS(), whole) : left;
+/// The part of a condition that tells what the loop has left, in C.
+struct Told {
+  const Expr *part;
+  std::string left;
+};
+
+/// The first part that tells, of those that must all hold.
+std::optional<Told> findTold(const Source &source, const Stmt *loop, const Expr *condition) {
+  const Expr *part = condition->IgnoreParenImpCasts();
+  auto *both = dyn_cast<BinaryOperator>(part);
+  if (both && both->getOpcode() == BO_LAnd) {
+    auto told = findTold(source, loop, both->getLHS());
+    return told ? told : findTold(source, loop, both->getRHS());
+  }
+  std::string left = leftBy(source, loop, part);
+  return left.empty() ? std::nullopt : std::optional<Told>({part, std::move(left)});
 }
 
 /// Who calls whom, each function read once however many loops lead to it.
@@ -133,10 +159,10 @@ public:
   Calls(const Source &source, std::vector<model::Called> &functions)
       : source(source), functions(functions) {}
 
-  /// Adds to a loop or a function what `body`, its own, calls.
-  template <class Caller> void add(Caller &caller, const Stmt *body) {
+  /// Adds to a loop or a function what `parts`, its own, call.
+  template <class Caller> void add(Caller &caller, llvm::ArrayRef<const Stmt *> parts) {
     llvm::SmallSetVector<size_t, 8> called;
-    forAll(body, [&](const Stmt *s) {
+    const auto look = [&](const Stmt *s) {
       auto *call = dyn_cast<CallExpr>(s);
       if (!call)
         return;
@@ -144,7 +170,9 @@ public:
       if (f && f->isDefined(definition) && source.isInMainFile(definition->getLocation()))
         called.insert(numberOf(definition));
       caller.leaves |= mayReachNests(source, call);
-    });
+    };
+    for (const Stmt *part : parts)
+      forAll(part, look);
     caller.calls.assign(called.begin(), called.end());
   }
 
@@ -204,12 +232,16 @@ private:
     if (!condition || !source.offset(s->getBeginLoc()) || isUnderPragma(source, around))
       return;
     const auto range = source.statementRange(s), where = source.range(condition->getSourceRange());
-    bool whole = true;
-    const std::string left = leftByAny(source, s, condition, whole);
-    if (!range || !where || left.empty())
+    const std::optional<Told> told = findTold(source, s, condition);
+    if (!range || !where || !told)
       return;
-    model::Countdown countdown{*range, *where, left, !whole || hasOtherExit(s), {}, false};
-    calls.add(countdown, bodyOf(s));
+    const bool whole = told->part == condition->IgnoreParenImpCasts();
+    const auto part = whole ? where : source.range(told->part->getSourceRange());
+    if (!part)
+      return;
+    model::Countdown countdown{*range, *where, *part, told->left, !whole || hasOtherExit(s), {},
+                               false};
+    calls.add(countdown, repeatedBy(s, condition));
     found.push_back(std::move(countdown));
   }
 

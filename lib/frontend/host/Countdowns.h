@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Countdowns.h - loops that know how long they will run ----*- C++ -*-===//
 //
-// `for (t = 0; t < steps; t++)` around calls or nests, without another way out.
+// `for (t = 0; t < steps; t++)` around calls or nests; how long at most, where there is another way
+// out, or another part of the condition.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_COUNTDOWNS_H

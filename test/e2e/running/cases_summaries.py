@@ -8,7 +8,7 @@ from toolchain import PROGRAMS, execute, expect, mpirun, must, same_output, stea
 
 FOLDER = PROGRAMS / "summaries"
 # Between the steps nothing touches an element.
-QUIET = ("clocks", "norms", "deep", "pointers", "callbacks", "library", "freed")
+QUIET = ("clocks", "norms", "solves", "deep", "pointers", "callbacks", "library", "freed")
 TOUCHING = ("scalars", "peeks", "looked", "variable", "jumps", "replaced", "plain", "local", "races")
 PARTS = ("main", "driver", "nests", "advance", "clock", "memory")
 PLAIN = ("plain", "strong")  # by the compiler alone
@@ -127,7 +127,8 @@ def without_runtime(toolchain):
 def tests(toolchain):
     for turn, kind in enumerate((*QUIET, *TOUCHING)):
         yield f"summaries/{kind}", functools.partial(same, toolchain, kind, "order", toolchain.some(RANKS, turn, 2))
-        others = [build for build in BUILDS if build != "order"]
+        # With -flto, gcc itself takes the weak function, not the one in its place.
+        others = [build for build in BUILDS if build != "order" and (kind, build) != ("replaced", "lto")]
         for build in toolchain.some(others, turn, 1):
             yield f"summaries/{kind}/{build}", functools.partial(same, toolchain, kind, build, (3,))
     for kind in QUIET:

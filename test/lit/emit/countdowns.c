@@ -1,13 +1,13 @@
 // Loops around nests, and around calls that may lead to some, say what they have left, or may have
-// where there is another way out; not where they have a counter that does anything, or a pragma before
-// them.
+// where there is another way out, or more in the condition; not where they have a counter that does
+// anything, or a pragma before them.
 // RUN: %hetile --quiet %s -o - -- -fopenmp -I%S/../../../runtime/include \
-// RUN:   | grep -v CHECK | grep -E -o "^HETILE_LOOPS.*|(for|while) .*// [a-v]$" | %FileCheck %s
-// CHECK: HETILE_LOOPS(14)
+// RUN:   | grep -v CHECK | grep -E -o "^HETILE_LOOPS.*|(for|while) .*// [a-zA-D]$" | %FileCheck %s
+// CHECK: HETILE_LOOPS(21)
 
 #define STEPS 100
 #define LOOP(t, n) for (int t = 0; t < n; t++)
-struct grid { double *u; int steps; };
+struct grid { double *u; int steps; struct grid *next; };
 extern double a[500][600], b[500][600];
 extern volatile int until;
 void elsewhere(struct grid *g), die(void) __attribute__((noreturn));
@@ -57,13 +57,13 @@ void loops(struct grid *g, int steps, double end) {
 }
 
 void others(struct grid *g, int steps, double *x) {
-  // CHECK: for (int t = 0; (hetile_loop_has(7, 0), (t < steps) && (hetile_loop_may(7, (double)(steps) - (double)(t)), 1)); t++) // h
+  // CHECK: for (int t = 0; ((t < steps && (hetile_loop_may(7, (double)(steps) - (double)(t)), 1)) || (hetile_loop_has(7, 0), 0)); t++) // h
   for (int t = 0; t < steps; t++) // h
     if (number(t) < 0)
       return;
     else
       step();
-  // CHECK: for (int t = 0; (hetile_loop_has(8, 0), (t < steps && goesOn()) && (hetile_loop_may(8, (double)(steps) - (double)(t)), 1)); t++) // i
+  // CHECK: for (int t = 0; ((t < steps && (hetile_loop_may(8, (double)(steps) - (double)(t)), 1) && goesOn()) || (hetile_loop_has(8, 0), 0)); t++) // i
   for (int t = 0; t < steps && goesOn(); t++) // i
     step();
   // CHECK: for (int t = 0; t < until; t++) // j
@@ -85,7 +85,7 @@ void others(struct grid *g, int steps, double *x) {
   for (double *p = x; p < x + steps; p++) // n
     elsewhere(g);
   LOOP(t, steps) step();
-  // CHECK: for (int t = 0; (hetile_loop_has(9, 0), (t < steps) && (hetile_loop_may(9, (double)(steps) - (double)(t)), 1)); t++) { // o
+  // CHECK: for (int t = 0; ((t < steps && (hetile_loop_may(9, (double)(steps) - (double)(t)), 1)) || (hetile_loop_has(9, 0), 0)); t++) { // o
   for (int t = 0; t < steps; t++) { // o
     step();
     if (goesOn())
@@ -105,19 +105,19 @@ void solvers(struct grid *g, int most, double tolerance) {
   do {
     step();
     change = number(sweeps++);
-    // CHECK: while ((hetile_loop_has(11, 0), (change > tolerance && sweeps < most) && (hetile_loop_may(11, (double)(most) - (double)(sweeps)), 1))); // r
+    // CHECK: while (((change > tolerance && sweeps < most && (hetile_loop_may(11, (double)(most) - (double)(sweeps)), 1)) || (hetile_loop_has(11, 0), 0))); // r
   } while (change > tolerance && sweeps < most); // r
   do {
     step();
     most--;
     // CHECK: while ((hetile_loop_has(12, (double)(most) - (double)(0)), most > 0)); // s
   } while (most > 0); // s
-  // CHECK: while ((change = {{.*}}number(sweeps){{.*}} > tolerance && {{.*}}goesOn(){{.*}} && sweeps < most) { // t
+  // CHECK: while ((((change = {{.*}}number(sweeps){{.*}} > tolerance && {{.*}}goesOn(){{.*}} && sweeps < most && (hetile_loop_may(13, (double)(most) - (double)(sweeps)), 1)) || (hetile_loop_has(13, 0), 0))) { // t
   while ((change = number(sweeps)) > tolerance && goesOn() && sweeps < most) { // t
     step();
     sweeps++;
   }
-  // CHECK: for (sweeps = 0; (hetile_loop_has(13, 0), (sweeps < most) && (hetile_loop_may(13, (double)(most) - (double)(sweeps)), 1)); sweeps++) { // u
+  // CHECK: for (sweeps = 0; ((sweeps < most && (hetile_loop_may(14, (double)(most) - (double)(sweeps)), 1)) || (hetile_loop_has(14, 0), 0)); sweeps++) { // u
   for (sweeps = 0; sweeps < most; sweeps++) { // u
     step();
     if (number(sweeps) < tolerance)
@@ -126,6 +126,59 @@ void solvers(struct grid *g, int most, double tolerance) {
   // CHECK: while (change > tolerance || sweeps < most) { // v
   while (change > tolerance || sweeps < most) { // v
     step();
+    sweeps++;
+  }
+}
+
+struct list { int most; struct list *next; };
+int advance(struct list **p);
+double residual(struct grid *g);
+int limit(const struct grid *g) __attribute__((pure));
+static double stepped(void) {
+  step();
+  return a[7][8];
+}
+#define GOES_ON(sweeps, most) sweeps < most
+#define WITHIN sweeps < most && goesOn()
+
+void conditions(struct grid *g, struct list *p, int most, double tolerance) {
+  int sweeps = 0;
+  // CHECK: while ((({{.*}}hetile_calls(HETILE_FUNCTION(residual)); residual(g); }) > tolerance && sweeps < most && (hetile_loop_may(15, (double)(most) - (double)(sweeps)), 1)) || (hetile_loop_has(15, 0), 0))) { // w
+  while (residual(g) > tolerance && sweeps < most) { // w
+    step();
+    sweeps++;
+  }
+  // What it reads may be another thing after the rest of the condition.
+  // CHECK: for (sweeps = 0; ((sweeps < p->most && (hetile_loop_may(16, (double)(p->most) - (double)(sweeps)), 1) && advance(&p)) || (hetile_loop_has(16, 0), 0)); sweeps++) // x
+  for (sweeps = 0; sweeps < p->most && advance(&p); sweeps++) // x
+    step();
+  // Nests in the condition, and in the step.
+  // CHECK: for (sweeps = 0; (((sweeps < most && (hetile_loop_may(17, (double)(most) - (double)(sweeps)), 1)) && stepped() > tolerance) || (hetile_loop_has(17, 0), 0)); sweeps++) // y
+  for (sweeps = 0; (sweeps < most) && stepped() > tolerance; sweeps++) // y
+    ;
+  // CHECK: for (sweeps = 0; (hetile_loop_has(18, (double)(most) - (double)(sweeps)), sweeps < most); stepped(), sweeps++) // z
+  for (sweeps = 0; sweeps < most; stepped(), sweeps++) // z
+    ;
+  // CHECK: while ((((GOES_ON(sweeps, most) && (hetile_loop_may(19, (double)(most) - (double)(sweeps)), 1)) && {{.*}}residual(g); }) > tolerance) || (hetile_loop_has(19, 0), 0))) { // A
+  while ((GOES_ON(sweeps, most)) && residual(g) > tolerance) { // A
+    step();
+    sweeps++;
+  }
+  // CHECK: while (WITHIN) { // B
+  while (WITHIN) { // B
+    step();
+    sweeps++;
+  }
+  // Nothing runs once more, pure or not.
+  // CHECK: while ({{.*}}goesOn(); }) && sweeps < {{.*}}limit(g); })) { // D
+  while (goesOn() && sweeps < limit(g)) { // D
+    step();
+    sweeps++;
+  }
+  // CHECK: while (((goesOn() && sweeps < g->next->steps && (hetile_loop_may(20, (double)(g->next->steps) - (double)(sweeps)), 1)) || (hetile_loop_has(20, 0), 0))) { // C
+  while (goesOn() && sweeps < g->next->steps) { // C
+    g->next = g->next->next;
+    elsewhere(g);
     sweeps++;
   }
 }

@@ -36,6 +36,17 @@ static void norms(field *f) {
   }
 }
 
+static void solves(field *f) {
+  int t = 0, asked = 0;
+  while (asked++ <= steps && change(f->now, f->next) < 9 && t < steps) {
+    step(f->now, f->next, f->weight);
+    note(t, asked);
+    swap(f);
+    t++;
+  }
+  note(t, asked);
+}
+
 static void deep(field *f) {
   while (f->steps < steps)
     advance(f, f->steps % 4 == 1);
@@ -187,12 +198,12 @@ static void races(field *f) {
   note(steps, sum);
 }
 
-const kind kinds[] = {{"clocks", clocks},     {"norms", norms},       {"deep", deep},
-                      {"pointers", pointers}, {"callbacks", callbacks}, {"library", library},
-                      {"freed", freed},       {"scalars", scalars},   {"peeks", peeks},
-                      {"looked", looked},     {"variable", variable}, {"jumps", jumps},
-                      {"replaced", replaced}, {"plain", plain},       {"local", local},
-                      {"races", races},       {NULL, NULL}};
+const kind kinds[] = {{"clocks", clocks},     {"norms", norms},         {"solves", solves},
+                      {"deep", deep},         {"pointers", pointers},   {"callbacks", callbacks},
+                      {"library", library},   {"freed", freed},         {"scalars", scalars},
+                      {"peeks", peeks},       {"looked", looked},       {"variable", variable},
+                      {"jumps", jumps},       {"replaced", replaced},   {"plain", plain},
+                      {"local", local},       {"races", races},         {NULL, NULL}};
 
 void set_steps(int all) { steps = all; }
 /* SPDX-License-Identifier: Apache-2.0 */
