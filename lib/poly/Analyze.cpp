@@ -38,7 +38,8 @@ bool hasBlocks(const Ast &a) {
 
 /// The tile in panels, if that makes a product of its updates.
 bool orderInPanels(const Origin &origin, const Options &options, Tiling &t) {
-  const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.band, options.panelRows);
+  const std::optional<Scop> panels =
+      inPanels(origin.scop, origin.deps, origin.rows, options.panelRows);
   if (!panels)
     return false;
   Tiling with = t;

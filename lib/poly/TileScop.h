@@ -10,7 +10,7 @@
 #include "PassTexts.h"
 #include "model/Remark.h"
 #include "model/Tiling.h"
-#include "poly/band/Band.h"
+#include "poly/band/Dependences.h"
 
 #include <optional>
 #include <string>
@@ -22,7 +22,7 @@ namespace hetile::poly {
 struct Origin {
   Scop scop;
   Dependences deps;
-  Band band;
+  isl::union_map rows;   // of the band
   isl::union_set points; // of the tile, over the names of its bounds
 };
 

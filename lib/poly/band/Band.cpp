@@ -271,6 +271,10 @@ static Band bandOf(const Scop &scop, const Dependences &deps, const isl::schedul
   return band;
 }
 
+isl::union_map rowsOf(const Band &band) {
+  return band.xy.apply_range(isl::union_map(band.xy.ctx(), "{ [x, y] -> [x] }"));
+}
+
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
   const isl::union_set domain = withoutConstantBounds(scop.domain);
   if (!domain.is_equal(scop.domain)) {

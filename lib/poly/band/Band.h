@@ -30,6 +30,9 @@ struct Band {
   std::vector<model::Orientation> orientations;
 };
 
+/// { S0[t, i] -> [x] }: the rows of a band.
+isl::union_map rowsOf(const Band &band);
+
 /// Two members of the outermost band of isl's schedule, if it has that many: y is the one whose
 /// columns lie as the arrays ask (Array::columns), else one without distances if there is one.
 /// Otherwise nothing,

@@ -20,16 +20,14 @@ namespace hetile::poly {
 
 namespace {
 
-std::string tupleOf(const Statement &s) {
-  return s.name + "[" + indices(s.iterators.size()) + "]";
-}
+std::string tupleOf(const Statement &s) { return s.name + "[" + indices(s.iterators.size()) + "]"; }
 
 std::string at(size_t iterator) { return "e" + std::to_string(iterator); }
 
 class PanelOrder {
 public:
-  PanelOrder(const Scop &scop, const Dependences &deps, const Band &band, int64_t rows)
-      : S(scop), Deps(deps), TheBand(band), Rows(std::to_string(rows)) {}
+  PanelOrder(const Scop &scop, const Dependences &deps, const isl::union_map &rows, int64_t height)
+      : S(scop), Deps(deps), Rows(rows), Height(std::to_string(height)) {}
 
   std::optional<Scop> find() {
     isl::union_set beyond(ctx(), "{ }");
@@ -60,8 +58,8 @@ private:
 
   /// { S0[i, j, k] -> [panel] }
   isl::union_map panels() const {
-    return TheBand.xy.apply_range(isl::union_map(
-        ctx(), "{ [x, y] -> [p] : " + Rows + " p <= x < " + Rows + " p + " + Rows + " }"));
+    return Rows.apply_range(isl::union_map(ctx(), "{ [x] -> [p] : " + Height + " p <= x < " +
+                                                      Height + " p + " + Height + " }"));
   }
 
   /// The updates by `s`, one like that of a product, of elements beyond the panel of their step.
@@ -72,19 +70,19 @@ private:
     const isl::union_set points =
         S.domain.intersect(isl::union_set(ctx(), "{ " + tupleOf(s) + " }"));
     const std::string depth = at(p->depth);
-    const isl::union_map steps(ctx(), "{ " + tupleOf(s) + " -> [" + depth + ", y] }");
-    if (!TheBand.xy.intersect_domain(points).is_subset(steps))
+    const isl::union_map steps(ctx(), "{ " + tupleOf(s) + " -> [" + depth + "] }");
+    if (!Rows.intersect_domain(points).is_subset(steps))
       return std::nullopt;
     std::string where;
     for (const size_t side : {p->row, p->column})
       if (points.is_subset(
               isl::union_set(ctx(), "{ " + tupleOf(s) + " : " + depth + " <= " + at(side) + " }")))
-        where += " and " + at(side) + " >= " + Rows + " p + " + Rows;
+        where += " and " + at(side) + " >= " + Height + " p + " + Height;
     if (where.empty())
       return std::nullopt;
-    const isl::union_set beyond = points.intersect(isl::union_set(
-        ctx(), "{ " + tupleOf(s) + " : exists p : " + Rows + " p <= " + depth + " < " + Rows +
-                   " p + " + Rows + where + " }"));
+    const isl::union_set beyond = points.intersect(
+        isl::union_set(ctx(), "{ " + tupleOf(s) + " : exists p : " + Height + " p <= " + depth +
+                                  " < " + Height + " p + " + Height + where + " }"));
     const isl::union_map together = Deps.all.intersect(inOnePanel(beyond));
     return onlyUpdates(together, s, *p) ? std::optional<isl::union_set>(beyond) : std::nullopt;
   }
@@ -97,15 +95,14 @@ private:
       source += (d ? ", c" : "c") + std::to_string(d);
       zeros += d ? ", 0" : "0";
     }
-    const isl::union_map join(ctx(), "{ [[p] -> [" + source + "]] -> [p, " + std::to_string(part) +
-                                         ", " + (part ? zeros + ", " + source
-                                                      : source + ", " + zeros) + "] }");
+    const isl::union_map join(ctx(),
+                              "{ [[p] -> [" + source + "]] -> [p, " + std::to_string(part) + ", " +
+                                  (part ? zeros + ", " + source : source + ", " + zeros) + "] }");
     return panels().intersect_domain(points).range_product(S.schedule).apply_range(join);
   }
 
   bool isForward(const Scop &with) const {
-    const isl::union_map moved =
-        Deps.all.apply_domain(with.schedule).apply_range(with.schedule);
+    const isl::union_map moved = Deps.all.apply_domain(with.schedule).apply_range(with.schedule);
     if (moved.is_empty())
       return true;
     const isl::map backwards =
@@ -115,15 +112,15 @@ private:
 
   const Scop &S;
   const Dependences &Deps;
-  const Band &TheBand;
-  const std::string Rows;
+  const isl::union_map &Rows;
+  const std::string Height;
 };
 
 } // namespace
 
-std::optional<Scop> inPanels(const Scop &scop, const Dependences &deps, const Band &band,
-                             int64_t rows) {
-  return PanelOrder(scop, deps, band, rows).find();
+std::optional<Scop> inPanels(const Scop &scop, const Dependences &deps, const isl::union_map &rows,
+                             int64_t height) {
+  return PanelOrder(scop, deps, rows, height).find();
 }
 
 } // namespace hetile::poly

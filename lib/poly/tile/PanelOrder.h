@@ -9,17 +9,17 @@
 #ifndef HETILE_POLY_PANELORDER_H
 #define HETILE_POLY_PANELORDER_H
 
-#include "poly/band/Band.h"
+#include "poly/band/Dependences.h"
 
 #include <optional>
 
 namespace hetile::poly {
 
-/// `scop` with another order of its points: panels of `rows` rows of the band, and in each of them
-/// in source order all else, then the updates beyond it. Nothing if there are no such updates, if
-/// their order matters, or if a dependence would lead backwards. Throws isl::exception.
-std::optional<Scop> inPanels(const Scop &scop, const Dependences &deps, const Band &band,
-                             int64_t rows);
+/// `scop` with another order of its points: panels of `height` rows, { S0[i, j, k] -> [x] }, and in
+/// each of them in source order all else, then the updates beyond it. Nothing if there are no such
+/// updates, if their order matters, or if a dependence would lead backwards. Throws isl::exception.
+std::optional<Scop> inPanels(const Scop &scop, const Dependences &deps, const isl::union_map &rows,
+                             int64_t height);
 
 } // namespace hetile::poly
 

@@ -46,7 +46,8 @@ Verdict examine(const Nest &nest, const std::vector<Environment> &params, int64_
     Nest with = *tiling.instead;
     for (Array &a : with.arrays)
       a.versions = false;
-    if (Verdict apart = examine(with, params, reach, simulations, random, options); !apart.error.empty())
+    if (Verdict apart = examine(with, params, reach, simulations, random, options);
+        !apart.error.empty())
       return apart;
   }
   v.third = tiling.third.has_value();
