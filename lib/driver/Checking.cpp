@@ -48,10 +48,22 @@ Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
 
 } // namespace
 
-/// Of all forms of a nest, the first that is wrong; else what there is to say of the plain one.
-static check::Verdict verdictOn(const NestResult &n, const std::string &damage) {
+/// All forms of a nest, the plain one first. Those in panels are there with low ones, too: the sizes
+/// of a check have no more than one of the others.
+static std::vector<Tiling> formsToCheck(const NestResult &n) {
   std::vector<Tiling> forms{*n.tiling};
   forms.insert(forms.end(), n.turned.begin(), n.turned.end());
+  for (size_t k = 0, all = forms.size(); k < all; ++k)
+    if (forms[k].lowPanels) {
+      forms.push_back(forms[k]);
+      forms.back().tile = *forms[k].lowPanels;
+    }
+  return forms;
+}
+
+/// Of all forms of a nest, the first that is wrong; else what there is to say of the plain one.
+static check::Verdict verdictOn(const NestResult &n, const std::string &damage) {
+  std::vector<Tiling> forms = formsToCheck(n);
   std::optional<check::Verdict> plain;
   for (Tiling &form : forms) {
     if (!damage.empty())

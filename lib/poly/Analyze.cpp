@@ -36,10 +36,9 @@ bool hasBlocks(const Ast &a) {
   return a.blocked.is;
 }
 
-/// The tile in panels, if that makes a product of its updates.
-bool orderInPanels(const Origin &origin, const Options &options, Tiling &t) {
-  const std::optional<Scop> panels =
-      inPanels(origin.scop, origin.deps, origin.rows, options.panelRows);
+/// The tile in panels of `rows` rows, if that makes a product of its updates.
+bool orderInPanels(const Origin &origin, int64_t rows, Tiling &t) {
+  const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.rows, rows);
   if (!panels)
     return false;
   Tiling with = t;
@@ -62,8 +61,11 @@ void orderTile(const std::optional<Origin> &origin, const Options &options, Tili
   const Ast plain = t.tile;
   const std::optional<Third> plainThird = t.third;
   try {
-    if (!orderInPanels(*origin, options, t))
+    Tiling low = t;
+    if (!orderInPanels(*origin, options.panelRows, t))
       findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
+    else if (options.lowPanelRows > 0 && orderInPanels(*origin, options.lowPanelRows, low))
+      t.lowPanels = std::move(low.tile);
   } catch (const std::exception &) {
     t.tile = plain;
     t.third = plainThird;

@@ -23,6 +23,7 @@ struct Options {
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops inside a tile may run in another order than the source's
   int64_t panelRows = 48; // rows of the band that a panel has (tile/PanelOrder.h)
+  int64_t lowPanelRows = 0; // that one of model::Tiling::lowPanels has; 0: there are none
 };
 
 /// What an analysis took.

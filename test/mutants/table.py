@@ -106,6 +106,8 @@ add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(s
 
 add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(facts.within(deps.all, facts.dimension(outer)), s, *p)]] ? found : Blocked();", "true",
     "products run in blocks whatever depends on their order", POLY + "Blocks.*", KERNELS.format("lu"))
+add("panel-forward", "lib/poly/tile/PanelOrder.cpp", "return [[isForward(out)]] ? std::optional<Scop>", "true",
+    "updates run after their panel whatever else reads what they do", POLY + "Panels.*", "lit:order/panels")
 add("private-iteration", "lib/poly/PrivateArrays.cpp", "for (unsigned d = 0; [[d < depth]]; ++d)", "d + 1 < depth",
     "an iteration keeps what another one has written", POLY + "PrivateArrays*")
 add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, scop)]] || !keepsLast(Before, scop))", "false",

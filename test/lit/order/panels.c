@@ -6,6 +6,9 @@
 // RUN: gcc -O2 -mavx2 -Wall -Wextra -Werror -I%include -c %t.c -o %t.o
 // RUN: clang-19 -O2 -mavx512f -Wall -Wextra -Werror -I%include -c %t.c -o %t.o
 // RUN: %hetile %s --check --analyze-only --quiet --
+// A check sees several panels: without the first updates beyond one, the tiles are wrong.
+// RUN: bash -c '%hetile --check --damage="tile: lower bound of ht_c10 + 1" %s -o %t.c -- 2>%t.err; test $? -eq 3'
+// RUN: grep -q 'found an error of hetile: S0(3, 2, 0) is visited 0 times' %t.err
 // RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
 // RUN: not grep -q '^ *for .*floord(.*, 48)' %t.plain.c
 #include <math.h>
@@ -60,5 +63,18 @@ void history(int n, double A[n][n], double D[n][n]) {
         A[i][j] -= A[i][k] * A[k][j];
       D[k][i] = A[i][i];
     }
+}
+
+// Each step changes, afterwards, what its updates have read: they do not run later.
+// TEXT-LABEL: void hetile_4_points(
+// TEXT-NOT: floord(ht_x0, 48)
+void behind(int n, double A[n][n]) {
+  for (int k = 0; k < n; k++) {
+    for (int i = k + 1; i < n; i++)
+      for (int j = k + 1; j < n; j++)
+        A[i][j] -= A[i][k] * A[k][j];
+    for (int j = k + 1; j < n; j++)
+      A[k][j] *= 2;
+  }
 }
 /* SPDX-License-Identifier: Apache-2.0 */
