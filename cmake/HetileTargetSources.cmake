@@ -68,8 +68,9 @@ function(_hetile_add target options sources)
     _hetile_flags(${target} "${CMAKE_BUILD_TYPE}" "" flags)
   endif()
   _hetile_take(${target} "${sources}")
+  _hetile_made(${target} made)
   foreach(source IN LISTS sources)
-    _hetile_tile(${target} ${source} "${options}" "${place}" ${flags} output)
+    _hetile_tile(${target} ${source} "${options}" "${place}" ${flags} "${made}" output)
     target_sources(${target} PRIVATE ${output})
   endforeach()
   _hetile_keep_originals(${target} "${sources}")
@@ -88,6 +89,28 @@ function(_hetile_take target sources)
     endif()
   endforeach()
   set_property(TARGET ${target} PROPERTY SOURCES "${others}")
+endfunction()
+
+# Headers of the target that the build makes: before they are there, a source that includes them cannot be read.
+function(_hetile_made target result)
+  get_target_property(listed ${target} SOURCES)
+  get_target_property(source_folder ${target} SOURCE_DIR)
+  get_target_property(build_folder ${target} BINARY_DIR)
+  set(made "")
+  foreach(file IN LISTS listed)
+    if(NOT file MATCHES "[.](h|hh|hpp|hxx|inc|inl|def|ipp|tpp)$" OR file MATCHES "[$]<")
+      continue()
+    endif()
+    foreach(folder ${source_folder} ${build_folder})
+      get_filename_component(path "${file}" ABSOLUTE BASE_DIR "${folder}")
+      get_source_file_property(generated "${path}" GENERATED)
+      if(generated)
+        list(APPEND made "${path}")
+      endif()
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES made)
+  set(${result} "${made}" PARENT_SCOPE)
 endfunction()
 
 # Which of the compiler's options are handed on: those that clang knows and that change how a source
@@ -182,8 +205,9 @@ macro(_hetile_property source property result)
 endmacro()
 
 # Tiles one source with `options` of hetile and the target's compiler options in `flags`, into a
-# folder of the configuration, `place`: empty, or /$<CONFIG>. `result` receives the name of the generated file.
-function(_hetile_tile target source options place flags result)
+# folder of the configuration, `place`: empty, or /$<CONFIG>. The files `made` are there before. `result` receives the
+# name of the generated file.
+function(_hetile_tile target source options place flags made result)
   get_filename_component(stem ${source} NAME_WE)
   get_filename_component(extension ${source} LAST_EXT)
   get_filename_component(folder ${source} DIRECTORY)
@@ -216,7 +240,7 @@ function(_hetile_tile target source options place flags result)
     set(language CXX)
   endif()
   set(own "")
-  foreach(property COMPILE_DEFINITIONS INCLUDE_DIRECTORIES COMPILE_OPTIONS COMPILE_FLAGS)
+  foreach(property COMPILE_DEFINITIONS INCLUDE_DIRECTORIES COMPILE_OPTIONS COMPILE_FLAGS OBJECT_DEPENDS)
     _hetile_property(${source} ${property} ${property})
   endforeach()
   _hetile_options_known(known)
@@ -229,7 +253,7 @@ function(_hetile_tile target source options place flags result)
   add_custom_command(OUTPUT ${output}
     COMMAND Hetile::hetile ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
       --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} ${definitions} ${includes}
-    DEPENDS ${source} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
+    DEPENDS ${source} ${made} ${OBJECT_DEPENDS} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d
     COMMENT "Tiling ${stem}${extension}"
     COMMAND_EXPAND_LISTS VERBATIM)
