@@ -137,8 +137,12 @@ function(_hetile_flags target configuration place result)
   _hetile_options_known(known)
   set(content "")
   string(TOUPPER "${configuration}" upper)
+  get_target_property(own ${target} COMPILE_FLAGS)
+  if(NOT own)
+    set(own "")
+  endif()
   foreach(language C CXX)
-    separate_arguments(global NATIVE_COMMAND "${CMAKE_${language}_FLAGS} ${CMAKE_${language}_FLAGS_${upper}}")
+    separate_arguments(global NATIVE_COMMAND "${CMAKE_${language}_FLAGS} ${CMAKE_${language}_FLAGS_${upper}} ${own}")
     list(FILTER global INCLUDE REGEX "${known}")
     _hetile_standard(${target} ${language} standard)
     _hetile_headers_of_gcc(${language} headers)
@@ -204,6 +208,34 @@ macro(_hetile_property source property result)
   endif()
 endmacro()
 
+# Words for the items of a source's property, each with `prefix` before it. An item that begins with a generator
+# expression may turn out to be empty, or to be several. With `known`, only what matches it.
+function(_hetile_words items prefix known result)
+  set(words "")
+  set(item "")
+  foreach(part IN LISTS items)
+    list(APPEND item "${part}") # an expression may have semicolons
+    string(REGEX MATCHALL "[$]<" opened "${item}")
+    string(REGEX MATCHALL ">" closed "${item}")
+    list(LENGTH opened opened)
+    list(LENGTH closed closed)
+    if(opened GREATER closed)
+      continue()
+    endif()
+    if(item MATCHES "^[$]<" AND known)
+      list(APPEND words "$<FILTER:${item},INCLUDE,${known}>")
+    elseif(item MATCHES "^[$]<")
+      list(APPEND words "$<$<BOOL:${item}>:${prefix}$<JOIN:${item},;${prefix}>>")
+    elseif(NOT known)
+      list(APPEND words "${prefix}${item}")
+    elseif(item MATCHES "${known}")
+      list(APPEND words ${item})
+    endif()
+    set(item "")
+  endforeach()
+  set(${result} "${words}" PARENT_SCOPE)
+endfunction()
+
 # Tiles one source with `options` of hetile and the target's compiler options in `flags`, into a
 # folder of the configuration, `place`: empty, or /$<CONFIG>. The files `made` are there before. `result` receives the
 # name of the generated file.
@@ -239,20 +271,19 @@ function(_hetile_tile target source options place flags made result)
   else()
     set(language CXX)
   endif()
-  set(own "")
   foreach(property COMPILE_DEFINITIONS INCLUDE_DIRECTORIES COMPILE_OPTIONS COMPILE_FLAGS OBJECT_DEPENDS)
     _hetile_property(${source} ${property} ${property})
   endforeach()
   _hetile_options_known(known)
   separate_arguments(words NATIVE_COMMAND "${COMPILE_FLAGS}")
-  list(APPEND words ${COMPILE_OPTIONS})
   list(FILTER words INCLUDE REGEX "${known}")
-  list(TRANSFORM COMPILE_DEFINITIONS PREPEND -D OUTPUT_VARIABLE definitions)
-  list(TRANSFORM INCLUDE_DIRECTORIES PREPEND -I OUTPUT_VARIABLE includes)
+  _hetile_words("${COMPILE_OPTIONS}" "" "${known}" own)
+  _hetile_words("${COMPILE_DEFINITIONS}" -D "" definitions)
+  _hetile_words("${INCLUDE_DIRECTORIES}" -I "" includes)
 
   add_custom_command(OUTPUT ${output}
     COMMAND Hetile::hetile ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
-      --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} ${definitions} ${includes}
+      --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} "${own}" "${definitions}" "${includes}"
     DEPENDS ${source} ${made} ${OBJECT_DEPENDS} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d
     COMMENT "Tiling ${stem}${extension}"

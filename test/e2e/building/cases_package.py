@@ -114,6 +114,49 @@ def properties(toolchain, generator):
     expect(failed.status != 0 and b"lost" in failed.err + failed.out, "a changed definition of a file did not tile again")
 
 
+# Definitions, options and folders of a file that depend on the configuration, which may turn out to be nothing or several; flags
+# in the old property of a target; headers of gcc's own; headers that the build makes; what an object depends on.
+DEPENDING = {
+    "CMakeLists.txt": """cmake_minimum_required(VERSION 3.22)
+project(depending LANGUAGES C)
+find_package(Hetile REQUIRED)
+add_custom_command(OUTPUT made.h COMMAND ${CMAKE_COMMAND} -E sleep 1 COMMAND ${CMAKE_COMMAND} -E touch made.h)
+add_executable(app main.c hill.c made.h)
+hetile_target_sources(app main.c hill.c)
+set_target_properties(app PROPERTIES COMPILE_FLAGS "-DSIZE=45 -fopenmp" UNITY_BUILD ON)
+target_link_options(app PRIVATE -fopenmp)
+target_include_directories(app PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+set_source_files_properties(hill.c PROPERTIES
+  COMPILE_DEFINITIONS "$<$<CONFIG:Release>:FAST>;$<$<CONFIG:Debug>:SLOW=1>;$<1:FACTOR=0.5;TWO=2>;TEXT=\\"a > b, c\\";ONE=$<IF:$<CONFIG:Debug>,0,1>"
+  COMPILE_OPTIONS "$<$<CONFIG:Debug>:-DOPTION=1>;$<$<CONFIG:Release>:-DOPTION=2;-Wall>;-DPLAIN"
+  INCLUDE_DIRECTORIES "$<$<CONFIG:Debug>:${CMAKE_CURRENT_SOURCE_DIR}/none>;$<1:${CMAKE_CURRENT_SOURCE_DIR}/inc>"
+  OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/table)
+""",
+    "inc/own.h": "#define OWN 1\n",
+    "table": "",
+    "main.c": '#include <stdio.h>\n#include <omp.h>\n#include <quadmath.h>\n#include "made.h"\ndouble hill(void);\n'
+              'int main(void) { __float128 q = 2; printf("%.9g %d\\n", hill(), (int)q * omp_get_num_threads()); return 0; }\n',
+    "hill.c": '#include "own.h"\n#include <string.h>\n#if OPTION != 1 + ONE || defined(FAST) != ONE || defined(FAST) == defined(SLOW) || TWO != 2\n'
+              "#error lost\n#endif\n#if !defined(PLAIN) || !OWN || !_OPENMP\n#error lost\n#endif\n"
+              'typedef char whole[sizeof TEXT == sizeof "a > b, c" ? 1 : -1];\n' + NEST.replace("NAME", "hill"),
+}
+
+
+def depending(toolchain, generator):
+    """What depends on the configuration or on the build, in Debug and in Release."""
+    folder = written(toolchain, "depending-" + generator.split()[-1], DEPENDING)
+    several = generator == "Ninja Multi-Config"
+    for configuration in ("Release", "Debug"):
+        build = folder / ("build" if several else configuration)
+        configure(toolchain, folder, build, "-G", generator, *([] if several else [f"-DCMAKE_BUILD_TYPE={configuration}"]))
+        must(execute(["cmake", "--build", build, "--config", configuration, "-j", "2"], env=USERS_LINKER, timeout=300))
+        run = must(mpirun(2, build / (f"{configuration}/app" if several else "app"), [], PIPELINE))
+        expect(run.out.decode() == f"{number(0.5, 45):.9g} 2\n", str(run))
+    (folder / "table").write_text("other\n")
+    again = must(execute(["cmake", "--build", build, "--config", configuration], env=USERS_LINKER)).out
+    expect(b"Tiling hill.c" in again and b"Tiling main.c" not in again, f"{again}")
+
+
 def c_alone(toolchain):
     """A project without C++."""
     folder = written(toolchain, "c-alone", {
@@ -258,5 +301,6 @@ def missing(toolchain):
 def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
+        yield f"package/depending/{generator}", functools.partial(depending, toolchain, generator)
     for function in (c_alone, old_project, named_twice, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
