@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <algorithm>
 #include <cctype>
 #include <utility>
 
@@ -16,22 +17,44 @@ namespace hetile::frontend {
 
 namespace {
 
+bool isWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+unsigned codeOf(const Source &source, const PreprocessorLog::Pragma &p);
+
 /// Offset of what follows `at`, behind blanks, comments and further pragmas.
-unsigned nextCode(llvm::StringRef text, unsigned at) {
+unsigned nextCode(const Source &source, unsigned at) {
+  const auto &pragmas = source.log.pragmas;
   for (;;) {
-    llvm::StringRef rest = text.drop_front(at), trimmed = rest.ltrim();
+    llvm::StringRef rest = source.mainText().drop_front(at), trimmed = rest.ltrim();
     at += rest.size() - trimmed.size();
+    const auto further = std::find_if(pragmas.begin(), pragmas.end(),
+                                      [&](const auto &p) { return p.begin == at && p.end > at; });
+    if (further != pragmas.end()) // of any spelling
+      return codeOf(source, *further);
     size_t length = llvm::StringRef::npos;
     if (trimmed.starts_with("//") || trimmed.starts_with("#"))
       length = trimmed.find('\n');
     else if (trimmed.starts_with("/*") && trimmed.find("*/") != llvm::StringRef::npos)
       length = trimmed.find("*/") + 2;
-    else if (trimmed.starts_with("_Pragma") && trimmed.find(')') != llvm::StringRef::npos)
-      length = trimmed.find(')') + 1;
     if (length == llvm::StringRef::npos)
       return at;
     at += length;
   }
+}
+
+/// Offset of the code that the pragma is about. A macro may hold the loop, too: then what follows
+/// the macro begins no loop.
+unsigned codeOf(const Source &source, const PreprocessorLog::Pragma &p) {
+  const unsigned behind = nextCode(source, p.end);
+  const llvm::StringRef text = source.mainText(), here = text.drop_front(p.begin);
+  if (here.starts_with("#") || here.starts_with("_Pragma") || here.starts_with("%:"))
+    return behind;
+  const llvm::StringRef word = text.drop_front(behind).take_while(isWordLetter);
+  const bool maybeLoop =
+      word == "for" || word == "while" || word == "do" ||
+      std::any_of(source.log.expansions.begin(), source.log.expansions.end(),
+                  [&](const PreprocessorLog::Expansion &e) { return e.offset == behind; });
+  return maybeLoop ? behind : p.begin;
 }
 
 /// Words of a pragma: no comments, and lines that go on are one.
@@ -42,15 +65,17 @@ std::string wordsOf(llvm::StringRef text) {
   return words;
 }
 
-bool isWordLetter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-/// True if the first word of a pragma is hetile's name with one mistake: no other tool has such a name.
+/// True if the first word of a pragma is hetile's name with one mistake, or with what should stand
+/// apart from it: no other tool has such a name.
 bool isNearlyOurs(llvm::StringRef word) {
   constexpr llvm::StringLiteral Ours = "hetile";
   const std::string small = word.lower();
+  if (llvm::StringRef(small).starts_with(Ours))
+    return true;
   if (llvm::StringRef(small).edit_distance(Ours, /*AllowReplacements=*/true, 1) <= 1)
     return true;
-  for (size_t k = 1; k < small.size() && small.size() == Ours.size(); ++k) { // two letters exchanged
+  for (size_t k = 1; k < small.size() && small.size() == Ours.size();
+       ++k) { // two letters exchanged
     std::string other = small;
     std::swap(other[k - 1], other[k]);
     if (other == Ours)
@@ -121,18 +146,14 @@ private:
 std::vector<Directive> directivesOf(const Source &source) {
   std::vector<Directive> out;
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
-    // _Pragma("hetile off") for (..): in quotes, and the loop may follow in the line.
-    const llvm::StringRef rest = source.mainText().drop_front(p.begin);
-    const bool isOperator = rest.starts_with("_Pragma");
-    const std::string words =
-        isOperator ? llvm::StringRef(p.text).split('"').first.str() : wordsOf(p.text);
+    const std::string words = wordsOf(p.text);
     const llvm::StringRef text = llvm::StringRef(words).trim();
     const llvm::StringRef name = text.take_while(isWordLetter);
     if (name != "hetile" && !isNearlyOurs(name))
       continue;
     Directive directive;
     directive.loc = p.loc;
-    directive.at = nextCode(source.mainText(), isOperator ? p.begin + rest.find(')') + 1 : p.end);
+    directive.at = codeOf(source, p);
     if (name == "hetile")
       Reader(text.drop_front(name.size()), directive).read();
     else

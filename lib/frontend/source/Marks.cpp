@@ -25,7 +25,8 @@ std::vector<Mark> marksOf(const Source &source, const std::vector<Directive> &di
     } else if (const auto own =
                    std::find_if(directives.begin(), directives.end(),
                                 [&](const Directive &d) { return d.loc == p.loc && d.region; });
-               own != directives.end()) {
+               own != directives.end() &&
+               text.starts_with("hetile")) { // others may be in its macro
       out.push_back({p.loc, own->at, own->at + 1, true});
       open = false;
     }

@@ -15,6 +15,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Pragma.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -22,26 +23,65 @@ using namespace clang;
 namespace hetile::frontend {
 
 namespace {
+/// The words of the `_Pragma("words")` that `text` begins with, and its length; 0: it begins with
+/// no such thing.
+std::pair<std::string, unsigned> operatorAt(llvm::StringRef text) {
+  llvm::StringRef rest = text;
+  const auto skip = [&](llvm::StringRef token) {
+    rest = rest.ltrim();
+    return rest.consume_front(token);
+  };
+  if (!skip("_Pragma") || !skip("("))
+    return {};
+  skip("L");
+  if (!skip("\""))
+    return {};
+  std::string words;
+  for (; !rest.empty() && rest.front() != '"'; rest = rest.drop_front()) {
+    if (rest.front() == '\\' && rest.size() > 1)
+      rest = rest.drop_front();
+    words += rest.front();
+  }
+  if (!skip("\"") || !skip(")"))
+    return {};
+  return {words, text.size() - rest.size()};
+}
+
 class Recorder : public PPCallbacks {
 public:
-  Recorder(const SourceManager &sm, PreprocessorLog &log) : sm(sm), log(log) {}
+  Recorder(const Preprocessor &pp, PreprocessorLog &log) : pp(pp), log(log) {}
 
-  void PragmaDirective(SourceLocation loc, PragmaIntroducerKind) override {
+  void PragmaDirective(SourceLocation loc, PragmaIntroducerKind kind) override {
+    const SourceManager &sm = pp.getSourceManager();
     SourceLocation at = sm.getExpansionLoc(loc);
     if (!sm.isWrittenInMainFile(at))
       return;
     llvm::StringRef text = sm.getBufferData(sm.getMainFileID());
     unsigned begin = sm.getFileOffset(at), end = begin;
+    if (kind == PIK__Pragma) {
+      // In a macro, the words stand where it is defined, and code goes on behind its name and
+      // arguments.
+      const auto [file, offset] = sm.getDecomposedSpellingLoc(loc);
+      const auto [words, length] = operatorAt(sm.getBufferData(file).drop_front(offset));
+      if (loc.isMacroID())
+        end = sm.getFileOffset(Lexer::getLocForEndOfToken(sm.getExpansionRange(loc).getEnd(), 0, sm,
+                                                          pp.getLangOpts()));
+      else
+        end = begin + length;
+      log.pragmas.push_back({at, words, begin, std::max(begin, end)});
+      return;
+    }
     while (end < text.size() && text[end] != '\n')
       end += text[end] == '\\' && end + 1 < text.size() ? 2 : 1;
     llvm::StringRef line = text.slice(begin, end);
     size_t word = line.find("ragma");
-    line = word == llvm::StringRef::npos ? "" : line.drop_front(word + 5).ltrim(" \t(\"");
+    line = word == llvm::StringRef::npos ? "" : line.drop_front(word + 5).ltrim(" \t");
     log.pragmas.push_back({at, line.rtrim().str(), begin, end});
   }
 
   void MacroExpands(const Token &name, const MacroDefinition &definition, ::clang::SourceRange,
                     const MacroArgs *) override {
+    const SourceManager &sm = pp.getSourceManager();
     SourceLocation at = sm.getExpansionLoc(name.getLocation());
     if (sm.isWrittenInMainFile(at) && definition.getMacroInfo())
       log.expansions.push_back(
@@ -49,13 +89,37 @@ public:
   }
 
 private:
-  const SourceManager &sm;
+  const Preprocessor &pp;
+  PreprocessorLog &log;
+};
+
+/// Words that a macro composes (`_Pragma(#words)`) stand nowhere in a file: the preprocessor hands
+/// them on as tokens.
+class Composed : public PragmaHandler {
+public:
+  explicit Composed(PreprocessorLog &log) : PragmaHandler("hetile"), log(log) {}
+
+  void HandlePragma(Preprocessor &pp, PragmaIntroducer introducer, Token &name) override {
+    std::string words = pp.getSpelling(name);
+    for (Token token;;) {
+      pp.LexUnexpandedToken(token);
+      if (token.is(tok::eod))
+        break;
+      words += (token.hasLeadingSpace() ? " " : "") + pp.getSpelling(token);
+    }
+    const SourceLocation at = pp.getSourceManager().getExpansionLoc(introducer.Loc);
+    if (!log.pragmas.empty() && log.pragmas.back().loc == at && log.pragmas.back().text.empty())
+      log.pragmas.back().text = words;
+  }
+
+private:
   PreprocessorLog &log;
 };
 } // namespace
 
 void recordPreprocessor(Preprocessor &pp, PreprocessorLog &log) {
-  pp.addPPCallbacks(std::make_unique<Recorder>(pp.getSourceManager(), log));
+  pp.addPPCallbacks(std::make_unique<Recorder>(pp, log));
+  pp.AddPragmaHandler(new Composed(log)); // owned by the preprocessor
 }
 
 Source::Source(const ASTContext &ctx, const PreprocessorLog &log)

@@ -26,9 +26,9 @@ namespace hetile::frontend {
 /// What the preprocessor saw in the main file, in source order.
 struct PreprocessorLog {
   struct Pragma {
-    clang::SourceLocation loc; // of the '#'
+    clang::SourceLocation loc; // of the '#', of _Pragma, or of the macro that it stands in
     std::string text;          // "omp parallel for", without "#pragma"
-    unsigned begin, end;       // offsets of the directive; end is after the line
+    unsigned begin, end;       // offsets; end is after the line, the operator's ')', or the macro
   };
   struct Expansion {
     unsigned offset;                  // of the macro's name in the main file

@@ -42,6 +42,40 @@ double f(int n, struct sums *s) {
   _Pragma("hetile off") for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
+  // In a macro, and among other pragmas.
+#define ALONE _Pragma("GCC ivdep") _Pragma("hetile off")
+#define UNROLLED(n) _Pragma("GCC ivdep")
+  // CHECK: pragmas.c:[[@LINE+1]]:21: remark: the nest is left as it is{{.*}} (left-alone)
+  ALONE UNROLLED(2) for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
+  // With the loop in the macro, or with macros behind it.
+#define LEFT(i) _Pragma("hetile off") for (int i = 1; i < n; i++)
+#define OVER(i) for (int i = 1; i < n; i++)
+  // CHECK: pragmas.c:[[@LINE+1]]:3: remark: the loop begins or ends inside {{.*}} (in-macro)
+  LEFT(i)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
+  // CHECK: pragmas.c:[[@LINE+1]]:9: remark: the nest is left as it is{{.*}} (left-alone)
+  ALONE OVER(i)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
+#define QUICK(i) _Pragma("GCC ivdep") for (int i = 1; i < n; i++)
+  // CHECK: pragmas.c:[[@LINE+1]]:25: remark: the loop begins or ends inside {{.*}} (in-macro)
+  _Pragma("hetile off") QUICK(i)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
+#define TEXT(words) #words
+#define OURS(words) _Pragma(TEXT(hetile words))
+  // CHECK: pragmas.c:[[@LINE+1]]:13: remark: the nest is left as it is{{.*}} (left-alone)
+  OURS(off) for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      a[i][j] = a[i - 1][j] + a[i][j - 1];
+  // CHECK: pragmas.c:[[@LINE+2]]:3: remark: tiled
+  _Pragma("hetile reduction(+ : sum)") /* the operator's parenthesis is not the clause's */
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      sum += a[i][j];
   int k = 0;
 #pragma hetile off
   while (k < n)
@@ -89,6 +123,18 @@ double f(int n, struct sums *s) {
   // BAD: pragmas.c:[[@LINE+1]]:3: error: {{.*}}: 'hetlie', where 'hetile' may be meant {{.*}}(pragma)
   _Pragma("hetlie off") for (int i = 1; i < n; i++)
     b[i] = b[i - 1];
+  // BAD: pragmas.c:[[@LINE+1]]:1: error: {{.*}}: 'hetile_off', where 'hetile' may be meant {{.*}}(pragma)
+#pragma hetile_off
+#define SUMS _Pragma("hetile reduktion(+ : sum)")
+  // BAD: pragmas.c:[[@LINE+1]]:3: error: {{.*}}: 'reduktion' {{.*}}(pragma)
+  SUMS
+  for (int i = 1; i < n; i++)
+    b[i] = b[i - 1];
+  // BAD: pragmas.c:[[@LINE+1]]:3: error: {{.*}}: 'of' {{.*}}(pragma)
+  OURS(of) for (int i = 1; i < n; i++)
+    b[i] = b[i - 1];
+  // BAD: pragmas.c:[[@LINE+1]]:3: error: the mark has no loop nest {{.*}}(mark-without-nest)
+  ALONE b[0] = 2;
   // BAD: a marked nest cannot be tiled; nothing was written
 #endif
 #ifdef REGION
