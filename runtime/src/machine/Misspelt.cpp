@@ -10,6 +10,7 @@
 #include "machine/Env.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <iterator>
 
@@ -36,19 +37,6 @@ bool isOfOthers(const std::string &name) {
   });
 }
 
-/// The variables that begin like options and are not others'.
-std::vector<std::string> namesInEnvironment() {
-  std::vector<std::string> names;
-  for (char **entry = environ; entry && *entry; ++entry) {
-    if (std::strncmp(*entry, Prefix, std::strlen(Prefix)) != 0)
-      continue;
-    const std::string name(*entry, std::strcspn(*entry, "="));
-    if (!isOfOthers(name))
-      names.push_back(name);
-  }
-  return names;
-}
-
 /// Letters to change, add or leave out between `from` and `to` (Levenshtein's distance).
 size_t distance(const std::string &from, const std::string &to) {
   std::vector<size_t> row(to.size() + 1);
@@ -64,6 +52,50 @@ size_t distance(const std::string &from, const std::string &to) {
     }
   }
   return row[to.size()];
+}
+
+std::string capitals(std::string text) {
+  for (char &c : text)
+    c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// True if `word` begins with hetile's name, or is that name with one mistake.
+bool isNearlyOurs(const std::string &word) {
+  const std::string ours(Prefix, std::strlen(Prefix) - 1);
+  if (word.compare(0, ours.size(), ours) == 0)
+    return true;
+  if (word.size() + 1 < ours.size() ||
+      word.size() > ours.size() + 1) // quick: asked of all variables
+    return false;
+  const bool sameLetters = word.size() == ours.size() && // two are exchanged
+                           std::is_permutation(word.begin(), word.end(), ours.begin());
+  return distance(word, ours) <= (sameLetters ? 2 : 1);
+}
+
+/// True for HETLE_REPORT, HETILEREPORT, hetile_report and the like: but for two letters the name of
+/// an option. Two, as letters that are exchanged count twice.
+bool isSlipInPrefix(const std::string &name) {
+  constexpr size_t Most = 2;
+  const std::string big = capitals(name);
+  if (!isNearlyOurs(big.substr(0, big.find('_'))))
+    return false;
+  const std::vector<std::string> known = optionNames();
+  return !isOfOthers(big) && std::any_of(known.begin(), known.end(), [&](const auto &option) {
+    return distance(big, option) <= Most;
+  });
+}
+
+/// The variables that begin like options, or nearly so, and are not others'.
+std::vector<std::string> namesInEnvironment() {
+  std::vector<std::string> names;
+  for (char **entry = environ; entry && *entry; ++entry) {
+    const std::string name(*entry, std::strcspn(*entry, "="));
+    const bool isOurs = name.compare(0, std::strlen(Prefix), Prefix) == 0;
+    if (isOurs ? !isOfOthers(name) : isSlipInPrefix(name))
+      names.push_back(name);
+  }
+  return names;
 }
 
 /// Names are short, and nothing but letters is printed.
@@ -86,10 +118,10 @@ std::vector<std::string> misspeltOptions() {
   for (const std::string &variable : namesInEnvironment()) {
     if (std::find(known.begin(), known.end(), variable) != known.end())
       continue;
-    const std::string name = shown(variable);
+    const std::string name = shown(variable), big = capitals(name);
     const std::string &nearest =
         *std::min_element(known.begin(), known.end(), [&](const auto &a, const auto &b) {
-          return distance(name, a) < distance(name, b);
+          return distance(big, a) < distance(big, b);
         });
     lines.push_back(format("warning: %s is no option and has no effect: the nearest name is %s "
                            "(HETILE_HELP=1 shows all)",

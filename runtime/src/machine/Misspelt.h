@@ -13,7 +13,7 @@
 namespace hetile::runtime {
 
 /// True if the environment has a variable HETILE_*, but for those of hetilecc, of build systems and
-/// of scripts.
+/// of scripts; or one that is an option's name with a slip in that word.
 bool anyOptions();
 
 /// A line for each variable of the environment that is no option, with the option whose name is

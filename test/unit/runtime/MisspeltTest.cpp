@@ -39,12 +39,25 @@ TEST(Misspelt, TheNearestName) {
   }
 }
 
+TEST(Misspelt, ASlipInThePrefix) {
+  const std::pair<const char *, const char *> meant[] = {
+      {"HETLE_REPORT", "HETILE_REPORT"},    {"HETILLE_SPEEDS", "HETILE_SPEEDS"},
+      {"HEITLE_TRACE", "HETILE_TRACE"},     {"HETILEREPORT", "HETILE_REPORT"},
+      {"hetile_summary", "HETILE_SUMMARY"}, {"Hetil_Verbose", "HETILE_VERBOSE"}};
+  for (const auto &[wrong, right] : meant) {
+    const std::string said = saidOf(wrong);
+    EXPECT_NE(said.find(std::string(wrong) + " is no option"), std::string::npos) << said;
+    EXPECT_NE(said.find(std::string("nearest name is ") + right + " "), std::string::npos) << said;
+  }
+}
+
 TEST(Misspelt, OptionsAndNamesOfOthersAreNot) {
   for (const std::string &name : optionNames())
     EXPECT_EQ(saidOf(name), "");
   for (const char *name :
        {"HETILE_CC", "HETILE_CXX", "HETILE_ANALYSIS_SECONDS", "HETILE_BUILD", "HETILE_BUILD_TOOL",
-        "HETILE_ROOT", "HETILE_DIR", "HETILE", "MY_HETILE_X"}) {
+        "HETILE_ROOT", "HETILE_DIR", "HETILE", "MY_HETILE_X", "Hetile_ROOT", "Hetile_DIR",
+        "hetile_dir", "HOTEL_REPORT_ALL", "TILE_REPORT", "REPORT", "HOSTILE_X", "MOTILE_SPEEDS"}) {
     EXPECT_EQ(saidOf(name), "");
     EXPECT_FALSE(anyOptions());
   }
