@@ -17,6 +17,7 @@
 #include "process/Launcher.h"
 
 #include <cstdio>
+#include <utility>
 
 using namespace hetile::tool;
 using hetile::runtime::Transport;
@@ -82,8 +83,8 @@ void writeAll(const Wanted &wanted, const Calibration &calibration) {
 void answer(const Wanted &wanted, const Calibration &calibration) {
   const std::vector<std::string> uncertain = uncertainties(calibration);
   for (const std::string &line : uncertain)
-    std::fprintf(stderr, "hetile-calibrate: %s: %s\n",
-                 wanted.acceptsNoise ? "warning" : "error", line.c_str());
+    std::fprintf(stderr, "hetile-calibrate: %s: %s\n", wanted.acceptsNoise ? "warning" : "error",
+                 line.c_str());
   if (!uncertain.empty() && !wanted.acceptsNoise)
     throw Failure{"nothing is written; end what else runs there, give it more time (--seconds), or "
                   "ask for less (--precision 0.2, --noise accept)"};
@@ -92,7 +93,31 @@ void answer(const Wanted &wanted, const Calibration &calibration) {
   writeAll(wanted, calibration);
 }
 
+/// What is wrong with the files that are to be written; empty: nothing.
+std::string faultOfFiles(const Wanted &wanted) {
+  std::string error;
+  for (const auto &[option, file] : {std::pair("output", wanted.output), {"draw", wanted.picture}})
+    if (!file.empty() && !hetile::files::mayWrite(file, error))
+      return "--" + std::string(option) + ": '" + file + "' cannot be written: " + error;
+  if (!wanted.output.empty() && wanted.output == wanted.picture)
+    return "--draw: '" + wanted.picture + "' is that of --output; accepted are two files";
+  return "";
+}
+
+/// Throws Failure on all ranks, before anything is measured: that may take minutes.
+void checkFiles(Transport &link, const Wanted &wanted) {
+  std::vector<char> text;
+  if (link.rank() == 0) { // who writes them
+    const std::string fault = faultOfFiles(wanted);
+    text.assign(fault.begin(), fault.end());
+  }
+  link.broadcast(text);
+  if (!text.empty())
+    throw Failure{std::string(text.begin(), text.end())};
+}
+
 void measure(Transport &link, const Wanted &wanted) {
+  checkFiles(link, wanted);
   const std::vector<HostRanks> hosts = hostsOf(link);
   const auto kernel = wanted.kernel.empty() ? cacheKernel() : commandKernel(wanted.kernel);
   const SpeedResult speeds = measureSpeeds(link, hosts, *kernel, wanted.effort);

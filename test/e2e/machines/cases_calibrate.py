@@ -90,8 +90,13 @@ def refused(toolchain):
     for arguments, words in cases:
         run = calibrate(toolchain, 2, ["-o", file, *arguments])
         expect(run.status == 1 and words in run.err.decode() and not file.exists(), f"{arguments}: {run}")
-    run = calibrate(toolchain, 2, ["-o", file.parent / "none" / "machines.json", *QUICK])
-    expect(run.status == 1 and b"--output: " in run.err and b"cannot be written" in run.err, str(run))
+    ran = file.parent / "ran"  # what cannot be written is told before anything is measured
+    lost = file.parent / "none" / "file"
+    for words, said in ((["-o", lost], f"--output: '{lost}' cannot be written: "), (["-o", file, "--draw", lost], f"--draw: '{lost}' cannot be"),
+                        (["-o", file, "--draw", file], f"--draw: '{file}' is that of --output")):
+        run = calibrate(toolchain, 2, [*words, *QUICK, "--kernel", f"touch {ran}"])
+        expect(run.status == 1 and run.err.count(b"error: ") == 1 and said in run.err.decode(), str(run))
+        expect(not ran.exists() and not file.exists(), f"{words}: measured, or written")
 
 
 def machines_of(folder, hosts):
