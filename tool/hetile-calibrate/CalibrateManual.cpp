@@ -36,13 +36,17 @@ manual::Page calibratePage() {
       "messages cost between ranks of one host and from host to host, and writes a machine file.",
       "Medians with intervals of 95 % confidence are measured until they are good enough. Where "
       "other programs disturb them for too long, nothing is written, and one line says where."};
-  for (const Option &o : calibrateOptions())
+  for (const Option &o : calibrateOptions()) {
     page.options.push_back({"--" + std::string(o.name),
                             o.value ? manual::Value::Separate : manual::Value::None,
                             o.value ? o.value : "",
                             {},
                             o.help,
                             o.initial ? o.initial : ""});
+    if (page.options.back().name == "--output")
+      page.options.push_back(
+          {"-o", manual::Value::Separate, o.value, {}, "short for --output", ""});
+  }
   page.statuses = {{"0", "done"},
                    {"1", "bad input, or too much noise, with a line on standard error"}};
   page.examples = {{"mpirun -np 8 --hostfile hosts hetile-calibrate -o machines.json",

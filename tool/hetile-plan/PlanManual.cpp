@@ -23,13 +23,16 @@ manual::Page planPage(const std::vector<Command> &commands) {
                   {"--version", Value::None, "", {}, "print the version", ""}};
   for (const Command &c : commands) {
     manual::Command out{c.name, c.help, {}};
-    for (const Option &o : c.options)
+    for (const Option &o : c.options) {
       out.options.push_back({"--" + std::string(o.name),
                              o.value ? Value::Separate : Value::None,
                              o.value ? o.value : "",
                              {},
                              o.help,
                              o.initial ? o.initial : ""});
+      if (out.options.back().name == "--output")
+        out.options.push_back({"-o", Value::Separate, o.value, {}, "short for --output", ""});
+    }
     page.commands.push_back(out);
   }
   page.statuses = {{"0", "done"}, {"1", "bad input, with one line on standard error"},

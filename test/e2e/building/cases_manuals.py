@@ -12,7 +12,7 @@ from building.cases_build import installed
 from toolchain import ROOT, Skip, execute, expect, mpirun, must
 
 PAGES = {"man1/hetile.1": "hetile", "man1/hetilecc.1": "hetilecc", "man1/hetilec++.1": "hetilecc", "man1/hetile-plan.1": "hetile-plan",
-         "man7/hetile-env.7": "hetile-env"}
+         "man1/hetile-calibrate.1": "hetile-calibrate", "man7/hetile-env.7": "hetile-env"}
 REFUSED = """double a[100], b[100];
 int n;
 void f(void) { for (int t = 0; t < 9; t++) for (int i = 1; i < 100; i *= 2) a[i] = a[i - 1]; }
@@ -56,7 +56,8 @@ def same_options(toolchain):
     prefix = installed(toolchain)
     zsh = prefix / "share" / "zsh" / "site-functions"
     bash = prefix / "share" / "bash-completion" / "completions"
-    for name, words in (("hetile", ["--help"]), ("hetilecc", ["--help-hetilecc"]), ("hetile-plan", ["choose", "--help"])):
+    for name, words in (("hetile", ["--help"]), ("hetilecc", ["--help-hetilecc"]), ("hetile-plan", ["choose", "--help"]),
+                        ("hetile-calibrate", ["--help"])):
         options = options_in(must(execute([prefix / "bin" / name, *words])).out.decode()) - {"-h"}
         expect(len(options) >= 5, f"{name}: {options}")
         roff = page(prefix, f"man1/{name}.1").replace("\\-", "-")
@@ -111,7 +112,8 @@ def bash(toolchain):
                            (["hetilecc", "-Xhetile", "--emit", "=", "c", "--dump-s"], ""),
                            (["hetilecc", "-Xhetile", "-o", "-Xhetile", "mach"], "machines.json"),
                            (["hetile-plan", "s"], "schedule simulate"), (["hetile-plan", "--v"], "--version"),
-                           (["hetile-plan", "machines", "--out"], "--output"),
+                           (["hetile-plan", "machines", "--out"], "--output"), (["hetile-plan", "view", "-o", "mach"], "machines.json"),
+                           (["hetile-calibrate", "-o", "mach"], "machines.json"),
                            (["hetile-plan", "simulate", "--compare", "auto", "--sv"], "--svg"),
                            (["hetile-plan", "machines", "--report", "mach"], "machines.json")):
         file = prefix / "share" / "bash-completion" / "completions" / words[0]
@@ -170,7 +172,7 @@ def zsh(toolchain):
 def versions(toolchain):
     prefix = installed(toolchain)
     version = re.search(r"project\(hetile VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text()).group(1)
-    for name in ("hetile", "hetile-plan"):
+    for name in ("hetile", "hetile-plan", "hetile-calibrate"):
         expect(must(execute([prefix / "bin" / name, "--version"])).out.decode() == f"{name} {version}\n", name)
 
 
