@@ -113,6 +113,7 @@ set(HETILE_RUNTIME_SOURCES
   src/report/Homecomings.cpp
   src/report/RunReport.cpp
   src/report/TraceFile.cpp
+  src/resident/held/ElementSet.cpp
   src/resident/held/Holdings.cpp
   src/resident/Homecoming.cpp
   src/resident/Imagined.cpp
