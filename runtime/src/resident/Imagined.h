@@ -24,7 +24,7 @@ bool sameArray(const hetile_array &array, const hetile_view &view, const hetile_
 
 class Imagined {
 public:
-  explicit Imagined(int ranks) : Where(ranks) {}
+  explicit Imagined(int ranks, bool replicas = false) : Where(ranks, replicas) {}
   struct Moved {
     double all = 0;  ///< bytes
     double most = 0; ///< that one rank sends or receives

@@ -159,19 +159,16 @@ void Holdings::relayout(const Relayout &change) {
   array.view = viewOf(one.array, change.storage, array.memory.data());
 }
 
-int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
-  for (const Relayout &change : preparation.relayouts)
-    if (change.rank == link.rank())
-      relayout(change);
+int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
+                      const std::function<RunList(const Move &)> &places) {
   OutStreams outgoing(link, TagMove);
   InStreams incoming(link, TagMove);
   std::deque<RunList> lists;
   int64_t sent = 0, received = 0;
-  for (const Move &move : preparation.moves) {
+  for (const Move &move : moves) {
     if (move.from != link.rank() && move.to != link.rank())
       continue;
-    const Held &array = held(move.array);
-    RunList list = placesOf(array.name, array.view, move.box);
+    RunList list = places(move);
     if (list.bytes() == 0)
       continue;
     if (move.to == link.rank()) {
@@ -190,6 +187,16 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   span.bytes(sent + received);
   exchange(incoming, lists, outgoing);
   return sent;
+}
+
+int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
+  for (const Relayout &change : preparation.relayouts)
+    if (change.rank == link.rank())
+      relayout(change);
+  return exchangeMoves(link, preparation.moves, [&](const Move &move) {
+    const Held &array = held(move.array);
+    return placesOf(array.name, array.view, move.box);
+  });
 }
 
 RunList Holdings::places(int32_t number, const Box &box) const {

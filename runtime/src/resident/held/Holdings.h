@@ -14,6 +14,7 @@
 #include "resident/held/Residence.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -24,6 +25,11 @@ struct ArrayName {
   int32_t number;
   int32_t ndims, elementSize;
 };
+
+/// Carries out this rank's part of `moves`; all ranks do so at the same time. `places`: where the
+/// elements of one that concerns this rank lie. Returns the bytes this rank sent.
+int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
+                      const std::function<RunList(const Move &)> &places);
 
 void writePreparation(WireWriter &wire, const Preparation &preparation);
 Preparation readPreparation(WireReader &wire);

@@ -217,7 +217,7 @@ void Residence::fetch(int32_t array, const ResidentArray &state, const std::vect
       if (slab.rank != rank && !isEmpty(piece, n))
         preparation.moves.push_back({array, slab.rank, rank, piece});
     }
-    if (rank != 0)
+    if (!hasAll(rank))
       for (const Box &piece : difference(box, state.written, n))
         preparation.moves.push_back({array, 0, rank, piece});
   }
@@ -273,7 +273,8 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
     wide.hi[state.dim] += Halo;
   }
   Box &storage = state.storage[rank];
-  if (rank != 0 && (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(wide, n))) {
+  if (!hasAll(rank) &&
+      (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(wide, n))) {
     preparation.relayouts.push_back({array, rank, wide, valid});
     storage = wide;
   }
@@ -364,7 +365,7 @@ void Residence::takeAlong(int32_t array, const std::vector<Slab> &before) {
 }
 
 Preparation Residence::imagine(int32_t array, int ndims, const std::vector<ArrayUse> &uses) const {
-  Residence copy(Ranks);
+  Residence copy(Ranks, Replicas);
   if (const ResidentArray *known = find(array))
     copy.Arrays[array] = *known;
   Preparation preparation;

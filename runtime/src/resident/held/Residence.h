@@ -11,7 +11,8 @@
 //    dimension into slabs, each with an owner, who holds valid values of all of its slab,
 //    also of elements between the written ones.
 //  - `valid[r]` are elements of which rank r holds the current values. For the host, which
-//    works in place on the user's memory, elements outside of `written` are valid besides.
+//    works in place on the user's memory, elements outside of `written` are valid besides. Where
+//    all ranks are replicas, each has the user's memory, and so does as the host.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_RESIDENCE_H
@@ -92,7 +93,8 @@ struct ResidentArray {
 
 class Residence {
 public:
-  explicit Residence(int ranks) : Ranks(ranks) {}
+  /// `replicas`: all ranks have the arrays as they were before any of them was written.
+  explicit Residence(int ranks, bool replicas = false) : Ranks(ranks), Replicas(replicas) {}
 
   /// Plans one array's part of a job: `uses[r]` for each rank. Appends to `preparation` and
   /// updates the state to that after the job. False, and nothing is changed, if the writes of
@@ -132,7 +134,11 @@ private:
                    const ArrayUse &use, bool visit, int rank, Preparation &preparation) const;
   void invalidate(ResidentArray &state, const std::vector<ArrayUse> &uses) const;
 
+  /// True if `rank` works on the user's memory, where what no job has written is valid.
+  bool hasAll(int rank) const { return Replicas || rank == 0; }
+
   int Ranks;
+  bool Replicas;
   std::map<int32_t, ResidentArray> Arrays;
 };
 
