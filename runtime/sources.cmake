@@ -119,10 +119,12 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/Imagined.cpp
   src/resident/JobUses.cpp
   src/resident/held/Residence.cpp
+  src/resident/ReplicaSets.cpp
   src/resident/ResidentArrays.cpp
   src/resident/ResidentCommands.cpp
   src/resident/held/ResidentOrder.cpp
   src/resident/ResidentMemory.cpp
+  src/resident/ResidentReplicas.cpp
   src/resident/ResidentTouches.cpp
   src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp

@@ -10,6 +10,7 @@
 
 #include "nest/Sinks.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct HostArrays {
   bool shared = false; ///< some lie in shared memory: others may look at them there
   Addressing addressing() const {
     return {views.data(), scattered.empty() ? nullptr : scattered.data()};
+  }
+  /// True if they may stay distributed: each has its elements at constant distances, in memory that
+  /// nobody else looks at.
+  bool mayStay() const {
+    return !shared && std::find(scattered.begin(), scattered.end(), 1) == scattered.end();
   }
 };
 

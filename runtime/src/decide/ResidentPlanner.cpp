@@ -230,7 +230,9 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   const double bytes = bytesOfArrays(*question.nest, question.p(), arrays.views);
   judge(question, fresh, evenBlocks(full, sharesOf(full.secondsPerPoint, mostOfMemory(bytes))));
   fresh.transfers = ((full.liveInBytes + full.liveOutBytes) * fresh.secondsPerByte +
-                     (Options.secondsPerPoint > 0 ? 0 : newArraysSeconds(Link, question))) *
+                     (Options.secondsPerPoint > 0 || Options.collective
+                          ? 0 // in collective mode each rank works on the arrays that it has
+                          : newArraysSeconds(Link, question))) *
                     remoteShare(decision.plan.blocks);
   double speed = 0;
   for (double seconds : decision.secondsPerPoint)

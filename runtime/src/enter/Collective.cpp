@@ -25,10 +25,14 @@ public:
 
   Session session;
   bool active = false; ///< false: HETILE_HELP, no nest is shared
+
+private:
+  CollectiveEntries *Entries = nullptr; ///< of the session
 };
 
 int led = 0;         ///< sessions so far of which this rank is the first
 bool forked = false; ///< this process is a child of the program
+int regions = 0;     ///< that are open on this rank
 
 const double loaded = clockSeconds(); ///< a moment before main
 
@@ -56,15 +60,20 @@ SessionOfRanks::SessionOfRanks() {
   beginTrace(link, startup, loaded);
   if (link.rank() == 0)
     nameFiles(link.programRank(), startup.settings);
-  session.entries = std::make_unique<CollectiveEntries>(link, std::move(startup));
+  auto entries = std::make_unique<CollectiveEntries>(link, std::move(startup), regions);
+  Entries = entries.get();
+  session.entries = std::move(entries);
 }
 
 void SessionOfRanks::end() noexcept {
   Transport &own = *session.link;
   try {
-    agreeOnEnd(own);
-    if (session.entries)
-      session.entries->finish();
+    if (Entries)
+      Entries->end();
+    else
+      agreeOnEnd(own);
+    if (Entries)
+      Entries->finish();
     own.finish();
   } catch (const std::exception &error) {
     printError(error.what());
@@ -83,6 +92,26 @@ Session *collectiveSession(bool makeOne) {
     attach(std::make_unique<SessionOfRanks>());
   auto *present = static_cast<SessionOfRanks *>(attached());
   return present && present->active ? &present->session : nullptr;
+}
+
+bool openCollectiveRegion() {
+  if (forked || !mayUseCommunicator())
+    return false;
+  ++regions;
+  return true;
+}
+
+Session *closeCollectiveRegion() {
+  if (regions > 0)
+    --regions;
+  return regions == 0 ? collectiveSession(false) : nullptr;
+}
+
+Session *leaveCollectiveRegions() {
+  if (forked || !mayUseCommunicator() || regions == 0)
+    return nullptr;
+  regions = 0;
+  return collectiveSession(false);
 }
 
 void watchForks() {

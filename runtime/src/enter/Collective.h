@@ -19,6 +19,14 @@ namespace hetile::runtime {
 /// session is made if there is none, which is collective. Throws Fatal.
 Session *collectiveSession(bool make);
 
+/// A region begins on this rank; false: nests run their original code anyway.
+bool openCollectiveRegion();
+/// It ends. The session of the communicator, if it was the last one that was open and a nest was
+/// entered on it.
+Session *closeCollectiveRegion();
+/// The program jumps, maybe out of all of them. Returns what the above does.
+Session *leaveCollectiveRegions();
+
 /// To be called before main: forked children of a program that has started MPI have no sessions.
 void watchForks();
 

@@ -80,9 +80,16 @@ std::string Entries::failureOf(const std::string &objection, const NestEntry &en
     return objection.empty() ? GuardFailed : objection;
   if (lacksAddends(*entry.nest, entry.p, entry.views))
     return NoAddends;
-  return failureAnywhere(occupancy().handlesArithmetic()
-                             ? FaultsHandled
-                             : locateArrays(*entry.nest, entry.p, entry.views, arrays));
+  return locate(entry, arrays);
+}
+
+std::string Entries::locate(const NestEntry &entry, HostArrays &arrays) {
+  const std::string objection = objectionOfSignals();
+  return objection.empty() ? locateArrays(*entry.nest, entry.p, entry.views, arrays) : objection;
+}
+
+std::string Entries::objectionOfSignals() {
+  return occupancy().handlesArithmetic() ? FaultsHandled : "";
 }
 
 bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
@@ -212,14 +219,18 @@ void Entries::leaveAll(const Origin &place, const char *why) {
 }
 
 void Entries::leaveForGood(const Origin &place, const char *why) {
-  Resident.forget();
-  Places.forget();
+  forgetRegion();
   S.bringHome(place, why);
 }
 
 void Entries::leaveRegions() {
   setRegions(0);
   leaveForGood(Origin(), "a region ends");
+}
+
+void Entries::forgetRegion() {
+  Resident.forget();
+  Places.forget();
 }
 
 bool Entries::serveAll(const AddressRange &bytes, bool stores) {

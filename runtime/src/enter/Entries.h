@@ -44,7 +44,7 @@ public:
   /// See hetile_open and hetile_close: in between, arrays stay where the last nest left them.
   /// Regions nest; the outermost counts.
   void open();
-  void close();
+  virtual void close();
   /// The program jumps, maybe out of all of them.
   void leaveRegions();
   /// Regions are closed while a function runs that nothing is known of. `code`: that calls it. Returns
@@ -81,8 +81,13 @@ public:
 protected:
   /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
   bool enterUnless(const std::string &objection, const NestEntry &entry);
-  /// Why some rank cannot use its arrays; `own`: why this one cannot. Empty: all can.
-  virtual std::string failureAnywhere(const std::string &own) { return own; }
+  /// Finds the arrays of a nest whose guard holds. Why some rank cannot use them; empty: all can.
+  virtual std::string locate(const NestEntry &entry, HostArrays &arrays);
+  /// Why handlers of signals of this process stand against tiles; empty: they do not.
+  static std::string objectionOfSignals();
+  /// A region is over: what was seen of its nests says nothing of the next one's.
+  void forgetRegion();
+  ResidentMode &residentMode() { return Resident; }
 
   Services S;
   std::vector<Mode *> Modes; ///< in the order in which they are asked

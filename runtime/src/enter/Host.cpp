@@ -380,6 +380,8 @@ void beforeThread() {
 void leaveRegions() {
   forgetInterrupts();
   outside([](Entries &entries) { entries.leaveRegions(); });
+  if (Session *session = anyCollective() ? leaveCollectiveRegions() : nullptr)
+    guarded(session->link.get(), [&] { session->entries->close(); });
 }
 
 Entries *currentEntries() {
@@ -505,20 +507,33 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
   });
 }
 
+namespace {
+/// What a region is to the runtime.
+enum RegionState : hetile_i32 { NoRegion, HostRegion, CollectiveRegion };
+} // namespace
+
 void hetile_open(hetile_region *region) {
   Inside inside;
   Session *session = inside ? ownSession() : nullptr;
-  region->state = session ? 1 : 0;
-  if (region->state)
+  region->state = session ? HostRegion : NoRegion;
+  if (session)
     session->entries->open();
+  else if (anyCollective() && openCollectiveRegion())
+    region->state = CollectiveRegion;
 }
 
 void hetile_close(hetile_region *region) {
+  if (region->state == CollectiveRegion) {
+    region->state = NoRegion;
+    if (Session *session = closeCollectiveRegion())
+      guarded(session->link.get(), [&] { session->entries->close(); });
+    return;
+  }
   Inside inside;
   Session *session = inside ? ownSession() : nullptr;
   if (!session || !region->state)
     return;
-  region->state = 0;
+  region->state = NoRegion;
   guarded(session->link.get(), [&] { session->entries->close(); });
 }
 

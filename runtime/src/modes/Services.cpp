@@ -28,7 +28,8 @@ Services::Services(Transport &transport, Startup startup)
     : link(transport), start(std::move(startup)), threads(start.lent),
       plans(link, start.settings, start.machine, start.neighbours,
             start.joins ? 1 : threads.size()),
-      log(start.hosts, start.ranksOf), stay(link), originals(link), shorts(plans, log) {
+      log(start.hosts, start.ranksOf), stay(link, settings().collective),
+      originals(link), shorts(plans, log) {
   if (start.joins)
     useThreads(&threads, start.alwaysThreads);
   if (start.trace)

@@ -45,28 +45,44 @@ std::unique_ptr<Verifier> followReplicas(Transport &link, const Job &job, const 
 
 } // namespace
 
-bool followNest(Services &services, const hetile_nest *nest, const int64_t *p, const void *args,
-                const hetile_view *views) {
+bool TogetherMode::isUnlike(const hetile_nest *nest) const {
+  const auto at = Unlikes.find(nest);
+  return at != Unlikes.end() && at->second.skip > 0;
+}
+
+bool followNest(Services &services, const hetile_nest *nest, const void *args,
+                const HostArrays &arrays) {
   Transport &link = services.link;
-  HostArrays arrays;
   std::unique_ptr<Verifier> verifier;
   const Running runs(services);
+  const auto readJob = [&](WireReader &wire) {
+    const char *values = static_cast<const char *>(args);
+    return withArgs(readNamedJob(wire), {values, values + nest->args_size});
+  };
   for (;;) {
     std::vector<char> bytes;
     const Command command = nextCommand(link, bytes);
     WireReader wire(bytes);
     switch (command) {
-    case Command::Check:
-      firstText(link, locateArrays(*nest, p, views, arrays));
-      break;
     case Command::RunReplicas: {
       const ReplicaOrder order = wire.get<ReplicaOrder>();
-      const char *values = static_cast<const char *>(args);
-      const Job job = withArgs(readNamedJob(wire), {values, values + nest->args_size});
+      const Job job = readJob(wire);
       const EntrySpan span(job);
       verifier = followReplicas(link, job, order, arrays);
       break;
     }
+    case Command::RunResidentReplicas: {
+      const ReplicaTerms terms = wire.get<ReplicaTerms>();
+      const Job job = readJob(wire);
+      const EntrySpan span(job);
+      Statistics own;
+      if (services.stay.runReplica(job, arrays.views.data(), arrays.mayStay(), terms, own))
+        sendStatistics(link, own);
+      break;
+    }
+    case Command::ReturnReplicas:
+      services.stay.returnReplicas();
+      break;
     case Command::Leave: {
       const bool done = wire.get<bool>();
       if (verifier)
@@ -108,6 +124,10 @@ TogetherMode::Shared TogetherMode::runShared(const Job &job, const ReplicaOrder 
 
 std::optional<Entered> TogetherMode::run(const Question &question, const HostArrays &arrays,
                                          double start) {
+  if (S.stay.away()) { // no time of this nest
+    S.bringHome(question.nest->name, "the nest runs with blocks of its own");
+    start = S.link.now();
+  }
   const std::optional<DecidedJob> decided = decideWhole(S, question, arrays);
   if (!decided)
     return Entered::Original;

@@ -25,6 +25,8 @@ public:
   explicit TogetherMode(Services &services) : S(services) {}
   std::optional<Entered> run(const Question &question, const HostArrays &arrays,
                              double start) override;
+  /// True if input of `nest` was lately not the same on all ranks, so that it is not compared now.
+  bool isUnlike(const hetile_nest *nest) const;
 
 private:
   /// A nest whose input was not the same on all ranks.
@@ -49,8 +51,8 @@ private:
 };
 
 /// What another rank than 0 does in a nest: it obeys. True if the nest has run.
-bool followNest(Services &services, const hetile_nest *nest, const int64_t *p, const void *args,
-                const hetile_view *views);
+bool followNest(Services &services, const hetile_nest *nest, const void *args,
+                const HostArrays &arrays);
 
 } // namespace hetile::runtime
 

@@ -17,8 +17,6 @@ namespace hetile::runtime {
 
 void commandQuit(Transport &link) { announce(link, beginCommand(Command::Quit)); }
 
-void commandCheck(Transport &link) { announce(link, beginCommand(Command::Check)); }
-
 void commandLeave(Transport &link, bool done) {
   WireWriter wire = beginCommand(Command::Leave);
   wire.put(done);

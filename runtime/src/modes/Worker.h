@@ -20,9 +20,7 @@ void commandQuit(Transport &link);
 /// Worker: obeys until told to quit. `startup`: its threads.
 void workerLoop(Transport &link, const Startup &startup);
 
-/// Collective mode: host: all ranks look at their arrays.
-void commandCheck(Transport &link);
-/// Host: the nest is done, or all ranks run its original code.
+/// Collective mode: host: the nest is done, or all ranks run its original code.
 void commandLeave(Transport &link, bool done);
 /// Other ranks: waits for a command about a nest; those that need nothing of the program are
 /// obeyed at once. Returns the first other one, and what belongs to it in `bytes`.

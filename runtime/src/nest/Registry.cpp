@@ -109,6 +109,8 @@ void registerCollective(const hetile_nest *nest, const char *const *params) {
 
 bool isCollective(const hetile_nest *nest) { return namesOf(nest) != nullptr; }
 
+bool anyCollective() { return !together().empty(); }
+
 const char *parameterText(const hetile_nest *nest, int k) { return namesOf(nest)[k]; }
 
 uint64_t registryHash() {

@@ -41,6 +41,8 @@ bool allCanTurn();
 /// All ranks of a communicator enter `nest` together; see hetile_collective.
 void registerCollective(const hetile_nest *nest, const char *const *params);
 bool isCollective(const hetile_nest *nest);
+/// True if there is such a nest.
+bool anyCollective();
 /// Parameter number `k` of a collective nest, as the user wrote it.
 const char *parameterText(const hetile_nest *nest, int k);
 

@@ -10,7 +10,6 @@
 #include "nest/Registry.h"
 
 #include <cstring>
-#include <utility>
 
 namespace hetile::runtime {
 
@@ -73,18 +72,47 @@ void sayWaiting(const Transport &link, const std::string &doing, double seconds)
                    link.host().c_str(), doing.c_str(), static_cast<int>(seconds), Rule));
 }
 
-/// Ends the job if not all ranks are `doing` the same. Otherwise the least `failed` and whether all
-/// have the same `values`.
-std::pair<uint64_t, bool> meet(Transport &link, const std::string &doing, uint64_t failed,
-                               uint64_t values) {
+/// Facts of which it counts whether they hold on all ranks.
+enum Everywhere { Stays, Usable, InRegion, Settled, Facts };
+
+/// What a rank brings along.
+struct Words {
+  std::string doing;
+  uint64_t failed = 0; ///< the least of all ranks counts
+  bool facts[Facts] = {true, true, true, true};
+  uint64_t values[3] = {}; ///< all ranks should have the same
+};
+
+/// What all have brought along.
+struct Met {
+  bool leaves;
+  uint64_t failed;
+  bool facts[Facts], same[3];
+};
+
+/// Ends the job if not all ranks are doing the same, and none leaves a region.
+Met meet(Transport &link, const Words &own) {
   Hash hash;
-  hash.addText(doing.c_str());
+  hash.addText(own.doing.c_str());
   const uint64_t here = hash.value();
-  std::vector<uint64_t> words = {here, ~here, failed, values, ~values};
-  link.minimum(words, [&](double seconds) { sayWaiting(link, doing, seconds); });
-  if (words[0] != ~words[1])
-    differ(link, doing);
-  return {words[2], words[3] == ~words[4]};
+  std::vector<uint64_t> words = {here, ~here, own.failed};
+  for (const bool fact : own.facts)
+    words.push_back(fact);
+  for (const uint64_t value : own.values) {
+    words.push_back(value);
+    words.push_back(~value);
+  }
+  link.minimum(words, [&](double seconds) { sayWaiting(link, own.doing, seconds); });
+  Met met{};
+  met.failed = words[2];
+  for (int k = 0; k < Facts; ++k)
+    met.facts[k] = words[3 + k] != 0;
+  met.leaves = !met.facts[Stays];
+  for (int k = 0; k < 3; ++k)
+    met.same[k] = words[3 + Facts + 2 * k] == ~words[3 + Facts + 2 * k + 1];
+  if (words[0] != ~words[1] && !met.leaves)
+    differ(link, own.doing);
+  return met;
 }
 
 std::string entering(const hetile_nest *nest) {
@@ -93,26 +121,51 @@ std::string entering(const hetile_nest *nest) {
 
 } // namespace
 
-void agreeOnEnd(Transport &link) {
-  if (link.size() > 1)
-    meet(link, "frees the communicator or ends MPI", 0, 0);
+bool agreeOnEnd(Transport &link) {
+  Words words;
+  words.doing = "frees the communicator or ends MPI";
+  return link.size() == 1 || !meet(link, words).leaves;
 }
 
-Agreement agreeOnEntry(Transport &link, const hetile_nest *nest, const int64_t *p, bool guard) {
+void agreeOnLeaving(Transport &link, const hetile_nest *last) {
+  Words words;
+  words.doing = std::string("leaves a region after the nest ") + last->name;
+  words.facts[Stays] = false;
+  meet(link, words);
+}
+
+Agreement agreeOnEntry(Transport &link, const Arrival &arrival) {
+  const hetile_nest *nest = arrival.nest;
   Agreement agreement;
   if (link.size() == 1) {
-    agreement.guardFailed = guard ? -1 : 0;
+    agreement.guardFailed = arrival.guard ? -1 : 0;
     return agreement;
   }
   Hash values;
   for (int k = 0; k < nest->nparams; ++k)
-    values.add(p[k]);
-  const auto [failed, same] =
-      meet(link, entering(nest), guard ? link.size() : link.rank(), values.value());
-  if (failed < static_cast<uint64_t>(link.size()))
-    agreement.guardFailed = static_cast<int>(failed); // parameters then mean nothing
-  else
-    agreement.sameParameters = same;
+    values.add(arrival.p[k]);
+  Words words;
+  words.doing = entering(nest);
+  words.failed = arrival.guard ? link.size() : link.rank();
+  words.facts[Usable] = arrival.usable;
+  words.facts[InRegion] = arrival.inRegion;
+  words.facts[Settled] = arrival.settled;
+  words.values[0] = values.value();
+  words.values[1] = arrival.values;
+  words.values[2] = arrival.arrays;
+  const Met met = meet(link, words);
+  agreement.leaves = met.leaves;
+  if (met.leaves)
+    return agreement;
+  if (met.failed < static_cast<uint64_t>(link.size())) {
+    agreement.guardFailed = static_cast<int>(met.failed); // parameters then mean nothing
+    return agreement;
+  }
+  agreement.sameParameters = met.same[0];
+  agreement.usable = met.facts[Usable];
+  agreement.inRegion = met.facts[InRegion];
+  agreement.sameValues = met.same[1];
+  agreement.settled = met.facts[Settled] && met.same[2];
   return agreement;
 }
 

@@ -28,8 +28,9 @@ enum class Command : int32_t {
   ProbeNetwork,
   HandOverTrace,
   // in collective mode:
-  Check,
   RunReplicas,
+  RunResidentReplicas,
+  ReturnReplicas,
   Leave
 };
 

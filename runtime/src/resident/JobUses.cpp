@@ -42,6 +42,13 @@ JobUses usesOf(const Job &job, int ranks) {
   return uses;
 }
 
+Box everything(const std::vector<ArrayUse> &uses, int ndims) {
+  Box box;
+  for (const ArrayUse &use : uses)
+    box = hull(hull(box, use.access, ndims), hull(use.need, use.write, ndims), ndims);
+  return box;
+}
+
 Room roomOf(const Job &job, const JobUses &uses, int ranks) {
   std::vector<Room> rooms(ranks);
   for (size_t a = 0; a < uses.size(); ++a) {

@@ -20,6 +20,9 @@ using JobUses = std::vector<std::vector<ArrayUse>>;
 /// Every rank may have one block at most.
 JobUses usesOf(const Job &job, int ranks);
 
+/// All that the ranks do with one array.
+Box everything(const std::vector<ArrayUse> &uses, int ndims);
+
 /// Bytes that the jobs of a nest take of one rank, at most.
 struct Room {
   double storage = 0; ///< all that its boxes hold

@@ -24,19 +24,6 @@ namespace {
 constexpr size_t MostCached = 32; // jobs whose boxes are remembered
 constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
-/// Addresses of the elements of `box` in the user's memory.
-AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
-  int64_t first = view.origin, last = view.origin;
-  for (int d = 0; d < ndims; ++d) {
-    const int64_t a = box.lo[d] * view.stride[d], b = (box.hi[d] - 1) * view.stride[d];
-    first += std::min(a, b);
-    last += std::max(a, b);
-  }
-  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
-  return {base + static_cast<uintptr_t>(first * elementSize),
-          base + static_cast<uintptr_t>((last + 1) * elementSize)};
-}
-
 /// Rows of which each begins before the one before it ends are one element.
 Lattice latticeOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
   const auto [begin, end] = addressesOf(box, ndims, elementSize, view);
@@ -55,13 +42,6 @@ Lattice latticeOf(const Box &box, int ndims, int32_t elementSize, const hetile_v
   return lattice;
 }
 
-Box everything(const std::vector<ArrayUse> &uses, int ndims) {
-  Box box;
-  for (const ArrayUse &use : uses)
-    box = hull(hull(box, use.access, ndims), hull(use.need, use.write, ndims), ndims);
-  return box;
-}
-
 bool writesAny(const std::vector<ArrayUse> &uses) {
   return std::any_of(uses.begin(), uses.end(), [](const ArrayUse &use) { return use.write.used; });
 }
@@ -76,6 +56,10 @@ Writer writerOf(const Job &job, int array) {
 }
 
 } // namespace
+
+ResidentArrays::ResidentArrays(Transport &link, bool replicas)
+    : Link(link), Sets(replicas ? std::make_unique<ReplicaSets>() : nullptr),
+      Where(link.size(), replicas), AtHome(link.size(), replicas), Leaving(link) {}
 
 const JobUses &ResidentArrays::uses(const Job &job) const {
   for (const Remembered &known : Cache)
@@ -230,7 +214,7 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
                               const JobUses &uses) {
   for (size_t a = 0; a < users.size(); ++a) {
     User user = users[a];
-    if (writesAny(uses[a])) {
+    if (writesAny(uses[a]) && !Sets) {
       const Writer writer = writerOf(job, static_cast<int>(a));
       if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
         user.writers.push_back(writer);
@@ -296,6 +280,8 @@ bool ResidentArrays::isOneElement(const User &user) {
 
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
                            const Question *next) {
+  if (Sets)
+    return startReplicas(job, views, ranks);
   const JobUses &boxes = uses(job);
   std::vector<User> users;
   std::vector<int32_t> inTheWay;
@@ -559,6 +545,10 @@ std::vector<int32_t> ResidentArrays::withNeighbours(const std::vector<int32_t> &
 }
 
 void ResidentArrays::bringHome() {
+  if (Sets) {
+    commandReturnReplicas(Link);
+    return returnReplicas();
+  }
   std::vector<int32_t> numbers;
   for (const User &user : Known)
     numbers.push_back(user.number);
@@ -615,6 +605,8 @@ void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
     Where.forget(number);
     Own.forget(number);
     Fetched.erase(number);
+    if (Sets)
+      Sets->forget(number);
   }
   if (Known.empty()) {
     Stored.clear();

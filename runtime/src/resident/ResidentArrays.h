@@ -15,6 +15,7 @@
 #include "resident/Homecoming.h"
 #include "resident/Imagined.h"
 #include "resident/JobUses.h"
+#include "resident/ReplicaSets.h"
 #include "resident/held/ResidentOrder.h"
 #include "resident/Touches.h"
 #include "resident/underway/Departures.h"
@@ -43,8 +44,8 @@ inline bool isLinear(const hetile_nest &nest, int number) {
 
 class ResidentArrays {
 public:
-  explicit ResidentArrays(Transport &link)
-      : Link(link), Where(link.size()), AtHome(link.size()), Leaving(link) {}
+  /// `replicas`: in collective mode. Every rank has an object like this, with the same directory.
+  explicit ResidentArrays(Transport &link, bool replicas = false);
 
   /// True if some array is (or may be) newer on a worker than in the user's memory.
   bool away() const { return !Known.empty(); }
@@ -91,8 +92,24 @@ public:
   /// The arrays of `nest` that are away, by number.
   std::vector<int32_t> numbersOf(const hetile_nest &nest, const hetile_view *views) const;
 
-  /// Stores all that was written into the user's memory, and forgets where values are.
+  /// Stores all that was written into the user's memory, and forgets where values are. In
+  /// collective mode rank 0 tells the others, who call returnReplicas().
   void bringHome();
+
+  /// In collective mode, on each rank, for itself: true if `nest`, with the sizes `p` and these
+  /// views, has run on distributed arrays since they were last at home, so that nothing is left to
+  /// be found out about its arrays. `known`: a number that is the same on ranks where they are the
+  /// same ones.
+  bool isSettled(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                 uint64_t &known) const;
+  /// What all ranks have found out about the nest that they enter; see ReplicaConsent.
+  void agree(const ReplicaConsent &consent) { Consent = consent; }
+  /// Other ranks than 0: what rank 0 has them do by run(). `usable`: this rank can work on the
+  /// arrays in place. False if the ranks found that the job cannot run.
+  bool runReplica(const Job &job, const hetile_view *views, bool usable, const ReplicaTerms &terms,
+                  Statistics &own);
+  /// All ranks, at the same time: every rank has all values afterwards.
+  void returnReplicas();
 
   /// Bytes that have come into the user's memory from other ranks so far, single elements too.
   int64_t bytesHome() const { return Home; }
@@ -210,11 +227,25 @@ private:
   static bool isOneElement(const User &user);
   int64_t elementSizeOf(int32_t number) const;
   void move(const Preparation &preparation);
+  bool startReplicas(const Job &job, const hetile_view *views, AwaitedStatistics &ranks);
+  std::vector<int32_t> settledNumbers(const hetile_nest &nest, const hetile_view *views) const;
+  std::vector<int32_t> unsettled(std::vector<int32_t> numbers) const;
+  std::vector<int32_t> leavingReplicas(const Job &job, const std::vector<User> &users,
+                                       const JobUses &boxes) const;
+  std::vector<User> recall(const Job &job, const hetile_view *views, const JobUses &boxes);
+  bool admitReplicas(const Job &job, const hetile_view *views, bool usable, bool check,
+                     std::vector<User> &users);
+  void forgetStrangers(const std::vector<User> &users);
+  Statistics runReplicaOrder(const Job &job, const ResidentOrder &order);
+  int64_t moveReplicas(const std::vector<Move> &moves);
+  void returnReplicas(const std::vector<int32_t> &numbers);
   void loadEdges();
   void widen(std::vector<User> &users);
   void noteHeld(std::vector<User> &users);
 
   Transport &Link;
+  std::unique_ptr<ReplicaSets> Sets; ///< in collective mode
+  ReplicaConsent Consent;            ///< likewise
   Residence Where;
   Imagined AtHome;
   Holdings Own;

@@ -59,6 +59,18 @@ void commandResident(Transport &link, const Job &job, const ResidentOrder &order
   announce(link, wire);
 }
 
+void commandResidentReplicas(Transport &link, const Job &job, const ReplicaTerms &terms) {
+  requireComplete(link, job);
+  WireWriter wire = beginCommand(Command::RunResidentReplicas);
+  wire.put(terms);
+  writeNamedJob(wire, job);
+  announce(link, wire);
+}
+
+void commandReturnReplicas(Transport &link) {
+  announce(link, beginCommand(Command::ReturnReplicas));
+}
+
 void commandReturn(Transport &link, const std::vector<Return> &returns,
                    const std::vector<int32_t> &numbers) {
   if (link.size() == 1)

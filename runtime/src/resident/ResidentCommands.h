@@ -10,6 +10,7 @@
 #include "nest/Statistics.h"
 #include "protocol/Command.h"
 #include "resident/Homecoming.h"
+#include "resident/ReplicaSets.h"
 #include "resident/held/ResidentOrder.h"
 #include "resident/underway/Departures.h"
 
@@ -35,6 +36,11 @@ void commandEndMoves(Transport &link, const std::vector<Move> &moves);
 /// Any rank: takes what is under way.
 void endMoves(Transport &link, const std::vector<Move> &moves, const Holdings &holdings,
               Departures &departures);
+
+/// Rank 0, in collective mode: all ranks call ResidentArrays::runReplica for `job`.
+void commandResidentReplicas(Transport &link, const Job &job, const ReplicaTerms &terms);
+/// The same: they call returnReplicas.
+void commandReturnReplicas(Transport &link);
 
 /// Worker: obeys what these commands ask.
 void obeyResident(Transport &link, WireReader &wire, Holdings &holdings, Departures &departures);

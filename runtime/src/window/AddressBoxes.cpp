@@ -83,4 +83,16 @@ std::vector<Box> boxesBetween(const Box &box, int ndims, const int64_t *stride, 
   return std::move(cutter.Result);
 }
 
+AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view) {
+  int64_t first = view.origin, last = view.origin;
+  for (int d = 0; d < ndims; ++d) {
+    const int64_t a = box.lo[d] * view.stride[d], b = (box.hi[d] - 1) * view.stride[d];
+    first += std::min(a, b);
+    last += std::max(a, b);
+  }
+  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
+  return {base + static_cast<uintptr_t>(first * elementSize),
+          base + static_cast<uintptr_t>((last + 1) * elementSize)};
+}
+
 } // namespace hetile::runtime

@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_ADDRESSBOXES_H
 #define HETILE_RUNTIME_ADDRESSBOXES_H
 
+#include "base/AddressRange.h"
 #include "nest/BoxAlgebra.h"
 
 #include <cstdint>
@@ -23,6 +24,9 @@ bool isNested(const Box &box, int ndims, const int64_t *stride);
 /// boxes. `box` is nested.
 std::vector<Box> boxesBetween(const Box &box, int ndims, const int64_t *stride, int64_t first,
                               int64_t last);
+
+/// From the first to the last element of `box`, which is not empty, in memory; sizes in bytes.
+AddressRange addressesOf(const Box &box, int ndims, int32_t elementSize, const hetile_view &view);
 
 } // namespace hetile::runtime
 
