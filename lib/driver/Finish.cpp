@@ -25,7 +25,7 @@ void Finisher::settle() {
   std::vector<Remark> unsaid; // the nest stays as it was
   Shared = settleRegions(R.file, Found,
                          [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); },
-                         !O.frontend.collective);
+                         O.frontend.collective);
   if (!HasRegions)
     Shared = {};
   for (const Nest &nest : R.file.nests) {

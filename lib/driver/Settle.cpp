@@ -205,7 +205,7 @@ void addSidesOutside(frontend::File &file, Analysed &found, const Analyse &analy
 } // namespace
 
 Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse,
-                      bool hasWindows) {
+                      bool collective) {
   Regions regions = regionsOf(file, found);
   Columns columns;
   for (const Nest &nest : file.nests)
@@ -227,10 +227,12 @@ Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &anal
       regions = regionsOf(file, found);
   }
   std::vector<Nest> others;
-  for (Nest &side : file.sides)
+  for (Nest &side : file.sides) {
+    side.onlyAway = collective;
     (contains(regions.nests, side.range) ? file.nests : others).push_back(std::move(side));
+  }
   file.sides = std::move(others);
-  if (hasWindows)
+  if (!collective)
     addSidesOutside(file, found, analyse);
   file.sides.clear();
   std::stable_sort(file.nests.begin(), file.nests.end(), [](const Nest &a, const Nest &b) {

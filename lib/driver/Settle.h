@@ -30,10 +30,11 @@ using Analyse = std::function<NestResult(const model::Nest &)>;
 
 /// The regions of the file. Their nests are analysed again where others lie along another
 /// dimension. Sides that they need and that can be tiled become nests of the file, in source
-/// order, and have their results in `found`. `hasWindows`: arrays may be away outside of regions;
-/// so do other sides that can be tiled (Nest::onlyAway). What is left is dropped.
+/// order, and have their results in `found`. Arrays may be away outside of regions; so do other
+/// sides that can be tiled (Nest::onlyAway). `collective`: they may not, and an entry is a meeting
+/// of all ranks; so sides are entered only while arrays are away. What is left is dropped.
 model::Regions settleRegions(frontend::File &file, Analysed &found, const Analyse &analyse,
-                             bool hasWindows);
+                             bool collective);
 
 } // namespace hetile::driver
 

@@ -11,6 +11,7 @@
 
 #include "frontend/host/Elements.h"
 #include "frontend/host/ExitMemory.h"
+#include "frontend/host/MpiCalls.h"
 #include "frontend/host/OutsideCalls.h"
 #include "frontend/syntax/Containers.h"
 
@@ -84,8 +85,9 @@ bool startsUnset(const VarDecl *v) {
 
 class Reader {
 public:
-  Reader(const Source &source, bool hooks, const llvm::DenseSet<const VarDecl *> &privates)
-      : S(source), Hooks(hooks), Privates(privates) {}
+  Reader(const Source &source, bool hooks, bool ends,
+         const llvm::DenseSet<const VarDecl *> &privates)
+      : S(source), Hooks(hooks), Ends(ends), Privates(privates) {}
 
   bool plain = true;
   bool calls = false; // more than mathematics
@@ -121,6 +123,7 @@ public:
 private:
   const Source &S;
   const bool Hooks; // text may call the runtime
+  const bool Ends;  // and tell it that memory ends
   const llvm::DenseSet<const VarDecl *> &Privates;
 
   model::Flow at(const Stmt *s) {
@@ -159,7 +162,7 @@ private:
                              !isa<FullExpr, MaterializeTemporaryExpr>(v->getInit()));
       flow.destructs |= v->hasAttr<CleanupAttr>() || extends ||
                         (v->needsDestruction(S.ctx) && !swapsNumbers(type));
-      if (v->hasLocalStorage() &&
+      if (Ends && v->hasLocalStorage() &&
           (numbers || (!type->isReferenceType() && !type.isConstQualified() &&
                        swapsNumbers(type))))
         flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
@@ -177,6 +180,9 @@ private:
       if (type->isArrayType() || type->isRecordType()) {
         if (v->getInit() && !v->isStaticLocal())
           return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
+        // Its memory may end before the region does, if the scope of both is left.
+        if (!Ends && type->isVariableArrayType())
+          return touch(flow, s, "the declaration of '" + v->getNameAsString() + "'");
         if (!v->isStaticLocal() && flow.kind != model::Flow::Touch) {
           flow.kind = model::Flow::Declares;
           flow.what = "the declaration of '" + v->getNameAsString() + "'";
@@ -281,7 +287,8 @@ private:
     arguments(call, numbers, inside);
     const FunctionDecl *definition = f->getDefinition();
     auto *virtualMethod = dyn_cast<CXXMethodDecl>(f);
-    const bool harmless = numbers || isContainerAccess(call) || leavesArraysAlone(call, f);
+    const bool harmless = numbers || isContainerAccess(call) || leavesArraysAlone(call, f) ||
+                          isMpiOfScalars(call);
     if (harmless || isFree(call, f)) {
       absorb(call, std::move(inside), flow);
       if (harmless || flow.kind == model::Flow::Touch)
@@ -393,13 +400,16 @@ public:
 } // namespace
 
 model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
-                             const llvm::DenseSet<const VarDecl *> &privates) {
-  Reader reader(source, !function->isConstexpr(), privates);
+                             const llvm::DenseSet<const VarDecl *> &privates,
+                             bool collective) {
+  Reader reader(source, !function->isConstexpr() && !collective, !collective, privates);
   model::FunctionFlow flow;
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());
   flow.plain = reader.plain;
   flow.isMain = function->isMain();
+  if (collective)
+    return flow;
   flow.address = addressOf(source, function);
   flow.calls = reader.calls;
   if (flow.isMain)

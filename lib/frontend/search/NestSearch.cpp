@@ -75,8 +75,7 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
     if (source.isInMainFile(f->getLocation()))
       functions.push_back(f);
   }
-  if (!search.options.collective)
-    search.file.countdowns = findCountdowns(source, functions);
+  search.file.countdowns = findCountdowns(source, functions);
 }
 
 Candidate *NestSearch::next() {
@@ -133,10 +132,10 @@ void NestSearch::close() {
     return;
   // What a function does that is too much to read is not known: no region leads through it.
   const FunctionDecl *f = functions[number - 1];
-  if (f->isTemplated() || search.options.collective) // every nest leaves its results with all ranks
+  if (f->isTemplated())
     return;
   budget::next();
-  model::FunctionFlow flow = readFlow(source, f, privates);
+  model::FunctionFlow flow = readFlow(source, f, privates, search.options.collective);
   if (!budget::isSpent())
     search.file.flows.push_back(std::move(flow));
 }
