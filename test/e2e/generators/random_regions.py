@@ -26,6 +26,19 @@ static double get(const double *where) { return *where; }
 """
 
 
+MADE = """C = malloc(sizeof(double[N][M]));
+D = malloc(sizeof(double[N][M]));
+F = malloc(sizeof(double) * N * M);
+for (int i = 0; i < n; i++)
+  for (int j = 0; j < m; j++) {
+    A[i][j] = (i * 5 + j) % 7 * 0.25;
+    B[i][j] = (i + j * 3) % 5 * 0.5 - 1;
+    C[i][j] = 0.125 * i;
+    D[i][j] = 1 - 0.0625 * j;
+    F[i * m + j] = 0.5;
+  }"""
+
+
 class Program:
     def __init__(self, seed):
         self.rng = random.Random(f"regions {seed}")
@@ -180,17 +193,7 @@ class Program:
         new_line = "\n"
         lines.append(f"""int main(void) {{
 int n = N, m = M, t = 0, k = 0;
-C = malloc(sizeof(double[N][M]));
-D = malloc(sizeof(double[N][M]));
-F = malloc(sizeof(double) * N * M);
-for (int i = 0; i < n; i++)
-  for (int j = 0; j < m; j++) {{
-    A[i][j] = (i * 5 + j) % 7 * 0.25;
-    B[i][j] = (i + j * 3) % 5 * 0.5 - 1;
-    C[i][j] = 0.125 * i;
-    D[i][j] = 1 - 0.0625 * j;
-    F[i * m + j] = 0.5;
-  }}
+{MADE}
 {new_line.join(body)}
 {ends}
 unsigned long long h = 7;
