@@ -12,6 +12,7 @@ from toolchain import execute, expect, mpirun, must, steady
 FOLDER = Path(__file__).resolve().parents[2] / "applications"
 ALL = {"HETILE_TEAM": "off", "HETILE_PROCS": "all"}
 RANKS = (1, 2, 3, 5)
+LONG = 180 # seconds: a step of some has thirty nests, in each of which more ranks than cores wait for each other
 
 
 def language(compiler):
@@ -88,7 +89,7 @@ def same(toolchain, name, numbers):
     sequential, tiled = built(toolchain, name)
     expected = must(execute([sequential, *arguments], cwd=sequential.parent))
     for ranks in numbers:
-        run = mpirun(ranks, tiled, arguments, ALL, cwd=tiled.parent)
+        run = mpirun(ranks, tiled, arguments, ALL, cwd=tiled.parent, timeout=LONG)
         expect(run.status == 0 and run.out == expected.out, f"{ranks} ranks: {run}")
         for file in written:
             expect((tiled.parent / file).read_bytes() == (sequential.parent / file).read_bytes(), f"{ranks} ranks: {file}")
@@ -100,7 +101,7 @@ def stays(toolchain, name):
     homes, folder = [], toolchain.folder(f"application-{name}-stays")
     for arguments in APPLICATIONS[name][4]:
         path = folder / "report.json"
-        run = must(mpirun(3, tiled, arguments, {**ALL, **steady(folder, 3), "HETILE_REPORT": str(path)}, cwd=folder))
+        run = must(mpirun(3, tiled, arguments, {**ALL, **steady(folder, 3), "HETILE_REPORT": str(path)}, cwd=folder, timeout=LONG))
         data = Report(path, run).data
         homes.append(data["bytes_home"])
     expect(abs(homes[1] - homes[0]) < MORE_STEPS * LOOKED_AT.get(name, 4096), f"bytes home: {homes}")
