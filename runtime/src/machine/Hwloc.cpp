@@ -26,12 +26,13 @@ struct Hwloc {
   void *library = dlopen(Library, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
   bool complete = library != nullptr;
 
-  template <typename Function> Function *find(Function * /*like*/, const char *name) {
+  /// By its type alone: in code that is not optimized, its name would have to be linked.
+  template <typename Function> Function *find(const char *name) {
     void *found = library ? dlsym(library, name) : nullptr;
     complete = complete && found;
     return reinterpret_cast<Function *>(found);
   }
-#define HETILE_FIND(name) decltype(::name) *name = find(::name, #name)
+#define HETILE_FIND(name) decltype(::name) *name = find<decltype(::name)>(#name)
   HETILE_FIND(hwloc_topology_init);
   HETILE_FIND(hwloc_topology_load);
   HETILE_FIND(hwloc_topology_destroy);
