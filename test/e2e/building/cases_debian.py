@@ -45,6 +45,7 @@ mount -t tmpfs tmpfs "$top/root/tmp"
 mv "$top/packages" "$top/files" "$top/root/tmp"
 mount --rbind /proc "$top/root/proc"
 mount --rbind /dev "$top/root/dev"
+mount --rbind /sys "$top/root/sys"
 exec chroot "$top/root" sh /tmp/files/steps
 """
 
@@ -108,12 +109,45 @@ test ! -e /usr/bin/hetile && test ! -e /usr/bin/hetilec++ && test ! -e /usr/incl
 step end
 """
 
+# The runtime for MPICH beside the tool, which knows no MPI.
+STEPS_OF_MPICH = r"""
+set -e
+export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C
+step() { echo "== $*"; }
+step install
+dpkg -i /tmp/packages/*.deb
+cd /tmp/files
+step compile
+hetilecc -O2 app.c -o app
+gcc -O2 -ffp-contract=off app.c -o plain
+ldd app | grep -q libmpich
+ldd /usr/bin/hetile-calibrate | grep -q libmpich
+step same
+./plain 70 >wanted
+HETILE_PROCS=all HETILE_FALLBACK=never HETILE_TILE=5 HETILE_WIDTH=2 HETILE_REPORT=report.json mpirun.mpich -np 3 ./app 70 >got
+cmp wanted got
+grep -c '"blocks": \[' report.json
+step alone
+./app 70 | cmp wanted -
+step remove
+dpkg -r hetile-runtime-mpich hetile
+test ! -e /usr/bin/hetile && test ! -e /usr/bin/hetilec++
+step end
+"""
+# What is in the package of the runtime, but for what stands in the tree.
+PACKED = ["hetile_runtime", "hetile_sequential", "hetilecc", "hetile-calibrate", "manuals/hetile-env.7",
+          *(f"manuals/{name}" for tool in ("hetilecc", "hetile-calibrate") for name in (tool, f"_{tool}", f"{tool}.1"))]
+
+
+def needs(*tools):
+    for tool in tools:
+        if not shutil.which(tool):
+            raise Skip(f"{tool} is not installed")
+
 
 def packages(toolchain):
     """A folder with the packages of this build; the same for all tests."""
-    for tool in ("cpack", "dpkg-shlibdeps", "file", "dpkg"):
-        if not shutil.which(tool):
-            raise Skip(f"{tool} is not installed")
+    needs("cpack", "dpkg-shlibdeps", "file", "dpkg")
 
     def make():
         folder = toolchain.folder("debian-packages")
@@ -150,21 +184,21 @@ def contents(toolchain):
                 expect(str(ROOT).encode() not in path.read_bytes().replace(b"share/doc", b""), f"{path} names {ROOT}")
 
 
-def enter(toolchain, name):
-    """The steps in a root of their own."""
+def enter(toolchain, name, debs, steps):
+    """The steps in a root of their own, with the packages in the folder `debs`."""
     if os.geteuid() != 0:
         raise Skip("a root of its own needs root")
     folder = toolchain.folder(f"debian-{name}")
     files = folder / "files"
     files.mkdir()
     (folder / "top").mkdir()
-    for file, text in (("app.c", PROGRAM), ("CMakeLists.txt", LISTS), ("steps", STEPS)):
+    for file, text in (("app.c", PROGRAM), ("CMakeLists.txt", LISTS), ("steps", steps)):
         (files / file).write_text(text)
     if execute(["unshare", "-m", "sh", "-c", "mount -t tmpfs tmpfs \"$1\"", "sh", folder / "top"]).status != 0:
         raise Skip("nothing may be mounted here")
     hidden = {str(ROOT), str(toolchain.bin.parent)}
     hidden = {path for path in hidden if not any(path != other and path.startswith(other + "/") for other in hidden)}
-    run = execute(["unshare", "-m", "sh", "-c", ENTER, "sh", folder / "top", packages(toolchain), files, *sorted(hidden)], timeout=300,
+    run = execute(["unshare", "-m", "sh", "-c", ENTER, "sh", folder / "top", debs, files, *sorted(hidden)], timeout=300,
                   env={"OMPI_MCA_orte_tmpdir_base": None})
     if b"overlay" in run.err and run.status == 32:
         raise Skip("no overlay of the root can be mounted here")
@@ -172,11 +206,37 @@ def enter(toolchain, name):
 
 
 def fresh_root(toolchain):
-    run = enter(toolchain, "root")
+    run = enter(toolchain, "root", packages(toolchain), STEPS)
     expect(run.status == 0 and run.out.endswith(b"== end\n"), str(run))
     expect(b"\n# `break`\n" in run.out, str(run))
 
 
+def mpich(toolchain):
+    """A build with MPICH: cpack names what is not built yet; then the runtime's package serves in a fresh root."""
+    needs("cpack", "dpkg-shlibdeps", "file", "dpkg", "ninja", "mpicc.mpich", "mpicxx.mpich", "mpirun.mpich")
+    if not (toolchain.bin / "hetile").exists():
+        raise Skip("built without the compiler tool")
+    build = toolchain.folder("debian-mpich-build")
+    settings = {"HETILE_BUILD_TESTS": "OFF", "HETILE_BUILD_TOOL": "OFF", "MPI_C_COMPILER": shutil.which("mpicc.mpich"),
+                "MPI_CXX_COMPILER": shutil.which("mpicxx.mpich"), "MPIEXEC_EXECUTABLE": shutil.which("mpirun.mpich"),
+                "CMAKE_CXX_FLAGS_RELEASE": "-O0"}  # half the time; that it can be linked is worth a test of its own
+    must(execute(["cmake", "-S", ROOT, "-B", build, "-G", "Ninja", *(f"-D{key}={value}" for key, value in settings.items())]))
+    pack = ["cpack", "-G", "DEB", "-D", "CPACK_COMPONENTS_ALL=hetile_runtime", "--config", build / "CPackConfig.cmake", "-B", build / "made"]
+    early = execute(pack)
+    expect(early.status != 0 and b"hetile_runtime is not built yet: cmake --build" in early.err + early.out, str(early))
+    must(execute(["cmake", "--build", build, "-j", "2", "--target", *PACKED], timeout=900))
+    must(execute(pack, timeout=300))
+    debs = toolchain.folder("debian-mpich")
+    made, = (build / "made").glob("*.deb")
+    tool, = (path for path in packages(toolchain).iterdir() if "runtime" not in path.name)
+    described = fields(made)
+    expect(described["Package"] == "hetile-runtime-mpich" and {"mpich", "libmpich-dev"} <= set(described["Depends"].split(", ")), f"{described}")
+    for path in (made, tool):
+        shutil.copy(path, debs)
+    run = enter(toolchain, "mpich-root", debs, STEPS_OF_MPICH)
+    expect(run.status == 0 and run.out.endswith(b"== end\n"), str(run))
+
+
 def tests(toolchain):
-    for function in (contents, fresh_root):
+    for function in (contents, fresh_root, mpich):
         yield f"debian/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
