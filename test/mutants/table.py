@@ -188,5 +188,5 @@ add("grid-lowest", "runtime/src/tile/TileOrder.cpp", "std::min(columns[c - 1].lo
 add("rectangle-end", "runtime/src/tile/TileOrder.cpp", "x1 - x > height ? x + height : [[x1]]", "x1 - 1", "the last rows of a tile do not run in rectangles", "ctest:^runtime.cache$")
 add("track-order", "runtime/src/tile/Tracks.cpp", "if ([[done < end]])\n      return false;", "done + 1 < end",
     "threads run ahead of those they depend on", "ctest:^runtime.team$", "ctest:^runtime.cache$")
-add("agreement", "runtime/src/protocol/Agreement.cpp", "[[words[0] != ~words[1]]] && !met.leaves)\n    differ", "false",
+add("agreement", "runtime/src/protocol/Agreement.cpp", "[[!words.agree(0)]] && !met.leaves)\n    differ", "false",
     "ranks that do different things go on", "e2e:collective")

@@ -7,11 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "enter/CollectiveEntries.h"
 
-#include "base/Hash.h"
 #include "modes/Worker.h"
+#include "pipeline/Replicas.h"
 
 #include <algorithm>
-#include <cfenv>
 #include <utility>
 
 namespace hetile::runtime {
@@ -65,21 +64,13 @@ CollectiveEntries::Own CollectiveEntries::lookAt(const NestEntry &entry) const {
   return own;
 }
 
-static uint64_t valuesOf(const NestEntry &entry) {
-  Hash hash;
-  for (hetile_size k = 0; k < entry.nest->args_size; ++k)
-    hash.add(static_cast<const char *>(entry.args)[k]);
-  hash.add(std::fegetround());
-  return hash.value();
-}
-
 /// Ranks that leave a region are let go first.
 Agreement CollectiveEntries::agree(const NestEntry &entry, Own &own) {
   for (;;) {
     Arrival arrival{entry.nest,  entry.p, entry.guard, own.failure.empty(),
                     Regions > 0, false,   0,           0};
     if (S.link.size() > 1) {
-      arrival.values = valuesOf(entry);
+      arrival.values = hashOfValues(entry.args, entry.nest->args_size);
       arrival.settled =
           entry.guard && S.stay.away() && own.arrays.mayStay() &&
           S.stay.isSettled(*entry.nest, entry.p, own.arrays.views.data(), arrival.arrays);

@@ -11,6 +11,7 @@
 #include "pipeline/Replicas.h"
 
 #include "base/Hash.h"
+#include "comm/CommonWords.h"
 #include "pipeline/Live.h"
 
 #include <cfenv>
@@ -52,29 +53,29 @@ void shareResults(Transport &link, const Job &job, const Addressing &arrays,
   }
 }
 
-uint64_t valuesHash(const Job &job) {
+} // namespace
+
+uint64_t hashOfValues(const void *args, size_t size) {
   Hash hash;
-  for (const char byte : job.args)
-    hash.add(byte);
+  for (size_t k = 0; k < size; ++k)
+    hash.add(static_cast<const char *>(args)[k]);
   hash.add(std::fegetround());
   return hash.value();
 }
 
-} // namespace
-
 std::string differingInput(Transport &link, const Job &job, const Addressing &arrays) {
   DigestSink digest(*job.nest, arrays);
   job.nest->live_in(job.p(), job.x0, job.x1, job.y0, job.y1, &digest);
-  std::vector<uint64_t> words = std::move(digest.digests);
-  words.push_back(valuesHash(job));
-  const size_t count = words.size();
-  for (size_t k = 0; k < count; ++k)
-    words.push_back(~words[k]);
-  link.minimum(words, [](double) {});
-  for (size_t k = 0; k < count; ++k)
-    if (words[k] != ~words[count + k]) // the least and the greatest
-      return k + 1 == count ? std::string("a scalar that it reads")
-                            : std::string("array ") + job.nest->arrays[k].name;
+  const size_t arrayCount = digest.digests.size();
+  CommonWords words;
+  for (const uint64_t word : digest.digests)
+    words.add(word);
+  words.add(hashOfValues(job.args.data(), job.args.size()));
+  words.compare(link);
+  for (size_t k = 0; k <= arrayCount; ++k)
+    if (!words.agree(k))
+      return k == arrayCount ? std::string("a scalar that it reads")
+                             : std::string("array ") + job.nest->arrays[k].name;
   return std::string();
 }
 

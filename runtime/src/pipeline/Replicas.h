@@ -23,6 +23,9 @@ struct ReplicaOrder {
   double tolerance = -1; ///< see Verifier
 };
 
+/// Of captured values, as many bytes as are said, and of the rounding mode.
+uint64_t hashOfValues(const void *args, size_t size);
+
 /// Collective: what of `job`'s captured values, its rounding mode and the values that it reads of
 /// the arrays from before the nest is not the same on all ranks, in words; empty: nothing.
 std::string differingInput(Transport &link, const Job &job, const Addressing &arrays);

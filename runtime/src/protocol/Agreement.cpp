@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Agreement.cpp - are all ranks at the same nest? --------------------===//
 //
-// The least of a word and the least of its complement tell whether all ranks have the same one.
+// One comparison of a few words; who does what is gathered only where they differ.
 //
 //===----------------------------------------------------------------------===//
 #include "protocol/Agreement.h"
 
 #include "base/Hash.h"
+#include "comm/CommonWords.h"
 #include "nest/Registry.h"
 
 #include <cstring>
@@ -94,23 +95,22 @@ struct Met {
 Met meet(Transport &link, const Words &own) {
   Hash hash;
   hash.addText(own.doing.c_str());
-  const uint64_t here = hash.value();
-  std::vector<uint64_t> words = {here, ~here, own.failed};
+  CommonWords words;
+  words.add(hash.value());
+  words.add(own.failed);
   for (const bool fact : own.facts)
-    words.push_back(fact);
-  for (const uint64_t value : own.values) {
-    words.push_back(value);
-    words.push_back(~value);
-  }
-  link.minimum(words, [&](double seconds) { sayWaiting(link, own.doing, seconds); });
+    words.add(fact);
+  for (const uint64_t value : own.values)
+    words.add(value);
+  words.compare(link, [&](double seconds) { sayWaiting(link, own.doing, seconds); });
   Met met{};
-  met.failed = words[2];
+  met.failed = words.least(1);
   for (int k = 0; k < Facts; ++k)
-    met.facts[k] = words[3 + k] != 0;
+    met.facts[k] = words.least(2 + k) != 0;
   met.leaves = !met.facts[Stays];
   for (int k = 0; k < 3; ++k)
-    met.same[k] = words[3 + Facts + 2 * k] == ~words[3 + Facts + 2 * k + 1];
-  if (words[0] != ~words[1] && !met.leaves)
+    met.same[k] = words.agree(2 + Facts + k);
+  if (!words.agree(0) && !met.leaves)
     differ(link, own.doing);
   return met;
 }
