@@ -33,11 +33,7 @@ void obeyRun(Transport &link, WireReader &wire) {
 }
 
 void commandReplicas(Transport &link, const Job &job, const ReplicaOrder &order) {
-  requireComplete(link, job);
-  WireWriter wire = beginCommand(Command::RunReplicas);
-  wire.put(order);
-  writeNamedJob(wire, job);
-  announce(link, wire);
+  announceJob(link, Command::RunReplicas, order, job);
 }
 
 } // namespace hetile::runtime

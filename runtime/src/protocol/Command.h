@@ -43,6 +43,15 @@ void announce(Transport &link, const WireWriter &wire);
 void requireComplete(const Transport &link, const Job &job);
 /// Appends `job`, its nest by its number.
 void writeNamedJob(WireWriter &wire, const Job &job);
+/// Host: announces `command` with `terms` and `job`, of which all workers have a part.
+template <class Terms>
+void announceJob(Transport &link, Command command, const Terms &terms, const Job &job) {
+  requireComplete(link, job);
+  WireWriter wire = beginCommand(command);
+  wire.put(terms);
+  writeNamedJob(wire, job);
+  announce(link, wire);
+}
 /// Worker: what writeNamedJob wrote.
 Job readNamedJob(WireReader &wire);
 /// The same of a question.

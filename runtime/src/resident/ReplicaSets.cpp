@@ -75,17 +75,11 @@ void ReplicaSets::addResults(const Job &job, const std::vector<int32_t> &numbers
   job.nest->live_out(job.p(), job.x0, job.x1, job.y0, job.y1, &results);
 }
 
-void ReplicaSets::addWritten(int32_t number, const Box &box, int ndims, int32_t elementSize,
-                             const hetile_view &view, RunList &places) const {
-  hetile_array array{};
-  array.ndims = ndims;
-  array.element_size = elementSize;
-  array.skew_dim = -1;
-  hetile_nest nest{};
-  nest.narrays = 1;
-  nest.arrays = &array;
-  PlaceSink sink(nest, &view, places);
-  Arrays.at(number).written.report(box, 0, &sink);
+void ReplicaSets::addWritten(const ArrayName &name, const Box &box, const hetile_view &view,
+                             RunList &places) const {
+  const OneArray one(name);
+  PlaceSink sink(one.nest, &view, places);
+  Arrays.at(name.number).written.report(box, 0, &sink);
 }
 
 void ReplicaSets::settle(const hetile_nest *nest, const std::vector<int64_t> &params,

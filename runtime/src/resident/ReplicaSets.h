@@ -13,6 +13,7 @@
 #include "base/Runs.h"
 #include "nest/Job.h"
 #include "resident/held/ElementSet.h"
+#include "resident/held/Holdings.h"
 
 #include <cstdint>
 #include <map>
@@ -47,8 +48,8 @@ public:
   /// `job` has written its results.
   void addResults(const Job &job, const std::vector<int32_t> &numbers);
   /// Appends to `places` where the elements of `box` that nests have written lie in `view`.
-  void addWritten(int32_t number, const Box &box, int ndims, int32_t elementSize,
-                  const hetile_view &view, RunList &places) const;
+  void addWritten(const ArrayName &name, const Box &box, const hetile_view &view,
+                  RunList &places) const;
 
   /// `nest` has run with these sizes on these arrays: all of the above has been done for it.
   void settle(const hetile_nest *nest, const std::vector<int64_t> &params,

@@ -80,6 +80,12 @@ const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
   return nullptr;
 }
 
+const ResidentArrays::User *ResidentArrays::find(int32_t number) const {
+  const auto at = std::find_if(Known.begin(), Known.end(),
+                               [&](const User &known) { return known.number == number; });
+  return at == Known.end() ? nullptr : &*at;
+}
+
 void ResidentArrays::completeViews(const hetile_nest &nest, const int64_t *p,
                                    std::vector<hetile_view> &views) const {
   int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
@@ -219,12 +225,10 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
       if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
         user.writers.push_back(writer);
     }
-    const auto at = std::find_if(Known.begin(), Known.end(),
-                                 [&](const User &k) { return k.number == user.number; });
-    if (at == Known.end())
-      Known.push_back(user);
+    if (User *known = find(user.number))
+      *known = user;
     else
-      *at = user;
+      Known.push_back(user);
     Next = std::max(Next, user.number + 1);
   }
 }
@@ -534,10 +538,9 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
 std::vector<int32_t> ResidentArrays::withNeighbours(const std::vector<int32_t> &numbers) const {
   std::vector<int32_t> all = numbers;
   for (size_t k = 0; k < all.size(); ++k) {
-    const auto user = std::find_if(Known.begin(), Known.end(),
-                                   [&](const User &known) { return known.number == all[k]; });
+    const User *user = find(all[k]);
     for (const User &other : Known)
-      if (user != Known.end() && user->window && other.window == user->window &&
+      if (user && user->window && other.window == user->window &&
           std::count(all.begin(), all.end(), other.number) == 0)
         all.push_back(other.number);
   }

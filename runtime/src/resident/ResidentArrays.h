@@ -172,6 +172,11 @@ private:
     AddressRange seen() const;
   };
   const User *find(const hetile_array &array, const hetile_view &view) const;
+  /// Null: there is none.
+  const User *find(int32_t number) const;
+  User *find(int32_t number) {
+    return const_cast<User *>(static_cast<const ResidentArrays *>(this)->find(number));
+  }
   void plan(const User &user, const std::vector<ArrayUse> &uses, Preparation &preparation);
   ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
   std::vector<Move> movesBefore(const Question &next, const hetile_view *views,

@@ -60,11 +60,7 @@ void commandResident(Transport &link, const Job &job, const ResidentOrder &order
 }
 
 void commandResidentReplicas(Transport &link, const Job &job, const ReplicaTerms &terms) {
-  requireComplete(link, job);
-  WireWriter wire = beginCommand(Command::RunResidentReplicas);
-  wire.put(terms);
-  writeNamedJob(wire, job);
-  announce(link, wire);
+  announceJob(link, Command::RunResidentReplicas, terms, job);
 }
 
 void commandReturnReplicas(Transport &link) {

@@ -11,6 +11,7 @@
 #include "resident/ResidentArrays.h"
 
 #include "base/Hash.h"
+#include "comm/CommonWords.h"
 #include "comm/Streams.h"
 #include "pipeline/TileLoop.h"
 #include "resident/ResidentCommands.h"
@@ -26,23 +27,12 @@ namespace {
 
 constexpr int32_t None = -1; // in place of a number
 
-/// Words of which all ranks must have the same.
-class CommonWords {
-public:
-  void add(uint64_t word) {
-    Words.push_back(word);
-    Words.push_back(~word);
-  }
-  /// Collective.
-  void compare(Transport &link) {
-    link.minimum(Words, [](double) {});
-  }
-  bool agree(size_t k) const { return Words[2 * k] == ~Words[2 * k + 1]; } // least and greatest
-  uint64_t least(size_t k) const { return Words[2 * k]; }
-
-private:
-  std::vector<uint64_t> Words;
-};
+uint64_t hashOf(const std::vector<int32_t> &numbers) {
+  Hash hash;
+  for (const int32_t number : numbers)
+    hash.add(number);
+  return hash.value();
+}
 
 } // namespace
 
@@ -60,10 +50,7 @@ std::vector<int32_t> ResidentArrays::settledNumbers(const hetile_nest &nest,
 bool ResidentArrays::isSettled(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                                uint64_t &known) const {
   const std::vector<int32_t> numbers = settledNumbers(nest, views);
-  Hash hash;
-  for (const int32_t number : numbers)
-    hash.add(number);
-  known = hash.value();
+  known = hashOf(numbers);
   return Sets->isSettled(&nest, p, numbers);
 }
 
@@ -86,8 +73,7 @@ bool ResidentArrays::startReplicas(const Job &job, const hetile_view *views,
 std::vector<int32_t> ResidentArrays::unsettled(std::vector<int32_t> numbers) const {
   if (Consent.settled)
     for (int32_t &number : numbers)
-      if (std::any_of(Known.begin(), Known.end(),
-                      [&](const User &known) { return known.number == number; }))
+      if (find(number))
         number = None;
   return numbers;
 }
@@ -135,9 +121,8 @@ std::vector<ResidentArrays::User> ResidentArrays::recall(const Job &job, const h
 bool ResidentArrays::admitReplicas(const Job &job, const hetile_view *views, bool usable,
                                    bool check, std::vector<User> &users) {
   const JobUses &boxes = uses(job);
-  uint64_t known = 0;
-  Consent.settled = Consent.settled && isSettled(*job.nest, job.p(), views, known);
   const std::vector<int32_t> before = settledNumbers(*job.nest, views);
+  Consent.settled = Consent.settled && Sets->isSettled(job.nest, job.p(), before);
   if (Consent.settled && std::find(before.begin(), before.end(), None) == before.end()) {
     users = recall(job, views, boxes);
     return true;
@@ -155,11 +140,8 @@ bool ResidentArrays::admitReplicas(const Job &job, const hetile_view *views, boo
       numbers.push_back(users[a].number);
     }
     CommonWords words;
-    Hash hash;
-    for (const int32_t number : numbers)
-      hash.add(number);
     words.add(good);
-    words.add(hash.value());
+    words.add(hashOf(numbers));
     std::vector<uint64_t> digests(job.nest->narrays);
     numbers = unsettled(std::move(numbers));
     if (good && check)
@@ -183,8 +165,7 @@ bool ResidentArrays::admitReplicas(const Job &job, const hetile_view *views, boo
 /// Their numbers will be given to other arrays.
 void ResidentArrays::forgetStrangers(const std::vector<User> &users) {
   for (const User &user : users)
-    if (std::none_of(Known.begin(), Known.end(),
-                     [&](const User &known) { return known.number == user.number; }))
+    if (!find(user.number))
       Sets->forget(user.number);
 }
 
@@ -235,10 +216,9 @@ Statistics ResidentArrays::runReplicaOrder(const Job &job, const ResidentOrder &
 /// Of the boxes that move, the elements that nests have written. Returns the bytes this rank sent.
 int64_t ResidentArrays::moveReplicas(const std::vector<Move> &moves) {
   return exchangeMoves(Link, moves, [&](const Move &move) {
-    const auto user = std::find_if(Known.begin(), Known.end(),
-                                   [&](const User &u) { return u.number == move.array; });
+    const User &user = *find(move.array);
     RunList list;
-    Sets->addWritten(move.array, move.box, user->ndims, user->elementSize, user->view, list);
+    Sets->addWritten({user.number, user.ndims, user.elementSize}, move.box, user.view, list);
     return list;
   });
 }
@@ -266,7 +246,7 @@ void ResidentArrays::returnReplicas(const std::vector<int32_t> &numbers) {
       continue; // by another name
     if (const ResidentArray *array = Where.find(number))
       for (const Slab &slab : array->owners)
-        Sets->addWritten(number, array->part(slab), user->ndims, user->elementSize, user->view,
+        Sets->addWritten({number, user->ndims, user->elementSize}, array->part(slab), user->view,
                          parts[slab.rank]);
     Known.erase(user);
   }

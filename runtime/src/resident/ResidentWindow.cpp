@@ -371,9 +371,7 @@ void ResidentArrays::loadEdges() {
 }
 
 int64_t ResidentArrays::elementSizeOf(int32_t number) const {
-  return std::find_if(Known.begin(), Known.end(), [&](const User &user) {
-           return user.number == number;
-         })->elementSize;
+  return find(number)->elementSize;
 }
 
 bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {

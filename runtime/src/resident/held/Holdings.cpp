@@ -22,20 +22,6 @@ namespace {
 /// free, which no one touches.
 constexpr int64_t Slack = 16;
 
-/// A set function's view of one array: what PackSink and its kin ask for.
-struct OneArray {
-  hetile_array array{};
-  hetile_nest nest{};
-  explicit OneArray(const ArrayName &name) {
-    array.ndims = name.ndims;
-    array.element_size = name.elementSize;
-    array.skew_dim = -1;
-    nest.narrays = 1;
-    nest.arrays = &array;
-  }
-  OneArray(const OneArray &) = delete;
-};
-
 int64_t bytesIn(const Box &box, const ArrayName &name) {
   const OneArray one(name);
   int64_t bytes;

@@ -26,6 +26,20 @@ struct ArrayName {
   int32_t ndims, elementSize;
 };
 
+/// A set function's view of one array: what PackSink and its kin ask for.
+struct OneArray {
+  hetile_array array{};
+  hetile_nest nest{};
+  explicit OneArray(const ArrayName &name) {
+    array.ndims = name.ndims;
+    array.element_size = name.elementSize;
+    array.skew_dim = -1;
+    nest.narrays = 1;
+    nest.arrays = &array;
+  }
+  OneArray(const OneArray &) = delete;
+};
+
 /// Carries out this rank's part of `moves`; all ranks do so at the same time. `places`: where the
 /// elements of one that concerns this rank lie. Returns the bytes this rank sent.
 int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
