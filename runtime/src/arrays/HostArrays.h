@@ -26,8 +26,9 @@ struct HostArrays {
   }
   /// True if they may stay distributed: each has its elements at constant distances, in memory that
   /// nobody else looks at.
-  bool mayStay() const {
-    return !shared && std::find(scattered.begin(), scattered.end(), 1) == scattered.end();
+  bool mayStay() const { return !shared && !anyScattered(); }
+  bool anyScattered() const {
+    return std::find(scattered.begin(), scattered.end(), 1) != scattered.end();
   }
 };
 

@@ -57,13 +57,17 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
   return decision;
 }
 
+double Planner::secondsOf(const hetile_nest &nest, const int64_t *p) {
+  int64_t b[4];
+  if (!nest.bounds(p, b))
+    return 0;
+  return Facts.perPoint(Facts.of(&nest), nest) *
+         static_cast<double>(nest.work(p, b[0], b[1], b[2], b[3]));
+}
+
 double Planner::sumsSeconds(const Question &question) {
   const hetile_nest *sums = question.nest->sums;
-  int64_t b[4];
-  if (!sums || !sums->bounds(question.p(), b))
-    return 0;
-  return Facts.perPoint(Facts.of(sums), *sums) *
-         static_cast<double>(sums->work(question.p(), b[0], b[1], b[2], b[3]));
+  return sums ? secondsOf(*sums, question.p()) : 0;
 }
 
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {
@@ -81,9 +85,7 @@ int64_t Planner::tooFewPoints(const hetile_nest *nest, double seconds) {
 bool Planner::isTooShort(const hetile_nest *nest, const int64_t *p, double seconds) {
   if (!Options.mayStaySequential())
     return false;
-  int64_t b[4];
-  return !nest->bounds(p, b) ||
-         Facts.perPoint(Facts.of(nest), *nest) * nest->work(p, b[0], b[1], b[2], b[3]) < seconds;
+  return secondsOf(*nest, p) < seconds;
 }
 
 } // namespace hetile::runtime

@@ -81,6 +81,8 @@ public:
   }
 
 private:
+  /// What one rank takes for all points; 0 if there are none.
+  double secondsOf(const hetile_nest &nest, const int64_t *p);
   /// What the nest that forms its sums takes besides; they are part of its original code.
   double sumsSeconds(const Question &question);
   double shortest() const {

@@ -48,10 +48,6 @@ constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose me
 constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
 
-int64_t pointsOf(const Question &question, const Piece &piece) {
-  return question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1);
-}
-
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
 /// there are so many; no rows if these columns have none.
 Piece leftmost(const Question &question, int64_t width, int64_t enough) {

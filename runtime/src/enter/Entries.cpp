@@ -141,7 +141,7 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   if (S.link.size() > 1 && (!question.nest->turned || S.openRegions > 0))
     S.votes.add(*question.nest, arrays.views.data(), pointsOf(question));
   // Elements are found by their addresses, which may be those of other arrays that are away.
-  if (S.stay.guards() && std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
+  if (S.stay.guards() && arrays.anyScattered())
     S.bringHome(question.nest->name, "it has rows at no constant distances");
   S.scarce = S.isScarce(question, arrays);
   const Told told(S, question);

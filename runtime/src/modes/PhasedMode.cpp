@@ -48,7 +48,7 @@ bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const
   const Settings &s = S.settings();
   return question.nest->phases && S.link.size() > 1 && !s.collective && s.phases &&
          !s.fixesBlocks() && (s.overrides.procs == 0 || s.overrides.procs == S.link.size()) &&
-         std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) == 0 &&
+         !arrays.anyScattered() &&
          (S.scarce || !S.plans.prefersTeam(arrays.addressing()));
 }
 

@@ -111,11 +111,7 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
     return false; // nothing need move
   if (S.openRegions == 0 && !S.mayLeave(question, arrays))
     return false;
-  if (arrays.shared)
-    return false; // whoever looks at them by another address, or in another process, would not find
-                  // the values
-  if (S.link.size() == 1 || S.settings().verify || S.settings().fixesBlocks() ||
-      std::count(arrays.scattered.begin(), arrays.scattered.end(), 1) > 0)
+  if (!arrays.mayStay() || S.link.size() == 1 || S.settings().verify || S.settings().fixesBlocks())
     return false;
   return away || !S.plans.isTooShort(question.nest, question.p(), Planner::ShortestResident);
 }

@@ -58,11 +58,13 @@ Question withoutRectangles(const Question &question);
 Question withSizes(const Question &question, const hetile_nest *nest, std::vector<int64_t> params,
                    const Piece &band);
 
-/// Number of points of the whole band.
-inline double pointsOf(const Question &question) {
+/// Number of points of a piece of the band.
+inline double pointsOf(const Question &question, const Piece &piece) {
   return static_cast<double>(
-      question.nest->work(question.p(), question.x0, question.x1, question.y0, question.y1));
+      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
 }
+/// Number of points of the whole band.
+inline double pointsOf(const Question &question) { return pointsOf(question, bandOf(question)); }
 
 void writeQuestion(WireWriter &wire, int nestIndex, const Question &question);
 /// The nest is looked up by its index.

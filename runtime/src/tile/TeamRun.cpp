@@ -59,10 +59,6 @@ public:
   }
 
 private:
-  double pointsIn(const Piece &piece) const {
-    return static_cast<double>(Work.nest->work(Work.p(), piece.x0, piece.x1, piece.y0, piece.y1));
-  }
-
   // Lines are rows or columns.
   int64_t linesLeft() const { return ByColumns ? Rest.y1 - Rest.y0 : Rest.x1 - Rest.x0; }
   Piece next(int64_t lines) const {
@@ -79,7 +75,7 @@ private:
       return;
     Piece done = Band;
     (ByColumns ? done.y1 : done.x1) = ByColumns ? Rest.y0 : Rest.x0;
-    progress->reach(pointsIn(done) + pointsIn({Now.x0, Pauses.row(), Now.y0, Now.y1}) +
+    progress->reach(pointsOf(Work, done) + pointsOf(Work, {Now.x0, Pauses.row(), Now.y0, Now.y1}) +
                         Together.pointsDone(),
                     Points);
   }
@@ -88,7 +84,7 @@ private:
   /// none.
   double runNext(bool alone, int64_t lines) {
     const Piece piece = next(lines);
-    const double points = lines < linesLeft() ? pointsIn(piece) : 0; // nobody asks at the end
+    const double points = lines < linesLeft() ? pointsOf(Work, piece) : 0; // nobody asks at the end
     const double start = clockSeconds();
     if (alone)
       runAlone(piece);
@@ -118,7 +114,7 @@ private:
     int64_t low = 0, high = (all + tall - 1) / tall; // low are too few, high are enough
     while (high - low > 1) {
       const int64_t middle = low + (high - low) / 2;
-      (pointsIn(next(middle * tall)) < points ? low : high) = middle;
+      (pointsOf(Work, next(middle * tall)) < points ? low : high) = middle;
     }
     return std::min(high * tall, all);
   }
@@ -140,11 +136,11 @@ private:
     const int64_t first = std::max(linesWith(FirstShare * Points, tall), least);
     if (first > linesLeft() / 2)
       return false;
-    const double before = runNext(false, first), left = pointsIn(Rest);
+    const double before = runNext(false, first), left = pointsOf(Work, Rest);
     if (before <= 0 || before * left * AloneShare < ComparedSeconds)
       return false;
     const int64_t byOne = linesWith(ComparedSeconds / before, tall);
-    if (pointsIn(next(byOne)) > AloneShare * left)
+    if (pointsOf(Work, next(byOne)) > AloneShare * left)
       return false;
     const double alone = runNext(true, byOne);
     if (alone <= 0 || alone >= AloneFaster * before)

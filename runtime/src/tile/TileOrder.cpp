@@ -202,7 +202,7 @@ void TileOrder::tryBand(const Question &question, const hetile_view *views,
         const double start = cpuSeconds();
         runInDepth(question, views, tile.depth, {low, high, y, end});
         learn(tile, cpuSeconds() - start,
-              static_cast<double>(question.nest->work(question.p(), low, high, y, end)));
+              pointsOf(question, {low, high, y, end}));
       }
     }
     y = end;
@@ -218,7 +218,7 @@ void TileOrder::tryRows(const Question &question, const hetile_view *views, cons
   const double seconds = cpuSeconds() - start;
   Trial &rows = Trials[0];
   learn({band.x1 - band.x0, band.y1 - band.y0}, seconds,
-        static_cast<double>(question.nest->work(question.p(), band.x0, band.x1, band.y0, band.y1)));
+        pointsOf(question, band));
   const double best = bestOfRectangles();
   const bool hopeless = rows.done == 0 && best > 0 && rows.seconds >= TrialSeconds / 2 &&
                         rows.seconds > Hopeless * best * rows.points;
@@ -260,8 +260,7 @@ int64_t TileOrder::tryOne(const Question &question, const hetile_view *views,
 /// it is still in the cache.
 CacheTile TileOrder::between(const CacheTile &tile, const Question &question, const Piece &piece,
                              const Breaks &breaks) const {
-  const double all = static_cast<double>(
-      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  const double all = pointsOf(question, piece);
   const double cells =
       static_cast<double>(piece.x1 - piece.x0) * static_cast<double>(piece.y1 - piece.y0);
   const double column = Trials[number(tile)].best * all / cells * static_cast<double>(tile.height);
@@ -277,8 +276,7 @@ void TileOrder::run(const Question &question, const hetile_view *views, const Pi
                     Breaks &breaks) {
   if (!breaks)
     return runPiece(question, views, piece, breaks);
-  const double points = static_cast<double>(
-      question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  const double points = pointsOf(question, piece);
   const double start = clockSeconds();
   // Frequent ones come between narrow rectangles, where there are any.
   const bool isLong = Pace <= 0 || Pace * points > Breaks::Interval;
@@ -318,8 +316,7 @@ void TileOrder::runPiece(const Question &question, const hetile_view *views, con
     return runRows(question, views, piece, breaks);
   // Small pieces, at the corner of a band, fit in any cache and say nothing about large ones.
   if (tiles.size() > 1) {
-    const double points = static_cast<double>(
-        question.nest->work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+    const double points = pointsOf(question, piece);
     if (points > Larger * LargestTried) {
       LargestTried = points;
       forget();

@@ -153,7 +153,7 @@ void Board::giveHalf(Track &own) {
 }
 
 double Board::pointsOf(const Piece &piece) const {
-  return static_cast<double>(Work.nest->work(Work.p(), piece.x0, piece.x1, piece.y0, piece.y1));
+  return runtime::pointsOf(Work, piece);
 }
 
 double Board::pointsDone() {
