@@ -58,9 +58,6 @@ namespace hetile::runtime {
 
 namespace {
 
-/// Seconds, where another thread than the session's ends the process.
-constexpr double LongestEnd = 10;
-
 Session *&current() {
   static Session *session = nullptr;
   return session;
@@ -325,7 +322,7 @@ void leaveForGood(int status) {
 #ifndef HETILE_SIMULATED
   const Session *session = current();
   if (session && session->process == getpid() && session->thread != std::this_thread::get_id())
-    exitWithin(LongestEnd, status);
+    exitInTime(status);
   endQuietly(After::None);
 #endif
 }

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "process/ExitWatch.h"
 
-#include <cmath>
-#include <csignal>
+#include "process/Occupancy.h"
+
+#include <cstdint>
 #include <ctime>
 #include <pthread.h>
 #include <sys/syscall.h>
@@ -15,31 +16,21 @@
 
 namespace hetile::runtime {
 
-namespace {
-// Never destroyed, as the thread outlives them.
-timespec Patience;
-int Status;
-} // namespace
-
-static void *watch(void *) {
-  timespec rest = Patience;
+static void *watch(void *status) {
+  constexpr time_t Longest = 10; // seconds
+  timespec rest{Longest, 0};
   while (nanosleep(&rest, &rest) != 0) {
   }
   for (;;)
-    syscall(SYS_exit_group, Status);
+    syscall(SYS_exit_group, static_cast<int>(reinterpret_cast<intptr_t>(status)));
 }
 
-void exitWithin(double seconds, int status) {
-  Patience.tv_sec = static_cast<time_t>(seconds);
-  Patience.tv_nsec = static_cast<long>((seconds - std::floor(seconds)) * 1e9);
-  Status = status;
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+void exitInTime(int status) {
+  const SignalsBlocked blocked; // for the thread
   pthread_t thread;
-  if (pthread_create(&thread, nullptr, watch, nullptr) == 0)
+  if (pthread_create(&thread, nullptr, watch,
+                     reinterpret_cast<void *>(static_cast<intptr_t>(status))) == 0)
     pthread_detach(thread);
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
 } // namespace hetile::runtime

@@ -10,9 +10,9 @@
 
 namespace hetile::runtime {
 
-/// Ends the process with `status` after `seconds`, if it has not ended before, whatever its threads
-/// wait for.
-void exitWithin(double seconds, int status);
+/// Ends the process with `status` after ten seconds, if it has not ended before, whatever its
+/// threads wait for.
+void exitInTime(int status);
 
 } // namespace hetile::runtime
 
