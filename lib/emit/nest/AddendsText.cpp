@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "AddendsText.h"
 
+#include "ReductionText.h"
+
 #include <algorithm>
 
 using namespace hetile::model;
@@ -48,15 +50,7 @@ void openAddends(Writer &w, const Nest &nest, const Nest &adding, const std::str
                                  [](const Reduction &sum) { return sum.fuses; });
   w.line("hetile_ok = hetile_ok && " + guard + " && " +
          (fuses ? "HETILE_PRODUCTS_APART" : "HETILE_SUMS_APART") + ";");
-  for (size_t r = 0; r < adding.reductions.size(); ++r) {
-    const Reduction &sum = adding.reductions[r];
-    if (!sum.pointers.empty())
-      w.line("hetile_ok = hetile_ok && (" + sum.pointers + ");");
-    w.line(sum.type + " " + sumOf(r) + " = 0;");
-  }
-  w.open("if (hetile_ok)");
-  for (size_t r = 0; r < adding.reductions.size(); ++r)
-    w.line(sumOf(r) + " = " + adding.reductions[r].text + ";");
+  keepScalars(w, adding.reductions, sumOf);
   for (const Reduction &sum : nest.apart)
     for (unsigned array : sum.partials)
       w.line("hetile_ok = hetile_ok && hetile_addends(&" + prefix + "_nest, hetile_p, " +

@@ -99,15 +99,7 @@ public:
       zeros += std::string(k ? ", " : "") + "{0, 0, 0}";
     W.line("hetile_partial hetile_r[] = {" + zeros + "};");
     W.line("int hetile_ok = " + guard + ";");
-    for (size_t r = 0; r < N.reductions.size(); ++r) {
-      const Reduction &reduction = N.reductions[r];
-      if (!reduction.pointers.empty())
-        W.line("hetile_ok = hetile_ok && (" + reduction.pointers + ");");
-      W.line(reduction.type + " " + entry(r) + " = 0;");
-    }
-    W.open("if (hetile_ok)");
-    for (size_t r = 0; r < N.reductions.size(); ++r)
-      W.line(entry(r) + " = " + N.reductions[r].text + ";");
+    keepScalars(W, N.reductions, entry);
     for (size_t k = 0; k < Hidden.size(); ++k)
       openOne(prefix, k);
     W.close();
@@ -289,6 +281,18 @@ bool hasHidden(const Nest &nest) {
     if (a.hidden)
       return true;
   return false;
+}
+
+void keepScalars(Writer &w, const std::vector<Reduction> &reductions,
+                 const std::function<std::string(size_t)> &name) {
+  for (size_t r = 0; r < reductions.size(); ++r) {
+    if (!reductions[r].pointers.empty())
+      w.line("hetile_ok = hetile_ok && (" + reductions[r].pointers + ");");
+    w.line(reductions[r].type + " " + name(r) + " = 0;");
+  }
+  w.open("if (hetile_ok)");
+  for (size_t r = 0; r < reductions.size(); ++r)
+    w.line(name(r) + " = " + reductions[r].text + ";");
 }
 
 std::string hiddenView() { return "{0, 0, {1}}"; }

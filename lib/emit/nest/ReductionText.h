@@ -12,7 +12,9 @@
 
 #include "model/Model.h"
 
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace hetile::emit {
 
@@ -21,6 +23,11 @@ bool hasHidden(const model::Nest &nest);
 
 /// The entry of a hidden array in the table of views, until it is made.
 std::string hiddenView();
+
+/// Declares name(r), which keeps what the scalar of reduction r is on entry, and opens the block
+/// that sets them: it runs if `hetile_ok`, which becomes 0 where a scalar cannot be read.
+void keepScalars(Writer &w, const std::vector<model::Reduction> &reductions,
+                 const std::function<std::string(size_t)> &name);
 
 /// Declares what the others use, and makes the arrays; `hetile_ok` is 0 if the original code
 /// must run; `guard` is the text of the nest's guards.
