@@ -49,7 +49,7 @@ mount --rbind /sys "$top/root/sys"
 exec chroot "$top/root" sh /tmp/files/steps
 """
 
-STEPS = r"""
+INSTALL = r"""
 set -e
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C
 step() { echo "== $*"; }
@@ -57,7 +57,9 @@ step install
 dpkg -i /tmp/packages/*.deb
 cd /tmp/files
 step compile
-hetilecc -O2 -g --keep=/tmp/kept app.c -o app
+"""
+
+STEPS = INSTALL + r"""hetilecc -O2 -g --keep=/tmp/kept app.c -o app
 gcc -O2 -ffp-contract=off app.c -o plain
 step same
 ./plain 70 >wanted
@@ -110,15 +112,7 @@ step end
 """
 
 # The runtime for MPICH beside the tool, which knows no MPI.
-STEPS_OF_MPICH = r"""
-set -e
-export PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/tmp LC_ALL=C
-step() { echo "== $*"; }
-step install
-dpkg -i /tmp/packages/*.deb
-cd /tmp/files
-step compile
-hetilecc -O2 app.c -o app
+STEPS_OF_MPICH = INSTALL + r"""hetilecc -O2 app.c -o app
 gcc -O2 -ffp-contract=off app.c -o plain
 ldd app | grep -q libmpich
 ldd /usr/bin/hetile-calibrate | grep -q libmpich

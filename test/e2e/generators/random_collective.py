@@ -135,7 +135,6 @@ class Program(random_regions.Program):
             body.append(loop)
             if self.rng.random() < 0.5:
                 body.append(self.message())
-        sums = "\n".join(f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);" for a in "ABCD")
         new_line = "\n"
         lines.append(f"""int main(int argc, char **argv) {{
 int n = N, m = M, t = 0, k = 0;
@@ -150,15 +149,7 @@ snprintf(name, sizeof name, "output%d", rank);
 if (!freopen(name, "w", stdout)) return 9;
 {random_regions.MADE}
 {new_line.join(body)}
-unsigned long long h = 7;
-{sums}
-for (int i = 0; i < n * m; i++)
-  h = hash(h, F[i]);
-for (int j = 0; j < m; j++)
-  h = hash(h, V[j]);
-for (int j = 0; j < 16; j++)
-  h = hash(h, keep[j]);
-printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);
+{random_regions.hashes("ABCD")}
 MPI_Win_free(&window);
 MPI_Comm_free(&half);
 MPI_Finalize();

@@ -39,6 +39,20 @@ for (int i = 0; i < n; i++)
   }"""
 
 
+def hashes(shown):
+    """Hashes the tables of these letters and all other arrays, and prints that."""
+    sums = "\n".join(f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);" for a in shown)
+    return f"""unsigned long long h = 7;
+{sums}
+for (int i = 0; i < n * m; i++)
+  h = hash(h, F[i]);
+for (int j = 0; j < m; j++)
+  h = hash(h, V[j]);
+for (int j = 0; j < 16; j++)
+  h = hash(h, keep[j]);
+printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);"""
+
+
 class Program:
     def __init__(self, seed):
         self.rng = random.Random(f"regions {seed}")
@@ -187,24 +201,13 @@ class Program:
             if self.rng.random() < 0.3:
                 body.append(self.touch())
         ends = self.choice("", "free(C);\nC = 0;")
-        shown = "A B D" if ends else "A B C D"
-        sums = "\n".join(f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);"
-                         for a in shown.split())
         new_line = "\n"
         lines.append(f"""int main(void) {{
 int n = N, m = M, t = 0, k = 0;
 {MADE}
 {new_line.join(body)}
 {ends}
-unsigned long long h = 7;
-{sums}
-for (int i = 0; i < n * m; i++)
-  h = hash(h, F[i]);
-for (int j = 0; j < m; j++)
-  h = hash(h, V[j]);
-for (int j = 0; j < 16; j++)
-  h = hash(h, keep[j]);
-printf("%016llx %.17g %.17g %lld\\n", h, most, least, count);
+{hashes("ABD" if ends else "ABCD")}
 printf("%.17g %.17g %.17g %.17g %.17g %.9g %.17g\\n", whole, norms[0], norms[1], norms[2], product, light, parts.sum);
 return 0;
 }}""")
