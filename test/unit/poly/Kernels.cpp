@@ -189,6 +189,16 @@ void addLinearAlgebra(std::vector<Kernel> &out) {
                      "0 t 0 i 0 j 0", "0 <= t < T and 1 <= i < n and 0 <= j < m - 2",
                      "A[i][j] := A[i][j], A[i-1][j+2], B[i][j]"),
                  values({"T=5 n=6 m=6"})});
+  out.push_back({"factors-updated", // of other columns of its row
+                 NestBuilder("n m").array("A[n][m]").array("B[m][m]").statement(
+                     "0 i 0 k 0 j 0", "0 <= i < n and 0 <= k < m and 0 <= j < m",
+                     "A[i][j] := A[i][j], A[i][k], B[k][j]"),
+                 values({"n=5 m=4", "n=3 m=6", "n=4 m=1"})});
+  out.push_back({"factors-beside", // of the same array, but of columns that are not updated
+                 NestBuilder("n m p").array("A[n][m + p]").array("B[p][m + p]").statement(
+                     "0 i 0 k 0 j 0", "0 <= i < n and 0 <= k < p and p <= j < m + p",
+                     "A[i][j] := A[i][j], A[i][k], B[k][j]"),
+                 values({"n=5 m=4 p=3", "n=2 m=3 p=0"})});
   out.push_back({"matrix-product",
                  NestBuilder("n m p").array("C[n][m]").array("A[n][p]").array("B[p][m]")
                      .statement("0 i 0 j 0", "0 <= i < n and 0 <= j < m", "C[i][j] :=")

@@ -117,8 +117,9 @@ TEST(Blocks, WhichLoopsRunInBlocks) {
   EXPECT_EQ(blocks("product-with-gaps"), "021");
   for (const char *name : {"lu", "cholesky", "updates-that-meet"})
     EXPECT_EQ(blocks(name), "120") << name; // panel by panel
+  EXPECT_EQ(blocks("factors-beside"), "021");
   // The factors are updated, too; no product.
-  for (const char *name : {"updates-behind", "fdtd-2d"})
+  for (const char *name : {"factors-updated", "updates-behind", "fdtd-2d"})
     EXPECT_EQ(blocks(name), "") << name;
 }
 
