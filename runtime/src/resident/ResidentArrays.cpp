@@ -220,6 +220,7 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
                               const JobUses &uses) {
   for (size_t a = 0; a < users.size(); ++a) {
     User user = users[a];
+    user.hasEdges = user.hasEdges && !job.nest->arrays[a].written;
     if (writesAny(uses[a]) && !Sets) {
       const Writer writer = writerOf(job, static_cast<int>(a));
       if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
@@ -236,7 +237,7 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
 bool ResidentArrays::run(const Job &job, const hetile_view *views,
                          std::vector<Statistics> &ranks, const Question *next) {
   AwaitedStatistics awaited;
-  if (!start(job, views, awaited, next))
+  if (!startJob(job, views, awaited, next, true))
     return false;
   ranks = awaited.collect(Link);
   return true;
@@ -284,6 +285,13 @@ bool ResidentArrays::isOneElement(const User &user) {
 
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
                            const Question *next) {
+  return startJob(job, views, ranks, next, false);
+}
+
+/// See start. `programFollows`: when the job has run the program may go on, with arrays behind
+/// guarded pages.
+bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
+                              const Question *next, bool programFollows) {
   if (Sets)
     return startReplicas(job, views, ranks);
   const JobUses &boxes = uses(job);
@@ -297,7 +305,7 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
       bringHome();
     else
       bringHome(inTheWay);
-    return start(job, views, ranks);
+    return startJob(job, views, ranks, nullptr, programFollows);
   }
   for (size_t a = 0; a < users.size(); ++a)
     if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
@@ -312,10 +320,15 @@ bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStat
       leaving.push_back(users[a].number);
   if (next && leaving.empty())
     order.ahead = Announced = movesBefore(*next, views, order.preparation.settlements);
+  const bool withEdges = programFollows && order.underway.empty() && order.ahead.empty();
+  if (withEdges)
+    order.after = movesToEdges();
   hetile_away = 1;
   commandResident(Link, job, order);
   ranks = AwaitedStatistics(Link);
   ranks.setOwn(runOrder(Link, job, order, Own, Leaving));
+  if (withEdges)
+    haveEdges();
   bringHome(leaving);
   return true;
 }

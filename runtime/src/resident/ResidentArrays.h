@@ -165,6 +165,7 @@ private:
     std::vector<AddressRange> givenBack; ///< in order: pages that once took no memory here
     std::vector<Slab> givenFor; ///< the owners then
     std::shared_ptr<GuardedMemory> window; ///< null: the values are in the program's memory
+    bool hasEdges; ///< the host's values at the edges of `window` are current
 
     /// Where the values are of what the program sees as `seen`, in this array's memory.
     hetile_view values(const hetile_view &seen) const;
@@ -178,6 +179,8 @@ private:
     return const_cast<User *>(static_cast<const ResidentArrays *>(this)->find(number));
   }
   void plan(const User &user, const std::vector<ArrayUse> &uses, Preparation &preparation);
+  bool startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
+                const Question *next, bool programFollows);
   ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
   std::vector<Move> movesBefore(const Question &next, const hetile_view *views,
                                 const std::vector<Settlement> &settlements) const;
@@ -244,6 +247,8 @@ private:
   Statistics runReplicaOrder(const Job &job, const ResidentOrder &order);
   int64_t moveReplicas(const std::vector<Move> &moves);
   void returnReplicas(const std::vector<int32_t> &numbers);
+  std::vector<Move> movesToEdges() const;
+  void haveEdges();
   void loadEdges();
   void widen(std::vector<User> &users);
   void noteHeld(std::vector<User> &users);

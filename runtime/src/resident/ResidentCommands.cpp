@@ -42,6 +42,7 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   }
   const double settling = link.now();
   statistics.bytesSent += sent + ahead + settle(link, job, order, holdings);
+  statistics.bytesSent += holdings.exchange(link, order.after);
   statistics.peakArrayBytes = holdings.bytes();
   const double moving = prepared - start + begun + link.now() - settling;
   statistics.communication += moving;

@@ -277,6 +277,7 @@ bool ResidentArrays::guard(const Group &group) {
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {
     user->window = window;
+    user->hasEdges = false;
     Own.adopt({user->number, user->ndims, user->elementSize}, user->values(user->view));
   }
   return window != nullptr;
@@ -356,14 +357,28 @@ void ResidentArrays::addStoredPages(Preparation &preparation) {
           addStored(user, *array, boxesIn(user, *array, bytes), preparation);
 }
 
+/// What brings to the host what it lacks of the edges of guarded pages.
+std::vector<Move> ResidentArrays::movesToEdges() const {
+  Preparation preparation;
+  for (const User &user : Known)
+    if (user.window && !user.hasEdges)
+      for (const AddressRange &edge : user.window->edges())
+        addLoaded(user, edge, preparation);
+  return preparation.moves;
+}
+
+/// They have been made.
+void ResidentArrays::haveEdges() {
+  for (User &user : Known)
+    user.hasEdges = user.window != nullptr;
+}
+
 /// What lies outside of the guarded pages is always current.
 void ResidentArrays::loadEdges() {
   Preparation preparation;
-  for (const User &user : Known)
-    if (user.window)
-      for (const AddressRange &edge : user.window->edges())
-        addLoaded(user, edge, preparation);
+  preparation.moves = movesToEdges();
   move(preparation);
+  haveEdges();
   for (const User &user : Known)
     if (user.window)
       user.window->showEdges();

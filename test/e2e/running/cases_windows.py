@@ -67,7 +67,23 @@ def rows(toolchain, source, arguments):
     expect(abs(homes[1] - homes[0]) < MORE_STEPS * 16384, f"bytes home: {homes}")
 
 
+EDGES = source_of("window-edges.c")
+
+
+def edges(toolchain, kind):
+    """What lies beside guarded pages is current after each nest."""
+    expected = must(toolchain.expected(EDGES, [kind]))
+    path = toolchain.folder(f"windows-edges-{kind}") / "report.json"
+    for ranks in RANKS:
+        run = mpirun(ranks, toolchain.tiled(EDGES), [kind], {**ALL, "HETILE_REPORT": str(path)})
+        same_output(expected, run)
+        windows = Report(path, run).data["windows"]
+        expect((windows["guarded"] > 0) == (ranks > 1), f"{ranks} ranks: {windows}")
+
+
 def tests(toolchain):
+    for kind in ("apart", "fixed"):
+        yield f"windows/edges/{kind}", functools.partial(edges, toolchain, kind)
     for kind in ROWS:
         yield f"windows/rows/{kind}", functools.partial(rows, toolchain, source_of("window-rows.c"), [kind])
     yield "windows/rows/vectors", functools.partial(rows, toolchain, source_of("window-vectors.cpp"), [])

@@ -179,10 +179,12 @@ int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   for (const Relayout &change : preparation.relayouts)
     if (change.rank == link.rank())
       relayout(change);
-  return exchangeMoves(link, preparation.moves, [&](const Move &move) {
-    const Held &array = held(move.array);
-    return placesOf(array.name, array.view, move.box);
-  });
+  return exchange(link, preparation.moves);
+}
+
+int64_t Holdings::exchange(Transport &link, const std::vector<Move> &moves) const {
+  return exchangeMoves(link, moves,
+                       [&](const Move &move) { return places(move.array, move.box); });
 }
 
 RunList Holdings::places(int32_t number, const Box &box) const {

@@ -58,6 +58,8 @@ public:
   /// Carries out this rank's part of `preparation`; all ranks do so at the same time. Returns
   /// the bytes this rank sent.
   int64_t prepare(Transport &link, const Preparation &preparation);
+  /// The same of `moves`, between places that there are.
+  int64_t exchange(Transport &link, const std::vector<Move> &moves) const;
 
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
   /// Where the elements of `box` are.

@@ -13,6 +13,7 @@ void writeOrder(WireWriter &wire, const ResidentOrder &order) {
   writePreparation(wire, order.preparation);
   wire.put(order.underway);
   wire.put(order.ahead);
+  wire.put(order.after);
 }
 
 ResidentOrder readOrder(WireReader &wire) {
@@ -21,6 +22,7 @@ ResidentOrder readOrder(WireReader &wire) {
   order.preparation = readPreparation(wire);
   order.underway = wire.getVector<Move>();
   order.ahead = wire.getVector<Move>();
+  order.after = wire.getVector<Move>();
   return order;
 }
 

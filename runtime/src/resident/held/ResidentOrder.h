@@ -2,7 +2,7 @@
 //===- ResidentOrder.h - a job on resident arrays ---------------*- C++ -*-===//
 //
 // What all ranks are told besides the job: which arrays of the region are those of the nest,
-// and what has to move before.
+// and what has to move before and after.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_RESIDENTORDER_H
@@ -24,6 +24,9 @@ struct ResidentOrder {
   std::vector<Move> underway;
   /// Moves before the next job that begin during this one, as soon as their values are final.
   std::vector<Move> ahead;
+  /// Moves to the host when the job has run: what its program sees beside guarded pages. None where
+  /// moves are under way or ahead.
+  std::vector<Move> after;
 };
 
 void writeOrder(WireWriter &wire, const ResidentOrder &order);
