@@ -7,6 +7,7 @@
 #include "process/Libraries.h"
 
 #include <cstring>
+#include <initializer_list>
 #include <link.h>
 
 namespace hetile::runtime {
