@@ -166,8 +166,8 @@ add("carried-part", "runtime/src/pipeline/TileLoop.cpp", "if ([[!first]]) {", "f
 add("live-out-left", "runtime/src/pipeline/TileLoop.cpp", "gatherer.finish(rest);", ";", "results of workers stay where they are", RUN)
 add("overlap-unwritten", "runtime/src/arrays/Overlap.cpp", "x.written || y.written", "x.written && y.written",
     "an array that is read may lie in one that is written", "ctest:^runtime.arrays", "e2e:overlap")
-add("overlap-end", "runtime/src/base/AddressRange.h", "return [[!intersection(a, b)]].empty();",
-    "a.begin != b.begin && !intersection(a, b)", "ranges that begin together do not meet", "ctest:^runtime.arrays", "e2e:overlap")
+add("overlap-end", "runtime/src/base/AddressRange.h", "return [[!intersection(a, b).empty()]];",
+    "a.begin != b.begin && !intersection(a, b).empty()", "ranges that begin together do not meet", "ctest:^runtime.arrays", "e2e:overlap")
 add("overlap-size", "runtime/src/arrays/Overlap.cpp", "(base)) + [[(last + 1)]] * size",
     "last", "the last element is not looked at", "ctest:^runtime.arrays",
     "e2e:overlap")
