@@ -45,6 +45,12 @@ static bool hasPlainArrays(const hetile_nest &nest) {
   });
 }
 
+/// Where the arrays of the nest lie is known.
+void CollectiveEntries::findSettled(const NestEntry &entry, Own &own) const {
+  own.settled = S.stay.away() && own.arrays.mayStay() &&
+                S.stay.isSettled(*entry.nest, entry.p, own.arrays.views.data(), own.known);
+}
+
 CollectiveEntries::Own CollectiveEntries::lookAt(const NestEntry &entry) const {
   Own own;
   own.arrays.views.assign(entry.views, entry.views + entry.nest->narrays);
@@ -53,14 +59,16 @@ CollectiveEntries::Own CollectiveEntries::lookAt(const NestEntry &entry) const {
   own.failure = objectionOfSignals();
   if (!own.failure.empty())
     return own;
-  // Between two nests of a region no memory ends, and no other one begins where it was.
-  uint64_t known = 0;
-  if (S.stay.away() && hasPlainArrays(*entry.nest) &&
-      S.stay.isSettled(*entry.nest, entry.p, entry.views, known))
+  const bool isPlain = hasPlainArrays(*entry.nest);
+  if (isPlain)
+    findSettled(entry, own);
+  if (own.settled) // between two nests of a region no memory ends, and no other begins where it was
     return own;
   own.failure = locateArrays(*entry.nest, entry.p, entry.views, own.arrays);
   if (S.stay.away() && own.failure.empty())
     S.stay.completeViews(*entry.nest, entry.p, own.arrays.views);
+  if (!isPlain) // of others the views have not changed
+    findSettled(entry, own);
   return own;
 }
 
@@ -68,12 +76,10 @@ CollectiveEntries::Own CollectiveEntries::lookAt(const NestEntry &entry) const {
 Agreement CollectiveEntries::agree(const NestEntry &entry, Own &own) {
   for (;;) {
     Arrival arrival{entry.nest,  entry.p, entry.guard, own.failure.empty(),
-                    Regions > 0, false,   0,           0};
+                    Regions > 0, false,   own.known,   0};
     if (S.link.size() > 1) {
       arrival.values = hashOfValues(entry.args, entry.nest->args_size);
-      arrival.settled =
-          entry.guard && S.stay.away() && own.arrays.mayStay() &&
-          S.stay.isSettled(*entry.nest, entry.p, own.arrays.views.data(), arrival.arrays);
+      arrival.settled = own.settled && S.stay.away();
     }
     const Agreement agreement = agreeOnEntry(S.link, arrival);
     if (!agreement.leaves)

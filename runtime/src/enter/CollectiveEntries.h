@@ -35,9 +35,12 @@ private:
   struct Own {
     HostArrays arrays;
     std::string failure;
+    bool settled = false; ///< as long as arrays are away, see ResidentArrays::isSettled
+    uint64_t known = 0;   ///< likewise
   };
   std::string locate(const NestEntry &entry, HostArrays &arrays) override;
   Own lookAt(const NestEntry &entry) const;
+  void findSettled(const NestEntry &entry, Own &own) const;
   Agreement agree(const NestEntry &entry, Own &own);
   std::string dissentOf(const NestEntry &entry, const Agreement &agreement);
   void returnAll();
