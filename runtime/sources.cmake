@@ -9,6 +9,7 @@ set(HETILE_RUNTIME_SOURCES
   src/arrays/Rows.cpp
   src/arrays/SharedPages.cpp
   src/arrays/Verify.cpp
+  src/base/Arithmetic.cpp
   src/base/Clock.cpp
   src/base/Memory.cpp
   src/base/Message.cpp

@@ -8,6 +8,7 @@
 #include "enter/Entries.h"
 
 #include "arrays/Addends.h"
+#include "base/Arithmetic.h"
 #include "base/Message.h"
 #include "modes/BriefEntries.h"
 #include "nest/EntrySpan.h"
@@ -38,6 +39,8 @@ constexpr double Tiny = 24; // points: to open a page takes much longer, to run 
 
 const char *const FaultsHandled =
     "the program handles SIGFPE: it may leave the nest at any operation";
+const char *const Trapping =
+    "floating-point exceptions trap: the program may end at any operation of the nest";
 const char *const NoAddends = "it was too short a moment ago";
 const char *const GuardFailed = "a run-time guard failed (extents, overflow or signs of distances)";
 
@@ -89,6 +92,8 @@ std::string Entries::locate(const NestEntry &entry, HostArrays &arrays) {
 }
 
 std::string Entries::objectionOfSignals() {
+  if (programTraps())
+    return Trapping;
   return occupancy().handlesArithmetic() ? FaultsHandled : "";
 }
 

@@ -83,7 +83,7 @@ protected:
   bool enterUnless(const std::string &objection, const NestEntry &entry);
   /// Finds the arrays of a nest whose guard holds. Why some rank cannot use them; empty: all can.
   virtual std::string locate(const NestEntry &entry, HostArrays &arrays);
-  /// Why handlers of signals of this process stand against tiles; empty: they do not.
+  /// Why signals of this process, or their handlers, stand against tiles; empty: they do not.
   static std::string objectionOfSignals();
   /// A region is over: what was seen of its nests says nothing of the next one's.
   void forgetRegion();

@@ -10,6 +10,7 @@
 #include "enter/Host.h"
 
 #include "arrays/Addends.h"
+#include "base/Arithmetic.h"
 #include "base/Simulated.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
@@ -109,6 +110,7 @@ struct NoLeaks {
 /// Calls `body`; what it throws ends the job with one line.
 template <class Body> void guarded(Transport *link, Body body) {
   const NoLeaks noLeaks;
+  const OwnArithmetic arithmetic;
   try {
     body();
   } catch (const Fatal &error) {

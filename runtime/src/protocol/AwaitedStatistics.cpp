@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "protocol/AwaitedStatistics.h"
 
+#include "base/Arithmetic.h"
+
 #include <utility>
 
 namespace hetile::runtime {
@@ -18,6 +20,8 @@ AwaitedStatistics::AwaitedStatistics(Transport &link) : Ranks(link.size()) {
 std::vector<Statistics> AwaitedStatistics::collect(Transport &link) {
   for (Transfer &transfer : Transfers)
     link.wait(transfer);
+  for (const Statistics &rank : Ranks)
+    addRaised(static_cast<int>(rank.raised));
   return std::move(Ranks);
 }
 
@@ -28,7 +32,9 @@ std::vector<Statistics> collectStatistics(Transport &link, const Statistics &own
 }
 
 void sendStatistics(Transport &link, const Statistics &own) {
-  Transfer transfer = link.send(&own, sizeof own, 0, TagStatistics);
+  Statistics sent = own;
+  sent.raised = raisedFlags();
+  Transfer transfer = link.send(&sent, sizeof sent, 0, TagStatistics);
   link.wait(transfer);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "protocol/Command.h"
 
+#include "base/Arithmetic.h"
 #include "nest/Registry.h"
 
 namespace hetile::runtime {
@@ -42,6 +43,7 @@ Question readNamedQuestion(WireReader &wire) { return readQuestion(wire, registe
 HostArithmetic::HostArithmetic(const Question &question) {
   std::fegetenv(&Own);
   std::fesetenv(&question.arithmetic);
+  forgetRaised();
   if (question.nest->install)
     question.nest->install(question.a());
 }

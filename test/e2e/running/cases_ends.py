@@ -20,9 +20,11 @@ MODES = [
     "environment", "dispositions",
 ]
 MODES_CXX = ["status", "throw-caught", "throw-in-nest", "function-try", "terminate-handler", "static-destructor",
-             "static-destructor-exit", "pipe-ignored", "pipe-handler", "divide", "divide-handler", "raise-inexact"]
+             "static-destructor-exit", "pipe-ignored", "pipe-handler", "divide", "divide-handler", "raise-inexact",
+             "raise-division", "traps"]
 SIGNALS = [(SOURCE, "kill-TERM", signal.SIGTERM), (SOURCE_CXX, "throw", signal.SIGABRT), (SOURCE_CXX, "throw-nobody", signal.SIGABRT),
-           (SOURCE_CXX, "pipe", signal.SIGPIPE), (SOURCE_CXX, "divide-zero", signal.SIGFPE)]
+           (SOURCE_CXX, "pipe", signal.SIGPIPE), (SOURCE_CXX, "divide-zero", signal.SIGFPE),
+           (SOURCE_CXX, "traps-zero", signal.SIGFPE)]
 # After a status other than 0 mpirun waits for two seconds. Here rank 0 has written all that there is.
 AT_ONCE = {"OMPI_MCA_odls_base_sigkill_timeout": "0"}
 CONFIGURATIONS = {

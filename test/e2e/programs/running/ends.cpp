@@ -35,6 +35,31 @@ static int quotients(int m, bool zero) {
   return counts[m - 1][m - 1];
 }
 
+/// Divides by a sum of elements, which is 0 at one place of the last columns where `zero` is set, and
+/// adds up what is positive.
+__attribute__((noinline)) static double reciprocals(int m, bool zero) {
+  double sum = 0;
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < m; j++)
+      a[i][j] = i == 0 || j == 0 ? 1 : 2;
+  a[m / 2][m - 2] = zero ? -2 : 2;
+  for (int i = 1; i < m; i++)
+    for (int j = 1; j < m; j++) {
+      a[i][j] = 4 / (a[i][j] + 0.5 * (a[i - 1][j - 1] > 3) + 2 * (a[i][j - 1] >= 0));
+      if (a[i][j] > 0)
+        sum += a[i][j];
+    }
+  return sum;
+}
+
+/// Which exceptions a nest raises, of those that are no matter of course.
+static void flags(int m, bool zero) {
+  std::feclearexcept(FE_ALL_EXCEPT);
+  const double sum = reciprocals(m, zero);
+  const int raised = std::fetestexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW);
+  std::printf("%.17g %d\n", sum, raised);
+}
+
 static void work(int m) {
   std::printf("%.17g\n", nest(m));
   std::fflush(stdout);
@@ -137,6 +162,19 @@ int main(int, char **argv) try {
     std::signal(SIGFPE, fpe);
   if (mode.compare(0, 6, "divide") == 0)
     std::printf("%d\n", quotients(m, mode != "divide"));
+  if (mode == "raise-division")
+    for (int time = 0; time < 6; time++)
+      flags(m, time % 3 == 2);
+  if (mode == "traps") {
+    feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW);
+    for (int time = 0; time < 3; time++)
+      std::printf("%.17g %d\n", reciprocals(m, false), quotients(m, false));
+  }
+  if (mode == "traps-zero") {
+    work(m);
+    feenableexcept(FE_DIVBYZERO);
+    std::printf("%.17g\n", reciprocals(m, true));
+  }
   if (mode == "raise-inexact") {
     work(m);
     std::printf("%d\n", std::fetestexcept(FE_INEXACT) != 0);
