@@ -64,7 +64,7 @@ class Storage:
     def definitions(self):
         if not self.struct:
             return "\n".join(f"{member};" for member in self.members())
-        return "Grid *grid;" if self.allocated else "static Grid whole;\nGrid *grid = &whole;"
+        return "Grid *grid;" if self.allocated else "static Grid entire;\nGrid *grid = &entire;"
 
     def one(self):
         return self.kind == "block"
