@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Arithmetic.cpp - the program's floating-point environment ----------===//
 //
-// Flags of threads that share tiles are collected in one word.
+// Errors of threads that share tiles are collected in one place.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Arithmetic.h"
 
 #include <atomic>
+#include <cerrno>
 #include <cfloat>
 
 namespace hetile::runtime {
 
 static std::atomic<int> Raised{0};
+static std::atomic<int> LastNumber{0};
 static thread_local bool Traps = false;
 
 static bool anyTraps() {
@@ -39,7 +41,7 @@ static void raiseByOperations(int flags) {
     result = one / three;
 }
 
-OwnArithmetic::OwnArithmetic() : Outer(Traps) {
+OwnArithmetic::OwnArithmetic() : Number(errno), Outer(Traps) {
   Traps = Traps || anyTraps();
   std::feholdexcept(&Before);
 }
@@ -47,32 +49,44 @@ OwnArithmetic::OwnArithmetic() : Outer(Traps) {
 OwnArithmetic::~OwnArithmetic() {
   Traps = Outer;
   const int raised = Raised.exchange(0);
+  const int number = LastNumber.exchange(0);
   std::fesetenv(&Before);
   if (raised && !anyTraps())
     raiseByOperations(raised);
+  errno = number ? number : Number;
 }
 
 bool programTraps() { return Traps; }
 
-RaisedFlags::RaisedFlags() {
+CountedErrors::CountedErrors() {
   if (std::fetestexcept(FE_ALL_EXCEPT)) // clearing takes longer than looking
     std::feclearexcept(FE_ALL_EXCEPT);
+  errno = 0;
 }
 
-RaisedFlags::~RaisedFlags() {
+CountedErrors::~CountedErrors() {
   const int raised = std::fetestexcept(FE_ALL_EXCEPT);
   if (raised & ~Raised.load(std::memory_order_relaxed))
     Raised.fetch_or(raised);
+  if (errno)
+    LastNumber = errno;
 }
 
-int raisedFlags() { return Raised; }
+MathErrors mathErrors() { return {Raised, LastNumber}; }
 
-void addRaised(int flags) { Raised.fetch_or(flags); }
+void addErrors(const MathErrors &errors) {
+  Raised.fetch_or(errors.flags);
+  if (errors.number)
+    LastNumber = errors.number;
+}
 
-void forgetRaised() { Raised = 0; }
+void forgetErrors() { Raised = LastNumber = 0; }
 
-FlagsForgotten::FlagsForgotten() : Before(Raised.load()) {}
+ErrorsForgotten::ErrorsForgotten() : Before(mathErrors()) {}
 
-FlagsForgotten::~FlagsForgotten() { Raised = Before; }
+ErrorsForgotten::~ErrorsForgotten() {
+  Raised = Before.flags;
+  LastNumber = Before.number;
+}
 
 } // namespace hetile::runtime

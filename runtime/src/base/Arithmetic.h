@@ -3,7 +3,8 @@
 //
 // The runtime computes, too: estimates, quotients that may be infinite. A program that lets
 // exceptions trap (feenableexcept of glibc) must not end there, and one that asks which were raised
-// (fetestexcept) must hear of its own alone. The rounding mode is the program's all the time.
+// (fetestexcept) must hear of its own alone; so with errno, which any call to the system may set,
+// and functions of libm. The rounding mode is the program's all the time.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_ARITHMETIC_H
@@ -14,7 +15,7 @@
 namespace hetile::runtime {
 
 /// While it lives, no floating-point exception traps in this thread. Afterwards the program's
-/// environment is as it was, and has the flags that tile code has raised.
+/// environment and errno are as they were, but for the errors of tile code.
 class OwnArithmetic {
 public:
   OwnArithmetic();
@@ -23,6 +24,7 @@ public:
   OwnArithmetic &operator=(const OwnArithmetic &) = delete;
 
 private:
+  const int Number; ///< errno
   std::fenv_t Before;
   const bool Outer; ///< what programTraps said before
 };
@@ -30,32 +32,38 @@ private:
 /// Within OwnArithmetic: true if some floating-point exception traps in the program.
 bool programTraps();
 
-/// Around a call of tile code, in any thread: what it raises is the program's.
-class RaisedFlags {
-public:
-  RaisedFlags();
-  ~RaisedFlags();
-  RaisedFlags(const RaisedFlags &) = delete;
-  RaisedFlags &operator=(const RaisedFlags &) = delete;
+/// Errors of arithmetic, as C counts them.
+struct MathErrors {
+  int flags = 0;  ///< of floating-point exceptions
+  int number = 0; ///< errno; 0: none was set
 };
 
-/// What tile code has raised, since it was last asked for what its program hears of it.
-int raisedFlags();
-/// Of tile code that other ranks have run.
-void addRaised(int flags);
-/// A worker, whose program hears of nothing, begins with a job.
-void forgetRaised();
-
-/// While it lives, tile code runs to be measured: what it raises is forgotten.
-class FlagsForgotten {
+/// Around a call of tile code, in any thread: its errors are the program's.
+class CountedErrors {
 public:
-  FlagsForgotten();
-  ~FlagsForgotten();
-  FlagsForgotten(const FlagsForgotten &) = delete;
-  FlagsForgotten &operator=(const FlagsForgotten &) = delete;
+  CountedErrors();
+  ~CountedErrors();
+  CountedErrors(const CountedErrors &) = delete;
+  CountedErrors &operator=(const CountedErrors &) = delete;
+};
+
+/// The errors of tile code, since the program last heard of them.
+MathErrors mathErrors();
+/// Those of tile code that other ranks have run. Where ranks set different numbers, one of them stays.
+void addErrors(const MathErrors &errors);
+/// A worker, whose program hears of nothing, begins with a job.
+void forgetErrors();
+
+/// While it lives, tile code runs to be measured: its errors are forgotten.
+class ErrorsForgotten {
+public:
+  ErrorsForgotten();
+  ~ErrorsForgotten();
+  ErrorsForgotten(const ErrorsForgotten &) = delete;
+  ErrorsForgotten &operator=(const ErrorsForgotten &) = delete;
 
 private:
-  const int Before;
+  const MathErrors Before;
 };
 
 } // namespace hetile::runtime

@@ -233,7 +233,7 @@ TileTime solve(const Best &low, const Best &high) {
 /// memory and does not count.
 TileTime measure(const Transport &link, const Question &question, const Piece &piece,
                  const Buffer &liveIn, double budget, bool rowByRow) {
-  const FlagsForgotten flags;
+  const ErrorsForgotten errors;
   const hetile_nest &nest = *question.nest;
   const Boxes boxes = boxesOf(question, piece);
   if (boxBytes(nest, boxes) > MostBytes)

@@ -39,7 +39,6 @@ void Statistics::add(const Statistics &other) {
   wait += other.wait;
   communication += other.communication;
   total += other.total;
-  raised |= other.raised;
 }
 
 } // namespace hetile::runtime

@@ -7,6 +7,8 @@
 #ifndef HETILE_RUNTIME_STATISTICS_H
 #define HETILE_RUNTIME_STATISTICS_H
 
+#include "base/Arithmetic.h"
+
 #include <cstdint>
 
 namespace hetile::runtime {
@@ -26,7 +28,7 @@ struct Statistics {
   int64_t cacheDepth = 0; ///< of its parts along a third dimension; 0: it ran as a whole
   double bytesPerRow = 0, bytesPerColumn = 0; ///< what the model of rectangles assumes
   int64_t threads = 1;                        ///< of this rank
-  int64_t raised = 0; ///< flags of floating-point exceptions that its tile code raised
+  MathErrors errors; ///< of its tile code
   double levelSeconds[3] = {0, 0, 0}; ///< a point, with rectangles for each cache; 0: not tried
   void add(const Statistics &other);
 };

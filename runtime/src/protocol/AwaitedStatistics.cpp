@@ -21,7 +21,7 @@ std::vector<Statistics> AwaitedStatistics::collect(Transport &link) {
   for (Transfer &transfer : Transfers)
     link.wait(transfer);
   for (const Statistics &rank : Ranks)
-    addRaised(static_cast<int>(rank.raised));
+    addErrors(rank.errors);
   return std::move(Ranks);
 }
 
@@ -33,7 +33,7 @@ std::vector<Statistics> collectStatistics(Transport &link, const Statistics &own
 
 void sendStatistics(Transport &link, const Statistics &own) {
   Statistics sent = own;
-  sent.raised = raisedFlags();
+  sent.errors = mathErrors();
   Transfer transfer = link.send(&sent, sizeof sent, 0, TagStatistics);
   link.wait(transfer);
 }

@@ -43,7 +43,7 @@ Question readNamedQuestion(WireReader &wire) { return readQuestion(wire, registe
 HostArithmetic::HostArithmetic(const Question &question) {
   std::fegetenv(&Own);
   std::fesetenv(&question.arithmetic);
-  forgetRaised();
+  forgetErrors();
   if (question.nest->install)
     question.nest->install(question.a());
 }

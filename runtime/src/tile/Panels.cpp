@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "hetile.h"
 
+#include <cerrno>
 #include <cstddef>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -43,9 +44,12 @@ extern "C" void *hetile_panels(hetile_size bytes) {
   if (header && header->mapped - sizeof(Header) >= bytes)
     return header + 1;
   const std::size_t whole = (bytes + sizeof(Header) + Page - 1) / Page * Page;
+  const int before = errno; // tile code goes on without: no error of the program's
   void *memory = mmap(nullptr, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (memory == MAP_FAILED)
+  if (memory == MAP_FAILED) {
+    errno = before;
     return nullptr;
+  }
   if (pthread_setspecific(key, memory) != 0) {
     munmap(memory, whole);
     return nullptr;

@@ -12,7 +12,7 @@
 namespace hetile::runtime {
 
 void runWhole(const Question &question, const hetile_view *views, const Piece &piece) {
-  const RaisedFlags flags;
+  const CountedErrors errors;
   const TileCode code;
   question.nest->tile(question.p(), question.a(), views, piece.x0, piece.x1, piece.y0, piece.y1);
 }
@@ -25,7 +25,7 @@ void runInDepth(const Question &question, const hetile_view *views, int64_t dept
     return runWhole(question, views, piece);
   if (!nest.depth(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, z))
     return;
-  const RaisedFlags flags;
+  const CountedErrors errors;
   const TileCode code;
   for (int64_t from = z[0]; from < z[1];) {
     const int64_t to = z[1] - from > depth ? from + depth : z[1];

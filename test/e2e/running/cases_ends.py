@@ -21,7 +21,7 @@ MODES = [
 ]
 MODES_CXX = ["status", "throw-caught", "throw-in-nest", "function-try", "terminate-handler", "static-destructor",
              "static-destructor-exit", "pipe-ignored", "pipe-handler", "divide", "divide-handler", "raise-inexact",
-             "raise-division", "traps"]
+             "raise-division", "traps", "errno"]
 SIGNALS = [(SOURCE, "kill-TERM", signal.SIGTERM), (SOURCE_CXX, "throw", signal.SIGABRT), (SOURCE_CXX, "throw-nobody", signal.SIGABRT),
            (SOURCE_CXX, "pipe", signal.SIGPIPE), (SOURCE_CXX, "divide-zero", signal.SIGFPE),
            (SOURCE_CXX, "traps-zero", signal.SIGFPE)]

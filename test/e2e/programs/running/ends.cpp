@@ -1,6 +1,7 @@
 // Ends in the ways that C++ adds, and by signals that nests raise: the first argument says how.
 #include <cerrno>
 #include <cfenv>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -58,6 +59,20 @@ static void flags(int m, bool zero) {
   const double sum = reciprocals(m, zero);
   const int raised = std::fetestexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW);
   std::printf("%.17g %d\n", sum, raised);
+}
+
+/// Roots of what is negative at one place of the last columns where `negative` is set: errno of it,
+/// and of what went wrong before.
+__attribute__((noinline)) static void roots(int m, bool negative) {
+  for (int i = 0; i < m; i++)
+    for (int j = 0; j < m; j++)
+      a[i][j] = 1 + (i + j) % 3;
+  a[m / 2][m - 2] = negative ? -100 : 1;
+  std::FILE *none = std::fopen("/nowhere/at/all", "r");
+  for (int i = 1; i < m; i++)
+    for (int j = 1; j < m; j++)
+      a[i][j] = std::sqrt(a[i][j] + 0.5 * (a[i - 1][j - 1] > 0) + (a[i][j - 1] > 0));
+  std::printf("%d %s\n", none == nullptr, std::strerror(errno));
 }
 
 static void work(int m) {
@@ -165,6 +180,9 @@ int main(int, char **argv) try {
   if (mode == "raise-division")
     for (int time = 0; time < 6; time++)
       flags(m, time % 3 == 2);
+  if (mode == "errno")
+    for (int time = 0; time < 6; time++)
+      roots(m, time % 3 == 2);
   if (mode == "traps") {
     feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW);
     for (int time = 0; time < 3; time++)

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <cfenv>
 #include <cfloat>
 #include <thread>
@@ -39,17 +40,17 @@ TEST(Arithmetic, FlagsOfTileCodeAre) {
   {
     const OwnArithmetic own;
     overflow();
-    const RaisedFlags flags;
+    const CountedErrors errors;
     divide();
   }
   EXPECT_EQ(raised(), FE_DIVBYZERO);
   {
     const OwnArithmetic own;
     std::thread([] {
-      const RaisedFlags flags;
+      const CountedErrors errors;
       overflow();
     }).join();
-    addRaised(FE_INVALID);
+    addErrors({FE_INVALID, 0});
   }
   EXPECT_EQ(raised(), FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW);
 }
@@ -59,21 +60,46 @@ TEST(Arithmetic, MeasurementsRaiseNothing) {
   {
     const OwnArithmetic own;
     {
-      const RaisedFlags flags;
+      const CountedErrors errors;
       divide();
     }
-    const FlagsForgotten forgotten;
-    const RaisedFlags flags;
+    const ErrorsForgotten forgotten;
+    const CountedErrors errors;
     overflow();
   }
   EXPECT_EQ(raised(), FE_DIVBYZERO);
   {
     const OwnArithmetic own;
-    addRaised(FE_OVERFLOW);
-    forgetRaised();
-    EXPECT_EQ(raisedFlags(), 0);
+    addErrors({FE_OVERFLOW, 0});
+    forgetErrors();
+    EXPECT_EQ(mathErrors().flags, 0);
   }
   EXPECT_EQ(raised(), FE_DIVBYZERO);
+}
+
+TEST(Arithmetic, ErrnoIsThePrograms) {
+  errno = ENOENT;
+  {
+    const OwnArithmetic own;
+    errno = EBADF;
+    {
+      const CountedErrors errors;
+    }
+    errno = EINTR;
+  }
+  EXPECT_EQ(errno, ENOENT);
+  {
+    const OwnArithmetic own;
+    const CountedErrors errors;
+    errno = EDOM;
+  }
+  EXPECT_EQ(errno, EDOM);
+  {
+    const OwnArithmetic own;
+    addErrors({0, ERANGE});
+    addErrors({0, 0});
+  }
+  EXPECT_EQ(errno, ERANGE);
 }
 
 TEST(Arithmetic, TheRoundingModeStays) {
@@ -91,7 +117,8 @@ TEST(Arithmetic, TheRoundingModeStays) {
 TEST(Arithmetic, FlagsAreNoTrapsLater) {
   {
     const OwnArithmetic own;
-    addRaised(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW | FE_INEXACT);
+    addErrors(
+        {FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW | FE_UNDERFLOW | FE_INEXACT, 0});
   }
   EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), FE_ALL_EXCEPT);
   feenableexcept(FE_DIVBYZERO | FE_INVALID | FE_OVERFLOW);
@@ -99,7 +126,7 @@ TEST(Arithmetic, FlagsAreNoTrapsLater) {
   x = x / 2;
   {
     const OwnArithmetic own;
-    addRaised(FE_DIVBYZERO);
+    addErrors({FE_DIVBYZERO, 0});
   }
   x = x / 2;
   fedisableexcept(FE_ALL_EXCEPT);
