@@ -8,6 +8,7 @@
 #include "Rewrite.h"
 
 #include "emit/nest/NestText.h"
+#include "emit/text/LoopHints.h"
 #include "emit/text/Warnings.h"
 #include "emit/text/Writer.h"
 
@@ -86,15 +87,25 @@ std::string callsText(const Source &s, size_t first, size_t end, const std::stri
          std::string(loc.column > 1 ? loc.column - 1 : 0, ' ') + original + "\n}\n}\n";
 }
 
+/// The hints that stand before the original code of `n` from `begin` on, on lines of their own.
+std::string hintsText(const Source &s, const Nest &n, unsigned begin) {
+  if (begin == n.range.begin)
+    return "";
+  return s.text.substr(begin, n.range.begin - begin) + "\n" + lineDirective(s, n.loc.line) +
+         std::string(n.loc.column > 1 ? n.loc.column - 1 : 0, ' ');
+}
+
 void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &headers) {
   for (size_t k = 0, end = 0; k < s.nests.size(); k = end) {
     const Nest &n = *s.nests[k].nest;
     for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
       edits.push_back(
           {n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
-    const unsigned length = n.range.end - n.range.begin;
-    edits.push_back({n.range.begin, length,
-                     callsText(s, k, end, s.text.substr(n.range.begin, length)) +
+    const unsigned begin = beforeHints(s.text, n.range.begin);
+    edits.push_back({begin, n.range.end - begin,
+                     callsText(s, k, end, hintsText(s, n, begin) +
+                                              s.text.substr(n.range.begin,
+                                                            n.range.end - n.range.begin)) +
                          lineDirective(s, lineAt(s.text, n.range.end)),
                      int(k)});
   }
@@ -118,10 +129,14 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
   for (size_t k = 0; k < s.regions.size(); ++k) {
     const Region &region = s.regions[k];
     std::string name = "hetile_region_" + std::to_string(k + 1);
-    edits.push_back({region.begin, 0,
+    const unsigned begin = beforeHints(s.text, region.begin);
+    edits.push_back({begin, 0,
                      "struct hetile_region " + name +
                          " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
-                         "); ",
+                         "); " +
+                         (begin == region.begin
+                              ? std::string()
+                              : "\n" + lineDirective(s, lineAt(s.text, begin))),
                      Span::Region});
     for (size_t n = 0; n < region.ended.size(); ++n)
       edits.push_back({region.ended[n].at, 0,
