@@ -26,7 +26,13 @@ public:
 private:
   const int Number; ///< errno
   std::fenv_t Before;
-  const bool Outer; ///< what programTraps said before
+  unsigned Control = 0, Older = 0; ///< of x86-64
+  unsigned short OlderControl = 0; ///< likewise
+  const bool Outer;                ///< what programTraps said before
+  const bool Quick;                ///< nothing traps: two registers are enough
+
+  bool hold();
+  void restore(int raised) const;
 };
 
 /// Within OwnArithmetic: true if some floating-point exception traps in the program.
