@@ -143,7 +143,7 @@ model::CalledAddress addressOf(const Source &source, const FunctionDecl *f) {
   if (f->isExternallyVisible())
     return {"", symbolOf(source, f)};
   // Others may have a pointer to it. In C++ the name may be overloaded.
-  if (method || source.ctx.getLangOpts().CPlusPlus || !f->isReferenced())
+  if (method || source.ctx.getLangOpts().CPlusPlus || !source.isPointedTo(f))
     return {};
   return {f->getName().str(), ""};
 }

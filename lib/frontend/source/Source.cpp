@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/source/Source.h"
 
+#include "frontend/source/FunctionPointers.h"
 #include "frontend/syntax/Liveness.h"
 #include "model/Print.h"
 
@@ -129,12 +130,17 @@ Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
   policy.AnonymousTagLocations = false;
   for (const VarDecl *v : addressesTaken(ctx))
     addressTaken.insert(v->getCanonicalDecl());
+  pointedTo = functionsPointedTo(ctx);
 }
 
 bool Source::isUnreachable(const VarDecl *v) const {
   // A function of C++ may return a reference to it.
   return !ctx.getLangOpts().CPlusPlus && v->hasGlobalStorage() && !v->isExternallyVisible() &&
          !addressTaken.count(v->getCanonicalDecl());
+}
+
+bool Source::isPointedTo(const FunctionDecl *f) const {
+  return pointedTo.count(f->getCanonicalDecl());
 }
 
 model::SourceLoc Source::place(SourceLocation loc) const {

@@ -14,6 +14,7 @@ double norm(double (*a)[N], int n);
 // DUMP-NEXT: leaves arrays alone: solve
 // DUMP-NEXT: leaves arrays alone: driver
 // DUMP-NEXT: leaves arrays alone: callback
+// DUMP-NEXT: leaves arrays alone: twice
 // DUMP-NOT: leaves arrays alone
 void sweep(void) {
   for (int i = 1; i < N - 1; i++)
@@ -61,9 +62,13 @@ void checked(int n) {
 // TEXT-LABEL: void callback(int n)
 static void callback(int n) { note(n, 0); }
 void (*hook)(int) = callback;
+// Nobody else can call what is only ever called by its name: the table would keep it from its caller.
+static void own(int n) { note(n, 1); }
+void twice(void) { own(1), own(2); }
 // TEXT: static void hetile_known_1(void) __attribute__((__alias__("sweep")));
 // TEXT: static const hetile_function hetile_known[] = {
 // TEXT-NEXT: (hetile_function)hetile_known_1,
 // TEXT: (hetile_function)callback
-// TEXT: HETILE_KNOWN(4)
+// TEXT-NOT: (hetile_function)own
+// TEXT: HETILE_KNOWN(5)
 /* SPDX-License-Identifier: Apache-2.0 */
