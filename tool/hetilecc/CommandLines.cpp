@@ -181,6 +181,10 @@ void Commands::addFlags(Command &command) const {
   // ones stand together; clang fuses inside an expression only.
   if (!given.hasContract && !isClang())
     command.push_back("-ffp-contract=off");
+  // A function that is called once becomes a part of its caller, unless that adds much to a small
+  // frame: so what the program's own frame is must count, not the views of its arrays besides.
+  if (!isClang())
+    command.push_back("--param=large-stack-frame=2048");
   // It exchanges their operands as it numbers its variables; of two zeros, or two values that are
   // no numbers, the library takes one by its place.
   if (!isFinite() && !isClang())

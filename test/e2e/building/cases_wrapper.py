@@ -573,6 +573,46 @@ add_executable(app app.c)
     same_output(execute(["./plain"], cwd=folder), mpirun(2, folder / "build" / "app", [], PIPELINE))
 
 
+# A product of vectors and a matrix, in a function that is called once.
+CALLED_ONCE = """#include <stdio.h>
+#define N 100
+static double cube[20][N][N], m[N][N], product[N];
+static void kernel(double (*c)[N][N], double (*f)[N], double *p) {
+  for (int r = 0; r < 20; r++)
+    for (int q = 0; q < N; q++) {
+      for (int j = 0; j < N; j++) {
+        p[j] = 0;
+        for (int s = 0; s < N; s++)
+          p[j] += c[r][q][s] * f[s][j];
+      }
+      for (int j = 0; j < N; j++)
+        c[r][q][j] = p[j];
+    }
+}
+int main(void) {
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      m[i][j] = cube[3][i][j] = (i * 7 + j) % 11;
+  kernel(cube, m, product);
+  printf("%.17g %.17g\\n", cube[3][4][5], product[6]);
+  return 0;
+}
+"""
+
+
+def called_once(toolchain):
+    """What the compiler puts into its only caller, it puts there still: it knows more of the arrays there."""
+    folder = toolchain.folder("wrapper-called-once")
+    (folder / "once.c").write_text(CALLED_ONCE)
+    must(execute(["gcc", "-O3", "-ffp-contract=off", "once.c", "-o", "plain"], cwd=folder))
+    run = must(execute([toolchain.hetilecc, "-O3", "-Rhetile", "once.c", "-o", "tiled"], cwd=folder))
+    expect(b"remark: tiled" in run.err, str(run))
+    for name in ("plain", "tiled"):
+        symbols = must(execute(["nm", name], cwd=folder)).out.decode()
+        expect(not re.search(r" kernel$", symbols, re.MULTILINE), f"{name}: {symbols}")
+    same_output(must(execute([folder / "plain"])), must(mpirun(2, folder / "tiled", [], PIPELINE)))
+
+
 def tests(toolchain):
     bind = functools.partial
     for name in SOURCES:
@@ -585,5 +625,5 @@ def tests(toolchain):
         yield f"wrapper/alone/{flags}", bind(flags_alone, toolchain, flags, word)
     for function in (static_ranks, main_elsewhere, mpi_program, mpi_of_its_own, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
                      hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, kinds_of_compilers, quote_includes,
-                     leaks, coverage, conftest, cmake_checks):
+                     leaks, coverage, conftest, cmake_checks, called_once):
         yield f"wrapper/{function.__name__.replace('_', '-')}", bind(function, toolchain)
