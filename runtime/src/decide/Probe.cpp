@@ -254,8 +254,14 @@ TileTime measure(const Transport &link, const Question &question, const Piece &p
   double spent = 0;
   for (int turn = 0; !rowByRow && turn < MostTrials && spent < TryingShare * budget &&
                      !order.isSettled(question, piece);
-       ++turn)
-    spent += takeTurn(HighTiles).seconds;
+       ++turn) {
+    const Sample sample = takeTurn(HighTiles);
+    spent += sample.seconds;
+    // What the nest will take was a guess from its operations.
+    if (sample.points > 0)
+      budget = std::min(budget, probeBudget(sample.seconds / static_cast<double>(sample.points) *
+                                            pointsOf(question)));
+  }
   Best low, high;
   spent = 0;
   for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
