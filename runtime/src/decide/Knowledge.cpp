@@ -34,6 +34,8 @@ bool isUneven(const std::vector<TileTime> &times) {
   return most->perPoint > Uneven * least->perPoint;
 }
 
+constexpr double Underestimated = 2;  // times the guess from operations
+constexpr double FasterElsewhere = 2; // times the host's speed: a rank on another kind of processor
 constexpr double Alike = 2; // runs that differ less in their points tell the same
 
 /// What a processor takes is the least that it has taken: all else that it did comes on top.
@@ -180,12 +182,30 @@ std::vector<double> Knowledge::speeds(Known &known, const Question &question,
   return seconds;
 }
 
-Network Knowledge::network() {
+std::vector<double> Knowledge::likelySpeeds(const Known &known, const hetile_nest &nest) const {
+  const double proven = provenAlone(known);
+  const double host = proven > 0 ? proven : Underestimated * alonePerPoint(known, nest);
+  std::vector<double> seconds = relativeTimes();
+  const bool declared = !seconds.empty();
+  seconds.resize(Link.size(), 1);
+  for (size_t r = 0; r < seconds.size(); ++r) {
+    const std::vector<uint64_t> &kinds = Around.kind;
+    const bool alike = r < kinds.size() && kinds[r] != 0 && kinds[r] == kinds[0];
+    seconds[r] *= declared || r == 0 || alike ? host : host / FasterElsewhere;
+  }
+  return seconds;
+}
+
+Network Knowledge::network(Look look) {
   if (Declared.network)
     return *Declared.network;
-  if (!Measured && Link.size() > 1)
-    Measured = commandProbeNetwork(Link);
-  return Measured.value_or(Network());
+  const double start = Link.now();
+  if (look == Look::Closely && !knowsNetwork())
+    Measured = commandProbeNetwork(Link, Effort::Full);
+  if (look == Look::Roughly && !Least && !knowsNetwork())
+    Least = commandProbeNetwork(Link, Effort::Little);
+  Spent += Link.now() - start;
+  return Measured ? *Measured : Least.value_or(Network());
 }
 
 plan::Request &Knowledge::request(Known &known, const Question &question) {

@@ -66,6 +66,7 @@ struct Known {
   std::map<std::vector<int64_t>, bool> rectangles; ///< by parameters: whether some may suit a cache
   double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
   double spent = 0;            ///< seconds of the original code so far
+  double hoped = 0; ///< seconds that entries on one rank would have saved at best, so far
   int64_t entries = 0;         ///< that ran the tile code as the only block
   double tiled = 0;            ///< seconds that these took
   std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
@@ -83,6 +84,7 @@ struct Known {
     std::vector<plan::Block> blocks;
     std::vector<double> seconds; ///< a point, of each rank
     int64_t height;
+    Network network;
     double predicted;
     bool ahead;
   };
@@ -91,6 +93,9 @@ struct Known {
 
 /// Sizes of one nest that are remembered; each has a sampled shape.
 constexpr size_t MostRemembered = 16;
+
+/// How closely to look at what is not known. A later one takes longer.
+enum class Look { AsKnown, Roughly, Closely };
 
 class Knowledge {
 public:
@@ -115,7 +120,19 @@ public:
   /// to the next.
   std::vector<double> speeds(Known &known, const Question &question, const Addressing &arrays,
                              bool resident);
-  Network network();
+  /// True if the time of a tile on each rank is known, or declared.
+  bool knowsTiles(const Known &known) const {
+    return !known.tiles.empty() || Options.secondsPerPoint > 0;
+  }
+  /// The least that a point may take on each rank, as far as that is known without measuring: a
+  /// guess counts twice, and processors of other kinds may be faster than the host's.
+  std::vector<double> likelySpeeds(const Known &known, const hetile_nest &nest) const;
+  /// What messages cost: of a network that is looked at roughly, or not at all, the least.
+  Network network(Look look = Look::Closely);
+  /// Seconds that looking at the network took so far.
+  double spentMeasuring() const { return Spent; }
+  /// True if looking closely would tell no more.
+  bool knowsNetwork() const { return Declared.network || Measured || Link.size() == 1; }
   /// Bytes of memory that each rank may take; empty: not known.
   const std::vector<double> &memory() const { return Around.memory; }
   /// The request for these sizes, without speeds and network. Stays valid until another nest's.
@@ -138,7 +155,8 @@ private:
   const Settings &Options;
   const Machine &Declared;
   const Neighbours &Around;
-  std::optional<Network> Measured;
+  std::optional<Network> Measured, Least;
+  double Spent = 0;
   std::map<const hetile_nest *, Known> Nests; // looked up only, never iterated
 };
 

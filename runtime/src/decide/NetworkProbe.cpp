@@ -24,13 +24,15 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int64_t Small = 8, Large = 256 * 1024; // bytes
-constexpr int SmallTurns = 40, LargeTurns = 2;
+constexpr int SmallTurns = 40, FewTurns = 12, LargeTurns = 2;
+constexpr double Believed = 0.7; // of what a single large message tells: all else comes on top
 constexpr int SmallBurst = 64;
 constexpr int LargeBurst = 2, LargeBursts = 3;
 constexpr double BurstSeconds = 20e-3;    // that a burst of large messages may take
 constexpr double CallsPerMessage = 5e-7;  // seconds: set functions and bookkeeping
 constexpr double PackPerByte = 1e-10;     // seconds
 constexpr double MostCopyPerByte = 5e-10; // seconds, where only the time under way is known
+constexpr double FarMorePerByte = 1e-9;   // seconds, beside which cold memory does not matter
 
 /// CPU seconds for a byte that goes from an array to a message, or from a message to a box: of the
 /// four ends of what travels out and back, one is memory that is new to the process.
@@ -148,19 +150,45 @@ BurstTimes burst(const End &end, int count, int64_t bytes) {
 
 } // namespace
 
-Network measureNetwork(Transport &link, RankPair pair) {
+/// What short messages cost that take `small` seconds one way: a third of that is the sender's
+/// time, one the receiver's; the runtime adds its own calls.
+static Network costsOfShort(double small) {
   Network network;
+  network.latency = std::max(small / 3, 1e-8);
+  network.startup = network.latency + CallsPerMessage;
+  return network;
+}
+
+/// What the network costs at least, by a few short messages and a large one.
+static Network measureLeast(const End &end) {
+  std::vector<char> memory(Small);
+  const double small = oneWay(end, memory, Small, FewTurns);
+  Network network = costsOfShort(small);
+  BurstTimes large;
+  if (Polling) {
+    large = burst(end, 1, Large);
+  } else {
+    memory.resize(Large);
+    large.seconds = oneWay(end, memory, Large, 1);
+  }
+  const double each = Believed / static_cast<double>(Large);
+  network.secondsPerByte = std::max((large.seconds - 2 * small) * each, 1e-12);
+  network.copySecondsPerByte = PackPerByte + std::min(large.lost * each, network.secondsPerByte);
+  return network;
+}
+
+Network measureNetwork(Transport &link, RankPair pair, Effort effort) {
   if ((link.rank() != pair.first && link.rank() != pair.second) || link.size() < 2)
-    return network;
+    return {};
   const Span span(Category::Plan, nullptr, "network");
   const bool isFirst = link.rank() == pair.first;
   const End end{link, isFirst, isFirst ? pair.second : pair.first};
+  if (effort == Effort::Little)
+    return measureLeast(end);
   std::vector<char> memory(Large);
   const double small = oneWay(end, memory, Small, SmallTurns);
   double large = oneWay(end, memory, Large, LargeTurns);
-  // A third of a short message's way is the sender's time, one the receiver's; the runtime adds its
-  // own calls.
-  network.latency = std::max(small / 3, 1e-8);
+  Network network = costsOfShort(small);
   double each = network.latency;
   network.secondsPerByte = std::max((large - small) / static_cast<double>(Large - Small), 1e-12);
   // Beyond some bandwidth, copying is what keeps the processor busy.
@@ -176,7 +204,7 @@ Network measureNetwork(Transport &link, RankPair pair) {
   }
   network.startup = each + CallsPerMessage;
   network.copySecondsPerByte = PackPerByte + transport;
-  if (isFirst)
+  if (isFirst && transport < FarMorePerByte)
     network.coldSecondsPerByte =
         std::max(network.copySecondsPerByte, measureColdCopy(link) + transport);
   dropSpareMemory();

@@ -19,8 +19,14 @@ struct RankPair {
   int first = 0, second = 1;
 };
 
+/// How much a measurement may take.
+enum class Effort {
+  Little, ///< a tenth: few messages tell what the network costs at least, nearly
+  Full
+};
+
 /// The ranks of `pair` exchange messages; the others do nothing. The result is valid on the first.
-Network measureNetwork(Transport &link, RankPair pair = {});
+Network measureNetwork(Transport &link, RankPair pair = {}, Effort effort = Effort::Full);
 
 } // namespace hetile::runtime
 

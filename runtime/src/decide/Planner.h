@@ -33,9 +33,10 @@ public:
   bool prefersTeam(const Addressing &arrays) const { return Threads.prefers(arrays); }
   /// True if arrays hardly ever stay distributed: threads have them all.
   bool mayUseTeam() const { return Threads.mayUse(); }
-  ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure) {
+  ResidentPlan planResident(const Question &question, const Addressing &arrays, bool measure,
+                            Look look = Look::Closely) {
     const Span span(Category::Plan, question.nest->name, "one block a rank");
-    ResidentPlan plan = Resident.plan(question, arrays, measure);
+    ResidentPlan plan = Resident.plan(question, arrays, measure, look);
     plan.decision.plan.predicted += sumsSeconds(question);
     return plan;
   }

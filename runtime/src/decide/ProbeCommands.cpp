@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "decide/ProbeCommands.h"
 
-#include "decide/NetworkProbe.h"
 #include "tile/Executors.h"
 #include "trace/Span.h"
 
@@ -71,9 +70,15 @@ std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &questi
   return times;
 }
 
-Network commandProbeNetwork(Transport &link) {
-  announce(link, beginCommand(Command::ProbeNetwork));
-  return measureNetwork(link);
+void obeyProbeNetwork(Transport &link, WireReader &wire) {
+  measureNetwork(link, {}, wire.get<Effort>());
+}
+
+Network commandProbeNetwork(Transport &link, Effort effort) {
+  WireWriter wire = beginCommand(Command::ProbeNetwork);
+  wire.put(effort);
+  announce(link, wire);
+  return measureNetwork(link, {}, effort);
 }
 
 } // namespace hetile::runtime

@@ -7,6 +7,7 @@
 #ifndef HETILE_RUNTIME_PROBECOMMANDS_H
 #define HETILE_RUNTIME_PROBECOMMANDS_H
 
+#include "decide/NetworkProbe.h"
 #include "decide/Probe.h"
 #include "protocol/Command.h"
 
@@ -19,10 +20,12 @@ namespace hetile::runtime {
 std::vector<TileTime> commandProbeSpeeds(Transport &link, const Question &question,
                                          const Addressing &arrays, double budget);
 /// Host: measures the network between ranks 0 and 1.
-Network commandProbeNetwork(Transport &link);
+Network commandProbeNetwork(Transport &link, Effort effort);
 
 /// Worker: measures the tile code of the piece that the command holds.
 void obeyProbeSpeeds(Transport &link, WireReader &wire);
+/// Worker: takes part in measuring the network.
+void obeyProbeNetwork(Transport &link, WireReader &wire);
 
 } // namespace hetile::runtime
 

@@ -168,7 +168,7 @@ void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
   const auto answer =
       std::find_if(known.judged.begin(), known.judged.end(), [&](const Known::Judged &judged) {
         return judged.params == question.params && judged.seconds == seconds &&
-               sameBlocks(judged.blocks, blocks);
+               judged.network == plan.decision.network && sameBlocks(judged.blocks, blocks);
       });
   if (answer != known.judged.end()) {
     chosen.predicted = answer->predicted;
@@ -185,20 +185,20 @@ void ResidentPlanner::judge(const Question &question, ResidentPlan &plan,
       goAhead(question, full, blocks, phases, plan);
     if (known.judged.size() >= MostJudged)
       known.judged.erase(known.judged.begin());
-    known.judged.push_back({question.params, blocks, seconds, chosen.tileHeight, chosen.predicted,
-                            plan.ahead});
+    known.judged.push_back({question.params, blocks, seconds, chosen.tileHeight,
+                            plan.decision.network, chosen.predicted, plan.ahead});
   }
   chosen.procs = static_cast<int>(blocks.size());
   chosen.blocks = std::move(blocks);
 }
 
-ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &arrays,
-                                   bool measure) {
+ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &arrays, bool measure,
+                                   Look look) {
   Known &known = Facts.of(question.nest);
   plan::Request &full = Facts.request(known, question);
   ResidentPlan fresh;
   Decision &decision = fresh.decision;
-  const Network net = Facts.network();
+  const Network net = Facts.network(look);
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = Facts.speeds(known, question, arrays, true);
   } else {
@@ -212,7 +212,7 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   const double alone = Facts.alonePerPoint(known, *question.nest);
   const bool guessed = Options.secondsPerPoint <= 0 && known.original <= 0 && known.alone <= 0;
   const auto before = known.residents.find(question.params);
-  if (before != known.residents.end() &&
+  if (before != known.residents.end() && before->second.decision.network == net &&
       staysFresh(before->second.decision, decision.secondsPerPoint)) {
     ResidentPlan &plan = before->second; // the same question, nearly
     plan.guessed = guessed;

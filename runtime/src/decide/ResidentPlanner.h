@@ -19,8 +19,10 @@ public:
   ResidentPlanner(Transport &link, const Settings &settings, Knowledge &knowledge)
       : Link(link), Options(settings), Facts(knowledge) {}
 
-  /// Plans `question`; speeds are measured if they are not known and `measure`.
-  ResidentPlan plan(const Question &question, const Addressing &arrays, bool measure);
+  /// Plans `question`; speeds are measured if they are not known and `measure`. `look`: at the
+  /// network.
+  ResidentPlan plan(const Question &question, const Addressing &arrays, bool measure,
+                    Look look = Look::Closely);
   /// The same for given blocks: sets tile height and prediction of `plan`.
   void judge(const Question &question, ResidentPlan &plan, std::vector<plan::Block> blocks);
 

@@ -2,12 +2,14 @@
 //===- WholePlanner.cpp - a nest as one pipeline of all ranks -------------===//
 //
 // Cheap tests first: a nest that is too short is left alone without planning, one that cannot
-// win even with an optimistic guess without communication. Only then is anything measured.
+// win even with an optimistic guess without communication. Only then is anything measured, the
+// network at first by a few messages.
 //
 //===----------------------------------------------------------------------===//
 #include "decide/WholePlanner.h"
 
 #include "decide/Requests.h"
+#include "hetile/plan/Bound.h"
 
 #include <algorithm>
 
@@ -17,6 +19,12 @@ namespace {
 
 constexpr double WorthProbing = 50e-3; // seconds; from here on measuring is cheap
 constexpr double WorthTheRisk = 0.9;   // of the time of one rank: a pipeline must be that fast
+// Seconds that even the best distribution would have saved in all entries: with less, finding out
+// is not worth it. Over a network, measuring and planning take a tenth of a second, and a plan
+// reaches two thirds of what would be best.
+constexpr double WorthFindingOut = 0.15;
+// Seconds saved at best, from which on one more plan does not matter.
+constexpr double Plenty = 0.5;
 constexpr double ReplanShare = 0.02;   // of the predicted time a new plan may take
 
 Decision stay(const std::string &reason) {
@@ -96,6 +104,58 @@ std::string WholePlanner::stayReason(Known &known, const Question &question) {
   return std::string();
 }
 
+/// Seconds that the best distribution would save.
+static double gainAtBest(const plan::Request &request) {
+  return request.secondsPerPoint[0] * request.shape.points() - plan::leastEntryTime(request);
+}
+
+/// True if `gain` is too small a part of what one rank takes.
+static bool isRisky(const plan::Request &request, double gain) {
+  return gain < (1 - WorthTheRisk) * request.secondsPerPoint[0] * request.shape.points();
+}
+
+/// One rank, without a plan of the library: `seconds` a point.
+static Decision withoutPlan(const plan::Request &request, const Question &question,
+                            double seconds) {
+  Decision decision;
+  decision.planned = decision.little = true;
+  decision.reason = "even the best distribution would gain too little";
+  keepRequest(request, decision);
+  plan::Plan &plan = decision.plan;
+  plan = oneBlock(question);
+  plan.reason = decision.reason;
+  plan.sequential = plan.predicted = plan.pipeline = seconds * request.shape.points();
+  plan.lowerBound = plan::leastEntryTime(request);
+  plan.runSequential = true;
+  return decision;
+}
+
+/// True if one rank is as fast, nearly, as the best distribution could be, or if too little is at
+/// stake to find out. Whoever comes back often enough will have been worth it. Speeds are not
+/// measured; the network is looked at roughly where the answer depends on it. `decision` is then to
+/// stay on one rank.
+bool WholePlanner::gainsLittle(Known &known, const Question &question, const Addressing &arrays,
+                               Decision &decision) {
+  if (Options.secondsPerPoint > 0 || Options.fixesTiles())
+    return false;
+  plan::Request asked = Facts.request(known, question);
+  asked.secondsPerPoint = known.tiles.empty() ? Facts.likelySpeeds(known, *question.nest)
+                                              : Facts.speeds(known, question, arrays, false);
+  bool isLittle = false;
+  double gain = 0;
+  for (Look look : {Look::AsKnown, Look::Roughly}) {
+    setNetwork(asked, Facts.network(look));
+    gain = gainAtBest(asked);
+    isLittle = known.hoped + gain < WorthFindingOut || isRisky(asked, gain);
+    if (isLittle)
+      break;
+  }
+  known.hoped += gain;
+  if (isLittle)
+    decision = withoutPlan(asked, question, Facts.alonePerPoint(known, *question.nest));
+  return isLittle;
+}
+
 /// True if even a guess in favour of the pipeline says that one processor is fastest;
 /// `decision` is then that plan.
 bool WholePlanner::isPointless(Known &known, const Question &question, Decision &decision) {
@@ -125,16 +185,21 @@ Decision WholePlanner::decide(Known &known, const Question &question, const Addr
     Decision pointless;
     if (!reason.empty())
       return stay(reason);
-    if (isPointless(known, question, pointless))
+    if (gainsLittle(known, question, arrays, pointless) || isPointless(known, question, pointless))
       return aloneByTiles(known, question, arrays, pointless);
   }
   double start = Link.now();
   plan::Request &full = Facts.request(known, question);
   const double sampling = Link.now() - start;
-  const Network net = Facts.network();
-  setNetwork(full, net);
+  const bool isGuess = !Facts.knowsTiles(known);
   full.secondsPerPoint = Facts.speeds(known, question, arrays, false);
   full.secondsPerTile = SecondsPerTile + known.perTile;
+  if (isGuess && Options.mayStaySequential()) {
+    known.hoped = 0; // by a guess
+    Decision pointless;
+    if (gainsLittle(known, question, arrays, pointless))
+      return aloneByTiles(known, question, arrays, pointless);
+  }
   if (known.decisions.size() >= MostRemembered)
     known.decisions.clear();
   Decision &decision = known.decisions[question.params];
@@ -142,9 +207,25 @@ Decision WholePlanner::decide(Known &known, const Question &question, const Addr
                            known.planning > ReplanShare * decision.plan.predicted))
     return aloneByTiles(known, question, arrays, decision);
   start = Link.now();
-  decision = choose(known, full);
-  known.planning = sampling + Link.now() - start;
+  const double measuring = Facts.spentMeasuring();
+  decision = chooseByNetwork(known, full);
+  known.planning = sampling + Link.now() - start - (Facts.spentMeasuring() - measuring);
   return aloneByTiles(known, question, arrays, decision);
+}
+
+/// The plan for `request`, whose speeds are known. The network is looked at closely only where the
+/// answer is another one if it costs more than it seems at first.
+Decision WholePlanner::chooseByNetwork(const Known &known, plan::Request &request) {
+  if (Options.mayStaySequential() && !Facts.knowsNetwork()) {
+    setNetwork(request, Facts.network(Look::Roughly));
+    if (gainAtBest(request) < Plenty) {
+      const Decision decision = choose(known, request);
+      if (!decision.parallel)
+        return decision;
+    }
+  }
+  setNetwork(request, Facts.network());
+  return choose(known, request);
 }
 
 } // namespace hetile::runtime

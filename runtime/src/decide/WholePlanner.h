@@ -10,6 +10,7 @@
 #include "decide/AlonePlanner.h"
 
 #include <string>
+#include <vector>
 
 namespace hetile::runtime {
 
@@ -23,7 +24,10 @@ public:
 
 private:
   std::string stayReason(Known &known, const Question &question);
+  bool gainsLittle(Known &known, const Question &question, const Addressing &arrays,
+                   Decision &decision);
   bool isPointless(Known &known, const Question &question, Decision &decision);
+  Decision chooseByNetwork(const Known &known, plan::Request &request);
   Decision choose(const Known &known, plan::Request &request) const;
   Decision aloneByTiles(Known &known, const Question &question, const Addressing &arrays,
                         Decision decision);

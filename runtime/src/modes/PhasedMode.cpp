@@ -96,7 +96,7 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
     whole.emplace(S.plans.decide(entry.remaining(),
                                  S.withValues(question, arrays).addressing()));
     const bool pointless =
-        !S.scarce && (whole->brief || (!whole->parallel && !S.stay.away()));
+        !S.scarce && (whole->brief || ((!whole->parallel || whole->little) && !S.stay.away()));
     if (pointless && !entry.rest)
       return std::nullopt;
     run.emplace(pointless

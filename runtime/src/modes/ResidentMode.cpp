@@ -19,6 +19,8 @@ namespace hetile::runtime {
 
 namespace {
 constexpr double WorthMeasuring = 50e-3; // seconds missed, from which on speeds are measured
+constexpr double Measuring = 5e-3;       // seconds that it takes, for a nest of some milliseconds
+constexpr double Overestimated = 0.7; // times what is thought of transfers: so little they may cost
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
 constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
 constexpr double Faster = 1.1;           // times: then chunks are
@@ -55,25 +57,42 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   }
   Missed += saving;
   // What has come back so often will come back as often again.
-  const double again = std::max(static_cast<double>(Visited[question.nest].home++),
-                                Promised.expected(question.nest));
+  const double again = comebacks(question.nest);
+  ++Visited[question.nest].home;
   return Missed + again * saving > plan.transfers;
 }
 
-/// The ranks' speeds are measured where it may matter.
+/// Times that `nest` is likely to come back.
+double ResidentMode::comebacks(const hetile_nest *nest) {
+  return std::max(static_cast<double>(Visited[nest].home), Promised.expected(nest));
+}
+
+/// The ranks' speeds and the network are measured where it may matter: each costs milliseconds, and
+/// a nest that comes back a few times saves hardly more.
 ResidentPlan ResidentMode::planFor(const Question &question, const HostArrays &arrays) {
-  const auto planned = [&](bool measure) {
-    return S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure);
+  const auto planned = [&](bool measure, Look look) {
+    return S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure,
+                                look);
   };
-  if (!S.settings().mayStaySequential() || Missed + Hoped > WorthMeasuring)
-    return planned(true);
-  ResidentPlan plan = planned(false);
-  if (S.stay.away())
-    return plan;
-  const double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
-  if (Promised.expected(question.nest) * saving > std::max(WorthMeasuring, plan.transfers))
-    return planned(true);
-  return plan;
+  const bool isDue = Missed + Hoped > WorthMeasuring;
+  if (!S.settings().mayStaySequential() || S.stay.away() || S.scarce)
+    return planned(isDue || !S.settings().mayStaySequential(), Look::Closely);
+  const double times = 1 + comebacks(question.nest);
+  ResidentPlan plan;
+  double saving = 0;
+  for (Look look : {Look::AsKnown, Look::Roughly}) {
+    plan = planned(false, look);
+    saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+    const bool matters = times * saving > Measuring &&
+                         Missed + Hoped + times * saving > plan.transfers * Overestimated;
+    if (!matters)
+      break;
+    if (look == Look::Roughly && (isDue || Promised.expected(question.nest) * saving >
+                                               std::max(WorthMeasuring, plan.transfers)))
+      return planned(true, Look::Closely);
+  }
+  const bool mayGoOut = !plan.guessed && Missed + times * saving > plan.transfers;
+  return mayGoOut ? planned(false, Look::Closely) : plan;
 }
 
 /// True if a pipeline of many blocks a rank, with all its transfers and those of arrays that are

@@ -29,6 +29,7 @@ private:
   std::optional<Entered> runForm(const Question &question, const HostArrays &arrays, double start);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
+  double comebacks(const hetile_nest *nest);
   ResidentPlan planFor(const Question &question, const HostArrays &arrays);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 

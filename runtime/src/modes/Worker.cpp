@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "modes/Worker.h"
 
-#include "decide/NetworkProbe.h"
 #include "decide/ProbeCommands.h"
 #include "machine/Team.h"
 #include "pipeline/JobCommands.h"
@@ -31,7 +30,7 @@ Command nextCommand(Transport &link, std::vector<char> &bytes) {
     if (command == Command::ProbeSpeeds)
       obeyProbeSpeeds(link, wire);
     else if (command == Command::ProbeNetwork)
-      measureNetwork(link);
+      obeyProbeNetwork(link, wire);
     else {
       bytes.erase(bytes.begin(), bytes.begin() + sizeof command);
       return command;
@@ -74,7 +73,7 @@ void workerLoop(Transport &link, const Startup &startup) {
       obeyProbeSpeeds(link, wire);
       break;
     case Command::ProbeNetwork:
-      measureNetwork(link);
+      obeyProbeNetwork(link, wire);
       break;
     case Command::HandOverTrace:
       recorder = nullptr;

@@ -7,12 +7,13 @@ import time
 
 from toolchain import execute, expect, mpirun, must, same_output
 
-# Each size another one, in a loop that nothing stands in the way of; then a plain nest of 128 MB that comes back.
+# Each size another one, in a loop that nothing stands in the way of; then a plain nest of 128 MB that comes back; then one that takes some
+# tens of milliseconds.
 SOURCE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-static double a[512][512], b[8000][1000], c[8000][1000];
+static double a[512][512], b[8000][1000], c[8000][1000], d[3000][4000];
 static void small(int n, int m) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < m; j++)
@@ -23,15 +24,23 @@ static void plain(void) {
     for (int j = 0; j < 1000; j++)
       b[i][j] = b[i][j] * 0.5 + c[i][j];
 }
+static void table(void) {
+  for (int i = 1; i < 3000; i++)
+    for (int j = 1; j < 4000; j++)
+      d[i][j] = 0.3 * d[i - 1][j] + 0.3 * d[i][j - 1] + 0.3 * d[i - 1][j - 1] + 0.1 * (i * 7 + j) + 0.2 * (i - j) + 0.5;
+}
 int main(int argc, char **argv) {
   const int entries = atoi(argv[2]);
   if (strcmp(argv[1], "small") == 0)
     for (int k = 0; k < entries; k++)
       small(3 + k % 7, 3 + k / 7 % 11);
+  else if (strcmp(argv[1], "table") == 0)
+    for (int k = 0; k < entries; k++)
+      table();
   else
     for (int k = 0; k < entries; k++)
       plain();
-  printf("%.17g %.17g\n", a[4][5] + a[7][9], b[7][8]);
+  printf("%.17g %.17g %.17g\n", a[4][5] + a[7][9], b[7][8], d[2999][3999]);
   return argc != 3;
 }
 """
@@ -78,7 +87,18 @@ def compared(toolchain):
     expect(tiles == 1 or tiles == entries - early or "on one rank it is as fast" in originals, str((tiles, originals)))
 
 
+def alone(toolchain):
+    """What could save no more than finding out takes asks no other rank."""
+    arguments, trace = ["table", "1"], toolchain.folder("brief-alone") / "trace.json"
+    run = must(mpirun(2, program(toolchain, "hetilecc"), arguments, {"HETILE_TEAM": "off", "HETILE_TRACE": str(trace)}))
+    same_output(must(execute([program(toolchain, "gcc"), *arguments])), run)
+    told = [event["args"].get("what") for event in json.loads(trace.read_text())["traceEvents"] if event.get("cat") == "plan"]
+    expect("blocks" in told, f"nothing was decided: {told}")
+    expect(not {"network", "speeds"} & set(told), f"other ranks took part: {told}")
+
+
 def tests(toolchain):
     for ranks in (1, 2):
         yield f"brief/small/{ranks}", functools.partial(small, toolchain, ranks)
+    yield "brief/alone", functools.partial(alone, toolchain)
     yield "brief/compared", functools.partial(compared, toolchain)

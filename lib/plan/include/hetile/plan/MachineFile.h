@@ -28,6 +28,12 @@ struct Network {
   double movedSecondsPerByte() const { return secondsPerByte + 2 * copySecondsPerByte; }
 };
 
+inline bool operator==(const Network &a, const Network &b) {
+  return a.startup == b.startup && a.latency == b.latency && a.secondsPerByte == b.secondsPerByte &&
+         a.copySecondsPerByte == b.copySecondsPerByte &&
+         a.coldSecondsPerByte == b.coldSecondsPerByte;
+}
+
 struct MachineHost {
   std::string name; ///< "*": any host that no other entry names
   double speed;     ///< of one rank, relative
