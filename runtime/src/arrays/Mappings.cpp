@@ -74,16 +74,19 @@ bool Mappings::cover(AddressRange range, bool writable) {
 
 namespace {
 
-/// Asks the kernel (Linux 6.11) for the first shared mapping that ends behind an address. As in
-/// linux/fs.h, which may be older than the kernel.
+/// Asks the kernel (Linux 6.11) for the first mapping that ends behind an address, of any kind or
+/// shared. As in linux/fs.h, which may be older than the kernel.
 struct MappingQuery {
   uint64_t size, flags, address;
-  uint64_t start, end, found, page, offset, inode;
+  uint64_t start, end, kind, page, offset, inode;
   uint32_t major, minor, nameSize, buildSize;
   uint64_t name, build;
 };
 constexpr unsigned long AskMapping = _IOWR('f', 17, MappingQuery);
 constexpr uint64_t Shared = 0x08, CoveringOrNext = 0x10;
+// Mappings of one range that are asked for one by one. Most ranges lie in one, and to find the next
+// shared one the kernel looks through those of all libraries: 15 us in a program with MPI.
+constexpr int OneByOne = 8;
 
 enum class Answer { No, Yes, Unknown };
 
@@ -102,17 +105,22 @@ public:
 Answer askKernel(const std::vector<AddressRange> &ranges) {
   const Descriptor file("/proc/self/maps");
   for (const AddressRange &range : ranges) {
-    MappingQuery query{};
-    query.size = sizeof query;
-    query.flags = Shared | CoveringOrNext;
-    query.address = range.begin;
-    if (range.empty())
-      continue;
-    if (ioctl(file.Number, AskMapping, &query) == 0) {
-      if (query.start < range.end)
+    uint64_t address = range.begin;
+    for (int asked = 0; address < range.end; ++asked) {
+      MappingQuery query{};
+      query.size = sizeof query;
+      query.flags = CoveringOrNext | (asked < OneByOne ? 0 : Shared);
+      query.address = address;
+      if (ioctl(file.Number, AskMapping, &query) != 0) {
+        if (errno != ENOENT)
+          return Answer::Unknown;
+        break;
+      }
+      if (query.start >= range.end)
+        break;
+      if (query.kind & Shared)
         return Answer::Yes;
-    } else if (errno != ENOENT) {
-      return Answer::Unknown;
+      address = query.end;
     }
   }
   return Answer::No;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "arrays/HostArrays.h"
+#include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
 
 #include <gtest/gtest.h>
@@ -285,3 +286,79 @@ TEST_F(Arrays, FunctionsThatNobodyCanLookInto) {
 }
 
 } // namespace
+
+namespace {
+
+/// Private pages with rights that differ, so that each is a mapping, and gaps between some.
+class Pages {
+public:
+  explicit Pages(int count)
+      : Count(count), Memory(static_cast<char *>(mmap(nullptr, size(count), PROT_READ | PROT_WRITE,
+                                                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))) {
+    std::fill(Memory, Memory + size(count), 1);
+    for (int k = 1; k < count; k += 2)
+      mprotect(Memory + size(k), size(1), PROT_READ);
+  }
+  ~Pages() { munmap(Memory, size(Count)); }
+  Pages(const Pages &) = delete;
+  Pages &operator=(const Pages &) = delete;
+
+  void drop(int page) { munmap(Memory + size(page), size(1)); }
+  void share(int page) {
+    mmap(Memory + size(page), size(1), PROT_READ | PROT_WRITE,
+         MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+    Memory[size(page)] = 1;
+  }
+  /// True if pages [begin, end) may be shared.
+  bool anyShared(int begin, int end) const {
+    AddressRange range;
+    range.begin = reinterpret_cast<uintptr_t>(Memory) + size(begin) + 8;
+    range.end = reinterpret_cast<uintptr_t>(Memory) + size(end) - 8;
+    return Mappings().mayBeShared({range});
+  }
+
+private:
+  static size_t size(int pages) { return static_cast<size_t>(pages) * 4096; }
+  const int Count;
+  char *const Memory;
+};
+
+} // namespace
+
+/// Older kernels only tell of pages that are in memory.
+static bool kernelTells() {
+  Pages pages(3);
+  pages.drop(1);
+  return !pages.anyShared(1, 2);
+}
+
+TEST(Mappings, SharedPagesAmongManyMappings) {
+  if (!kernelTells())
+    GTEST_SKIP() << "this kernel tells of no mappings";
+  for (const int shared : {0, 1, 7, 8, 9, 25, 39}) {
+    Pages pages(40);
+    EXPECT_FALSE(pages.anyShared(0, 40)) << shared;
+    pages.share(shared);
+    EXPECT_TRUE(pages.anyShared(0, 40)) << shared;
+    EXPECT_TRUE(pages.anyShared(shared, shared + 1)) << shared;
+    if (shared > 0) {
+      EXPECT_FALSE(pages.anyShared(0, shared)) << shared;
+    }
+    if (shared < 39) {
+      EXPECT_FALSE(pages.anyShared(shared + 1, 40)) << shared;
+    }
+  }
+}
+
+TEST(Mappings, GapsAreNotShared) {
+  if (!kernelTells())
+    GTEST_SKIP() << "this kernel tells of no mappings";
+  Pages pages(40);
+  for (const int page : {3, 4, 12, 30})
+    pages.drop(page);
+  EXPECT_FALSE(pages.anyShared(2, 39));
+  EXPECT_FALSE(pages.anyShared(3, 4));
+  pages.share(35);
+  EXPECT_FALSE(pages.anyShared(2, 35));
+  EXPECT_TRUE(pages.anyShared(30, 36));
+}
