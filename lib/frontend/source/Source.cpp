@@ -128,6 +128,8 @@ Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
       text(sm.getBufferData(sm.getMainFileID())) {
   policy.SuppressUnwrittenScope = true;
   policy.AnonymousTagLocations = false;
+  if (ctx.getLangOpts().CPlusPlus)
+    return; // its headers are large, and both questions have the same answer for all
   for (const VarDecl *v : addressesTaken(ctx))
     addressTaken.insert(v->getCanonicalDecl());
   pointedTo = functionsPointedTo(ctx);
@@ -140,7 +142,8 @@ bool Source::isUnreachable(const VarDecl *v) const {
 }
 
 bool Source::isPointedTo(const FunctionDecl *f) const {
-  return pointedTo.count(f->getCanonicalDecl());
+  // One of C++ may be named by its overloads, or stand in a table of virtual functions.
+  return ctx.getLangOpts().CPlusPlus || pointedTo.count(f->getCanonicalDecl());
 }
 
 model::SourceLoc Source::place(SourceLocation loc) const {

@@ -77,12 +77,12 @@ public:
   /// True if no pointer can lead to `v`: a static variable whose address this file never takes.
   bool isUnreachable(const clang::VarDecl *v) const;
 
-  /// True if this file names `f` other than in a call of it: a pointer may lead to it.
+  /// True if a pointer may lead to `f`: this file names it other than in a call, or is C++.
   bool isPointedTo(const clang::FunctionDecl *f) const;
 
 private:
   llvm::StringRef text;
-  llvm::DenseSet<const clang::VarDecl *> addressTaken; // canonical declarations
+  llvm::DenseSet<const clang::VarDecl *> addressTaken; // canonical declarations; in C
   llvm::DenseSet<const clang::FunctionDecl *> pointedTo; // likewise
 };
 
