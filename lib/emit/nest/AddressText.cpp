@@ -7,20 +7,20 @@
 //===----------------------------------------------------------------------===//
 #include "AddressText.h"
 
+#include "model/Words.h"
+
 #include <cctype>
 
 using namespace hetile::model;
 
 namespace hetile::emit {
 
-static bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
 /// `%b` and `%0`, `%1`, .. replaced by the arguments of the functions.
 static std::string filled(const std::string &text) {
   std::string out;
   for (size_t k = 0; k < text.size(); ++k) {
     const char next = k + 1 < text.size() ? text[k + 1] : ' ';
-    if (text[k] == '%' && next == 'b' && (k + 2 == text.size() || !isWord(text[k + 2]))) {
+    if (text[k] == '%' && next == 'b' && (k + 2 == text.size() || !isWordCharacter(text[k + 2]))) {
       out += "hetile_b";
       ++k;
     } else if (text[k] == '%' && std::isdigit(static_cast<unsigned char>(next))) {

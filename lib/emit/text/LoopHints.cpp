@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "emit/text/LoopHints.h"
 
+#include "model/Words.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -14,10 +16,6 @@ namespace hetile::emit {
 namespace {
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f'; }
-
-bool isWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 void skipBlanks(std::string_view &text) {
   while (!text.empty() && isBlank(text.front()))
@@ -34,7 +32,7 @@ bool skip(std::string_view &text, std::string_view word) {
 
 std::string_view takeWord(std::string_view &text) {
   skipBlanks(text);
-  const size_t end = std::find_if_not(text.begin(), text.end(), isWord) - text.begin();
+  const size_t end = std::find_if_not(text.begin(), text.end(), model::isWordCharacter) - text.begin();
   const std::string_view word = text.substr(0, end);
   text.remove_prefix(end);
   return word;
@@ -84,7 +82,7 @@ unsigned beforeHints(const std::string &text, unsigned loop) {
     const size_t at = before.rfind("_Pragma");
     if (isNewLine && !continues && isDirective(before.substr(first)))
       begin = before.find('#', first);
-    else if (at != std::string_view::npos && (at == 0 || !isWord(before[at - 1])) &&
+    else if (at != std::string_view::npos && (at == 0 || !model::isWordCharacter(before[at - 1])) &&
              isOperator(before.substr(at)))
       begin = at;
     else

@@ -8,9 +8,9 @@
 #include "frontend/parse/Names.h"
 
 #include "frontend/parse/RuntimeHeaders.h"
+#include "model/Words.h"
 
 #include <algorithm>
-#include <cctype>
 #include <functional>
 
 namespace hetile::frontend {
@@ -24,11 +24,10 @@ bool isGeneratedName(const std::string &word) {
 
 static std::string mapWords(const std::string &text,
                             const std::function<std::string(const std::string &)> &change) {
-  auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   std::string out;
   for (size_t k = 0; k < text.size();) {
     size_t end = k;
-    while (end < text.size() && isWord(text[end]))
+    while (end < text.size() && model::isWordCharacter(text[end]))
       ++end;
     if (end == k)
       out += text[k++];
