@@ -45,6 +45,11 @@ std::string lineDirective(const Source &s, unsigned line) {
   return "#line " + std::to_string(line) + " " + quoted(s.path) + "\n";
 }
 
+/// A line of its own begins in which what follows has its place in the source, `loc`.
+std::string inPlace(const Source &s, const SourceLoc &loc) {
+  return lineDirective(s, loc.line) + std::string(loc.column > 1 ? loc.column - 1 : 0, ' ');
+}
+
 /// Text put in at `offset` that starts and ends on lines of its own; the rest of the user's
 /// line keeps its column by blanks.
 std::string onOwnLines(const Source &s, unsigned offset, const std::string &text) {
@@ -82,17 +87,14 @@ std::string callsText(const Source &s, size_t first, size_t end, const std::stri
       return call;
     out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;
   }
-  const SourceLoc &loc = s.nests[first].nest->loc;
-  return "{\n" + out + "else {\n" + lineDirective(s, loc.line) +
-         std::string(loc.column > 1 ? loc.column - 1 : 0, ' ') + original + "\n}\n}\n";
+  return "{\n" + out + "else {\n" + inPlace(s, s.nests[first].nest->loc) + original + "\n}\n}\n";
 }
 
 /// The hints that stand before the original code of `n` from `begin` on, on lines of their own.
 std::string hintsText(const Source &s, const Nest &n, unsigned begin) {
   if (begin == n.range.begin)
     return "";
-  return s.text.substr(begin, n.range.begin - begin) + "\n" + lineDirective(s, n.loc.line) +
-         std::string(n.loc.column > 1 ? n.loc.column - 1 : 0, ' ');
+  return s.text.substr(begin, n.range.begin - begin) + "\n" + inPlace(s, n.loc);
 }
 
 void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &headers) {
