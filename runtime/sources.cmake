@@ -59,14 +59,14 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Processor.cpp
   src/machine/Quota.cpp
   src/machine/Team.cpp
-  src/modes/BriefEntries.cpp
+  src/brief/BriefEntries.cpp
   src/modes/Originals.cpp
   src/modes/Opening.cpp
   src/modes/PhasedMode.cpp
   src/modes/Placement.cpp
   src/modes/ResidentMode.cpp
   src/modes/Services.cpp
-  src/modes/ShortNests.cpp
+  src/brief/ShortNests.cpp
   src/modes/TogetherMode.cpp
   src/modes/WholeMode.cpp
   src/modes/Worker.cpp

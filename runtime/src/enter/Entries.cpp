@@ -10,7 +10,7 @@
 #include "arrays/Addends.h"
 #include "base/Arithmetic.h"
 #include "base/Message.h"
-#include "modes/BriefEntries.h"
+#include "brief/BriefEntries.h"
 #include "nest/EntrySpan.h"
 #include "nest/Registry.h"
 #include "process/Occupancy.h"

@@ -14,7 +14,7 @@
 #include "base/Simulated.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
-#include "modes/BriefEntries.h"
+#include "brief/BriefEntries.h"
 #include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"

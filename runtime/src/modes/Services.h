@@ -12,7 +12,7 @@
 #include "decide/Planner.h"
 #include "machine/Team.h"
 #include "modes/Originals.h"
-#include "modes/ShortNests.h"
+#include "brief/ShortNests.h"
 #include "nest/ColumnVotes.h"
 #include "protocol/Startup.h"
 #include "report/RunReport.h"

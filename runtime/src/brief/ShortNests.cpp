@@ -4,9 +4,9 @@
 // Now and then an entry goes the long way, to be measured again.
 //
 //===----------------------------------------------------------------------===//
-#include "modes/ShortNests.h"
+#include "brief/ShortNests.h"
 
-#include "modes/BriefEntries.h"
+#include "brief/BriefEntries.h"
 
 #include <algorithm>
 

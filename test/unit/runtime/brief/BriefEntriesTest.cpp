@@ -4,7 +4,7 @@
 // Only what was allowed is skipped, and all that is skipped is counted.
 //
 //===----------------------------------------------------------------------===//
-#include "modes/BriefEntries.h"
+#include "brief/BriefEntries.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 // there.
 //
 //===----------------------------------------------------------------------===//
-#include "modes/BriefEntries.h"
+#include "brief/BriefEntries.h"
 
 #include <algorithm>
 
