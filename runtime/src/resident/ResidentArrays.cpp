@@ -529,7 +529,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
       int64_t low = begin, high = question.y1;
       while (low < high) {
         const int64_t middle = low + (high - low) / 2;
-        const Box rest = rowsOf(middle, question.y1);
+        const Box rest = rowsOf(middle, high); // those behind have none
         if (!rest.used || (down ? rest.hi[array.dim] <= owners[k].lo
                                 : rest.lo[array.dim] >= owners[k].hi))
           high = middle;

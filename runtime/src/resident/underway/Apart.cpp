@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Apart.cpp - columns that have nothing to do with elements ----------===//
 //
-// More columns access more elements: bisection.
+// More columns access more elements: bisection. Each step asks for the columns that are not decided
+// yet, and so all of them for as many as the block has.
 //
 //===----------------------------------------------------------------------===//
 #include "resident/underway/Apart.h"
@@ -42,7 +43,7 @@ int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elem
   int64_t low = block.begin, high = block.end;
   while (low < high) {
     const int64_t middle = low + (high - low + 1) / 2;
-    if (isApart(job, block.begin, middle, elements))
+    if (isApart(job, low, middle, elements))
       low = middle;
     else
       high = middle - 1;
@@ -54,7 +55,7 @@ int64_t apartFrom(const Job &job, const plan::Block &block, const Elements &elem
   int64_t low = block.begin, high = block.end;
   while (low < high) {
     const int64_t middle = low + (high - low) / 2;
-    if (isApart(job, middle, block.end, elements))
+    if (isApart(job, middle, high, elements))
       high = middle;
     else
       low = middle + 1;
