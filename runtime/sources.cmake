@@ -64,6 +64,7 @@ set(HETILE_RUNTIME_SOURCES
   src/modes/Opening.cpp
   src/modes/PhasedMode.cpp
   src/modes/Placement.cpp
+  src/modes/Replay.cpp
   src/modes/ResidentMode.cpp
   src/modes/Services.cpp
   src/brief/ShortNests.cpp

@@ -97,8 +97,17 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
           plan.decision.costs.liveOutBytes * plan.secondsPerByte * remote};
 }
 
+/// Seconds in which the ranks get what `phases` read first.
+static double sent(const PhasePlan &phases, const Decision &whole, const Unsent &unsent) {
+  if (unsent.bytes == 0)
+    return phases.liveIn;
+  const double all = std::max(whole.costs.liveInBytes, unsent.bytes);
+  return phases.liveIn * (1 - unsent.bytes / all) + unsent.seconds;
+}
+
 PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
-                             const Decision &whole, Stay stay, bool atAnyPrice) {
+                             const Decision &whole, Stay stay, bool atAnyPrice,
+                             const Unsent &unsent) {
   const bool inRegion = stay == Stay::Comes;
   const int64_t all = question.x1 - question.x0;
   if (Options.phaseRows > 0)
@@ -110,7 +119,7 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
     known.phases.clear();
   const auto [at, isNew] = known.phases.try_emplace(question.params);
   PhasePlan &chosen = at->second;
-  if (!isNew)
+  if (!isNew && (chosen.rows > 0 || unsent.bytes == 0))
     return chosen;
   const double start = planningClock(Link);
   std::vector<PhasePlan> plans;
@@ -135,7 +144,7 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   double allowed = inRegion ? whole.plan.pipeline : whole.plan.predicted;
   double expected = chosen.predicted;
   if (!inRegion)
-    expected += chosen.liveIn + (stay == Stay::None ? 1 : Perhaps) * chosen.liveOut;
+    expected += sent(chosen, whole, unsent) + (stay == Stay::None ? 1 : Perhaps) * chosen.liveOut;
   if (inRegion)
     allowed *= isScarce(whole.costs.liveInBytes + whole.costs.liveOutBytes) ? Scarce : Homeless;
   else if (const double bytes = blockBytes(question, whole.plan.blocks);

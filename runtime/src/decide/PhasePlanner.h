@@ -12,6 +12,11 @@
 
 namespace hetile::runtime {
 
+/// Values that a nest reads and that ranks compute, in so many seconds, in place of having them sent.
+struct Unsent {
+  double bytes = 0, seconds = 0;
+};
+
 class PhasePlanner {
 public:
   PhasePlanner(const Transport &link, const Settings &settings, Knowledge &knowledge,
@@ -21,7 +26,7 @@ public:
   /// Whether and how `question` should be cut, rather than run as `whole` says. `stay`: of its
   /// arrays after phases. `atAnyPrice`: it must be, if it can.
   PhasePlan plan(const Question &question, const Addressing &arrays, const Decision &whole,
-                 Stay stay, bool atAnyPrice);
+                 Stay stay, bool atAnyPrice, const Unsent &unsent = {});
 
 private:
   PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);

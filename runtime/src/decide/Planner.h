@@ -45,9 +45,9 @@ public:
     Resident.judge(question, plan, std::move(blocks));
   }
   PhasePlan planPhases(const Question &question, const Addressing &arrays, const Decision &whole,
-                       Stay stay, bool atAnyPrice) {
+                       Stay stay, bool atAnyPrice, const Unsent &unsent = {}) {
     const Span span(Category::Plan, question.nest->name, "phases");
-    PhasePlan plan = Phases.plan(question, arrays, whole, stay, atAnyPrice);
+    PhasePlan plan = Phases.plan(question, arrays, whole, stay, atAnyPrice, unsent);
     plan.predicted += sumsSeconds(question);
     return plan;
   }
@@ -69,6 +69,8 @@ public:
   /// See Knowledge.
   /// True if rank 0 alone would run the nest by its tile code.
   bool prefersTile(const Question &question, const Addressing &arrays);
+  /// What it takes to send a byte of an array to another rank.
+  double secondsPerByte(Look look) { return Facts.network(look).movedSecondsPerByte(); }
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
   /// Finding the arrays of the nest that is being entered took so many seconds: it costs them

@@ -47,8 +47,8 @@ const char *const GuardFailed = "a run-time guard failed (extents, overflow or s
 } // namespace
 
 Entries::Entries(Transport &link, Startup startup)
-    : S(link, std::move(startup)), Modes{&Phased, &Resident, &Whole}, Places(S), Whole(S),
-      Resident(S, Places), Phased(S, Places, Whole), Start(link.now()) {}
+    : S(link, std::move(startup)), Modes{&Phased, &Resident, &Whole}, Places(S), Again(S, Places),
+      Whole(S), Resident(S, Places, Again), Phased(S, Places, Whole, Again), Start(link.now()) {}
 
 bool Entries::enter(const NestEntry &entry) { return !S.running && enterUnless("", entry); }
 
@@ -101,15 +101,18 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const auto &[nest, p, args, views, guard] = entry;
   const bool brief = S.openRegions == 0 || !mayShare() || !guard ||
                      S.plans.isTooShort(nest, p, Planner::ShortestResident);
-  if (brief && !S.stay.away() && S.shorts.skips(nest, p, guard))
+  if (brief && !S.stay.away() && !Again.any() && S.shorts.skips(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
+    Again.forget();
     S.bringHome(nest->name, "the nest was not announced");
     return false;
   }
   // Not even worth a look at its arrays.
-  if (S.stay.guards() && guard && pointsOf(entry) < Tiny)
+  if (S.stay.guards() && guard && pointsOf(entry) < Tiny) {
+    Again.forget();
     return false;
+  }
   occupancy().hold();
   const double start = S.link.now();
   HostArrays arrays;
@@ -122,9 +125,12 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const bool light =
       S.stay.guards() && (!guard || S.plans.isTooShort(nest, p, Planner::ShortestResident) ||
                           hasOneRow(*nest, p));
-  if (light && (!failure.empty() || !S.stay.follows(*nest, p, arrays.views.data())))
+  if (light && (!failure.empty() || !S.stay.follows(*nest, p, arrays.views.data()))) {
+    Again.forget();
     return false;
+  }
   if (!failure.empty()) {
+    Again.forget();
     if (objection.empty() && (!guard || S.plans.isTooShort(nest, p)))
       S.shorts.remember(nest, p, failure);
     // Where the guard fails, the set functions may answer anything.
@@ -132,6 +138,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     return false;
   }
   if (S.settings().fallback == Fallback::Always) {
+    Again.forget();
     S.fallBack(nest, pointsOf(entry), "HETILE_FALLBACK=always", nullptr, false);
     return false;
   }
@@ -154,6 +161,8 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   try {
     for (Mode *mode : Modes)
       if (const std::optional<Entered> entered = mode->run(question, arrays, start)) {
+        if (S.openRegions > 0 && mayShare() && !S.settings().collective)
+          Again.note(question, arrays);
         span.strategy(*entered == Entered::Done ? S.log.lastStrategy() : "original code");
         return *entered == Entered::Done;
       }
@@ -179,6 +188,8 @@ void Entries::leave(const hetile_nest *nest) {
 /// Where arrays may stay distributed, shorter nests are worth a look than elsewhere.
 void Entries::setRegions(int open) {
   S.openRegions = open;
+  if (open == 0)
+    Again.forget();
   hetile_regions = S.link.size() > 1 ? open : 0;
   BriefEntries::share(open > 0 && mayShare());
 }
@@ -249,6 +260,8 @@ void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes, ui
   if (S.running)
     return;
   const RunningWhole runs(S);
+  if (writes)
+    Again.forget({address, address + static_cast<uintptr_t>(size)});
   S.stay.touch(address, size, reads, writes);
   S.noteHome(Origin(code), "the program looks at it");
 }
@@ -257,6 +270,7 @@ void Entries::forget(uintptr_t begin, uintptr_t end) {
   if (S.running)
     return;
   const RunningWhole runs(S);
+  Again.forget({begin, end});
   S.stay.forget(begin, end);
   S.noteHome(Origin(), "a part of its memory ends");
 }

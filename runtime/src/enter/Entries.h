@@ -11,6 +11,7 @@
 
 #include "modes/Mode.h"
 #include "modes/PhasedMode.h"
+#include "modes/Replay.h"
 #include "modes/ResidentMode.h"
 #include "modes/Services.h"
 #include "modes/WholeMode.h"
@@ -103,6 +104,7 @@ private:
   bool finishTrace();
 
   Placement Places;
+  Replay Again;
   WholeMode Whole;
   ResidentMode Resident;
   PhasedMode Phased;

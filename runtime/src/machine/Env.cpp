@@ -126,6 +126,10 @@ bool parseAhead(const std::string &text, int, Settings &settings) {
   return parseSwitch(text, settings.ahead);
 }
 
+bool parseReplay(const std::string &text, int, Settings &settings) {
+  return parseSwitch(text, settings.replay);
+}
+
 bool parseRebalance(const std::string &text, int, Settings &settings) {
   settings.rebalance = text == "auto";
   return text == "auto" || text == "off";
@@ -241,6 +245,8 @@ const Option Options[] = {
     {"HETILE_OPENING", "auto", "auto, off, or a number of rows, at least 1",
      "whether the host runs pieces of so many rows alone first, where bands may be cut into phases",
      parseOpening},
+    {"HETILE_REPLAY", "auto", "auto, off or on",
+     "whether ranks run again what filled arrays, in place of having the values sent", parseReplay},
     {"HETILE_FALLBACK", "auto", "auto, never or always",
      "when to run the original code instead of the pipeline", parseFallback},
     {"HETILE_REPLICAS", "check", "check or trust",

@@ -28,6 +28,7 @@ struct Settings {
   Switch team = Switch::Auto;      ///< ranks on the host's machine become threads of it
   CacheTiling cacheTiling;       ///< rectangles inside a tile
   Switch ahead = Switch::Auto;   ///< phases run ahead of what moves between them
+  Switch replay = Switch::Auto;  ///< ranks run again what filled arrays; on: wherever they can
   bool rebalance = true;         ///< move values of an open region when speeds change
   bool windows = true;           ///< arrays may stay distributed while unknown code runs
   double memory = 0;             ///< bytes that each rank may take; 0: what its host has

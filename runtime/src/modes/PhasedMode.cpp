@@ -9,6 +9,7 @@
 #include "nest/PhaseQuestions.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace hetile::runtime {
@@ -23,6 +24,8 @@ double freshness(const std::vector<Statistics> &ranks) {
     longest = std::max(longest, rank.compute);
   return std::min(Most, std::max(Least, Most * longest / Trusted));
 }
+
+constexpr double WorthReplaying = 0.15; // seconds saved at best, see WholePlanner
 
 /// How many phases the host may be ahead of what it knows: it ends a phase some tiles before the
 /// last rank does, and need not wait for it. For rank 1 it has to wait, as its right neighbour.
@@ -76,6 +79,57 @@ void PhasedMode::open(Entry &entry) {
     entry.rest.emplace(*rest);
 }
 
+/// What need not be sent, if the ranks run again what wrote it. The first rows of the nest are run
+/// again, too.
+Replay::Saving PhasedMode::savingOf(const Entry &entry) const {
+  if (!Again.any())
+    return {};
+  const Question &question = entry.question;
+  Replay::Saving saving =
+      Again.saving(question, entry.arrays, S.plans.secondsPerByte(Look::Roughly));
+  if (saving.bytes == 0 || !entry.opened)
+    return saving;
+  const auto first = cutPhase(question, question.x0, entry.opened->end);
+  if (!first || !Again.undoes(*first, entry.arrays))
+    return {};
+  saving.seconds += entry.opening / S.link.size();
+  return saving;
+}
+
+/// True if it is worth finding out, though with values that are sent it would not be.
+bool PhasedMode::mayPay(const Entry &entry, const Replay::Saving &saved) const {
+  const double alone =
+      S.plans.provenAlone(entry.question.nest) * pointsOf(entry.remaining());
+  return saved.bytes > 0 && alone * (1 - 1.0 / S.link.size()) - saved.seconds > WorthReplaying;
+}
+
+/// How the nest is cut; no rows: it is not. Before it is, ranks compute what need not be sent.
+/// `whole`: what it would do otherwise. `back`, `stays`: see Stay.
+PhasePlan PhasedMode::planFor(Entry &entry, bool back, bool stays, std::optional<Decision> &whole) {
+  const auto &[question, arrays] = std::tie(entry.question, entry.arrays);
+  const Replay::Saving saved = stays ? savingOf(entry) : Replay::Saving();
+  PhasePlan plan;
+  {
+    const Running runs(S);
+    const HostArrays there = S.withValues(question, arrays);
+    whole.emplace(S.plans.decide(entry.remaining(), there.addressing()));
+    const bool isPointless =
+        !S.scarce && (whole->brief || ((!whole->parallel || whole->little) && !S.stay.away() &&
+                                       !mayPay(entry, saved)));
+    if (!isPointless)
+      plan = S.plans.planPhases(question, there.addressing(), compared(*whole, stays && back),
+                                stays && back ? Stay::Comes : stays ? Stay::Until : Stay::None,
+                                S.scarce, {saved.bytes, saved.seconds});
+  }
+  if (plan.rows > 0 && saved.bytes > 0) {
+    Again.run(question, arrays);
+    entry.undo();
+  } else if (entry.opened) {
+    Again.forget(); // the nest is neither before its first rows nor behind them
+  }
+  return plan;
+}
+
 std::optional<Entered> PhasedMode::run(const Question &question, const HostArrays &arrays,
                                        double start) {
   if (!suits(question, arrays))
@@ -88,26 +142,9 @@ std::optional<Entered> PhasedMode::run(const Question &question, const HostArray
   const bool back = S.stay.away() || !Seen.insert(question.nest).second;
   const bool stays = !S.settings().verify &&
                      (S.openRegions > 0 || S.scarce || (back && S.mayLeave(question, arrays)));
-  const bool returns = stays && back;
   std::optional<Decision> whole;
   std::optional<PhaseRun> run;
-  {
-    const Running runs(S);
-    whole.emplace(S.plans.decide(entry.remaining(),
-                                 S.withValues(question, arrays).addressing()));
-    const bool pointless =
-        !S.scarce && (whole->brief || ((!whole->parallel || whole->little) && !S.stay.away()));
-    if (pointless && !entry.rest)
-      return std::nullopt;
-    run.emplace(pointless
-                    ? PhasePlan()
-                    : S.plans.planPhases(question, S.withValues(question, arrays).addressing(),
-                                         compared(*whole, returns),
-                                         returns ? Stay::Comes
-                                         : stays ? Stay::Until
-                                                 : Stay::None,
-                                         S.scarce));
-  }
+  run.emplace(planFor(entry, back, stays, whole));
   if (run->plan.rows == 0)
     return runRest(entry, *whole);
   std::unique_ptr<Verifier> verifier;

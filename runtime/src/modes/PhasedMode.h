@@ -11,6 +11,7 @@
 #include "modes/Balance.h"
 #include "modes/Opening.h"
 #include "modes/Placement.h"
+#include "modes/Replay.h"
 #include "modes/WholeMode.h"
 #include "protocol/AwaitedStatistics.h"
 
@@ -23,8 +24,8 @@ namespace hetile::runtime {
 class PhasedMode final : public Mode {
 public:
   /// `whole` runs a phase whose arrays cannot be distributed.
-  PhasedMode(Services &services, Placement &placement, WholeMode &whole)
-      : S(services), Places(placement), Whole(whole), First(services, whole) {}
+  PhasedMode(Services &services, Placement &placement, WholeMode &whole, Replay &replay)
+      : S(services), Places(placement), Whole(whole), Again(replay), First(services, whole) {}
   std::optional<Entered> run(const Question &question, const HostArrays &arrays,
                              double start) override;
 
@@ -58,7 +59,15 @@ private:
     std::optional<Question> rest{}; ///< of the question, if some rows have run
     double opening = 0;             ///< seconds that these took
     const Question &remaining() const { return rest ? *rest : question; }
+    /// The nest begins again: its arrays are as they were before it.
+    void undo() {
+      opened.reset();
+      rest.reset();
+    }
   };
+  Replay::Saving savingOf(const Entry &entry) const;
+  PhasePlan planFor(Entry &entry, bool back, bool stays, std::optional<Decision> &whole);
+  bool mayPay(const Entry &entry, const Replay::Saving &saved) const;
   void open(Entry &entry);
   bool suits(const Question &question, const HostArrays &arrays) const;
   Decision compared(const Decision &whole, bool stays) const;
@@ -76,6 +85,7 @@ private:
   Services &S;
   Placement &Places;
   WholeMode &Whole;
+  Replay &Again;
   Opening First;
   std::set<const hetile_nest *> Seen; ///< nests that have run in an open region
 };

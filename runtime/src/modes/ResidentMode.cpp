@@ -10,7 +10,6 @@
 //===----------------------------------------------------------------------===//
 #include "modes/ResidentMode.h"
 
-#include "nest/Registry.h"
 #include "process/Occupancy.h"
 
 #include <algorithm>
@@ -59,7 +58,16 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   // What has come back so often will come back as often again.
   const double again = comebacks(question.nest);
   ++Visited[question.nest].home;
-  return Missed + again * saving > plan.transfers;
+  return Missed + again * saving > transfersOf(question, arrays, plan);
+}
+
+/// Seconds for the way out and home, where ranks run nests again to have the values.
+double ResidentMode::transfersOf(const Question &question, const HostArrays &arrays,
+                                 const ResidentPlan &plan) const {
+  const Replay::Saving saved = Again.saving(question, arrays, plan.secondsPerByte);
+  const double sent = std::min(saved.bytes, plan.decision.costs.liveInBytes);
+  return plan.transfers + saved.seconds -
+         sent * plan.secondsPerByte * remoteShare(plan.decision.plan.blocks);
 }
 
 /// Times that `nest` is likely to come back.
@@ -79,19 +87,20 @@ ResidentPlan ResidentMode::planFor(const Question &question, const HostArrays &a
     return planned(isDue || !S.settings().mayStaySequential(), Look::Closely);
   const double times = 1 + comebacks(question.nest);
   ResidentPlan plan;
-  double saving = 0;
+  double saving = 0, transfers = 0;
   for (Look look : {Look::AsKnown, Look::Roughly}) {
     plan = planned(false, look);
     saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+    transfers = transfersOf(question, arrays, plan);
     const bool matters = times * saving > Measuring &&
-                         Missed + Hoped + times * saving > plan.transfers * Overestimated;
+                         Missed + Hoped + times * saving > transfers * Overestimated;
     if (!matters)
       break;
     if (look == Look::Roughly && (isDue || Promised.expected(question.nest) * saving >
-                                               std::max(WorthMeasuring, plan.transfers)))
+                                               std::max(WorthMeasuring, transfers)))
       return planned(true, Look::Closely);
   }
-  const bool mayGoOut = !plan.guessed && Missed + times * saving > plan.transfers;
+  const bool mayGoOut = !plan.guessed && Missed + times * saving > transfers;
   return mayGoOut ? planned(false, Look::Closely) : plan;
 }
 
@@ -124,6 +133,8 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
   // What runs once had better come home while it runs.
   if (S.openRegions == 0 && !away && Seen.insert(question.nest).second && !S.scarce)
     return false;
+  if (!away && !S.scarce && Again.keepsHome(question, arrays))
+    return false;
   if (!away && !S.scarce && S.settings().mayStaySequential() && Gains.rests(S.link.now()))
     return false;
   if (!away && !S.scarce && S.plans.prefersTeam(arrays.addressing()))
@@ -141,14 +152,7 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
     Promised.enter(question.nest, loopsLeft());
   if (!suits(question, arrays))
     return std::nullopt;
-  const hetile_nest &form = S.votes.choose(*question.nest, question.p(), arrays.views.data(),
-                                           S.link.size(), S.openRegions > 0,
-                                           S.scarce && allCanTurn());
-  const std::optional<Piece> band = bandOf(&form, question.p());
-  return runForm(&form == question.nest || !band
-                     ? question
-                     : withSizes(question, &form, question.params, *band),
-                 arrays, start);
+  return runForm(S.inForm(question, arrays), arrays, start);
 }
 
 std::optional<Entered> ResidentMode::runForm(const Question &question, const HostArrays &arrays,
@@ -163,6 +167,8 @@ std::optional<Entered> ResidentMode::runForm(const Question &question, const Hos
     if (!S.scarce &&
         (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even)))
       return std::nullopt;
+    if (Again.saving(question, arrays, even.secondsPerByte).bytes > 0)
+      Again.run(question, arrays);
     plan.emplace(Places.place(question, arrays, even));
     job.emplace(S.jobOf(question, plan->decision));
     planned = S.link.now();

@@ -10,6 +10,7 @@
 #include "modes/Balance.h"
 #include "modes/Mode.h"
 #include "modes/Placement.h"
+#include "modes/Replay.h"
 #include "nest/Comebacks.h"
 
 #include <map>
@@ -19,7 +20,8 @@ namespace hetile::runtime {
 
 class ResidentMode final : public Mode {
 public:
-  ResidentMode(Services &services, Placement &placement) : S(services), Places(placement) {}
+  ResidentMode(Services &services, Placement &placement, Replay &replay)
+      : S(services), Places(placement), Again(replay) {}
   std::optional<Entered> run(const Question &question, const HostArrays &arrays,
                              double start) override;
   /// The region is over.
@@ -30,18 +32,21 @@ private:
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
   double comebacks(const hetile_nest *nest);
+  double transfersOf(const Question &question, const HostArrays &arrays,
+                     const ResidentPlan &plan) const;
   ResidentPlan planFor(const Question &question, const HostArrays &arrays);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 
   Services &S;
   Placement &Places;
+  Replay &Again;
   /// Entries of a nest in this region, or since its arrays came home.
   struct Visits {
     int64_t home = 0, away = 0;
   };
   std::map<const hetile_nest *, Visits> Visited;
   Comebacks Promised; ///< by loops of the program
-  std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
+  std::set<const hetile_nest *> Seen; ///< have run once; looked up only
   int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far

@@ -8,6 +8,7 @@
 
 #include "arrays/Overlap.h"
 #include "machine/MemoryRoom.h"
+#include "nest/Registry.h"
 #include "process/Occupancy.h"
 #include "tile/Executors.h"
 #include "window/Windows.h"
@@ -143,6 +144,14 @@ double Services::tellPart(const Question &whole, double before, const Question &
   if (all > 0)
     progress->within(before / all, after / all);
   return after;
+}
+
+Question Services::inForm(const Question &question, const HostArrays &arrays) const {
+  const hetile_nest &form = votes.choose(*question.nest, question.p(), arrays.views.data(),
+                                         link.size(), openRegions > 0, scarce && allCanTurn());
+  const std::optional<Piece> band = bandOf(&form, question.p());
+  return &form == question.nest || !band ? question
+                                         : withSizes(question, &form, question.params, *band);
 }
 
 Job Services::jobOf(const Question &question, const Decision &decision) const {

@@ -298,6 +298,9 @@ bool RunReport::write(const std::string &file, double seconds, std::string &erro
       entry["best_plan"] = planJson(fallback.decision);
     fallbacks.push_back(entry);
   }
+  Json replays = Json::array();
+  for (const auto &[nest, count] : Replays)
+    replays.push_back({{"nest", nest}, {"times", count.times}, {"bytes", count.bytes}});
   const Json root{{"schema", 1},
                   {"ranks", Hosts.size()},
                   {"hosts", Hosts},
@@ -311,6 +314,7 @@ bool RunReport::write(const std::string &file, double seconds, std::string &erro
                     {"faults", Windows.faults},
                     {"pages", Windows.pages},
                     {"collected", Collected}}},
+                  {"replays", replays},
                   {"regions", regions},
                   {"fallbacks", fallbacks}};
   const std::string text = root.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -412,6 +416,9 @@ std::string RunReport::summary() const {
     text += format("  planning %.4f s, scatter %.4f s, gather %.4f s\n", runs.planning,
                    runs.times.scatter, runs.times.gather);
   }
+  for (const auto &[nest, count] : Replays)
+    text += format("%s: %lld times again, by all ranks: %.3g bytes were not sent\n", nest.c_str(),
+                   static_cast<long long>(count.times), count.bytes);
   for (const Fallback &fallback : Fallbacks) {
     text += format("%s: %lld times by the original code: %s\n", fallback.nest.c_str(),
                    static_cast<long long>(fallback.entries), fallback.reason.c_str());

@@ -53,6 +53,12 @@ public:
     Collected = collected;
   }
 
+  /// All ranks have run `nest` again, in place of having so many bytes sent.
+  void addReplay(const hetile_nest *nest, double bytes) {
+    ++Replays[nest->name].times;
+    Replays[nest->name].bytes += bytes;
+  }
+
   /// Writes JSON to `file` (through a temporary file), of a program that has taken `seconds`; false
   /// with a line in `error`.
   bool write(const std::string &file, double seconds, std::string &error) const;
@@ -89,6 +95,11 @@ private:
   std::vector<NestRuns> Nests; // in order of first entry
   std::map<std::pair<std::string, std::vector<int64_t>>, size_t> Index;
   std::vector<Fallback> Fallbacks;
+  struct ReplayCount {
+    int64_t times = 0;
+    double bytes = 0;
+  };
+  std::map<std::string, ReplayCount> Replays; ///< by nest
   std::string Last;
   int64_t Collected = 0;
   double HomeSeconds = 0;

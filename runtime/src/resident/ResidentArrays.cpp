@@ -628,7 +628,7 @@ void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
     Stored.clear();
     MostOpenBytes = 0;
   }
-  hetile_away = !Known.empty();
+  hetile_away = Watches || !Known.empty();
   hetile_current_size = 0;
 }
 

@@ -67,6 +67,9 @@ public:
   /// Bytes that changed their rank before it.
   double bytesMoved() const { return MovedBytes; }
 
+  /// The program's stores to elements are to be told (touch), though nothing is away, or no longer.
+  void watch(bool does);
+
   /// Bytes that the ranks hold for the user, the host's own part included.
   double bytesAway() const;
   /// Bytes that would move before `job`.
@@ -268,6 +271,7 @@ private:
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   bool TakesAlong = false;
+  bool Watches = false;
   double MostOpenBytes = 0;
   double MovedBytes = 0;
   struct Remembered {

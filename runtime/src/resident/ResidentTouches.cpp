@@ -88,6 +88,15 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
   }
 }
 
+void ResidentArrays::watch(bool does) {
+  Watches = does;
+  hetile_away = does || away();
+  if (away())
+    return;
+  hetile_current = 0; // loads need not be told
+  hetile_current_size = std::numeric_limits<uintptr_t>::max();
+}
+
 /// Makes `element` current in the user's memory. Returns a box around it that is.
 Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Box &element) {
   const int n = array.ndims;

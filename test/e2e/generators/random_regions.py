@@ -227,4 +227,9 @@ def environment(seed, ranks):
         settings["HETILE_REBALANCE"] = "off"
     if rng.random() < 0.6:
         settings["HETILE_TILE"] = str(rng.randint(1, 8))
+    if rng.random() < 0.5:
+        settings["HETILE_REPLAY"] = "on"
+    if rng.random() < 0.3:
+        settings["HETILE_PHASES"] = str(rng.randint(1, 9))
+        settings["HETILE_OPENING"] = str(rng.randint(1, 4))
     return settings

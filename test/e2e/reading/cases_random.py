@@ -118,6 +118,7 @@ def counts_of(data):
     """What a report says about nests on arrays that stay, and about what was touched in guarded pages."""
     counts = collections.Counter(nest["plan"]["strategy"].split(":")[0] for nest in data["regions"])
     counts.update({f"windows: {name}": value for name, value in data["windows"].items()})
+    counts["nests run again"] += sum(nest["times"] for nest in data["replays"])
     return counts
 
 

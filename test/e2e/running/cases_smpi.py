@@ -2,6 +2,7 @@
 """The runtime and examples under SimGrid's MPI: another implementation, with none of Open MPI's
 habits, and one where time is exact."""
 import functools
+import itertools
 import json
 import random
 
@@ -178,7 +179,7 @@ def countdown(toolchain):
         source.write_text(LOOP.replace("LOOP", loop))
         program = simulation.compile_program(toolchain, source)
         for steps in (4, 400):
-            run, report = machines.run(program, [steps], 6e-8, {"HETILE_FALLBACK": "auto"})
+            run, report = machines.run(program, [steps], 6e-8, {"HETILE_FALLBACK": "auto", "HETILE_REPLAY": "off"})
             same_output(toolchain.expected(source, [steps]), run)
             for line in (8, 13):
                 alone[name, steps, line] = sum(entry["entries"] for entry in report.data["fallbacks"]
@@ -190,6 +191,24 @@ def countdown(toolchain):
     expect(alone["solver", 400, 13] <= 4 and alone["asking", 400, 13] <= 4, f"entries on one rank: {alone}")
 
 
+def replay(toolchain):
+    """Where sending what a nest filled takes longer than filling it, all ranks fill their part; else they have it sent."""
+    folder = toolchain.folder("smpi-replay")
+    machines = simulation.Machines(folder, ["1", "1"], simulation.ETHERNET)
+    source = folder / "fills.c"
+    source.write_text(LOOP.replace("LOOP", LOOPS["knows"]))
+    program = simulation.compile_program(toolchain, source)
+    seconds, unsent = {}, {}
+    for option, point in itertools.product(("off", "auto"), (6e-8, 6e-6)):
+        run, report = machines.run(program, [40], point, {"HETILE_FALLBACK": "auto", "HETILE_REPLAY": option})
+        same_output(toolchain.expected(source, [40]), run)
+        seconds[option, point] = report.data["run_seconds"]
+        unsent[option, point] = sum(nest["bytes"] for nest in report.data["replays"])
+    expect([key for key, value in unsent.items() if value] == [("auto", 6e-8)], f"bytes that were not sent: {unsent}")
+    half = 400 * 400 * 8 / 2 * simulation.ETHERNET.per_byte
+    expect(seconds["off", 6e-8] - seconds["auto", 6e-8] > 0.8 * half, f"{half} s of sending; the runs took {seconds}")
+
+
 def tests(toolchain):
     yield "smpi/fpu", functools.partial(fpu, toolchain)
     yield "smpi/prediction/lcs", functools.partial(lcs, toolchain)
@@ -197,3 +216,4 @@ def tests(toolchain):
     yield "smpi/plan", functools.partial(plan, toolchain)
     yield "smpi/trace", functools.partial(trace, toolchain)
     yield "smpi/countdown", functools.partial(countdown, toolchain)
+    yield "smpi/replay", functools.partial(replay, toolchain)

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- Replay.cpp - nests that all ranks can run again --------------------===//
+//
+// The nests remembered, in their order, write what is in memory now, whatever is there before they
+// begin. For that, what one of them reads from before it must have been written by those before
+// it, or by none of them at all. Whatever changes what one reads or writes takes it out, and with
+// it those that share memory with it: the others have nothing to do with it.
+//
+//===----------------------------------------------------------------------===//
+#include "modes/Replay.h"
+
+#include "decide/ResidentPlanner.h"
+#include "modes/WholeMode.h"
+#include "window/AddressBoxes.h"
+
+#include <algorithm>
+
+namespace hetile::runtime {
+
+namespace {
+constexpr double LeastRemembered = 1 << 20; // bytes: less is sent in some milliseconds
+constexpr size_t MostReplayed = 16;
+constexpr int MostNotes = 256; // nests since the first one: the program is about something else
+constexpr double ReplayDoubt = 1.5; // times the host's time: their memory is new to the ranks
+constexpr double ReplayOrders = 1e-3; // seconds for each nest
+constexpr double Reluctance = 0.7;    // times the time of sending: so little it may take
+
+bool meetAny(const std::vector<AddressRange> &a, const std::vector<AddressRange> &b) {
+  return std::any_of(a.begin(), a.end(), [&](const AddressRange &x) {
+    return std::any_of(b.begin(), b.end(), [&](const AddressRange &y) { return meet(x, y); });
+  });
+}
+
+void append(std::vector<AddressRange> &all, const std::vector<AddressRange> &more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+/// All of `question` by the host.
+Job jobOfHost(const Question &question) { return {question, {{0, question.y0, question.y1}}}; }
+} // namespace
+
+Replay::Ran::Ran(const Question &asked, const HostArrays &there)
+    : question(asked), arrays(there), uses(usesOf(jobOfHost(asked), 1)) {
+  for (size_t a = 0; a < uses.size(); ++a) {
+    const hetile_array &array = question.nest->arrays[a];
+    const ArrayUse &use = uses[a][0];
+    const auto bytesOf = [&](const Box &box) {
+      return addressesOf(box, array.ndims, array.element_size, arrays.views[a]);
+    };
+    if (!isEmpty(use.need, array.ndims))
+      reads.push_back(bytesOf(use.need));
+    if (isEmpty(use.write, array.ndims))
+      continue;
+    writes.push_back(bytesOf(use.write));
+    bytes += volume(use.write, array.ndims) * array.element_size;
+  }
+}
+
+/// True if nests that are remembered have written all that `ran` reads of `array`.
+bool Replay::isCovered(const Ran &ran, int array) const {
+  const hetile_array &read = ran.question.nest->arrays[array];
+  return std::any_of(Past.begin(), Past.end(), [&](const Ran &before) {
+    for (size_t a = 0; a < before.uses.size(); ++a) {
+      const ArrayUse &use = before.uses[a][0];
+      if (use.full && sameArray(before.question.nest->arrays[a], before.arrays.views[a],
+                                ran.arrays.views[array], read.ndims, read.element_size) &&
+          contains(use.write, ran.uses[array][0].need, read.ndims))
+        return true;
+    }
+    return false;
+  });
+}
+
+/// True if it could run again after them, and would write the same. Sets what it reads besides.
+bool Replay::isRepeatable(Ran &ran) const {
+  if (!ran.arrays.mayStay() || S.settings().verify || S.settings().fixesBlocks())
+    return false;
+  for (int a = 0; a < ran.question.nest->narrays; ++a) {
+    const hetile_array &array = ran.question.nest->arrays[a];
+    if (leavesAtOnce(array) || array.address)
+      return false;
+    const Box &need = ran.uses[a][0].need;
+    if (!isEmpty(need, array.ndims) && !isCovered(ran, a))
+      ran.outside.push_back(
+          addressesOf(need, array.ndims, array.element_size, ran.arrays.views[a]));
+  }
+  return !meetAny(ran.outside, ran.writes);
+}
+
+bool Replay::undoes(const Question &question, const HostArrays &arrays) const {
+  Ran ran(question, arrays);
+  return isRepeatable(ran) && std::none_of(Past.begin(), Past.end(), [&](const Ran &before) {
+           return meetAny(before.outside, ran.writes);
+         });
+}
+
+void Replay::note(const Question &question, const HostArrays &arrays) {
+  if (S.settings().replay == Switch::Off || (Past.empty() && Others.count(question.nest)))
+    return;
+  if (arrays.anyScattered() || (++Notes > MostNotes && !isForced()))
+    return forget();
+  Ran ran(question, arrays);
+  if (S.stay.away())
+    return drop(ran.writes);
+  if (!isRepeatable(ran) || Past.size() >= MostReplayed) {
+    if (Past.empty())
+      Others.insert(question.nest);
+    return drop(ran.writes);
+  }
+  if (Past.empty() && ran.bytes < LeastRemembered && !isForced())
+    return;
+  // Who has read what it writes now cannot run before it again.
+  std::vector<AddressRange> lost;
+  for (const Ran &before : Past)
+    if (meetAny(before.outside, ran.writes))
+      append(lost, before.writes);
+  if (!lost.empty()) {
+    append(lost, ran.writes);
+    return drop(std::move(lost));
+  }
+  if (!ran.writes.empty())
+    Past.push_back(std::move(ran));
+  S.stay.watch(any());
+}
+
+bool Replay::keepsHome(const Question &question, const HostArrays &arrays) {
+  return isForced() && !arrays.anyScattered() &&
+         (Kept.insert(question.nest).second || Ran(question, arrays).reads.empty());
+}
+
+void Replay::forget() {
+  Past.clear();
+  Notes = 0;
+  S.stay.watch(false);
+}
+
+void Replay::forget(const AddressRange &bytes) {
+  if (++Notes > MostNotes && !isForced())
+    return forget();
+  drop({bytes});
+}
+
+/// `changed` is not what the nests have read or written any more.
+void Replay::drop(std::vector<AddressRange> changed) {
+  for (bool again = true; again;) {
+    again = false;
+    for (auto ran = Past.begin(); ran != Past.end();) {
+      if (meetAny(ran->writes, changed) || meetAny(ran->reads, changed)) {
+        append(changed, ran->writes);
+        ran = Past.erase(ran);
+        again = true;
+      } else {
+        ++ran;
+      }
+    }
+  }
+  if (!any())
+    forget();
+}
+
+/// Those that have written what `next` reads, and what they need.
+std::set<const Replay::Ran *> Replay::neededFor(const Ran &next) const {
+  std::set<const Ran *> chosen;
+  std::vector<AddressRange> wanted = next.reads;
+  for (bool again = true; again;) {
+    again = false;
+    for (const Ran &ran : Past)
+      if (!chosen.count(&ran) && meetAny(ran.writes, wanted)) {
+        chosen.insert(&ran);
+        append(wanted, ran.reads);
+        append(wanted, ran.writes);
+        again = true;
+      }
+  }
+  return chosen;
+}
+
+double Replay::secondsOf(const Ran &ran) const {
+  const hetile_nest *nest = ran.question.nest;
+  const double proven = S.plans.provenAlone(nest);
+  const double perPoint =
+      proven > 0 ? proven : nest->ops_per_point * SecondsPerOperation;
+  return ReplayOrders + ReplayDoubt * perPoint * pointsOf(ran.question) / S.link.size();
+}
+
+Replay::Saving Replay::saving(const Question &question, const HostArrays &arrays,
+                              double secondsPerByte) const {
+  if (!any() || arrays.anyScattered())
+    return {};
+  const Ran next(question, arrays);
+  Saving saving;
+  const std::set<const Ran *> nests = neededFor(next);
+  for (int a = 0; a < question.nest->narrays; ++a) {
+    const hetile_array &array = question.nest->arrays[a];
+    Box written;
+    for (const Ran *ran : nests)
+      for (size_t b = 0; b < ran->uses.size(); ++b)
+        if (sameArray(ran->question.nest->arrays[b], ran->arrays.views[b], arrays.views[a],
+                      array.ndims, array.element_size))
+          written = hull(written, ran->uses[b][0].write, array.ndims);
+    const Box need = intersection(next.uses[a][0].need, written, array.ndims);
+    if (!isEmpty(need, array.ndims))
+      saving.bytes += volume(need, array.ndims) * array.element_size;
+  }
+  for (const Ran *ran : nests)
+    saving.seconds += secondsOf(*ran);
+  const double others = 1 - 1.0 / S.link.size();
+  if (saving.seconds > Reluctance * saving.bytes * secondsPerByte * others && !isForced())
+    return {};
+  return saving;
+}
+
+void Replay::run(const Question &question, const HostArrays &arrays) {
+  if (!any())
+    return;
+  const std::set<const Ran *> needed = neededFor(Ran(question, arrays));
+  bool distributed = true;
+  for (auto ran = Past.begin(); ran != Past.end();) {
+    if (!needed.count(&*ran)) {
+      ++ran;
+      continue;
+    }
+    distributed = distributed && runOnRanks(*ran);
+    if (!distributed)
+      runAtHome(*ran);
+    ran = Past.erase(ran);
+  }
+  if (!any())
+    forget();
+}
+
+/// One block a rank, where the nests to come want it. False if it cannot.
+bool Replay::runOnRanks(const Ran &ran) {
+  const RunningWhole runs(S);
+  const Question question = S.inForm(ran.question, ran.arrays);
+  const ResidentPlan plan = Places.place(
+      question, ran.arrays,
+      S.plans.planResident(question, ran.arrays.addressing(), false, Look::AsKnown));
+  std::vector<Statistics> ranks;
+  if (!S.stay.run(S.jobOf(question, plan.decision), ran.arrays.views.data(), ranks))
+    return false;
+  S.log.addReplay(ran.question.nest, ran.bytes * remoteShare(plan.decision.plan.blocks));
+  return true;
+}
+
+/// After those before it, whose values must be there.
+void Replay::runAtHome(const Ran &ran) {
+  S.bringHome(ran.question.nest->name, "its arrays cannot be distributed");
+  HostTimes times;
+  const RunningWhole runs(S);
+  runHost(S.link, aloneJob(ran.question), ran.arrays.addressing(), times);
+}
+
+} // namespace hetile::runtime
