@@ -24,7 +24,7 @@ namespace {
 constexpr int Elsewhere = 4; // weight of a nest for which arrays have to change hands
 constexpr int Pipelined = 1; // of one whose blocks exchange messages
 
-using Votes = std::map<int, int>; // dimension -> cost
+using Votes = std::map<int, int64_t>; // dimension -> cost, or weight
 
 /// What columns along `dim` of arrays with `ndims` dimensions cost a nest.
 int costOf(const Nest &nest, const Tiling &tiling, size_t ndims, int dim) {
@@ -40,8 +40,20 @@ int costOf(const Nest &nest, const Tiling &tiling, size_t ndims, int dim) {
   return best;
 }
 
+/// A nest with one loop more than others has many more points than they.
+int64_t weightOf(const Nest &nest) {
+  constexpr int64_t Iterations = 32;
+  size_t loops = 0;
+  for (const Statement &s : nest.statements)
+    loops = std::max(loops, s.iterators.size());
+  int64_t weight = 1;
+  for (size_t k = 0; k < std::min<size_t>(loops, 8); ++k)
+    weight *= Iterations;
+  return weight;
+}
+
 /// The best dimension for arrays of each number of dimensions; of equals, the one that most
-/// nests have already.
+/// nests have already, by their points.
 class Columns {
 public:
   void add(const Nest &nest, const Tiling &tiling) {
@@ -50,7 +62,7 @@ public:
       if (const size_t ndims = nest.arrays[k].extents.size(); ndims > 0 && !nest.arrays[k].hidden) {
         sizes.insert(ndims);
         if (tiling.columns[k] >= 0)
-          ++Present[ndims][tiling.columns[k]];
+          Present[ndims][tiling.columns[k]] += weightOf(nest);
       }
     for (size_t ndims : sizes)
       for (int dim = 0; dim < static_cast<int>(ndims); ++dim)
@@ -63,13 +75,14 @@ public:
     if (array.hidden || costs == Cost.end())
       return -1;
     const auto present = Present.find(array.extents.size());
-    const auto count = [&](int dim) {
+    const auto count = [&](int dim) -> int64_t {
       if (present == Present.end())
         return 0;
       const auto at = present->second.find(dim);
       return at == present->second.end() ? 0 : at->second;
     };
-    int best = -1, least = 0;
+    int best = -1;
+    int64_t least = 0;
     for (const auto &[dim, cost] : costs->second)
       if (best < 0 || cost < least || (cost == least && count(dim) >= count(best)))
         best = dim, least = cost;

@@ -3,7 +3,7 @@
  * RUN: %hetile --analyze-only --quiet --draw=%t.svg %s --
  * RUN: FileCheck %s < %t.svg
  * RUN: %python %S/Inputs/texts.py %t.svg
- * RUN: %hetile --analyze-only --quiet --draw=%t.sums.svg %examples/gauss-seidel-2d/gauss-seidel-2d.c -- -O2
+ * RUN: %hetile --analyze-only --quiet --draw=%t.sums.svg %S/Inputs/sums.c -- -O2
  * RUN: FileCheck --check-prefix=SUMS %s < %t.sums.svg
  */
 double a[1000][1000], b[1000][1000];
