@@ -89,6 +89,20 @@ TileOrder &TileOrder::of(const Question &question) {
   return known.emplace(std::move(key), TileOrder(wholeOf(question))).first->second;
 }
 
+bool TileOrder::Trial::covers(const CacheTile &tile) const {
+  const auto reaches = [](int64_t tried, int64_t size) {
+    return static_cast<double>(size) <= Larger * static_cast<double>(tried);
+  };
+  return reaches(width, tile.width) && (tile.level == 0 || reaches(height, tile.height));
+}
+
+bool TileOrder::Trial::exceeds(const CacheTile &tile) const {
+  const auto isFar = [](int64_t tried, int64_t size) {
+    return static_cast<double>(tried) > Larger * static_cast<double>(size);
+  };
+  return isFar(width, tile.width) || (tile.level > 0 && isFar(height, tile.height));
+}
+
 /// The proposal to run next among those with bands of `height` rows (0: any). Whole rows are the
 /// last one and have no level.
 int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
@@ -96,19 +110,22 @@ int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
   for (size_t k = 0; k < tiles.size(); ++k) {
     if (height && tiles[k].height != height)
       continue;
-    const Trial &trial = Trials[number(tiles[k])];
-    if (trial.done < EnoughTrials)
+    if (!isTold(tiles[k]))
       return static_cast<int>(k);
-    if (chosen < 0 || trial.best < Trials[number(tiles[chosen])].best)
+    if (chosen < 0 || Trials[number(tiles[k])].best < Trials[number(tiles[chosen])].best)
       chosen = static_cast<int>(k);
   }
   return chosen;
 }
 
+bool TileOrder::isTold(const CacheTile &tile) const {
+  const Trial &trial = Trials[number(tile)];
+  return trial.done >= EnoughTrials && trial.covers(tile);
+}
+
 bool TileOrder::isTold(const std::vector<CacheTile> &tiles) const {
-  return std::all_of(tiles.begin(), tiles.end(), [&](const CacheTile &tile) {
-    return Trials[number(tile)].done >= EnoughTrials;
-  });
+  return std::all_of(tiles.begin(), tiles.end(),
+                     [&](const CacheTile &tile) { return isTold(tile); });
 }
 
 bool TileOrder::settled(const std::vector<CacheTile> &tiles) const {
@@ -157,7 +174,7 @@ std::vector<CacheTile> TileOrder::candidates(const Question &question, const Pie
   const int64_t height = piece.x1 - piece.x0, width = piece.y1 - piece.y0;
   std::vector<CacheTile> tiles = proposals(question, height, width);
   if (!tiles.empty() && question.cacheTiling.height == 0 &&
-      (Trials[0].done >= EnoughTrials || rowsStayInCache(Model, machineCaches(), width) ||
+      (isTold(CacheTile{height, width}) || rowsStayInCache(Model, machineCaches(), width) ||
        (height >= TrialsInRows && rowsOfTrial(question, piece, 1) <= height / TrialsInRows)))
     tiles.push_back({height, width});
   return tiles;
@@ -175,16 +192,23 @@ const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t 
   return Last = tiles[next(tiles, height)];
 }
 
-void TileOrder::learn(const CacheTile &tile, double seconds, double points) {
+bool TileOrder::learn(const CacheTile &tile, double seconds, double points) {
   Trial &trial = Trials[number(tile)];
+  if (trial.exceeds(tile))
+    return false;
+  if (!trial.covers(tile))
+    trial = Trial();
+  trial.height = std::max(trial.height, tile.height);
+  trial.width = std::max(trial.width, tile.width);
   trial.seconds += seconds;
   trial.points += points;
   if (trial.seconds < TrialSeconds || trial.points <= 0)
-    return;
+    return true;
   const double each = trial.seconds / trial.points;
   trial.best = trial.done ? std::min(trial.best, each) : each;
   ++trial.done;
   trial.seconds = trial.points = 0;
+  return true;
 }
 
 /// A band of rows, with proposals of its height changing from left to right.
@@ -217,8 +241,8 @@ void TileOrder::tryRows(const Question &question, const hetile_view *views, cons
   runWhole(question, views, band);
   const double seconds = cpuSeconds() - start;
   Trial &rows = Trials[0];
-  learn({band.x1 - band.x0, band.y1 - band.y0}, seconds,
-        pointsOf(question, band));
+  if (!learn({band.x1 - band.x0, band.y1 - band.y0}, seconds, pointsOf(question, band)))
+    return;
   const double best = bestOfRectangles();
   const bool hopeless = rows.done == 0 && best > 0 && rows.seconds >= TrialSeconds / 2 &&
                         rows.seconds > Hopeless * best * rows.points;
@@ -239,7 +263,7 @@ int64_t TileOrder::tryOne(const Question &question, const hetile_view *views,
     rectangles.pop_back();
   const int64_t tall = rectangles[next(rectangles, 0)].height;
   const bool rowsDue =
-      compared && Trials[0].done < EnoughTrials && (tall > height / 2 || isTold(rectangles));
+      compared && !isTold(tiles.back()) && (tall > height / 2 || isTold(rectangles));
   // A trial has several bands: what is guessed of an operation may be far off, and whole rows may
   // be far slower than rectangles.
   const int64_t rows =

@@ -49,8 +49,9 @@ public:
   std::vector<CacheTile> proposals(const Question &question, int64_t height, int64_t width) const;
   /// The one of `tiles` that should run next, of those with `height` rows if that is not 0.
   const CacheTile &choose(const std::vector<CacheTile> &tiles, int64_t height = 0);
-  /// Rectangles like `tile` took `seconds` for `points`.
-  void learn(const CacheTile &tile, double seconds, double points);
+  /// Rectangles like `tile` took `seconds` for `points`. False if that says nothing: larger ones
+  /// were measured before.
+  bool learn(const CacheTile &tile, double seconds, double points);
 
   /// True if whole rows and rectangles were tried, and whole rows took less.
   bool prefersRows() const;
@@ -81,6 +82,12 @@ private:
     double seconds = 0, points = 0; ///< of the one under way
     double best = 0;                ///< seconds per point
     int done = 0;
+    int64_t height = 0, width = 0; ///< of the largest tile
+    /// True if `tile` is not much larger in any direction: what was measured holds for it. Whole
+    /// rows are as high as they are.
+    bool covers(const CacheTile &tile) const;
+    /// True if `tile` is much smaller in some direction, and so says nothing about larger ones.
+    bool exceeds(const CacheTile &tile) const;
   };
   static constexpr int Levels = 4;
   static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
@@ -94,6 +101,7 @@ private:
   std::vector<CacheTile> candidates(const Question &question, const Piece &piece) const;
   int64_t rowsOfTrial(const Question &question, const Piece &piece, double share) const;
   double bestOfRectangles() const; ///< seconds per point; 0: none was tried
+  bool isTold(const CacheTile &tile) const;
   bool isTold(const std::vector<CacheTile> &tiles) const;
   bool settled(const std::vector<CacheTile> &tiles) const;
   int64_t tryOne(const Question &question, const hetile_view *views,

@@ -162,6 +162,29 @@ TEST(Trials, AnOptionIsNotTried) {
   EXPECT_EQ(done.inRows, 0);
 }
 
+/// What narrow rows take, of which all stays in a cache, says nothing about wide ones; nor do low
+/// rectangles about high ones.
+TEST(Trials, SmallTilesSayNothingAboutLargeOnes) {
+  Field asked(200, manyColumns());
+  TileOrder order(ask(asked));
+  const CacheTile low{6, 300, 0, 3, 0}, high{10, 200, 0, 3, 0};
+  const CacheTile narrow{10, 10}, wide{10, 1000};
+  const auto learn = [&](const CacheTile &tile, double each) {
+    for (int k = 0; k < 3; ++k)
+      order.learn(tile, 3e-3, 3e-3 / each);
+  };
+  learn(narrow, 1e-9);
+  learn(low, 3e-9);
+  EXPECT_EQ(order.choose({low, narrow}).level, 0);
+  EXPECT_EQ(order.choose({high, narrow}).level, 3) << "not tried yet";
+  learn(high, 2e-9);
+  EXPECT_EQ(order.choose({high, wide}).level, 0) << "not tried yet";
+  learn(wide, 4e-9);
+  EXPECT_EQ(order.choose({high, wide}).level, 3);
+  learn(narrow, 1e-9);
+  EXPECT_EQ(order.choose({high, wide}).level, 3);
+}
+
 /// The same points, in a matrix of which each column lies in one stretch of memory.
 void stretches(const int64_t *p, int64_t y0, int64_t y1, hetile_sink *sink) {
   for (int64_t y = y0; y < y1; ++y) {
