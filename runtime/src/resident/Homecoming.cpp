@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Homecoming.cpp - values back into the user's memory ----------------===//
 //
-// One message for each owner, array and writer, in the order of the list; both sides know the
-// sets. An element that two nests wrote travels twice, with the same, latest value. The host
-// takes one message at a time.
+// One message for each part of an array, in the order of the list; both sides know the sets. An
+// element that two nests wrote may travel twice, with the same, latest value. The host takes one
+// message at a time.
 //
 //===----------------------------------------------------------------------===//
 #include "resident/Homecoming.h"
 
 #include "comm/Streams.h"
 #include "nest/Registry.h"
+#include "resident/Touches.h"
 #include "trace/Span.h"
+
+#include <algorithm>
 
 namespace hetile::runtime {
 
 namespace {
+
+constexpr size_t MostBoxes = 8; // that are remembered of a writer, and that a part is cut into
 
 void writeWriter(WireWriter &wire, const Writer &writer) {
   wire.put(writer.nest);
@@ -34,16 +39,47 @@ Writer readWriter(WireReader &wire) {
   return writer;
 }
 
-/// Calls `visit(return, owner, writer)` for every message, in order.
+/// Calls `visit(return, part, writer)` for every message, in order.
 template <class Visit> void forEachMessage(const std::vector<Return> &returns, Visit visit) {
   for (const Return &back : returns)
-    for (size_t k = 0; k < back.owners.size(); ++k)
-      if (back.owners[k].rank != 0 && back.parts[k].used)
-        for (const Writer &writer : back.writers)
-          visit(back, k, writer);
+    for (const ReturnedPart &part : back.parts)
+      visit(back, part, back.writers[part.writer]);
 }
 
 } // namespace
+
+void addFull(Writer &writer, const Box &box, int ndims) {
+  if (std::any_of(writer.full.begin(), writer.full.end(),
+                  [&](const Box &known) { return contains(known, box, ndims); }))
+    return;
+  writer.full.push_back(box);
+  writer.full = joined(std::move(writer.full), ndims);
+  if (writer.full.size() <= MostBoxes)
+    return;
+  writer.full.erase(std::min_element(writer.full.begin(), writer.full.end(),
+                                     [&](const Box &a, const Box &b) {
+                                       return volume(a, ndims) < volume(b, ndims);
+                                     }));
+}
+
+void Return::add(int32_t rank, const Box &part, int ndims) {
+  if (isEmpty(part, ndims))
+    return;
+  std::vector<Box> rest = {part};
+  for (size_t w = 0; w < writers.size(); ++w)
+    for (const Box &full : writers[w].full) {
+      const std::vector<Box> others = difference(rest, full, ndims);
+      if (others.size() > MostBoxes)
+        continue;
+      for (const Box &box : rest)
+        if (const Box all = intersection(box, full, ndims); !isEmpty(all, ndims))
+          parts.push_back({rank, static_cast<int32_t>(w), all});
+      rest = others;
+    }
+  for (size_t w = 0; w < writers.size(); ++w)
+    for (const Box &box : rest)
+      parts.push_back({rank, static_cast<int32_t>(w), box});
+}
 
 WrittenPart::WrittenPart(const Writer &writer, const Box &part)
     : W(writer), Nest(*registeredNests().at(writer.nest)), Clip(Nest.narrays),
@@ -73,7 +109,6 @@ void writeReturns(WireWriter &wire, const std::vector<Return> &returns) {
   wire.put<int64_t>(returns.size());
   for (const Return &back : returns) {
     wire.put(back.number);
-    wire.put(back.owners);
     wire.put(back.parts);
     wire.put<int64_t>(back.writers.size());
     for (const Writer &writer : back.writers)
@@ -85,8 +120,7 @@ std::vector<Return> readReturns(WireReader &wire) {
   std::vector<Return> returns(wire.get<int64_t>());
   for (Return &back : returns) {
     back.number = wire.get<int32_t>();
-    back.owners = wire.getVector<Slab>();
-    back.parts = wire.getVector<Box>();
+    back.parts = wire.getVector<ReturnedPart>();
     back.writers.resize(wire.get<int64_t>());
     for (Writer &writer : back.writers)
       writer = readWriter(wire);
@@ -98,10 +132,10 @@ void sendHome(Transport &link, const std::vector<Return> &returns, const Holding
   Span span(Category::Move, nullptr, "arrays come home");
   int64_t sent = 0;
   OutStreams streams(link, TagLiveOut);
-  forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
-    if (back.owners[owner].rank != link.rank())
+  forEachMessage(returns, [&](const Return &back, const ReturnedPart &part, const Writer &writer) {
+    if (part.rank != link.rank())
       return;
-    RunList list = WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number));
+    RunList list = WrittenPart(writer, part.box).places(holdings.view(back.number));
     sent += list.bytes();
     streams.add(std::move(list), 0, true);
     streams.pump();
@@ -114,12 +148,12 @@ int64_t receiveHome(Transport &link, const std::vector<Return> &returns, const H
   Span span(Category::Move, nullptr, "arrays come home");
   InStreams streams(link, TagLiveOut);
   int64_t received = 0;
-  forEachMessage(returns, [&](const Return &back, size_t owner, const Writer &writer) {
-    RunList list = WrittenPart(writer, back.parts[owner]).places(holdings.view(back.number));
+  forEachMessage(returns, [&](const Return &back, const ReturnedPart &part, const Writer &writer) {
+    RunList list = WrittenPart(writer, part.box).places(holdings.view(back.number));
     if (list.bytes() == 0)
       return;
     received += list.bytes();
-    streams.announce(list.bytes(), back.owners[owner].rank);
+    streams.announce(list.bytes(), part.rank);
     streams.bind(std::move(list));
     streams.finish({});
   });

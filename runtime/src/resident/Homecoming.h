@@ -23,6 +23,7 @@ struct Writer {
   int32_t array; ///< index in the nest
   std::vector<int64_t> params;
   int64_t bounds[4]; ///< of the band: x0, x1, y0, y1
+  std::vector<Box> full = {}; ///< host: boxes of which it wrote all elements, as far as is known
   bool operator==(const Writer &other) const {
     return nest == other.nest && array == other.array && params == other.params;
   }
@@ -44,13 +45,24 @@ private:
   std::vector<hetile_view> Views;
 };
 
+/// What `rank` has of the elements that one of the writers wrote in `box`.
+struct ReturnedPart {
+  int32_t rank, writer;
+  Box box;
+};
+
 /// One array on its way home: the ranks' parts, and the sets that say which elements of them.
 struct Return {
   int32_t number;
-  std::vector<Slab> owners;
-  std::vector<Box> parts; ///< of each owner
   std::vector<Writer> writers;
+  std::vector<ReturnedPart> parts;
+  /// Adds what the writers wrote in `part`, which `rank` owns. What one of them has written all of
+  /// is not sent as that of the others, too.
+  void add(int32_t rank, const Box &part, int ndims);
 };
+
+/// Adds `box` to the boxes of which `writer` has written all.
+void addFull(Writer &writer, const Box &box, int ndims);
 
 void writeReturns(WireWriter &wire, const std::vector<Return> &returns);
 std::vector<Return> readReturns(WireReader &wire);

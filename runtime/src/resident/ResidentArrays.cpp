@@ -223,8 +223,12 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
     user.hasEdges = user.hasEdges && !job.nest->arrays[a].written;
     if (writesAny(uses[a]) && !Sets) {
       const Writer writer = writerOf(job, static_cast<int>(a));
-      if (std::find(user.writers.begin(), user.writers.end(), writer) == user.writers.end())
-        user.writers.push_back(writer);
+      auto known = std::find(user.writers.begin(), user.writers.end(), writer);
+      if (known == user.writers.end())
+        known = user.writers.insert(known, writer);
+      for (const ArrayUse &use : uses[a])
+        if (use.full)
+          addFull(*known, use.write, user.ndims);
     }
     if (User *known = find(user.number))
       *known = user;
@@ -600,9 +604,10 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
       continue;
     const ResidentArray *array = Where.find(number);
     if (array && !array->owners.empty() && !user->writers.empty() && user->freed.empty()) {
-      Return back{number, array->owners, {}, user->writers};
+      Return back{number, user->writers, {}};
       for (const Slab &slab : array->owners)
-        back.parts.push_back(array->part(slab));
+        if (slab.rank != 0)
+          back.add(slab.rank, array->part(slab), user->ndims);
       returns.push_back(std::move(back));
     }
     windows.push_back(user->window);

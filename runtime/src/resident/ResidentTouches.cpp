@@ -19,6 +19,7 @@ namespace hetile::runtime {
 namespace {
 
 constexpr size_t MostStored = 1 << 16; // elements between two jobs
+constexpr size_t MostPieces = 16;      // messages in place of one
 constexpr size_t MostFetched = 64;     // boxes that are remembered
 
 } // namespace
@@ -114,7 +115,14 @@ Box ResidentArrays::fetch(const User &user, const ResidentArray &array, const Bo
     if (contains(box, element, n))
       return box;
   const Box box = neighbourhood(element, ++fetched.misses, array.part(*slab), n);
-  const std::vector<Return> returns = {Return{user.number, {*slab}, {box}, user.writers}};
+  std::vector<Box> missing = {box};
+  for (const Box &there : fetched.boxes)
+    missing = difference(missing, there, n);
+  if (missing.size() > MostPieces)
+    missing = {box};
+  std::vector<Return> returns = {{user.number, user.writers, {}}};
+  for (const Box &piece : missing)
+    returns.front().add(slab->rank, piece, n);
   commandReturn(Link, returns, {});
   Stored.save();
   Home += receiveHome(Link, returns, Own);
