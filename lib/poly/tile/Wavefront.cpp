@@ -241,12 +241,34 @@ private:
     if (!writer)
       return;
     isl::set d = distances(flow, p, S.schedule);
-    if (!d.is_subset(isl::set(d.ctx(), "{ [0, 1] }")))
+    if (!d.is_subset(isl::set(d.ctx(), "{ [0, 1] }")) || !isAlwaysFrom(p, *writer, reader, flow))
       return;
     const Statement &w = S.nest->statements[*writer];
     std::optional<unsigned> write = onlyWrite(w, a.array);
     if (write && isPlain(w.accesses[*write]) && standsAlone(w, w.accesses[*write], false))
       p.u->wavefront.carried.push_back({reader, read, *writer, *write});
+  }
+
+  /// True if each read has its value from the iteration before it in its row, if there is one: in
+  /// u[to][j] = u[from][j - 1] that depends on parameters, and a register holds what was written
+  /// last, whether it is the element or not.
+  bool isAlwaysFrom(const RowPair &p, unsigned writer, unsigned reader,
+                    const isl::union_map &flow) const {
+    const unsigned v = dimension(*p.v);
+    std::string from, to;
+    for (unsigned k = 0; k < S.scheduleDims; ++k) {
+      const std::string separator = k ? ", " : "", c = "c" + std::to_string(k);
+      from += separator + c;
+      to += separator + (k < v ? c : k == v ? c + " + 1" : "d" + std::to_string(k));
+    }
+    const isl::union_map next(S.domain.ctx(), "{ [" + from + "] -> [" + to + "] }");
+    return scheduleOf({writer})
+        .apply_range(next)
+        .apply_range(scheduleOf({reader}).reverse())
+        .intersect_domain(S.domain)
+        .intersect_range(S.domain)
+        .intersect_params(S.context)
+        .is_subset(flow);
   }
 
   //===--- values that a loop only reads ---------------------------------------===//

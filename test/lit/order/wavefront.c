@@ -88,4 +88,26 @@ void scaled(int n, double a[n][n]) {
     for (int j = 0; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][0];
 }
+// The row that is written is the one that is read, or another one: not in a register.
+// TEXT-LABEL: void hetile_9_points(
+// TEXT-NOT: hetile_c0
+// TEXT: hetile_a(hp_to, i, j) = hetile_a(hp_from, i, j - 1)
+// TEXT-NOT: hetile_c0
+// TEXT-LABEL: void hetile_10_points(
+void levels(int n, int from, int to, double a[2][n][n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      // REMARK: wavefront.c:[[@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together, each 1 iteration behind the one before it
+      a[to][i][j] = a[from][i][j - 1] + a[from][i - 1][j];
+}
+// The same where the loop around the rows says which.
+// TEXT-NOT: hetile_c0
+// TEXT: hetile_a(
+// TEXT-NOT: hetile_c0
+void first(int n, double a[n][n][n]) {
+  for (int k = 0; k < n; k++)
+    for (int i = 1; i < n; i++)
+      for (int j = 1; j < n; j++)
+        a[k][i][j] = a[0][i][j - 1] + a[k][i - 1][j];
+}
 /* SPDX-License-Identifier: Apache-2.0 */

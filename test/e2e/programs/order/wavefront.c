@@ -25,6 +25,21 @@ static void show(const char *name, const double *a) {
   printf("%s %.17g\n", name, sum);
 }
 
+/* u[from][i][j - 1] is what the row wrote last only if both are the same. */
+static void levels(int from, int to, double u[2][n][n]) {
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < n; j++)
+      u[to][i][j] = 0.5 * u[from][i][j - 1] + 0.25 * u[from][i - 1][j] + 0.125 * u[to][i][j];
+}
+
+/* The same, where the loop around the rows says which. */
+static void first(double u[2][n][n]) {
+  for (int k = 0; k < 2; k++)
+    for (int i = 1; i < n; i++)
+      for (int j = 1; j < n; j++)
+        u[k][i][j] = 0.5 * u[0][i][j - 1] + 0.25 * u[k][i - 1][j];
+}
+
 static void run(int size) {
   n = size;
   double(*a)[n] = (double(*)[n])grid(), (*b)[n] = (double(*)[n])grid();
@@ -105,11 +120,22 @@ static void run(int size) {
       a[i][j] = 0.5 * a[i - 1][j] + 0.25 * a[i][n / 2] + 0.125 * a[i][n - 1];
   show("middle", &a[0][0]);
 
+  double(*u)[n][n] = malloc(2 * sizeof *u);
+  for (int k = 0; k < 2 * n * n; k++)
+    (&u[0][0][0])[k] = next();
+  for (int k = 0; k < 5; k++)
+    levels(k & 1, k < 3 ? 1 - (k & 1) : k & 1, u);
+  show("level 0", &u[0][0][0]);
+  show("level 1", &u[1][0][0]);
+  first(u);
+  show("level 0", &u[0][0][0]);
+  show("level 1", &u[1][0][0]);
+
   unsigned sum = 0;
   for (int k = 0; k < n * n; k++)
     sum = sum * 31 + (unsigned)c[k];
   printf("integers %u\n", sum);
-  free(a), free(b), free(f), free(c);
+  free(a), free(b), free(f), free(c), free(u);
 }
 
 int main(int argc, char **argv) {
