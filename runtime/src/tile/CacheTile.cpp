@@ -4,8 +4,10 @@
 // The set function `footprint` speaks of columns over all their rows. Of two widths follow the
 // bytes of a further column, and what is left for width 0: the rows' own. (In a skewed band the
 // columns of each row lie further left than those of the row before, so each row brings new
-// elements.) An array of which nearly every point has an element of its own is only streamed
-// through.
+// elements.) In a long skewed band, whose rows cross all of the array while it passes by some
+// columns, a further column brings nothing that is new: there the columns that the first row ends
+// with are looked at, whose last element no other row has for them. An array of which nearly every
+// point has an element of its own is only streamed through.
 //
 // A rectangle h by w moves (h perRow + w perColumn) / (h w) bytes for each cell; row by row, the
 // tile moves perColumn, or less where several rows run together. Where h perRow = w perColumn =
@@ -73,6 +75,25 @@ static bool liesAlong(const HullSink &column, const hetile_nest &nest, int array
   return last > count / 2 && all < 2 * count;
 }
 
+/// True if column `y` has a point in the first row.
+static bool hasFirstRow(const Question &question, int64_t y) {
+  int64_t rows[2];
+  return question.nest->rows(question.p(), y, y + 1, rows) && rows[0] == question.x0;
+}
+
+/// Where to look at `count` columns that would begin at `y`: there, or further left, where the last
+/// of them is the last one of the first row. The first row's columns are a range.
+static int64_t withFirstRow(const Question &question, int64_t y, int64_t count) {
+  int64_t low = question.y0 + count - 1, high = y + count - 1; // the first row has `low`
+  if (low >= high || hasFirstRow(question, high) || !hasFirstRow(question, low))
+    return y;
+  while (high - low > 1) {
+    const int64_t middle = low + (high - low) / 2;
+    (hasFirstRow(question, middle) ? low : high) = middle;
+  }
+  return low - count + 1;
+}
+
 Footprint measureFootprint(const Question &question) {
   const hetile_nest &nest = *question.nest;
   Footprint result;
@@ -81,7 +102,8 @@ Footprint measureFootprint(const Question &question) {
   if (width < 1)
     return result;
   for (const int64_t share : {2, 1, 3}) {
-    const int64_t y = std::min(question.y0 + columns / 4 * share, question.y1 - 2 * width);
+    const int64_t y = withFirstRow(
+        question, std::min(question.y0 + columns / 4 * share, question.y1 - 2 * width), 2 * width);
     int64_t rows[2];
     if (!nest.rows(question.p(), y, y + width, rows) || rows[1] - rows[0] < 2)
       continue;

@@ -211,6 +211,17 @@ TEST(CacheTile, FootprintOfASkewedBand) {
   EXPECT_EQ(found.perCell, 0);
 }
 
+/// Where the rows cross all of the array, a further column touches the elements of the one before
+/// it; which must not be taken for columns that cost nothing.
+TEST(CacheTile, FootprintOfALongSkewedBand) {
+  for (const int64_t slope : {1, 2}) {
+    const Footprint found = measureFootprint(ask({2000, 1000, slope}));
+    EXPECT_DOUBLE_EQ(found.perColumn, 8) << slope;
+    EXPECT_NEAR(found.perRow, 8 * slope, 1) << slope;
+    EXPECT_EQ(found.perCell, 0) << slope;
+  }
+}
+
 const Caches caches = {32 * 1024, 1024 * 1024, 8 * 1024 * 1024};
 
 TEST(CacheTile, LineOfManyPoints) { // 1-D Jacobi in time, two arrays
