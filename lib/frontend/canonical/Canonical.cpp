@@ -281,16 +281,22 @@ private:
     List out;
     bool named = false;
     size_t stored = list.size(); // the statement that has nothing to do any more
+    std::vector<const VarDecl *> sums;
     for (size_t k = 0; k < list.size(); ++k) {
       Stmt *s = list[k];
       if (isReference(s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
         named = true;
         continue;
       }
-      if (auto sum = sumOf(ctx, function, s, llvm::ArrayRef<Stmt *>(list).drop_front(k + 1))) {
+      const llvm::ArrayRef<Stmt *> all(list);
+      auto sum = sumOf(ctx, function, s, all.drop_front(k + 1));
+      if (sum && llvm::none_of(all.take_front(k),
+                               [&](const Stmt *b) { return mentions(b, sum->variable); })) {
         named = true;
+        sums.push_back(sum->variable);
         naming.add(sum->variable, sum->element);
-        out.push_back(build.assignment(sum->element, sum->variable->getInit()));
+        if (sum->start)
+          out.push_back(build.assignment(sum->element, const_cast<Expr *>(sum->start)));
         if (sum->isStored)
           stored = k + 2;
         continue;
@@ -306,12 +312,13 @@ private:
       out.insert(out.end(), extra.begin(), extra.end());
       out.push_back(changed);
     }
-    if (!named)
-      return out;
-    for (Stmt *&s : out)
-      if (!(s = naming.without(s)))
-        return list;
-    return out;
+    bool copied = true;
+    if (named)
+      for (Stmt *&s : out)
+        copied = copied && (s = naming.without(s));
+    for (const VarDecl *v : sums)
+      naming.remove(v); // other statements may use it for something else
+    return copied ? out : list;
   }
 
   /// Whatever is no loop.

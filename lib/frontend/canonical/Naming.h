@@ -23,6 +23,8 @@ public:
 
   /// `name` stands for `element`, an lvalue, from now on.
   void add(const clang::VarDecl *name, const clang::Expr *element) { elements[name] = element; }
+  /// `name` is a variable again.
+  void remove(const clang::VarDecl *name) { elements.erase(name); }
   /// A new variable like `name`, with this initialisation, in its place.
   clang::Stmt *declare(const clang::VarDecl *name, clang::Expr *init);
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/canonical/Sums.h"
 
+#include "frontend/canonical/Differences.h"
 #include "frontend/canonical/RangeLoops.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
@@ -37,14 +38,28 @@ static bool multiplies(const Stmt *s) {
   return (op && op->getOpcode() == BO_Mul) || llvm::any_of(s->children(), multiplies);
 }
 
-/// double s = 0;
-static const VarDecl *declared(const Stmt *s) {
-  auto *d = dyn_cast<DeclStmt>(s);
-  auto *v = d && d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
-  return v && v->hasLocalStorage() && v->getInit() && v->getType()->isArithmeticType() &&
-                 !v->getType().hasQualifiers()
-             ? v
-             : nullptr;
+namespace {
+/// double s = 0; or s = 0;
+struct Start {
+  const VarDecl *variable = nullptr;
+  const Expr *value = nullptr;
+  bool isDeclared = false;
+};
+} // namespace
+
+static std::optional<Start> startOf(const Stmt *s) {
+  Start out;
+  if (auto *d = dyn_cast<DeclStmt>(s)) {
+    auto *v = d->isSingleDecl() ? dyn_cast<VarDecl>(d->getSingleDecl()) : nullptr;
+    out = {v, v ? v->getInit() : nullptr, true};
+  } else if (auto *op = dyn_cast<BinaryOperator>(s); op && op->getOpcode() == BO_Assign) {
+    out = {variableOf(op->getLHS()), op->getRHS(), false};
+  }
+  const VarDecl *v = out.variable;
+  if (v && out.value && v->hasLocalStorage() && v->getType()->isArithmeticType() &&
+      !v->getType().hasQualifiers())
+    return out;
+  return std::nullopt;
 }
 
 /// for (..) s += .. * ..;
@@ -95,43 +110,98 @@ static bool areFixed(const Stmt *s, const Effects &function) {
   return llvm::all_of(names, [&](const VarDecl *v) { return isFixed(v, function); });
 }
 
-/// True if the statements leave the place of `element` alone, and what it may be part of.
-static bool isApart(const Expr *element, llvm::ArrayRef<const Stmt *> statements,
-                    const FunctionDecl *function) {
-  const Effects effects = effectsOf(function->getBody());
-  if (readsMore(element) || !areFixed(element, effects) ||
-      !llvm::all_of(statements,
-                    [&](const Stmt *s) { return !readsMore(s) && areFixed(s, effects); }))
-    return false;
-  std::set<const VarDecl *> names;
-  collectVariables(element, names);
-  size_t indices = 0;
-  for (const VarDecl *v : names) {
-    const bool isIndex = v->getType()->isIntegerType();
-    indices += isIndex;
-    for (const Stmt *s : statements)
-      if (isIndex ? effectsOf(s).written.count(v) != 0 : mentions(s, v))
-        return false;
-  }
-  return indices >= 2;
-}
+namespace {
+/// What the element of a sum is asked.
+class Element {
+public:
+  Element(const ASTContext &ctx, const FunctionDecl *function, const Expr *element)
+      : function(function), element(element), effects(effectsOf(function->getBody())),
+        parents(function->getBody()), around(ctx, function, effects) {}
 
-std::optional<Sum> sumOf(const ASTContext &ctx, const FunctionDecl *function,
-                         const Stmt *declaration, llvm::ArrayRef<Stmt *> rest) {
-  const VarDecl *v = declared(declaration);
-  if (!v || rest.size() < 2 || !updates(rest[0], v))
+  /// True if nobody reads the variable `v`, which is declared elsewhere, after `last`, and `loop`
+  /// is part of the function's body.
+  bool isOnlyFor(const VarDecl *v, const Stmt *last) const {
+    return isInside && v->getDeclContext() == function && !effects.addressTaken.count(v) &&
+           !mayBeReadAfter(last, v, parents, false);
+  }
+
+  /// True if its place stays the same in all of them, and `loop` and `stored`, which run after it
+  /// has its start, read nothing that it may be part of.
+  bool isApart(const Expr *start, const ForStmt *loop, const Expr *stored) {
+    const Stmt *const statements[] = {start, loop, stored};
+    if (readsMore(element) || !areFixed(element, effects) ||
+        !llvm::all_of(statements,
+                      [&](const Stmt *s) { return !readsMore(s) && areFixed(s, effects); }))
+      return false;
+    isInside = around.addAround(loop, parents);
+    Differences inside = around;
+    if (isInside)
+      inside.add(loop);
+    std::set<const VarDecl *> names;
+    collectVariables(element, names);
+    size_t indices = 0;
+    for (const VarDecl *v : names)
+      if (v->getType()->isIntegerType()) {
+        ++indices;
+        if (llvm::any_of(statements,
+                         [&](const Stmt *s) { return effectsOf(s).written.count(v) != 0; }))
+          return false;
+      } else if (reads(loop->getInit(), v, around) || reads(loop->getCond(), v, around) ||
+                 reads(loop->getInc(), v, around) || reads(loop->getBody(), v, inside) ||
+                 reads(stored, v, around)) {
+        return false;
+      }
+    return indices >= 2;
+  }
+
+private:
+  const FunctionDecl *const function;
+  const Expr *const element;
+  const Effects effects;
+  const ParentStmts parents;
+  Differences around;
+  bool isInside = false;
+
+  /// True if `s` names `v`, but for elements of it that are others where `known` holds.
+  bool reads(const Stmt *s, const VarDecl *v, const Differences &known) const {
+    if (!s)
+      return false;
+    if (auto *ref = dyn_cast<DeclRefExpr>(s))
+      return ref->getDecl() == v;
+    const auto readsToo = [&](const Stmt *child) { return reads(child, v, known); };
+    auto *e = dyn_cast<ArraySubscriptExpr>(s);
+    if (!e || !known.areApart(element, e))
+      return llvm::any_of(s->children(), readsToo);
+    for (; e; e = dyn_cast<ArraySubscriptExpr>(e->getBase()->IgnoreParenImpCasts()))
+      if (readsToo(e->getIdx()))
+        return true;
+    return false;
+  }
+};
+} // namespace
+
+std::optional<Sum> sumOf(const ASTContext &ctx, const FunctionDecl *function, const Stmt *first,
+                         llvm::ArrayRef<Stmt *> rest) {
+  const auto start = rest.size() < 2 ? std::nullopt : startOf(first);
+  const VarDecl *v = start ? start->variable : nullptr;
+  if (!v || !updates(rest[0], v))
     return std::nullopt;
   auto *store = dyn_cast<BinaryOperator>(rest[1]);
   if (!store || store->getOpcode() != BO_Assign || !mentions(store->getRHS(), v) ||
+      mentions(start->value, v) ||
       llvm::any_of(rest.drop_front(2), [&](const Stmt *s) { return mentions(s, v); }))
     return std::nullopt;
   const Expr *element = store->getLHS()->IgnoreParenImpCasts();
   if (!namesElement(element) || !element->isLValue() || mentions(element, v) ||
       !ctx.hasSameUnqualifiedType(element->getType(), v->getType()) ||
-      element->getType().hasQualifiers() ||
-      !isApart(element, {v->getInit(), rest[0], store->getRHS()}, function))
+      element->getType().hasQualifiers())
     return std::nullopt;
-  return Sum{v, element, variableOf(store->getRHS()) == v};
+  Element asked(ctx, function, element);
+  if (!asked.isApart(start->value, cast<ForStmt>(rest[0]), store->getRHS()) ||
+      (!start->isDeclared && !asked.isOnlyFor(v, rest[1])))
+    return std::nullopt;
+  const bool isOwn = sameExpression(start->value, element, ctx);
+  return Sum{v, element, isOwn ? nullptr : start->value, variableOf(store->getRHS()) == v};
 }
 
 } // namespace hetile::frontend

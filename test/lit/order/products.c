@@ -89,7 +89,7 @@ void own_factor(double A[N][N], double C[N][N]) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
       double sum = 0;
-      for (int k = j + 1; k < N; k++)
+      for (int k = j; k < N; k++)
         sum += A[k][j] * C[i][k];
       C[i][j] = sum;
     }
