@@ -8,7 +8,6 @@
 #include "Rewrite.h"
 
 #include "emit/nest/NestText.h"
-#include "emit/text/LoopHints.h"
 #include "emit/text/Warnings.h"
 #include "emit/text/Writer.h"
 
@@ -45,21 +44,28 @@ std::string lineDirective(const Source &s, unsigned line) {
   return "#line " + std::to_string(line) + " " + quoted(s.path) + "\n";
 }
 
-/// A line of its own begins in which what follows has its place in the source, `loc`.
-std::string inPlace(const Source &s, const SourceLoc &loc) {
-  return lineDirective(s, loc.line) + std::string(loc.column > 1 ? loc.column - 1 : 0, ' ');
+/// Offset of the line in which `offset` lies.
+unsigned lineStart(const std::string &text, unsigned offset) {
+  const size_t newline = offset ? text.rfind('\n', offset - 1) : std::string::npos;
+  return newline == std::string::npos ? 0 : newline + 1;
+}
+
+/// A line of its own begins in which what follows has its place in the source, `offset`.
+std::string inPlace(const Source &s, unsigned offset) {
+  return lineDirective(s, lineAt(s.text, offset)) +
+         std::string(offset - lineStart(s.text, offset), ' ');
+}
+
+/// True if a directive may begin there: nothing can stand before it on its line.
+bool isDirective(const std::string &text, unsigned offset) {
+  return text[offset] == '#' || text[offset] == '%';
 }
 
 /// Text put in at `offset` that starts and ends on lines of its own; the rest of the user's
 /// line keeps its column by blanks.
 std::string onOwnLines(const Source &s, unsigned offset, const std::string &text) {
-  size_t start = s.text.rfind('\n', offset ? offset - 1 : 0);
-  start = offset == 0 || start == std::string::npos ? 0 : start + 1;
-  if (offset > 0 && s.text[offset - 1] == '\n')
-    start = offset;
-  bool atStart = start == offset;
-  return std::string(atStart ? "" : "\n") + text + lineDirective(s, lineAt(s.text, offset)) +
-         std::string(offset - start, ' ');
+  const bool atStart = lineStart(s.text, offset) == offset;
+  return std::string(atStart ? "" : "\n") + text + inPlace(s, offset);
 }
 
 /// The functions of nest `k`. What compilers say of the user's statements they say once, of the
@@ -76,7 +82,10 @@ std::string functionsText(const Source &s, size_t k, std::set<std::string> &head
 
 /// What stands in place of the nests `first` .. `end` - 1: the instances of one nest in a template
 /// choose their own.
-std::string callsText(const Source &s, size_t first, size_t end, const std::string &original) {
+std::string callsText(const Source &s, size_t first, size_t end) {
+  const SourceRange &range = s.nests[first].nest->range;
+  const std::string original =
+      inPlace(s, range.begin) + s.text.substr(range.begin, range.end - range.begin);
   std::string out;
   for (size_t k = first; k < end; ++k) {
     const Nest &n = *s.nests[k].nest;
@@ -87,14 +96,7 @@ std::string callsText(const Source &s, size_t first, size_t end, const std::stri
       return call;
     out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;
   }
-  return "{\n" + out + "else {\n" + inPlace(s, s.nests[first].nest->loc) + original + "\n}\n}\n";
-}
-
-/// The hints that stand before the original code of `n` from `begin` on, on lines of their own.
-std::string hintsText(const Source &s, const Nest &n, unsigned begin) {
-  if (begin == n.range.begin)
-    return "";
-  return s.text.substr(begin, n.range.begin - begin) + "\n" + inPlace(s, n.loc);
+  return "{\n" + out + "else {\n" + original + "\n}\n}\n";
 }
 
 void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &headers) {
@@ -103,13 +105,8 @@ void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &
     for (end = k; end < s.nests.size() && s.nests[end].nest->range.begin == n.range.begin; ++end)
       edits.push_back(
           {n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
-    const unsigned begin = beforeHints(s.text, n.range.begin);
-    edits.push_back({begin, n.range.end - begin,
-                     callsText(s, k, end, hintsText(s, n, begin) +
-                                              s.text.substr(n.range.begin,
-                                                            n.range.end - n.range.begin)) +
-                         lineDirective(s, lineAt(s.text, n.range.end)),
-                     int(k)});
+    edits.push_back({n.range.begin, n.range.end - n.range.begin,
+                     callsText(s, k, end) + lineDirective(s, lineAt(s.text, n.range.end)), int(k)});
   }
 }
 
@@ -131,14 +128,13 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
   for (size_t k = 0; k < s.regions.size(); ++k) {
     const Region &region = s.regions[k];
     std::string name = "hetile_region_" + std::to_string(k + 1);
-    const unsigned begin = beforeHints(s.text, region.begin);
-    edits.push_back({begin, 0,
+    edits.push_back({region.begin, 0,
                      "struct hetile_region " + name +
                          " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
                          "); " +
-                         (begin == region.begin
-                              ? std::string()
-                              : "\n" + lineDirective(s, lineAt(s.text, begin))),
+                         (isDirective(s.text, region.begin)
+                              ? "\n" + lineDirective(s, lineAt(s.text, region.begin))
+                              : std::string()),
                      Span::Region});
     for (size_t n = 0; n < region.ended.size(); ++n)
       edits.push_back({region.ended[n].at, 0,

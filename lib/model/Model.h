@@ -250,7 +250,7 @@ struct Nest {
   std::string name;     // "file.c:41:3"
   std::string function; // enclosing function, for messages
   SourceLoc loc;        // of the outermost `for`
-  SourceRange range;    // the outermost loop statement, to be replaced
+  SourceRange range;    // the outermost loop statement and its hints, to be replaced
   unsigned mark = 0;     // number of the part that the user marked, from 1; 0: not marked
   unsigned insertAt = 0; // offset before the declaration at file scope that encloses it
   std::vector<Parameter> params;

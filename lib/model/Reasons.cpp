@@ -64,8 +64,8 @@ constexpr ReasonText Table[] = {
      "in what is read, elements of integer arrays that the nest does not write; otherwise "
      "subscripts that are affine in the iterators and in values fixed before the nest"},
     {Reason::InMacro, "in-macro", "loops",
-     "the loop begins or ends inside the expansion of a macro",
-     "write the outermost 'for' and its closing brace outside macros"},
+     "the loop, or a hint before it, begins or ends inside the expansion of a macro",
+     "write the outermost 'for' and its closing brace outside macros, hints in macros of their own"},
     {Reason::IteratorModified, "iterator-modified", "loops",
      "the iterator %0 is changed in the body", "an iterator that only its own 'for' changes"},
     {Reason::IteratorType, "iterator-type", "loops",

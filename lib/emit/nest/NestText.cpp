@@ -438,8 +438,7 @@ std::string nestCall(const Nest &nest, const Nest *adding, const std::string &pr
     w.close();
   }
   w.open(nest.onlyAway ? "if (!hetile_done)" : "else");
-  w.lineDirective(nest.loc);
-  w.raw(std::string(nest.loc.column > 1 ? nest.loc.column - 1 : 0, ' ') + original + "\n");
+  w.raw(original + "\n");
   w.here();
   if (hidden && !nest.onlyAway) // nothing is verified while arrays are away
     checkHidden(w, nest, prefix);

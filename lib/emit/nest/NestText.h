@@ -37,7 +37,8 @@ NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling
                             const std::vector<TurnedNest> &turned, const TurnedNest *adding,
                             const std::string &prefix, bool collective);
 
-/// The block that takes the place of the nest; `original` is its text in the source.
+/// The block that takes the place of the nest; `original` is its text in the source, in
+/// its place.
 std::string nestCall(const model::Nest &nest, const model::Nest *adding,
                      const std::string &prefix, const std::string &original, bool collective);
 

@@ -13,6 +13,7 @@
 #include "frontend/host/ExitMemory.h"
 #include "frontend/host/MpiCalls.h"
 #include "frontend/host/OutsideCalls.h"
+#include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Containers.h"
 
 #include "clang/AST/Attr.h"
@@ -129,7 +130,7 @@ private:
   model::Flow at(const Stmt *s) {
     model::Flow flow;
     flow.loc = S.place(s->getBeginLoc());
-    if (auto range = S.statementRange(s))
+    if (auto range = rangeWithHints(S, s))
       flow.range = *range;
     return flow;
   }

@@ -12,14 +12,15 @@
 
 namespace clang {
 class Preprocessor;
+class Token;
 }
 
 namespace hetile::frontend {
 
-/// While `preprocessor` runs, adds every token of the file and of the user's headers to `hash`;
-/// both must live as long as it. Strings that it makes up (__DATE__, __FILE__) do not count: they
-/// need not agree.
-void hashTokens(clang::Preprocessor &preprocessor, uint64_t &hash);
+/// Adds a token that `preprocessor` hands to the parser to `hash`, if it is one of the file or of
+/// the user's headers. Strings that the preprocessor makes up (__DATE__, __FILE__) do not count:
+/// they need not agree.
+void hashToken(const clang::Preprocessor &preprocessor, const clang::Token &token, uint64_t &hash);
 
 } // namespace hetile::frontend
 

@@ -17,6 +17,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
 
 #include <algorithm>
 #include <tuple>
@@ -56,9 +57,13 @@ public:
       : file(file), options(options), run(run) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
-    recordPreprocessor(ci.getPreprocessor(), log);
-    dependencies->attachToPreprocessor(ci.getPreprocessor());
-    hashTokens(ci.getPreprocessor(), file.tokens);
+    Preprocessor &pp = ci.getPreprocessor();
+    recordPreprocessor(pp, log);
+    dependencies->attachToPreprocessor(pp);
+    pp.setTokenWatcher([this, &pp](const Token &token) {
+      hashToken(pp, token, file.tokens);
+      recordToken(pp.getSourceManager(), token, log);
+    });
     return std::make_unique<Consumer>(file, options, log, run);
   }
 

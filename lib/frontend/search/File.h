@@ -35,7 +35,7 @@ struct File {
   model::Countdowns countdowns;
   std::vector<bool> ownMarks; // of each mark, in their order: it is for hetile, no other tool's
   std::optional<model::EntryPoint> main;
-  uint64_t tokens = 0; // a hash of what the file and the user's headers say, see hashTokens
+  uint64_t tokens = 0; // a hash of what the file and the user's headers say, see hashToken
   std::vector<std::string> dependencies; // the main file and what it includes, no system files
 };
 

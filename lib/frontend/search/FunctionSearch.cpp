@@ -9,6 +9,7 @@
 #include "frontend/base/Budget.h"
 #include "frontend/search/Nest.h"
 #include "frontend/source/Insertion.h"
+#include "frontend/source/LoopHints.h"
 #include "frontend/syntax/OwnArrays.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -73,7 +74,7 @@ Outcome FunctionSearch::read(const Reading &reading) {
   const ForStmt *loop = reading.facts.root;
   Outcome out;
   if (known && !budget::isSpent()) {
-    const auto range = source.statementRange(parents.original(loop));
+    const auto range = rangeWithHints(source, parents.original(loop));
     out.refusal = refusalOf(loop, range);
     if (!out.refusal)
       out = readNest(reading);

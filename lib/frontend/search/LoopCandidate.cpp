@@ -9,6 +9,7 @@
 
 #include "frontend/base/Budget.h"
 #include "frontend/search/Scratch.h"
+#include "frontend/source/LoopHints.h"
 
 #include <algorithm>
 
@@ -95,7 +96,7 @@ void LoopCandidate::sayRefused(const Refusal &refusal) {
   remark.mark = mark;
   remark.nest = source.place(loop->getForLoc());
   remark.range =
-      source.statementRange(function.parents.original(loop)).value_or(model::SourceRange());
+      rangeWithHints(source, function.parents.original(loop)).value_or(model::SourceRange());
   remark.function = function.name();
   if (remark.nest.line != remark.loc.line || remark.nest.column != remark.loc.column)
     remark.notes.push_back({remark.nest, "the nest begins here"});

@@ -13,6 +13,7 @@
 #include "frontend/host/FlowReader.h"
 #include "frontend/search/PragmaCheck.h"
 #include "frontend/source/Insertion.h"
+#include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -226,7 +227,7 @@ void NestSearch::refuse(const Stmt *written, Reason reason) {
   model::Remark remark = model::makeRemark(reason, source.place(begin), "");
   remark.mark = mark;
   remark.nest = remark.loc;
-  remark.range = source.statementRange(written).value_or(model::SourceRange());
+  remark.range = rangeWithHints(source, written).value_or(model::SourceRange());
   remark.function = instances.back()->name();
   search.file.remarks.push_back(std::move(remark));
 }
@@ -262,7 +263,7 @@ bool NestSearch::copy(const Expr *e) {
 
 /// True if another instance has tiled a part of the loop, or a loop around it.
 bool NestSearch::isDivided(const Stmt *loop) const {
-  const auto range = taken.empty() ? std::nullopt : source.statementRange(loop);
+  const auto range = taken.empty() ? std::nullopt : rangeWithHints(source, loop);
   return range && std::any_of(taken.begin(), taken.end(), [&](const model::SourceRange &t) {
            return t.begin < range->end && range->begin < t.end &&
                   (t.begin != range->begin || t.end != range->end);

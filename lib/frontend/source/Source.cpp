@@ -69,7 +69,9 @@ public:
                                                           pp.getLangOpts()));
       else
         end = begin + length;
-      log.pragmas.push_back({at, words, begin, std::max(begin, end)});
+      log.pragmas.push_back({at, words, begin, std::max(begin, end), begin, log.tokens.size()});
+      if (loc.isMacroID())
+        placeInArgument(loc, length, log.pragmas.back());
       return;
     }
     while (end < text.size() && text[end] != '\n')
@@ -77,7 +79,20 @@ public:
     llvm::StringRef line = text.slice(begin, end);
     size_t word = line.find("ragma");
     line = word == llvm::StringRef::npos ? "" : line.drop_front(word + 5).ltrim(" \t");
-    log.pragmas.push_back({at, line.rtrim().str(), begin, end});
+    log.pragmas.push_back({at, line.rtrim().str(), begin, end, begin, log.tokens.size()});
+  }
+
+  void Endif(SourceLocation loc, SourceLocation ifLoc) override {
+    const SourceManager &sm = pp.getSourceManager();
+    if (!sm.isWrittenInMainFile(loc))
+      return;
+    const llvm::StringRef text = sm.getBufferData(sm.getMainFileID());
+    const unsigned word = sm.getFileOffset(ifLoc);
+    const size_t hash = text.rfind('#', word), newline = text.rfind('\n', word);
+    const bool isHere = hash != llvm::StringRef::npos &&
+                        (newline == llvm::StringRef::npos || newline < hash);
+    const size_t line = newline == llvm::StringRef::npos ? 0 : newline + 1;
+    log.conditionals.push_back({unsigned(isHere ? hash : line), sm.getFileOffset(loc)});
   }
 
   void MacroExpands(const Token &name, const MacroDefinition &definition, ::clang::SourceRange,
@@ -92,6 +107,18 @@ public:
 private:
   const Preprocessor &pp;
   PreprocessorLog &log;
+
+  /// An operator at `loc` may be written in an argument of the macro.
+  void placeInArgument(SourceLocation loc, unsigned length, PreprocessorLog::Pragma &p) const {
+    const SourceManager &sm = pp.getSourceManager();
+    const CharSourceRange word = Lexer::makeFileCharRange(CharSourceRange::getTokenRange(loc, loc),
+                                                          sm, pp.getLangOpts());
+    if (word.isInvalid() || !sm.isWrittenInMainFile(word.getBegin()) ||
+        sm.getFileOffset(word.getBegin()) <= p.begin)
+      return;
+    p.written = sm.getFileOffset(word.getBegin());
+    p.writtenEnd = p.written + length;
+  }
 };
 
 /// Words that a macro composes (`_Pragma(#words)`) stand nowhere in a file: the preprocessor hands
@@ -121,6 +148,15 @@ private:
 void recordPreprocessor(Preprocessor &pp, PreprocessorLog &log) {
   pp.addPPCallbacks(std::make_unique<Recorder>(pp, log));
   pp.AddPragmaHandler(new Composed(log)); // owned by the preprocessor
+}
+
+void recordToken(const SourceManager &sm, const Token &token, PreprocessorLog &log) {
+  const SourceLocation loc = token.getLocation();
+  if (token.isAnnotation() || token.is(tok::eof) || loc.isInvalid())
+    return;
+  const auto [file, offset] = sm.getDecomposedExpansionLoc(loc);
+  if (file == sm.getMainFileID())
+    log.tokens.push_back({offset, loc});
 }
 
 Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
@@ -195,7 +231,12 @@ static bool lacksSemicolon(const Stmt *s) {
 }
 
 std::optional<model::SourceRange> Source::statementRange(const Stmt *s) const {
-  auto r = range(s->getSourceRange());
+  return statementRange(s, s->getBeginLoc());
+}
+
+std::optional<model::SourceRange> Source::statementRange(const Stmt *s,
+                                                         SourceLocation begin) const {
+  auto r = range({begin, s->getEndLoc()});
   if (!r || !lacksSemicolon(s))
     return r;
   SourceLocation last = sm.getExpansionRange(s->getEndLoc()).getEnd();

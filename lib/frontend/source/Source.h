@@ -29,17 +29,31 @@ struct PreprocessorLog {
     clang::SourceLocation loc; // of the '#', of _Pragma, or of the macro that it stands in
     std::string text;          // "omp parallel for", without "#pragma"
     unsigned begin, end;       // offsets; end is after the line, the operator's ')', or the macro
+    unsigned written;          // as `begin`; in an argument of the macro, where it stands itself
+    size_t next;               // number of the token that comes after it
+    unsigned writtenEnd = 0;   // after its ')', if it stands in an argument
   };
   struct Expansion {
     unsigned offset;                  // of the macro's name in the main file
     clang::SourceLocation definition; // of the macro
   };
+  struct Token { // as the parser gets it, none of pragmas
+    unsigned offset; // in the main file: of itself, or of the macro that it comes from
+    clang::SourceLocation loc;
+  };
+  struct Conditional { // `#if` .. `#endif`
+    unsigned begin, end; // of the first '#'; at the word `endif`
+  };
   std::vector<Pragma> pragmas;
   std::vector<Expansion> expansions;
+  std::vector<Token> tokens;
+  std::vector<Conditional> conditionals; // by their ends
 };
 
-/// Fills `log` while `pp` works; `log` must outlive it.
+/// Fills `log` while `pp` works, but for tokens; `log` must outlive it.
 void recordPreprocessor(clang::Preprocessor &pp, PreprocessorLog &log);
+/// Adds a token that the preprocessor hands to the parser.
+void recordToken(const clang::SourceManager &sm, const clang::Token &token, PreprocessorLog &log);
 
 class Source {
 public:
@@ -65,6 +79,9 @@ public:
 
   /// As `range`, for a whole statement: the semicolon that ends it is included.
   std::optional<model::SourceRange> statementRange(const clang::Stmt *s) const;
+  /// The same of a statement whose text begins at `begin`.
+  std::optional<model::SourceRange> statementRange(const clang::Stmt *s,
+                                                   clang::SourceLocation begin) const;
 
   /// Text of an expression: as written if possible, else pretty-printed; on one line.
   std::string spelling(const clang::Expr *e) const;

@@ -52,7 +52,7 @@ double f(int n, struct sums *s) {
   // With the loop in the macro, or with macros behind it.
 #define LEFT(i) _Pragma("hetile off") for (int i = 1; i < n; i++)
 #define OVER(i) for (int i = 1; i < n; i++)
-  // CHECK: pragmas.c:[[@LINE+1]]:3: remark: the loop begins or ends inside {{.*}} (in-macro)
+  // CHECK: pragmas.c:[[@LINE+1]]:3: remark: the nest is left as it is{{.*}} (left-alone)
   LEFT(i)
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
@@ -61,7 +61,7 @@ double f(int n, struct sums *s) {
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
 #define QUICK(i) _Pragma("GCC ivdep") for (int i = 1; i < n; i++)
-  // CHECK: pragmas.c:[[@LINE+1]]:25: remark: the loop begins or ends inside {{.*}} (in-macro)
+  // CHECK: pragmas.c:[[@LINE+1]]:25: remark: the nest is left as it is{{.*}} (left-alone)
   _Pragma("hetile off") QUICK(i)
     for (int j = 1; j < n; j++)
       a[i][j] = a[i - 1][j] + a[i][j - 1];
