@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace hetile::runtime {
 
@@ -60,25 +61,34 @@ std::string valueText(const hetile_array &array, const char *bytes) {
   return text;
 }
 
-template <class Float> bool isClose(const char *one, const char *other, double tolerance) {
-  Float a, b;
-  std::memcpy(&a, one, sizeof a);
-  std::memcpy(&b, other, sizeof b);
-  return std::fabs(a - b) <= tolerance * std::max(std::fabs(a), std::fabs(b));
+template <class Float> long double read(const void *bytes) {
+  Float value;
+  std::memcpy(&value, bytes, sizeof value);
+  return value;
 }
 
-/// True if two values of an element are no different ones.
-bool agree(const hetile_array &array, const char *one, const char *other, double tolerance) {
-  if (!std::memcmp(one, other, valueBytes(array)))
-    return true;
+/// The number in `size` bytes; none if they are no floating-point number that can be read.
+std::optional<long double> numberIn(const hetile_array &array, const void *bytes, size_t size) {
+  if (array.type == HETILE_FLOAT && size == sizeof(float))
+    return read<float>(bytes);
+  if (array.type == HETILE_DOUBLE && size == sizeof(double))
+    return read<double>(bytes);
+  if (array.type == HETILE_LONG_DOUBLE && size == sizeof(long double))
+    return read<long double>(bytes);
+  return std::nullopt;
+}
+
+/// The largest finite magnitude among numbers: partial minima start from an infinity.
+long double largestOf(const hetile_array &array, const hetile_partial &partial) {
   const size_t size = array.element_size;
-  if (tolerance > 0 && array.type == HETILE_FLOAT && size == sizeof(float))
-    return isClose<float>(one, other, tolerance);
-  if (tolerance > 0 && array.type == HETILE_DOUBLE && size == sizeof(double))
-    return isClose<double>(one, other, tolerance);
-  if (tolerance > 0 && array.type == HETILE_LONG_DOUBLE && size == sizeof(long double))
-    return isClose<long double>(one, other, tolerance);
-  return false;
+  const char *at = static_cast<const char *>(partial.base);
+  long double most = 0;
+  for (int64_t k = partial.lo; k < partial.hi; ++k, at += size) {
+    const std::optional<long double> value = numberIn(array, at, size);
+    if (value && std::isfinite(*value))
+      most = std::max(most, std::fabs(*value));
+  }
+  return most;
 }
 
 /// Compares the elements of a set in memory with packed ones, in the order of the runs.
@@ -99,7 +109,8 @@ private:
       for (int d = 0; d < array.ndims; ++d)
         at[d] = index[d] + k * step[d];
       const char *original = elementAddress(sink->Nest, sink->Arrays, number, at);
-      if (sink->error.empty() && !agree(array, original, sink->Packed, sink->Tolerance))
+      if (sink->error.empty() &&
+          !sameValue(array, original, sink->Packed, array.element_size, sink->Tolerance, nullptr))
         sink->error = describe(array, at, sink->Packed, original);
     }
   }
@@ -134,44 +145,24 @@ private:
   hetile_sink &Inner;
 };
 
-/// The largest magnitude among floating-point values.
-template <class Float> double largest(const void *values, int64_t count) {
-  double most = 0;
-  for (int64_t k = 0; k < count; ++k)
-    most = std::max(most, std::fabs(static_cast<double>(static_cast<const Float *>(values)[k])));
-  return most;
-}
-
-double largestOf(const hetile_array &array, const void *values, int64_t count) {
-  switch (array.type) {
-  case HETILE_FLOAT: return largest<float>(values, count);
-  case HETILE_DOUBLE: return largest<double>(values, count);
-  case HETILE_LONG_DOUBLE: return largest<long double>(values, count);
-  default: return 0;
-  }
-}
-
-double numberOf(const hetile_array &array, const void *value) {
-  if (array.type == HETILE_FLOAT)
-    return *static_cast<const float *>(value);
-  if (array.type == HETILE_DOUBLE)
-    return *static_cast<const double *>(value);
-  return static_cast<double>(*static_cast<const long double *>(value));
-}
-
 } // namespace
 
-bool sameScalar(const hetile_array &array, const hetile_partial &partial, const void *pipeline,
-                const void *original, size_t size, double tolerance) {
-  if (tolerance == 0 || array.type == HETILE_SIGNED || array.type == HETILE_UNSIGNED)
-    return !std::memcmp(pipeline, original,
-                        std::min<size_t>(size, static_cast<size_t>(valueBytes(array))));
-  const double a = numberOf(array, pipeline), b = numberOf(array, original);
-  if (a == b || (std::isnan(a) && std::isnan(b)))
+bool sameValue(const hetile_array &array, const void *one, const void *other, size_t size,
+               double tolerance, const hetile_partial *partial) {
+  if (!std::memcmp(one, other, std::min(size, static_cast<size_t>(valueBytes(array)))))
     return true;
-  const double scale = std::max({largestOf(array, pipeline, 1), largestOf(array, original, 1),
-                                 largestOf(array, partial.base, partial.hi - partial.lo)});
-  return std::fabs(a - b) <= tolerance * scale;
+  const std::optional<long double> a = numberIn(array, one, size), b = numberIn(array, other, size);
+  if (!a || !b)
+    return false;
+  // Which operand's NaN an operation hands on, the compiler decides for each copy of the code.
+  if (std::isnan(*a) && std::isnan(*b))
+    return true;
+  if (tolerance == 0 || !std::isfinite(*a) || !std::isfinite(*b))
+    return false;
+  long double scale = std::max(std::fabs(*a), std::fabs(*b));
+  if (partial)
+    scale = std::max(scale, largestOf(array, *partial));
+  return std::fabs(*a - *b) <= tolerance * scale;
 }
 
 std::string scalarText(const hetile_array &array, const void *value, size_t size) {

@@ -2,7 +2,7 @@
 //===- Verify.h - pipeline against original ---------------------*- C++ -*-===//
 //
 // HETILE_VERIFY: after the pipeline has run, its results are put aside, the old values are put
-// back, the original code runs, and every written element is compared bit for bit.
+// back, the original code runs, and every written element is compared bit for bit, but for NaNs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_VERIFY_H
@@ -34,9 +34,11 @@ private:
   Buffer Old, New;
 };
 
-/// Compares the values of a reduced scalar of `size` bytes, see hetile_reduction_check.
-bool sameScalar(const hetile_array &array, const hetile_partial &partial, const void *pipeline,
-                const void *original, size_t size, double tolerance);
+/// True if two values of `size` bytes are no different ones: the same bits, two NaNs, or numbers
+/// that differ by no more than `tolerance` allows. `partial`: of a reduced scalar, its partial
+/// results, see hetile_reduction_check.
+bool sameValue(const hetile_array &array, const void *one, const void *other, size_t size,
+               double tolerance, const hetile_partial *partial);
 
 /// The value of a reduced scalar, for messages.
 std::string scalarText(const hetile_array &array, const void *value, size_t size);

@@ -594,7 +594,7 @@ void hetile_reduction_check(const hetile_nest *nest, const char *name, int array
                             const hetile_partial *partial, const void *pipeline,
                             const void *original, hetile_size size, double tolerance) {
   const hetile_array &copies = nest->arrays[array];
-  if (!sameScalar(copies, *partial, pipeline, original, size, tolerance))
+  if (!sameValue(copies, pipeline, original, size, tolerance, partial))
     endJob({std::string("verification: ") + name + ": pipeline " +
                 scalarText(copies, pipeline, size) + " original " +
                 scalarText(copies, original, size),

@@ -8,10 +8,13 @@
 #include "arrays/HostArrays.h"
 #include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
+#include "arrays/Verify.h"
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <numeric>
 #include <sys/mman.h>
 
@@ -361,4 +364,40 @@ TEST(Mappings, GapsAreNotShared) {
   pages.share(35);
   EXPECT_FALSE(pages.anyShared(2, 35));
   EXPECT_TRUE(pages.anyShared(30, 36));
+}
+
+template <class Float>
+void expectValues(int type, double tolerance, const hetile_partial *partial = nullptr) {
+  hetile_array array = {};
+  array.type = type;
+  array.element_size = sizeof(Float);
+  auto same = [&](Float a, Float b) {
+    return sameValue(array, &a, &b, sizeof a, tolerance, partial);
+  };
+  const Float nan = std::numeric_limits<Float>::quiet_NaN(),
+              infinity = std::numeric_limits<Float>::infinity();
+  EXPECT_TRUE(same(nan, std::copysign(nan, Float(-1))));
+  EXPECT_TRUE(same(infinity, infinity));
+  EXPECT_TRUE(same(Float(3), Float(3)));
+  EXPECT_FALSE(same(nan, Float(1)));
+  EXPECT_FALSE(same(Float(1), nan));
+  EXPECT_FALSE(same(nan, infinity));
+  EXPECT_FALSE(same(infinity, -infinity));
+  EXPECT_FALSE(same(infinity, Float(1)));
+  EXPECT_FALSE(same(Float(1), infinity));
+  EXPECT_FALSE(same(Float(1), Float(2)));
+  EXPECT_EQ(same(Float(0), -Float(0)), tolerance > 0);
+  EXPECT_EQ(same(Float(1), Float(1) + 4 * std::numeric_limits<Float>::epsilon()), tolerance > 0);
+}
+
+TEST(Verify, NansAreAlikeAndInfinitiesAreNot) {
+  // Partial minima that no iteration changed.
+  double minima[] = {std::numeric_limits<double>::infinity(), 1};
+  const hetile_partial partial = {minima, 0, 2};
+  for (const double tolerance : {0., 1e-6}) {
+    expectValues<float>(HETILE_FLOAT, tolerance);
+    expectValues<double>(HETILE_DOUBLE, tolerance);
+    expectValues<long double>(HETILE_LONG_DOUBLE, tolerance);
+    expectValues<double>(HETILE_DOUBLE, tolerance, &partial);
+  }
 }
