@@ -59,8 +59,8 @@ add("unsure-declaration", "lib/frontend/values/Inductions.cpp", "scope.values[v]
     "scope.values[v] = Poly::constant(0);", "an induction variable starts at zero", FRONTEND + "Style*:Access*", "lit:traits/loops/carried|traits/arrays/pointer",
     "e2e:inductions")
 
-add("sum-apart", "lib/frontend/canonical/Sums.cpp", "if ([[isIndex ? effectsOf(s).written.count(v) != 0 : mentions(s, v)]])",
-    "isIndex && effectsOf(s).written.count(v) != 0", "a sum is formed in an element that its factors may be", "lit:order/products")
+add("sum-apart", "lib/frontend/canonical/Sums.cpp", "return [[ref->getDecl() == v]];", "false",
+    "a sum is formed in an element that its factors may be", "lit:order/products")
 
 # ===--- model --------------------------------------------------------------------===
 add("floor-of-negative", "lib/model/Affine.cpp", "a / b - (a % b != 0 && a < 0)", "a / b",
