@@ -36,6 +36,7 @@ constexpr double Homeless = 1.15, Scarce = 1.5; // Scarce: where there is not tw
 constexpr double Steady = 1.15;
 constexpr double Perhaps = 0.5; // of what would come home, as long as nobody has asked for it
 constexpr double PlanningShare = 0.02; // of the predicted time that looking for a length may take
+constexpr double SetsOfJudging = 6;    // times the sets of a phase are asked for to judge one length
 /// What planning takes, whatever else the processor does meanwhile. Simulated time stands still.
 double planningClock(const Transport &link) { return Polling ? cpuSeconds() : link.now(); }
 /// True if memory for so many bytes is more than half of what this process may easily have.
@@ -67,6 +68,17 @@ double PhasePlanner::movedAfter(const Job &phase, const JobUses &uses, const Que
   imagined.moved(phase, arrays.views, uses);
   return imagined.moved(following, arrays.views, usesOf(following, ranks)).most *
          static_cast<double>(phase.x1 - phase.x0) / static_cast<double>(end - phase.x1);
+}
+
+/// True if looking at one length takes more than `seconds`: sets that are reported column by column.
+bool PhasePlanner::isDear(const Question &question, double seconds) const {
+  const int64_t rows = (question.x1 - question.x0 + 1) / 2;
+  const std::optional<Question> phase = cutPhase(question, question.x0, question.x0 + rows);
+  if (!phase)
+    return false;
+  const double start = planningClock(Link);
+  usesOf({*phase, {{0, phase->y0, phase->y1}}}, Link.size());
+  return SetsOfJudging * (planningClock(Link) - start) > seconds;
 }
 
 PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays, int64_t rows) {
@@ -122,6 +134,8 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   if (!isNew && (chosen.rows > 0 || unsent.bytes == 0))
     return chosen;
   const double start = planningClock(Link);
+  if (!atAnyPrice && isDear(question, PlanningShare * whole.plan.pipeline))
+    return chosen;
   std::vector<PhasePlan> plans;
   double best = 0;
   for (int64_t rows = (all + 1) / 2;; rows = (rows + 1) / 2) {

@@ -29,6 +29,7 @@ public:
                  Stay stay, bool atAnyPrice, const Unsent &unsent = {});
 
 private:
+  bool isDear(const Question &question, double seconds) const;
   PhasePlan judge(const Question &question, const Addressing &arrays, int64_t rows);
   double movedAfter(const Job &phase, const JobUses &uses, const Question &question,
                     const Addressing &arrays);
