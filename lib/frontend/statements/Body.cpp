@@ -28,8 +28,22 @@ struct Cut {
   const Hole *hole;
 };
 
-/// While it lives, names that are marks stand in the tree in place of the holes below a statement.
-/// clang's own way to print a node differently forgets it inside declarations.
+/// Loops alone have hints, which clang alone knows: it prints some of them wrong (`#pragma unroll`),
+/// and other compilers would warn of them, where the source may keep them for clang.
+const Stmt *withoutHints(const Stmt *s) {
+  for (;;) {
+    auto *attributed = dyn_cast<AttributedStmt>(s);
+    if (!attributed || llvm::none_of(attributed->getAttrs(), [](const Attr *a) {
+          return isa<LoopHintAttr>(a);
+        }))
+      return s;
+    s = attributed->getSubStmt();
+  }
+}
+
+/// While it lives, names that are marks stand in the tree in place of the holes below a statement,
+/// and its loops have no hints. clang's own way to print a node differently forgets it inside
+/// declarations.
 class MarkedTree {
 public:
   MarkedTree(const ASTContext &ctx, Stmt *s, const std::map<const Stmt *, unsigned> &holes)
@@ -59,10 +73,13 @@ private:
 
   void markChild(Stmt *&child) {
     auto it = Holes.find(child);
+    Stmt *printed = it == Holes.end() ? const_cast<Stmt *>(withoutHints(child)) : nameOf(it->second);
+    if (printed != child) {
+      Changed.push_back({&child, child});
+      child = printed;
+    }
     if (it == Holes.end())
-      return mark(child);
-    Changed.push_back({&child, child});
-    child = nameOf(it->second);
+      mark(child);
   }
 
   Expr *nameOf(unsigned hole) {
@@ -314,6 +331,7 @@ private:
 
   /// Prints `s` anew, with its holes.
   void marked(const Stmt *s) {
+    s = withoutHints(s);
     std::string out;
     llvm::raw_string_ostream stream(out);
     {

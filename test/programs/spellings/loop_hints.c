@@ -53,7 +53,7 @@ static void hints(int n) {
   COMPOSED(GCC ivdep) COMPOSED(omp simd) for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
       a[i][j] += 0.25 * a[i - 1][j] + 0.5 * a[i][j - 1];
-#pragma unroll(2)
+#pragma unroll
 #pragma omp simd
   // expect: tiled
   for (int i = 1; i < n; i++)
@@ -127,7 +127,7 @@ static void inside(int n) {
       for (int k = 0; k < 3; k++) {
         double u[3];
         FOR(l, 3) u[l] = s + l;
-#pragma unroll(2)
+#pragma unroll
         for (int l = 1; l < 3; l++)
           m += u[l];
       }
