@@ -126,34 +126,25 @@ Answer askKernel(const std::vector<AddressRange> &ranges) {
   return Answer::No;
 }
 
-/// Looks at some pages of each range: those of files and of shared memory are marked, once they are
-/// in memory.
-Answer askPages(const std::vector<AddressRange> &ranges) {
-  constexpr uint64_t Present = uint64_t(3) << 62, OfFile = uint64_t(1) << 61;
-  constexpr int Looks = 4; // at each range
-  const Descriptor file("/proc/self/pagemap");
-  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  for (const AddressRange &range : ranges)
-    for (int k = 0; k < Looks && !range.empty(); ++k) {
-      const uintptr_t address = range.begin + (range.end - 1 - range.begin) / (Looks - 1) * k;
-      uint64_t entry = 0;
-      if (pread(file.Number, &entry, sizeof entry,
-                static_cast<off_t>(address / page * sizeof entry)) != sizeof entry ||
-          !(entry & Present))
-        return Answer::Unknown;
-      if (entry & OfFile)
-        return Answer::Yes;
-    }
-  return Answer::No;
-}
-
 } // namespace
 
 bool Mappings::mayBeShared(const std::vector<AddressRange> &ranges) {
-  Answer answer = askKernel(ranges);
-  if (answer == Answer::Unknown)
-    answer = askPages(ranges);
-  return answer != Answer::No;
+  const Answer answer = askKernel(ranges);
+  return answer == Answer::Unknown ? isListedShared(ranges) : answer == Answer::Yes;
+}
+
+bool Mappings::isListedShared(const std::vector<AddressRange> &ranges) {
+  uintptr_t end = 0;
+  for (const AddressRange &range : ranges)
+    end = std::max(end, range.end);
+  readTo(end);
+  if (List.empty())
+    return true; // nothing is known
+  return std::any_of(List.begin(), List.end(), [&](const Mapping &m) {
+    return m.shared && std::any_of(ranges.begin(), ranges.end(), [&](const AddressRange &range) {
+             return m.range.begin < range.end && range.begin < m.range.end;
+           });
+  });
 }
 
 void Mappings::addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces) {

@@ -34,6 +34,9 @@ public:
 
   /// False if no part of `ranges` lies in a shared mapping; quick where the answer is no.
   bool mayBeShared(const std::vector<AddressRange> &ranges);
+  /// The same where the kernel answers no questions (before Linux 6.11), by the list. It is read anew
+  /// for every question: no count that the kernel keeps tells of mappings that change places.
+  bool isListedShared(const std::vector<AddressRange> &ranges);
   /// Adds the parts of `range` that lie in files or shared memory, as those of array `owner`.
   void addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces);
 

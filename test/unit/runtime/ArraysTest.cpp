@@ -312,15 +312,22 @@ public:
          MAP_SHARED | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
     Memory[size(page)] = 1;
   }
+  void unshare(int page) {
+    mmap(Memory + size(page), size(1), PROT_READ | PROT_WRITE,
+         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  }
   /// True if pages [begin, end) may be shared.
-  bool anyShared(int begin, int end) const {
-    AddressRange range;
-    range.begin = reinterpret_cast<uintptr_t>(Memory) + size(begin) + 8;
-    range.end = reinterpret_cast<uintptr_t>(Memory) + size(end) - 8;
-    return Mappings().mayBeShared({range});
+  bool anyShared(int begin, int end) const { return Mappings().mayBeShared({range(begin, end)}); }
+  /// The same, as kernels that answer no questions tell.
+  bool anyListed(int begin, int end) const {
+    return Mappings().isListedShared({range(begin, end)});
   }
 
 private:
+  AddressRange range(int begin, int end) const {
+    return {reinterpret_cast<uintptr_t>(Memory) + size(begin) + 8,
+            reinterpret_cast<uintptr_t>(Memory) + size(end) - 8};
+  }
   static size_t size(int pages) { return static_cast<size_t>(pages) * 4096; }
   const int Count;
   char *const Memory;
@@ -364,6 +371,36 @@ TEST(Mappings, GapsAreNotShared) {
   pages.share(35);
   EXPECT_FALSE(pages.anyShared(2, 35));
   EXPECT_TRUE(pages.anyShared(30, 36));
+}
+
+TEST(Mappings, ListOfOlderKernels) {
+  for (const int shared : {0, 1, 8, 20, 38, 39}) {
+    Pages pages(40);
+    EXPECT_FALSE(pages.anyListed(0, 40)) << shared;
+    pages.share(shared);
+    EXPECT_TRUE(pages.anyListed(0, 40)) << shared;
+    EXPECT_TRUE(pages.anyListed(shared, shared + 1)) << shared;
+    if (shared > 0) {
+      EXPECT_FALSE(pages.anyListed(0, shared)) << shared;
+    }
+    if (shared < 39) {
+      EXPECT_FALSE(pages.anyListed(shared + 1, 40)) << shared;
+    }
+    pages.unshare(shared);
+    EXPECT_FALSE(pages.anyListed(0, 40)) << shared;
+  }
+  Pages moving(8); // what is shared goes elsewhere, and the process has as much of it as before
+  moving.share(2);
+  EXPECT_TRUE(moving.anyListed(2, 3));
+  moving.unshare(2);
+  moving.share(5);
+  EXPECT_FALSE(moving.anyListed(2, 3));
+  EXPECT_TRUE(moving.anyListed(5, 6));
+  Pages lower(4), upper(4);
+  upper.share(2);
+  EXPECT_FALSE(lower.anyListed(0, 4));
+  EXPECT_TRUE(upper.anyListed(0, 4));
+  EXPECT_FALSE(upper.anyListed(0, 2));
 }
 
 template <class Float>
