@@ -108,7 +108,8 @@ constexpr ReasonText Table[] = {
      "sums of iterators with constant factors and of values fixed before the nest, also "
      "flattened (a[i * n + j])"},
     {Reason::OpenMP, "openmp", "surroundings", "an OpenMP or OpenACC pragma governs the nest",
-     "remove the pragma: the nest is then distributed by hetile"},
+     "remove the pragma: the nest is then read as any other; instead of its 'reduction', "
+     "'#pragma hetile reduction(+:name)' allows sums in parts"},
     {Reason::PointerModified, "pointer-modified", "arrays", "the pointer %0 is changed in the nest",
      "pointers that keep their value during the nest; use a subscript instead of an increment"},
     {Reason::PointerToPointer, "pointer-to-pointer", "arrays",
