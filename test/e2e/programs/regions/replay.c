@@ -1,6 +1,4 @@
-/* SPDX-License-Identifier: Apache-2.0
- *
- * Nests that fill arrays run where these are at home; a nest that comes later has them distributed,
+/* Nests that fill arrays run where these are at home; a nest that comes later has them distributed,
  * and the ranks may run the first ones again. Each function does something between that decides
  * whether they may.
  *
@@ -226,3 +224,4 @@ int main(int argc, char **argv) {
     in_time(n, steps);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,6 +1,4 @@
-/* SPDX-License-Identifier: Apache-2.0
- *
- * The columns of the first nest are those of the second one, too: its own would be t + i.
+/* The columns of the first nest are those of the second one, too: its own would be t + i.
  */
 void sums(int n, int steps, double a[n][n]) {
   for (int i = 1; i < n; i++)
@@ -13,3 +11,4 @@ void sums(int n, int steps, double a[n][n]) {
                    a[i][j + 1] + a[i + 1][j - 1] + a[i + 1][j] + a[i + 1][j + 1]) /
                   9.0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */
