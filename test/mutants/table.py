@@ -179,6 +179,12 @@ add("resident-move", "runtime/src/resident/held/Holdings.cpp", "list.bytes() == 
     "small parts do not move between ranks", "ctest:^runtime.resident.(2|3)$")
 add("resident-slide", "runtime/src/resident/held/Holdings.cpp", "const int64_t piece = up ? [[end - 1 - (k - begin)]] : k;", "k",
     "pieces that move up run over each other", "ctest:^runtime.resident.(2|3)$", "e2e:region|phases")
+add("resident-full", "runtime/src/resident/ResidentArrays.cpp", "if ([[use.full]])\n          addFull", "true",
+    "what lies between elements that a nest wrote comes home as its own", "ctest:^runtime.resident.(2|3)$", "e2e:region")
+add("replay-uncovered", "runtime/src/modes/Replay.cpp", "if ([[!isEmpty(need, array.ndims) && !isCovered(ran, a)]])", "false",
+    "nests run again though what they read is gone", "e2e:^replay")
+add("replay-stored", "runtime/src/enter/Entries.cpp", "if ([[writes]])\n    Again.forget", "false",
+    "nests run again over what the program has stored", "e2e:^replay")
 add("window-last", "runtime/src/pipeline/VersionWindows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
     "windows lack their last row", "ctest:^runtime.pipeline.(2|3)$", "e2e:gotoh|dtw")
 add("run-merge", "runtime/src/base/Runs.cpp", "if ([[step == size]] || count == 1) {\n    size *= count;", "step >= size",
