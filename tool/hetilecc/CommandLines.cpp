@@ -251,23 +251,4 @@ bool Commands::isClang() const {
   return *clang;
 }
 
-std::string shellText(const Command &command) {
-  std::string out;
-  for (const std::string &word : command) {
-    const bool plain = !word.empty() &&
-                       word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                              "0123456789_-+=./,:@%") == std::string::npos;
-    out += out.empty() ? "" : " ";
-    if (plain) {
-      out += word;
-      continue;
-    }
-    out += "'";
-    for (char c : word)
-      out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    out += "'";
-  }
-  return out;
-}
-
 } // namespace hetile::cc

@@ -10,7 +10,8 @@
 
 #include "Arguments.h"
 #include "Config.h"
-#include "Process.h"
+
+#include "process/Process.h"
 
 #include <map>
 #include <optional>
@@ -80,9 +81,6 @@ private:
   Arguments given;
   mutable std::optional<bool> clang; // asked once
 };
-
-/// The command as a shell takes it.
-std::string shellText(const Command &command);
 
 } // namespace hetile::cc
 

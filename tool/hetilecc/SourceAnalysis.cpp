@@ -1,114 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- SourceAnalysis.cpp - hetile on one source --------------------------===//
 //
-// The ending of the process tells what became of the source.
+// What hetile wrote tells whether there was anything to tile.
 //
 //===----------------------------------------------------------------------===//
 #include "SourceAnalysis.h"
 
-#include <csignal>
-#include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <sstream>
-#include <stdexcept>
-
-#include <unistd.h>
 
 namespace hetile::cc {
 
-namespace {
-
-// Exit statuses of hetile, see its --help.
-constexpr int usageError = 2, checkFailed = 3, marksFailed = 4, internalError = 70;
-
-unsigned long numberOf(const char *variable, unsigned long otherwise) {
-  const char *text = std::getenv(variable);
-  if (!text || !*text)
-    return otherwise;
-  char *end = nullptr;
-  const unsigned long value = std::strtoul(text, &end, 10);
-  if (*end || text[0] == '-' || value > 1000000000)
-    throw std::runtime_error(std::string(variable) + "=" + text +
-                             ": accepted is a number, 0 for no limit");
-  return value;
-}
-
-/// Far more than hetile allows itself: these are for what it does not see, such as a parser that
-/// does not end.
-Limits limits() {
-  Limits limits;
-  limits.processorSeconds = numberOf("HETILE_ANALYSIS_SECONDS", 60);
-  limits.seconds = 5 * limits.processorSeconds; // a loaded machine is slower
-  limits.megabytes = numberOf("HETILE_ANALYSIS_MEGABYTES", 4096);
-  return limits;
-}
-
-std::string causeOf(const Ending &ending, const std::string &told, const Limits &limits) {
-  bool memory = false;
-  for (const char *words :
-       {"out of memory", "bad_alloc", "failed to map segment", "Cannot allocate memory"})
-    memory |= told.find(words) != std::string::npos;
-  if (ending.late)
-    return "its analysis did not end within " + std::to_string(limits.processorSeconds) +
-           " s (HETILE_ANALYSIS_SECONDS)";
-  if (memory)
-    return "its analysis needs more than " + std::to_string(limits.megabytes) +
-           " MB (HETILE_ANALYSIS_MEGABYTES)";
-  if (ending.status == 127)
-    return firstError(told);
-  if (ending.signal)
-    return std::string("hetile was ended by a signal: ") + strsignal(ending.signal);
-  if (ending.status == internalError)
-    return "internal error in hetile";
-  if (ending.status == checkFailed)
-    return "a tiled nest failed its check";
-  return "hetile cannot read it: " + firstError(told);
-}
-
-} // namespace
-
-std::string firstError(const std::string &told) {
-  std::istringstream lines(told);
-  std::string first;
-  bool found = false; // a line of the linker
-  for (std::string line; std::getline(lines, line);) {
-    for (const char *word : {"fatal error: ", "error: "}) {
-      size_t at = line.find(word);
-      if (at != std::string::npos && line.rfind("collect2:", 0) != 0)
-        return line.erase(at, std::strlen(word));
-    }
-    const bool says = line.find("undefined reference") != std::string::npos ||
-                      line.find("cannot find") != std::string::npos;
-    if (first.empty() || (says && !found)) {
-      first = line;
-      found = says;
-    }
-  }
-  return first.empty() ? "no message" : first;
-}
-
 Finding analyse(const Commands &commands, const Source &source, const std::string &path,
                 const std::string &tiled) {
+  Trial made = tryHetile(commands.analysis(source, path, {"--skip-unchanged", "-o", tiled}));
   Finding finding;
-  Circumstances how;
-  how.told = &finding.told;
-  how.limits = limits();
-  how.input = "/dev/null";
-  // Remarks pass through the wrapper, but are shown on the user's terminal.
-  if (isatty(STDERR_FILENO))
-    setenv("CLICOLOR_FORCE", "1", 0);
-  const Ending ending =
-      run(commands.analysis(source, path, {"--skip-unchanged", "-o", tiled}), how);
+  finding.told = std::move(made.told);
+  finding.cause = std::move(made.cause);
   std::error_code ignored;
-  if (ending.ok())
+  if (made.kind == Trial::Done)
     finding.kind = std::filesystem::exists(tiled, ignored) ? Finding::Tiled : Finding::Unchanged;
-  else if (ending.status == usageError || ending.status == marksFailed)
-    finding.kind = Finding::Wrong;
   else
-    finding.kind = Finding::Failed;
-  if (finding.kind == Finding::Failed)
-    finding.cause = causeOf(ending, finding.told, how.limits);
+    finding.kind = made.kind == Trial::Wrong ? Finding::Wrong : Finding::Failed;
   return finding;
 }
 

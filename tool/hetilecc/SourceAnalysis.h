@@ -9,6 +9,8 @@
 
 #include "CommandLines.h"
 
+#include "process/Trial.h"
+
 namespace hetile::cc {
 
 /// What hetile made of a source.
@@ -26,9 +28,6 @@ struct Finding {
 /// Runs hetile on `path`, which holds the text of `source`; the output goes to `tiled`.
 Finding analyse(const Commands &commands, const Source &source, const std::string &path,
                 const std::string &tiled);
-
-/// The first error that a compiler tells, in one line and without the word; else the first line.
-std::string firstError(const std::string &told);
 
 } // namespace hetile::cc
 

@@ -231,6 +231,25 @@ std::string capture(const Command &command) {
   return run(command, how).ok() ? answer : std::string();
 }
 
+std::string shellText(const Command &command) {
+  std::string out;
+  for (const std::string &word : command) {
+    const bool plain = !word.empty() &&
+                       word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                              "0123456789_-+=./,:@%") == std::string::npos;
+    out += out.empty() ? "" : " ";
+    if (plain) {
+      out += word;
+      continue;
+    }
+    out += "'";
+    for (char c : word)
+      out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    out += "'";
+  }
+  return out;
+}
+
 TemporaryFolder::~TemporaryFolder() {
   std::error_code ignored;
   if (!path.empty())

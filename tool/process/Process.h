@@ -5,8 +5,8 @@
 // within limits, and a folder for temporary files that is gone at the end whatever happens.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_TOOL_HETILECC_PROCESS_H
-#define HETILE_TOOL_HETILECC_PROCESS_H
+#ifndef HETILE_TOOL_PROCESS_PROCESS_H
+#define HETILE_TOOL_PROCESS_PROCESS_H
 
 #include <string>
 #include <vector>
@@ -44,6 +44,9 @@ Ending run(const Command &command, const Circumstances &circumstances = {});
 
 /// Runs `command` and returns what it wrote on stdout; stderr is discarded. Empty if it failed.
 std::string capture(const Command &command);
+
+/// The command as a shell takes it.
+std::string shellText(const Command &command);
 
 /// Folder for temporary files, made on first use and removed by the destructor.
 class TemporaryFolder {
