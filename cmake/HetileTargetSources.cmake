@@ -6,7 +6,8 @@
 # Adds C and C++ sources to a target through hetile: each file is tiled into the build folder,
 # with the include directories, definitions and options of the target and of the file, and the result
 # is compiled in its place. The target is linked with the runtime. A file is tiled again when it, a
-# header it includes, the flags or hetile itself change. The original stays in compile_commands.json,
+# header it includes, the flags or hetile itself change. A file that hetile cannot read is compiled as
+# it is, with a warning. The original stays in compile_commands.json,
 # in an object library that is never built, so that editors know its flags. What is set of the target
 # and of the files counts until the end of the folder's CMakeLists.txt, as for other sources.
 #
@@ -32,6 +33,10 @@ function(hetile_target_sources target)
     list(APPEND options --collective)
   endif()
   set(sources "")
+  string(GENEX_STRIP "${arg_UNPARSED_ARGUMENTS}" plain)
+  if(NOT plain STREQUAL "${arg_UNPARSED_ARGUMENTS}")
+    message(FATAL_ERROR "hetile_target_sources(${target}): files are named by their paths, not by generator expressions")
+  endif()
   foreach(file IN LISTS arg_UNPARSED_ARGUMENTS)
     get_filename_component(source ${file} ABSOLUTE)
     list(APPEND sources ${source})
@@ -264,6 +269,7 @@ function(_hetile_tile target source options place flags made result)
   set(forced "")
   if(language STREQUAL "C")
     set(forced -x c)
+    list(APPEND options --emit=c) # whatever the file is called
   elseif(language STREQUAL "CXX")
     set(forced -x c++)
   elseif(extension STREQUAL ".c")
@@ -282,7 +288,7 @@ function(_hetile_tile target source options place flags made result)
   _hetile_words("${INCLUDE_DIRECTORIES}" -I "" includes)
 
   add_custom_command(OUTPUT ${output}
-    COMMAND Hetile::hetile ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
+    COMMAND Hetile::hetile --keep-original ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
       --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} "${own}" "${definitions}" "${includes}"
     DEPENDS ${source} ${made} ${OBJECT_DEPENDS} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d

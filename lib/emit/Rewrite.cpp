@@ -28,6 +28,13 @@ struct Edit {
   int cause;
 };
 
+/// A mark of the byte order may stand at the start of a file only.
+std::string withoutMark(std::string text) {
+  if (text.rfind(ByteOrderMark, 0) == 0)
+    text.erase(0, sizeof ByteOrderMark - 1);
+  return text;
+}
+
 /// `text` as it may stand in a comment: on one line, and not its end.
 std::string insideComment(std::string text) {
   for (size_t k = 0; k < text.size(); ++k)
@@ -40,9 +47,11 @@ unsigned lineAt(const std::string &text, unsigned offset) {
   return 1 + std::count(text.begin(), text.begin() + offset, '\n');
 }
 
-std::string lineDirective(const Source &s, unsigned line) {
-  return "#line " + std::to_string(line) + " " + quoted(s.path) + "\n";
+std::string lineDirective(const std::string &path, unsigned line) {
+  return "#line " + std::to_string(line) + " " + quoted(path) + "\n";
 }
+
+std::string lineDirective(const Source &s, unsigned line) { return lineDirective(s.path, line); }
 
 /// Offset of the line in which `offset` lies.
 unsigned lineStart(const std::string &text, unsigned offset) {
@@ -380,8 +389,7 @@ Output rewrite(const Source &s) {
       (s.nests.empty() && !s.main ? "#define HETILE_OPTIONAL\n" : "") + "#include \"hetile.h\"\n";
   Output out = apply(s.text, edits);
   std::string &text = out.text;
-  if (text.rfind(ByteOrderMark, 0) == 0) // at the start of a file only
-    text.erase(0, sizeof ByteOrderMark - 1);
+  text = withoutMark(std::move(text));
   for (const std::string &name : headers)
     header += "#include \"" + name + "\"\n";
   const std::string entry = s.main ? mainText(s) : "";
@@ -396,6 +404,10 @@ Output rewrite(const Source &s) {
     out.spans.push_back({before + 1, own, Span::Main});
   text = resolveMarkers(header + unit + entry + text, s.output); // a line for a line
   return out;
+}
+
+std::string unchanged(const std::string &path, const std::string &text) {
+  return lineDirective(path, 1) + withoutMark(text);
 }
 
 } // namespace hetile::emit

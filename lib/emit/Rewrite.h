@@ -59,6 +59,9 @@ struct Output {
 
 Output rewrite(const Source &source);
 
+/// The output for a source that stays as it is.
+std::string unchanged(const std::string &path, const std::string &text);
+
 } // namespace hetile::emit
 
 #endif

@@ -109,6 +109,10 @@ struct Table {
                               cl::desc("Write nothing if there is no nest to tile and no main")};
   cl::opt<bool> OwnMarksOnly{"own-marks-only", cl::cat(Category),
                              cl::desc("A nest in #pragma scop that cannot be tiled is no error")};
+  cl::opt<bool> KeepOriginal{
+      "keep-original", cl::Hidden, cl::cat(Category),
+      cl::desc("Write the source as it is, with a warning, where it cannot be read or its analysis "
+               "crashes or takes too long")};
   cl::opt<bool> Strict{"strict", cl::cat(Category),
                        cl::desc("A nest whose analysis was given up is an error")};
   cl::opt<bool> StrictOutput{
@@ -255,6 +259,14 @@ void readDumps(const Table &t, Options &o) {
     usage("--dump-after=" + o.dumpAfter + ": there is no such pass");
 }
 
+void readSources(const Table &t, Options &o) {
+  o.sources.assign(t.Sources.begin(), t.Sources.end());
+  if (o.sources.size() > 1 && !t.Output.empty())
+    usage("-o takes one source; for several use --output-dir");
+  if (o.sources.size() > 1 && t.KeepOriginal)
+    usage("--keep-original takes one source");
+}
+
 } // namespace
 
 Options parseCommandLine(int argc, const char **argv) {
@@ -270,9 +282,7 @@ Options parseCommandLine(int argc, const char **argv) {
                                    &errs()))
     exit(UsageError);
   readQuestions(t, o);
-  o.sources.assign(t.Sources.begin(), t.Sources.end());
-  if (o.sources.size() > 1 && !t.Output.empty())
-    usage("-o takes one source; for several use --output-dir");
+  readSources(t, o);
   o.commands.buildPath = t.BuildPath;
   readFlags(t, o);
   o.commands.extraArgs.assign(t.ExtraArgs.begin(), t.ExtraArgs.end());
@@ -298,6 +308,7 @@ Options parseCommandLine(int argc, const char **argv) {
     o.passed = o.missed = o.analysis = true;
   o.skipUnchanged = t.SkipUnchanged;
   o.ownMarksOnly = t.OwnMarksOnly;
+  o.keepOriginal = t.KeepOriginal;
   o.strict = t.Strict;
   for (auto [name, seconds] : {std::pair<const char *, double>{"nest-time", t.NestTime},
                                {"file-time", t.FileTime}})

@@ -48,6 +48,7 @@ struct Options {
   bool passed = true, missed = true, analysis = false; // remarks shown
   bool skipUnchanged = false; // no output that is the source with another head
   bool ownMarksOnly = false; // #pragma scop, which other tools have as well, asks for nothing
+  bool keepOriginal = false; // a source that cannot be read is the output as it is
   bool strict = false;   // a nest that could not be analysed in time is an error
   std::vector<std::string> leave; // --leave-nest: nests whose analysis crashed, see Restart.h
   unsigned said = 0; // --said: the remarks of so many sources have been shown

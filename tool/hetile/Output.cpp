@@ -56,4 +56,24 @@ Error writeOutput(const std::string &path, const std::string &source, const std:
   return Error::success();
 }
 
+static std::string makeEscaped(const std::string &path) {
+  std::string out;
+  for (char c : path) {
+    if (c == ' ' || c == '#')
+      out += '\\';
+    if (c == '$')
+      out += '$';
+    out += c;
+  }
+  return out;
+}
+
+Error writeDepfile(const Options &options, const std::string &output, const std::string &source,
+                   const std::vector<std::string> &files) {
+  std::string text = makeEscaped(output) + ":";
+  for (const std::string &file : files)
+    text += " \\\n  " + makeEscaped(file);
+  return writeOutput(options.depfile, source, text + "\n");
+}
+
 } // namespace hetile::tool

@@ -12,6 +12,7 @@
 #include "llvm/Support/Error.h"
 
 #include <string>
+#include <vector>
 
 namespace hetile::tool {
 
@@ -25,6 +26,10 @@ bool wantsCPlusPlus(const std::string &output, const Options &options, bool sour
 /// file cannot be written, or it is the source itself.
 llvm::Error writeOutput(const std::string &path, const std::string &source,
                         const std::string &text);
+
+/// Writes --depfile: `output` depends on the files.
+llvm::Error writeDepfile(const Options &options, const std::string &output,
+                         const std::string &source, const std::vector<std::string> &files);
 
 } // namespace hetile::tool
 

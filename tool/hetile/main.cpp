@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Draw.h"
 #include "Options.h"
+#include "Original.h"
 #include "Output.h"
 #include "ReasonPages.h"
 #include "RemarkText.h"
@@ -67,26 +68,6 @@ void printTimes(const driver::Result &result) {
       errs() << ", " << time.steps << " steps";
     errs() << "\n";
   }
-}
-
-std::string makeEscaped(const std::string &path) {
-  std::string out;
-  for (char c : path) {
-    if (c == ' ' || c == '#')
-      out += '\\';
-    if (c == '$')
-      out += '$';
-    out += c;
-  }
-  return out;
-}
-
-llvm::Error writeDepfile(const Options &options, const std::string &output,
-                         const std::string &source, const driver::Result &result) {
-  std::string text = makeEscaped(output) + ":";
-  for (const std::string &d : result.file.dependencies)
-    text += " \\\n  " + makeEscaped(d);
-  return writeOutput(options.depfile, source, text + "\n");
 }
 
 /// Times as steps, which are counted: of isl, and of the frontend, as many as an ordinary processor
@@ -223,7 +204,7 @@ Status compileOne(const std::string &source, const Options &options, const std::
     return InputError;
   }
   if (!options.depfile.empty())
-    if (llvm::Error e = writeDepfile(options, output, source, *result)) {
+    if (llvm::Error e = writeDepfile(options, output, source, result->file.dependencies)) {
       complain(llvm::toString(std::move(e)));
       return InputError;
     }
@@ -299,6 +280,8 @@ int main(int argc, const char **argv) {
   }
   if (!options.explainReason.empty())
     return explainReason(options.explainReason);
+  if (options.keepOriginal)
+    return compileOrKeep(argc, argv, options);
   std::string resourceDir = frontend::resourceDirectory(argv[0]);
   Findings findings;
   Status status = Done;

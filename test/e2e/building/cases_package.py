@@ -3,9 +3,10 @@
 of a larger build."""
 import functools
 import re
+import time
 
 from building.cases_build import PIPELINE, installed
-from toolchain import ROOT, USERS_LINKER, Skip, execute, expect, mpirun, must
+from toolchain import ROOT, USERS_LINKER, Skip, execute, expect, mpirun, must, succeeded
 
 LISTS = """cmake_minimum_required(VERSION 3.22)
 project(fresh LANGUAGES C CXX)
@@ -215,6 +216,86 @@ def named_twice(toolchain):
     expect(all(f"lib/{name}.c" in known for name in ("here", "there", "other")), known)
 
 
+# Sources that only gcc takes beside others, in each kind of suffix and of library, by relative and absolute paths, and the same in two folders.
+UNREAD = "int inner(int k) { int add(int x) { return x + k; } return add(1); }\n"
+KEPT = {
+    "CMakeLists.txt": """cmake_minimum_required(VERSION 3.22)
+project(kept LANGUAGES C CXX)
+find_package(Hetile REQUIRED)
+add_library(parts OBJECT)
+hetile_target_sources(parts hill.C ${CMAKE_CURRENT_SOURCE_DIR}/sub/hill.cxx part.two.cc)
+add_library(inner STATIC inner.c c.cpp)
+hetile_target_sources(inner inner.c c.cpp)
+set_source_files_properties(c.cpp PROPERTIES LANGUAGE C)
+add_executable(app main.c)
+hetile_target_sources(app main.c)
+target_link_libraries(app PRIVATE parts inner)
+""",
+    "nest.h": "#define SIZE 45\n#define FACTOR 0.5\n",
+    "hill.C": '#include "nest.h"\nextern "C" double hill();\n' + NEST.replace("NAME", "hill"),
+    "sub/hill.cxx": '#include "../nest.h"\nextern "C" double other();\n' + NEST.replace("NAME", "other"),
+    "part.two.cc": 'extern "C" int part();\nint part() { return 1; }\n',
+    "c.cpp": "int class(int new) { return new; }\n",
+    "inner.h": "#define INNER(k) inner(k)\n",
+    "inner.c": '#include "inner.h"\n#ifdef READ\nint inner(int k) { return k + 1; }\n#else\n' + UNREAD + "#endif\nint outer(int k) { return INNER(k); }\n",
+    "main.c": '#include <stdio.h>\ndouble hill(void), other(void);\nint part(void), class(int), outer(int);\n'
+              'int main(void) { printf("%.9g %.9g %d\\n", hill(), other(), part() + class(2) + outer(3)); return 0; }\n',
+}
+
+
+def kept(toolchain, generator):
+    """A file that clang cannot read is compiled as it is, with one warning, until a header that changes makes it one that can be read;
+    errors of the user's are the compiler's to tell."""
+    folder = written(toolchain, "kept-" + generator.split()[-1], KEPT)
+    build = folder / "build"
+    configure(toolchain, folder, build, "-G", generator)
+
+    def make():
+        return execute(["cmake", "--build", build, "-j", "2"], env=USERS_LINKER, timeout=300)
+
+    said = succeeded(make())
+    said = (said.out + said.err).decode()
+    expect(said.count("original-kept") == 1 and "inner.c:5" in said, said)
+    for ranks in (1, 3):
+        run = must(mpirun(ranks, build / ("Debug/app" if "Multi" in generator else "app"), [], PIPELINE))
+        expect(run.out.decode() == f"{number(0.5, 45):.9g} {number(0.5, 45):.9g} 7\n", str(run))
+    again = succeeded(make())
+    expect(b"Tiling" not in again.out, "tiled again without a reason")
+    time.sleep(1.1)  # file systems with times of whole seconds
+    header = folder / "inner.h"
+    header.write_text(header.read_text() + "#error wrong\n")
+    wrong = make()
+    expect(wrong.status != 0 and re.search(r"inner[.]h:2:\d+: error: #error wrong", (wrong.out + wrong.err).decode()), str(wrong))
+    time.sleep(1.1)
+    header.write_text("#define INNER(k) inner(k)\n#define READ\n")
+    mended = must(make())
+    expect(b"Tiling inner.c" in mended.out and b"original-kept" not in mended.out + mended.err, str(mended))
+
+
+def kept_main(toolchain):
+    """A main that clang cannot read: the linker can enter the runtime. A mark that cannot be obeyed stays an error, and so does a file that
+    cannot be read where the user says so."""
+    lists = ("cmake_minimum_required(VERSION 3.22)\nproject(kept LANGUAGES C)\nfind_package(Hetile REQUIRED)\nadd_executable(app)\n"
+             "hetile_target_sources(app main.c nest.c OPTIONS ${WITH})\ntarget_link_options(app PRIVATE -Wl,--wrap=main -Wl,-u,main)\n")
+    folder = written(toolchain, "kept-main", {
+        "CMakeLists.txt": lists, "nest.c": "#define SIZE 45\n#define FACTOR 0.5\n" + NEST.replace("NAME", "here"),
+        "main.c": "#include <stdio.h>\ndouble here(void);\n" + UNREAD + 'int main(void) { printf("%.9g\\n", here()); return inner(-1); }\n'})
+    build = folder / "build"
+    configure(toolchain, folder, build, "-G", "Ninja", "-DWITH=--reassociate")
+    succeeded(execute(["cmake", "--build", build], env=USERS_LINKER))
+    run = must(mpirun(3, build / "app", [], PIPELINE))
+    expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
+    configure(toolchain, folder, build, "-DWITH=--strict")
+    strict = execute(["cmake", "--build", build], env=USERS_LINKER)
+    expect(strict.status != 0 and b"main.c:3" in strict.out + strict.err, str(strict))
+    configure(toolchain, folder, build, "-DWITH=--quiet")
+    nest = folder / "nest.c"
+    nest.write_text(nest.read_text() + "int count;\nvoid marked(void) {\n#pragma hetile\n  for (int i = 0; i < 9; i++)\n    for (int j = 0; j < 9; j++)\n"
+                    "      __asm__ volatile(\"\");\n}\n")
+    marked = execute(["cmake", "--build", build], env=USERS_LINKER)
+    expect(marked.status != 0 and b"a marked nest cannot be tiled" in marked.out + marked.err, str(marked))
+
+
 def part_of_a_build(toolchain):
     """add_subdirectory: neither tests nor measurements are among the targets."""
     folder = written(toolchain, "part", {
@@ -233,6 +314,7 @@ def mistakes(toolchain):
     """What is wrong is said, with what would be accepted."""
     start = "cmake_minimum_required(VERSION 3.22)\nproject(wrong LANGUAGES C)\nfind_package(Hetile REQUIRED)\nadd_executable(app)\n"
     for name, call, words in (("target", "hetile_target_sources(apq app.c)", "no target apq"),
+                              ("expression", "hetile_target_sources(app $<$<CONFIG:Debug>:app.c>)", "not by generator expressions"),
                               ("files", "hetile_target_sources(app OPTIONS --reassociate app.c)", "before OPTIONS")):
         folder = written(toolchain, f"mistakes-{name}", {"CMakeLists.txt": start + call + "\n", "app.c": "int main(void) { return 0; }\n"})
         run = execute(["cmake", "-S", folder, "-B", folder / "build", f"-DCMAKE_PREFIX_PATH={installed(toolchain)}"], env=USERS_LINKER)
@@ -302,5 +384,6 @@ def tests(toolchain):
     for generator in ("Ninja Multi-Config", "Unix Makefiles"):
         yield f"package/properties/{generator}", functools.partial(properties, toolchain, generator)
         yield f"package/depending/{generator}", functools.partial(depending, toolchain, generator)
-    for function in (c_alone, old_project, named_twice, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
+        yield f"package/kept/{generator}", functools.partial(kept, toolchain, generator)
+    for function in (c_alone, old_project, named_twice, kept_main, part_of_a_build, mistakes, wrong_llvm, asked_llvm, missing):
         yield f"package/{function.__name__.replace('_', '-')}", functools.partial(function, toolchain)
