@@ -287,8 +287,17 @@ function(_hetile_tile target source options place flags made result)
   _hetile_words("${COMPILE_DEFINITIONS}" -D "" definitions)
   _hetile_words("${INCLUDE_DIRECTORIES}" -I "" includes)
 
-  add_custom_command(OUTPUT ${output}
-    COMMAND Hetile::hetile --keep-original ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
+  # A main that could not be rewritten: the linker is told to start the runtime.
+  get_target_property(type ${target} TYPE)
+  set(entry "")
+  set(keep --keep-original)
+  if(type STREQUAL "EXECUTABLE")
+    set(entry ${output}.link)
+    list(APPEND keep --entry=${entry})
+    target_link_options(${target} PRIVATE @${entry})
+  endif()
+  add_custom_command(OUTPUT ${output} ${entry}
+    COMMAND Hetile::hetile ${keep} ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
       --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} "${own}" "${definitions}" "${includes}"
     DEPENDS ${source} ${made} ${OBJECT_DEPENDS} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d

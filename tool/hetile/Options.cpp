@@ -113,6 +113,10 @@ struct Table {
       "keep-original", cl::Hidden, cl::cat(Category),
       cl::desc("Write the source as it is, with a warning, where it cannot be read or its analysis "
                "crashes or takes too long")};
+  cl::opt<std::string> Entry{
+      "entry", cl::Hidden, cl::value_desc("file"), cl::cat(Category),
+      cl::desc("With --keep-original, write what the linker must be told so that the runtime "
+               "starts a main that was kept")};
   cl::opt<bool> Strict{"strict", cl::cat(Category),
                        cl::desc("A nest whose analysis was given up is an error")};
   cl::opt<bool> StrictOutput{
@@ -263,7 +267,9 @@ void readSources(const Table &t, Options &o) {
   o.sources.assign(t.Sources.begin(), t.Sources.end());
   if (o.sources.size() > 1 && !t.Output.empty())
     usage("-o takes one source; for several use --output-dir");
-  if (o.sources.size() > 1 && t.KeepOriginal)
+  o.keepOriginal = t.KeepOriginal;
+  o.entry = t.Entry;
+  if (o.sources.size() > 1 && o.keepOriginal)
     usage("--keep-original takes one source");
 }
 
@@ -308,7 +314,6 @@ Options parseCommandLine(int argc, const char **argv) {
     o.passed = o.missed = o.analysis = true;
   o.skipUnchanged = t.SkipUnchanged;
   o.ownMarksOnly = t.OwnMarksOnly;
-  o.keepOriginal = t.KeepOriginal;
   o.strict = t.Strict;
   for (auto [name, seconds] : {std::pair<const char *, double>{"nest-time", t.NestTime},
                                {"file-time", t.FileTime}})

@@ -49,6 +49,7 @@ struct Options {
   bool skipUnchanged = false; // no output that is the source with another head
   bool ownMarksOnly = false; // #pragma scop, which other tools have as well, asks for nothing
   bool keepOriginal = false; // a source that cannot be read is the output as it is
+  std::string entry; // --entry: then what the linker must be told for the sake of its main
   bool strict = false;   // a nest that could not be analysed in time is an error
   std::vector<std::string> leave; // --leave-nest: nests whose analysis crashed, see Restart.h
   unsigned said = 0; // --said: the remarks of so many sources have been shown

@@ -39,14 +39,15 @@ cc::Command plainCommand(int argc, const char **argv) {
   return command;
 }
 
-/// What the output depends on, so that a header that is mended leads to another trial.
-std::vector<std::string> dependencies(const std::string &source, const Options &options,
-                                      const std::string &program) {
-  std::vector<std::string> files{source};
+/// What the output depends on, so that a header that is mended leads to another trial, and whether
+/// there is a main.
+frontend::Outline outline(const std::string &source, const Options &options,
+                          const std::string &program) {
+  frontend::Outline outline{{source}};
   Expected<frontend::Command> command = frontend::commandFor(source, options.commands);
   if (!command) {
     consumeError(command.takeError());
-    return files;
+    return outline;
   }
   frontend::Options read;
   read.command = command->arguments;
@@ -55,8 +56,17 @@ std::vector<std::string> dependencies(const std::string &source, const Options &
   // What has crashed once may do so again.
   CrashRecoveryContext::Enable();
   CrashRecoveryContext recovery;
-  recovery.RunSafely([&] { files = frontend::dependenciesOf(source, read); });
-  return files;
+  recovery.RunSafely([&] { outline = frontend::outlineOf(source, read); });
+  return outline;
+}
+
+/// Tells the linker to enter the runtime, if nobody else does: a program that calls MPI itself is
+/// meant to be run as a whole by every process.
+Error writeEntry(const std::string &source, const Options &options, bool keptMain) {
+  if (options.entry.empty())
+    return Error::success();
+  return writeOutput(options.entry, source,
+                     keptMain && !options.collective ? "-Wl,--wrap=main\n-Wl,-u,main\n" : "");
 }
 
 /// Writes the source itself, if it can be read.
@@ -71,15 +81,25 @@ Error writeOriginal(const std::string &source, const Options &options, const std
   if (Error e = writeOutput(output, source,
                             emit::unchanged(source, (*text)->getBuffer().str())))
     return e;
+  const frontend::Outline known = outline(source, options, program);
+  if (Error e = writeEntry(source, options, known.definesMain))
+    return e;
   if (options.depfile.empty())
     return Error::success();
-  return writeDepfile(options, output, source, dependencies(source, options, program));
+  return writeDepfile(options, output, source, known.dependencies);
 }
 
 /// True if the source would not be what the output should be: C++ of C.
 bool isOtherLanguage(const std::string &source, const Options &options) {
   return wantsCPlusPlus(outputName(source, options), options,
                         wantsCPlusPlus(source, Options(), false));
+}
+
+int report(Error error) {
+  if (!error)
+    return Done;
+  WithColor::error(errs(), "hetile") << toString(std::move(error)) << "\n";
+  return InputError;
 }
 
 } // namespace
@@ -102,14 +122,14 @@ int compileOrKeep(int argc, const char **argv, const Options &options) {
                      !options.strict && !isOtherLanguage(source, options);
   if (!stays) {
     errs() << trial.told;
+    if (trial.kind == cc::Trial::Done)
+      return report(writeEntry(source, options, false));
     if (trial.ending.signal)
       WithColor::error(errs(), "hetile") << "'" << source << "': " << trial.cause << "\n";
     return trial.ending.signal ? InternalError : status;
   }
-  if (Error e = writeOriginal(source, options, command.front())) {
-    WithColor::error(errs(), "hetile") << toString(std::move(e)) << "\n";
-    return InputError;
-  }
+  if (int failed = report(writeOriginal(source, options, command.front())))
+    return failed;
   errs() << "hetile: warning: '" << source << "' is compiled as it is, not tiled: "
          << trial.cause << " (original-kept)\n"
          << "hetile: note: to see more: " << cc::shellText(command) << "\n";

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Dependencies.h - what a file with errors includes --------*- C++ -*-===//
+//===- Dependencies.h - what is known of a file with errors -----*- C++ -*-===//
 //
-// A file that cannot be read may be one that can when one of its headers is another.
+// A file that cannot be read may be one that can when one of its headers is another. Its main needs
+// the runtime all the same.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_DEPENDENCIES_H
@@ -14,9 +15,15 @@
 
 namespace hetile::frontend {
 
-/// The file and the headers that it includes, as far as the preprocessor finds them; for headers
-/// that are not there, the folders in which they would appear. Nothing is printed.
-std::vector<std::string> dependenciesOf(const std::string &path, const Options &options);
+struct Outline {
+  /// The file and the headers that it includes, as far as the preprocessor finds them; for headers
+  /// that are not there, the folders in which they would appear.
+  std::vector<std::string> dependencies;
+  bool definesMain = false;
+};
+
+/// Nothing is printed.
+Outline outlineOf(const std::string &path, const Options &options);
 
 } // namespace hetile::frontend
 

@@ -273,21 +273,30 @@ def kept(toolchain, generator):
 
 
 def kept_main(toolchain):
-    """A main that clang cannot read: the linker can enter the runtime. A mark that cannot be obeyed stays an error, and so does a file that
+    """A main that clang cannot read: the linker enters the runtime until it can be read, with a nest and without. A mark that cannot be obeyed stays an error, and so does a file that
     cannot be read where the user says so."""
     lists = ("cmake_minimum_required(VERSION 3.22)\nproject(kept LANGUAGES C)\nfind_package(Hetile REQUIRED)\nadd_executable(app)\n"
-             "hetile_target_sources(app main.c nest.c OPTIONS ${WITH})\ntarget_link_options(app PRIVATE -Wl,--wrap=main -Wl,-u,main)\n")
+             "hetile_target_sources(app main.c nest.c OPTIONS ${WITH})\n")
     folder = written(toolchain, "kept-main", {
         "CMakeLists.txt": lists, "nest.c": "#define SIZE 45\n#define FACTOR 0.5\n" + NEST.replace("NAME", "here"),
-        "main.c": "#include <stdio.h>\ndouble here(void);\n" + UNREAD + 'int main(void) { printf("%.9g\\n", here()); return inner(-1); }\n'})
+        "main.c": "#include <stdio.h>\ndouble here(void);\n#ifndef READ\n" + UNREAD + '#else\nstatic int inner(int k) { return k + 1; }\n#endif\nint main(void) { printf("%.9g\\n", here()); return inner(-1); }\n'})
     build = folder / "build"
     configure(toolchain, folder, build, "-G", "Ninja", "-DWITH=--reassociate")
     succeeded(execute(["cmake", "--build", build], env=USERS_LINKER))
     run = must(mpirun(3, build / "app", [], PIPELINE))
     expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
+    configure(toolchain, folder, build, "-DCMAKE_C_FLAGS=-DREAD -O2")
+    must(execute(["cmake", "--build", build], env=USERS_LINKER))
+    run = must(mpirun(3, build / "app", [], PIPELINE))
+    expect(run.out.decode() == f"{number(0.5, 45):.9g}\n", str(run))
+    configure(toolchain, folder, build, "-DCMAKE_C_FLAGS=-O2", "-DWITH=--quiet")
+    (folder / "nest.c").write_text("double here(void) { return 4.5; }\n")
+    succeeded(execute(["cmake", "--build", build], env=USERS_LINKER))
+    run = must(mpirun(3, build / "app", []))
+    expect(run.out == b"4.5\n", str(run))
     configure(toolchain, folder, build, "-DWITH=--strict")
     strict = execute(["cmake", "--build", build], env=USERS_LINKER)
-    expect(strict.status != 0 and b"main.c:3" in strict.out + strict.err, str(strict))
+    expect(strict.status != 0 and b"main.c:4" in strict.out + strict.err, str(strict))
     configure(toolchain, folder, build, "-DWITH=--quiet")
     nest = folder / "nest.c"
     nest.write_text(nest.read_text() + "int count;\nvoid marked(void) {\n#pragma hetile\n  for (int i = 0; i < 9; i++)\n    for (int j = 0; j < 9; j++)\n"

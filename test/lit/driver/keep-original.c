@@ -69,4 +69,15 @@ void f(int n) {
 // CRASH: not tiled: internal error in hetile (original-kept)
 // RUN: %FileCheck %s --check-prefix=CRASHED <%t.d
 // CRASHED: keep-original.c.tmp.crash.c
+// A main: the linker is told to enter the runtime, unless the ranks are the program's own.
+// RUN: printf 'extern "C" { int main(int argc, char **argv) { return argc; } }\n' >%t.main.cpp
+// RUN: printf 'int main(void);\nint g(void) { int h(void) { return main(); } return h(); }\n' >%t.call.c
+// RUN: printf 'main(argc, argv) char **argv; { int h(void) { return 0; } return h(); }\n' >%t.old.c
+// RUN: printf 'namespace { using x = y; }\nextern "C" { auto main() -> int { return 0; } }\n' >%t.new.cpp
+// RUN: %hetile --keep-original --entry=%t.link %t.call.c -o %t.c -- -std=c90 && not test -s %t.link
+// RUN: %hetile --keep-original --entry=%t.link %t.old.c -o %t.c -- -std=c90 && %FileCheck %s --check-prefix=WRAP <%t.link
+// RUN: %hetile --keep-original --collective --entry=%t.link %t.old.c -o %t.c -- -std=c90 && not test -s %t.link
+// RUN: %hetile --keep-original --entry=%t.link %t.new.cpp -o %t.cpp -- && %FileCheck %s --check-prefix=WRAP <%t.link
+// RUN: %hetile --keep-original --entry=%t.link %t.main.cpp -o %t.cpp -- && not test -s %t.link
+// WRAP: --wrap=main
 /* SPDX-License-Identifier: Apache-2.0 */
