@@ -214,6 +214,7 @@ void Replay::run(const Question &question, const HostArrays &arrays) {
   if (!any())
     return;
   const std::set<const Ran *> needed = neededFor(Ran(question, arrays));
+  std::vector<AddressRange> lost = parted(needed);
   bool distributed = true;
   for (auto ran = Past.begin(); ran != Past.end();) {
     if (!needed.count(&*ran)) {
@@ -225,8 +226,29 @@ void Replay::run(const Question &question, const HostArrays &arrays) {
       runAtHome(*ran);
     ran = Past.erase(ran);
   }
-  if (!any())
-    forget();
+  drop(std::move(lost));
+}
+
+/// `gone` will be remembered no more. What the others have read of what those wrote is then a value
+/// from before all that are left; unless one that was later has written something else there: the
+/// bytes that others have written who can never run again are returned.
+std::vector<AddressRange> Replay::parted(const std::set<const Ran *> &gone) {
+  std::vector<AddressRange> lost;
+  std::vector<Ran *> before; // those that stay
+  for (Ran &ran : Past) {
+    if (!gone.count(&ran)) {
+      for (const AddressRange &read : ran.reads)
+        if (std::any_of(gone.begin(), gone.end(),
+                        [&](const Ran *other) { return meetAny({read}, other->writes); }))
+          ran.outside.push_back(read);
+      before.push_back(&ran);
+      continue;
+    }
+    for (const Ran *other : before)
+      if (meetAny(other->reads, ran.writes))
+        append(lost, other->writes);
+  }
+  return lost;
 }
 
 /// One block a rank, where the nests to come want it. False if it cannot.

@@ -72,6 +72,7 @@ private:
   bool isRepeatable(Ran &ran) const;
   bool isForced() const { return S.settings().replay == Switch::On; }
   void drop(std::vector<AddressRange> changed);
+  std::vector<AddressRange> parted(const std::set<const Ran *> &gone);
   std::set<const Ran *> neededFor(const Ran &next) const;
   double secondsOf(const Ran &ran) const;
   bool runOnRanks(const Ran &ran);

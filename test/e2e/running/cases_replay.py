@@ -8,7 +8,7 @@ from toolchain import expect, mpirun, same_output, source_of
 ALL = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # Functions of replay.c: how many nests that fill arrays run again before the sweeps.
 NESTS = {"plain": 2, "captured": 1, "stored": 0, "overwritten": 3, "in_place": 2, "partly": 0, "freed": 0,
-         "borders": 2, "pairs": 1}
+         "borders": 2, "pairs": 1, "passed_on": 2, "filled_again": 1}
 # The same where nests are cut into phases, of which the first rows have run alone.
 PHASES = {"HETILE_PHASES": "3", "HETILE_OPENING": "2"}
 NESTS_BEFORE_PHASES = {"in_place": 1, "in_time": 1}

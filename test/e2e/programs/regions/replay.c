@@ -34,6 +34,18 @@ static void repeat(int n, double u[n][n], double v[n][n], int steps) {
   }
 }
 
+/* Without a change to what is read. */
+static void repeat_from(int n, double u[n][n], double v[n][n], int steps) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        v[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]) + t % 3;
+    last = v[n / 2][n / 3];
+    if (last < -1e9)
+      break;
+  }
+}
+
 static void fill(int n, double u[n][n], double scale) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
@@ -183,6 +195,51 @@ static void pairs(int n, int steps) {
   free(y);
 }
 
+/* What a nest has read is overwritten, and the new values go out before those that it wrote. */
+static void passed_on(int n, int steps) {
+  double(*u)[n] = malloc(sizeof(double[n][n])), (*v)[n] = malloc(sizeof(double[n][n]));
+  double(*x)[n] = malloc(sizeof(double[n][n])), (*y)[n] = malloc(sizeof(double[n][n]));
+  fill(n, u, 0.5);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      x[i][j] = 2 * u[i][j];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      u[i][j] = (i + 7 * j) % 13;
+  fill(n, y, 1);
+  repeat_from(n, u, v, steps);
+  repeat_from(n, x, y, steps);
+  show("passed on", n, x);
+  show("passed on", n, y);
+  free(u);
+  free(v);
+  free(x);
+  free(y);
+}
+
+/* The same, but that the new values are at home before they go out. */
+static void filled_again(int n, int steps) {
+  double(*u)[n] = malloc(sizeof(double[n][n])), (*v)[n] = malloc(sizeof(double[n][n]));
+  double(*x)[n] = malloc(sizeof(double[n][n])), (*y)[n] = malloc(sizeof(double[n][n]));
+  fill(n, u, 0.5);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      x[i][j] = 2 * u[i][j];
+  fill(n, y, 1);
+  repeat_from(n, u, v, steps);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      u[i][j] = (i + 7 * j) % 13;
+  repeat_from(n, x, y, steps);
+  show("filled again", n, u);
+  show("filled again", n, x);
+  show("filled again", n, y);
+  free(u);
+  free(v);
+  free(x);
+  free(y);
+}
+
 /* In time, with phases: the first rows run alone. */
 static void in_time(int n, int steps) {
   double(*u)[n] = malloc(sizeof(double[n][n]));
@@ -220,6 +277,10 @@ int main(int argc, char **argv) {
     borders(n, steps, unknown);
   if (!*which || !strcmp(which, "pairs"))
     pairs(n, steps);
+  if (!*which || !strcmp(which, "passed_on"))
+    passed_on(n, steps);
+  if (!*which || !strcmp(which, "filled_again"))
+    filled_again(n, steps);
   if (!*which || !strcmp(which, "in_time"))
     in_time(n, steps);
   return 0;
