@@ -142,7 +142,7 @@ bool Mappings::isListedShared(const std::vector<AddressRange> &ranges) {
     return true; // nothing is known
   return std::any_of(List.begin(), List.end(), [&](const Mapping &m) {
     return m.shared && std::any_of(ranges.begin(), ranges.end(), [&](const AddressRange &range) {
-             return m.range.begin < range.end && range.begin < m.range.end;
+             return meet(m.range, range);
            });
   });
 }

@@ -77,7 +77,7 @@ bool PhasePlanner::isDear(const Question &question, double seconds) const {
   if (!phase)
     return false;
   const double start = planningClock(Link);
-  usesOf({*phase, {{0, phase->y0, phase->y1}}}, Link.size());
+  usesOf({*phase, oneBlock(*phase).blocks}, Link.size());
   return SetsOfJudging * (planningClock(Link) - start) > seconds;
 }
 

@@ -34,13 +34,10 @@ bool meetAny(const std::vector<AddressRange> &a, const std::vector<AddressRange>
 void append(std::vector<AddressRange> &all, const std::vector<AddressRange> &more) {
   all.insert(all.end(), more.begin(), more.end());
 }
-
-/// All of `question` by the host.
-Job jobOfHost(const Question &question) { return {question, {{0, question.y0, question.y1}}}; }
 } // namespace
 
 Replay::Ran::Ran(const Question &asked, const HostArrays &there)
-    : question(asked), arrays(there), uses(usesOf(jobOfHost(asked), 1)) {
+    : question(asked), arrays(there), uses(usesOf(aloneJob(asked), 1)) {
   for (size_t a = 0; a < uses.size(); ++a) {
     const hetile_array &array = question.nest->arrays[a];
     const ArrayUse &use = uses[a][0];

@@ -46,7 +46,7 @@ private:
   };
   std::map<const hetile_nest *, Visits> Visited;
   Comebacks Promised; ///< by loops of the program
-  std::set<const hetile_nest *> Seen; ///< have run once; looked up only
+  std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
   int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far

@@ -9,10 +9,10 @@
 #define HETILE_RUNTIME_SERVICES_H
 
 #include "arrays/HostArrays.h"
+#include "brief/ShortNests.h"
 #include "decide/Planner.h"
 #include "machine/Team.h"
 #include "modes/Originals.h"
-#include "brief/ShortNests.h"
 #include "nest/ColumnVotes.h"
 #include "protocol/Startup.h"
 #include "report/RunReport.h"

@@ -89,18 +89,12 @@ TileOrder &TileOrder::of(const Question &question) {
   return known.emplace(std::move(key), TileOrder(wholeOf(question))).first->second;
 }
 
-bool TileOrder::Trial::covers(const CacheTile &tile) const {
-  const auto reaches = [](int64_t tried, int64_t size) {
-    return static_cast<double>(size) <= Larger * static_cast<double>(tried);
+/// True if `a` is much larger than `b` in some direction; whole rows are as high as they are.
+static bool isMuchLarger(const CacheTile &a, const CacheTile &b) {
+  const auto exceeds = [](int64_t x, int64_t y) {
+    return static_cast<double>(x) > Larger * static_cast<double>(y);
   };
-  return reaches(width, tile.width) && (tile.level == 0 || reaches(height, tile.height));
-}
-
-bool TileOrder::Trial::exceeds(const CacheTile &tile) const {
-  const auto isFar = [](int64_t tried, int64_t size) {
-    return static_cast<double>(tried) > Larger * static_cast<double>(size);
-  };
-  return isFar(width, tile.width) || (tile.level > 0 && isFar(height, tile.height));
+  return exceeds(a.width, b.width) || (a.level > 0 && exceeds(a.height, b.height));
 }
 
 /// The proposal to run next among those with bands of `height` rows (0: any). Whole rows are the
@@ -120,7 +114,7 @@ int TileOrder::next(const std::vector<CacheTile> &tiles, int64_t height) const {
 
 bool TileOrder::isTold(const CacheTile &tile) const {
   const Trial &trial = Trials[number(tile)];
-  return trial.done >= EnoughTrials && trial.covers(tile);
+  return trial.done >= EnoughTrials && !isMuchLarger(tile, trial.largest);
 }
 
 bool TileOrder::isTold(const std::vector<CacheTile> &tiles) const {
@@ -194,12 +188,13 @@ const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t 
 
 bool TileOrder::learn(const CacheTile &tile, double seconds, double points) {
   Trial &trial = Trials[number(tile)];
-  if (trial.exceeds(tile))
+  if (isMuchLarger(trial.largest, tile))
     return false;
-  if (!trial.covers(tile))
+  if (isMuchLarger(tile, trial.largest))
     trial = Trial();
-  trial.height = std::max(trial.height, tile.height);
-  trial.width = std::max(trial.width, tile.width);
+  trial.largest.level = tile.level;
+  trial.largest.height = std::max(trial.largest.height, tile.height);
+  trial.largest.width = std::max(trial.largest.width, tile.width);
   trial.seconds += seconds;
   trial.points += points;
   if (trial.seconds < TrialSeconds || trial.points <= 0)

@@ -82,12 +82,7 @@ private:
     double seconds = 0, points = 0; ///< of the one under way
     double best = 0;                ///< seconds per point
     int done = 0;
-    int64_t height = 0, width = 0; ///< of the largest tile
-    /// True if `tile` is not much larger in any direction: what was measured holds for it. Whole
-    /// rows are as high as they are.
-    bool covers(const CacheTile &tile) const;
-    /// True if `tile` is much smaller in some direction, and so says nothing about larger ones.
-    bool exceeds(const CacheTile &tile) const;
+    CacheTile largest; ///< height and width that were tried: it holds for none that are much larger
   };
   static constexpr int Levels = 4;
   static int number(const CacheTile &tile) { return tile.level + (tile.depth ? Levels : 0); }
