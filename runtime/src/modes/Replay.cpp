@@ -36,11 +36,11 @@ void append(std::vector<AddressRange> &all, const std::vector<AddressRange> &mor
 }
 } // namespace
 
-Replay::Ran::Ran(const Question &asked, const HostArrays &there)
-    : question(asked), arrays(there), uses(usesOf(aloneJob(asked), 1)) {
-  for (size_t a = 0; a < uses.size(); ++a) {
+Replay::Ran::Ran(const Question &asked, const HostArrays &there, RecentUses &known)
+    : question(asked), arrays(there), uses(known.of(aloneJob(asked))) {
+  for (size_t a = 0; a < uses->size(); ++a) {
     const hetile_array &array = question.nest->arrays[a];
-    const ArrayUse &use = uses[a][0];
+    const ArrayUse &use = this->use(a);
     const auto bytesOf = [&](const Box &box) {
       return addressesOf(box, array.ndims, array.element_size, arrays.views[a]);
     };
@@ -57,11 +57,11 @@ Replay::Ran::Ran(const Question &asked, const HostArrays &there)
 bool Replay::isCovered(const Ran &ran, int array) const {
   const hetile_array &read = ran.question.nest->arrays[array];
   return std::any_of(Past.begin(), Past.end(), [&](const Ran &before) {
-    for (size_t a = 0; a < before.uses.size(); ++a) {
-      const ArrayUse &use = before.uses[a][0];
+    for (size_t a = 0; a < before.uses->size(); ++a) {
+      const ArrayUse &use = before.use(a);
       if (use.full && sameArray(before.question.nest->arrays[a], before.arrays.views[a],
                                 ran.arrays.views[array], read.ndims, read.element_size) &&
-          contains(use.write, ran.uses[array][0].need, read.ndims))
+          contains(use.write, ran.use(array).need, read.ndims))
         return true;
     }
     return false;
@@ -76,7 +76,7 @@ bool Replay::isRepeatable(Ran &ran) const {
     const hetile_array &array = ran.question.nest->arrays[a];
     if (leavesAtOnce(array) || array.address)
       return false;
-    const Box &need = ran.uses[a][0].need;
+    const Box &need = ran.use(a).need;
     if (!isEmpty(need, array.ndims) && !isCovered(ran, a))
       ran.outside.push_back(
           addressesOf(need, array.ndims, array.element_size, ran.arrays.views[a]));
@@ -85,7 +85,7 @@ bool Replay::isRepeatable(Ran &ran) const {
 }
 
 bool Replay::undoes(const Question &question, const HostArrays &arrays) const {
-  Ran ran(question, arrays);
+  Ran ran = ranOf(question, arrays);
   return isRepeatable(ran) && std::none_of(Past.begin(), Past.end(), [&](const Ran &before) {
            return meetAny(before.outside, ran.writes);
          });
@@ -96,7 +96,7 @@ void Replay::note(const Question &question, const HostArrays &arrays) {
     return;
   if (arrays.anyScattered() || (++Notes > MostNotes && !isForced()))
     return forget();
-  Ran ran(question, arrays);
+  Ran ran = ranOf(question, arrays);
   if (S.stay.away())
     return drop(ran.writes);
   if (!isRepeatable(ran) || Past.size() >= MostReplayed) {
@@ -122,7 +122,7 @@ void Replay::note(const Question &question, const HostArrays &arrays) {
 
 bool Replay::keepsHome(const Question &question, const HostArrays &arrays) {
   return isForced() && !arrays.anyScattered() &&
-         (Kept.insert(question.nest).second || Ran(question, arrays).reads.empty());
+         (Kept.insert(question.nest).second || ranOf(question, arrays).reads.empty());
 }
 
 void Replay::forget() {
@@ -184,18 +184,18 @@ Replay::Saving Replay::saving(const Question &question, const HostArrays &arrays
                               double secondsPerByte) const {
   if (!any() || arrays.anyScattered())
     return {};
-  const Ran next(question, arrays);
+  const Ran next = ranOf(question, arrays);
   Saving saving;
   const std::set<const Ran *> nests = neededFor(next);
   for (int a = 0; a < question.nest->narrays; ++a) {
     const hetile_array &array = question.nest->arrays[a];
     Box written;
     for (const Ran *ran : nests)
-      for (size_t b = 0; b < ran->uses.size(); ++b)
+      for (size_t b = 0; b < ran->uses->size(); ++b)
         if (sameArray(ran->question.nest->arrays[b], ran->arrays.views[b], arrays.views[a],
                       array.ndims, array.element_size))
-          written = hull(written, ran->uses[b][0].write, array.ndims);
-    const Box need = intersection(next.uses[a][0].need, written, array.ndims);
+          written = hull(written, ran->use(b).write, array.ndims);
+    const Box need = intersection(next.use(a).need, written, array.ndims);
     if (!isEmpty(need, array.ndims))
       saving.bytes += volume(need, array.ndims) * array.element_size;
   }
@@ -210,7 +210,7 @@ Replay::Saving Replay::saving(const Question &question, const HostArrays &arrays
 void Replay::run(const Question &question, const HostArrays &arrays) {
   if (!any())
     return;
-  const std::set<const Ran *> needed = neededFor(Ran(question, arrays));
+  const std::set<const Ran *> needed = neededFor(ranOf(question, arrays));
   std::vector<AddressRange> lost = parted(needed);
   bool distributed = true;
   for (auto ran = Past.begin(); ran != Past.end();) {

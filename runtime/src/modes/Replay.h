@@ -17,6 +17,7 @@
 #include "resident/JobUses.h"
 
 #include <list>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -24,7 +25,7 @@ namespace hetile::runtime {
 
 class Replay {
 public:
-  Replay(Services &services, Placement &placement) : S(services), Places(placement) {}
+  Replay(Services &services, Placement &placement) : S(services), Places(placement), Uses(1) {}
   Replay(const Replay &) = delete;
   Replay &operator=(const Replay &) = delete;
 
@@ -59,15 +60,19 @@ public:
 private:
   /// A nest that has run, with the memory of its arrays.
   struct Ran {
-    Ran(const Question &asked, const HostArrays &there);
+    Ran(const Question &asked, const HostArrays &there, RecentUses &known);
+    const ArrayUse &use(size_t array) const { return (*uses)[array][0]; }
     const Question question;
     const HostArrays arrays;
-    const JobUses uses; ///< of one rank, which ran all of it
+    const std::shared_ptr<const JobUses> uses; ///< of one rank, which ran all of it
     std::vector<AddressRange> reads;   ///< values from before it
     std::vector<AddressRange> outside; ///< those of them that no nest remembered has written
     std::vector<AddressRange> writes;
     double bytes = 0; ///< that it writes
   };
+  Ran ranOf(const Question &question, const HostArrays &arrays) const {
+    return {question, arrays, Uses};
+  }
   bool isCovered(const Ran &ran, int array) const;
   bool isRepeatable(Ran &ran) const;
   bool isForced() const { return S.settings().replay == Switch::On; }
@@ -80,6 +85,7 @@ private:
 
   Services &S;
   Placement &Places;
+  mutable RecentUses Uses;
   std::list<Ran> Past; ///< in the order in which they ran
   std::set<const hetile_nest *> Others; ///< read what they write; looked up only
   std::set<const hetile_nest *> Kept;   ///< have run at home; looked up only

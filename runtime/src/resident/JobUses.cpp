@@ -13,6 +13,7 @@ namespace hetile::runtime {
 
 namespace {
 constexpr double Sparse = 8; // elements of a box for each that is written
+constexpr size_t MostRemembered = 32; // jobs
 } // namespace
 
 JobUses usesOf(const Job &job, int ranks) {
@@ -40,6 +41,18 @@ JobUses usesOf(const Job &job, int ranks) {
     }
   }
   return uses;
+}
+
+std::shared_ptr<const JobUses> RecentUses::of(const Job &job) {
+  for (const Remembered &known : Known)
+    if (known.nest == job.nest && known.params == job.params &&
+        sameBlocks(known.blocks, job.blocks))
+      return known.uses;
+  if (Known.size() >= MostRemembered)
+    Known.pop_front();
+  Known.push_back(
+      {job.nest, job.params, job.blocks, std::make_shared<JobUses>(usesOf(job, Ranks))});
+  return Known.back().uses;
 }
 
 Box everything(const std::vector<ArrayUse> &uses, int ndims) {

@@ -11,6 +11,8 @@
 #include "nest/Job.h"
 #include "resident/held/Residence.h"
 
+#include <list>
+#include <memory>
 #include <vector>
 
 namespace hetile::runtime {
@@ -19,6 +21,23 @@ namespace hetile::runtime {
 using JobUses = std::vector<std::vector<ArrayUse>>;
 /// Every rank may have one block at most.
 JobUses usesOf(const Job &job, int ranks);
+
+/// What the last few jobs did: asking the set functions of a nest takes as long as some rows of it.
+class RecentUses {
+public:
+  explicit RecentUses(int ranks) : Ranks(ranks) {}
+  std::shared_ptr<const JobUses> of(const Job &job);
+
+private:
+  struct Remembered {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::vector<plan::Block> blocks;
+    std::shared_ptr<const JobUses> uses;
+  };
+  int Ranks;
+  std::list<Remembered> Known; // oldest first
+};
 
 /// All that the ranks do with one array.
 Box everything(const std::vector<ArrayUse> &uses, int ndims);

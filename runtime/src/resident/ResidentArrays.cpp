@@ -21,7 +21,7 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr size_t MostCached = 32; // jobs whose boxes are remembered
+constexpr size_t MostCached = 32; // jobs whose columns are remembered
 constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
 /// Rows of which each begins before the one before it ends are one element.
@@ -59,18 +59,8 @@ Writer writerOf(const Job &job, int array) {
 
 ResidentArrays::ResidentArrays(Transport &link, bool replicas)
     : Link(link), Sets(replicas ? std::make_unique<ReplicaSets>() : nullptr),
-      Where(link.size(), replicas), AtHome(link.size(), replicas), Leaving(link) {}
-
-const JobUses &ResidentArrays::uses(const Job &job) const {
-  for (const Remembered &known : Cache)
-    if (known.nest == job.nest && known.params == job.params &&
-        sameBlocks(known.blocks, job.blocks))
-      return known.uses;
-  if (Cache.size() >= MostCached)
-    Cache.erase(Cache.begin());
-  Cache.push_back({job.nest, job.params, job.blocks, usesOf(job, Link.size())});
-  return Cache.back().uses;
-}
+      Where(link.size(), replicas), AtHome(link.size(), replicas), Leaving(link),
+      Uses(link.size()) {}
 
 const ResidentArrays::User *ResidentArrays::find(const hetile_array &array,
                                                  const hetile_view &view) const {

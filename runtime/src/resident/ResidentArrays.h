@@ -198,7 +198,7 @@ private:
                 std::vector<User> &users, std::vector<int32_t> &inTheWay) const;
   static bool shareElements(const User &a, const User &b);
   void remember(const Job &job, const std::vector<User> &users, const JobUses &uses);
-  const JobUses &uses(const Job &job) const;
+  const JobUses &uses(const Job &job) const { return *Uses.of(job); }
   void bringHome(const std::vector<int32_t> &numbers);
   std::vector<int32_t> withNeighbours(const std::vector<int32_t> &numbers) const;
   /// A row that ends, or several. True if that was all of the array.
@@ -274,13 +274,7 @@ private:
   bool Watches = false;
   double MostOpenBytes = 0;
   double MovedBytes = 0;
-  struct Remembered {
-    const hetile_nest *nest;
-    std::vector<int64_t> params;
-    std::vector<plan::Block> blocks;
-    JobUses uses;
-  };
-  mutable std::vector<Remembered> Cache; // the last few jobs, oldest first
+  mutable RecentUses Uses;
   StoredElements Stored;                 // by the host's program since the last job
   std::map<int32_t, FetchedBoxes> Fetched; // by the host's program since the last job
   /// Which columns follow which owners.
