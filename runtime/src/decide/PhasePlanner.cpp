@@ -14,6 +14,7 @@
 #include "nest/PhaseQuestions.h"
 #include "nest/Storage.h"
 #include "resident/Imagined.h"
+#include "tile/TileOrder.h"
 
 #include <algorithm>
 
@@ -25,6 +26,7 @@ constexpr double ShortestPhase = 10e-3; // seconds
 constexpr double Generous = 1.05;       // times the fastest: shorter phases are worth that
 constexpr double Hopeless = 1.5;        // times the fastest: shorter phases will not do
 constexpr double LongRun = 2;           // seconds: speeds may change
+constexpr int64_t EnoughPhases = 32;    // to follow them
 constexpr double Watchful = 1.1; // times the fastest, in long runs, and where arrays stay away
 constexpr double Frugal = 1.15;  // times the whole nest, for two thirds of much memory
 constexpr double Much = 64 << 20; // bytes of a rank
@@ -102,8 +104,13 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
   const double share =
       question.nest->work(question.p(), phase->x0, phase->x1, phase->y0, phase->y1);
   const double remote = remoteShare(plan.decision.plan.blocks);
-  const double seconds =
-      plan.decision.plan.predicted + moved * plan.secondsPerByte + commands + planning;
+  const double tiles = plan.decision.plan.predicted;
+  const double fetching =
+      share / Link.size() *
+      TileOrder::of(question).fetchingBesides(question, rows,
+                                              (question.y1 - question.y0) / Link.size());
+  const double seconds = std::max(tiles + fetching, tiles / 2) + moved * plan.secondsPerByte +
+                         commands + planning;
   return {rows, seconds * points / std::max(share, 1.0), room.storage, plan.ahead,
           plan.decision.costs.liveInBytes * plan.secondsPerByte * remote,
           plan.decision.costs.liveOutBytes * plan.secondsPerByte * remote};
@@ -151,7 +158,7 @@ PhasePlan PhasePlanner::plan(const Question &question, const Addressing &arrays,
   }
   const double generous = inRegion || best >= LongRun ? Watchful : Generous;
   for (const PhasePlan &plan : plans) // the shortest comes last
-    if (plan.predicted <= generous * best)
+    if (plan.predicted <= (plan.rows * EnoughPhases >= all ? generous : 1) * best)
       chosen = plan;
   if (chosen.rows == 0 || atAnyPrice)
     return chosen;

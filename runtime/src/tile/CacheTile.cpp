@@ -201,6 +201,19 @@ static CacheTile whole(const Footprint &footprint, double room, double &gain, in
   return tile;
 }
 
+double fetchedPerPoint(const Footprint &footprint, const CacheTile &tile) {
+  const double row = footprint.perRow, column = footprint.perColumn;
+  const double h = static_cast<double>(tile.height), w = static_cast<double>(tile.width);
+  double perCell = footprint.perCell;
+  if (tile.height <= 0)
+    perCell += column / footprint.together;
+  else if (tile.depth > 0)
+    perCell = tile.bytes / (h * w * static_cast<double>(tile.depth)) * footprint.depth;
+  else
+    perCell += row / w + column / h;
+  return perCell / std::max(footprint.pointsPerCell, 1.0);
+}
+
 /// The same in the cache of one level, which there is.
 static bool rowsStayIn(const Footprint &footprint, const Caches &caches, int level, int64_t width) {
   return std::max(footprint.perRow, 1.0) + footprint.perColumn * static_cast<double>(width) <=

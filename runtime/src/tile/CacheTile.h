@@ -52,6 +52,10 @@ struct CacheTile {
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width);
 
+/// Bytes a point that rectangles like `tile` bring into their cache, or whole rows if it has no
+/// height.
+double fetchedPerPoint(const Footprint &footprint, const CacheTile &tile);
+
 /// True if a row of `width` columns finds in a cache what the row before it left there.
 bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t width);
 

@@ -30,6 +30,8 @@ constexpr size_t MostRemembered = 64;
 constexpr double Larger = 1.5;          // times the points: a piece that is tried anew
 constexpr int64_t EvenRows = 48;        // of a band: a multiple of the rows that run together
 constexpr double CountedSeconds = 0.25; // that a band takes whose end is told
+// What a core gets where it reads and writes a stretch here and there, about.
+constexpr double SecondsPerMemoryByte = 1e-10, SecondsPerCachedByte = 3e-11;
 constexpr int64_t LeastWidth = 64;      // of rectangles that are cut for breaks between them
 
 } // namespace
@@ -180,6 +182,17 @@ std::vector<CacheTile> TileOrder::proposals(const Question &question, int64_t he
     return {{question.cacheTiling.height, question.cacheTiling.width, question.cacheTiling.depth}};
   return question.cacheTiling.off ? std::vector<CacheTile>()
                                   : cacheTiles(Model, machineCaches(), height, width);
+}
+
+double TileOrder::fetchingBesides(const Question &question, int64_t height, int64_t width) const {
+  const std::vector<CacheTile> any = proposals(question, question.x1 - question.x0, width),
+                               tiles = proposals(question, height, width);
+  if (any.empty() || prefersRows())
+    return 0;
+  const double before = fetchedPerPoint(Model, Last.height > 0 ? Last : any.back());
+  const double bytes = fetchedPerPoint(Model, tiles.empty() ? CacheTile() : tiles.back());
+  return (bytes - before) * (rowsStayInCache(Model, machineCaches(), width) ? SecondsPerCachedByte
+                                                                            : SecondsPerMemoryByte);
 }
 
 const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t height) {
