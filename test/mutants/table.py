@@ -78,7 +78,7 @@ add("anti-empty", "lib/poly/band/Dependences.cpp", "toNextWrite(scop).coalesce()
 add("output-empty", "lib/poly/band/Dependences.cpp", "d.output = writes.must_dependence().coalesce();",
     "d.output = writes.must_dependence().subtract(writes.must_dependence());", "output dependences are left out", KERNELS.format("*"),
     POLY + "Seeds/*", "lit:.*")
-add("values-direct", "lib/poly/band/Dependences.cpp", "d.values = [[reads.full_must_dependence()]].coalesce();",
+add("values-direct", "lib/poly/band/Dependences.cpp", "d.values = coalesced([[reads.full_must_dependence()]]);",
     "writes.full_must_dependence()", "what flows is what is overwritten", KERNELS.format("lcs"))
 add("cross-ylo", "lib/poly/sets/BlockSets.cpp", "within(\"y_\", N.ylo, N.yedge) + [[\" and v_ >= \"]] + N.yedge)",
     "\" and v_ > \"", "messages lack what the first column after the edge reads",

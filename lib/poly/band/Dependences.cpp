@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Dependences.h"
 
+#include "poly/scop/Simplify.h"
+
 #include <string>
 
 namespace hetile::poly {
@@ -65,9 +67,9 @@ Dependences computeDependences(const Scop &scop) {
   d.output = writes.must_dependence().coalesce();
   d.overwrites = writes.full_must_dependence().coalesce();
   d.all = d.flow.unite(d.anti).unite(d.output).coalesce();
-  d.values = reads.full_must_dependence().coalesce();
-  d.liveIn = isl::manage(isl_union_flow_get_must_no_source(reads.get())).coalesce();
-  d.liveOut = lastWriters(scop).coalesce();
+  d.values = coalesced(reads.full_must_dependence());
+  d.liveIn = coalesced(isl::manage(isl_union_flow_get_must_no_source(reads.get())));
+  d.liveOut = coalesced(lastWriters(scop));
   return d;
 }
 

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Scop.h"
 
+#include "Simplify.h"
+
 #include "model/Print.h"
 
 #include <algorithm>
@@ -121,10 +123,10 @@ static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m
 
 Scop restricted(Scop scop, isl::set params) {
   scop.context = scop.context.intersect(params);
-  scop.domain = scop.domain.intersect_params(params).coalesce();
+  scop.domain = coalesced(scop.domain.intersect_params(params));
   scop.schedule = scop.schedule.intersect_domain(scop.domain);
-  scop.reads = scop.reads.intersect_domain(scop.domain).coalesce();
-  scop.writes = scop.writes.intersect_domain(scop.domain).coalesce();
+  scop.reads = coalesced(scop.reads.intersect_domain(scop.domain));
+  scop.writes = coalesced(scop.writes.intersect_domain(scop.domain));
   scop.conditional = scop.conditional.intersect_domain(scop.domain);
   return scop;
 }

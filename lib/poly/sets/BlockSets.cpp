@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "BlockSets.h"
 
+#include "poly/scop/Simplify.h"
+
 #include <string>
 
 namespace hetile::poly {
@@ -52,7 +54,7 @@ private:
 
 /// The elements that `accesses` touches from points in `window`; { S -> B[e] } in.
 isl::union_set elements(isl::union_map accesses, const Band &band, isl::union_set window) {
-  return accesses.apply_domain(band.xy).intersect_domain(window).range().coalesce();
+  return coalesced(accesses.apply_domain(band.xy).intersect_domain(window).range());
 }
 
 } // namespace
@@ -68,7 +70,7 @@ Sets buildSets(const Scop &scop, const Dependences &deps, const Band &band,
   // { [source -> sink] -> B[e] } -> { [[x, y] -> [u, v]] -> B[e] }
   isl::union_map pairs = deps.values.uncurry();
   pairs = pairs.apply_domain(band.xy.product(band.xy));
-  s.cross = pairs.intersect_domain(window.overEdge()).range().coalesce();
+  s.cross = coalesced(pairs.intersect_domain(window.overEdge()).range());
 
   s.tile = scop.schedule.intersect_domain(
       band.xy.intersect_range(window.tile()).domain());

@@ -11,6 +11,7 @@
 #include "poly/band/Coefficients.h"
 #include "poly/scop/Describe.h"
 #include "poly/scop/Scan.h"
+#include "poly/scop/Simplify.h"
 
 #include <algorithm>
 
@@ -105,10 +106,10 @@ Phases describe(const Scop &scop, const PhaseSets &sets, isl::set points) {
   p.rows = interval(rows, 0, context);
   const isl::set tiles = context.intersect(sets.inside());
   // Where subscripts have a modulo, disjoint pieces are many.
-  p.footprint = scanElements(scop, sets.footprint().coalesce(), context, Pieces::Overlapping);
-  p.liveIn = scanElements(scop, sets.liveIn().coalesce(), tiles, Pieces::Overlapping);
-  p.cross = scanElements(scop, sets.cross().coalesce(), tiles);
-  p.liveOut = scanElements(scop, sets.liveOut().coalesce(), tiles);
+  p.footprint = scanElements(scop, coalesced(sets.footprint()), context, Pieces::Overlapping);
+  p.liveIn = scanElements(scop, coalesced(sets.liveIn()), tiles, Pieces::Overlapping);
+  p.cross = scanElements(scop, coalesced(sets.cross()), tiles);
+  p.liveOut = scanElements(scop, coalesced(sets.liveOut()), tiles);
   return p;
 }
 

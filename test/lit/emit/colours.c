@@ -1,0 +1,17 @@
+// Elements of one colour of a grid are runs with gaps, not elements one by one: what a block of some
+// columns reads takes a step for each row.
+//
+// RUN: %hetile %s --quiet -o %t.c --
+// RUN: FileCheck %s < %t.c
+//
+// CHECK-LABEL: {{^}}static void hetile_1_live_in(
+// CHECK-NOT: ht_c1 += 1
+// CHECK: ht_by[] = {0, 2};
+// CHECK-NOT: ht_c1 += 1
+// CHECK-LABEL: {{^}}static hetile_i64 hetile_1_work(
+
+void sweep(int n, double u[n][n], int colour) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1 + (i + 1 + colour) % 2; j < n - 1; j += 2)
+      u[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+}
