@@ -15,3 +15,4 @@ void sweep(int n, double u[n][n], int colour) {
     for (int j = 1 + (i + 1 + colour) % 2; j < n - 1; j += 2)
       u[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
 }
+/* SPDX-License-Identifier: Apache-2.0 */
