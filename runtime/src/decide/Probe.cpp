@@ -34,6 +34,9 @@ constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each
 constexpr double SecondsPerNewByte = 6e-10;
 constexpr int64_t LeastBytes = int64_t(1) << 18; // of boxes
 constexpr int64_t FewestRows = 4;                // of a piece
+// The same where tiles run in blocks, which load what they update once for some fifty rows: cut into
+// fewer tiles.
+constexpr int64_t FewestBlockedRows = 96, BlockedTiles = 2, HighBlockedTiles = 1;
 constexpr int64_t NarrowestPiece = 4;            // columns
 constexpr int64_t Tiles = 8;                     // that a piece is cut into
 constexpr int64_t HighTiles = 2; // likewise, to see what a tile costs besides its points
@@ -49,6 +52,8 @@ constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose me
 constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
 
+bool runsInBlocks(const Question &question) { return question.nest->together >= HETILE_BLOCKED; }
+
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
 /// there are so many; no rows if these columns have none.
 Piece leftmost(const Question &question, int64_t width, int64_t enough) {
@@ -57,7 +62,7 @@ Piece leftmost(const Question &question, int64_t width, int64_t enough) {
   if (!question.nest->rows(question.p(), piece.y0, piece.y1, rows))
     return piece;
   piece.x0 = rows[0];
-  for (int64_t height = FewestRows;; height *= 2) {
+  for (int64_t height = runsInBlocks(question) ? FewestBlockedRows : FewestRows;; height *= 2) {
     piece.x1 = std::min(rows[1], rows[0] + height);
     if (piece.x1 == rows[1] || pointsOf(question, piece) >= enough)
       return piece;
@@ -202,25 +207,29 @@ namespace {
 
 /// The fastest turn over tiles of one height.
 struct Best {
-  double perPoint = 0, cpu = 0; ///< seconds a point, by either clock
+  double cpu = 0; ///< seconds a point, of the processor
   double pointsPerTile = 0;
   void add(const Sample &sample) {
     const double points = static_cast<double>(sample.points);
-    // A processor that is shared takes its time; but in so short a turn, waiting for it is mostly
-    // chance.
-    const double own = sample.cpu / points;
-    const double seconds =
-        std::min(sample.seconds / points, own > 0 ? MostWaiting * own : HUGE_VAL);
-    perPoint = pointsPerTile == 0 ? seconds : std::min(perPoint, seconds);
+    const double own = (sample.cpu > 0 ? sample.cpu : sample.seconds) / points;
     cpu = pointsPerTile == 0 ? own : std::min(cpu, own);
     pointsPerTile = points / static_cast<double>(sample.tiles);
   }
 };
 
+/// Time that passes for a second of the processor. One that is shared takes its time in every turn;
+/// waiting for it in some of them is chance.
+struct Waiting {
+  double least = MostWaiting;
+  void add(const Sample &sample) {
+    least = std::min(least, sample.cpu > 0 ? sample.seconds / sample.cpu : 1);
+  }
+};
+
 /// Two heights give two equations: perPoint + perTile / points of a tile. By CPU time, because the
 /// difference is small against what other programs may take away meanwhile.
-TileTime solve(const Best &low, const Best &high) {
-  TileTime time{low.perPoint, 0};
+TileTime solve(const Best &low, const Best &high, const Waiting &waiting) {
+  TileTime time{low.cpu * waiting.least, 0};
   if (high.pointsPerTile < 1.5 * low.pointsPerTile || high.cpu >= low.cpu)
     return time;
   time.perTile = std::min(low.cpu * low.pointsPerTile / 2,
@@ -243,6 +252,9 @@ TileTime measure(const Transport &link, const Question &question, const Piece &p
   RowTiles rows;
   TileOrder &order = TileOrder::of(question);
   TileExecutor &executor = rowByRow ? static_cast<TileExecutor &>(rows) : order;
+  const bool blocked = runsInBlocks(question);
+  const int64_t lowTiles = blocked ? BlockedTiles : Tiles,
+                highTiles = blocked ? HighBlockedTiles : HighTiles;
   const auto takeTurn = [&](int64_t tiles) {
     UnpackSink unpack(nest, storage.views(), liveIn.data());
     nest.live_in(question.p(), piece.x0, piece.x1, piece.y0, piece.y1, &unpack);
@@ -255,7 +267,7 @@ TileTime measure(const Transport &link, const Question &question, const Piece &p
   for (int turn = 0; !rowByRow && turn < MostTrials && spent < TryingShare * budget &&
                      !order.isSettled(question, piece);
        ++turn) {
-    const Sample sample = takeTurn(HighTiles);
+    const Sample sample = takeTurn(highTiles);
     spent += sample.seconds;
     // What the nest will take was a guess from its operations.
     if (sample.points > 0)
@@ -263,19 +275,22 @@ TileTime measure(const Transport &link, const Question &question, const Piece &p
                                             pointsOf(question)));
   }
   Best low, high;
+  Waiting waiting;
   spent = 0;
   for (int turn = 0; turn < MostTurns && (turn < FewestTurns || spent < EnoughSeconds); ++turn) {
     const bool isHigh = !rowByRow && turn % 2 == 0;
-    const Sample sample = takeTurn(isHigh ? HighTiles : Tiles);
+    const Sample sample = takeTurn(isHigh ? highTiles : lowTiles);
     if (sample.points <= 0 || sample.seconds < ShortestTime)
       return {};
     spent += sample.seconds;
-    if (turn > 0)
+    if (turn > 0) {
       (isHigh ? high : low).add(sample);
+      waiting.add(sample);
+    }
   }
   if (!knew)
     order.forget();
-  return solve(low, high);
+  return solve(low, high, waiting);
 }
 
 } // namespace
