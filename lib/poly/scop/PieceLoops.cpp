@@ -151,7 +151,20 @@ private:
     return out;
   }
 
-  /// Constraints with quotients are conditions, too, where all that they depend on is known.
+  /// True if `c`, which has quotients, bounds its last dimension by what is known before.
+  bool isBound(const Constraint &c) const {
+    const unsigned d = depth(c);
+    if (d == 0 || c.dims[d - 1] == 0)
+      return false;
+    for (size_t k = 0; k < c.divs.size(); ++k)
+      if (c.divs[k] != 0 && depth(Quotients[k].numerator) >= d)
+        return false;
+    return std::none_of(Bounds[d - 1].begin(), Bounds[d - 1].end(),
+                        [](const Constraint &other) { return other.isEquality; });
+  }
+
+  /// Constraints with quotients are bounds or conditions, too, where all that they depend on is
+  /// known.
   void sortConditions() {
     Conditions.resize(Dims + 1);
     if (Quotients.empty())
@@ -160,7 +173,8 @@ private:
       if (std::any_of(c.divs.begin(), c.divs.end(), [](int64_t f) { return f != 0; })) {
         if (c.isEquality) // often a stride, which makes a better loop
           throw NotSimple();
-        Conditions[depth(c)].push_back(std::move(c));
+        std::vector<Constraint> &place = isBound(c) ? Bounds[depth(c) - 1] : Conditions[depth(c)];
+        place.push_back(std::move(c));
       }
   }
 

@@ -2,7 +2,7 @@
 // columns reads takes a step for each row.
 //
 // RUN: %hetile %s --quiet -o %t.c --
-// RUN: FileCheck %s < %t.c
+// RUN: %FileCheck %s < %t.c
 //
 // CHECK-LABEL: {{^}}static void hetile_1_live_in(
 // CHECK-NOT: ht_c1 += 1
