@@ -26,12 +26,16 @@ constexpr double Upwards = 0.1;                // weight of a time that is longe
 constexpr int MostAgain = 2;    // times that speeds are measured again
 constexpr double Uneven = 1.15; // between the times of two ranks: one may have been disturbed
 
-bool isUneven(const std::vector<TileTime> &times) {
-  const auto [least, most] =
-      std::minmax_element(times.begin(), times.end(), [](const TileTime &a, const TileTime &b) {
-        return a.perPoint < b.perPoint;
-      });
-  return most->perPoint > Uneven * least->perPoint;
+/// True if ranks that differ took different times. Those that are alike get the same one anyway,
+/// unless they are far apart.
+bool isUneven(const std::vector<TileTime> &times, const Neighbours &around) {
+  std::vector<double> tiles;
+  for (const TileTime &time : times)
+    tiles.push_back(time.perPoint);
+  evenOut(tiles, around, ProbeNoise, std::numeric_limits<double>::infinity());
+  evenOutKinds(tiles, around, ProbeNoise);
+  const auto [least, most] = std::minmax_element(tiles.begin(), tiles.end());
+  return *most > Uneven * *least;
 }
 
 constexpr double Underestimated = 2;  // times the guess from operations
@@ -120,7 +124,7 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
     // Where only the speeds of ranks against each other are wanted, all run the same order.
     const Question asked = known.alone > 0 ? withoutRectangles(question) : question;
     std::vector<TileTime> times = commandProbeSpeeds(Link, asked, arrays, budget);
-    for (int again = 0; again < MostAgain && isUneven(times); ++again)
+    for (int again = 0; again < MostAgain && isUneven(times, Around); ++again)
       takeShorter(times, commandProbeSpeeds(Link, asked, arrays, budget));
     for (const TileTime &time : times) {
       known.tiles.push_back(time.perPoint);
