@@ -67,7 +67,7 @@ static isl::schedule computeSchedule(const isl::schedule_constraints &constraint
 }
 
 /// { S0[t, i] -> S1[t, j] } for statements that follow one another in the source.
-static isl::union_map neighbours(const Scop &scop) {
+static isl::union_map neighbours(const Scop &scop, const isl::union_set &domain) {
   const auto &statements = scop.nest->statements;
   isl::union_map all(scop.domain.ctx(), "{ }");
   for (size_t k = 1; k < statements.size(); ++k) {
@@ -86,7 +86,7 @@ static isl::union_map neighbours(const Scop &scop) {
                                                           b.name + "[" + to + "] : " +
                                                           (equal.empty() ? "true" : equal) + " }"));
   }
-  return all.intersect_domain(scop.domain).intersect_range(scop.domain);
+  return all.intersect_domain(domain).intersect_range(domain);
 }
 
 /// True if no dependence has a distance along this member of a band.
@@ -235,7 +235,7 @@ static isl::schedule_node scheduledBand(const Scop &scop, const isl::union_set &
     // other, or that disagree on a schedule.
     isl_ctx *ctx = scop.domain.ctx().get();
     isl_options_set_schedule_whole_component(ctx, 1);
-    constraints = constraints.set_proximity(dependences.unite(neighbours(scop)));
+    constraints = constraints.set_proximity(dependences.unite(neighbours(scop, domain)));
     schedule = computeSchedule(constraints);
     isl_options_set_schedule_whole_component(ctx, 0);
     node = outermostBand(schedule);
@@ -244,11 +244,14 @@ static isl::schedule_node scheduledBand(const Scop &scop, const isl::union_set &
   return node;
 }
 
-/// The band of `node`, with its dimensions chosen.
-static Band bandOf(const Scop &scop, const Dependences &deps, const isl::schedule_node &node) {
-  auto bandNode = node.as<isl::schedule_node_band>();
-  isl::multi_union_pw_aff partial = bandNode.partial_schedule();
-  const int depth = bandNode.n_member();
+static isl::multi_union_pw_aff partialSchedule(const isl::schedule_node &node) {
+  return node.as<isl::schedule_node_band>().partial_schedule();
+}
+
+/// The band with the schedule `partial`, and its dimensions chosen.
+static Band bandOf(const Scop &scop, const Dependences &deps,
+                   const isl::multi_union_pw_aff &partial) {
+  const int depth = int(isl_multi_union_pw_aff_dim(partial.get(), isl_dim_set));
   const std::optional<isl::union_map> outer = outermostLoop(scop, partial, deps);
   std::vector<Band> choices; // blocks of columns that do not depend on one another need no messages
   for (int y = 0; y < depth; ++y) {
@@ -276,16 +279,20 @@ isl::union_map rowsOf(const Band &band) {
 }
 
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
-  const isl::union_set domain = withoutConstantBounds(scop.domain);
-  if (!domain.is_equal(scop.domain)) {
-    const isl::schedule_node node =
-        scheduledBand(scop, domain, withoutConstantBounds(deps.all), found);
-    if (!node.is_null())
-      if (Band band = bandOf(scop, deps, node); !isSteep(band))
+  for (Bounds bounds : {Bounds::None, Bounds::Common}) {
+    const isl::union_set domain = relaxed(scop.domain, bounds);
+    if (domain.is_equal(scop.domain))
+      break;
+    const isl::schedule_node node = scheduledBand(scop, domain, relaxed(deps.all, bounds), found);
+    const isl::multi_union_pw_aff partial =
+        node.is_null() ? isl::multi_union_pw_aff() : withoutSize(partialSchedule(node));
+    if (!partial.is_null())
+      if (Band band = bandOf(scop, deps, partial); !isSteep(band))
         return band;
   }
   const isl::schedule_node node = scheduledBand(scop, scop.domain, deps.all, found);
-  return node.is_null() ? std::nullopt : std::optional<Band>(bandOf(scop, deps, node));
+  return node.is_null() ? std::nullopt
+                        : std::optional<Band>(bandOf(scop, deps, partialSchedule(node)));
 }
 
 static isl_stat noteSteep(isl_set *set, isl_aff *owned, void *user) {
