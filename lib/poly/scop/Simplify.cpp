@@ -98,8 +98,9 @@ isl_multi_aff *elementsOf(const isl::set &set, const Division &by, long remainde
   return isl_multi_aff_set_aff(same, by.dim, dim);
 }
 
+/// Each piece is cut by all others: there must be few.
 isl::set disjoint(const isl::set &set) {
-  return isl::manage(isl_set_make_disjoint(set.copy())).coalesce();
+  return isl::manage(isl_set_make_disjoint(set.coalesce().release())).coalesce();
 }
 
 void append(std::vector<isl::basic_set> &pieces, const isl::set &set) {
