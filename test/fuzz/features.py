@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the generator may use. Some of it can be left out, to look past faults that are known."""
-KNOWN = ("macros", "continue", "unsigned", "views", "declarations", "line", "exceptions")
+KNOWN = ("macros", "continue", "unsigned", "views", "declarations", "line", "exceptions", "colours")
 OFF = set()
 
 
