@@ -77,4 +77,40 @@ void behind(int n, double A[n][n]) {
       A[k][j] *= 2;
   }
 }
+
+// A constant size is like any other: the steps are the rows.
+// TEXT-LABEL: void hetile_5_points(
+// TEXT: ht_c0 = {{.*}}hetile_floord(ht_x0, 48)
+// TEXT: hetile_from = 48, hetile_to = (hetile_i64)i - 1;
+void constant(double (*A)[60]) {
+  // REMARK: panels.c:[[@LINE+1]]:3: remark: tiled: rows S0: k; S2: k; S1: j; S3: i; columns S0: i; S2: i; S1: i; S3: i
+  for (int i = 0; i < 60; i++) {
+    for (int j = 0; j < i; j++) {
+      for (int k = 0; k < j; k++)
+        A[i][j] -= A[i][k] * A[j][k];
+      A[i][j] /= A[j][j];
+    }
+    for (int k = 0; k < i; k++)
+      A[i][i] -= A[i][k] * A[i][k];
+    A[i][i] = sqrt(A[i][i]);
+  }
+}
+
+// So is LU in rows.
+// TEXT-LABEL: void hetile_6_points(
+// TEXT: ht_c0 = {{.*}}hetile_floord(ht_x0, 48)
+void constant_lu(double (*A)[60]) {
+  for (int i = 0; i < 60; i++) {
+    for (int j = 0; j < i; j++) {
+      for (int k = 0; k < j; k++)
+        // REMARK: panels.c:[[@LINE+1]]:9: remark: inside a tile, the loops over i, j and k run in blocks, panel by panel
+        A[i][j] -= A[i][k] * A[k][j];
+      A[i][j] /= A[j][j];
+    }
+    for (int j = i; j < 60; j++)
+      for (int k = 0; k < i; k++)
+        // REMARK: panels.c:[[@LINE+1]]:9: remark: inside a tile, the loops over i, j and k run in blocks, panel by panel
+        A[i][j] -= A[i][k] * A[k][j];
+  }
+}
 /* SPDX-License-Identifier: Apache-2.0 */

@@ -26,25 +26,27 @@ model::Nest lu() {
                  "A[i][j] := A[i][j], A[i][k], A[k][j]");
 }
 
-/// Each element has all of its updates before the next one.
-model::Nest cholesky() {
+/// Each element has all of its updates before the next one. `n`: a parameter or a number.
+model::Nest cholesky(const std::string &n = "n") {
+  const std::string rows = "0 <= i < " + n;
   return NestBuilder("n")
-      .array("A[n][n]")
-      .statement("0 i 0 j 0 k 0", "0 <= i < n and 0 <= j < i and 0 <= k < j",
+      .array("A[" + n + "][" + n + "]")
+      .statement("0 i 0 j 0 k 0", rows + " and 0 <= j < i and 0 <= k < j",
                  "A[i][j] := A[i][j], A[i][k], A[j][k]")
-      .statement("0 i 0 j 1", "0 <= i < n and 0 <= j < i", "A[i][j] := A[i][j], A[j][j]")
-      .statement("0 i 1 k 0", "0 <= i < n and 0 <= k < i", "A[i][i] := A[i][i], A[i][k]")
-      .statement("0 i 2", "0 <= i < n", "A[i][i] := A[i][i]");
+      .statement("0 i 0 j 1", rows + " and 0 <= j < i", "A[i][j] := A[i][j], A[j][j]")
+      .statement("0 i 1 k 0", rows + " and 0 <= k < i", "A[i][i] := A[i][i], A[i][k]")
+      .statement("0 i 2", rows, "A[i][i] := A[i][i]");
 }
 
 /// Row by row, with updates of both factors.
-model::Nest luByRows() {
+model::Nest luByRows(const std::string &n = "n") {
+  const std::string rows = "0 <= i < " + n;
   return NestBuilder("n")
-      .array("A[n][n]")
-      .statement("0 i 0 j 0 k 0", "0 <= i < n and 0 <= j < i and 0 <= k < j",
+      .array("A[" + n + "][" + n + "]")
+      .statement("0 i 0 j 0 k 0", rows + " and 0 <= j < i and 0 <= k < j",
                  "A[i][j] := A[i][j], A[i][k], A[k][j]")
-      .statement("0 i 0 j 1", "0 <= i < n and 0 <= j < i", "A[i][j] := A[i][j], A[j][j]")
-      .statement("0 i 1 j 0 k 0", "0 <= i < n and i <= j < n and 0 <= k < i",
+      .statement("0 i 0 j 1", rows + " and 0 <= j < i", "A[i][j] := A[i][j], A[j][j]")
+      .statement("0 i 1 j 0 k 0", rows + " and i <= j < " + n + " and 0 <= k < i",
                  "A[i][j] := A[i][j], A[i][k], A[k][j]");
 }
 
@@ -112,6 +114,21 @@ TEST(Panels, WhichNestsHaveThem) {
     EXPECT_EQ(blocks(luByRows(), rows), 2u);
     EXPECT_EQ(blocks(luWithColumns(), rows), 1u);
     EXPECT_EQ(blocks(meeting(), rows), 1u);
+  }
+}
+
+/// Bounds by constants say no more than those by parameters.
+TEST(Panels, OfConstantSize) {
+  for (const char *size : {"12", "900", "1000000"}) {
+    EXPECT_EQ(blocks(cholesky(size), 5), 1u) << size;
+    EXPECT_EQ(blocks(luByRows(size), 5), 2u) << size;
+  }
+  Random random(7);
+  for (const model::Nest &nest : {cholesky("12"), luByRows("12")}) {
+    const Verdict v = examine(nest, {parameters("n=12")}, 24, 8, random, panelsOf(5));
+    EXPECT_EQ(v.refused, "");
+    EXPECT_EQ(v.error, "");
+    EXPECT_GT(v.runs, 0);
   }
 }
 

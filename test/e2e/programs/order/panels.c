@@ -105,6 +105,47 @@ static void eliminate(void) {
     }
 }
 
+/* Sizes that the compiler knows, in the order of rows. */
+static double known[131][131];
+
+static void known_cholesky(void) {
+  for (int i = 0; i < 131; i++) {
+    for (int j = 0; j < i; j++) {
+      for (int k = 0; k < j; k++)
+        known[i][j] -= known[i][k] * known[j][k];
+      known[i][j] /= known[j][j];
+    }
+    for (int k = 0; k < i; k++)
+      known[i][i] -= known[i][k] * known[i][k];
+    known[i][i] = sqrt(known[i][i]);
+  }
+}
+
+static void known_lu(void) {
+  for (int i = 0; i < 131; i++) {
+    for (int j = 0; j < i; j++) {
+      double w = known[i][j];
+      for (int k = 0; k < j; k++)
+        w -= known[i][k] * known[k][j];
+      known[i][j] = w / known[j][j];
+    }
+    for (int j = i; j < 131; j++)
+      for (int k = 0; k < i; k++)
+        known[i][j] -= known[i][k] * known[k][j];
+  }
+}
+
+static double right[131], solution[131];
+
+static void known_solve(void) {
+  for (int i = 0; i < 131; i++) {
+    solution[i] = right[i];
+    for (int j = 0; j < i; j++)
+      solution[i] -= known[i][j] * solution[j];
+    solution[i] = solution[i] / known[i][i];
+  }
+}
+
 static unsigned whole[97][97];
 
 static void wrapping(void) {
@@ -211,6 +252,17 @@ int main(int argc, char **argv) {
       small[i][j] = (float)next() + (i == j ? 500 : 0);
   eliminate();
   show("float", small, sizeof small);
+  n = 131;
+  fill(*known);
+  known_cholesky();
+  show("cholesky of known size", known, sizeof known);
+  fill(*known);
+  known_lu();
+  show("lu of known size", known, sizeof known);
+  for (int i = 0; i < 131; i++)
+    right[i] = next();
+  known_solve();
+  show("solution", solution, sizeof solution);
   for (int k = 0; k < 97 * 97; k++)
     whole[k / 97][k % 97] = (unsigned)(next() * 4096);
   wrapping();
