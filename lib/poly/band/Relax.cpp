@@ -75,8 +75,9 @@ isl::map relaxed(isl::map map, Bounds bounds) {
     all = all.unite(isl::map(isl::manage(kept)));
   });
   if (bounds == Bounds::Common) // isl takes a dependence for one of empty loops, too, if it may
-    all = all.intersect_params(
-        isl::set(all.ctx(), "[" + std::string(SizeName) + "] -> { : " + SizeName + " > 8 }"));
+    all = all.intersect_params(isl::set(all.ctx(), "[" + std::string(SizeName) + "] -> { : " +
+                                                       SizeName + " > " + std::to_string(Few) +
+                                                       " }"));
   return all.coalesce();
 }
 

@@ -54,21 +54,14 @@ static Ast loopsOver(isl::basic_set piece, isl::set context, unsigned array) {
               IteratorPrefix);
 }
 
-static std::vector<isl::basic_set> convexPieces(const isl::set &set, Pieces pieces) {
-  if (pieces == Pieces::Disjoint)
-    return disjointPieces(set);
-  std::vector<isl::basic_set> all;
-  set.foreach_basic_set([&](isl::basic_set piece) { all.push_back(std::move(piece)); });
-  return all;
-}
-
 Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pieces pieces) {
   Ast all;
   for (const std::string &name : scop.arrayNames)
     elements.foreach_set([&](isl::set set) {
       if (tupleName(set) != name)
         return;
-      for (const isl::basic_set &piece : convexPieces(set, pieces)) {
+      for (const isl::basic_set &piece :
+           pieces == Pieces::Disjoint ? disjointPieces(set) : convexPieces(set)) {
         Ast loops = loopsOver(piece, context, scop.arrayOf.at(name));
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));

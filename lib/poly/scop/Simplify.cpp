@@ -35,7 +35,8 @@ isl::map coalesced(const isl::map &m) {
   if (!hasDivisions(m) || isl_map_n_basic_map(m.get()) > MostPieces)
     return m.coalesce();
   isl::map result = isl::manage(isl_map_empty(isl_map_get_space(m.get())));
-  m.foreach_basic_map([&](const isl::basic_map &piece) { result = result.unite(simplified(piece)); });
+  m.foreach_basic_map(
+      [&](const isl::basic_map &piece) { result = result.unite(simplified(piece)); });
   return result;
 }
 
@@ -53,7 +54,8 @@ long coefficient(const isl::aff &aff, isl_dim_type type, int k) {
 
 /// `aff`, which is integral, without a place for divisions.
 isl::aff plain(const isl::aff &aff, const isl::set &set) {
-  isl_aff *result = isl_aff_zero_on_domain(isl_local_space_from_space(isl_set_get_space(set.get())));
+  isl_aff *result =
+      isl_aff_zero_on_domain(isl_local_space_from_space(isl_set_get_space(set.get())));
   result = isl_aff_set_constant_val(result, isl_aff_get_constant_val(aff.get()));
   for (isl_dim_type type : {isl_dim_param, isl_dim_in})
     for (int k = 0; k < isl_aff_dim(aff.get(), type); ++k)
@@ -87,24 +89,22 @@ std::optional<Division> division(const isl::set &set) {
   return found;
 }
 
-/// From quotients to the elements that leave `remainder`: dividend = divisor * quotient + remainder.
+/// From quotients to the elements that leave `remainder`: dividend = divisor * quotient +
+/// remainder.
 isl_multi_aff *elementsOf(const isl::set &set, const Division &by, long remainder) {
   isl_aff *rest = isl_aff_set_coefficient_si(by.dividend.copy(), isl_dim_in, by.dim, 0);
   isl_aff *dim = isl_aff_add_constant_si(isl_aff_neg(rest), int(remainder));
   dim = isl_aff_set_coefficient_si(dim, isl_dim_in, by.dim, int(by.divisor));
   if (by.negative)
     dim = isl_aff_neg(dim);
-  isl_multi_aff *same = isl_multi_aff_identity(isl_space_map_from_set(isl_set_get_space(set.get())));
+  isl_multi_aff *same =
+      isl_multi_aff_identity(isl_space_map_from_set(isl_set_get_space(set.get())));
   return isl_multi_aff_set_aff(same, by.dim, dim);
 }
 
 /// Each piece is cut by all others: there must be few.
 isl::set disjoint(const isl::set &set) {
   return isl::manage(isl_set_make_disjoint(set.coalesce().release())).coalesce();
-}
-
-void append(std::vector<isl::basic_set> &pieces, const isl::set &set) {
-  set.foreach_basic_set([&](isl::basic_set piece) { pieces.push_back(std::move(piece)); });
 }
 } // namespace
 
@@ -118,21 +118,27 @@ isl::union_set coalesced(const isl::union_set &all) {
   return coalesced(isl::union_map::from_domain(all)).domain();
 }
 
-std::vector<isl::basic_set> disjointPieces(const isl::set &set) {
+std::vector<isl::basic_set> convexPieces(const isl::set &set) {
   std::vector<isl::basic_set> pieces;
+  set.foreach_basic_set([&](isl::basic_set piece) { pieces.push_back(std::move(piece)); });
+  return pieces;
+}
+
+std::vector<isl::basic_set> disjointPieces(const isl::set &set) {
   const std::optional<Division> by = division(set);
-  for (long remainder = 0; by && remainder < by->divisor; ++remainder) {
+  if (!by)
+    return convexPieces(disjoint(set));
+  std::vector<isl::basic_set> pieces;
+  for (long remainder = 0; remainder < by->divisor; ++remainder) {
     const isl::multi_aff elements = isl::manage(elementsOf(set, *by, remainder));
     const isl::set quotients =
         disjoint(isl::manage(isl_set_preimage_multi_aff(set.copy(), elements.copy())));
-    if (division(quotients)) {
-      pieces.clear();
-      break;
-    }
-    append(pieces, quotients.apply(isl::manage(isl_map_from_multi_aff(elements.copy()))));
+    if (division(quotients))
+      return convexPieces(disjoint(set));
+    const isl::map toElements = isl::manage(isl_map_from_multi_aff(elements.copy()));
+    for (isl::basic_set &piece : convexPieces(quotients.apply(toElements)))
+      pieces.push_back(std::move(piece));
   }
-  if (pieces.empty())
-    append(pieces, disjoint(set));
   return pieces;
 }
 

@@ -21,6 +21,9 @@ namespace hetile::poly {
 isl::union_map coalesced(const isl::union_map &all);
 isl::union_set coalesced(const isl::union_set &all);
 
+/// The pieces of `set` as it is, which may share elements.
+std::vector<isl::basic_set> convexPieces(const isl::set &set);
+
 /// Convex pieces of `set` that share nothing. Where it has an integer division by a small number,
 /// its elements with each remainder have pieces of their own.
 std::vector<isl::basic_set> disjointPieces(const isl::set &set);

@@ -79,7 +79,7 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
     reason = "it is too short to look for anything better";
     return false;
   }
-  if (question.nest->together >= HETILE_BLOCKED)
+  if (runsInBlocks(question))
     return true;
   reason = "on one rank it is as fast";
   if (mayUseRectangles(known, question))

@@ -34,8 +34,8 @@ constexpr double SecondsPerLiveIn = 3e-9; // a byte packed, sent, stored in each
 constexpr double SecondsPerNewByte = 6e-10;
 constexpr int64_t LeastBytes = int64_t(1) << 18; // of boxes
 constexpr int64_t FewestRows = 4;                // of a piece
-// The same where tiles run in blocks, which load what they update once for some fifty rows: cut into
-// fewer tiles.
+// The same where tiles run in blocks, which load what they update once for some fifty rows: cut
+// into fewer tiles.
 constexpr int64_t FewestBlockedRows = 96, BlockedTiles = 2, HighBlockedTiles = 1;
 constexpr int64_t NarrowestPiece = 4;            // columns
 constexpr int64_t Tiles = 8;                     // that a piece is cut into
@@ -51,8 +51,6 @@ constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
 constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
-
-bool runsInBlocks(const Question &question) { return question.nest->together >= HETILE_BLOCKED; }
 
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
 /// there are so many; no rows if these columns have none.

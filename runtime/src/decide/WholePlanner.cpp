@@ -23,7 +23,8 @@ constexpr double WorthTheRisk = 0.9;   // of the time of one rank: a pipeline mu
 // is not worth it. Over a network, measuring and planning take a tenth of a second, and a plan
 // reaches two thirds of what would be best.
 constexpr double WorthFindingOut = 0.15;
-// Seconds saved at best, from which on one more plan does not matter, nor a close look at the network.
+// Seconds saved at best, from which on one more plan does not matter, nor a close look at the
+// network.
 constexpr double Plenty = 0.5;
 constexpr double Clearly = 0.8; // of the time of one rank, by a network that was looked at roughly
 constexpr double ReplanShare = 0.02;   // of the predicted time a new plan may take

@@ -66,6 +66,11 @@ inline double pointsOf(const Question &question, const Piece &piece) {
 /// Number of points of the whole band.
 inline double pointsOf(const Question &question) { return pointsOf(question, bandOf(question)); }
 
+/// True if tiles run in blocks that suit the caches by themselves.
+inline bool runsInBlocks(const Question &question) {
+  return question.nest->together >= HETILE_BLOCKED;
+}
+
 void writeQuestion(WireWriter &wire, int nestIndex, const Question &question);
 /// The nest is looked up by its index.
 Question readQuestion(WireReader &wire, const std::vector<const hetile_nest *> &nests);

@@ -228,8 +228,8 @@ bool rowsStayInCache(const Footprint &footprint, const Caches &caches, int64_t w
 }
 
 /// True if a row of `width` columns stays in a cache, with all that it streams through, and streams
-/// through at least as much as rectangles could save: what columns have, or what rows have where the
-/// points run along columns, as their memory lies.
+/// through at least as much as rectangles could save: what columns have, or what rows have where
+/// the points run along columns, as their memory lies.
 static bool mostlyStreams(const Footprint &footprint, const Caches &caches, int64_t width) {
   Footprint all = footprint;
   all.perColumn += footprint.perCell;

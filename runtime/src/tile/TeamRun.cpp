@@ -130,7 +130,7 @@ private:
   /// Runs the next lines by threads and by one thread in turn, where these are a small part of the
   /// nest; true if one thread is faster.
   bool isAloneFaster() {
-    if (Work.nest->together >= HETILE_BLOCKED)
+    if (runsInBlocks(Work))
       return false; // blocks pack their factors once for many rows, and leave memory alone
     const int64_t tall = tallest(), least = TracksShown * Threads * tall;
     const int64_t first = std::max(linesWith(FirstShare * Points, tall), least);

@@ -63,8 +63,9 @@ TEST(SimplifyTest, SaysTheSame) {
 
 TEST(SimplifyTest, TakesDivisionsOutOfBounds) {
   Context context(50000000, 100);
-  const isl::union_set odd(context.get(), "[n, c] -> { A[i, j] : exists k : 0 < i < n and k >= 0 and "
-                                          "j = 1 + (i + c) mod 2 + 2k and j < n }");
+  const isl::union_set odd(context.get(),
+                           "[n, c] -> { A[i, j] : exists k : 0 < i < n and k >= 0 and "
+                           "j = 1 + (i + c) mod 2 + 2k and j < n }");
   const isl::union_set plain(context.get(), "[n, c] -> { A[i, j] : 0 < i < n and 0 < j < n and "
                                             "(1 + i + j + c) mod 2 = 0 }");
   EXPECT_EQ(text(coalesced(odd)), text(plain));
