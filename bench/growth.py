@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_mpi_yield_when_idle": "1",
+               "OMPI_MCA_rmaps_base_oversubscribe": "1",
                "HETILE_FALLBACK": "never", "HETILE_PROCS": "all"}
 # Runs a rank and writes its peak to a file of its own.
 RANK = ("import os, resource, subprocess, sys\n"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1",
-               "OMPI_MCA_mpi_yield_when_idle": "1", "HETILE_TEAM": "off", "HETILE_PROCS": "all"}
+               "HETILE_TEAM": "off", "HETILE_PROCS": "all"}
 PROGRAM = """#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -31,7 +31,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 GROUPS = Path("/sys/fs/cgroup/cpu")
 ENVIRONMENT = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-               "OMPI_MCA_rmaps_base_oversubscribe": "1", "OMPI_MCA_mpi_yield_when_idle": "1",
+               "OMPI_MCA_rmaps_base_oversubscribe": "1",
                "HETILE_FALLBACK": "never", "HETILE_PROCS": "all"}
 PERIOD = 20000  # microseconds
 

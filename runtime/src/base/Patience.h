@@ -2,8 +2,9 @@
 //===- Patience.h - how a thread waits for another --------------*- C++ -*-===//
 //
 // A wait is a loop that looks and passes a turn. The first turns cost nothing, the next ones yield
-// the processor. Who waits longer sleeps for a growing share of the time it has waited: then
-// whoever it waits for, and every other program on the machine, has the processor to itself.
+// the processor; where other programs keep it busy, they sleep for a moment instead. Who waits
+// longer sleeps for a growing share of the time it has waited: then whoever it waits for, and every
+// other program on the machine, has the processor to itself.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_PATIENCE_H

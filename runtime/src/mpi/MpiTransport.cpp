@@ -12,6 +12,7 @@
 #include "trace/Span.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <dlfcn.h>
 #include <unistd.h>
 
@@ -35,6 +36,25 @@ void check(int code, const char *call) {
   MPI_Error_string(code, text, &length);
   throw Fatal(format("%s failed: %.*s", call, length, text));
 }
+
+/// Open MPI yields the processor whenever it is asked in vain, where there are more ranks than
+/// cores. Who yields to a busy program loses milliseconds; Patience does better. What the user has
+/// set counts. Open MPI reads it once, so the program's children get it only during the start.
+class NoYields {
+public:
+  NoYields() : Sets(!getenv(Name)) {
+    if (Sets)
+      setenv(Name, "0", 0);
+  }
+  ~NoYields() {
+    if (Sets)
+      unsetenv(Name);
+  }
+
+private:
+  static constexpr const char *Name = "OMPI_MCA_mpi_yield_when_idle";
+  const bool Sets;
+};
 
 /// MPI_Init_thread, but not by name: a program that has the name calls it itself.
 int initialiseMpi(int *argc, char ***argv, int required, int *provided) {
@@ -120,6 +140,7 @@ MpiTransport::MpiTransport(int *argc, char ***argv) {
   check(MPI_Initialized(&initialised), "MPI_Initialized");
   if (!initialised) {
     int provided = 0;
+    const NoYields inside;
     check(initialiseMpi(argc, argv, MPI_THREAD_FUNNELED, &provided), "MPI_Init_thread");
     OwnsMpi = true;
   }
@@ -192,14 +213,14 @@ void MpiTransport::finish() {
 /// asking where ranks meet over a network. It is copied once more, which costs a hundredth of what
 /// the network takes. Who receives it may not have come as far as to ask for it.
 int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
-  constexpr int64_t Prompt = int64_t(48) << 10; // Open MPI's limit over TCP is 64 KiB with its header
+  constexpr int64_t Prompt = int64_t(48)
+                             << 10;           // Open MPI's limit over TCP is 64 KiB with its header
   constexpr int64_t Long = int64_t(16) << 20; // may as well ask
   const bool isStrip = tag == TagStrip || tag == TagAhead || tag == TagStripAhead;
   return Polling && isStrip && bytes <= Long ? std::min(pieceBytes, Prompt) : pieceBytes;
 }
 
-std::unique_ptr<Pending> MpiTransport::startSend(const void *data, int64_t bytes, int to,
-                                                 Tag tag) {
+std::unique_ptr<Pending> MpiTransport::startSend(const void *data, int64_t bytes, int to, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
   touchPages(data, bytes, false);
@@ -211,15 +232,13 @@ std::unique_ptr<Pending> MpiTransport::startSend(const void *data, int64_t bytes
   return pieces;
 }
 
-std::unique_ptr<Pending> MpiTransport::startReceive(void *data, int64_t bytes, int from,
-                                                    Tag tag) {
+std::unique_ptr<Pending> MpiTransport::startReceive(void *data, int64_t bytes, int from, Tag tag) {
   auto pieces = std::make_unique<Pieces>();
   const int64_t most = pieceOf(tag, bytes);
   touchPages(data, bytes, true);
   for (int64_t at = 0; at < bytes; at += most)
-    check(MPI_Irecv(static_cast<char *>(data) + at,
-                    static_cast<int>(std::min(most, bytes - at)), MPI_BYTE, from, tag, Handle,
-                    &pieces->add()),
+    check(MPI_Irecv(static_cast<char *>(data) + at, static_cast<int>(std::min(most, bytes - at)),
+                    MPI_BYTE, from, tag, Handle, &pieces->add()),
           "MPI_Irecv");
   return pieces;
 }

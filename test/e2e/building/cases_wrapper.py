@@ -576,9 +576,10 @@ add_executable(app app.c)
 # A product of vectors and a matrix, in a function that is called once.
 CALLED_ONCE = """#include <stdio.h>
 #define N 100
-static double cube[20][N][N], m[N][N], product[N];
+#define ROUNDS 4
+static double cube[ROUNDS][N][N], m[N][N], product[N];
 static void kernel(double (*c)[N][N], double (*f)[N], double *p) {
-  for (int r = 0; r < 20; r++)
+  for (int r = 0; r < ROUNDS; r++)
     for (int q = 0; q < N; q++) {
       for (int j = 0; j < N; j++) {
         p[j] = 0;

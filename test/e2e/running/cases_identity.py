@@ -108,8 +108,13 @@ def ends_early(toolchain):
     tiled = usual(toolchain)
     (folder / "plain.c").write_text("int main(void) { return 0; }\n")
     must(execute(["gcc", folder / "plain.c", "-o", folder / "plain"]))
-    run = together(tiled, folder / "plain", 3, {"HETILE_START_SECONDS": "3"}, timeout=40)
-    expect(run.status != 0 and run.err and not run.out, str(run))
+    for _ in range(3):
+        run = together(tiled, folder / "plain", 3, {"HETILE_START_SECONDS": "3"}, timeout=40)
+        expect(run.status != 0 and not run.out, str(run))
+        if run.err:
+            return
+        # On a busy machine mpirun itself may end the job, without a word, before the other ranks have started.
+    raise AssertionError(str(run))
 
 
 def tests(toolchain):
