@@ -13,8 +13,10 @@
 #include "Blocking.h"
 #include "Jamming.h"
 #include "Lanes.h"
+#include "Splitting.h"
 
 #include "model/Affine.h"
+#include "model/Print.h"
 
 #include <algorithm>
 #include <set>
@@ -76,6 +78,8 @@ public:
     if (!onlyStatements(a.body, p.body))
       return;
     findInvariant(p);
+    if (split(p))
+      return;
     if (outer)
       block(*outer, p);
     if ((outer && jam(*outer, p)) || (around && !(outer && outer->jam.rows) && jam(*around, p)))
@@ -125,6 +129,20 @@ private:
       if (other.text == order.text && other.statement == order.statement)
         return; // isl may split a loop into several
     T.inner.push_back(order);
+  }
+
+  /// Puts parts in place of the inner loop, if their iterations do not wait for each other.
+  bool split(const RowPair &p) {
+    std::optional<SplitLoop> found = splitLoop(S, Deps, *this, *p.v);
+    if (!found)
+      return false;
+    const std::string inner = loopName(*p.v, p);
+    add({true, p.body.front(),
+         "the loop over " + inner + " is split at " + inner + " = " + toIsl(found->where) +
+             ": before and behind it no iteration waits for another, so that the compiler may use "
+             "vector instructions"});
+    *p.v = std::move(found->parts);
+    return true;
   }
 
   /// Marks `loop`, around the pair, if all three may run in blocks.

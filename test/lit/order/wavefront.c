@@ -80,9 +80,12 @@ void lu(int n, long long a[n][n]) {
         a[i][j] -= a[i][k] * a[k][j];
     }
 }
-// The row is written from its first element on: read in every iteration.
+// The row is written from its first element on: read again behind it.
 // TEXT-LABEL: void hetile_8_points(
 // TEXT-NOT: hetile_v0
+// TEXT: hetile_a(i, j) = hetile_a(i - 1, j) + hetile_a(i, 0);
+// TEXT: hetile_v0 = hetile_a(i, 0);
+// TEXT: hetile_a(i, j) = hetile_a(i - 1, j) + hetile_v0;
 void scaled(int n, double a[n][n]) {
   for (int i = 1; i < n; i++)
     for (int j = 0; j < n; j++)
