@@ -55,9 +55,8 @@ isl::union_map RowFacts::scheduleOf(const std::vector<unsigned> &body) const {
 isl::set RowFacts::distances(isl::union_map dependences, const RowPair &p,
                              const isl::union_map &from) const {
   const int u = int(dimension(*p.u)), v = int(dimension(*p.v));
-  isl::union_map all = dependences.intersect_params(S.context)
-                           .apply_domain(from)
-                           .apply_range(scheduleOf(p.body));
+  isl::union_map all =
+      dependences.intersect_params(S.context).apply_domain(from).apply_range(scheduleOf(p.body));
   if (all.is_empty())
     return isl::set(S.domain.ctx(), "{ [du, dv] : false }");
   isl_map *m = all.as_map().release();
@@ -89,6 +88,24 @@ bool RowFacts::hasPlainSubscripts(const Access &a) const {
 
 bool RowFacts::isPlain(const Access &a) const { return !a.conditional && hasPlainSubscripts(a); }
 
+bool RowFacts::isFixed(const Statement &s, const Access &a, const Ast &loop) const {
+  const unsigned own = level(loop);
+  return own + 1 == s.iterators.size() &&
+         std::none_of(a.subscripts.begin(), a.subscripts.end(), [&](const AffineExpr &e) {
+           return e.terms.count(s.iterators[own].name) > 0;
+         });
+}
+
+bool RowFacts::readsFixed(const Statement &s, const Access &a, const Ast &loop) const {
+  return !a.write && isPlain(a) && S.nest->arrays[a.array].type != ElementType::Other &&
+         isFixed(s, a, loop);
+}
+
+isl::union_map RowFacts::meetings(const Statement &s, const Access &a, const Statement &w,
+                                  const Access &b, const Ast &loop) const {
+  return within(map(s, a).apply_range(map(w, b).reverse()), dimension(loop));
+}
+
 bool RowFacts::standsAlone(const Statement &s, const Access &a, bool writesOnly) const {
   for (const Access &other : s.accesses) {
     if (other.array != a.array || (writesOnly && !other.write))
@@ -106,8 +123,7 @@ bool RowFacts::standsAlone(const Statement &s, const Access &a, bool writesOnly)
 
 std::optional<unsigned> RowFacts::onlySource(isl::union_map flow, const RowPair &p) const {
   std::set<unsigned> sources;
-  flow.domain().foreach_set(
-      [&](isl::set s) { sources.insert(S.statementOf.at(tupleName(s))); });
+  flow.domain().foreach_set([&](isl::set s) { sources.insert(S.statementOf.at(tupleName(s))); });
   if (sources.size() != 1 ||
       std::find(p.body.begin(), p.body.end(), *sources.begin()) == p.body.end())
     return std::nullopt;

@@ -49,9 +49,7 @@ public:
   /// The dimension of the schedule that `loop` scans.
   unsigned dimension(const model::Ast &loop) const;
   /// The number of the iterator of statements that `loop` scans.
-  unsigned level(const model::Ast &loop) const {
-    return (dimension(loop) - firstOf(loop)) / 2;
-  }
+  unsigned level(const model::Ast &loop) const { return (dimension(loop) - firstOf(loop)) / 2; }
   /// The first dimension of source order in the part that `loop` belongs to (PanelOrder.h).
   unsigned firstOf(const model::Ast &loop) const {
     return S.lead + (dimension(loop) < S.lead + S.sourceDims ? 0 : S.sourceDims);
@@ -70,6 +68,16 @@ public:
   bool hasPlainSubscripts(const model::Access &a) const;
   /// Besides, the access happens in every instance.
   bool isPlain(const model::Access &a) const;
+  /// True if `a`, of `s`, is of one element in all iterations of `loop`, the innermost one around
+  /// `s`.
+  bool isFixed(const model::Statement &s, const model::Access &a, const model::Ast &loop) const;
+  /// Besides, it is a plain read of what a variable can hold.
+  bool readsFixed(const model::Statement &s, const model::Access &a, const model::Ast &loop) const;
+  /// Pairs of instances of `s` and `w`, within one iteration of the loops around `loop`, of which
+  /// the one touches by `a` what the other touches by `b`.
+  isl::union_map meetings(const model::Statement &s, const model::Access &a,
+                          const model::Statement &w, const model::Access &b,
+                          const model::Ast &loop) const;
   /// True if no other access of `s` (no write, if `writesOnly`) ever touches the element of `a` in
   /// the same instance, but by the same subscripts.
   bool standsAlone(const model::Statement &s, const model::Access &a, bool writesOnly) const;

@@ -12,8 +12,6 @@
 #include "model/Jam.h"
 #include "model/Print.h"
 
-#include <algorithm>
-
 using namespace hetile::model;
 
 namespace hetile::poly {
@@ -30,8 +28,12 @@ public:
       return std::nullopt;
     for (const Access &read : Body->accesses)
       for (const Access &write : Body->accesses) {
-        const std::optional<AffineExpr> where = meeting(read, write);
-        if (where && isEnough(*where))
+        const std::optional<AffineExpr> where = meetingPoint(read, write);
+        if (!where)
+          continue;
+        Before = side("<", *where);
+        Behind = side(">", *where);
+        if (isEnough())
           return SplitLoop{cut(*where), *where};
       }
     return std::nullopt;
@@ -53,16 +55,12 @@ private:
     return argument.op == Expr::Name && argument.name == Loop.iterator;
   }
 
-  bool isSame(const Access &a) const {
-    return std::none_of(a.subscripts.begin(), a.subscripts.end(),
-                        [&](const AffineExpr &e) { return e.terms.count(Own) > 0; });
-  }
-
   /// The iteration in which `write` may be of the element that `read` is of in all. Writes run
   /// along memory: else there are no vectors to be had.
-  std::optional<AffineExpr> meeting(const Access &read, const Access &write) const {
+  std::optional<AffineExpr> meetingPoint(const Access &read, const Access &write) const {
     if (read.write || !write.write || read.array != write.array || read.subscripts.empty() ||
-        !F.hasPlainSubscripts(read) || !F.hasPlainSubscripts(write) || !isSame(read))
+        !F.hasPlainSubscripts(read) || !F.hasPlainSubscripts(write) ||
+        !F.isFixed(*Body, read, Loop))
       return std::nullopt;
     const auto factor = write.subscripts.back().terms.find(Own);
     if (factor == write.subscripts.back().terms.end() || factor->second != 1)
@@ -71,55 +69,43 @@ private:
   }
 
   /// The statement's instances before (`order` <) or behind (>) the iteration.
-  isl::union_set side(const AffineExpr &where, const char *order) const {
+  isl::union_set side(const char *order, const AffineExpr &where) const {
     return isl::union_set(S.domain.ctx(), parameterTuple(*S.nest) + "{ " + tuple(*Body) + " : " +
                                               islName(Own) + " " + order + " " + toIsl(where) +
                                               " }")
-        .intersect(S.domain);
+        .intersect(S.domain)
+        .intersect_params(S.context);
   }
 
-  /// Those of `pairs` between different iterations of one run of the loop.
-  isl::union_map carried(const isl::union_map &pairs) const {
-    const unsigned loop = F.dimension(Loop);
-    const isl::union_map here = F.within(
-        pairs.intersect_params(S.context).intersect_domain(S.domain).intersect_range(S.domain),
-        loop);
-    return here.subtract(F.within(here, loop + 1));
-  }
-
-  /// Those of `pairs` whose ends are both on one side.
-  isl::union_map onOneSide(const isl::union_map &pairs, const AffineExpr &where) const {
-    const isl::union_set before = side(where, "<"), behind = side(where, ">");
-    return pairs.intersect_domain(before).intersect_range(before).unite(
-        pairs.intersect_domain(behind).intersect_range(behind));
+  /// True if both ends of one of `pairs` are on one side.
+  bool meetOnOneSide(const isl::union_map &pairs) const {
+    return !pairs.intersect_domain(Before).intersect_range(Before).is_empty() ||
+           !pairs.intersect_domain(Behind).intersect_range(Behind).is_empty();
   }
 
   /// True if iterations wait for each other, but none for one on its side.
-  bool isEnough(const AffineExpr &where) const {
-    const isl::union_set all = side(where, "<=").unite(side(where, ">"));
-    const isl::union_map waits = carried(Deps.all.intersect_domain(all).intersect_range(all));
-    return !waits.is_empty() && onOneSide(waits, where).is_empty();
+  bool isEnough() const {
+    const isl::union_set all = F.scheduleOf({User->target}).domain();
+    const unsigned loop = F.dimension(Loop);
+    const isl::union_map inLoop = F.within(
+        Deps.all.intersect_domain(all).intersect_range(all).intersect_params(S.context), loop);
+    const isl::union_map waits = inLoop.subtract(F.within(inLoop, loop + 1));
+    return !waits.is_empty() && !meetOnOneSide(waits);
   }
 
   /// What the parts read in every iteration from one element that only the iteration between them
   /// writes. (What the whole loop never writes is found for the parts as for any loop.)
-  std::vector<ReadOf> readOnce(const AffineExpr &where) const {
+  std::vector<ReadOf> readOnce() const {
     std::vector<ReadOf> out;
     for (unsigned k = 0; k < Body->accesses.size(); ++k) {
       const Access &read = Body->accesses[k];
-      if (read.write || !F.isPlain(read) || !isSame(read) ||
-          S.nest->arrays[read.array].type == ElementType::Other)
+      if (!F.readsFixed(*Body, read, Loop))
         continue;
-      bool meets = false, meetsOnSide = false;
-      for (const Access &write : Body->accesses) {
-        if (!write.write || write.array != read.array)
-          continue;
-        const isl::union_map touches = F.within(
-            F.map(*Body, read).apply_range(F.map(*Body, write).reverse()), F.dimension(Loop));
-        meets = meets || !touches.is_empty();
-        meetsOnSide = meetsOnSide || !onOneSide(touches, where).is_empty();
-      }
-      if (meets && !meetsOnSide)
+      isl::union_map met(S.domain.ctx(), "{ }");
+      for (const Access &write : Body->accesses)
+        if (write.write && write.array == read.array)
+          met = met.unite(F.meetings(*Body, read, *Body, write, Loop));
+      if (!met.is_empty() && !meetOnOneSide(met))
         out.push_back({User->target, k});
     }
     return out;
@@ -151,15 +137,15 @@ private:
     alone.lower = Expr::make(Expr::Max, {Loop.lower, at});
     alone.upper = Expr::make(Expr::Min, {Loop.upper, at});
     behind.lower = Expr::make(Expr::Max, {Loop.lower, Expr::make(Expr::Add, {at, one})});
-    const std::vector<ReadOf> same = readOnce(where);
+    const std::vector<ReadOf> same = readOnce();
     before.invariant.insert(before.invariant.end(), same.begin(), same.end());
     behind.invariant.insert(behind.invariant.end(), same.begin(), same.end());
     Ast parts;
     parts.kind = Ast::Block;
-    if (!side(where, "<").intersect_params(S.context).is_empty())
+    if (!Before.is_empty())
       parts.body.push_back(std::move(before));
     parts.body.push_back(std::move(alone));
-    if (!side(where, ">").intersect_params(S.context).is_empty())
+    if (!Behind.is_empty())
       parts.body.push_back(std::move(behind));
     return parts;
   }
@@ -170,7 +156,8 @@ private:
   const Ast &Loop;
   const Ast *User = nullptr;
   const Statement *Body = nullptr;
-  std::string Own; // the statement's name for the loop's iterator
+  std::string Own;               // the statement's name for the loop's iterator
+  isl::union_set Before, Behind; // the statement's instances on either side of the cut
 };
 
 } // namespace

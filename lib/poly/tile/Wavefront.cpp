@@ -298,13 +298,7 @@ private:
       const Statement &s = S.nest->statements[number];
       for (unsigned k = 0; k < s.accesses.size(); ++k) {
         const Access &a = s.accesses[k];
-        if (!a.write && level(*p.v) + 1 == s.iterators.size() && isPlain(a) &&
-            S.nest->arrays[a.array].type != ElementType::Other &&
-            std::none_of(a.subscripts.begin(), a.subscripts.end(),
-                         [&](const AffineExpr &e) {
-                           return e.terms.count(s.iterators[level(*p.v)].name);
-                         }) &&
-            isOnlyRead(p, s, a))
+        if (readsFixed(s, a, *p.v) && isOnlyRead(p, s, a))
           p.v->invariant.push_back({number, k});
       }
     }
@@ -319,8 +313,7 @@ private:
         if (!other.write || other.array != a.array)
           continue;
         written = true;
-        isl::union_map touches = map(s, a).apply_range(map(w, other).reverse());
-        if (!within(touches, dimension(*p.v)).is_empty())
+        if (!meetings(s, a, w, other, *p.v).is_empty())
           return false;
       }
     }

@@ -6,7 +6,7 @@
 //
 // Who yields to a busy thread comes back when that thread's slice has ended, milliseconds later.
 // Who sleeps is woken in time, and as it has used less than its share the kernel mostly lets it go
-// first. So where a yield has taken long, the thread sleeps from the beginning for a while.
+// first. So where yields have taken long, the thread sleeps from the beginning for a while.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Patience.h"

@@ -213,9 +213,8 @@ void MpiTransport::finish() {
 /// asking where ranks meet over a network. It is copied once more, which costs a hundredth of what
 /// the network takes. Who receives it may not have come as far as to ask for it.
 int64_t MpiTransport::pieceOf(Tag tag, int64_t bytes) const {
-  constexpr int64_t Prompt = int64_t(48)
-                             << 10;           // Open MPI's limit over TCP is 64 KiB with its header
-  constexpr int64_t Long = int64_t(16) << 20; // may as well ask
+  // Open MPI's limit over TCP is 64 KiB with its header; what is long may as well ask.
+  constexpr int64_t Prompt = int64_t(48) << 10, Long = int64_t(16) << 20;
   const bool isStrip = tag == TagStrip || tag == TagAhead || tag == TagStripAhead;
   return Polling && isStrip && bytes <= Long ? std::min(pieceBytes, Prompt) : pieceBytes;
 }

@@ -1,6 +1,8 @@
 /* Factorizations whose updates run panel by panel: written in every order, over sizes that are no multiples of
  * anything, flattened, by pointers to rows, static, in float, in a function that a loop calls, with a right-hand side, with values
  * that are no numbers, and such as must keep their order. The arguments are sizes. */
+#include "show.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,14 +20,6 @@ static void fill(double *a) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
       a[i * n + j] = a[j * n + i] = next() + (i == j ? 4 * n : 0);
-}
-
-static void show(const char *name, const void *values, size_t bytes) {
-  const unsigned char *a = values;
-  unsigned long sum = 0;
-  for (size_t k = 0; k < bytes; k++)
-    sum = sum * 31 + a[k];
-  printf("%s %lx\n", name, sum);
 }
 
 static void cholesky(double (*a)[n]) {

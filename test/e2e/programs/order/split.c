@@ -1,5 +1,7 @@
 /* Loops that are cut at the iteration that writes what all of them read: in every position of it, with rows of
  * their own, in narrow and wide types, triangles, values that are no numbers. The arguments are sizes. */
+#include "show.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,14 +12,6 @@ static unsigned state = 1;
 static int next(int most) {
   state = state * 1103515245u + 12345u;
   return (int)(state >> 16 & 0x7fff) % most;
-}
-
-static void show(const char *name, const void *values, size_t bytes) {
-  const unsigned char *a = values;
-  unsigned long sum = 0;
-  for (size_t k = 0; k < bytes; k++)
-    sum = sum * 31 + a[k];
-  printf("%s %lx\n", name, sum);
 }
 
 static void floyd(int (*path)[n]) {
