@@ -22,7 +22,8 @@ namespace {
 /// free, which no one touches.
 constexpr int64_t Slack = 16;
 
-int64_t bytesIn(const Box &box, const ArrayName &name) {
+/// Bytes of storage for `box`, with what keeps its rows apart.
+int64_t storageOf(const Box &box, const ArrayName &name) {
   const OneArray one(name);
   int64_t bytes;
   if (__builtin_mul_overflow(boxVolume(one.array, box), int64_t(name.elementSize), &bytes))
@@ -119,7 +120,7 @@ void Holdings::relayout(const Relayout &change) {
   const int n = array.name.ndims;
   const OneArray one(array.name);
   const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
-  const int64_t bytes = bytesIn(change.storage, array.name) + 64;
+  const int64_t bytes = storageOf(change.storage, array.name) + 64;
   const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
   const int dim = slidingDimension(array.storage, change.storage, n);
   if ((dim == 0 || dim == 1) && !roomy) {
@@ -175,10 +176,14 @@ int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
   return sent;
 }
 
-int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
+void Holdings::relayout(const Transport &link, const Preparation &preparation) {
   for (const Relayout &change : preparation.relayouts)
     if (change.rank == link.rank())
       relayout(change);
+}
+
+int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
+  relayout(link, preparation);
   return exchange(link, preparation.moves);
 }
 
@@ -193,7 +198,11 @@ RunList Holdings::places(int32_t number, const Box &box) const {
 }
 
 int64_t Holdings::bytesOf(int32_t number, const Box &box) const {
-  return bytesIn(box, Arrays.at(number).name);
+  const ArrayName &name = Arrays.at(number).name;
+  int64_t bytes = name.elementSize;
+  for (int d = 0; d < name.ndims; ++d)
+    bytes *= box.hi[d] - box.lo[d];
+  return isEmpty(box, name.ndims) ? 0 : bytes;
 }
 
 bool Holdings::has(int32_t number, const Box &box) const {

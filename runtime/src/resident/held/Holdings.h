@@ -55,6 +55,8 @@ public:
   /// Worker: makes an array known; it has no storage until a relayout gives it one.
   void know(const ArrayName &name);
 
+  /// This rank's part of what comes first in `preparation`.
+  void relayout(const Transport &link, const Preparation &preparation);
   /// Carries out this rank's part of `preparation`; all ranks do so at the same time. Returns
   /// the bytes this rank sent.
   int64_t prepare(Transport &link, const Preparation &preparation);
@@ -64,6 +66,7 @@ public:
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
   /// Where the elements of `box` are.
   RunList places(int32_t number, const Box &box) const;
+  /// What they are in a message.
   int64_t bytesOf(int32_t number, const Box &box) const;
   /// False if some of them have no place here.
   bool has(int32_t number, const Box &box) const;
