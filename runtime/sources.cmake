@@ -131,7 +131,9 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/ResidentWindow.cpp
   src/resident/Settlements.cpp
   src/resident/Touches.cpp
+  src/resident/underway/Alongside.cpp
   src/resident/underway/Apart.cpp
+  src/resident/underway/Arrivals.cpp
   src/resident/underway/Underway.cpp
   src/single/SingleTransport.cpp
   src/tile/CacheTile.cpp

@@ -25,6 +25,7 @@ constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
 constexpr double Faster = 1.1;           // times: then chunks are
 constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
 constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
+constexpr double Reaching = 2; // columns that need some of what moves, by the part that it is of all
 constexpr double FirstImpression = 0.05; // the same where storage was made anew
 } // namespace
 
@@ -37,6 +38,14 @@ void ResidentMode::forget() {
   S.stay.imagineNothing();
 }
 
+/// Seconds that ranks wait for so many bytes before a nest: all columns that need none of them run
+/// while they travel (resident/underway/Alongside).
+static double waitingFor(double bytes, const ResidentPlan &plan) {
+  const double read = std::max(plan.decision.costs.liveInBytes, bytes);
+  const double apart = read > 0 ? std::max(0.0, 1 - Reaching * bytes / read) : 0;
+  return std::max(0.0, bytes * plan.secondsPerByte - apart * plan.decision.plan.predicted);
+}
+
 /// True if `question` should run distributed. Where arrays are away already, the alternative is to
 /// collect them first.
 bool ResidentMode::worthStaying(const Question &question, const HostArrays &arrays,
@@ -47,7 +56,7 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   if (S.stay.away())
     return saving + 2 * S.stay.bytesAway() * plan.secondsPerByte > 0;
   // What one nest wants by rows and the next one by columns moves each time.
-  saving -= S.stay.imagine(question, arrays.views.data()) * plan.secondsPerByte;
+  saving -= waitingFor(S.stay.imagine(question, arrays.views.data()), plan);
   if (saving <= 0)
     return false;
   if (plan.guessed) {

@@ -36,6 +36,13 @@ inline bool isAlone(const Job &job) {
                      [](const plan::Block &block) { return block.rank == 0; });
 }
 
+/// The first block of `rank`; null: it has none.
+inline const plan::Block *blockOf(const Job &job, int rank) {
+  const auto at = std::find_if(job.blocks.begin(), job.blocks.end(),
+                               [&](const plan::Block &block) { return block.rank == rank; });
+  return at == job.blocks.end() ? nullptr : &*at;
+}
+
 inline bool sameBlocks(const std::vector<plan::Block> &a, const std::vector<plan::Block> &b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const plan::Block &x, const plan::Block &y) {

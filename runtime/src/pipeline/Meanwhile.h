@@ -25,6 +25,13 @@ struct Meanwhile {
   std::function<void()> progress; ///< called now and then while columns run
 };
 
+/// What must be there before some columns of a block run, in its first strip.
+struct Expected {
+  int64_t begin = 0, end = 0;     ///< columns [begin, end) have nothing to do with it: they run first
+  std::function<void()> arrive;   ///< waits, and stores; empty: nothing is expected
+  std::function<void()> progress; ///< called now and then while columns run; may be empty
+};
+
 } // namespace hetile::runtime
 
 #endif

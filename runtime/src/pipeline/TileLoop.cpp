@@ -80,12 +80,35 @@ private:
   const Statistics &Done;
 };
 
-/// All strips of one block, or of some of its columns, whose storage is ready. `idle` is called
-/// while waiting, and inside tiles if these have messages to attend to, or `attends`; `between`
-/// after each tile.
+/// What is expected, until it is there.
+class Awaited {
+public:
+  Awaited(Transport &link, const Expected &expected, Statistics &statistics)
+      : Link(link), E(expected), Count(statistics), Due(expected.arrive) {}
+  explicit operator bool() const { return Due; }
+  void arrive() {
+    if (!Due)
+      return;
+    Due = false;
+    const double start = Link.now();
+    E.arrive();
+    Count.wait += Link.now() - start;
+  }
+
+private:
+  Transport &Link;
+  const Expected &E;
+  Statistics &Count;
+  bool Due;
+};
+
+/// All strips of one block, or of some of its columns, whose storage is ready, but for what is
+/// `expected`. `idle` is called while waiting, and inside tiles if these have messages to attend to,
+/// or `attends`; `between` after each tile.
 void runStrips(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
                Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
-               const Idle &idle, const Idle &between, bool attends = false) {
+               const Idle &idle, const Idle &between, bool attends = false,
+               const Expected &expected = {}) {
   const Tag tag = attends ? TagStripAhead : TagStrip;
   StripReceiver receiver(link, job, block, outbox, tag);
   const OwnShare share(job, block, statistics);
@@ -102,17 +125,30 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
   int64_t rows[2] = {0, 0};
   if (!job.nest->rows(job.p(), block.y0, block.y1, rows))
     rows[0] = rows[1] = job.x0;
+  Awaited awaited(link, expected, statistics);
+  const auto run = [&](const Piece &piece) {
+    breaks.reach(piece.x0);
+    const double start = link.now();
+    runTile(link, tiles, job, views, piece, breaks);
+    statistics.compute += link.now() - start;
+    ++statistics.tiles;
+  };
+  if (expected.begin == expected.end) // before messages come over the left edge, with newer values
+    awaited.arrive();
   for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip) {
     windows.begin(strip);
     receiver.obtain(strip, views, statistics, idle);
     const int64_t begin = std::max(rows[0], job.x0 + strip * job.tileHeight);
     const int64_t end = std::min(rows[1], job.x0 + (strip + 1) * job.tileHeight);
-    if (begin < end) {
-      breaks.reach(begin);
-      const double start = link.now();
-      runTile(link, tiles, job, views, {begin, end, block.y0, block.y1}, breaks);
-      statistics.compute += link.now() - start;
-      ++statistics.tiles;
+    if (begin < end && awaited) {
+      run({begin, end, expected.begin, expected.end});
+      awaited.arrive();
+      if (block.y0 < expected.begin)
+        run({begin, end, block.y0, expected.begin});
+      if (expected.end < block.y1)
+        run({begin, end, expected.end, block.y1});
+    } else if (begin < end) {
+      run({begin, end, block.y0, block.y1});
     }
     sendStrip(link, job, block, strip, views, outbox, tag, statistics);
     const double computed = link.now();
@@ -121,6 +157,7 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
     share.reach(end);
     between();
   }
+  awaited.arrive();
   if (statistics.tiles > 0)
     tiles.describe(statistics);
 }
@@ -134,8 +171,9 @@ void countBlock(const Job &job, const BlockPlace &block, Statistics &statistics)
 /// All strips of one block whose storage is ready.
 void runBlock(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
               Windows &windows, OutStreams *leaving, Outbox &outbox, Statistics &statistics,
-              const Idle &idle, const Idle &between) {
-  runStrips(link, job, block, views, windows, leaving, outbox, statistics, idle, between);
+              const Idle &idle, const Idle &between, const Expected &expected = {}) {
+  runStrips(link, job, block, views, windows, leaving, outbox, statistics, idle, between, false,
+            expected);
   countBlock(job, block, statistics);
 }
 
@@ -320,11 +358,16 @@ Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, Ho
   return statistics;
 }
 
-Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays) {
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays,
+                      const Expected &expected) {
   Statistics statistics;
   const double start = link.now();
   Outbox strips(link);
-  const Idle idle = [&] { strips.progress(); };
+  const Idle idle = [&] {
+    strips.progress();
+    if (expected.progress)
+      expected.progress();
+  };
   const std::vector<BlockPlace> places = placeBlocks(job);
   HostBlocks blocks(job, places, link.rank(), arrays);
   for (const BlockPlace &block : places) {
@@ -332,7 +375,8 @@ Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays)
       continue;
     const hetile_view *views = blocks.enter(block);
     statistics.peakArrayBytes = std::max(statistics.peakArrayBytes, blocks.bytes());
-    runBlock(link, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle);
+    runBlock(link, job, block, views, blocks.windows(), nullptr, strips, statistics, idle, idle,
+             expected);
     blocks.leave(block);
   }
   const double end = link.now();

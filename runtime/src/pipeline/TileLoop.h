@@ -35,8 +35,10 @@ Statistics runWorker(Transport &link, const Job &job);
 Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, HostTimes &times);
 
 /// Takes part on arrays that are where this rank's blocks are: they hold what the blocks read from
-/// before the nest, and the blocks' results afterwards. Only strip messages travel.
-Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays);
+/// before the nest, and the blocks' results afterwards. Only strip messages travel. What is
+/// `expected` of the only block of this rank comes while it runs.
+Statistics runInPlace(Transport &link, const Job &job, const Addressing &arrays,
+                      const Expected &expected = {});
 
 /// The same with one block a rank, while other values come and go: on return they have. Messages
 /// of `strips` may still be on their way then, as those who wait for them may still be in an

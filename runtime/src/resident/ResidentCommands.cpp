@@ -11,6 +11,7 @@
 #include "pipeline/TileLoop.h"
 #include "protocol/AwaitedStatistics.h"
 #include "resident/Settlements.h"
+#include "resident/underway/Alongside.h"
 #include "resident/underway/Underway.h"
 
 namespace hetile::runtime {
@@ -21,16 +22,25 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   if (link.rank() != 0)
     for (const ArrayName &name : order.names)
       holdings.know(name);
-  const int64_t sent = holdings.prepare(link, order.preparation);
-  const double prepared = link.now();
+  holdings.relayout(link, order.preparation);
   std::vector<hetile_view> views;
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
   Statistics statistics;
+  const bool isAlone = order.underway.empty() && order.ahead.empty();
+  std::vector<Move> first, alongside;
+  for (const Move &move : order.preparation.moves)
+    if (move.from == link.rank() || move.to == link.rank())
+      (isAlone && goesAlongside(holdings, move) ? alongside : first).push_back(move);
+  const int64_t sent = holdings.exchange(link, first);
+  const double prepared = link.now();
   int64_t ahead = 0;
   double begun = 0;
-  if (order.underway.empty() && order.ahead.empty()) {
-    statistics = runInPlace(link, job, Addressing(views.data()));
+  if (isAlone) {
+    Alongside moves(link, job, order, alongside, holdings, departures);
+    begun = link.now() - prepared;
+    statistics = runInPlace(link, job, Addressing(views.data()), moves.expected());
+    ahead = moves.sent();
   } else {
     Underway underway(link, job, order, holdings, departures);
     underway.begin();
@@ -116,7 +126,7 @@ void commandEndMoves(Transport &link, const std::vector<Move> &moves) {
 
 void endMoves(Transport &link, const std::vector<Move> &moves, const Holdings &holdings,
               Departures &departures) {
-  Arrivals(link, holdings, moves).finish([&] { departures.progress(); });
+  Arrivals(link, holdings, moves, TagAhead).finish([&] { departures.progress(); });
   departures.drain();
 }
 

@@ -35,15 +35,30 @@ bool crosses(const Job &job, int64_t edge, const Elements &elements) {
   return touches(crossing, *job.nest, elements);
 }
 
-} // namespace
+/// True if columns [y0, edge) and [edge, y1) write nothing that the other ones access.
+bool commute(const Job &job, const ResidentOrder &order, int64_t y0, int64_t edge, int64_t y1) {
+  const hetile_nest &nest = *job.nest;
+  HullSink left(nest), right(nest);
+  nest.footprint(job.p(), y0, edge, &left);
+  nest.footprint(job.p(), edge, y1, &right);
+  const auto meet = [&](int a, int b) { // an array may have two names
+    const int n = nest.arrays[a].ndims;
+    return order.names[a].number == order.names[b].number &&
+           (nest.arrays[a].written || nest.arrays[b].written) &&
+           (n == 0 || !isEmpty(intersection(left.boxes[a], right.boxes[b], n), n));
+  };
+  for (int a = 0; a < nest.narrays; ++a)
+    for (int b = 0; b < nest.narrays; ++b)
+      if (meet(a, b))
+        return false;
+  return true;
+}
 
-int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elements) {
-  if (crosses(job, block.begin, elements))
-    return block.begin;
-  int64_t low = block.begin, high = block.end;
-  while (low < high) {
+/// The greatest column up to which columns from `low` on are apart, `high` at most.
+int64_t lastApart(const Job &job, int64_t low, int64_t high, const Elements &elements) {
+  for (const int64_t begin = low; low < high;) {
     const int64_t middle = low + (high - low + 1) / 2;
-    if (isApart(job, low, middle, elements))
+    if (isApart(job, begin, middle, elements))
       low = middle;
     else
       high = middle - 1;
@@ -51,16 +66,49 @@ int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elem
   return low;
 }
 
-int64_t apartFrom(const Job &job, const plan::Block &block, const Elements &elements) {
-  int64_t low = block.begin, high = block.end;
-  while (low < high) {
+/// The least column from which on columns up to `high` are apart, `low` at least.
+int64_t firstApart(const Job &job, int64_t low, int64_t high, const Elements &elements) {
+  for (const int64_t end = high; low < high;) {
     const int64_t middle = low + (high - low) / 2;
-    if (isApart(job, middle, high, elements))
+    if (isApart(job, middle, end, elements))
       high = middle;
     else
       low = middle + 1;
   }
   return low;
+}
+
+} // namespace
+
+Elements elementsOf(const ResidentOrder &order, const std::vector<Move> &moves) {
+  Elements elements(order.names.size());
+  for (const Move &move : moves)
+    for (size_t a = 0; a < order.names.size(); ++a)
+      if (order.names[a].number == move.array)
+        elements[a].push_back(move.box);
+  return elements;
+}
+
+int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elements) {
+  return crosses(job, block.begin, elements)
+             ? block.begin
+             : lastApart(job, block.begin, block.end, elements);
+}
+
+int64_t apartFrom(const Job &job, const plan::Block &block, const Elements &elements) {
+  return firstApart(job, block.begin, block.end, elements);
+}
+
+Columns apartInside(const Job &job, const ResidentOrder &order, const plan::Block &block,
+                    const Elements &elements) {
+  const Columns none{block.begin, block.begin};
+  const int64_t middle = block.begin + (block.end - block.begin) / 2;
+  if (crosses(job, block.begin, elements))
+    return none;
+  const int64_t begin = firstApart(job, block.begin, middle, elements);
+  const int64_t end = lastApart(job, middle, block.end, elements);
+  const bool isFree = begin == block.begin || commute(job, order, block.begin, begin, block.end);
+  return isFree && begin < end ? Columns{begin, end} : none;
 }
 
 } // namespace hetile::runtime

@@ -10,6 +10,7 @@
 
 #include "nest/BoxAlgebra.h"
 #include "nest/Job.h"
+#include "resident/held/ResidentOrder.h"
 
 #include <vector>
 
@@ -17,12 +18,23 @@ namespace hetile::runtime {
 
 /// Elements of the arrays of a nest, in its order.
 using Elements = std::vector<std::vector<Box>>;
+/// Those of `moves`. What is no array of the nest, the job does not touch.
+Elements elementsOf(const ResidentOrder &order, const std::vector<Move> &moves);
 
 /// The greatest column up to which columns from `block.begin` on access none of `elements`, nor
 /// does what comes in over the block's left edge.
 int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elements);
 /// The least column from which on columns up to `block.end` access none of `elements`.
 int64_t apartFrom(const Job &job, const plan::Block &block, const Elements &elements);
+
+struct Columns {
+  int64_t begin, end;
+};
+/// Columns of the block, around its middle, that access none of `elements` and may run before all
+/// others of it. None (`block.begin` twice) where what comes in over the left edge touches
+/// `elements`, or where boxes cannot tell.
+Columns apartInside(const Job &job, const ResidentOrder &order, const plan::Block &block,
+                    const Elements &elements);
 
 } // namespace hetile::runtime
 

@@ -10,29 +10,13 @@
 #include "pipeline/Meanwhile.h"
 #include "resident/held/ResidentOrder.h"
 #include "resident/underway/Apart.h"
+#include "resident/underway/Arrivals.h"
 #include "resident/underway/Departures.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace hetile::runtime {
-
-/// Moves on their way to this rank, which began with an earlier order.
-class Arrivals {
-public:
-  /// Those of `moves` that go to this rank. Asks for them.
-  Arrivals(Transport &link, const Holdings &holdings, const std::vector<Move> &moves);
-  bool empty() const { return Coming.empty(); }
-  const std::vector<Move> &moves() const { return Coming; }
-  /// Waits for all, and stores those that have a place.
-  void finish(const std::function<void()> &idle);
-
-private:
-  const Holdings &Held;
-  std::vector<Move> Coming;
-  std::vector<Buffer> Forgotten; ///< of those that have none
-  InStreams Streams;
-};
 
 class Underway {
 public:
@@ -58,7 +42,6 @@ private:
   };
   Ends arriving() const;
   Ends leaving() const;
-  Elements elementsOf(const std::vector<Move> &moves) const;
   void depart(const std::vector<Move> &moves);
 
   Transport &Link;
