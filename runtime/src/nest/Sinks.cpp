@@ -13,9 +13,7 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr int64_t CacheLine = 64;        // bytes
-constexpr int64_t Conflict = 512;        // bytes: rows at multiples of it share few sets of a cache
-constexpr int64_t ShortestPadded = 2048; // bytes of a row: padding adds three percent at most
+constexpr int64_t CacheLine = 64; // bytes
 
 /// Offset in elements of an index vector (or, without origin, of a step).
 int64_t dot(const hetile_array &array, const hetile_view &view, const int64_t *index) {
@@ -276,9 +274,11 @@ void CopySink::onRun(hetile_sink *self, int number, const int64_t *index, const 
   unpack.run(&unpack, number, index, step, count);
 }
 
+Padding padding;
+
 int64_t paddedPitch(int64_t elements, int64_t elementSize) {
   const int64_t bytes = elements * elementSize;
-  if (bytes < ShortestPadded || bytes % Conflict != 0)
+  if (bytes < padding.shortest || bytes % padding.conflict != 0)
     return elements;
   return elements + std::max<int64_t>(1, CacheLine / elementSize);
 }

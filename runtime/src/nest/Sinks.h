@@ -163,6 +163,13 @@ bool hasWindows(const hetile_nest &nest);
 /// Elements of memory that `box` takes, with padded rows; throws Fatal if 64 bits do not hold it.
 int64_t boxVolume(const hetile_array &array, const Box &box);
 
+/// Which rows are kept apart. Lower it in tests only, on all ranks.
+struct Padding {
+  int64_t conflict = 512;  ///< bytes: rows at multiples of it share few sets of a cache
+  int64_t shortest = 2048; ///< bytes of a row: padding adds three percent at most
+};
+extern Padding padding;
+
 /// A pitch of `elements` elements, or a little more where rows at that distance would fall on few
 /// sets of a cache.
 int64_t paddedPitch(int64_t elements, int64_t elementSize);

@@ -77,7 +77,7 @@ class Program(random_regions.Program):
         super().__init__(seed)
         self.rng = random.Random(f"windows {seed}")
         self.tables = random.Random(f"tables {seed}").choice(["", "", "block", "apart", "mixed", "turns"])
-        self.n, self.m = self.rng.randint(30, 130), self.rng.randint(30, 130)
+        self.n, self.m = self.rng.randint(30, 130), self.rng.choice([self.rng.randint(30, 130)] * 5 + [256])  # storage keeps such rows apart
         self.hooks = self.rng.randint(2, 5)
         around = random.Random(f"around {seed}")
         self.around = around.choice(list(AROUND)) if around.random() < 0.3 else None

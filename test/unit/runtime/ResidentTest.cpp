@@ -233,7 +233,9 @@ int userMain(int argc, char **argv, char **) {
 } // namespace
 
 int main(int argc, char **argv) {
-  if (argc > 2 && std::atoi(argv[2]) > 0)
+  if (argc > 2 && std::atoi(argv[2]) > 0) {
     streamPieceBytes = std::atoi(argv[2]);
+    padding = {16, 16}; // nearly every second row is kept apart from the next
+  }
   return hetile_main(argc, argv, userMain);
 }
