@@ -23,7 +23,7 @@ namespace {
 
 constexpr double SpinSeconds =
     100e-6; // after a run, before a thread sleeps: the next one may follow
-constexpr int SpinTurns = 64;          // before the processor is yielded
+constexpr int SpinTurns = 64;          // of waiting, before the program may be let in
 constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
 
 constexpr double PauseShare = 10;      // times a pause for handlers, before the next one
@@ -44,16 +44,6 @@ size_t stackSize() {
 }
 
 } // namespace
-
-void pauseBriefly(int turn) {
-  if (turn > SpinTurns) {
-    sched_yield();
-    return;
-  }
-#if defined(__x86_64__) || defined(__i386__)
-  __builtin_ia32_pause();
-#endif
-}
 
 namespace {
 std::atomic<Team *> present{nullptr}; // whose body runs
@@ -133,20 +123,17 @@ Team::~Team() {
 
 /// Waits until a run begins that this thread has not seen; false if there will be none.
 bool Team::awaitRun(uint64_t &seen) {
-  const double start = clockSeconds();
-  for (int turn = 0; !Ending; ++turn) {
+  for (Patience patience; !Ending; patience.turn()) {
     if (Runs != seen) {
       seen = Runs;
       return true;
     }
-    if (turn % SpinTurns == 0 && clockSeconds() - start > SpinSeconds) {
+    if (patience.seconds() > SpinSeconds) {
       std::unique_lock<std::mutex> lock(Mutex);
       ++Asleep;
       Wake.wait(lock, [&] { return Ending || Runs != seen; });
       --Asleep;
-      continue;
     }
-    pauseBriefly(turn);
   }
   return false;
 }

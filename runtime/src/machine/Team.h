@@ -70,9 +70,6 @@ private:
 /// thread may rest, and where the caller of run() may be left for good.
 void restBetween(int turn);
 
-/// Waits a moment; longer when it has been called often: `turn` counts, from 0.
-void pauseBriefly(int turn);
-
 } // namespace hetile::runtime
 
 #endif

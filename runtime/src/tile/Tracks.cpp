@@ -48,8 +48,8 @@ bool comeSoon(std::vector<const Track *> &before, int64_t end, double seconds) {
   if (haveCome(before, end))
     return true;
   const double start = clockSeconds();
-  for (int turn = 0; clockSeconds() - start < seconds; ++turn) {
-    pauseBriefly(turn);
+  for (Patience patience; clockSeconds() - start < seconds;) {
+    patience.turn();
     if (haveCome(before, end))
       return true;
   }
