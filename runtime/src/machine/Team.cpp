@@ -43,9 +43,6 @@ size_t stackSize() {
   return std::min(MostStack, std::max<size_t>(LeastStack, limit.rlim_cur));
 }
 
-} // namespace
-
-namespace {
 std::atomic<Team *> present{nullptr}; // whose body runs
 } // namespace
 
@@ -123,17 +120,19 @@ Team::~Team() {
 
 /// Waits until a run begins that this thread has not seen; false if there will be none.
 bool Team::awaitRun(uint64_t &seen) {
-  for (Patience patience; !Ending; patience.turn()) {
+  for (Patience patience; !Ending;) {
     if (Runs != seen) {
       seen = Runs;
       return true;
     }
-    if (patience.seconds() > SpinSeconds) {
-      std::unique_lock<std::mutex> lock(Mutex);
-      ++Asleep;
-      Wake.wait(lock, [&] { return Ending || Runs != seen; });
-      --Asleep;
+    if (patience.seconds() <= SpinSeconds) {
+      patience.turn();
+      continue;
     }
+    std::unique_lock<std::mutex> lock(Mutex);
+    ++Asleep;
+    Wake.wait(lock, [&] { return Ending || Runs != seen; });
+    --Asleep;
   }
   return false;
 }
