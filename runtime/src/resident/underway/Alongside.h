@@ -38,10 +38,8 @@ public:
 
 private:
   Columns columnsApart(const Job &job, const ResidentOrder &order) const;
-  void depart(const std::vector<Move> &moves);
 
   Transport &Link;
-  const Holdings &Held;
   Departures &Leaving;
   int64_t Sent = 0;
   Arrivals Coming;

@@ -8,10 +8,13 @@
 #include "resident/underway/Apart.h"
 
 #include <algorithm>
+#include <list>
 
 namespace hetile::runtime {
 
 namespace {
+
+constexpr size_t MostRemembered = 32;
 
 bool touches(const HullSink &accessed, const hetile_nest &nest, const Elements &elements) {
   for (int a = 0; a < nest.narrays; ++a)
@@ -78,6 +81,25 @@ int64_t firstApart(const Job &job, int64_t low, int64_t high, const Elements &el
   return low;
 }
 
+/// Arrays of the nest, by number: which names mean the same one is part of a question.
+std::vector<int32_t> numbersOf(const ResidentOrder &order) {
+  std::vector<int32_t> numbers;
+  for (const ArrayName &name : order.names)
+    numbers.push_back(name.number);
+  return numbers;
+}
+
+bool sameElements(const Elements &a, const Elements &b) {
+  const auto sameBox = [](const Box &x, const Box &y) {
+    return x.used == y.used && std::equal(x.lo, x.lo + HETILE_MAX_DIMS, y.lo) &&
+           std::equal(x.hi, x.hi + HETILE_MAX_DIMS, y.hi);
+  };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](const std::vector<Box> &x, const std::vector<Box> &y) {
+                      return std::equal(x.begin(), x.end(), y.begin(), y.end(), sameBox);
+                    });
+}
+
 } // namespace
 
 Elements elementsOf(const ResidentOrder &order, const std::vector<Move> &moves) {
@@ -90,9 +112,8 @@ Elements elementsOf(const ResidentOrder &order, const std::vector<Move> &moves) 
 }
 
 int64_t apartUpTo(const Job &job, const plan::Block &block, const Elements &elements) {
-  return crosses(job, block.begin, elements)
-             ? block.begin
-             : lastApart(job, block.begin, block.end, elements);
+  return crosses(job, block.begin, elements) ? block.begin
+                                             : lastApart(job, block.begin, block.end, elements);
 }
 
 int64_t apartFrom(const Job &job, const plan::Block &block, const Elements &elements) {
@@ -109,6 +130,32 @@ Columns apartInside(const Job &job, const ResidentOrder &order, const plan::Bloc
   const int64_t end = lastApart(job, middle, block.end, elements);
   const bool isFree = begin == block.begin || commute(job, order, block.begin, begin, block.end);
   return isFree && begin < end ? Columns{begin, end} : none;
+}
+
+Columns rememberedApart(const Job &job, const ResidentOrder &order, const plan::Block &block,
+                        Elements elements) {
+  struct Remembered {
+    const hetile_nest *nest;
+    std::vector<int64_t> params;
+    std::vector<int32_t> numbers;
+    plan::Block block;
+    Elements elements;
+    Columns columns;
+  };
+  std::vector<int32_t> numbers = numbersOf(order);
+  static auto &known = *new std::list<Remembered>; // until the very end; oldest first
+  for (auto at = known.begin(); at != known.end(); ++at)
+    if (at->nest == job.nest && at->params == job.params && at->numbers == numbers &&
+        at->block.begin == block.begin && at->block.end == block.end &&
+        sameElements(at->elements, elements)) {
+      known.splice(known.end(), known, at);
+      return at->columns;
+    }
+  if (known.size() >= MostRemembered)
+    known.pop_front();
+  const Columns columns = apartInside(job, order, block, elements);
+  known.push_back({job.nest, job.params, std::move(numbers), block, std::move(elements), columns});
+  return columns;
 }
 
 } // namespace hetile::runtime

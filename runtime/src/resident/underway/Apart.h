@@ -35,6 +35,10 @@ struct Columns {
 /// `elements`, or where boxes cannot tell.
 Columns apartInside(const Job &job, const ResidentOrder &order, const plan::Block &block,
                     const Elements &elements);
+/// The same, with the answers to the last few questions: it asks the set functions of the nest many
+/// times.
+Columns rememberedApart(const Job &job, const ResidentOrder &order, const plan::Block &block,
+                        Elements elements);
 
 } // namespace hetile::runtime
 

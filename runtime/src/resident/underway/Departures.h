@@ -11,12 +11,29 @@
 
 #include "comm/Outbox.h"
 #include "comm/Streams.h"
+#include "resident/held/Holdings.h"
+
+#include <cstdint>
+#include <vector>
 
 namespace hetile::runtime {
 
 /// Must be empty before it is destroyed.
 struct Departures {
   explicit Departures(Transport &link) : strips(link), moves(link, TagAhead) {}
+  /// Copies of `sent`, all of this rank's, leave. Returns their bytes.
+  int64_t depart(const Holdings &holdings, const std::vector<Move> &sent) {
+    int64_t bytes = 0;
+    for (const Move &move : sent) {
+      RunList list = holdings.places(move.array, move.box);
+      if (list.bytes() == 0)
+        continue;
+      bytes += list.bytes();
+      moves.add(std::move(list), move.to, false);
+    }
+    moves.pump(Unlimited);
+    return bytes;
+  }
   void progress() {
     strips.progress();
     moves.progress();
@@ -28,7 +45,7 @@ struct Departures {
   }
 
   Outbox strips;    ///< messages over the right edges of blocks
-  OutStreams moves; ///< those ahead of a job
+  OutStreams moves; ///< those before a job, or ahead of the next one
 };
 
 } // namespace hetile::runtime

@@ -25,7 +25,8 @@ Underway::Ends Underway::arriving() const {
   std::set<int> left;
   for (const Move &move : Order.underway)
     if (move.to == Link.rank() && Mine &&
-        apartUpTo(Work, *Mine, elementsOf(Order, {move})) < Mine->begin + (Mine->end - Mine->begin) / 2)
+        apartUpTo(Work, *Mine, elementsOf(Order, {move})) <
+            Mine->begin + (Mine->end - Mine->begin) / 2)
       left.insert(move.from);
   Ends ends;
   for (const Move &move : Order.underway)
@@ -39,7 +40,8 @@ Underway::Ends Underway::leaving() const {
   std::set<int> right;
   for (const Move &move : Order.ahead)
     if (move.from == Link.rank() && Mine &&
-        apartFrom(Work, *Mine, elementsOf(Order, {move})) > Mine->begin + (Mine->end - Mine->begin) / 2)
+        apartFrom(Work, *Mine, elementsOf(Order, {move})) >
+            Mine->begin + (Mine->end - Mine->begin) / 2)
       right.insert(move.to);
   Ends ends;
   for (const Move &move : Order.ahead)
@@ -52,14 +54,9 @@ void Underway::depart(const std::vector<Move> &moves) {
   if (moves.empty())
     return;
   Span span(Category::Move, Work.nest->name, "values that run ahead");
-  const int64_t before = Sent;
-  for (const Move &move : moves) {
-    RunList list = Held.places(move.array, move.box);
-    Sent += list.bytes();
-    Leaving.moves.add(std::move(list), move.to, false);
-  }
-  span.bytes(Sent - before);
-  Leaving.moves.pump(Unlimited);
+  const int64_t bytes = Leaving.depart(Held, moves);
+  Sent += bytes;
+  span.bytes(bytes);
 }
 
 void Underway::begin() {

@@ -8,7 +8,6 @@
 //===----------------------------------------------------------------------===//
 #include "resident/underway/Apart.h"
 
-#include "nest/Registry.h"
 #include "../nests/Oracle.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +34,8 @@ void footprint(const hetile_i64 *, hetile_i64 y0, hetile_i64 y1, hetile_sink *si
   forEachRun(rows(y0, y1), 2, 1, sink);
 }
 
-void noCrossing(const hetile_i64 *, hetile_i64, hetile_i64, hetile_i64, hetile_i64, hetile_sink *) {}
+void noCrossing(const hetile_i64 *, hetile_i64, hetile_i64, hetile_i64, hetile_i64, hetile_sink *) {
+}
 
 class ApartTest : public testing::Test {
 protected:
@@ -85,6 +85,29 @@ TEST_F(ApartTest, InPlaceColumnsRunFromTheLeft) {
   expectColumns(apart({rows(9, 10), rows(20, 21)}, true), 10, 10); // column 10 is the first
 }
 
+/// Column y reads rows y - 1 to y + 1 of arrays 0 and 2, and writes row y of array 1.
+void footprintOfThree(const hetile_i64 *p, hetile_i64 y0, hetile_i64 y1, hetile_sink *sink) {
+  footprint(p, y0, y1, sink);
+  forEachRun(rows(y0 - 1, y1 + 1), 2, 2, sink);
+}
+
+TEST_F(ApartTest, WhatIsRememberedKnowsWhichNamesAreOneArray) {
+  hetile_array three[3] = {arrays[0], arrays[1], arrays[0]};
+  nest.narrays = 3;
+  nest.arrays = three;
+  nest.footprint = footprintOfThree;
+  const auto remembered = [&](int32_t second, int32_t third) {
+    ResidentOrder order;
+    order.names = {{0, 2, sizeof(double)}, {second, 2, sizeof(double)}, {third, 2, sizeof(double)}};
+    const Question question{&nest, {}, {}, {}, 0, Size, 0, Size};
+    return rememberedApart(Job{question}, order, {0, 10, 20},
+                           elementsOf(order, {{0, 1, 0, rows(9, 10)}}));
+  };
+  expectColumns(remembered(1, 2), 11, 20);
+  expectColumns(remembered(1, 1), 10, 10); // column 11 would overwrite what column 10 reads
+  expectColumns(remembered(1, 2), 11, 20);
+}
+
 /// All that a point has to do with.
 std::vector<oracle::Element> elementsOf(const oracle::Point &point) {
   std::vector<oracle::Element> elements = point.reads;
@@ -116,14 +139,15 @@ TEST(ApartRandomTest, ListedPointsAgree) {
   };
   int partly = 0;
   for (int turn = 0; turn < 400; ++turn) {
-    const int example = static_cast<int>(pick(0, static_cast<int64_t>(oracle::examples().size()) - 1));
+    const int example =
+        static_cast<int>(pick(0, static_cast<int64_t>(oracle::examples().size()) - 1));
     const hetile_nest &nest = *oracle::nestOf(example);
     const int64_t p[oracle::ParamCount] = {pick(3, 9), pick(3, 9), pick(1, 3)};
     int64_t bounds[4];
     if (!nest.bounds(p, bounds) || bounds[3] - bounds[2] < 2)
       continue;
-    const Question question{&nest,     {p, p + oracle::ParamCount}, {}, {}, bounds[0], bounds[1],
-                            bounds[2], bounds[3]};
+    const Question question{
+        &nest, {p, p + oracle::ParamCount}, {}, {}, bounds[0], bounds[1], bounds[2], bounds[3]};
     const int64_t begin = pick(bounds[2], bounds[3] - 1), end = pick(begin + 1, bounds[3]);
     const int array = static_cast<int>(pick(0, nest.narrays - 1));
     ResidentOrder order;
