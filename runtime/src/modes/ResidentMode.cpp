@@ -24,8 +24,8 @@ constexpr double Skewed = 1.3;           // times the bound: worth a look at oth
 constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
 constexpr double Faster = 1.1;           // times: then chunks are
 constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
-constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
 constexpr double Reaching = 2; // columns that need some of what moves, by the part that it is of all
+constexpr double Freshness = 0.25;       // weight of the last entry's speeds: single ones are noise
 constexpr double FirstImpression = 0.05; // the same where storage was made anew
 } // namespace
 

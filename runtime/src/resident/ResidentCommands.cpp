@@ -27,16 +27,16 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   for (const ArrayName &name : order.names)
     views.push_back(holdings.view(name.number));
   Statistics statistics;
-  const bool isAlone = order.underway.empty() && order.ahead.empty();
+  const bool byItself = order.underway.empty() && order.ahead.empty();
   std::vector<Move> first, alongside;
   for (const Move &move : order.preparation.moves)
     if (move.from == link.rank() || move.to == link.rank())
-      (isAlone && goesAlongside(holdings, move) ? alongside : first).push_back(move);
+      (byItself && goesAlongside(holdings, move) ? alongside : first).push_back(move);
   const int64_t sent = holdings.exchange(link, first);
   const double prepared = link.now();
   int64_t ahead = 0;
   double begun = 0;
-  if (isAlone) {
+  if (byItself) {
     Alongside moves(link, job, order, alongside, holdings, departures);
     begun = link.now() - prepared;
     statistics = runInPlace(link, job, Addressing(views.data()), moves.expected());

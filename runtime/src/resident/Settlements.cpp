@@ -25,11 +25,10 @@ Writer writerOf(const Job &job, const ResidentOrder &order, const Settlement &se
   });
   Writer writer{nestIndex(job.nest), static_cast<int32_t>(name - order.names.begin()), job.params,
                 {job.x0, job.x1, job.y0, job.y0}};
-  for (const plan::Block &block : job.blocks)
-    if (block.rank == settlement.from) {
-      writer.bounds[2] = block.begin;
-      writer.bounds[3] = block.end;
-    }
+  if (const plan::Block *block = blockOf(job, settlement.from)) {
+    writer.bounds[2] = block->begin;
+    writer.bounds[3] = block->end;
+  }
   return writer;
 }
 

@@ -148,6 +148,8 @@ void Holdings::relayout(const Relayout &change) {
 
 int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
                       const std::function<RunList(const Move &)> &places) {
+  if (moves.empty())
+    return 0;
   OutStreams outgoing(link, TagMove);
   InStreams incoming(link, TagMove);
   std::deque<RunList> lists;
