@@ -18,6 +18,11 @@
 // one piece. A row may also use an element of the table twice, which rectangles would then fetch
 // twice.
 //
+// A row that crosses an array whose columns lie along memory loads a line for each element. The
+// next rows use the rest of these lines, if they are still in the first cache: a row may be too
+// long for that, though no element is used twice. Columns as many as fit, and no more rows than a
+// TLB has entries, as each row of the other arrays may have a page of its own.
+//
 // Columns of planes, of which a cache holds no more than a few, are cut along the third dimension,
 // z. A rectangle then touches (w + h perRow / perColumn) (d + h depthPerRow) parts of columns:
 // those of its last row, and in a band that is skewed in y and z those that earlier rows begin
@@ -48,6 +53,8 @@ constexpr int64_t Even = 8;           // sizes from here on are multiples of a f
 constexpr double EnoughSaved = 6;     // without parts: then they have little to add
 constexpr double LeastMore = 1.25;    // traffic of rectangles over traffic of their parts
 constexpr int64_t MostRows = 1024;    // of a rectangle with parts
+constexpr int64_t MostPages = 1024;   // that a TLB of today's processors holds at least
+constexpr double Line = 64;           // bytes that a cache loads at once
 } // namespace
 
 /// How deep the band is in the third dimension at (x, y), and what a further row adds.
@@ -113,7 +120,7 @@ Footprint measureFootprint(const Question &question) {
     nest.footprint(question.p(), y, y + width, &one);
     nest.footprint(question.p(), y, y + 2 * width, &two);
     nest.footprint(question.p(), y, y + 1, &column);
-    double along = 0;
+    double along = 0, lines = 0;
     for (int a = 0; a < nest.narrays; ++a) {
       const double bytes = nest.arrays[a].element_size;
       const double slope = static_cast<double>(two.counts[a] - one.counts[a]) / width;
@@ -121,13 +128,16 @@ Footprint measureFootprint(const Question &question) {
       result.perRow += bytes * rest / height;
       if (slope * width > Streamed * points) {
         result.perCell += bytes * slope / height;
-        if (liesAlong(column, nest, a))
+        if (liesAlong(column, nest, a)) {
           along += bytes * slope / height;
+          lines += bytes < Line ? Line : 0;
+        }
       } else {
         result.perColumn += bytes * slope;
       }
     }
     result.columnsAlong = along > result.perCell / 2;
+    result.linesPerColumn = result.columnsAlong ? 0 : lines;
     result.pointsPerCell = points / height / width;
     measureDepth(question, rows[0] + (rows[1] - rows[0]) / 2, y, result);
     return result;
@@ -239,8 +249,27 @@ static bool mostlyStreams(const Footprint &footprint, const Caches &caches, int6
   return footprint.perCell >= saved && rowsStayInCache(all, caches, width);
 }
 
-std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
-                                  int64_t width) {
+/// The rectangle of columns whose lines stay in the first cache; of height 0 if those of a whole
+/// row do, or if it would be too small.
+static CacheTile ofLines(const Footprint &footprint, const Caches &caches, int64_t height,
+                         int64_t width) {
+  CacheTile tile;
+  const double cache = static_cast<double>(caches[0]), lines = footprint.linesPerColumn;
+  if (cache <= 0 || lines * static_cast<double>(width) <= FittingShare[0] * cache)
+    return tile;
+  tile.level = 1;
+  tile.width = evenly(width, UsedShare[0] * cache / lines);
+  const int64_t rows = evenly(height, MostPages);
+  const double cells = static_cast<double>(rows) * static_cast<double>(tile.width);
+  if (cells * std::max(footprint.pointsPerCell, 1.0) >= FewestPoints)
+    tile.height = rows;
+  tile.bytes = cells * footprint.perCell;
+  return tile;
+}
+
+/// Those for elements that are used more than once.
+static std::vector<CacheTile> forReuse(const Footprint &footprint, const Caches &caches,
+                                       int64_t height, int64_t width) {
   std::vector<CacheTile> tiles;
   if (footprint.together >= HETILE_BLOCKED || footprint.perColumn <= 0 || height < 2 || width < 2 ||
       mostlyStreams(footprint, caches, width))
@@ -258,6 +287,15 @@ std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &cach
         tiles.push_back(tile);
       }
   }
+  return tiles;
+}
+
+std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
+                                  int64_t width) {
+  std::vector<CacheTile> tiles = forReuse(footprint, caches, height, width);
+  if (tiles.empty() && height >= 2 && width >= 2 && footprint.together < HETILE_BLOCKED)
+    if (const CacheTile lines = ofLines(footprint, caches, height, width); lines.height > 0)
+      tiles.push_back(lines);
   return tiles;
 }
 

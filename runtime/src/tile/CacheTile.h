@@ -32,6 +32,9 @@ struct Footprint {
   /// What a column streams through lies in one stretch of memory, most of it: long pieces of
   /// columns are read as memory lies, and rows are not.
   bool columnsAlong = false;
+  /// Bytes of the cache lines that a row loads for a further column: of arrays of which a column
+  /// lies along memory, so that the next rows use the rest of its line. 0 where columnsAlong is.
+  double linesPerColumn = 0;
 };
 
 /// Looks at a few columns in the middle of the band.
@@ -48,7 +51,8 @@ struct CacheTile {
 
 /// For tiles of `height` rows and `width` columns: for each cache that the tile does not fit in and
 /// where rectangles save traffic, the rectangle that saves most; and one with parts, where those
-/// save more. Empty if the tile should run as a whole.
+/// save more; else one of columns whose lines stay in the first cache from row to row. Empty if the
+/// tile should run as a whole.
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width);
 

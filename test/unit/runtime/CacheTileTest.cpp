@@ -326,6 +326,23 @@ TEST(CacheTile, PartsRunEveryPointOnceAndInOrder) {
   }
 }
 
+TEST(CacheTile, LinesOfColumnsStayInTheFirstCache) { // p[i][j] with columns i, beside u[j][i]
+  Footprint across{8, 0, 32, 2};
+  across.linesPerColumn = 128;
+  const std::vector<CacheTile> tiles = cacheTiles(across, caches, 4000, 2000);
+  ASSERT_EQ(tiles.size(), 1u);
+  EXPECT_EQ(tiles[0].level, 1);
+  EXPECT_LE(tiles[0].height, 1024);
+  EXPECT_GE(tiles[0].height, 500);
+  EXPECT_LE(tiles[0].width * 128, caches[0] / 2);
+  EXPECT_GE(tiles[0].width, 16);
+  EXPECT_TRUE(cacheTiles(across, caches, 4000, 150).empty()) << "those of a whole row stay there";
+  EXPECT_TRUE(cacheTiles(across, caches, 2, 2000).empty()) << "too few points";
+  EXPECT_TRUE(cacheTiles(across, {}, 4000, 2000).empty()) << "the caches are not known";
+  across.together = HETILE_BLOCKED;
+  EXPECT_TRUE(cacheTiles(across, caches, 4000, 2000).empty());
+}
+
 TEST(CacheTile, SmallTilesAndTablesRunWhole) {
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 100, 1000).empty()); // fits in level 1
   EXPECT_TRUE(cacheTiles({32, 16, 0, 2}, caches, 1, 8000000).empty());

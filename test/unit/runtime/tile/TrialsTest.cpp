@@ -213,6 +213,29 @@ TEST(Trials, ColumnsThatLieAlongMemory) {
   EXPECT_TRUE(cacheTiles(found, machineCaches(), 200, 4000).empty());
 }
 
+/// The same points, in that matrix and in one of which each row lies in one stretch of memory.
+void bothWays(const int64_t *p, int64_t y0, int64_t y1, hetile_sink *sink) {
+  stretches(p, y0, y1, sink);
+  for (int64_t x = 0; x < p[0]; ++x) {
+    const int64_t index[] = {x, y0}, step[] = {0, 1};
+    sink->run(sink, 1, index, step, y1 - y0);
+  }
+}
+
+TEST(Trials, LinesThatSeveralRowsUse) {
+  const hetile_array matrices[] = {matrix, matrix};
+  hetile_nest nest = makeNest();
+  nest.narrays = 2;
+  nest.arrays = matrices;
+  nest.footprint = bothWays;
+  Field asked(4000, 2000);
+  const Footprint found = measureFootprint(ask(asked, {}, nest));
+  EXPECT_FALSE(found.columnsAlong);
+  EXPECT_DOUBLE_EQ(found.perCell, 16);
+  EXPECT_DOUBLE_EQ(found.linesPerColumn, 64) << "of the first matrix only";
+  EXPECT_EQ(measureFootprint(ask(asked, {}, ofMatrix)).linesPerColumn, 0);
+}
+
 class TrialsByTeam : public testing::Test {
 protected:
   /// Inside, as in a nest, with a line of progress at any time.
