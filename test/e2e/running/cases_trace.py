@@ -141,7 +141,9 @@ def traced(toolchain, name, ranks, arguments, settings, run=mpirun):
 
 
 def expect_report(trace, data, threads=1):
-    """Tiles are as many, as long and as large as the report says. `threads`: of rank 0."""
+    """Tiles are as many and as large as the report says, and no longer. `threads`: of rank 0. Returns a text where
+    those of one thread are shorter."""
+    shorter = ""
     sums = collections.defaultdict(lambda: [0, 0, 0.0])
     for region in data["regions"]:
         for entry in region["ranks"]:
@@ -154,10 +156,24 @@ def expect_report(trace, data, threads=1):
         expect(len(own) == tiles and trace.points(rank) == points,
                f"rank {rank}: {len(own)} tiles, {trace.points(rank)} points; report: {tiles}, {points}")
         if threads == 1:  # the report's clock stands around the trace's
-            expect(abs(trace.seconds(rank) - seconds) <= 0.02 * seconds + 5e-6 * tiles,
-                   f"rank {rank}: {trace.seconds(rank)} s of tiles, report: {seconds}")
+            text, allowed = f"rank {rank}: {trace.seconds(rank)} s of tiles, report: {seconds}", 0.02 * seconds + 5e-6 * tiles
+            expect(trace.seconds(rank) <= seconds + allowed, text)
+            if trace.seconds(rank) < seconds - allowed:
+                shorter = text
         else:
             expect(trace.seconds(rank) <= threads * seconds, f"{trace.seconds(rank)} s of {threads} threads in {seconds} s")
+    return shorter
+
+
+def as_reported(run):
+    """What `run` returns, a trace and the report beside it, which agree. A process that loses its processor between
+    their clocks runs again."""
+    for _ in range(3):
+        trace, data = run()
+        shorter = expect_report(trace, data)
+        if not shorter:
+            return trace, data
+    raise AssertionError(shorter)
 
 
 def expect_cover(trace, rows, columns, times):
@@ -189,8 +205,7 @@ def expect_cover(trace, rows, columns, times):
 def pipeline(toolchain, ranks):
     """Blocks in turns: the report's tiles, which cover every point as often as the nest ran."""
     settings = {**PIPELINE, "HETILE_TEAM": "off", "HETILE_TILE": "37", "HETILE_WIDTH": "13", "HETILE_CHUNK": "9"}
-    trace, data = traced(toolchain, f"pipeline-{ranks}", ranks, ["600", "800", "3"], settings)
-    expect_report(trace, data)
+    trace, data = as_reported(lambda: traced(toolchain, f"pipeline-{ranks}", ranks, ["600", "800", "3"], settings))
     expect_cover(trace, range(1, 600), range(1, 800), 3)
     entries = [event for event in trace.of("entry") if event["pid"] == 0]
     expect([event["args"]["sizes"] for event in entries] == [data["regions"][0]["params"]] * 3, str(entries))
@@ -226,8 +241,8 @@ def original(toolchain):
 def alone(toolchain):
     """One rank, with a launcher and without."""
     for name, run in (("mpirun", mpirun), ("none", lambda ranks, program, words, env: execute([program, *words], env=env))):
-        trace, data = traced(toolchain, f"alone-{name}", 1, [], {**PIPELINE, "HETILE_TILE": "50"}, run)
-        expect_report(trace, data)
+        settings = {**PIPELINE, "HETILE_TILE": "50"}
+        trace, _ = as_reported(lambda: traced(toolchain, f"alone-{name}", 1, [], settings, run))
         expect(not trace.of("send", "receive"), "messages of one rank")
 
 
@@ -294,8 +309,8 @@ def example(toolchain, name, arguments, settings):
     expect(home >= data["bytes_home"] > 0, f"{home} bytes home, report: {data['bytes_home']}")
 
 
-def hosts(toolchain, ranks):
-    """Two hosts over a network: each with its name, its clock, and threads for its other ranks."""
+def traced_on_hosts(toolchain, ranks):
+    """The trace and the report of two hosts of so many ranks each."""
     folder = toolchain.folder(f"trace-hosts-{ranks}")
     settings = {**PIPELINE, "HETILE_TRACE": str(folder / "trace.json"), "HETILE_REPORT": str(folder / "report.json")}
     if ranks > 1:
@@ -309,12 +324,16 @@ def hosts(toolchain, ranks):
     same_output(must(execute([table(toolchain) / "plain", "600", "800", "3"])), run)
     trace = Trace(folder / "trace.json", run)
     trace.expect_true(2)
+    return trace, Report(folder / "report.json", run).data
+
+
+def hosts(toolchain, ranks):
+    """Two hosts over a network: each with its name, its clock, and threads for its other ranks."""
+    run = functools.partial(traced_on_hosts, toolchain, ranks)
+    trace, data = as_reported(run) if ranks == 1 else run()
     expect(trace.names == {0: "rank 0 on h0", 1: "rank 1 on h1"}, str(trace.names))
     bounds = trace.facts["clock_error_microseconds"]
     expect(bounds[0] == 0 and 0 < bounds[1] < 5000, str(bounds))
-    data = Report(folder / "report.json", run).data
-    if ranks == 1:
-        expect_report(trace, data)
     expect([trace.points(rank) for rank in (0, 1)] ==
            [sum(region["ranks"][rank]["points"] for region in data["regions"]) for rank in (0, 1)], str(data["regions"]))
     expect({event["tid"] for event in trace.of("tile")} <= set(range(ranks)), "threads")
