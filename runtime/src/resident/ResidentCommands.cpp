@@ -126,7 +126,7 @@ void commandEndMoves(Transport &link, const std::vector<Move> &moves) {
 
 void endMoves(Transport &link, const std::vector<Move> &moves, const Holdings &holdings,
               Departures &departures) {
-  Arrivals(link, holdings, moves, TagAhead).finish([&] { departures.progress(); });
+  Arrivals(link, holdings, moves, TagAhead, Arrivals::Ahead).finish([&] { departures.progress(); });
   departures.drain();
 }
 

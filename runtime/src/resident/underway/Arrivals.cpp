@@ -11,8 +11,8 @@
 namespace hetile::runtime {
 
 Arrivals::Arrivals(Transport &link, const Holdings &holdings, const std::vector<Move> &moves,
-                   Tag tag)
-    : Held(holdings), Streams(link, tag, InStreams::ManyAhead) {
+                   Tag tag, const char *name)
+    : Held(holdings), Name(name), Streams(link, tag, InStreams::ManyAhead) {
   for (const Move &move : moves) {
     if (move.to != link.rank())
       continue;
@@ -26,7 +26,7 @@ Arrivals::Arrivals(Transport &link, const Holdings &holdings, const std::vector<
 }
 
 void Arrivals::finish(const std::function<void()> &idle) {
-  Span span(Category::Move, nullptr, "values that run ahead");
+  Span span(Category::Move, nullptr, Name);
   int64_t bytes = 0;
   for (const Move &move : Coming) {
     bytes += Held.bytesOf(move.array, move.box);

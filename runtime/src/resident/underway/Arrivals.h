@@ -17,8 +17,13 @@ namespace hetile::runtime {
 
 class Arrivals {
 public:
-  /// Those of `moves` that go to this rank, as `tag`. Asks for them.
-  Arrivals(Transport &link, const Holdings &holdings, const std::vector<Move> &moves, Tag tag);
+  /// What a trace calls moves that go ahead of the phase that would need them.
+  static constexpr const char Ahead[] = "values that run ahead";
+
+  /// Those of `moves` that go to this rank, as `tag`. Asks for them. A trace calls them `name`,
+  /// which outlives this.
+  Arrivals(Transport &link, const Holdings &holdings, const std::vector<Move> &moves, Tag tag,
+           const char *name);
   bool empty() const { return Coming.empty(); }
   const std::vector<Move> &moves() const { return Coming; }
   /// Waits for all, and stores those that have a place.
@@ -26,6 +31,7 @@ public:
 
 private:
   const Holdings &Held;
+  const char *Name;
   std::vector<Move> Coming;
   std::vector<Buffer> Forgotten; ///< of those that have none
   InStreams Streams;

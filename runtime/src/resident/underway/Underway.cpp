@@ -18,7 +18,8 @@ Underway::Underway(Transport &link, const Job &job, const ResidentOrder &order,
                    const Holdings &holdings, Departures &departures)
     : Link(link), Work(job), Order(order), Held(holdings), Leaving(departures),
       Mine(blockOf(job, link.rank())), Coming(arriving()), Going(leaving()),
-      First(link, holdings, Coming.left, TagAhead), Late(link, holdings, Coming.right, TagAhead) {}
+      First(link, holdings, Coming.left, TagAhead, Arrivals::Ahead),
+      Late(link, holdings, Coming.right, TagAhead, Arrivals::Ahead) {}
 
 /// Left: the columns in the left half of the block need some of what the rank sends.
 Underway::Ends Underway::arriving() const {
@@ -53,7 +54,7 @@ Underway::Ends Underway::leaving() const {
 void Underway::depart(const std::vector<Move> &moves) {
   if (moves.empty())
     return;
-  Span span(Category::Move, Work.nest->name, "values that run ahead");
+  Span span(Category::Move, Work.nest->name, Arrivals::Ahead);
   const int64_t bytes = Leaving.depart(Held, moves);
   Sent += bytes;
   span.bytes(bytes);
