@@ -11,6 +11,7 @@
 #include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
 #include "arrays/Rows.h"
+#include "machine/Caches.h"
 
 #include <algorithm>
 #include <list>
@@ -57,7 +58,7 @@ bool boxInForms(const hetile_nest *nest, const int64_t *p, int array, std::vecto
 /// is larger than any memory if 64 bits do not hold it.
 double layOut(const std::vector<int64_t> &lo, const std::vector<int64_t> &hi, int64_t elementSize,
               int64_t *strides) {
-  constexpr int64_t Line = 64, Meeting = 512; // bytes
+  constexpr int64_t Meeting = 512; // bytes
   double count = 1;
   int64_t stride = 1;
   for (size_t d = lo.size(); d-- > 0;) {
@@ -67,7 +68,7 @@ double layOut(const std::vector<int64_t> &lo, const std::vector<int64_t> &hi, in
       return 1e18;
     stride *= hi[d] - lo[d];
     if (d + 1 == lo.size() && d > 0 && stride * elementSize % Meeting == 0)
-      stride += std::max<int64_t>(1, Line / elementSize);
+      stride += std::max<int64_t>(1, CacheLine / elementSize);
   }
   return count;
 }

@@ -14,6 +14,8 @@
 
 namespace hetile::runtime {
 
+constexpr int64_t CacheLine = 64; ///< bytes that a cache loads at once
+
 /// Bytes of the levels 1, 2 and 3 for one core; 0: there is none, or its size is not known.
 using Caches = std::array<int64_t, 3>;
 

@@ -7,13 +7,14 @@
 //===----------------------------------------------------------------------===//
 #include "nest/Sinks.h"
 
+#include "machine/Caches.h"
+
 #include <algorithm>
 #include <cstring>
 
 namespace hetile::runtime {
 
 namespace {
-constexpr int64_t CacheLine = 64; // bytes
 
 /// Offset in elements of an index vector (or, without origin, of a step).
 int64_t dot(const hetile_array &array, const hetile_view &view, const int64_t *index) {

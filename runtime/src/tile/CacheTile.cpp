@@ -54,7 +54,6 @@ constexpr double EnoughSaved = 6;     // without parts: then they have little to
 constexpr double LeastMore = 1.25;    // traffic of rectangles over traffic of their parts
 constexpr int64_t MostRows = 1024;    // of a rectangle with parts
 constexpr int64_t MostPages = 1024;   // that a TLB of today's processors holds at least
-constexpr double Line = 64;           // bytes that a cache loads at once
 } // namespace
 
 /// How deep the band is in the third dimension at (x, y), and what a further row adds.
@@ -130,7 +129,7 @@ Footprint measureFootprint(const Question &question) {
         result.perCell += bytes * slope / height;
         if (liesAlong(column, nest, a)) {
           along += bytes * slope / height;
-          lines += bytes < Line ? Line : 0;
+          lines += bytes < CacheLine ? CacheLine : 0;
         }
       } else {
         result.perColumn += bytes * slope;
@@ -271,8 +270,7 @@ static CacheTile ofLines(const Footprint &footprint, const Caches &caches, int64
 static std::vector<CacheTile> forReuse(const Footprint &footprint, const Caches &caches,
                                        int64_t height, int64_t width) {
   std::vector<CacheTile> tiles;
-  if (footprint.together >= HETILE_BLOCKED || footprint.perColumn <= 0 || height < 2 || width < 2 ||
-      mostlyStreams(footprint, caches, width))
+  if (footprint.perColumn <= 0 || mostlyStreams(footprint, caches, width))
     return tiles;
   for (int level = 1; level <= 3; ++level) {
     const double cache = static_cast<double>(caches[level - 1]),
@@ -292,8 +290,10 @@ static std::vector<CacheTile> forReuse(const Footprint &footprint, const Caches 
 
 std::vector<CacheTile> cacheTiles(const Footprint &footprint, const Caches &caches, int64_t height,
                                   int64_t width) {
+  if (footprint.together >= HETILE_BLOCKED || height < 2 || width < 2)
+    return {};
   std::vector<CacheTile> tiles = forReuse(footprint, caches, height, width);
-  if (tiles.empty() && height >= 2 && width >= 2 && footprint.together < HETILE_BLOCKED)
+  if (tiles.empty())
     if (const CacheTile lines = ofLines(footprint, caches, height, width); lines.height > 0)
       tiles.push_back(lines);
   return tiles;

@@ -172,7 +172,7 @@ int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
   }
   if (sent + received == 0)
     return 0;
-  Span span(Category::Move, nullptr, "values that change their rank");
+  Span span(Category::Move, nullptr, MovedValues);
   span.bytes(sent + received);
   exchange(incoming, lists, outgoing);
   return sent;

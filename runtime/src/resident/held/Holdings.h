@@ -40,6 +40,9 @@ struct OneArray {
   OneArray(const OneArray &) = delete;
 };
 
+/// What a trace calls moves.
+constexpr const char MovedValues[] = "values that change their rank";
+
 /// Carries out this rank's part of `moves`; all ranks do so at the same time. `places`: where the
 /// elements of one that concerns this rank lie. Returns the bytes this rank sent.
 int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,

@@ -16,7 +16,6 @@ namespace {
 
 constexpr int64_t MostCopied = 4 << 20; // bytes
 constexpr int64_t Half = 2;             // of the columns at least: fewer hide little
-constexpr const char Moved[] = "values that change their rank";
 
 } // namespace
 
@@ -27,14 +26,14 @@ bool goesAlongside(const Holdings &holdings, const Move &move) {
 Alongside::Alongside(Transport &link, const Job &job, const ResidentOrder &order,
                      const std::vector<Move> &moves, const Holdings &holdings,
                      Departures &departures)
-    : Link(link), Leaving(departures), Coming(link, holdings, moves, TagAhead, Moved),
+    : Link(link), Leaving(departures), Coming(link, holdings, moves, TagAhead, MovedValues),
       Apart(columnsApart(job, order)) {
   std::vector<Move> going;
   for (const Move &move : moves)
     if (move.from == link.rank())
       going.push_back(move);
   if (!going.empty()) {
-    Span span(Category::Move, nullptr, Moved);
+    Span span(Category::Move, nullptr, MovedValues);
     Sent = departures.depart(holdings, going);
     span.bytes(Sent);
   }
