@@ -28,8 +28,9 @@ constexpr ReasonText Table[] = {
      "loops whose number of iterations is known when they start; move the search out of the "
      "nest or replace the break by a guard"},
     {Reason::CallPointer, "call-pointer", "statements", "the call of %0 hands over a pointer",
-     "functions of scalar arguments; functions whose body is one returned expression; "
-     "pass the element's value and assign the result"},
+     "functions of scalar arguments; functions whose body is one returned expression; functions "
+     "that are given a row of an array and have simple loops over it; pass the element's value and "
+     "assign the result"},
     {Reason::CallReadsWritten, "call-reads-written", "statements",
      "the called function reads %0, which the nest may write", "pass the value as an argument"},
     {Reason::CallUnknown, "call-unknown", "statements", "the effects of calling %0 are not known",
@@ -65,7 +66,8 @@ constexpr ReasonText Table[] = {
      "subscripts that are affine in the iterators and in values fixed before the nest"},
     {Reason::InMacro, "in-macro", "loops",
      "the loop, or a hint before it, begins or ends inside the expansion of a macro",
-     "write the outermost 'for' and its closing brace outside macros, hints in macros of their own"},
+     "write the outermost 'for' and its closing brace outside macros, hints in macros of their "
+     "own"},
     {Reason::IteratorModified, "iterator-modified", "loops",
      "the iterator %0 is changed in the body", "an iterator that only its own 'for' changes"},
     {Reason::IteratorType, "iterator-type", "loops",

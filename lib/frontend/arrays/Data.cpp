@@ -10,6 +10,7 @@
 
 #include "frontend/arrays/Arrays.h"
 #include "frontend/syntax/Patterns.h"
+#include "frontend/syntax/RowFunctions.h"
 #include "frontend/values/DataSymbols.h"
 #include "frontend/values/Expressions.h"
 #include "model/Affine.h"
@@ -103,6 +104,13 @@ public:
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *e) {
     decide(e->getIdx());
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *call) {
+    if (const FunctionDecl *f = rowFunction(call); f && !attempt.inlined(call))
+      for (const ParmVarDecl *p : f->parameters())
+        facts.unknownWrite |=
+            isRow(p->getType()) && !p->getType()->getPointeeType().isConstQualified();
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *call) {

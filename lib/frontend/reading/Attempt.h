@@ -56,6 +56,8 @@ struct Scope {
   std::vector<DataTest> tests;
   /// True if a condition outside the domain decides whether this point is reached.
   bool uncertain = false;
+  /// True in the body of a function that is called as it is: see StatementReader::rowCall.
+  bool called = false;
 };
 
 /// What the syntax of a nest says about array elements as data; see Data.cpp.

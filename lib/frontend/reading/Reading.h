@@ -37,7 +37,7 @@ struct LoopFacts {
   const Rotation *const rotation;
   const ParentStmts &parents;
   const Effects &functionEffects;
-  const Effects effects;       // of the whole nest
+  const Effects effects;       // of the whole nest, functions that are given its rows included
   const unsigned insertAt;     // where its tiles go
   const bool functionHasUsing; // a using declaration or directive inside the function
 };

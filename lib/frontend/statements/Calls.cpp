@@ -69,6 +69,21 @@ static bool losesOrder(const FunctionDecl *f) {
                        !f->getParamDecl(0)->getType()->isSpecificBuiltinType(BuiltinType::Double));
 }
 
+/// True if a function may read the global without anybody capturing it: it is the same everywhere.
+static bool isConstant(const VarDecl *v) {
+  return v->getType().isConstQualified() && v->getAnyInitializer();
+}
+
+/// Why a function may not read the variable, which is no local one; empty if it may.
+static std::string problemOf(const VarDecl *v) {
+  QualType type = v->getType();
+  if (type.isVolatileQualified() || type->isAtomicType() || v->getTLSKind() != VarDecl::TLS_None)
+    return "the variable '" + v->getNameAsString() + "'";
+  return v->isStaticLocal() && !isConstant(v)
+             ? "the static variable '" + v->getNameAsString() + "' of a function"
+             : "";
+}
+
 namespace {
 class CalleeWalk : public RecursiveASTVisitor<CalleeWalk> {
 public:
@@ -143,15 +158,10 @@ public:
     auto *v = dyn_cast<VarDecl>(ref->getDecl());
     if (!v || v->hasLocalStorage())
       return true;
-    QualType type = v->getType();
-    if (type.isVolatileQualified() || type->isAtomicType() || v->getTLSKind() != VarDecl::TLS_None)
-      return fail("the variable '" + v->getNameAsString() + "'");
-    if (type.isConstQualified() || ref->getDecl()->getType()->isReferenceType()) {
-      if (v->getAnyInitializer() && v->getType().isConstQualified())
-        return true;
-    }
-    if (v->isStaticLocal())
-      return fail("the static variable '" + v->getNameAsString() + "' of a function");
+    if (std::string why = problemOf(v); !why.empty())
+      return fail(std::move(why));
+    if (isConstant(v))
+      return true;
     if (std::find(globals.begin(), globals.end(), v->getCanonicalDecl()) == globals.end())
       globals.push_back(v->getCanonicalDecl());
     return true;
@@ -196,7 +206,6 @@ private:
 };
 } // namespace
 
-/// A captured global must be visible where the set functions are written.
 static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
   const std::string name = "'" + v->getNameAsString() + "'";
   if (attempt.facts.effects.written.count(v) ||
@@ -238,6 +247,21 @@ static bool isVisibleBefore(const Attempt &attempt, const CallExpr *call, const 
   return declared && !(throughUsing && attempt.facts.functionHasUsing);
 }
 
+bool acceptGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
+  if (std::string why = problemOf(v); !why.empty())
+    return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(),
+                          "'" + attempt.facts.source.spelling(call->getCallee()) + "' (" + why +
+                              ")");
+  return isConstant(v) || captureGlobal(attempt, call, v);
+}
+
+bool acceptName(Attempt &attempt, const CallExpr *call) {
+  const FunctionDecl *f = call->getDirectCallee();
+  return isVisibleBefore(attempt, call, f) ||
+         attempt.refuse(Reason::LocalDeclaration, call->getBeginLoc(),
+                        "'" + f->getNameAsString() + "'");
+}
+
 bool acceptCallee(Attempt &attempt, const CallExpr *call) {
   const FunctionDecl *f = call->getDirectCallee();
   if (!f)
@@ -250,8 +274,8 @@ bool acceptCallee(Attempt &attempt, const CallExpr *call) {
         (type->isPointerType() || type->isReferenceType()))
       return attempt.refuse(Reason::CallPointer, call->getBeginLoc(), name);
   }
-  if (!isVisibleBefore(attempt, call, f))
-    return attempt.refuse(Reason::LocalDeclaration, call->getBeginLoc(), name);
+  if (!acceptName(attempt, call))
+    return false;
   CalleeWalk walk(attempt);
   if (!walk.function(f)) {
     std::string detail = walk.problem == name ? name : name + " (" + walk.problem + ")";

@@ -18,6 +18,13 @@ namespace hetile::frontend {
 /// it is in the mathematical library. Refuses the attempt and returns false otherwise.
 bool acceptCallee(Attempt &attempt, const clang::CallExpr *call);
 
+/// Checks that the function can be called by this name where tiles are. Else refuses the attempt.
+bool acceptName(Attempt &attempt, const clang::CallExpr *call);
+
+/// Records that a function which `call` reaches reads `v`, a variable that is not its own. Refuses
+/// the attempt and returns false if the nest writes it, or tiles cannot name it.
+bool acceptGlobal(Attempt &attempt, const clang::CallExpr *call, const clang::VarDecl *v);
+
 /// std::min, std::max: reference parameters that are only read.
 bool isStdMinMax(const clang::FunctionDecl *f);
 

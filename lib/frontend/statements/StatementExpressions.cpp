@@ -11,6 +11,7 @@
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Patterns.h"
+#include "frontend/syntax/RowFunctions.h"
 #include "frontend/values/DataSymbols.h"
 #include "frontend/values/Demands.h"
 #include "frontend/values/Inductions.h"
@@ -102,6 +103,14 @@ bool StatementReader::localElement(const Expr *e) {
   }
 }
 
+/// An element of a table that a function has for itself, or that all of the program has.
+bool StatementReader::globalElement(const Expr *e, bool write) {
+  const VarDecl *v = elementVariable(e);
+  if (!v || v->hasLocalStorage() || !v->getType()->isConstantArrayType() || write)
+    return refuse(Reason::CallReadsWritten, e, quoted(e));
+  return acceptGlobal(attempt, callers.front(), v) && localElement(e);
+}
+
 /// That the array may be one of the body is known of subscripts that are read like all others: what
 /// they ask on entry, they ask here. The nest itself does not access the array.
 bool StatementReader::privateElement(const Expr *e) {
@@ -152,9 +161,11 @@ bool StatementReader::dataOf(const RawAccess &access, bool write) {
 
 bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *at) {
   e = e->IgnoreParens();
-  ++statement.operations;
+  count(1);
   if (isLocalElement(e))
     return localElement(e);
+  if (scope.called && !scope.places.count(elementVariable(e)))
+    return globalElement(e, write);
   auto access = readElement(attempt, scope, e);
   if (!access)
     return false;
@@ -250,6 +261,8 @@ bool StatementReader::variableRead(const DeclRefExpr *ref) {
     return refuse(Reason::TypeUnsupported, ref, quoted(ref));
   if (!attempt.isInvariant(ref))
     return refuse(Reason::ScalarWritten, ref, quoted(ref));
+  if (scope.called)
+    return acceptGlobal(attempt, callers.front(), v);
   unsigned number = attempt.scalar(ref);
   if (ref->hasQualifier()) // N::x is not the name of the captured value
     holes.push_back({ref, {model::Piece::Captured, "", 0, number}});
@@ -260,7 +273,7 @@ bool StatementReader::memberRead(const MemberExpr *e) {
   const Expr *base = e;
   while (auto *m = dyn_cast<MemberExpr>(base->IgnoreParenImpCasts()))
     base = m->getBase();
-  if (isElement(base->IgnoreParenImpCasts()))
+  if (isElement(base->IgnoreParenImpCasts()) || scope.called)
     return refuse(Reason::StructElement, e, quoted(e));
   if (!e->getType()->isArithmeticType() && !e->getType()->isEnumeralType())
     return refuse(Reason::TypeUnsupported, e, quoted(e));
@@ -272,7 +285,7 @@ bool StatementReader::memberRead(const MemberExpr *e) {
 
 /// A scalar that has become the statement's own variable.
 bool StatementReader::expandedScalar(const Expr *e) {
-  const Expanded *x = attempt.expandedScalar(e);
+  const Expanded *x = scope.called ? nullptr : attempt.expandedScalar(e);
   auto *ref = dyn_cast<DeclRefExpr>(e);
   if (x && (!ref || ref->hasQualifier() || ref->getDecl()->getNameAsString() != x->local))
     holes.push_back({e, {model::Piece::Text, x->local, 0, 0}});
@@ -362,7 +375,7 @@ bool StatementReader::writeLvalue(const Expr *e, bool alsoRead) {
 }
 
 bool StatementReader::assignment(const BinaryOperator *op) {
-  ++statement.operations;
+  count(1);
   if (const VarDecl *v = variableOf(op->getLHS()); v && attempt.reading.inductions.count(v))
     return induction(op);
   if (op->getLHS()->getType()->isPointerType())
@@ -423,14 +436,15 @@ bool StatementReader::call(const CallExpr *e) {
                   "'" + attempt.facts.source.typeName(number->getType().getNonReferenceType()) +
                       "'");
   if (auto *copy = dyn_cast<CXXOperatorCallExpr>(e); copy && isStructCopy(copy)) {
-    ++statement.operations;
+    count(1);
     return readLvalue(copy->getArg(1)) && writeLvalue(copy->getArg(0), false);
   }
-  if (e->getType()->isArithmeticType() && !isFunctionOfNumbers(e) && attempt.isInvariant(e)) {
+  if (e->getType()->isArithmeticType() && !isFunctionOfNumbers(e) && !scope.called &&
+      attempt.isInvariant(e)) {
     holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
     return true;
   }
-  if (!isFunctionOfNumbers(e) && !containerCall(e))
+  if (!isFunctionOfNumbers(e) && !containerCall(e) && !scope.called)
     if (const Expr *by = attempt.inlined(e)) {
       const CallExpr *place =
           isAccessible(by, attempt.facts.function) ? nullptr : referenceOverload(attempt, e);
@@ -449,7 +463,11 @@ bool StatementReader::call(const CallExpr *e) {
   if (auto *member = dyn_cast<CXXMemberCallExpr>(e))
     if (containerOf(member->getObjectType()))
       return refuse(Reason::ContainerChanged, e, quoted(member->getImplicitObjectArgument()));
-  statement.operations += 8;
+  if (const FunctionDecl *definition = rowFunction(e))
+    return rowCall(e, definition);
+  if (auto copied = scope.called ? copyOfNumber(e) : std::nullopt)
+    return *copied;
+  count(8);
   // Arguments first: a bad subscript says more than an unknown function.
   if (!acceptCallee(attempt, e))
     return false;
@@ -504,13 +522,13 @@ bool StatementReader::rvalue(const Expr *e) {
     }
     if (op->getLHS()->getType()->isPointerType() || op->getRHS()->getType()->isPointerType())
       return refuse(Reason::WholeArray, op, quoted(op));
-    ++statement.operations;
+    count(1);
     return stmt(op->getLHS()) && stmt(op->getRHS());
   }
   if (auto *op = dyn_cast<AbstractConditionalOperator>(e))
     return select(op);
   if (auto *op = dyn_cast<UnaryOperator>(e)) {
-    ++statement.operations;
+    count(1);
     if (const VarDecl *v = op->isIncrementDecrementOp() ? variableOf(op->getSubExpr()) : nullptr;
         v && attempt.reading.inductions.count(v))
       return induction(op);

@@ -25,6 +25,10 @@ using namespace clang;
 
 namespace hetile::frontend {
 
+namespace {
+constexpr unsigned MostTimes = 1 << 20; // of an operation in one instance: an estimate only
+} // namespace
+
 /// Adds `condition`, or its negation, to the guard. Parts that are not affine make what is
 /// below conditional; the affine parts of a conjunction still hold there.
 void StatementReader::assume(const Expr *condition, bool holds) {
@@ -73,8 +77,7 @@ bool StatementReader::children(const Stmt *s) {
 }
 
 /// Pointers to rows are gone from the text: their uses are elements.
-bool StatementReader::block(const Stmt *s) {
-  const std::vector<const Stmt *> list = statementsOf(s);
+bool StatementReader::sequence(llvm::ArrayRef<const Stmt *> list) {
   for (size_t k = 0; k < list.size(); ++k) {
     if (takeRowPointers(attempt, scope, list, k)) {
       const bool hasSemicolon = isa<DeclStmt>(list[k]);
@@ -122,7 +125,7 @@ bool StatementReader::stmt(const Stmt *s) {
   if (isa<NullStmt>(s))
     return true;
   if (isa<CompoundStmt>(s))
-    return block(s);
+    return sequence(statementsOf(s));
   if (auto *d = dyn_cast<DeclStmt>(s))
     return declaration(d);
   if (auto *i = dyn_cast<IfStmt>(s))
@@ -248,6 +251,24 @@ bool StatementReader::caseOf(const SwitchCase *s) {
   return !s->getSubStmt() || stmt(s->getSubStmt());
 }
 
+/// Iterations of a loop inside a statement, where they are not constant a guess, and no more than
+/// can be multiplied.
+static unsigned iterationsOf(const LoopHeader &header) {
+  constexpr int64_t Guess = 32, Most = 1 << 12;
+  std::optional<int64_t> first, last;
+  if (header.domain.anyOf.size() == 1)
+    for (const model::Constraint &c : header.domain.anyOf.front())
+      if (const auto &terms = c.expr.terms; terms.size() == 1 && c.expr.floors.empty() &&
+                                            terms.begin()->first == header.iterator.name) {
+        if (terms.begin()->second == 1)
+          first = -c.expr.constant;
+        else if (terms.begin()->second == -1)
+          last = c.expr.constant;
+      }
+  const int64_t count = first && last ? (*last - *first) / std::abs(header.step) + 1 : Guess;
+  return static_cast<unsigned>(std::clamp<int64_t>(count, 0, Most));
+}
+
 bool StatementReader::loop(const ForStmt *s) {
   auto header = readLoop(attempt, s, scope);
   if (!header)
@@ -255,6 +276,7 @@ bool StatementReader::loop(const ForStmt *s) {
   Scope savedScope = scope;
   Guard savedGuard = guard;
   const bool savedSwitch = inSwitch;
+  const unsigned savedTimes = times;
   inSwitch = false; // a break leaves the loop
   locals.insert(header->var);
   // The header stays in the text: what it reads is captured like all else. Its test is read even
@@ -270,11 +292,13 @@ bool StatementReader::loop(const ForStmt *s) {
   guard.condition = model::conjunction(guard.condition, header->domain);
   if (mentionsData(attempt, header->domain))
     guard.conditional = scope.uncertain = true;
+  times = std::min(times * iterationsOf(*header), MostTimes);
   auto *step = s->getInc() ? dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens()) : nullptr;
   bool ok = (!step || rvalue(step->getRHS())) && whole(s->getBody());
   scope = savedScope;
   guard = savedGuard;
   inSwitch = savedSwitch;
+  times = savedTimes;
   return ok;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- StatementReader.h - walks the code of one statement ------*- C++ -*-===//
 //
-// The walk behind readStatement, in two source files: statements in StatementReader.cpp,
-// expressions in StatementExpressions.cpp.
+// The walk behind readStatement, in three source files: statements in StatementReader.cpp,
+// expressions in StatementExpressions.cpp, calls that are given rows in RowCalls.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_STATEMENTREADER_H
@@ -52,7 +52,9 @@ private:
   Guard guard;
   const clang::Expr *unused = nullptr; // an expression whose value nobody looks at
   bool inSwitch = false; // of the statement, not of a loop inside
+  unsigned times = 1;    // that what is being read is done in one instance (estimate)
   std::set<const clang::VarDecl *> locals;
+  std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
 
   /// An assignment that both branches of an 'if' make; `holes`: its places in the text.
   struct SureWrite {
@@ -61,6 +63,10 @@ private:
   };
   std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
 
+  void count(unsigned operations) {
+    statement.operations += operations;
+    statement.work += operations * times;
+  }
   bool refuse(Reason r, const clang::Stmt *s, std::string detail = "") {
     return attempt.refuse(r, s->getBeginLoc(), std::move(detail));
   }
@@ -68,7 +74,7 @@ private:
     return "'" + attempt.facts.source.spelling(e) + "'";
   }
 
-  bool block(const clang::Stmt *s);
+  bool sequence(llvm::ArrayRef<const clang::Stmt *> list);
   bool declaration(const clang::DeclStmt *s);
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);
@@ -85,6 +91,12 @@ private:
   bool logical(const clang::BinaryOperator *op);
   bool select(const clang::AbstractConditionalOperator *op);
   bool call(const clang::CallExpr *e);
+  bool rowCall(const clang::CallExpr *e, const clang::FunctionDecl *definition);
+  bool bindParameter(const clang::CallExpr *e, unsigned number,
+                     const clang::FunctionDecl *definition, Scope &inside);
+  bool refuseCall(const clang::CallExpr *e);
+  bool calledBody(const clang::FunctionDecl *definition);
+  std::optional<bool> copyOfNumber(const clang::CallExpr *e);
   bool variableRead(const clang::DeclRefExpr *ref);
   bool expandedScalar(const clang::Expr *e);
   bool memberRead(const clang::MemberExpr *e);
@@ -114,6 +126,7 @@ private:
   bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
   void placeAt(const clang::CallExpr *e, size_t first);
   bool localElement(const clang::Expr *e);
+  bool globalElement(const clang::Expr *e, bool write);
   bool privateElement(const clang::Expr *e);
   bool isPrivateArray(const clang::VarDecl *v) const {
     const std::vector<PrivateArray> &all = attempt.reading.privates;

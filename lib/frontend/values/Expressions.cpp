@@ -342,7 +342,8 @@ std::optional<Poly> ExprReader::readDivision(const BinaryOperator *op, const Pol
   auto dividend = attempt.symbols.affine(a);
   if (!dividend || !attempt.symbols.ensureNonNegative(*dividend, scope.domain))
     return fail(op, "'" + attempt.facts.source.spelling(op) + "' may divide a negative number");
-  Poly floor = attempt.symbols.floorSymbol(*dividend, divisor);
+  Poly floor = a.isConstant() ? Poly::constant(a.constantTerm() / divisor)
+                              : attempt.symbols.floorSymbol(*dividend, divisor);
   if (op->getOpcode() != BO_Rem)
     return floor;
   auto whole = mul(floor, Poly::constant(divisor));

@@ -114,9 +114,10 @@ private:
     for (const VarDecl *other : outer.loopVars)
       if (other == v)
         return attempt.refuse(Reason::IteratorModified, loop->getForLoc(), "'" + name + "'");
-      else if (other->getNameAsString() == name)
+      else if (other->getNameAsString() == name && !outer.called)
         return attempt.refuse(Reason::NameHidden, loop->getForLoc(), "'" + name + "'");
-    header.iterator = {name, attempt.facts.source.typeName(type), false};
+    header.iterator = {outer.called ? attempt.symbols.uniqueName(name) : name,
+                       attempt.facts.source.typeName(type), false};
     return true;
   }
 

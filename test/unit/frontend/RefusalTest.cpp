@@ -28,7 +28,7 @@ const char *const declarations = R"(
 int printf(const char *, ...);
 double external(double);
 int lookup(int);
-static double deref(double *p) { double x = 0; x += *p; return x; }
+static double deref(double *p) { double x = 0; while (x < 1) x += *p; return x; }
 #define N 100
 double A[N][N]; int idx[N]; double **PP; double *P; int global;
 struct Pair { double x, y; };

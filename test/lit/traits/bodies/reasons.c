@@ -3,7 +3,12 @@
 #define N 100
 int printf(const char *, ...);
 double external(double);
-static double deref(double *p) { double x = 0; x += *p; return x; }
+static double deref(double *p) {
+  double x = 0;
+  while (x < 1)
+    x += *p;
+  return x;
+}
 double A[N][N], *P;
 int idx[N], global;
 volatile double V[N][N];
