@@ -143,7 +143,8 @@ bool overlap(const SourceRange &a, const SourceRange &b) {
 }
 
 /// Finds the sides that are worth an entry of their own: not the rows of a loop around them that
-/// does nothing else, with an entry each, unless they are few; nor what main executes once.
+/// does nothing else, with an entry each, unless they are few; nor what main executes once before
+/// anything that could have sent arrays away.
 class Outside {
 public:
   Outside(const frontend::File &file, const Analysed &found) {
@@ -163,6 +164,7 @@ public:
 
 private:
   std::vector<SourceRange> Nests, Others;
+  bool MayBeAway = false; ///< something that may send arrays away has come before
 
   /// Does more than run over elements: executes a nest, or code that nobody knows.
   bool leads(const Flow &flow) const {
@@ -173,12 +175,14 @@ private:
   }
   enum Place { Once, Often, InRows };
   void search(const Flow &flow, Place place) {
-    if (place != Often)
+    if (place == InRows || (place == Once && !MayBeAway))
       Others.push_back(flow.range);
     if (flow.repeats && !flow.few && place != InRows)
       place = leads(flow) ? Often : InRows;
     for (const Flow &part : flow.parts)
       search(part, place);
+    MayBeAway |= contains(Nests, flow.range) || flow.kind == Flow::Call ||
+                 (flow.kind == Flow::Outside && flow.outside.leads);
   }
 };
 
