@@ -223,7 +223,9 @@ struct Statement {
   /// One or more complete C statements; declared names are local to it.
   std::vector<Piece> body;
   SourceLoc loc;
-  unsigned operations = 1; // arithmetic operations and accesses of one instance (estimate)
+  unsigned operations = 1; // arithmetic operations and accesses in the text (estimate)
+  /// Those of one instance, in whose loops they are done more than once (estimate).
+  unsigned work = 1;
 };
 
 /// Integers in an array that the nest does not write, which decide subscripts, bounds or

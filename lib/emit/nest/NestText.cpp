@@ -242,7 +242,7 @@ private:
     arrayTable();
     unsigned operations = 0;
     for (const Statement &s : C.nest.statements)
-      operations += s.operations;
+      operations += s.work;
     if (!C.nest.statements.empty())
       operations = (operations + C.nest.statements.size() - 1) / C.nest.statements.size();
     if (C.tiling.phases)

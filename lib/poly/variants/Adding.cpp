@@ -72,7 +72,7 @@ Statement addingStatement(const Statement &s, const std::vector<Adding> &all, co
       out.body.push_back(p);
   }
   out.accesses.insert(out.accesses.end(), writes.begin(), writes.end());
-  out.operations = 2 * count;
+  out.operations = out.work = 2 * count;
   return out;
 }
 
