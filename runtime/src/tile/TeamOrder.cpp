@@ -39,6 +39,8 @@ constexpr int64_t MostPieces = 64;     // of a band with rectangles, by threads
 constexpr int64_t FewestPieces = 8;    // likewise
 constexpr int64_t RectanglesEach = 4;  // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
+constexpr double LoopsInside = 200; // operations of a point: so many it has only in loops
+constexpr double PlainPoint = 16;   // operations of another
 
 } // namespace
 
@@ -163,7 +165,7 @@ private:
 class RowBoard : public BandsOfRows {
 public:
   RowBoard(const Question &question, const hetile_view *views, const Piece &area, int threads)
-      : BandsOfRows(question, views, area, threads, widthOf(area, threads)),
+      : BandsOfRows(question, views, area, threads, widthOf(question, area, threads)),
         Height(heightOf(area, threads)), Columns(gridColumns(question, Width, area)) {}
 
   static bool suits(const Piece &area, int threads) {
@@ -179,11 +181,17 @@ private:
     return std::max(wanted, rows / MostTracks + 1);
   }
 
-  /// As many pieces as threads at least.
-  static int64_t widthOf(const Piece &area, int threads) {
-    const int64_t columns = area.y1 - area.y0;
+  /// As many pieces as threads at least. Rows of a skewed band have fewer columns than all of it,
+  /// and where a point has loops of its own, short rows lose nothing.
+  static int64_t widthOf(const Question &question, const Piece &area, int threads) {
+    const hetile_nest &nest = *question.nest;
+    const int64_t columns = area.y1 - area.y0, rows = area.x1 - area.x0;
+    const int64_t points = nest.work(question.p(), area.x0, area.x1, area.y0, area.y1);
+    const int64_t ofRow = std::clamp<int64_t>(points / rows, 1, columns);
+    const double plain = nest.ops_per_point < LoopsInside ? 1 : nest.ops_per_point / PlainPoint;
     return std::min((columns + threads - 1) / threads,
-                    std::max(teamShape.longRow, columns / (PiecesOfBand * threads) + 1));
+                    std::max(static_cast<int64_t>(static_cast<double>(teamShape.longRow) / plain),
+                             ofRow / (PiecesOfBand * threads) + 1));
   }
 
   int64_t nextHeight(CacheTile &) override { return Height; }
