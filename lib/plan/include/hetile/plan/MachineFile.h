@@ -8,6 +8,7 @@
 #ifndef HETILE_PLAN_MACHINEFILE_H
 #define HETILE_PLAN_MACHINEFILE_H
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +25,13 @@ struct Network {
   /// it.
   double coldSecondsPerByte = 0;
 
-  /// Seconds for a byte that moves from one rank to another, where nothing hides it.
-  double movedSecondsPerByte() const { return secondsPerByte + 2 * copySecondsPerByte; }
+  /// Seconds for a byte of many that move from one rank to another, where nothing hides it. What
+  /// keeps a processor busy while messages are under way is in that time already: only what memory
+  /// takes on either side comes on top.
+  double movedSecondsPerByte() const {
+    constexpr double InMemory = 5e-10;
+    return secondsPerByte + 2 * std::min(copySecondsPerByte, InMemory);
+  }
 };
 
 inline bool operator==(const Network &a, const Network &b) {
