@@ -65,16 +65,27 @@ def elements(toolchain, ranks, skewed):
         expect(nest["plan"]["strategy"] == "resident" or ranks == 1, f"the arrays did not stay: {nest}")
 
 
-def dead(toolchain, ranks):
-    """Of arrays that nobody reads any more only the printed elements come home."""
-    source = source_of("region-dead.c")
-    report = toolchain.folder(f"region-dead-{ranks}") / "report.json"
+def bytes_home(toolchain, ranks, name):
+    """What came home in a run of the program `name` with the output of the original."""
+    source = source_of(name)
+    report = toolchain.folder(f"{source.stem}-{ranks}") / "report.json"
     run = mpirun(ranks, toolchain.tiled(source), [], {**FORCED, "HETILE_REPORT": str(report),
                                                       "HETILE_SPEEDS": speeds(ranks, False)})
     same_output(toolchain.expected(source, []), run)
-    home = json.loads(report.read_text())["bytes_home"]
+    return json.loads(report.read_text())["bytes_home"]
+
+
+def dead(toolchain, ranks):
+    """Of arrays that nobody reads any more only the printed elements come home."""
+    home = bytes_home(toolchain, ranks, "region-dead.c")
     partial = 4 * 30 * 8  # of the residuals, in each sweep
     expect(home <= partial + 8 * 8, f"{home} bytes came home")
+
+
+def rows(toolchain, ranks):
+    """A checksum over all rows at the end of main is formed where they are."""
+    home = bytes_home(toolchain, ranks, "region-rows.c")
+    expect(home <= 4 * 8, f"{home} bytes came home")  # the checksum, and the total
 
 
 def memory(toolchain, ranks):
@@ -140,6 +151,7 @@ def tests(toolchain):
             yield f"region/{name}/{ranks}/skewed", functools.partial(solver, toolchain, name, ranks, True)
         yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)
         yield f"region/dead/{ranks}", functools.partial(dead, toolchain, ranks)
+        yield f"region/rows/{ranks}", functools.partial(rows, toolchain, ranks)
     # The first rank is faster than the one that has the last column.
     yield "region/borders/2/skewed", functools.partial(borders, toolchain, 2, True)
     yield "region/memory/4", functools.partial(memory, toolchain, 4)

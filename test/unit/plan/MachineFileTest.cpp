@@ -31,6 +31,15 @@ TEST(MachineFile, CostsThatAreLeftOut) {
   EXPECT_EQ(2e-10, machine.network->copySecondsPerByte);
 }
 
+TEST(Network, MovedBytes) {
+  Network network;
+  network.secondsPerByte = 8e-9;
+  network.copySecondsPerByte = 3e-10;
+  EXPECT_DOUBLE_EQ(8.6e-9, network.movedSecondsPerByte());
+  network.copySecondsPerByte = 8e-9; // a processor is kept busy while the bytes are under way
+  EXPECT_DOUBLE_EQ(9e-9, network.movedSecondsPerByte());
+}
+
 TEST(MachineFile, RanksOfTheFile) {
   const MachineFile machine =
       parsed(R"({"hosts": {"b": {"speed": 2, "cores": 2}, "*": {"speed": 9, "cores": 9},
