@@ -23,6 +23,39 @@ static unsigned long long hash(unsigned long long h, double d) {
 static double small(double x) { return x > 4 || x < -4 ? x * 0.125 : x; }
 static void put(double *where, double value) { *where = value; }
 static double get(const double *where) { return *where; }
+static double gain = 0.5;
+static void mix_row(double *out, const double *a, const double *b, int lo, int hi, double more) {
+  for (int i = lo; i < hi; i++)
+    out[i] = gain * a[i] + 0.25 * b[i] + more;
+}
+static void sweep_row(double *v, const double *up, int lo, int hi) {
+  const int last = hi - 1;
+  for (int j = lo; j < last; j++)
+    v[j] = 0.25 * (v[j - 1] + v[j + 1] + small(up[j]));
+}
+static void limit_row(double *v, int count, double most) {
+  double *const w = v;
+  for (int k = count; k-- > 0;)
+    if (w[k] > most)
+      w[k] = 0.5 * most;
+}
+static double dot_row(const double *x, const double *y, int count) {
+  double s = 0;
+  for (int k = 0; k < count; k++)
+    s += x[k] * y[k];
+  return s;
+}
+static double most_row(double m, const double *x, int count) {
+  for (int k = 0; k < count; k++)
+    if (x[k] > m)
+      m = x[k];
+  return m;
+}
+static unsigned long long hash_row(unsigned long long h, const double *v, int count) {
+  for (int i = 0; i < count; i++)
+    h = hash(h, v[i]);
+  return h;
+}
 """
 
 
@@ -39,9 +72,10 @@ for (int i = 0; i < n; i++)
   }"""
 
 
-def hashes(shown):
-    """Hashes the tables of these letters and all other arrays, and prints that."""
-    sums = "\n".join(f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);" for a in shown)
+def hashes(shown, by_rows=""):
+    """Hashes the tables of these letters and all other arrays, and prints that. `by_rows`: letters whose rows a function hashes."""
+    sums = "\n".join(f"for (int i = 0; i < n; i++)\n  h = hash_row(h, {a}[i], m);" if a in by_rows else
+                     f"for (int i = 0; i < n; i++)\n  for (int j = 0; j < m; j++)\n    h = hash(h, {a}[i][j]);" for a in shown)
     return f"""unsigned long long h = 7;
 {sums}
 for (int i = 0; i < n * m; i++)
@@ -59,6 +93,7 @@ class Program:
         self.n, self.m = self.rng.randint(6, 22), self.rng.choice([self.rng.randint(6, 22)] * 5 + [256])  # storage keeps such rows apart
         self.fresh = 0
         self.sums = random.Random(f"sums of regions {seed}")  # apart: the rest stays as it was
+        self.rows = random.Random(f"rows of regions {seed}")  # likewise
 
     def choice(self, *options):
         return self.rng.choice(options)
@@ -86,8 +121,28 @@ class Program:
                            f"0.5 * {self.element()} + 0.125 * t", f"fabs({self.element()}) * 0.75",
                            f"({self.element()} > 0 ? {self.element()} : 0.5)", f"keep[{self.rng.randrange(16)}]")
 
+    def rows_nest(self):
+        """A nest, or a single loop, whose rows functions are given."""
+        r = self.rows
+        a, b, c = (r.choice("ABCD") for _ in range(3))
+        lo, hi = r.choice([("0", "m"), ("1", "m - 1"), ("2", "m")])
+        loop = r.choice(["for (int i = 1; i < n; i++)"] * 3 + ["for (int i = n - 1; i > 0; i--)", "for (int i = 1; i < n - 1; i += 2)"])
+        body = r.choice([f"mix_row({a}[i], {b}[i], {c}[i - 1], {lo}, {hi}, 0.01 * t);", f"mix_row({a}[i], {b}[i], {c}[i], {lo}, {hi}, i * 0.125);",
+                         f"sweep_row({a}[i], {a}[i - 1], 1, {hi});", f"sweep_row(&{a}[i][0], {b}[i - 1], 1, {hi});",
+                         f"mix_row(&F[i * m], F + (i - 1) * m, {b}[i], {lo}, {hi}, -0.25);", f"limit_row({a}[i], {hi}, 1.5);",
+                         f"limit_row({a}[i] + 1, m - 2, 1 + 0.0625 * i);", f"{a}[i][0] = dot_row({b}[i], {c}[i - 1], {hi}) * 0.01;",
+                         f"sweep_row({a}[i] + 1, {a}[i - 1], 1, m - 2);", f"most = most_row(most, {a}[i], {hi});",
+                         f"whole += dot_row({a}[i], {b}[i - 1], {hi});", f"V[i % m] = 0.5 * dot_row({a}[i], V, m) / m;"])
+        if r.random() < 0.3:
+            body = f"{{ {body} limit_row({b}[i], m, 2); }}"
+        if r.random() < 0.4:
+            return f"for (int s = 0; s < {r.randint(2, 5)}; s++)\n  {loop}\n    {body}"
+        return f"{loop}\n  {body}"
+
     def nest(self):
         """A nest over whole arrays, or a part."""
+        if self.rows.random() < 0.25:
+            return self.rows_nest()
         a, b, c = (self.array() for _ in range(3))
         i0, i1 = self.choice(("0", "n"), ("1", "n - 1"), ("1", "n"), ("2", "n - 1"))
         j0, j1 = self.choice(("0", "m"), ("1", "m - 1"), ("1", "m"), ("1", "m - 2"))
@@ -207,7 +262,7 @@ int n = N, m = M, t = 0, k = 0;
 {MADE}
 {new_line.join(body)}
 {ends}
-{hashes("ABD" if ends else "ABCD")}
+{hashes("ABD" if ends else "ABCD", self.rows.choice(["", "A", "ABCD"]))}
 printf("%.17g %.17g %.17g %.17g %.17g %.9g %.17g\\n", whole, norms[0], norms[1], norms[2], product, light, parts.sum);
 return 0;
 }}""")
