@@ -183,6 +183,9 @@ struct Access {
   /// A write that only the last instance of the statement, in source order, makes: the value
   /// that a private variable has after the nest. No inner iterators, no guard.
   bool last = false;
+  /// A function that the text calls makes it, through the address of an element: its memory must
+  /// have what the program's has, in the places that the program knows.
+  bool inCall = false;
   std::vector<AffineExpr> subscripts; // over iterators, inner iterators, parameters
   std::vector<InnerIterator> inner;
   Condition guard; // beyond the statement's domain; over the same symbols

@@ -89,6 +89,7 @@ bool StatementReader::bindParameter(const CallExpr *e, unsigned number,
   const Guard saved = guard;
   guard.condition.anyOf.clear();
   const unsigned access = add(*element, false, false);
+  statement.accesses[access].inCall = true;
   guard = saved;
   const Expr *address =
       UnaryOperator::Create(ctx, first, UO_AddrOf, ctx.getPointerType(first->getType()), VK_PRValue,

@@ -68,6 +68,7 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   a.array = access.base;
   a.write = write;
   a.conditional = conditional;
+  a.inCall = scope.called;
   a.inner = scope.inner;
   a.guard = guard.condition;
   a.loc = attempt.facts.source.place(access.expr->getExprLoc());
@@ -80,8 +81,10 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
                      std::equal(a.inner.begin(), a.inner.end(), b.inner.begin(),
                                 [](const auto &x, const auto &y) { return x.name == y.name; });
     bool sameCase = b.conditional == a.conditional && sameInner && model::equal(a.guard, b.guard);
-    if (sameElement(raw[k], access) && b.write == write && (covers || sameCase))
+    if (sameElement(raw[k], access) && b.write == write && (covers || sameCase)) {
+      statement.accesses[k].inCall |= scope.called;
       return k;
+    }
   }
   statement.accesses.push_back(a);
   raw.push_back(std::move(access));

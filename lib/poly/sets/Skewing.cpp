@@ -44,7 +44,7 @@ bool followsEverywhere(const std::vector<int> &h, const Scop &scop, unsigned arr
       for (const AffineExpr &e : a.subscripts)
         if (!e.floors.empty())
           return false;
-      if (!a.inner.empty() || !follows(h, s, a, c->second))
+      if (!a.inner.empty() || a.inCall || !follows(h, s, a, c->second))
         return false;
     }
   }

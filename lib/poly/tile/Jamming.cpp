@@ -112,7 +112,19 @@ private:
 
   //===--- the statements --------------------------------------------------------===//
 
+  /// True if a function that a statement calls accesses elements itself: they must not be in
+  /// registers.
+  bool callsWithAddresses() const {
+    return std::any_of(All.begin(), All.end(), [&](unsigned s) {
+      const std::vector<Access> &accesses = S.nest->statements[s].accesses;
+      return std::any_of(accesses.begin(), accesses.end(),
+                         [](const Access &a) { return a.inCall; });
+    });
+  }
+
   bool fits() const {
+    if (callsWithAddresses())
+      return false;
     for (const Ast *user : Parts.users) {
       const Statement &s = S.nest->statements[user->target];
       for (const Iterator &it : s.iterators)

@@ -83,7 +83,7 @@ bool RowFacts::hasPlainSubscripts(const Access &a) const {
       if (e.terms.count(d.symbol))
         return false;
   }
-  return !a.last && a.inner.empty() && isAlways(a.guard);
+  return !a.last && !a.inCall && a.inner.empty() && isAlways(a.guard);
 }
 
 bool RowFacts::isPlain(const Access &a) const { return !a.conditional && hasPlainSubscripts(a); }

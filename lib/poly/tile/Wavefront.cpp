@@ -231,6 +231,8 @@ private:
           return Conditional;
         if (!a.inner.empty())
           return "its body contains a loop that runs as a whole";
+        if (a.inCall)
+          return "its body calls a function that is given the address of an element";
       }
     }
     if (operations > LargestBody)

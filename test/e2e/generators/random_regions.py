@@ -39,6 +39,9 @@ static void limit_row(double *v, int count, double most) {
     if (w[k] > most)
       w[k] = 0.5 * most;
 }
+static void cell_at(double *v, const double *up, int j) { v[j] = 0.5 * (v[j - 1] + small(up[j])); }
+static double mean_at(const double *v, int j) { double x = v[j - 1]; x += v[j]; return x * 0.5; }
+static void add_to(double *p, double x) { p[0] += x; *p *= 0.5; }
 static double dot_row(const double *x, const double *y, int count) {
   double s = 0;
   for (int k = 0; k < count; k++)
@@ -135,6 +138,12 @@ class Program:
                          f"whole += dot_row({a}[i], {b}[i - 1], {hi});", f"V[i % m] = 0.5 * dot_row({a}[i], V, m) / m;"])
         if r.random() < 0.3:
             body = f"{{ {body} limit_row({b}[i], m, 2); }}"
+        elif r.random() < 0.4:  # point by point
+            point = r.choice([f"cell_at({a}[i], {a}[i - 1], j);", f"cell_at({a}[i], {b}[i], j);", f"add_to(&{a}[i][j], {a}[i - 1][j]);",
+                              f"{a}[i][j] = 0.5 * {a}[i][j - 1] + mean_at({b}[i - 1], j) * 0.25;", f"add_to({a}[i], {b}[i][j] * 0.01);",
+                              f"{a}[i][j] += 0.25 * mean_at(&{a}[i - 1][j], 0);", f"add_to(&F[i * m + j], mean_at({a}[i], j));",
+                              f"{a}[i][j] = 0.25 * ({a}[i - 1][j] + {a}[i][j - 1]) + 0.1 * mean_at({b}[i], j);"])
+            body = f"for (int j = 1; j < m; j++)\n      {point}"
         if r.random() < 0.4:
             return f"for (int s = 0; s < {r.randint(2, 5)}; s++)\n  {loop}\n    {body}"
         return f"{loop}\n  {body}"
