@@ -206,8 +206,19 @@ private:
 };
 } // namespace
 
+/// True if the variable can go along with each entry: its bytes lie on the stack until it ends.
+static bool isSmall(const VarDecl *v) {
+  constexpr int64_t Largest = 1 << 16; // bytes
+  return !v->getType()->isIncompleteType() &&
+         v->getASTContext().getTypeSizeInChars(v->getType()).getQuantity() <= Largest;
+}
+
 static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
   const std::string name = "'" + v->getNameAsString() + "'";
+  if (!isSmall(v))
+    return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(),
+                          "'" + attempt.facts.source.spelling(call->getCallee()) + "' (it reads " +
+                              name + ", too large to go along with each entry)");
   if (attempt.facts.effects.written.count(v) ||
       attempt.facts.effects.written.count(v->getDefinition()))
     return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(), name);

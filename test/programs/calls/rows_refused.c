@@ -40,6 +40,12 @@ static void writes_a(const double *v, int n) {
   for (int i = 0; i < n; i++)
     a[3][i] += v[i];
 }
+/* Each entry would send the table to all ranks. */
+static double large[90][100];
+static void reads_large(double *v, int n) {
+  for (int i = 0; i < n; i++)
+    v[i] += large[i][n - i];
+}
 static void shrinks(double *v, int n) {
   n = n / 2;
   for (int i = 0; i < n; i++)
@@ -119,6 +125,10 @@ int main(void) {
   for (int t = 0; t < 3; t++)
     for (int i = 0; i < N; i++)
       shrinks(a[i], N);
+  // expect: refused call-pointer
+  for (int t = 0; t < 3; t++)
+    for (int i = 0; i < N; i++)
+      reads_large(a[i], N);
   // expect: refused call-pointer
   for (int t = 0; t < 3; t++)
     for (int i = 0; i < N; i++)
