@@ -208,7 +208,7 @@ private:
 
 /// True if the variable can go along with each entry: its bytes lie on the stack until it ends.
 static bool isSmall(const VarDecl *v) {
-  constexpr int64_t Largest = 1 << 16; // bytes
+  constexpr int64_t Largest = 1 << 18; // bytes
   return !v->getType()->isIncompleteType() &&
          v->getASTContext().getTypeSizeInChars(v->getType()).getQuantity() <= Largest;
 }

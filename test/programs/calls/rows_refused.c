@@ -41,7 +41,7 @@ static void writes_a(const double *v, int n) {
     a[3][i] += v[i];
 }
 /* Each entry would send the table to all ranks. */
-static double large[90][100];
+static double large[400][100];
 static void reads_large(double *v, int n) {
   for (int i = 0; i < n; i++)
     v[i] += large[i][n - i];
