@@ -76,11 +76,12 @@ def check(folder, seed, options):
 
 
 def differs_by_itself(folder, seed, options, build):
-    """Does the sequential program print something else with the given flags than without? Then there is nothing to compare
-    with (seen: gcc 12.2 with -O3 takes a comparison of unsigned values for one of signed values)."""
+    """Does the sequential program print something else with the given flags than without, or without optimization? Then there
+    is nothing to compare with (seen: gcc 12.2 with -O3 takes a comparison of unsigned values for one of signed values, and with
+    -O1 leaves a loop out)."""
     sources, arguments = written(folder / f"alone-{seed}-sources", seed, options)
     outputs = set()
-    for flags in ([], build.flags):
+    for flags in ([], build.flags, ["-O0"]):  # the last level counts
         plain, _, _ = cases_random.Build(build.compiler, flags).commands(
             None, sources[0].suffix, ["-O1", "-w", "-ffp-contract=off", *sources, "-lm"])
         target = folder / f"alone-{seed}"
@@ -130,7 +131,7 @@ def main():
                                                        random_products if options.products else random_programs))
                 return seed, counts, None
             except AssertionError as error:
-                if build.flags and differs_by_itself(Path(temporary), seed, options, build):
+                if differs_by_itself(Path(temporary), seed, options, build):
                     return seed, collections.Counter({"(differs without hetile)": 1}), None
                 return seed, collections.Counter(), str(error)
 
