@@ -20,6 +20,12 @@ inline bool hasUnitStride(const Array &a) {
   return !a.strideTexts.empty() && (a.strideTexts.back() == "1L" || a.strideTexts.back() == "1");
 }
 
+/// True if a function that the statement calls accesses elements through their addresses.
+inline bool handsOverAddresses(const Statement &s) {
+  return std::any_of(s.accesses.begin(), s.accesses.end(),
+                     [](const Access &a) { return a.inCall; });
+}
+
 /// True if some array has a dimension that it does not have in memory.
 inline bool hasVersions(const Nest &nest) {
   return std::any_of(nest.arrays.begin(), nest.arrays.end(),

@@ -25,22 +25,12 @@ static bool hasUsing(const Stmt *s) {
                      [](const Stmt *c) { return c && hasUsing(c); });
 }
 
-/// What the loop does, and what functions that are given its rows do to variables of their own.
-static Effects effectsWithRows(const Stmt *loop) {
-  Effects all = effectsOf(loop);
-  const Effects called = effectsOfRowFunctions(loop);
-  all.written.insert(called.written.begin(), called.written.end());
-  all.addressTaken.insert(called.addressTaken.begin(), called.addressTaken.end());
-  all.declared.insert(called.declared.begin(), called.declared.end());
-  return all;
-}
-
 LoopFacts::LoopFacts(const Source &source, const FunctionDecl *function, const CanonicalLoop &loop,
                      const Rotation *rotation, const ParentStmts &parents,
                      const Effects &functionEffects, unsigned insertAt)
     : source(source), function(function), root(loop.loop), before(loop.before), sizes(loop.sizes),
       rotation(rotation), parents(parents), functionEffects(functionEffects),
-      effects(effectsWithRows(loop.loop)), insertAt(insertAt),
+      effects(effectsWithRowFunctions(loop.loop)), insertAt(insertAt),
       functionHasUsing(hasUsing(function->getBody())) {}
 
 } // namespace hetile::frontend

@@ -213,6 +213,7 @@ static bool isSmall(const VarDecl *v) {
          v->getASTContext().getTypeSizeInChars(v->getType()).getQuantity() <= Largest;
 }
 
+/// A captured global must be visible where the set functions are written.
 static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl *v) {
   const std::string name = "'" + v->getNameAsString() + "'";
   if (!isSmall(v))

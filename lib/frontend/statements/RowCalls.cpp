@@ -12,6 +12,7 @@
 #include "frontend/syntax/Patterns.h"
 #include "frontend/syntax/RowFunctions.h"
 #include "frontend/values/Expressions.h"
+#include "model/Affine.h"
 #include "model/Reasons.h"
 
 #include "clang/AST/Stmt.h"
@@ -24,7 +25,6 @@ namespace hetile::frontend {
 
 namespace {
 constexpr size_t MostCalls = 4; // of row functions, each in the body of the one before
-constexpr unsigned CallCost = 8; // operations, as of a call with numbers
 } // namespace
 
 /// True if the place is another one in other iterations.
@@ -87,7 +87,7 @@ bool StatementReader::bindParameter(const CallExpr *e, unsigned number,
     return refuseCall(e);
   // Where the row begins is not accessed for that.
   const Guard saved = guard;
-  guard.condition.anyOf.clear();
+  guard.condition = model::never();
   const unsigned access = add(*element, false, false);
   statement.accesses[access].inCall = true;
   guard = saved;
@@ -109,7 +109,6 @@ bool StatementReader::calledBody(const FunctionDecl *definition) {
 }
 
 bool StatementReader::rowCall(const CallExpr *e, const FunctionDecl *definition) {
-  count(CallCost);
   const auto isOf = [&](const CallExpr *caller) { return rowFunction(caller) == definition; };
   if (callers.size() >= MostCalls || std::any_of(callers.begin(), callers.end(), isOf))
     return refuseCall(e);

@@ -466,11 +466,11 @@ bool StatementReader::call(const CallExpr *e) {
   if (auto *member = dyn_cast<CXXMemberCallExpr>(e))
     if (containerOf(member->getObjectType()))
       return refuse(Reason::ContainerChanged, e, quoted(member->getImplicitObjectArgument()));
-  if (const FunctionDecl *definition = rowFunction(e))
-    return rowCall(e, definition);
   if (auto copied = scope.called ? copyOfNumber(e) : std::nullopt)
     return *copied;
   count(8);
+  if (const FunctionDecl *definition = rowFunction(e))
+    return rowCall(e, definition);
   // Arguments first: a bad subscript says more than an unknown function.
   if (!acceptCallee(attempt, e))
     return false;

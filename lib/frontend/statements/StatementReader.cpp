@@ -26,7 +26,7 @@ using namespace clang;
 namespace hetile::frontend {
 
 namespace {
-constexpr unsigned MostTimes = 1 << 20; // of an operation in one instance: an estimate only
+constexpr unsigned MostTimes = 1 << 18; // of an operation in one instance: an estimate only
 } // namespace
 
 /// Adds `condition`, or its negation, to the guard. Parts that are not affine make what is

@@ -27,15 +27,6 @@ static bool isNumber(QualType type) {
 
 bool isRow(QualType type) { return type->isPointerType() && isNumber(type->getPointeeType()); }
 
-/// Depth of loops of all kinds.
-static unsigned depthOf(const Stmt *s) {
-  unsigned inner = 0;
-  for (const Stmt *child : s->children())
-    if (child)
-      inner = std::max(inner, depthOf(child));
-  return inner + (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s) ? 1 : 0);
-}
-
 const FunctionDecl *rowFunction(const CallExpr *call) {
   const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
   if (!f || isa<CXXMethodDecl>(f) || f->isVariadic() || f->hasAttr<WeakAttr>() ||
@@ -49,7 +40,7 @@ const FunctionDecl *rowFunction(const CallExpr *call) {
     takesRows |= isRow(p->getType());
   }
   if (!takesRows || !f->hasBody(definition) || definition->isDependentContext() ||
-      !isa<CompoundStmt>(definition->getBody()) || depthOf(definition->getBody()) > 1)
+      !isa<CompoundStmt>(definition->getBody()) || loopDepth(definition->getBody()) > 1)
     return nullptr;
   return definition;
 }
@@ -57,7 +48,7 @@ const FunctionDecl *rowFunction(const CallExpr *call) {
 namespace {
 class CalledBodies : public RecursiveASTVisitor<CalledBodies> {
 public:
-  Effects effects;
+  explicit CalledBodies(Effects &effects) : effects(effects) {}
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *f = rowFunction(call);
@@ -74,14 +65,15 @@ public:
   }
 
 private:
+  Effects &effects;                    // to add to
   std::set<const FunctionDecl *> seen; // looked up only
 };
 } // namespace
 
-Effects effectsOfRowFunctions(const Stmt *s) {
-  CalledBodies bodies;
-  bodies.TraverseStmt(const_cast<Stmt *>(s));
-  return bodies.effects;
+Effects effectsWithRowFunctions(const Stmt *s) {
+  Effects effects = effectsOf(s);
+  CalledBodies(effects).TraverseStmt(const_cast<Stmt *>(s));
+  return effects;
 }
 
 } // namespace hetile::frontend

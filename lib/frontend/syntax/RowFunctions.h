@@ -22,9 +22,9 @@ const clang::FunctionDecl *rowFunction(const clang::CallExpr *call);
 /// True if `type` is a pointer to numbers.
 bool isRow(clang::QualType type);
 
-/// What the functions that rowFunction() finds in `s`, and in each other, do to their own
-/// variables. Parameters count as declared.
-Effects effectsOfRowFunctions(const clang::Stmt *s);
+/// As effectsOf(), and what the functions that rowFunction() finds in `s`, and in each other, do to
+/// variables of their own. Parameters count as declared.
+Effects effectsWithRowFunctions(const clang::Stmt *s);
 
 } // namespace hetile::frontend
 

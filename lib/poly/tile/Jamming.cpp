@@ -21,6 +21,7 @@
 #include "model/Affine.h"
 #include "model/Jam.h"
 #include "model/Product.h"
+#include "model/Strides.h"
 
 #include <algorithm>
 #include <set>
@@ -112,19 +113,10 @@ private:
 
   //===--- the statements --------------------------------------------------------===//
 
-  /// True if a function that a statement calls accesses elements itself: they must not be in
-  /// registers.
-  bool callsWithAddresses() const {
-    return std::any_of(All.begin(), All.end(), [&](unsigned s) {
-      const std::vector<Access> &accesses = S.nest->statements[s].accesses;
-      return std::any_of(accesses.begin(), accesses.end(),
-                         [](const Access &a) { return a.inCall; });
-    });
-  }
-
   bool fits() const {
-    if (callsWithAddresses())
-      return false;
+    if (std::any_of(All.begin(), All.end(),
+                    [&](unsigned s) { return handsOverAddresses(S.nest->statements[s]); }))
+      return false; // functions do not know what is in registers
     for (const Ast *user : Parts.users) {
       const Statement &s = S.nest->statements[user->target];
       for (const Iterator &it : s.iterators)

@@ -11,6 +11,7 @@
 
 #include "model/Affine.h"
 #include "model/Print.h"
+#include "model/Strides.h"
 
 #include <algorithm>
 #include <map>
@@ -228,17 +229,9 @@ bool sameFlow(const Dependences &before, const Dependences &after, const Scop &v
 
 } // namespace
 
-/// One address is of one version.
-static bool handsOverAddresses(const Nest &nest) {
-  return std::any_of(nest.statements.begin(), nest.statements.end(), [](const Statement &s) {
-    return std::any_of(s.accesses.begin(), s.accesses.end(),
-                       [](const Access &a) { return a.inCall; });
-  });
-}
-
 std::optional<Nest> withVersions(isl::ctx ctx, const Nest &nest, const Assumption &assumption) {
-  if (handsOverAddresses(nest))
-    return std::nullopt;
+  if (std::any_of(nest.statements.begin(), nest.statements.end(), handsOverAddresses))
+    return std::nullopt; // one address is of one version
   Nest wide = nest;
   widen(assuming(buildScop(ctx, nest), assumption), wide);
   const Scop scop = assuming(buildScop(ctx, wide), assumption);
