@@ -81,12 +81,15 @@ int64_t firstApart(const Job &job, int64_t low, int64_t high, const Elements &el
   return low;
 }
 
-/// Arrays of the nest, by number: which names mean the same one is part of a question.
-std::vector<int32_t> numbersOf(const ResidentOrder &order) {
-  std::vector<int32_t> numbers;
+/// For each array of the nest the first one that means the same: that is part of a question. Their
+/// numbers are not: an array that is made anew in each entry, as copies of a sum are, has another.
+std::vector<size_t> firstNames(const ResidentOrder &order) {
+  std::vector<size_t> first;
   for (const ArrayName &name : order.names)
-    numbers.push_back(name.number);
-  return numbers;
+    first.push_back(std::find_if(order.names.begin(), order.names.end(),
+                                 [&](const ArrayName &n) { return n.number == name.number; }) -
+                    order.names.begin());
+  return first;
 }
 
 bool sameElements(const Elements &a, const Elements &b) {
@@ -137,15 +140,15 @@ Columns rememberedApart(const Job &job, const ResidentOrder &order, const plan::
   struct Remembered {
     const hetile_nest *nest;
     std::vector<int64_t> params;
-    std::vector<int32_t> numbers;
+    std::vector<size_t> names;
     plan::Block block;
     Elements elements;
     Columns columns;
   };
-  std::vector<int32_t> numbers = numbersOf(order);
+  std::vector<size_t> names = firstNames(order);
   static auto &known = *new std::list<Remembered>; // until the very end; oldest first
   for (auto at = known.begin(); at != known.end(); ++at)
-    if (at->nest == job.nest && at->params == job.params && at->numbers == numbers &&
+    if (at->nest == job.nest && at->params == job.params && at->names == names &&
         at->block.begin == block.begin && at->block.end == block.end &&
         sameElements(at->elements, elements)) {
       known.splice(known.end(), known, at);
@@ -154,7 +157,7 @@ Columns rememberedApart(const Job &job, const ResidentOrder &order, const plan::
   if (known.size() >= MostRemembered)
     known.pop_front();
   const Columns columns = apartInside(job, order, block, elements);
-  known.push_back({job.nest, job.params, std::move(numbers), block, std::move(elements), columns});
+  known.push_back({job.nest, job.params, std::move(names), block, std::move(elements), columns});
   return columns;
 }
 

@@ -108,6 +108,31 @@ TEST_F(ApartTest, WhatIsRememberedKnowsWhichNamesAreOneArray) {
   expectColumns(remembered(1, 2), 11, 20);
 }
 
+int asked = 0; ///< calls of countedFootprint
+
+void countedFootprint(const hetile_i64 *p, hetile_i64 y0, hetile_i64 y1, hetile_sink *sink) {
+  ++asked;
+  footprint(p, y0, y1, sink);
+}
+
+/// Copies of a sum are a new array in each entry of a nest.
+TEST_F(ApartTest, ArraysMadeAnewAreNoNewQuestion) {
+  nest.footprint = countedFootprint;
+  const auto remembered = [&](int32_t second) {
+    ResidentOrder order;
+    order.names = {{0, 2, sizeof(double)}, {second, 2, sizeof(double)}};
+    const Question question{&nest, {}, {}, {}, 0, Size, 0, Size};
+    return rememberedApart(Job{question}, order, {0, 10, 20},
+                           elementsOf(order, {{0, 1, 0, rows(9, 10)}}));
+  };
+  expectColumns(remembered(1), 11, 20);
+  const int once = asked;
+  EXPECT_GT(once, 0);
+  for (int32_t number = 2; number < 10; ++number)
+    expectColumns(remembered(number), 11, 20);
+  EXPECT_EQ(asked, once);
+}
+
 /// All that a point has to do with.
 std::vector<oracle::Element> elementsOf(const oracle::Point &point) {
   std::vector<oracle::Element> elements = point.reads;
