@@ -139,6 +139,7 @@ set(HETILE_RUNTIME_SOURCES
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
   src/tile/Interrupts.cpp
+  src/tile/LineGrid.cpp
   src/tile/MemberTiles.cpp
   src/tile/Panels.cpp
   src/tile/TeamOrder.cpp

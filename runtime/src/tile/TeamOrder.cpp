@@ -6,7 +6,9 @@
 // rectangles keep data in a cache, tracks of columns are as wide as they, and stay in their
 // thread's cache from piece to piece; tracks try the proposals by turns, as the tiles of one thread
 // do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as
-// one thread would; or long pieces of columns, where these lie along memory.
+// one thread would; or long pieces of columns, where these lie along memory. Tracks of columns
+// begin with a line of a cache, or are wide: a line that two threads store to goes to and fro
+// (LineGrid).
 //
 // Between two tracks, data go from one processor to another. A track of columns hands over some
 // bytes of each row (perRow), a band of rows what its last rows have of each column (perColumn),
@@ -18,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 #include "tile/TeamOrder.h"
 
+#include "tile/LineGrid.h"
 #include "tile/Tracks.h"
 
 #include <algorithm>
@@ -27,6 +30,8 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int64_t TracksEach = 4; // of columns, for a thread: so that threads end together
+constexpr int64_t FewestTracks = 2;  // likewise, where more would share lines of a cache
+constexpr int64_t ManyColumns = 128; // of a track that has few of these in common with others
 constexpr int64_t PiecesEach =
     8; // of such a track, by threads: the second one waits for the first piece
 constexpr int64_t LongTracksEach = 16; // where columns lie along memory: in long pieces
@@ -68,9 +73,9 @@ public:
   ColumnBoard(const Question &question, const hetile_view *views, const Piece &area, int threads,
               TileOrder &order, std::vector<CacheTile> proposals)
       : Board(question, views, threads, area.y0, area.y1), Order(order),
-        Proposals(std::move(proposals)), Area(area),
+        Proposals(std::move(proposals)), Area(area), Lines(lineGrid(question, views)),
         MostColumns(mostColumns(area, threads, isLong())),
-        LeastColumns((area.y1 - area.y0) / MostTracks + 1),
+        LeastColumns(leastColumns(area, threads, Lines)),
         MostRows(mostRows(area, threads, isLong())) {}
 
 private:
@@ -81,6 +86,13 @@ private:
     return std::max<int64_t>(1, (area.y1 - area.y0) / tracks);
   }
 
+  /// The fewer tracks, the fewer lines of a cache go to and fro between threads.
+  static int64_t leastColumns(const Piece &area, int threads, const LineGrid &lines) {
+    const int64_t columns = area.y1 - area.y0;
+    return std::max(columns / MostTracks + 1, std::min(lines.shared ? ManyColumns : lines.period,
+                                                       columns / (FewestTracks * threads)));
+  }
+
   static int64_t mostRows(const Piece &area, int threads, bool isLong) {
     return rounded((area.x1 - area.x0) / ((isLong ? LongPiecesEach : PiecesEach) * threads));
   }
@@ -89,7 +101,7 @@ private:
     track.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
     int64_t width = track.tile.width > 0 ? std::min(track.tile.width, MostColumns) : MostColumns;
     width = std::max(width, LeastColumns);
-    track.end = end - track.begin > width ? track.begin + width : end;
+    track.end = end - track.begin > width ? lineEnd(track.begin, width) : end;
     int64_t rows[2];
     if (!Work.nest->rows(Work.p(), track.begin, track.end, rows))
       return false;
@@ -98,7 +110,17 @@ private:
     return track.at < track.last;
   }
 
-  int64_t half(const Track &track) const override { return halfOf(track); }
+  /// About `width` columns from `begin` on, so that the next track has no line of a cache in common
+  /// with this one.
+  int64_t lineEnd(int64_t begin, int64_t width) const {
+    const int64_t end = Lines.below(begin + width);
+    return end > begin ? end : begin + width;
+  }
+
+  int64_t half(const Track &track) const override {
+    const int64_t columns = halfOf(track);
+    return columns > 0 ? lineEnd(track.begin, columns) - track.begin : 0;
+  }
 
   /// Pieces of tracks with rectangles of one height have the same rows.
   int64_t pieceEnd(const Track &track, int64_t at) const override {
@@ -125,6 +147,7 @@ private:
   TileOrder &Order;
   const std::vector<CacheTile> Proposals;
   const Piece Area;
+  const LineGrid Lines;
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 

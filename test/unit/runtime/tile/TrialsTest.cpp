@@ -83,6 +83,9 @@ void tile(const int64_t *, const void *, const hetile_view *, int64_t x0, int64_
 
 const hetile_array array = {"a", 1, 8, HETILE_DOUBLE, 1, 0, -1, {}, 0, nullptr, 0, nullptr, 0};
 
+/// Nothing that lies anywhere.
+void liveOut(const int64_t *, int64_t, int64_t, int64_t, int64_t, hetile_sink *) {}
+
 hetile_nest makeNest() {
   hetile_nest nest{};
   nest.abi = HETILE_ABI_VERSION;
@@ -94,6 +97,7 @@ hetile_nest makeNest() {
   nest.rows = rows;
   nest.work = work;
   nest.footprint = footprint;
+  nest.live_out = liveOut;
   nest.tile = tile;
   return nest;
 }
