@@ -40,6 +40,8 @@ constexpr int64_t BandsEach = 8;       // of rows, for a thread
 constexpr int64_t FewestBands = 4;     // likewise
 constexpr int64_t MostBand = 256;      // rows
 constexpr int64_t PiecesOfBand = 4;    // by threads
+constexpr int64_t LongBlockedRow =
+    128; // columns: packing what a band has for all of them counts little
 constexpr int64_t MostPieces = 64;     // of a band with rectangles, by threads
 constexpr int64_t FewestPieces = 8;    // likewise
 constexpr int64_t RectanglesEach = 4;  // of a piece, where that makes enough pieces
@@ -205,15 +207,17 @@ private:
   }
 
   /// As many pieces as threads at least. Rows of a skewed band have fewer columns than all of it,
-  /// and where a point has loops of its own, short rows lose nothing.
+  /// and where a point has loops of its own, or rows run in blocks, short rows lose little.
   static int64_t widthOf(const Question &question, const Piece &area, int threads) {
     const hetile_nest &nest = *question.nest;
     const int64_t columns = area.y1 - area.y0, rows = area.x1 - area.x0;
     const int64_t points = nest.work(question.p(), area.x0, area.x1, area.y0, area.y1);
     const int64_t ofRow = std::clamp<int64_t>(points / rows, 1, columns);
     const double plain = nest.ops_per_point < LoopsInside ? 1 : nest.ops_per_point / PlainPoint;
+    const int64_t longRow =
+        runsInBlocks(question) ? std::min(LongBlockedRow, teamShape.longRow) : teamShape.longRow;
     return std::min((columns + threads - 1) / threads,
-                    std::max(static_cast<int64_t>(static_cast<double>(teamShape.longRow) / plain),
+                    std::max(static_cast<int64_t>(static_cast<double>(longRow) / plain),
                              ofRow / (PiecesOfBand * threads) + 1));
   }
 

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Clock.h"
 #include "machine/Caches.h"
+#include "tile/TeamOrder.h"
 #include "tile/TeamRun.h"
 #include "tile/TileOrder.h"
 #include "trace/Progress.h"
@@ -35,6 +36,7 @@ struct Field {
   std::atomic<bool> early{false};
   std::atomic<int64_t> inRows{0};                    ///< points that ran in whole rows
   std::atomic<int> inside{0};                        ///< threads that run a tile
+  std::atomic<int64_t> widest{0};                    ///< columns of a tile
   double ofRows = 1, ofRectangles = 1, together = 1; ///< nanoseconds; `together`: times as much
 };
 Field *field;
@@ -71,6 +73,9 @@ void tile(const int64_t *, const void *, const hetile_view *, int64_t x0, int64_
       field->early = true;
     next(y) = x1;
   }
+  for (int64_t most = field->widest;
+       most < y1 - y0 && !field->widest.compare_exchange_weak(most, y1 - y0);)
+    ;
   const double points = static_cast<double>((x1 - x0) * (y1 - y0));
   if (whole)
     field->inRows += (x1 - x0) * (y1 - y0);
@@ -265,6 +270,25 @@ protected:
                    },
                    [] { return 1e5 * clockSeconds(); }};
 };
+
+/// Of rows of medium length, one thread would have the first half of each band, another the second
+/// one, and of a triangle nearly nothing. Where rows run in blocks, pieces are shorter.
+TEST_F(TrialsByTeam, RowsInBlocksAreCutIntoShortPieces) {
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  Team team({all});
+  hetile_nest blocked = nest;
+  blocked.together = HETILE_BLOCKED;
+  for (const hetile_nest *of : {&nest, const_cast<const hetile_nest *>(&blocked)}) {
+    Field done(512, 800);
+    const Question question = ask(done, {true}, *of);
+    Breaks none;
+    TeamTiles(team).run(question, nullptr, {0, 512, 0, 800}, none);
+    expectComplete(done);
+    EXPECT_EQ(done.widest, of == &nest ? 400 : 128);
+  }
+}
 
 /// Who is faster is the machine's affair; each point runs once and in order, whoever does.
 TEST_F(TrialsByTeam, ThreadsAndOneThreadTakeTurns) {
