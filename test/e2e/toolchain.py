@@ -8,6 +8,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 from pathlib import Path
 
 import costs
@@ -188,7 +189,19 @@ def must(run):
 def mpirun(ranks, program, arguments, env=None, timeout=60, cwd=None, stdin=None, options=()):
     """Runs `program` on `ranks` ranks of this machine."""
     command = ["mpirun", "-np", str(ranks), *options, program, *arguments]
+    begin = time.monotonic()
+    run = execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+    if not ended_unheard(run, time.monotonic() - begin):
+        return run
+    print(f"run again, as mpirun did not answer a rank's MPI_Finalize: {' '.join(map(str, command))}", flush=True)
     return execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+
+
+def ended_unheard(run, seconds):
+    """A machine stood still while a rank ended: PMIx_Finalize gives the launcher two seconds to answer, and what does
+    not hear from it by then ends all the same, which mpirun takes for a fault. A rank that ends without
+    MPI_Finalize does not wait."""
+    return run.status == 1 and seconds > 2 and b"exiting improperly" in run.err
 
 
 def session_folder():
