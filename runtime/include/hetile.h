@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 11
+#define HETILE_ABI_VERSION 12
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -211,6 +211,10 @@ typedef struct hetile_nest {
   /* The nest that is entered after each run of this one, with the same `p`, and forms its sums: in
    * the original code they are formed here. NULL: there is none. */
   const struct hetile_nest *sums;
+
+  /* 1: no dependence of any kind leads from one column to another: blocks of them may run in any
+   * order, and at the same time. */
+  hetile_i32 independent;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its

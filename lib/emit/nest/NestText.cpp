@@ -295,8 +295,8 @@ private:
            phases + ",");
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
-    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) +
-           ", " + number(isAsWritten(C.tiling)) + ", " + Sums + "};");
+    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) + ", " +
+           number(isAsWritten(C.tiling)) + ", " + Sums + ", " + number(C.tiling.parallel) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

@@ -6,9 +6,9 @@
 // rectangles keep data in a cache, tracks of columns are as wide as they, and stay in their
 // thread's cache from piece to piece; tracks try the proposals by turns, as the tiles of one thread
 // do. Where no rectangles pay there is nothing to keep, and bands of rows walk through memory as
-// one thread would; or long pieces of columns, where these lie along memory. Tracks of columns
-// begin with a line of a cache, or are wide: a line that two threads store to goes to and fro
-// (LineGrid).
+// one thread would; or pieces of columns, where these lie along memory: whole ones if no column
+// depends on another. Tracks of columns begin with a line of a cache, or are wide: a line that two
+// threads store to goes to and fro (LineGrid).
 //
 // Between two tracks, data go from one processor to another. A track of columns hands over some
 // bytes of each row (perRow), a band of rows what its last rows have of each column (perColumn),
@@ -32,10 +32,10 @@ namespace {
 constexpr int64_t TracksEach = 4; // of columns, for a thread: so that threads end together
 constexpr int64_t FewestTracks = 2;  // likewise, where more would share lines of a cache
 constexpr int64_t ManyColumns = 128; // of a track that has few of these in common with others
+constexpr int64_t MoreColumns = 256; // of one that depends on no other
 constexpr int64_t PiecesEach =
     8; // of such a track, by threads: the second one waits for the first piece
-constexpr int64_t LongTracksEach = 16; // where columns lie along memory: in long pieces
-constexpr int64_t LongPiecesEach = 1;  // likewise
+constexpr int64_t LongTracksEach = 16; // where columns lie along memory
 constexpr int64_t BandsEach = 8;       // of rows, for a thread
 constexpr int64_t FewestBands = 4;     // likewise
 constexpr int64_t MostBand = 256;      // rows
@@ -74,36 +74,40 @@ class ColumnBoard : public Board {
 public:
   ColumnBoard(const Question &question, const hetile_view *views, const Piece &area, int threads,
               TileOrder &order, std::vector<CacheTile> proposals)
-      : Board(question, views, threads, area.y0, area.y1), Order(order),
+      : Board(question, views, threads, area.y0, area.y1, question.nest->independent), Order(order),
         Proposals(std::move(proposals)), Area(area), Lines(lineGrid(question, views)),
-        MostColumns(mostColumns(area, threads, isLong())),
-        LeastColumns(leastColumns(area, threads, Lines)),
-        MostRows(mostRows(area, threads, isLong())) {}
+        MostColumns(mostColumns(area, threads)), LeastColumns(leastColumns(area, threads)),
+        MostRows(mostRows(area, threads)) {}
 
 private:
   bool isLong() const { return Proposals.empty() && Order.footprint().columnsAlong; }
 
-  static int64_t mostColumns(const Piece &area, int threads, bool isLong) {
-    const int64_t tracks = (isLong ? LongTracksEach : TracksEach) * threads;
+  int64_t mostColumns(const Piece &area, int threads) const {
+    const int64_t tracks = (isLong() ? LongTracksEach : TracksEach) * threads;
     return std::max<int64_t>(1, (area.y1 - area.y0) / tracks);
   }
 
-  /// The fewer tracks, the fewer lines of a cache go to and fro between threads.
-  static int64_t leastColumns(const Piece &area, int threads, const LineGrid &lines) {
-    const int64_t columns = area.y1 - area.y0;
-    return std::max(columns / MostTracks + 1, std::min(lines.shared ? ManyColumns : lines.period,
+  /// The fewer tracks, the fewer lines of a cache go to and fro between threads. Where none waits
+  /// for another's track, wide ones cost nothing.
+  int64_t leastColumns(const Piece &area, int threads) const {
+    const int64_t columns = area.y1 - area.y0, many = Independent ? MoreColumns : ManyColumns;
+    return std::max(columns / MostTracks + 1, std::min(Lines.shared ? many : Lines.period,
                                                        columns / (FewestTracks * threads)));
   }
 
-  static int64_t mostRows(const Piece &area, int threads, bool isLong) {
-    return rounded((area.x1 - area.x0) / ((isLong ? LongPiecesEach : PiecesEach) * threads));
+  int64_t mostRows(const Piece &area, int threads) const {
+    const int64_t rows = area.x1 - area.x0;
+    return Independent && isLong() ? rows : rounded(rows / (PiecesEach * threads));
   }
 
   bool cut(Track &track, int64_t end) override {
     track.tile = Proposals.empty() ? CacheTile() : Order.choose(Proposals);
     int64_t width = track.tile.width > 0 ? std::min(track.tile.width, MostColumns) : MostColumns;
     width = std::max(width, LeastColumns);
-    track.end = end - track.begin > width ? lineEnd(track.begin, width) : end;
+    const int64_t left = end - track.begin;
+    if (left > width && left < 2 * width) // rather two of medium width than a narrow one
+      width = (left + 1) / 2;
+    track.end = left > width ? lineEnd(track.begin, width) : end;
     int64_t rows[2];
     if (!Work.nest->rows(Work.p(), track.begin, track.end, rows))
       return false;
@@ -158,7 +162,7 @@ class BandsOfRows : public Board {
 protected:
   BandsOfRows(const Question &question, const hetile_view *views, const Piece &area, int threads,
               int64_t width)
-      : Board(question, views, threads, area.x0, area.x1), Area(area), Width(width) {}
+      : Board(question, views, threads, area.x0, area.x1, false), Area(area), Width(width) {}
 
   /// Rows of the next track, and its rectangles.
   virtual int64_t nextHeight(CacheTile &tile) = 0;

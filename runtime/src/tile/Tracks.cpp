@@ -85,8 +85,8 @@ Track *Board::takeOpen(std::vector<const Track *> &before) {
   size_t k = 0;
   for (; k < Open.size() || open(); ++k) {
     Track &track = *Open[k];
-    if (!track.taken && pieceEnd(track, track.at) <= least) {
-      before.assign(Open.begin(), Open.begin() + static_cast<ptrdiff_t>(k));
+    if (!track.taken && (Independent || pieceEnd(track, track.at) <= least)) {
+      before.assign(Open.begin(), Open.begin() + static_cast<ptrdiff_t>(Independent ? 0 : k));
       track.taken = true;
       return &track;
     }

@@ -2,10 +2,11 @@
 //===- Tracks.h - which thread runs which piece of a nest -------*- C++ -*-===//
 //
 // The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run
-// them piece by piece: a piece when all tracks before its own have come as far. A thread that would
-// have to wait for long lays its track down where it is, and takes the first one, old or new, whose
-// next piece can run; one that finds none is given half of the last track. So one whose processor
-// is slower, or has other work, does less, and does not hold up the others.
+// them piece by piece: a piece when all tracks before its own have come as far, or at any time
+// where no track depends on another. A thread that would have to wait for long lays its track down
+// where it is, and takes the first one, old or new, whose next piece can run; one that finds none
+// is given half of the last track. So one whose processor is slower, or has other work, does less,
+// and does not hold up the others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TRACKS_H
@@ -39,8 +40,10 @@ struct Track {
 /// Which tracks there are, who has them, and how far they are. Kinds of tracks are derived from it.
 class Board {
 public:
-  Board(const Question &question, const hetile_view *views, int threads, int64_t begin, int64_t end)
-      : Work(question), Views(views), Next(begin), End(end),
+  /// `independent`: a track's pieces depend on no other track's.
+  Board(const Question &question, const hetile_view *views, int threads, int64_t begin, int64_t end,
+        bool independent)
+      : Work(question), Views(views), Independent(independent), Next(begin), End(end),
         MostOpen(OpenEach * static_cast<size_t>(threads)) {}
   virtual ~Board() = default;
 
@@ -74,6 +77,7 @@ protected:
 
   const Question &Work;
   const hetile_view *Views;
+  const bool Independent;
   std::mutex Mutex;
 
 private:

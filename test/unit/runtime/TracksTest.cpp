@@ -23,9 +23,10 @@ namespace {
 /// skewed: track t begins at column t / 3.
 class Grid : public Board {
 public:
-  Grid(int threads, int64_t rows, int64_t columns, int64_t high, int64_t wide)
-      : Board(Nothing, nullptr, threads, 0, rows), Rows(rows), Columns(columns), High(high),
-        Wide(wide), Done(static_cast<size_t>(rows * columns)) {}
+  Grid(int threads, int64_t rows, int64_t columns, int64_t high, int64_t wide,
+       bool independent = false)
+      : Board(Nothing, nullptr, threads, 0, rows, independent), Rows(rows), Columns(columns),
+        High(high), Wide(wide), Done(static_cast<size_t>(rows * columns)) {}
 
   std::function<void()> pause = [] {};
   std::atomic<int> early{0}, twice{0}, cells{0};
@@ -60,7 +61,7 @@ private:
     int64_t share = 0;
     for (int64_t r = track.begin; r < track.end; ++r)
       for (int64_t c = std::max(from, firstOf(r)); c < to; ++c, ++share) {
-        early += r > 0 && c >= firstOf(r - 1) && !at(r - 1, c);
+        early += !Independent && r > 0 && c >= firstOf(r - 1) && !at(r - 1, c);
         early += c > firstOf(r) && !at(r, c - 1);
         twice += at(r, c).exchange(true);
         ++cells;
@@ -94,7 +95,7 @@ TEST(Tracks, CellsRunOnceAndInOrder) {
   for (int n = 0; n < 300; ++n) {
     Team team(anywhere(static_cast<int>(random() % 7)));
     Grid grid(team.size(), 1 + random() % 40, 1 + random() % 60, 1 + random() % 12,
-              1 + random() % 9);
+              1 + random() % 9, n % 4 == 0);
     const unsigned sleepers = random() % 3;
     grid.pause = [sleepers] {
       thread_local std::mt19937 own(
@@ -138,6 +139,31 @@ TEST(Tracks, SlowThreadDoesLess) {
     });
     expectComplete(grid);
     EXPECT_GT(grid.shares[quick], grid.expected() * 3 / 5) << high;
+  }
+}
+
+/// Tracks of one piece each: two threads are inside at the same time only where none waits for the
+/// other's.
+TEST(Tracks, IndependentTracksWaitForNone) {
+  for (const bool independent : {false, true}) {
+    Team team(anywhere(1));
+    Grid grid(team.size(), 40, 400, 4, 400, independent);
+    std::atomic<int> inside{0};
+    std::atomic<bool> met{false};
+    grid.pause = [&] {
+      ++inside;
+      for (int naps = 0; !met && naps < (independent ? 50000 : 50); ++naps) {
+        met = met || inside > 1;
+        usleep(100);
+      }
+      --inside;
+    };
+    team.run([&] {
+      Breaks none;
+      grid.work(none);
+    });
+    expectComplete(grid);
+    EXPECT_EQ(met, independent);
   }
 }
 
