@@ -40,6 +40,7 @@ extern float light;
 extern Parts parts;
 extern long long count;
 extern jmp_buf home;
+extern double gain;
 extern Visitor visitors[3];
 extern Observer hooks[], observers[];
 
@@ -53,7 +54,7 @@ void dissolve(int n, int m, int t, int k);
 void each_row(Visitor visit, int n, int m, int t, int k);
 /* utilities */
 unsigned long long hash(unsigned long long h, double d);
-void put(double *where, double value);
+@rows@void put(double *where, double value);
 double get(const double *where);
 int byValue(const void *x, const void *y);
 int chosen(int number);
@@ -98,7 +99,9 @@ void quit(int status);
 """
 
 GLOBALS = random_windows.HEADER[random_windows.HEADER.index("static int idx"):]
-GLOBALS = GLOBALS.replace(next(line for line in GLOBALS.splitlines() if " small(" in line), "").replace("static ", "")
+ROWS = GLOBALS[GLOBALS.index("static void mix_row"):GLOBALS.index("static int byValue")]
+GLOBALS = GLOBALS.replace(next(line for line in GLOBALS.splitlines() if " small(" in line), "").replace(ROWS, "").replace("static ", "")
+HEADER = HEADER.replace("@rows@", ROWS.replace("static ", "static inline "))
 
 UTILITIES = """#include "grid.h"
 """ + GLOBALS + """

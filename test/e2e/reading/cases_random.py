@@ -48,7 +48,9 @@ class Build:
             compiler = compiler.replace("clang", "clang++").replace("gcc", "g++")
         env = {"HETILE_CXX" if cxx else "HETILE_CC": compiler} if self.compiler else {}
         flags = [*flags, *self.flags]
-        return [compiler, *flags], [wrapper, *flags], env
+        # hetilecc keeps gcc from exchanging the operands of fmin: 0 and -0 are equal.
+        order = [] if "clang" in compiler else ["-fno-builtin-fmax", "-fno-builtin-fmin"]
+        return [compiler, *order, *flags], [wrapper, *flags], env
 
 
 USUAL = Build()
