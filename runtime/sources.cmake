@@ -5,6 +5,7 @@ set(HETILE_RUNTIME_SOURCES
   src/arrays/Addends.cpp
   src/arrays/HostArrays.cpp
   src/arrays/Mappings.cpp
+  src/arrays/MappingsFile.cpp
   src/arrays/Overlap.cpp
   src/arrays/Rows.cpp
   src/arrays/SharedPages.cpp

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "arrays/Mappings.h"
 
+#include "arrays/MappingsFile.h"
 #include "hetile.h"
 #include "window/GuardedPages.h"
 
@@ -90,20 +91,8 @@ constexpr int OneByOne = 8;
 
 enum class Answer { No, Yes, Unknown };
 
-class Descriptor {
-public:
-  explicit Descriptor(const char *path) : Number(open(path, O_RDONLY | O_CLOEXEC)) {}
-  ~Descriptor() {
-    if (Number >= 0)
-      close(Number);
-  }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-  const int Number;
-};
-
 Answer askKernel(const std::vector<AddressRange> &ranges) {
-  const Descriptor file("/proc/self/maps");
+  const MappingsFile file;
   for (const AddressRange &range : ranges) {
     uint64_t address = range.begin;
     for (int asked = 0; address < range.end; ++asked) {
@@ -111,7 +100,7 @@ Answer askKernel(const std::vector<AddressRange> &ranges) {
       query.size = sizeof query;
       query.flags = CoveringOrNext | (asked < OneByOne ? 0 : Shared);
       query.address = address;
-      if (ioctl(file.Number, AskMapping, &query) != 0) {
+      if (ioctl(file.number(), AskMapping, &query) != 0) {
         if (errno != ENOENT)
           return Answer::Unknown;
         break;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "arrays/HostArrays.h"
 #include "arrays/Mappings.h"
+#include "arrays/MappingsFile.h"
 #include "arrays/Overlap.h"
 #include "arrays/Verify.h"
 
@@ -14,9 +15,13 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <fcntl.h>
 #include <limits>
 #include <numeric>
 #include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace hetile::runtime;
 
@@ -371,6 +376,45 @@ TEST(Mappings, GapsAreNotShared) {
   pages.share(35);
   EXPECT_FALSE(pages.anyShared(2, 35));
   EXPECT_TRUE(pages.anyShared(30, 36));
+}
+
+/// A number whose file the program closed may be one of its own files by now.
+TEST(Mappings, KeptFileIsTheList) {
+  const auto number = [] { return MappingsFile().number(); };
+  for (int n = 0; n < 20; ++n)
+    EXPECT_GE(number(), 0);
+  const int kept = number();
+  EXPECT_EQ(number(), kept);
+  const int other = open("/dev/null", O_RDONLY);
+  ASSERT_EQ(dup2(other, kept), kept); // closes the list
+  const int next = number();
+  EXPECT_NE(next, kept);
+  struct stat first, second;
+  ASSERT_EQ(fstat(other, &first), 0);
+  ASSERT_EQ(fstat(kept, &second), 0) << "the program's file is closed";
+  EXPECT_EQ(first.st_rdev, second.st_rdev);
+  close(kept);
+  close(other);
+  close(number());
+  EXPECT_GE(number(), 0);
+}
+
+/// A child's memory is not its parent's.
+TEST(Mappings, ChildrenAskForTheirOwn) {
+  if (!kernelTells())
+    GTEST_SKIP() << "this kernel tells of no mappings";
+  Pages pages(8);
+  for (int n = 0; n < 20; ++n)
+    EXPECT_FALSE(pages.anyShared(0, 8));
+  const pid_t child = fork();
+  if (child == 0) {
+    pages.share(3);
+    _exit(pages.anyShared(0, 8) ? 0 : 1);
+  }
+  int status = 1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  EXPECT_FALSE(pages.anyShared(0, 8));
 }
 
 TEST(Mappings, ListOfOlderKernels) {
