@@ -25,8 +25,16 @@ namespace {
 constexpr double WorthLooking = 10e-3, WorthTrying = 0.6;
 // Entries, of which one runs the original code.
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
+constexpr int64_t OriginalAgain = 512;  // likewise, if that is not much slower
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
+// Decisions for the original code, of which one runs the tile code, if that is not much slower; of
+// brief ones, which stand for a thousand entries each.
+constexpr int64_t TileAgain = 64, TileAgainBriefly = 2;
+constexpr double MuchSlower = 2; // times the other code
+// Runs of the tile code that are not enough to judge it by, of so few seconds.
+constexpr int64_t FewTiles = 8;
+constexpr double ShortTile = 1e-3;
 // Runs of the original code that tell how long it takes: the first one may find its memory cold,
 // and any one another program in its way.
 constexpr size_t Telling = 2;
@@ -38,11 +46,26 @@ bool AlonePlanner::isOriginalTold(const Known &known) {
 
 bool AlonePlanner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
-  if (isOriginalTold(known) || entry < EarliestOriginal)
+  if (isOriginalTold(known))
+    return entry % OriginalAgain == 0 && known.original < MuchSlower * known.alone;
+  if (entry < EarliestOriginal)
     return false;
   const double likely = std::max({Facts.perPoint(known, nest), known.rows, known.alone});
   return (entry >= LatestOriginal && known.original == 0) ||
          likely * points < SmallShare * known.tiled;
+}
+
+/// True if the tile code, which the original one has beaten, should run once more: its first runs
+/// may find caches cold, and a decision that another program was the cause of does not last.
+static bool isTileDue(Known &known, double points) {
+  if (known.alone >= MuchSlower * known.original)
+    return false;
+  if (known.entries < FewTiles && known.alone * points < ShortTile)
+    return true;
+  if (++known.withoutTile < TileAgain)
+    return false;
+  known.withoutTile = 0;
+  return true;
 }
 
 /// True if rectangles might keep what the nest touches in a cache.
@@ -64,7 +87,9 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
                                double points, std::string &reason) const {
   if (known.alone > 0 && known.original > 0) {
     reason = "on one rank it is faster";
-    return known.alone + known.entering / points < known.original;
+    if (known.alone + known.entering / points >= known.original)
+      return isTileDue(known, points);
+    return !isOriginalDue(known, *question.nest, points);
   }
   if (known.alone > 0) {
     reason = "to compare it with the tiles on one rank";
@@ -83,6 +108,9 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
     return true;
   reason = "on one rank it is as fast";
   if (mayUseRectangles(known, question))
+    return true;
+  // An entry that takes no longer than a probe may show it as well.
+  if (estimated < WorthLooking)
     return true;
   // Row by row, the tile is as fast as the original at least mostly.
   if (known.probed == 0 && known.original == 0 &&
@@ -114,7 +142,8 @@ bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
   return known.alone + known.entering / points < Noticeable * known.original;
 }
 
-Decision AlonePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {
+Decision AlonePlanner::decide(Known &known, const Question &question,
+                              const Addressing &arrays) const {
   const double points = pointsOf(question);
   Decision decision;
   decision.plan = oneBlock(question);
@@ -126,6 +155,7 @@ Decision AlonePlanner::decide(Known &known, const Question &question, const Addr
     }
     if (!prefersTileAlone(known, question, arrays, points, decision.reason)) {
       decision.brief = known.alone > 0 && isOriginalTold(known);
+      known.withoutTile += decision.brief ? TileAgain / TileAgainBriefly - 1 : 0;
       return decision;
     }
   }

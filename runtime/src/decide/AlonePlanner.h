@@ -18,7 +18,7 @@ public:
   AlonePlanner(Transport &link, const Settings &settings, Knowledge &knowledge)
       : Link(link), Options(settings), Facts(knowledge) {}
 
-  Decision decide(Known &known, const Question &question, const Addressing &arrays);
+  Decision decide(Known &known, const Question &question, const Addressing &arrays) const;
   /// True if the tile code is faster, as far as that can be known; else `reason` says why not.
   bool prefersTile(Known &known, const Question &question, const Addressing &arrays, double points,
                    std::string &reason) const;
@@ -32,7 +32,7 @@ public:
   /// likely to cost little beside the entries so far.
   bool isOriginalDue(const Known &known, const hetile_nest &nest, double points) const;
 
-  static constexpr double Shortest = 1e-3; ///< seconds; below, planning costs more than it wins
+  static constexpr double Shortest = 20e-6; ///< seconds; an entry costs a third of that
 
 private:
   Transport &Link;

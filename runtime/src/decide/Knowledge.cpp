@@ -23,6 +23,8 @@ constexpr double KindNoise = 1.5;              // the same of processors of one 
 constexpr double CrowdNoise = 2.5;             // the same where ranks take turns on processors
 constexpr double Trusted = 0.5;                // weight of a time that is no noise
 constexpr double Upwards = 0.1;                // weight of a time that is longer than those before
+constexpr double WeightyRun = 1e-3;            // seconds; shorter runs have less weight
+constexpr double MostSlower = 2;               // times those before, as much as a longer one counts
 constexpr int MostAgain = 2;    // times that speeds are measured again
 constexpr double Uneven = 1.15; // between the times of two ranks: one may have been disturbed
 
@@ -267,6 +269,13 @@ static double startSeconds(const plan::Request &request, const Job &job, int ran
   return seconds;
 }
 
+/// What a point is taken to need, `seconds` so far, where a run of `whole` seconds took `last` for
+/// each. One entry may be slow because of what else went on, and of short ones hundreds.
+static double withSlower(double seconds, double last, double whole) {
+  return seconds + Upwards * std::min(1.0, whole / WeightyRun) *
+                       (std::min(last, MostSlower * seconds) - seconds);
+}
+
 /// The host ran all of a nest, by one thread or several.
 void Knowledge::learnAlone(Known &known, const Job &job, const Statistics &host) {
   const bool isTeam = host.threads > 1;
@@ -278,9 +287,8 @@ void Knowledge::learnAlone(Known &known, const Job &job, const Statistics &host)
     return;
   double &seconds = isTeam ? known.team : known.alone;
   const double last = host.compute / points;
-  // One entry may be slow because of what else went on.
   const bool isSlower = told == LargestRuns::Tells::AsBefore && seconds > 0 && last > seconds;
-  seconds = isSlower ? seconds + Upwards * (last - seconds) : last;
+  seconds = isSlower ? withSlower(seconds, last, host.compute) : last;
   if (!isTeam && known.recent.empty())
     scaleToAlone(known, job);
 }

@@ -61,8 +61,10 @@ struct Known {
   double planning = 0;     ///< seconds that the last new plan took
   double alone = 0;        ///< seconds per point of the tile code as the only block; 0: not known
   double team = 0;         ///< the same by threads
-  double entering = 0;     ///< seconds that finding the arrays took, of the last entry
-  int64_t withoutTeam = 0; ///< entries since threads ran it last
+  double entering = 0;     ///< seconds that finding the arrays took
+  RecentTimes enterings;   ///< of the last entries
+  int64_t withoutTeam = 0; ///< decisions since threads ran it last
+  int64_t withoutTile = 0; ///< decisions for the original code, against the tile code on one rank
   std::map<std::vector<int64_t>, bool> rectangles; ///< by parameters: whether some may suit a cache
   double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
   double spent = 0;            ///< seconds of the original code so far

@@ -43,10 +43,11 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
   if (isFree && addsAlone(*question.nest))
     return original("it adds one after the other");
   if (prefersTeam(arrays))
-    return Threads.decide(known, question, sumsSeconds(question));
+    return isFree && Threads.isTooShort(known, question)
+               ? decideAlone(known, question, arrays)
+               : Threads.decide(known, question, sumsSeconds(question));
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
-    return isFree && question.nest->sums ? original("on one rank its sums stay where they are")
-                                         : Alone.decide(known, question, arrays);
+    return decideAlone(known, question, arrays);
   Decision decision = Whole.decide(known, question, arrays);
   if (isFree && decision.parallel && question.nest->sums &&
       (decision.plan.procs == 1 ||
@@ -55,6 +56,12 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
     decision.reason = "with its sums, one processor is fastest";
   }
   return decision;
+}
+
+Decision Planner::decideAlone(Known &known, const Question &question, const Addressing &arrays) {
+  return Options.mayStaySequential() && question.nest->sums
+             ? original("on one rank its sums stay where they are")
+             : Alone.decide(known, question, arrays);
 }
 
 double Planner::secondsOf(const hetile_nest &nest, const int64_t *p) {

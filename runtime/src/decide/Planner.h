@@ -75,7 +75,10 @@ public:
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
   /// Finding the arrays of the nest that is being entered took so many seconds: it costs them
   /// whatever runs it but the original code, once that is known to be the fastest.
-  void learnEntering(const hetile_nest *nest, double seconds) { Facts.of(nest).entering = seconds; }
+  void learnEntering(const hetile_nest *nest, double seconds) {
+    Known &known = Facts.of(nest);
+    known.entering = known.enterings.add(seconds);
+  }
   void learnOriginal(const hetile_nest *nest, double points, double seconds) {
     Facts.learnOriginal(nest, points, seconds);
   }
@@ -84,12 +87,13 @@ public:
   }
 
 private:
+  Decision decideAlone(Known &known, const Question &question, const Addressing &arrays);
   /// What one rank takes for all points; 0 if there are none.
   double secondsOf(const hetile_nest &nest, const int64_t *p);
   /// What the nest that forms its sums takes besides; they are part of its original code.
   double sumsSeconds(const Question &question);
   double shortest() const {
-    return Threads.mayUse() ? TeamPlanner::Shortest : AlonePlanner::Shortest;
+    return Link.size() == 1 || Threads.mayUse() ? AlonePlanner::Shortest : WholePlanner::Shortest;
   }
 
   const Transport &Link;

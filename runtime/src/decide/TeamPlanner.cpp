@@ -20,6 +20,7 @@ constexpr double WorthWaking = 2e-3;
 constexpr int64_t SingleEntry = 4; // this entry runs the tile code on one thread
 // Entries without threads: other work on the processors may have ended.
 constexpr int64_t AgainAfter = 64;
+constexpr int64_t TeamAgainBriefly = 2; // the same of those that stand for a thousand each
 } // namespace
 
 bool TeamPlanner::mayUse() const {
@@ -47,7 +48,15 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
   if (known.original > 0 && known.original < least + (known.entering + sums) / points)
     code = Code::Original;
   known.withoutTeam = code == Code::Team ? 0 : known.withoutTeam + 1;
-  return known.withoutTeam % AgainAfter == 0 ? Code::Team : code;
+  if (known.withoutTeam < AgainAfter)
+    return code;
+  known.withoutTeam = 0;
+  return Code::Team;
+}
+
+bool TeamPlanner::isTooShort(const Known &known, const Question &question) const {
+  return Options.team != Switch::On &&
+         Facts.perPoint(known, *question.nest) * pointsOf(question) < Shortest;
 }
 
 Decision TeamPlanner::decide(Known &known, const Question &question, double sums) {
@@ -57,10 +66,8 @@ Decision TeamPlanner::decide(Known &known, const Question &question, double sums
   decision.plan = oneBlock(question);
   Code code = Code::Team;
   if (Options.team != Switch::On) {
-    decision.brief = sequential < Shortest;
-    if (decision.brief || (known.team == 0 && sequential + known.spent < WorthWaking)) {
-      decision.reason =
-          decision.brief ? "it is too short" : "it is too short to look for anything better";
+    if (known.team == 0 && sequential + known.spent < WorthWaking) {
+      decision.reason = "it is too short to look for anything better";
       return decision;
     }
     if (known.team > 0)
@@ -69,6 +76,7 @@ Decision TeamPlanner::decide(Known &known, const Question &question, double sums
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       decision.brief = AlonePlanner::isOriginalTold(known) &&
                        (known.alone > 0 || known.entering > known.original * points);
+      known.withoutTeam += decision.brief ? AgainAfter / TeamAgainBriefly - 1 : 0;
       return decision;
     }
   }

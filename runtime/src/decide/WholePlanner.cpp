@@ -99,7 +99,7 @@ Decision WholePlanner::aloneByTiles(Known &known, const Question &question,
 /// Why the original code should run, without any communication; empty if it need not.
 std::string WholePlanner::stayReason(Known &known, const Question &question) {
   const double sequential = Facts.sequentialSeconds(question);
-  if (sequential < AlonePlanner::Shortest)
+  if (sequential < Shortest)
     return "it is too short";
   if (!known.decisions.count(question.params) && sequential < known.planning)
     return "planning for new sizes would take longer";

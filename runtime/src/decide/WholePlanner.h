@@ -22,6 +22,8 @@ public:
 
   Decision decide(Known &known, const Question &question, const Addressing &arrays);
 
+  static constexpr double Shortest = 1e-3; ///< seconds; below, planning costs more than it wins
+
 private:
   std::string stayReason(Known &known, const Question &question);
   bool gainsLittle(Known &known, const Question &question, const Addressing &arrays,
