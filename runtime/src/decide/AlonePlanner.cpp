@@ -35,6 +35,7 @@ constexpr double MuchSlower = 2; // times the other code
 // Runs of the tile code that are not enough to judge it by, of so few seconds.
 constexpr int64_t FewTiles = 8;
 constexpr double ShortTile = 1e-3;
+constexpr double Noticed = 0.01; // of the original code's time, that finding rows may take
 // Runs of the original code that tell how long it takes: the first one may find its memory cold,
 // and any one another program in its way.
 constexpr size_t Telling = 2;
@@ -154,7 +155,9 @@ Decision AlonePlanner::decide(Known &known, const Question &question,
       return decision;
     }
     if (!prefersTileAlone(known, question, arrays, points, decision.reason)) {
-      decision.brief = known.alone > 0 && isOriginalTold(known);
+      decision.brief = isOriginalTold(known) &&
+                       (known.alone > 0 ||
+                        (arrays.scattered && known.entering > Noticed * known.original * points));
       known.withoutTile += decision.brief ? TileAgain / TileAgainBriefly - 1 : 0;
       return decision;
     }

@@ -49,8 +49,8 @@ protected:
   bool enter(double tile, double original) {
     const int64_t p[] = {Size};
     const Question question = makeQuestion(&nest, p, nullptr, {0, Size, 0, Size}, {true});
-    const Decision decision = Plans.decide(question, Addressing(nullptr));
-    Plans.learnEntering(&nest, 6e-6);
+    const Decision decision = Plans.decide(question, Addressing(nullptr, scattered));
+    Plans.learnEntering(&nest, scattered ? 300e-6 : 6e-6);
     if (decision.parallel) {
       Statistics run;
       run.blocks = run.tiles = 1;
@@ -72,6 +72,7 @@ protected:
   }
 
   bool isBrief = false;
+  const char *scattered = nullptr; ///< rows that lie anywhere, which take long to find
 
 private:
   SingleTransport Link;
@@ -121,4 +122,11 @@ TEST_F(Entering, WhatWasBeatenIsTriedAgain) {
   byTiles(2000, 180e-6, 150e-6);
   EXPECT_LE(byTiles(90, 180e-6, 150e-6), 40);
   EXPECT_GE(byTiles(100, 50e-6, 150e-6), 90);
+}
+
+/// Whose rows lie anywhere is not tiled on one rank, and where that is known nobody looks for them.
+TEST_F(Entering, ScatteredRowsAreNotLookedForAgain) {
+  scattered = "";
+  EXPECT_EQ(byTiles(20, 1e-3, 2e-3), 0);
+  EXPECT_TRUE(isBrief);
 }
