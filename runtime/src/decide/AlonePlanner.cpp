@@ -25,7 +25,7 @@ namespace {
 constexpr double WorthLooking = 10e-3, WorthTrying = 0.6;
 // Entries, of which one runs the original code.
 constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
-constexpr int64_t OriginalAgain = 512;  // likewise, if that is not much slower
+constexpr int64_t OriginalAgain = 512;  // likewise, once it is known, if that is not much slower
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
 // Decisions for the original code, of which one runs the tile code, if that is not much slower; of
@@ -48,7 +48,7 @@ bool AlonePlanner::isOriginalTold(const Known &known) {
 bool AlonePlanner::isOriginalDue(const Known &known, const hetile_nest &nest, double points) const {
   const int64_t entry = known.entries + 1;
   if (isOriginalTold(known))
-    return entry % OriginalAgain == 0 && known.original < MuchSlower * known.alone;
+    return entry - known.toldAt >= OriginalAgain && known.original < MuchSlower * known.alone;
   if (entry < EarliestOriginal)
     return false;
   const double likely = std::max({Facts.perPoint(known, nest), known.rows, known.alone});

@@ -247,6 +247,7 @@ void Knowledge::learnOriginal(const hetile_nest *nest, double points, double sec
     return;
   Known &known = of(nest);
   known.spent += seconds;
+  known.toldAt = known.entries;
   const LargestRuns::Tells told = known.largestOriginals.add(points);
   if (told == LargestRuns::Tells::Nothing)
     return;

@@ -70,6 +70,7 @@ struct Known {
   double spent = 0;            ///< seconds of the original code so far
   double hoped = 0; ///< seconds that entries on one rank would have saved at best, so far
   int64_t entries = 0;         ///< that ran the tile code as the only block
+  int64_t toldAt = 0;          ///< of these, when the original code ran last
   double tiled = 0;            ///< seconds that these took
   std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
   std::vector<RecentTimes> recent; ///< of the same: the last ones measured in runs on several ranks
