@@ -5,8 +5,8 @@
  *        hetilecc -O3 -march=native bench/entries.c -o tiled
  *        ./untouched 200 20000; ./tiled 200 20000
  *
- * Prints microseconds a sweep of a grid of n x n, and a checksum of the grid. The call between two sweeps, which never
- * comes, keeps them from being one nest.
+ * Prints microseconds a sweep of a grid of n x n, and a checksum of the grid. The call between two
+ * sweeps, which never comes, keeps them from being one nest.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: entries [n [sweeps]], n at least 3\n");
     return 2;
   }
-  double (*a)[n] = malloc(sizeof(double[n][n]));
+  double(*a)[n] = malloc(sizeof(double[n][n]));
   if (!a)
     return 1;
   for (int i = 0; i < n; i++)
