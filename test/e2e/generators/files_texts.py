@@ -8,6 +8,7 @@ HEADER = """#ifndef GRID_H
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <fcntl.h>
 #include <math.h>
 #include <pthread.h>
 #include <setjmp.h>
@@ -244,7 +245,7 @@ unsigned long long in_child(Observer body, int n, int m, int t, int k) {
   fflush(stdout);
   const pid_t child = fork();
   if (child == 0) {
-    close(1);
+    dup2(open("/dev/null", O_WRONLY), 1); /* cat, without, ends before it is written to: SIGPIPE */
     within = 1;
     body(n, m, t, k);
     sum = checksum(&A[n / 2][0], m) + checksum(&C[n / 3][0], m);
