@@ -14,11 +14,9 @@
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
-#include <fcntl.h>
 #include <memory>
 #include <string>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace hetile::runtime {
 

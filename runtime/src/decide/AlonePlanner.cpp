@@ -28,9 +28,6 @@ constexpr int64_t EarliestOriginal = 16, LatestOriginal = 128;
 constexpr int64_t OriginalAgain = 512;  // likewise, once it is known, if that is not much slower
 constexpr double SmallShare = 1.0 / 20; // of the time of those before, that it may take
 constexpr double Noticeable = 0.95;     // the tile code must be that much faster than row by row
-// Decisions for the original code, of which one runs the tile code, if that is not much slower; of
-// brief ones, which stand for a thousand entries each.
-constexpr int64_t TileAgain = 64, TileAgainBriefly = 2;
 constexpr double MuchSlower = 2; // times the other code
 // Runs of the tile code that are not enough to judge it by, of so few seconds.
 constexpr int64_t FewTiles = 8;
@@ -61,12 +58,7 @@ bool AlonePlanner::isOriginalDue(const Known &known, const hetile_nest &nest, do
 static bool isTileDue(Known &known, double points) {
   if (known.alone >= MuchSlower * known.original)
     return false;
-  if (known.entries < FewTiles && known.alone * points < ShortTile)
-    return true;
-  if (++known.withoutTile < TileAgain)
-    return false;
-  known.withoutTile = 0;
-  return true;
+  return (known.entries < FewTiles && known.alone * points < ShortTile) || known.byTile.isDue();
 }
 
 /// True if rectangles might keep what the nest touches in a cache.
@@ -158,7 +150,8 @@ Decision AlonePlanner::decide(Known &known, const Question &question,
       decision.brief = isOriginalTold(known) &&
                        (known.alone > 0 ||
                         (arrays.scattered && known.entering > Noticed * known.original * points));
-      known.withoutTile += decision.brief ? TileAgain / TileAgainBriefly - 1 : 0;
+      if (decision.brief)
+        known.byTile.countBrief();
       return decision;
     }
   }

@@ -51,6 +51,26 @@ private:
   double Most = 0;
 };
 
+/// A code that another one has beaten runs again from time to time: another program may have been
+/// the cause.
+class Beaten {
+public:
+  /// True if it shall run in place of the one that is to run now.
+  bool isDue() {
+    if (++Decisions < After)
+      return false;
+    Decisions = 0;
+    return true;
+  }
+  /// The last decision stands for a thousand entries, as the nest is brief.
+  void countBrief() { Decisions += After / BriefAfter - 1; }
+  void hasWon() { Decisions = 0; }
+
+private:
+  static constexpr int64_t After = 64, BriefAfter = 2; // decisions
+  int64_t Decisions = 0;                               ///< against it
+};
+
 /// Of one nest, with all of its phases.
 struct Known {
   double original = 0;     ///< seconds per point of the original code; 0: not known
@@ -63,8 +83,7 @@ struct Known {
   double team = 0;         ///< the same by threads
   double entering = 0;     ///< seconds that finding the arrays took
   RecentTimes enterings;   ///< of the last entries
-  int64_t withoutTeam = 0; ///< decisions since threads ran it last
-  int64_t withoutTile = 0; ///< decisions for the original code, against the tile code on one rank
+  Beaten byTeam, byTile;   ///< threads, and the tile code on one rank
   std::map<std::vector<int64_t>, bool> rectangles; ///< by parameters: whether some may suit a cache
   double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
   double spent = 0;            ///< seconds of the original code so far

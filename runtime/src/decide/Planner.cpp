@@ -43,7 +43,8 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
   if (isFree && addsAlone(*question.nest))
     return original("it adds one after the other");
   if (prefersTeam(arrays))
-    return isFree && Threads.isTooShort(known, question)
+    return Options.team != Switch::On &&
+                   isTooShort(question.nest, question.p(), TeamPlanner::Shortest)
                ? decideAlone(known, question, arrays)
                : Threads.decide(known, question, sumsSeconds(question));
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())

@@ -18,9 +18,6 @@ namespace {
 // Seconds of the original code so far and now, from which on threads are woken.
 constexpr double WorthWaking = 2e-3;
 constexpr int64_t SingleEntry = 4; // this entry runs the tile code on one thread
-// Entries without threads: other work on the processors may have ended.
-constexpr int64_t AgainAfter = 64;
-constexpr int64_t TeamAgainBriefly = 2; // the same of those that stand for a thousand each
 } // namespace
 
 bool TeamPlanner::mayUse() const {
@@ -47,16 +44,10 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
     least = known.alone, code = Code::Alone;
   if (known.original > 0 && known.original < least + (known.entering + sums) / points)
     code = Code::Original;
-  known.withoutTeam = code == Code::Team ? 0 : known.withoutTeam + 1;
-  if (known.withoutTeam < AgainAfter)
-    return code;
-  known.withoutTeam = 0;
-  return Code::Team;
-}
-
-bool TeamPlanner::isTooShort(const Known &known, const Question &question) const {
-  return Options.team != Switch::On &&
-         Facts.perPoint(known, *question.nest) * pointsOf(question) < Shortest;
+  if (code != Code::Team)
+    return known.byTeam.isDue() ? Code::Team : code;
+  known.byTeam.hasWon();
+  return code;
 }
 
 Decision TeamPlanner::decide(Known &known, const Question &question, double sums) {
@@ -76,7 +67,8 @@ Decision TeamPlanner::decide(Known &known, const Question &question, double sums
       decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
       decision.brief = AlonePlanner::isOriginalTold(known) &&
                        (known.alone > 0 || known.entering > known.original * points);
-      known.withoutTeam += decision.brief ? AgainAfter / TeamAgainBriefly - 1 : 0;
+      if (decision.brief)
+        known.byTeam.countBrief();
       return decision;
     }
   }

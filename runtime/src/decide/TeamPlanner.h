@@ -25,8 +25,6 @@ public:
   bool prefers(const Addressing &arrays) const;
   /// `sums`: seconds of the nest that runs after it if the original code does not.
   Decision decide(Known &known, const Question &question, double sums);
-  /// True if no thread should be woken for it.
-  bool isTooShort(const Known &known, const Question &question) const;
 
   static constexpr double Shortest = 100e-6; ///< seconds; below, it costs more to wake threads
 
