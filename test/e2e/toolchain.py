@@ -189,12 +189,13 @@ def must(run):
 def mpirun(ranks, program, arguments, env=None, timeout=60, cwd=None, stdin=None, options=()):
     """Runs `program` on `ranks` ranks of this machine."""
     command = ["mpirun", "-np", str(ranks), *options, program, *arguments]
+    once = lambda: execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
     begin = time.monotonic()
-    run = execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+    run = once()
     if not ended_unheard(run, time.monotonic() - begin):
         return run
     print(f"run again, as mpirun did not answer a rank's MPI_Finalize: {' '.join(map(str, command))}", flush=True)
-    return execute(command, timeout, {**MPI_ENVIRONMENT, **(env or {})}, cwd, stdin)
+    return once()
 
 
 def ended_unheard(run, seconds):

@@ -260,6 +260,12 @@ protected:
     EXPECT_TRUE(occupancy().isInside());
     occupancy().leave();
   }
+  static cpu_set_t anywhere() {
+    cpu_set_t all;
+    CPU_ZERO(&all);
+    EXPECT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+    return all;
+  }
   /// What the lines say, in percent.
   std::vector<double> Shares;
   Progress Telling{[this](const std::string &line) {
@@ -274,16 +280,12 @@ protected:
 /// Of rows of medium length, one thread would have the first half of each band, another the second
 /// one, and of a triangle nearly nothing. Where rows run in blocks, pieces are shorter.
 TEST_F(TrialsByTeam, RowsInBlocksAreCutIntoShortPieces) {
-  cpu_set_t all;
-  CPU_ZERO(&all);
-  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
-  Team team({all});
+  Team team({anywhere()});
   hetile_nest blocked = nest;
   blocked.together = HETILE_BLOCKED;
   for (const hetile_nest *of : {&nest, const_cast<const hetile_nest *>(&blocked)}) {
     Field done(512, 800);
     const Question question = ask(done, {true}, *of);
-    Breaks none;
     TeamTiles(team).run(question, nullptr, {0, 512, 0, 800}, none);
     expectComplete(done);
     EXPECT_EQ(done.widest, of == &nest ? 400 : 128);
@@ -292,10 +294,7 @@ TEST_F(TrialsByTeam, RowsInBlocksAreCutIntoShortPieces) {
 
 /// Who is faster is the machine's affair; each point runs once and in order, whoever does.
 TEST_F(TrialsByTeam, ThreadsAndOneThreadTakeTurns) {
-  cpu_set_t all;
-  CPU_ZERO(&all);
-  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
-  Team team({all});
+  Team team({anywhere()});
   for (const bool along : {false, true})
     for (const bool off : {true, false})
       for (const double together : {1.0, 5.0}) {
