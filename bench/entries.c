@@ -8,15 +8,7 @@
  * Prints microseconds a sweep of a grid of n x n, and a checksum of the grid. The call between two
  * sweeps, which never comes, keeps them from being one nest.
  */
-#include <stdio.h>
-#include <stdlib.h>
-#include <time.h>
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
+#include "tile/bench.h"
 
 int main(int argc, char **argv) {
   const int n = argc > 1 ? atoi(argv[1]) : 200, sweeps = argc > 2 ? atoi(argv[2]) : 20000;
@@ -24,13 +16,11 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: entries [n [sweeps]], n at least 3\n");
     return 2;
   }
-  double(*a)[n] = malloc(sizeof(double[n][n]));
-  if (!a)
-    return 1;
+  double(*a)[n] = bench_memory(sizeof(double[n][n]));
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i][j] = (i * 7 + j) % 5;
-  const double start = now();
+  const double start = bench_clock(CLOCK_MONOTONIC);
   for (int s = 0; s < sweeps; s++) {
     for (int i = 1; i < n - 1; i++)
       for (int j = 1; j < n - 1; j++)
@@ -38,11 +28,7 @@ int main(int argc, char **argv) {
     if (a[1][1] > 1e9)
       puts("diverges");
   }
-  fprintf(stderr, "%.2f us a sweep\n", (now() - start) / sweeps * 1e6);
-  double sum = 0;
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < n; j++)
-      sum += a[i][j] * (i - j);
-  printf("%.17g\n", sum);
+  fprintf(stderr, "%.2f us a sweep\n", (bench_clock(CLOCK_MONOTONIC) - start) / sweeps * 1e6);
+  bench_checksum("grid", a, (size_t)n * (size_t)n, sizeof **a);
   return 0;
 }
