@@ -430,36 +430,73 @@ double ResidentArrays::shareWritten(const Job &job, const hetile_view *views) co
   return share;
 }
 
+/// True if columns with higher numbers have lower rows of arrays.
+bool ResidentArrays::countsDown(const Question &question) const {
+  const JobUses &halves = halvesOf(question);
+  for (int a = 0; a < question.nest->narrays; ++a) {
+    const int dim = question.nest->arrays[a].columns;
+    const Box &first = halves[a][0].access, &second = halves[a][1].access;
+    if (dim >= 0 && first.used && second.used && first.lo[dim] != second.lo[dim])
+      return second.lo[dim] < first.lo[dim];
+  }
+  return false;
+}
+
 /// In even shares: nests that go well together may have shares that differ a little, by chance.
 double ResidentArrays::imagine(const Question &question, const hetile_view *views) {
   const int64_t ranks = Link.size(), columns = question.y1 - question.y0;
+  const bool down = ranks > 1 && countsDown(question);
   std::vector<plan::Block> blocks;
   for (int64_t r = 0; r < ranks; ++r) {
     const int64_t begin = question.y0 + columns * r / ranks;
     const int64_t end = question.y0 + columns * (r + 1) / ranks;
     if (begin < end)
-      blocks.push_back({static_cast<int>(r), begin, end});
+      blocks.push_back({static_cast<int>(down ? ranks - 1 - r : r), begin, end});
   }
   const Job job{question, std::move(blocks)};
   return AtHome.moved(job, views, uses(job)).all;
 }
 
+/// What either half of the columns does, on ranks 0 and 1; a column that is alone is the first
+/// half.
+const JobUses &ResidentArrays::halvesOf(const Question &question) const {
+  const int64_t middle = (question.y0 + question.y1 + 1) / 2;
+  std::vector<plan::Block> blocks{{0, question.y0, middle}};
+  if (middle < question.y1)
+    blocks.push_back({1, middle, question.y1});
+  return uses(Job{question, std::move(blocks)});
+}
+
+/// True if blocks can follow who owns the rows of an array: the halves of the columns have their
+/// own, or all columns have rows of one owner.
+static bool canFollow(const std::vector<ArrayUse> &halves, const ResidentArray &array) {
+  const Box &a = halves[0].access, &b = halves[1].access;
+  const int dim = array.dim;
+  if (!a.used || !b.used || a.lo[dim] != b.lo[dim] || a.hi[dim] != b.hi[dim])
+    return true;
+  return std::any_of(array.owners.begin(), array.owners.end(), [&](const Slab &slab) {
+    return slab.lo <= a.lo[dim] && a.hi[dim] <= slab.hi;
+  });
+}
+
 /// The array of `question` whose owners its blocks should follow: the one of which the most values
 /// would have to move to other blocks. What is only written goes wherever it is written. -1: none.
 int ResidentArrays::leaderOf(const Question &question, const hetile_view *views) const {
+  if (Link.size() == 1)
+    return -1;
   const hetile_nest &nest = *question.nest;
-  const JobUses &all = uses(Job{question, {{0, question.y0, question.y1}}});
+  const JobUses &all = halvesOf(question);
   int leader = -1;
   double most = 0;
   for (int a = 0; a < nest.narrays; ++a) {
     const User *user = find(nest.arrays[a], views[a]);
     const ResidentArray *array = user ? Where.find(user->number) : nullptr;
-    if (!array || array->owners.size() < 2 || array->dim < 0)
+    if (!array || array->owners.size() < 2 || array->dim < 0 || !canFollow(all[a], *array))
       continue;
-    const double weight =
-        (volume(intersection(all[a][0].need, array->written, array->ndims), array->ndims) +
-         OnlyWritten * volume(array->written, array->ndims)) *
-        nest.arrays[a].element_size * (nest.arrays[a].written ? 2 : 1);
+    const Box need = hull(all[a][0].need, all[a][1].need, array->ndims);
+    const double weight = (volume(intersection(need, array->written, array->ndims), array->ndims) +
+                           OnlyWritten * volume(array->written, array->ndims)) *
+                          nest.arrays[a].element_size * (nest.arrays[a].written ? 2 : 1);
     if (weight > most)
       most = weight, leader = a;
   }
@@ -477,15 +514,23 @@ std::vector<int32_t> ResidentArrays::numbersOf(const hetile_nest &nest,
 }
 
 /// The array whose elements say which columns belong to rows of array `leader`: what is read lies
-/// around what is written.
-static int centreOf(const hetile_nest &nest, const hetile_view *views, int leader) {
+/// around what is written. Of several the one of which most is written.
+static int centreOf(const hetile_nest &nest, const hetile_view *views, const JobUses &halves,
+                    int leader) {
   const hetile_array &array = nest.arrays[leader];
-  for (int a = 0; a < nest.narrays && !array.written; ++a)
-    if (const hetile_array &other = nest.arrays[a];
-        other.written && !other.hidden && other.ndims == array.ndims &&
-        std::equal(views[a].stride, views[a].stride + array.ndims, views[leader].stride))
-      return a;
-  return leader;
+  int centre = leader;
+  double most = 0;
+  for (int a = 0; a < nest.narrays && !array.written; ++a) {
+    const hetile_array &other = nest.arrays[a];
+    if (!other.written || other.hidden || other.ndims != array.ndims ||
+        !std::equal(views[a].stride, views[a].stride + array.ndims, views[leader].stride))
+      continue;
+    const double written =
+        volume(halves[a][0].write, array.ndims) + volume(halves[a][1].write, array.ndims);
+    if (written > most)
+      centre = a, most = written;
+  }
+  return centre;
 }
 
 std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
@@ -494,7 +539,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   const int leader = leaderOf(question, views);
   if (leader < 0)
     return {};
-  const int centre = centreOf(nest, views, leader);
+  const int centre = centreOf(nest, views, halvesOf(question), leader);
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&

@@ -189,6 +189,8 @@ private:
                                 const std::vector<Settlement> &settlements) const;
   void takeAnnounced(Preparation &preparation, std::vector<Move> &underway);
   void endAnnounced();
+  const JobUses &halvesOf(const Question &question) const;
+  bool countsDown(const Question &question) const;
   int leaderOf(const Question &question, const hetile_view *views) const;
   static std::vector<ArrayUse> joinedUse(const std::vector<User> &users, const JobUses &uses,
                                          size_t a);

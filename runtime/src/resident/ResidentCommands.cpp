@@ -38,12 +38,14 @@ Statistics runOrder(Transport &link, const Job &job, const ResidentOrder &order,
   double begun = 0;
   if (byItself) {
     Alongside moves(link, job, order, alongside, holdings, departures);
+    holdings.forgetTurned();
     begun = link.now() - prepared;
     statistics = runInPlace(link, job, Addressing(views.data()), moves.expected());
     ahead = moves.sent();
   } else {
     Underway underway(link, job, order, holdings, departures);
     underway.begin();
+    holdings.forgetTurned();
     begun = link.now() - prepared;
     statistics = runInPlace(link, job, Addressing(views.data()), departures.strips,
                             underway.meanwhile());

@@ -31,11 +31,12 @@ int64_t storageOf(const Box &box, const ArrayName &name) {
   return bytes;
 }
 
-RunList placesOf(const ArrayName &name, const hetile_view &view, const Box &box) {
+RunList placesOf(const ArrayName &name, const hetile_view &view, const std::vector<Box> &boxes) {
   const OneArray one(name);
   RunList list;
   PlaceSink sink(one.nest, &view, list);
-  forEachRun(box, name.ndims, 0, &sink);
+  for (const Box &box : boxes)
+    forEachRun(box, name.ndims, 0, &sink);
   return list;
 }
 
@@ -43,6 +44,7 @@ RunList placesOf(const ArrayName &name, const hetile_view &view, const Box &box)
 
 void writePreparation(WireWriter &wire, const Preparation &preparation) {
   wire.put(preparation.relayouts);
+  wire.put(preparation.keeps);
   wire.put(preparation.moves);
   wire.put(preparation.settlements);
 }
@@ -50,6 +52,7 @@ void writePreparation(WireWriter &wire, const Preparation &preparation) {
 Preparation readPreparation(WireReader &wire) {
   Preparation preparation;
   preparation.relayouts = wire.getVector<Relayout>();
+  preparation.keeps = wire.getVector<Keep>();
   preparation.moves = wire.getVector<Move>();
   preparation.settlements = wire.getVector<Settlement>();
   return preparation;
@@ -115,15 +118,17 @@ static void slide(char *base, const hetile_view &from, const hetile_view &to, co
   moveAll(0, turn);
 }
 
-void Holdings::relayout(const Relayout &change) {
+/// `keeps`: what stays where the array turns.
+void Holdings::relayout(const Relayout &change, const std::vector<Keep> &keeps) {
   Held &array = held(change.array);
   const int n = array.name.ndims;
   const OneArray one(array.name);
-  const Box stays = intersection(intersection(array.storage, change.kept, n), change.storage, n);
+  const Box common = intersection(array.storage, change.storage, n);
+  const Box stays = intersection(common, change.kept, n);
   const int64_t bytes = storageOf(change.storage, array.name) + 64;
   const bool roomy = bytes < array.memory.capacity() / 2; // memory is given back
   const int dim = slidingDimension(array.storage, change.storage, n);
-  if ((dim == 0 || dim == 1) && !roomy) {
+  if ((dim == 0 || dim == 1) && !roomy && !change.turns) {
     array.memory.resizeTo(std::max(bytes, array.memory.size()), bytes + bytes / Slack);
     if (!isEmpty(stays, n))
       slide(array.memory.data(), array.view,
@@ -131,15 +136,24 @@ void Holdings::relayout(const Relayout &change) {
             cut(array.storage, dim, stays.lo[dim], stays.hi[dim]), dim, n, array.name.elementSize);
     array.memory.resizeTo(bytes, bytes);
   } else {
-    const RunList before = placesOf(array.name, array.view, stays);
+    std::vector<Box> pieces{stays};
+    if (change.turns) {
+      pieces.clear();
+      for (const Keep &keep : keeps)
+        if (keep.array == change.array && keep.rank == change.rank)
+          pieces.push_back(intersection(keep.box, common, n));
+    }
+    const RunList before = placesOf(array.name, array.view, pieces);
     Buffer kept;
     kept.resetTo(before.bytes());
     RunCursor(before).copyTo(kept.data(), kept.size());
+    if (change.turns)
+      array.before = {array.storage, array.view, std::move(array.memory)};
     array.memory = Buffer(); // not both at a time
     array.memory.resetTo(bytes + bytes / Slack);
     array.memory.resetTo(bytes);
     const hetile_view view = viewOf(one.array, change.storage, array.memory.data());
-    const RunList after = placesOf(array.name, view, stays);
+    const RunList after = placesOf(array.name, view, pieces);
     RunCursor(after).copyFrom(kept.data(), kept.size());
   }
   array.storage = change.storage;
@@ -181,22 +195,38 @@ int64_t exchangeMoves(Transport &link, const std::vector<Move> &moves,
 void Holdings::relayout(const Transport &link, const Preparation &preparation) {
   for (const Relayout &change : preparation.relayouts)
     if (change.rank == link.rank())
-      relayout(change);
+      relayout(change, preparation.keeps);
 }
 
 int64_t Holdings::prepare(Transport &link, const Preparation &preparation) {
   relayout(link, preparation);
-  return exchange(link, preparation.moves);
+  const int64_t sent = exchange(link, preparation.moves);
+  forgetTurned();
+  return sent;
 }
 
 int64_t Holdings::exchange(Transport &link, const std::vector<Move> &moves) const {
-  return exchangeMoves(link, moves,
-                       [&](const Move &move) { return places(move.array, move.box); });
+  return exchangeMoves(link, moves, [&](const Move &move) {
+    return move.from == link.rank() ? leaving(move.array, move.box) : places(move.array, move.box);
+  });
+}
+
+RunList Holdings::leaving(int32_t number, const Box &box) const {
+  const Held &array = Arrays.at(number);
+  const Held::Turned &before = array.before;
+  if (before.memory.size() == 0 || !contains(before.storage, box, array.name.ndims))
+    return places(number, box);
+  return placesOf(array.name, before.view, {box});
+}
+
+void Holdings::forgetTurned() {
+  for (auto &[number, array] : Arrays)
+    array.before = Held::Turned();
 }
 
 RunList Holdings::places(int32_t number, const Box &box) const {
   const Held &array = Arrays.at(number);
-  return placesOf(array.name, array.view, box);
+  return placesOf(array.name, array.view, {box});
 }
 
 int64_t Holdings::bytesOf(int32_t number, const Box &box) const {
@@ -216,7 +246,7 @@ bool Holdings::has(int32_t number, const Box &box) const {
 int64_t Holdings::bytes() const {
   int64_t sum = 0;
   for (const auto &[number, array] : Arrays)
-    sum += array.memory.size();
+    sum += array.memory.size() + array.before.memory.size();
   return sum;
 }
 

@@ -69,6 +69,10 @@ public:
   const hetile_view &view(int32_t number) const { return Arrays.at(number).view; }
   /// Where the elements of `box` are.
   RunList places(int32_t number, const Box &box) const;
+  /// The same of what leaves for another rank: of an array that has turned, where they were.
+  RunList leaving(int32_t number, const Box &box) const;
+  /// All that had to leave has done so, or was copied.
+  void forgetTurned();
   /// What they are in a message.
   int64_t bytesOf(int32_t number, const Box &box) const;
   /// False if some of them have no place here.
@@ -83,8 +87,14 @@ private:
     bool everything = false; ///< the user's memory: there is room for all that moves
     Box storage;
     Buffer memory;
+    struct Turned {
+      Box storage;
+      hetile_view view{};
+      Buffer memory;
+    };
+    Turned before; ///< empty but while a job begins
   };
-  void relayout(const Relayout &change);
+  void relayout(const Relayout &change, const std::vector<Keep> &keeps);
   Held &held(int32_t number) { return Arrays.at(number); }
 
   std::map<int32_t, Held> Arrays;

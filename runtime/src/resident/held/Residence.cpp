@@ -265,8 +265,11 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
         missing.push_back(box);
   }
   fetch(array, before, missing, rank, preparation);
+  const bool turns = use.full && before.dim >= 0 && state.dim != before.dim;
   // What has to be sent from here stays, too: it is valid now.
-  const Box room = hull(hull(use.access, target, n), valid, n);
+  Box room = hull(use.access, target, n);
+  if (!turns)
+    room = hull(room, valid, n);
   Box wide = room; // the next nest will want neighbours
   if (room.used && state.dim >= 0) {
     wide.lo[state.dim] -= Halo;
@@ -275,10 +278,27 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   Box &storage = state.storage[rank];
   if (!hasAll(rank) &&
       (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(wide, n))) {
-    preparation.relayouts.push_back({array, rank, wide, valid});
+    preparation.relayouts.push_back({array, rank, wide, valid, turns});
     storage = wide;
   }
   state.valid[rank] = target;
+}
+
+/// Of arrays that turn for a job that writes them anew: what it leaves, or reads first. `valid`: of
+/// each rank, before.
+void Residence::keep(int32_t array, const std::vector<Box> &valid,
+                     const std::vector<ArrayUse> &uses, Preparation &preparation) const {
+  for (const Relayout &change : preparation.relayouts) {
+    if (change.array != array || !change.turns)
+      continue;
+    const int rank = change.rank, n = Arrays.at(array).ndims;
+    std::vector<Box> stays = difference(valid[rank], uses[rank].write, n);
+    for (const Box &read : uses[rank].reads)
+      stays.push_back(intersection(read, valid[rank], n));
+    for (const Box &box : stays)
+      if (!isEmpty(box, n))
+        preparation.keeps.push_back({array, rank, box});
+  }
 }
 
 /// After the job: what a rank wrote is stale on all others, but for what they own.
@@ -350,6 +370,7 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
   }
   for (int r = 0; r < Ranks; ++r)
     prepareRank(array, now, before, uses[r], visit, r, preparation);
+  keep(array, before.valid, uses, preparation);
   settle(array, now, uses, preparation);
   invalidate(now, uses);
   return true;

@@ -53,11 +53,21 @@ struct Move {
   Box box;
 };
 
-/// From now on a rank's storage of an array is `storage`; of what it held, `kept` stays.
+/// From now on a rank's storage of an array is `storage`; of what it held, `kept` stays; if
+/// `turns`, no more than Preparation::keeps say, since the job writes the rest. What others get of
+/// it leaves from where it was.
 struct Relayout {
   int32_t array;
   int32_t rank;
   Box storage, kept;
+  bool turns = false;
+};
+
+/// Elements that stay with a rank.
+struct Keep {
+  int32_t array;
+  int32_t rank;
+  Box box;
 };
 
 /// After the job the elements of `box` that `from` was the last to write travel to their owner.
@@ -70,6 +80,7 @@ struct Settlement {
 /// What all ranks do before a job: first every rank its relayouts, then the moves. And after it.
 struct Preparation {
   std::vector<Relayout> relayouts;
+  std::vector<Keep> keeps;
   std::vector<Move> moves;
   std::vector<Settlement> settlements;
 };
@@ -132,6 +143,8 @@ private:
              Preparation &preparation) const;
   void prepareRank(int32_t array, ResidentArray &state, const ResidentArray &before,
                    const ArrayUse &use, bool visit, int rank, Preparation &preparation) const;
+  void keep(int32_t array, const std::vector<Box> &before, const std::vector<ArrayUse> &uses,
+            Preparation &preparation) const;
   void invalidate(ResidentArray &state, const std::vector<ArrayUse> &uses) const;
 
   /// True if `rank` works on the user's memory, where what no job has written is valid.

@@ -25,7 +25,7 @@ struct Departures {
   int64_t depart(const Holdings &holdings, const std::vector<Move> &sent) {
     int64_t bytes = 0;
     for (const Move &move : sent) {
-      RunList list = holdings.places(move.array, move.box);
+      RunList list = holdings.leaving(move.array, move.box);
       if (list.bytes() == 0)
         continue;
       bytes += list.bytes();
