@@ -7,6 +7,7 @@
 #include "Validate.h"
 
 #include "check/compare/Instead.h"
+#include "check/compare/PartsCheck.h"
 #include "check/compare/PhaseCheck.h"
 #include "check/compare/SimulateBlocks.h"
 #include "check/replay/Incomplete.h"
@@ -204,6 +205,27 @@ Verdict validate(const Nest &nest, const Tiling &tiling, const Limits &limits) {
       validateUntil(deadline, nest, tiling, params, limits, random, verdict);
       if (!verdict.wrong.empty())
         return verdict;
+    }
+  } catch (const Incomplete &e) {
+    verdict.unchecked = e.what();
+  }
+  return verdict;
+}
+
+Verdict validateParts(const Nest &nest, const Tiling &tiling,
+                      const std::vector<const Nest *> &parts, const Limits &limits) {
+  Verdict verdict;
+  const Reach reach{limits.iterator, limits.points, limits.accesses};
+  try {
+    for (const Environment &params : selected(nest, chooseSizes(nest, tiling), limits)) {
+      if (!evaluate(tiling.guard, byIslName(params)))
+        continue;
+      verdict.wrong = checkParts(nest, parts, params, reach);
+      if (!verdict.wrong.empty()) {
+        verdict.sizes = params;
+        return verdict;
+      }
+      verdict.right.push_back(params);
     }
   } catch (const Incomplete &e) {
     verdict.unchecked = e.what();

@@ -36,6 +36,11 @@ struct Verdict {
 /// Checks `tiling`, which was made from `nest`. The same for the same arguments, but for the time.
 Verdict validate(const model::Nest &nest, const model::Tiling &tiling, const Limits &limits);
 
+/// Checks the parts of `nest`, which run one after the other: each point is in one of them, and
+/// none in an earlier one than what it depends on. `tiling`: of `nest`.
+Verdict validateParts(const model::Nest &nest, const model::Tiling &tiling,
+                      const std::vector<const model::Nest *> &parts, const Limits &limits);
+
 /// The same for given sizes, which it adds to `verdict` where all is right and the guard holds.
 /// Throws Incomplete.
 void validateFor(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,

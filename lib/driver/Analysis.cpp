@@ -11,6 +11,7 @@
 #include "emit/nest/NestText.h"
 #include "model/Print.h"
 #include "model/Reasons.h"
+#include "poly/OuterParts.h"
 #include "poly/PrivateArrays.h"
 #include "poly/variants/Adding.h"
 
@@ -98,10 +99,23 @@ bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options 
   return !found.empty();
 }
 
+std::vector<Nest> partsOf(const Nest &nest, const Options &options, Budget &budget) {
+  if (!budget.refusal(nest).empty())
+    return {nest};
+  poly::Options allowed = options.poly;
+  allowed.quota = budget.quota(nest);
+  poly::Effort effort;
+  std::vector<Nest> parts = poly::outerParts(nest, allowed, &effort);
+  NestResult taken; // steps
+  taken.steps = effort.steps;
+  budget.add(nest, taken);
+  return parts;
+}
+
 /// Analyses the nest that forms the sums of `nest`; a remark if it has no tiling.
 static std::optional<Remark> analyzeAdding(const Nest &nest, const Options &options,
                                            Budget &budget, NestResult &result) {
-  auto adding = std::make_shared<AddingNest>();
+  auto adding = std::make_shared<DerivedNest>();
   adding->nest = poly::addingNest(nest);
   NestResult own;
   auto answer = analyzeWithin(adding->nest, options, budget, own);

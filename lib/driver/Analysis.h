@@ -93,6 +93,9 @@ const char *nestInAnalysis();
 bool privatizeArrays(frontend::Candidate &loop, const model::Nest &nest, const Options &options,
                      Budget &budget);
 
+/// The smallest parts of `nest` that may run one after the other; see poly/OuterParts.h.
+std::vector<model::Nest> partsOf(const model::Nest &nest, const Options &options, Budget &budget);
+
 /// The tiling of `nest`, as far as the budget allows for one; else a remark that says why there is
 /// none.
 NestResult analyzeNest(const model::Nest &nest, const Options &options, Budget &budget,

@@ -48,38 +48,46 @@ Remark remarkOf(const Nest &nest, const check::Verdict &verdict) {
 
 } // namespace
 
-/// All forms of a nest, the plain one first. Those in panels are there with low ones, too: the sizes
-/// of a check have no more than one of the others.
-static std::vector<Tiling> formsToCheck(const NestResult &n) {
-  std::vector<Tiling> forms{*n.tiling};
-  forms.insert(forms.end(), n.turned.begin(), n.turned.end());
-  for (size_t k = 0, all = forms.size(); k < all; ++k)
-    if (forms[k].lowPanels) {
-      forms.push_back(forms[k]);
-      forms.back().tile = *forms[k].lowPanels;
-    }
-  return forms;
+static check::Verdict verdictOnDamaged(const Nest &nest, Tiling tiling, const std::string &damage) {
+  if (!damage.empty())
+    check::damage(tiling, damage);
+  return check::validate(nest, tiling, check::Limits());
+}
+
+/// With low panels, too, where it has panels: the sizes of a check have no more than one of the
+/// others.
+static check::Verdict verdictOn(const Nest &nest, const Tiling &tiling, const std::string &damage) {
+  check::Verdict verdict = verdictOnDamaged(nest, tiling, damage);
+  if (!verdict.wrong.empty() || !tiling.lowPanels)
+    return verdict;
+  Tiling low = tiling;
+  low.tile = *tiling.lowPanels;
+  check::Verdict lowVerdict = verdictOnDamaged(nest, std::move(low), damage);
+  return lowVerdict.wrong.empty() ? verdict : lowVerdict;
 }
 
 /// Of all forms of a nest, the first that is wrong; else what there is to say of the plain one.
 static check::Verdict verdictOn(const NestResult &n, const std::string &damage) {
-  std::vector<Tiling> forms = formsToCheck(n);
-  std::optional<check::Verdict> plain;
-  for (Tiling &form : forms) {
-    if (!damage.empty())
-      check::damage(form, damage);
-    check::Verdict verdict = check::validate(*n.nest, form, check::Limits());
-    if (!verdict.wrong.empty())
+  check::Verdict plain = verdictOn(*n.nest, *n.tiling, damage);
+  if (!plain.wrong.empty())
+    return plain;
+  for (const Form &form : n.turned) {
+    std::vector<const Nest *> parts;
+    for (const DerivedNest &part : form) {
+      if (check::Verdict verdict = verdictOn(part.nest, part.tiling, damage);
+          !verdict.wrong.empty())
+        return verdict;
+      parts.push_back(&part.nest);
+    }
+    if (check::Verdict verdict = check::validateParts(*n.nest, *n.tiling, parts, check::Limits());
+        !verdict.wrong.empty())
       return verdict;
-    if (!plain)
-      plain = std::move(verdict);
   }
-  if (n.adding) {
-    check::Verdict verdict = check::validate(n.adding->nest, n.adding->tiling, check::Limits());
-    if (!verdict.wrong.empty())
+  if (n.adding)
+    if (check::Verdict verdict = verdictOn(n.adding->nest, n.adding->tiling, "");
+        !verdict.wrong.empty())
       return verdict;
-  }
-  return std::move(*plain);
+  return plain;
 }
 
 void checkNests(Result &result, const Options &options) {

@@ -43,9 +43,9 @@ void Finisher::turn(NestResult &n) {
   if (!n.tiling || O.frontend.collective || !Spent.plainness().empty())
     return;
   std::vector<Remark> unsaid;
-  n.turned = turnedForms(*n.nest, *n.tiling, [&](const Nest &nest) {
-    return analyzeNest(nest, O, Spent, unsaid);
-  });
+  const Analyse analyse = [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); };
+  n.turned = turnedForms(*n.nest, *n.tiling, analyse,
+                         [&](const Nest &nest) { return partsOf(nest, O, Spent); });
 }
 
 /// What settle() did, undone.
@@ -85,18 +85,19 @@ static bool holdsAny(const SourceRange &outer, const std::vector<SourceRange> &r
                      [&](const SourceRange &inner) { return contains(outer, inner); });
 }
 
-static std::vector<emit::TurnedNest> formsOf(const NestResult &n) {
-  std::vector<emit::TurnedNest> forms;
-  for (const Tiling &form : n.turned)
-    forms.push_back({form.instead ? form.instead.get() : n.nest, &form});
+static emit::DerivedNest inEmission(const DerivedNest &n) {
+  return {n.tiling.instead ? n.tiling.instead.get() : &n.nest, &n.tiling};
+}
+
+static std::vector<emit::Form> formsOf(const NestResult &n) {
+  std::vector<emit::Form> forms;
+  for (const Form &form : n.turned)
+    std::transform(form.begin(), form.end(), std::back_inserter(forms.emplace_back()), inEmission);
   return forms;
 }
 
-static std::optional<emit::TurnedNest> addingOf(const NestResult &n) {
-  if (!n.adding)
-    return std::nullopt;
-  const Tiling &t = n.adding->tiling;
-  return emit::TurnedNest{t.instead ? t.instead.get() : &n.adding->nest, &t};
+static std::optional<emit::DerivedNest> addingOf(const NestResult &n) {
+  return n.adding ? std::make_optional(inEmission(*n.adding)) : std::nullopt;
 }
 
 /// Of each function that is called: it has one of `nests`, may lead to other files, or calls one

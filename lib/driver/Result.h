@@ -40,18 +40,23 @@ struct Options {
       leave; // places of nests that are not analysed, as nestInAnalysis() has them
 };
 
-/// The nest that runs after another one, whose sums it forms.
-struct AddingNest {
+/// A nest that is made from one of the program's.
+struct DerivedNest {
   model::Nest nest;
   model::Tiling tiling;
 };
+
+/// Another form of a nest: itself, or the parts into which it was cut, which run one after the
+/// other.
+using Form = std::vector<DerivedNest>;
 
 /// What became of one nest.
 struct NestResult {
   const model::Nest *nest = nullptr;
   std::optional<model::Tiling> tiling; // nothing: see the remark
-  std::vector<model::Tiling> turned;   // with columns along other dimensions, see Turn.h
-  std::shared_ptr<const AddingNest> adding; // if there is a tiling, and Nest::apart is not empty
+  std::vector<Form> turned;            // with columns along other dimensions, see Turn.h
+  /// Runs after it, and forms its sums: if there is a tiling, and Nest::apart is not empty.
+  std::shared_ptr<const DerivedNest> adding;
   poly::Dumps dumps;
   unsigned long steps = 0; // isl's operations
   unsigned long text = 0;  // bytes of its functions

@@ -35,7 +35,7 @@ int costOf(const Nest &nest, const Tiling &tiling, size_t ndims, int dim) {
       fits &= nest.arrays[k].extents.size() != ndims || nest.arrays[k].hidden ||
               o.columns[k] < 0 || o.columns[k] == dim;
     if (fits)
-      best = std::min(best, o.parallel ? 0 : Pipelined);
+      best = std::min(best, o.parallel ? 0 : o.folded ? Elsewhere : Pipelined);
   }
   return best;
 }
@@ -129,7 +129,7 @@ void turn(Nest &nest, const Columns &columns, Analysed &found, const Analyse &an
     if (nest.arrays[k].columns < 0 || nest.arrays[k].columns == tiling.columns[k])
       continue;
     for (const Orientation &o : tiling.orientations)
-      asks |= o.columns[k] == nest.arrays[k].columns;
+      asks |= !o.folded && o.columns[k] == nest.arrays[k].columns;
   }
   if (!asks)
     return;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Turn.cpp - a nest with its columns along other dimensions ----------===//
 //
-// Each dimension that the band can have is asked for, as Settle does where a region has agreed.
+// Each dimension that the band can have is asked for, as Settle does where a region has agreed;
+// then those that only the nest's parts can have.
 //
 //===----------------------------------------------------------------------===//
 #include "Turn.h"
 
 #include "../model/Affine.h"
 #include "../model/Strides.h"
+#include "poly/OuterParts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -88,10 +90,79 @@ bool fits(const Nest &nest, const Tiling &plain, const Tiling &form) {
          equal(form.guard, plain.guard) && form.assumed == plain.assumed;
 }
 
+/// True if `tiling`, that of a part of `nest`, holds whenever `plain` does.
+bool isPartOf(const Nest &nest, const Tiling &plain, const Nest &part, const Tiling &tiling) {
+  const Nest &there = nestOf(part, tiling), &here = nestOf(nest, plain);
+  return there.arrays.size() == here.arrays.size() && there.params.size() == here.params.size() &&
+         !hasVersions(there) &&
+         (equal(tiling.guard, Expr::integer(1)) || equal(tiling.guard, plain.guard)) &&
+         tiling.assumed == plain.assumed;
+}
+
+/// True if an array has its columns along the same dimension in both.
+bool meets(const Along &a, const Along &b) {
+  for (size_t k = 0; k < a.size() && k < b.size(); ++k)
+    if (a[k] >= 0 && a[k] == b[k])
+      return true;
+  return false;
+}
+
 } // namespace
 
-std::vector<Tiling> turnedForms(const Nest &nest, const Tiling &plain, const Analyse &analyse) {
-  std::vector<Tiling> forms;
+/// `nest` with its columns along `choice`.
+static Nest asking(Nest nest, const Along &choice) {
+  for (size_t k = 0; k < nest.arrays.size(); ++k)
+    nest.arrays[k].columns = k < choice.size() ? choice[k] : -1;
+  return nest;
+}
+
+/// The nest in parts, as few as can be, whose columns all lie along `choice`. Empty: there are
+/// none.
+static Form inParts(const Nest &nest, const Tiling &plain, const Along &choice,
+                    const Analyse &analyse, const std::vector<Nest> &parts) {
+  Form form;
+  for (size_t first = 0, last = parts.size(); first < parts.size(); last = parts.size()) {
+    for (; last > first; --last) {
+      const Nest part = asking(poly::joined(parts, first, last), choice);
+      std::optional<Tiling> tiling = analyse(part).tiling;
+      if (!tiling || !tiling->oneWay || !isPartOf(nest, plain, part, *tiling))
+        continue; // a rank has one block of columns
+      form.push_back({part, std::move(*tiling)});
+      break;
+    }
+    if (last == first)
+      return {};
+    first = last;
+  }
+  return form;
+}
+
+/// Forms along dimensions of which `known` has none.
+static void addPipelines(const Nest &nest, const Tiling &plain, const Analyse &analyse,
+                         const Part &part, std::vector<Along> known, std::vector<Form> &forms) {
+  constexpr size_t MostParts = 6; // each sequence of them may be analysed
+  if (nest.side || !nest.reductions.empty() || !nest.apart.empty() ||
+      std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const Array &a) { return a.hidden; }))
+    return;
+  std::vector<Nest> parts;
+  for (int back = mostDimensions(nest); back-- > 0 && forms.size() < MostForms;) {
+    const Along choice = fromLast(nest, back);
+    if (areFew(nest, choice) || std::any_of(known.begin(), known.end(), [&](const Along &other) {
+          return meets(other, choice);
+        }))
+      continue;
+    if (parts.empty())
+      parts = part(nest);
+    if (parts.size() > MostParts)
+      return;
+    if (Form form = inParts(nest, plain, choice, analyse, parts); !form.empty())
+      forms.push_back(std::move(form));
+  }
+}
+
+std::vector<Form> turnedForms(const Nest &nest, const Tiling &plain, const Analyse &analyse,
+                              const Part &part) {
+  std::vector<Form> forms;
   if (!(plain.parallel || nest.side) || !nest.data.empty() || !nest.instance.empty() ||
       hasVersions(nestOf(nest, plain)))
     return forms;
@@ -99,12 +170,10 @@ std::vector<Tiling> turnedForms(const Nest &nest, const Tiling &plain, const Ana
   for (const Array &a : nest.arrays)
     asked.push_back(a.columns);
   std::vector<Along> known{columnsOf(nest, plain, asked)};
-  Nest other = nest;
   for (const Along &choice : choices(nest, plain)) {
     if (forms.size() == MostForms || areFew(nest, choice))
       continue;
-    for (size_t k = 0; k < nest.arrays.size(); ++k)
-      other.arrays[k].columns = k < choice.size() ? choice[k] : -1;
+    const Nest other = asking(nest, choice);
     std::optional<Tiling> form = analyse(other).tiling;
     if (!form || !fits(nest, plain, *form))
       continue;
@@ -112,8 +181,9 @@ std::vector<Tiling> turnedForms(const Nest &nest, const Tiling &plain, const Ana
     if (std::find(known.begin(), known.end(), form->columns) != known.end())
       continue;
     known.push_back(form->columns);
-    forms.push_back(std::move(*form));
+    forms.push_back({{other, std::move(*form)}});
   }
+  addPipelines(nest, plain, analyse, part, std::move(known), forms);
   return forms;
 }
 

@@ -26,8 +26,8 @@ namespace hetile::emit {
 struct TiledNest {
   const model::Nest *nest;
   const model::Tiling *tiling;
-  std::vector<TurnedNest> turned{}; // the same loops
-  std::optional<TurnedNest> adding{}; // forms the sums
+  std::vector<Form> turned{};          // the same loops
+  std::optional<DerivedNest> adding{}; // forms the sums
 };
 
 struct Source {

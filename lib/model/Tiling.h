@@ -66,6 +66,7 @@ struct Phases {
 struct Orientation {
   std::vector<int> columns; // of each array: the dimension that y runs along; < 0: none
   bool parallel = false;    // no dependence has a distance along y
+  bool folded = false;      // y runs through some array both ways: a rank has no one block of it
 };
 
 /// A third permutable dimension of the band, z, along which a tile may be cut into parts.
@@ -132,6 +133,8 @@ struct Tiling {
   std::vector<Skew> skews; // of each array
   std::vector<Orientation> orientations; // that the band can have
   std::vector<int> columns;              // as in the one that was chosen
+  /// Arrays ask for columns, and y runs along these in one direction at all accesses.
+  bool oneWay = false;
   std::vector<Window> windows; // of each array, see poly/sets/ArrayWindows.h
 };
 

@@ -8,6 +8,7 @@
 
 #include "model/Print.h"
 #include "model/Reasons.h"
+#include "poly/band/Coefficients.h"
 #include "poly/band/Explain.h"
 #include "poly/band/SideBand.h"
 #include "poly/entry/EntryData.h"
@@ -19,6 +20,7 @@
 #include "poly/sets/PhaseSets.h"
 #include "poly/sets/Skewing.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace hetile::model;
@@ -174,12 +176,21 @@ Tiling named(const Nest &nest, const Band &band, const Dependences &deps) {
   return t;
 }
 
+bool runsAsAsked(const Scop &scop, const Band &band) {
+  std::vector<int> asked;
+  for (const Array &a : scop.nest->arrays)
+    asked.push_back(a.columns);
+  return std::any_of(asked.begin(), asked.end(), [](int dim) { return dim >= 0; }) &&
+         runsOneWay(scop, band.xy, asked);
+}
+
 /// Where elements lie in the storage of a block.
 void describeStorage(const Scop &scop, const Dependences &deps, const Band &band, Tiling &t) {
   t.windows = findWindows(scop, deps, band);
   t.skews = findSkews(scop, band);
   t.orientations = band.orientations;
   t.columns = band.columns;
+  t.oneWay = runsAsAsked(scop, band);
   for (size_t k = 0; k < t.skews.size(); ++k)
     if (t.windows[k].known) // the first dimension slides
       t.skews[k] = Skew();

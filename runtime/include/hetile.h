@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 12
+#define HETILE_ABI_VERSION 13
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -125,6 +125,8 @@ typedef struct hetile_array {
   /* 1: no memory of the user's: one element for each point of a statement, in which it leaves what
    * it adds to a sum (hetile_nest::sums). hetile_addends makes it. */
   hetile_i32 addends;
+  /* 1: the nest reads no value that the array had before it. */
+  hetile_i32 written_first;
 } hetile_array;
 
 /* More rows than any tile runs together otherwise, see `together`. */
@@ -200,8 +202,7 @@ typedef struct hetile_nest {
   hetile_i32 together;
 
   /* The same nest with its columns along another dimension of the arrays: it is entered for the
-   * same `p`, `args` and `v`, and blocks of its columns exchange no messages. Its own `turned` is
-   * one more form. NULL: there is none. */
+   * same `p`, `args` and `v`. Its own `turned` is one more form. NULL: there is none. */
   const struct hetile_nest *turned;
 
   /* 1: the points of a tile run in the order of the original code, one after the other: where a
@@ -215,6 +216,10 @@ typedef struct hetile_nest {
   /* 1: no dependence of any kind leads from one column to another: blocks of them may run in any
    * order, and at the same time. */
   hetile_i32 independent;
+
+  /* Of another form of a nest, which was cut into parts: the part that runs when this one has, for
+   * the same `p`, `args` and `v`. NULL: there is none. */
+  const struct hetile_nest *then;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its

@@ -56,6 +56,17 @@ bool runsOneByOne(const Ast &a) {
   return !a.blocked.is && a.wavefront.rows <= 1 && !a.lanes.shift && a.jam.rows <= 1;
 }
 
+/// True if the loops of a set report elements of `array`.
+bool reports(const Ast &set, unsigned array) {
+  if (set.kind == Ast::User)
+    return set.target == array;
+  for (const auto *nodes : {&set.body, &set.orElse})
+    for (const Ast &child : *nodes)
+      if (reports(child, array))
+        return true;
+  return false;
+}
+
 /// True if the points of a tile run in the order of the source.
 bool isAsWritten(const Tiling &tiling) {
   return !tiling.instead && runsOneByOne(tiling.tile);
@@ -76,11 +87,14 @@ bool hasSizes(const Nest &nest) {
 
 class NestWriter {
 public:
-  /// `turned`: the name of the descriptor of another form, or "0"; `sums`: that of the nest that
-  /// forms the sums of this one.
-  NestWriter(const NestContext &context, const std::string &turned, const std::string &sums,
-             bool collective)
-      : C(context), Turned(turned), Sums(sums), Collective(collective) {}
+  /// The descriptors that a nest leads to, or "0".
+  struct Others {
+    std::string turned = "0"; ///< another form
+    std::string then = "0";   ///< the next part of this form
+    std::string sums = "0";   ///< forms the sums
+  };
+  NestWriter(const NestContext &context, Others others, bool collective)
+      : C(context), O(std::move(others)), Collective(collective) {}
 
   /// What is entered, and announced to the runtime.
   NestFunctions all() {
@@ -197,6 +211,9 @@ private:
     return false;
   }
 
+  /// True if no value that an array had before the nest is read.
+  bool isWrittenFirst(unsigned array) const { return !reports(C.tiling.liveIn, array); }
+
   /// The scalar behind a hidden array may be one that the program does not touch.
   size_t mapped(unsigned array) const {
     return C.nest.arrays[array].hidden ? size_t(Mapped::Writable) : size_t(C.tiling.mapped[array]);
@@ -232,8 +249,8 @@ private:
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
              number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
-             versionMembers(k) + ", " + std::to_string(columns(k)) +
-             (a.addends ? ", 1" : ", 0") + "},");
+             versionMembers(k) + ", " + std::to_string(columns(k)) + (a.addends ? ", 1" : ", 0") +
+             (isWrittenFirst(k) ? ", 1" : ", 0") + "},");
     }
     W.close(";");
   }
@@ -295,8 +312,9 @@ private:
            phases + ",");
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
-    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? Turned : std::string("0")) + ", " +
-           number(isAsWritten(C.tiling)) + ", " + Sums + ", " + number(C.tiling.parallel) + "};");
+    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? O.turned : std::string("0")) +
+           ", " + number(isAsWritten(C.tiling)) + ", " + O.sums + ", " + number(C.tiling.parallel) +
+           ", " + (sets.empty() ? O.then : std::string("0")) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }
@@ -304,7 +322,7 @@ private:
   static constexpr size_t HetileMaxDims = 8;
 
   const NestContext &C;
-  const std::string Turned, Sums;
+  const Others O;
   const bool Collective;
   Writer W;
 };
@@ -366,28 +384,36 @@ void writeArguments(Writer &w, const Nest &nest, const std::string &prefix, bool
 
 } // namespace
 
-NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling,
-                            const std::vector<TurnedNest> &turned, const TurnedNest *adding,
-                            const std::string &prefix, bool collective) {
+NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::vector<Form> &turned,
+                            const DerivedNest *adding, const std::string &prefix, bool collective) {
   NestFunctions out;
-  std::string next = "0"; // each form names the one that was written before it
-  std::string sums = "0";
+  NestWriter::Others others; // each form names the one that was written before it
   const auto add = [&](const NestFunctions &functions) {
     out.text += functions.text;
     out.headers.insert(functions.headers.begin(), functions.headers.end());
   };
   if (adding) {
     NestContext context(*adding->nest, *adding->tiling, addingPrefix(prefix));
-    add(NestWriter(context, "0", "0", false).all());
-    sums = "&" + context.name("nest");
+    add(NestWriter(context, {}, false).all());
+    others.sums = "&" + context.name("nest");
   }
   for (size_t k = 0; k < turned.size(); ++k) {
-    NestContext context(*turned[k].nest, *turned[k].tiling, prefix + "_turned_" + number(k + 1));
-    add(NestWriter(context, next, sums, false).formAlone());
-    next = "&" + context.name("nest");
+    const std::string form = prefix + "_turned_" + number(k + 1);
+    for (size_t part = turned[k].size(); part-- > 0;) { // so does each part
+      const DerivedNest &own = turned[k][part];
+      NestContext context(*own.nest, *own.tiling,
+                          part == 0 ? form : form + "_part_" + number(part + 1));
+      NestWriter::Others leads = others;
+      if (part > 0)
+        leads.turned = "0";
+      add(NestWriter(context, leads, false).formAlone());
+      others.then = "&" + context.name("nest");
+    }
+    others.turned = "&" + prefix + "_turned_" + number(k + 1) + "_nest";
+    others.then = "0";
   }
   NestContext context(nest, tiling, prefix);
-  add(NestWriter(context, next, sums, collective).all());
+  add(NestWriter(context, others, collective).all());
   return out;
 }
 

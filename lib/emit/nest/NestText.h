@@ -17,12 +17,15 @@
 
 namespace hetile::emit {
 
-/// Another form of a nest, with the same parameters, captured scalars and arrays; or the nest that
-/// forms its sums, with the same parameters.
-struct TurnedNest {
+/// A nest that is made from another one, with the same parameters: one that forms its sums; or,
+/// with the same captured scalars and arrays too, another form of it or a part of that.
+struct DerivedNest {
   const model::Nest *nest;
   const model::Tiling *tiling;
 };
+
+/// Another form of a nest: its parts run one after the other.
+using Form = std::vector<DerivedNest>;
 
 struct NestFunctions {
   std::string text;
@@ -34,7 +37,7 @@ struct NestFunctions {
 /// that forms its sums, if it leaves them to another one. `collective`: all ranks of an MPI program
 /// enter the nest together.
 NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
-                            const std::vector<TurnedNest> &turned, const TurnedNest *adding,
+                            const std::vector<Form> &turned, const DerivedNest *adding,
                             const std::string &prefix, bool collective);
 
 /// The block that takes the place of the nest; `original` is its text in the source, in

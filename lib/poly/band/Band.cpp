@@ -171,7 +171,7 @@ static size_t bestOrientation(const model::Nest &nest,
                               const std::vector<model::Orientation> &orientations, bool free) {
   const auto matches = [&](const model::Orientation &o) {
     int count = 0;
-    for (size_t k = 0; k < nest.arrays.size(); ++k)
+    for (size_t k = 0; k < nest.arrays.size() && !o.folded; ++k)
       count += nest.arrays[k].columns >= 0 && nest.arrays[k].columns == o.columns[k];
     return count;
   };
@@ -248,6 +248,12 @@ static isl::multi_union_pw_aff partialSchedule(const isl::schedule_node &node) {
   return node.as<isl::schedule_node_band>().partial_schedule();
 }
 
+static model::Orientation orientationOf(const Scop &scop, const Band &choice) {
+  model::Orientation o{columnDimensions(scop, choice.xy), choice.parallel};
+  o.folded = isFolded(scop, choice.xy, o.columns);
+  return o;
+}
+
 /// The band with the schedule `partial`, and its dimensions chosen.
 static Band bandOf(const Scop &scop, const Dependences &deps,
                    const isl::multi_union_pw_aff &partial) {
@@ -260,7 +266,7 @@ static Band bandOf(const Scop &scop, const Dependences &deps,
   }
   std::vector<model::Orientation> orientations;
   for (const Band &choice : choices)
-    orientations.push_back({columnDimensions(scop, choice.xy), choice.parallel});
+    orientations.push_back(orientationOf(scop, choice));
   const int y = int(bestOrientation(*scop.nest, orientations, outer.has_value()));
   Band band = choices[y];
   const int x = outer ? -1 : y == 0 ? 1 : 0;

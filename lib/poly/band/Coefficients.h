@@ -25,6 +25,14 @@ std::map<std::string, Coefficients> coefficients(const isl::union_map &xy, int m
 /// isl::exception.
 std::vector<int> columnDimensions(const Scop &scop, const isl::union_map &xy);
 
+/// True if y of `xy` runs along these dimensions of some array upwards at one access, and downwards
+/// at another: forwards through a row, say, and back. Throws isl::exception.
+bool isFolded(const Scop &scop, const isl::union_map &xy, const std::vector<int> &columns);
+
+/// True if y of `xy` runs along these dimensions of the arrays in one direction: at all accesses,
+/// the subscripts differ from y, or from -y, by nearly the same. Throws isl::exception.
+bool runsOneWay(const Scop &scop, const isl::union_map &xy, const std::vector<int> &columns);
+
 } // namespace hetile::poly
 
 #endif

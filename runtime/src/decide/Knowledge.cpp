@@ -73,7 +73,8 @@ Known &Knowledge::of(const hetile_nest *nest) {
   Known &known = Nests[whole];
   if (plain == whole)
     return known;
-  // What one rank takes does not depend on how columns would lie.
+  // What one rank takes does not depend on how columns would lie: it runs the plain form.
+  known.isForm = true;
   const Known &told = Nests[plain];
   if (told.original > 0)
     known.original = told.original;
@@ -94,7 +95,7 @@ double Knowledge::alonePerPoint(const Known &known, const hetile_nest &nest) con
     return best;
   if (known.alone > 0)
     return std::min(best, known.alone);
-  if (!known.tiles.empty() && known.tiles[0] > 0)
+  if (!known.tiles.empty() && known.tiles[0] > 0 && !(known.isForm && known.original > 0))
     best = std::min(best, known.tiles[0]);
   return best;
 }

@@ -73,6 +73,7 @@ private:
 
 /// Of one nest, with all of its phases.
 struct Known {
+  bool isForm = false;     ///< another one than the plain one, or a part of it
   double original = 0;     ///< seconds per point of the original code; 0: not known
   RecentTimes originals;   ///< its last runs with many points
   LargestRuns largestOriginals, largestAlone, largestTeam; ///< of original, alone and team

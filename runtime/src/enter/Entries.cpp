@@ -150,8 +150,8 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
 
 /// The first mode that suits runs the nest. True if it need not run any more.
 bool Entries::ask(const Question &question, const HostArrays &arrays, double start) {
-  if (S.link.size() > 1 && (!question.nest->turned || S.openRegions > 0))
-    S.votes.add(*question.nest, arrays.views.data(), pointsOf(question));
+  if (S.link.size() > 1)
+    S.votes.add(*question.nest, arrays.views.data(), pointsOf(question), S.openRegions > 0);
   // Elements are found by their addresses, which may be those of other arrays that are away.
   if (S.stay.guards() && arrays.anyScattered())
     S.bringHome(question.nest->name, "it has rows at no constant distances");

@@ -251,7 +251,9 @@ std::vector<AddressRange> Replay::parted(const std::set<const Ran *> &gone) {
 /// One block a rank, where the nests to come want it. False if it cannot.
 bool Replay::runOnRanks(const Ran &ran) {
   const RunningWhole runs(S);
-  const Question question = S.inForm(ran.question, ran.arrays);
+  const std::vector<Question> parts = S.inForm(ran.question, ran.arrays);
+  // What has been cut cannot begin again where a later part cannot run.
+  const Question &question = parts.size() == 1 ? parts.front() : ran.question;
   const ResidentPlan plan = Places.place(
       question, ran.arrays,
       S.plans.planResident(question, ran.arrays.addressing(), false, Look::AsKnown));

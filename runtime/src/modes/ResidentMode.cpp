@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "modes/ResidentMode.h"
 
+#include "modes/WholeMode.h"
+#include "pipeline/TileLoop.h"
 #include "process/Occupancy.h"
 
 #include <algorithm>
@@ -46,20 +48,27 @@ static double waitingFor(double bytes, const ResidentPlan &plan) {
   return std::max(0.0, bytes * plan.secondsPerByte - apart * plan.decision.plan.predicted);
 }
 
-/// True if `question` should run distributed. Where arrays are away already, the alternative is to
-/// collect them first.
+/// True if `question`, as `parts` are planned, should run distributed. Where arrays are away
+/// already, the alternative is to collect them first.
 bool ResidentMode::worthStaying(const Question &question, const HostArrays &arrays,
-                                const ResidentPlan &plan) {
+                                const std::vector<Planned> &parts) {
   if (!S.settings().mayStaySequential())
     return true;
-  double saving = plan.decision.plan.sequential - plan.decision.plan.predicted;
+  double saving = 0, transfers = 0;
+  bool guessed = false;
+  for (const auto &[part, plan] : parts) {
+    saving += plan.decision.plan.sequential - plan.decision.plan.predicted;
+    transfers += transfersOf(question, arrays, plan);
+    guessed |= plan.guessed;
+  }
   if (S.stay.away())
-    return saving + 2 * S.stay.bytesAway() * plan.secondsPerByte > 0;
+    return saving + 2 * S.stay.bytesAway() * parts.front().plan.secondsPerByte > 0;
   // What one nest wants by rows and the next one by columns moves each time.
-  saving -= waitingFor(S.stay.imagine(question, arrays.views.data()), plan);
+  for (const auto &[part, plan] : parts)
+    saving -= waitingFor(S.stay.imagine(part, arrays.views.data()), plan);
   if (saving <= 0)
     return false;
-  if (plan.guessed) {
+  if (guessed) {
     Hoped += saving; // reason enough to measure, not to move arrays
     return false;
   }
@@ -67,7 +76,7 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   // What has come back so often will come back as often again.
   const double again = comebacks(question.nest);
   ++Visited[question.nest].home;
-  return Missed + again * saving > transfersOf(question, arrays, plan);
+  return Missed + again * saving > transfers;
 }
 
 /// Seconds for the way out and home, where ranks run nests again to have the values.
@@ -86,10 +95,11 @@ double ResidentMode::comebacks(const hetile_nest *nest) {
 
 /// The ranks' speeds and the network are measured where it may matter: each costs milliseconds, and
 /// a nest that comes back a few times saves hardly more.
-ResidentPlan ResidentMode::planFor(const Question &question, const HostArrays &arrays) {
+/// `part`: of `question`.
+ResidentPlan ResidentMode::planFor(const Question &question, const Question &part,
+                                   const HostArrays &arrays) {
   const auto planned = [&](bool measure, Look look) {
-    return S.plans.planResident(question, S.withValues(question, arrays).addressing(), measure,
-                                look);
+    return S.plans.planResident(part, S.withValues(part, arrays).addressing(), measure, look);
   };
   const bool isDue = Missed + Hoped > WorthMeasuring;
   if (!S.settings().mayStaySequential() || S.stay.away() || S.scarce)
@@ -161,46 +171,78 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
     Promised.enter(question.nest, loopsLeft());
   if (!suits(question, arrays))
     return std::nullopt;
-  return runForm(S.inForm(question, arrays), arrays, start);
+  return runParts(question, S.inForm(question, arrays), arrays, start);
 }
 
-std::optional<Entered> ResidentMode::runForm(const Question &question, const HostArrays &arrays,
-                                             double start) {
+/// Runs `part` where its arrays are, or goes there. False if they cannot stay distributed.
+bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double start,
+                           Taken &taken) {
   std::vector<Statistics> ranks;
   std::optional<Job> job;
   std::optional<ResidentPlan> plan;
   double planned;
   {
     const Running runs(S);
-    const ResidentPlan even = planFor(question, arrays);
-    if (!S.scarce &&
-        (!worthStaying(question, arrays, even) || prefersChunks(question, arrays, even)))
-      return std::nullopt;
-    if (Again.saving(question, arrays, even.secondsPerByte).bytes > 0)
-      Again.run(question, arrays);
-    plan.emplace(Places.place(question, arrays, even));
-    job.emplace(S.jobOf(question, plan->decision));
+    plan.emplace(Places.place(part.question, arrays, part.plan));
+    job.emplace(S.jobOf(part.question, plan->decision));
     planned = S.link.now();
     occupancy().keepWhole(true); // what other arrays hold is nowhere else
     if (!S.stay.run(*job, arrays.views.data(), ranks))
-      return std::nullopt;
+      return false;
   }
   occupancy().keepWhole(false);
   if (S.scarce)
     S.beScarce();
-  S.leaveAway(question.nest->name);
-  ++Visited[question.nest].away;
   // In memory that was new, tiles took longer than they will.
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();
   S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start, end - start);
   // What rank 0 takes for its part says little of what it takes for all: a part fits in a cache.
-  const double proven = S.plans.provenAlone(question.nest);
-  const double alone = pointsOf(question) *
-                       (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
-  const double moved = S.stay.bytesMoved() * plan->secondsPerByte;
+  const double proven = S.plans.provenAlone(part.question.nest);
+  taken.alone +=
+      pointsOf(part.question) * (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
+  taken.moved += S.stay.bytesMoved() * plan->secondsPerByte;
+  taken.stake += plan->transfers;
+  return true;
+}
+
+/// A part whose arrays cannot stay distributed, after others that could.
+void ResidentMode::runAtHome(const Question &part, const HostArrays &arrays) {
+  S.bringHome(part.nest->name, "its arrays cannot be distributed");
+  HostTimes times;
+  const RunningWhole runs(S);
+  runHost(S.link, aloneJob(part), arrays.addressing(), times);
+}
+
+std::optional<Entered> ResidentMode::runParts(const Question &question,
+                                              const std::vector<Question> &parts,
+                                              const HostArrays &arrays, double start) {
+  std::vector<Planned> all;
+  {
+    const Running runs(S);
+    for (const Question &part : parts)
+      all.push_back({part, planFor(question, part, arrays)});
+    const bool whole = all.size() == 1;
+    if (!S.scarce && (!worthStaying(question, arrays, all) ||
+                      (whole && prefersChunks(parts.front(), arrays, all.front().plan))))
+      return std::nullopt;
+    if (Again.saving(question, arrays, all.front().plan.secondsPerByte).bytes > 0)
+      Again.run(question, arrays);
+  }
+  Taken taken;
+  double begin = start;
+  for (const Planned &part : all) {
+    if (!runPart(part, arrays, begin, taken)) {
+      if (&part == &all.front())
+        return std::nullopt;
+      runAtHome(part.question, arrays);
+    }
+    begin = S.link.now();
+  }
+  S.leaveAway(question.nest->name);
+  ++Visited[question.nest].away;
   if (S.settings().mayStaySequential() && !S.scarce &&
-      Gains.isLost(end - start, moved, alone, plan->transfers, end))
+      Gains.isLost(begin - start, taken.moved, taken.alone, taken.stake, begin))
     S.bringHome(question.nest->name, "one rank is faster");
   return Entered::Done;
 }

@@ -28,13 +28,28 @@ public:
   void forget();
 
 private:
-  std::optional<Entered> runForm(const Question &question, const HostArrays &arrays, double start);
+  /// A nest in one form, or a part of that.
+  struct Planned {
+    Question question;
+    ResidentPlan plan;
+  };
+  /// Seconds of an entry.
+  struct Taken {
+    double moved = 0; ///< because values had to change their rank before
+    double alone = 0; ///< that one rank takes
+    double stake = 0; ///< that the arrays need to come out and home
+  };
+  std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
+                                  const HostArrays &arrays, double start);
+  bool runPart(const Planned &part, const HostArrays &arrays, double start, Taken &taken);
+  void runAtHome(const Question &part, const HostArrays &arrays);
   bool suits(const Question &question, const HostArrays &arrays);
-  bool worthStaying(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
+  bool worthStaying(const Question &question, const HostArrays &arrays,
+                    const std::vector<Planned> &parts);
   double comebacks(const hetile_nest *nest);
   double transfersOf(const Question &question, const HostArrays &arrays,
                      const ResidentPlan &plan) const;
-  ResidentPlan planFor(const Question &question, const HostArrays &arrays);
+  ResidentPlan planFor(const Question &question, const Question &part, const HostArrays &arrays);
   bool prefersChunks(const Question &question, const HostArrays &arrays, const ResidentPlan &plan);
 
   Services &S;

@@ -146,12 +146,16 @@ double Services::tellPart(const Question &whole, double before, const Question &
   return after;
 }
 
-Question Services::inForm(const Question &question, const HostArrays &arrays) const {
-  const hetile_nest &form = votes.choose(*question.nest, question.p(), arrays.views.data(),
-                                         link.size(), openRegions > 0, scarce && allCanTurn());
-  const std::optional<Piece> band = bandOf(&form, question.p());
-  return &form == question.nest || !band ? question
-                                         : withSizes(question, &form, question.params, *band);
+std::vector<Question> Services::inForm(const Question &question, const HostArrays &arrays) const {
+  const hetile_nest *form = &votes.choose(*question.nest, question.p(), arrays.views.data(),
+                                          link.size(), openRegions > 0, scarce && allCanTurn());
+  if (form == question.nest)
+    return {question};
+  std::vector<Question> parts;
+  for (; form; form = form->then)
+    if (const std::optional<Piece> band = bandOf(form, question.p()))
+      parts.push_back(withSizes(question, form, question.params, *band));
+  return parts;
 }
 
 Job Services::jobOf(const Question &question, const Decision &decision) const {

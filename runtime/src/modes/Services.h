@@ -69,8 +69,9 @@ struct Services {
   /// to know how far it is. Returns the points that have run after it.
   double tellPart(const Question &whole, double before, const Question &part) const;
 
-  /// `question` in the form in which its columns lie where other nests want them.
-  Question inForm(const Question &question, const HostArrays &arrays) const;
+  /// `question` in the form in which its columns lie where other nests want them: parts that run
+  /// one after the other.
+  std::vector<Question> inForm(const Question &question, const HostArrays &arrays) const;
 
   /// `question`, as `decision` says.
   Job jobOf(const Question &question, const Decision &decision) const;

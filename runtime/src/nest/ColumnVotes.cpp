@@ -8,56 +8,97 @@
 
 #include <cstdlib>
 #include <tuple>
+#include <utility>
 
 namespace hetile::runtime {
 
 namespace {
 
 constexpr size_t MostShapes = 64; // a program with more has no two nests that share one
-constexpr int64_t ColumnsPerRank = 8;
+constexpr size_t MostArrays = 1024; // addresses; a program with more makes them anew
+constexpr int64_t ColumnsPerRank = 8, RowsPerRank = 8;
+constexpr double Leading = 1.5; // times what it has, a leader counts
 
-/// Calls `f(shape, dimension of the columns)` for the user's arrays that have one.
+/// Calls `f(number, shape, dimension of the columns)` for the user's arrays that have one.
 template <typename F> void forEachArray(const hetile_nest &nest, const hetile_view *views, F f) {
   for (int a = 0; a < nest.narrays; ++a) {
     const hetile_array &array = nest.arrays[a];
     if (array.hidden || array.columns < 0 || array.columns >= array.ndims)
       continue;
-    f(std::vector<int64_t>(views[a].stride, views[a].stride + array.ndims), array.columns);
+    f(a, std::vector<int64_t>(views[a].stride, views[a].stride + array.ndims), array.columns);
   }
 }
 
 /// Elements between neighbouring columns.
 double apart(const hetile_nest &form, const hetile_view *views) {
   double sum = 0;
-  forEachArray(form, views, [&](const std::vector<int64_t> &shape, int dim) {
+  forEachArray(form, views, [&](int, const std::vector<int64_t> &shape, int dim) {
     sum += std::abs(static_cast<double>(shape[dim]));
   });
   return sum;
 }
 
-bool hasColumnsFor(const hetile_nest &form, const int64_t *p, int ranks) {
+/// True if `form` costs no messages where `nest`, of which it is one, costs none.
+bool isFree(const hetile_nest &nest, const hetile_nest &form) {
+  return &form == &nest || (!form.then && (form.independent || !nest.independent));
+}
+
+/// True if it has another form that is free: it may lie as others need it.
+bool canTurn(const hetile_nest &nest) {
+  for (const hetile_nest *form = nest.turned; form; form = form->turned)
+    if (isFree(nest, *form))
+      return true;
+  return false;
+}
+
+/// True if all ranks have columns, and those of a pipeline rows.
+bool suits(const hetile_nest &form, const int64_t *p, int ranks, bool free) {
   int64_t b[4];
-  return form.bounds(p, b) && b[3] - b[2] >= ColumnsPerRank * ranks;
+  return form.bounds(p, b) && b[3] - b[2] >= ColumnsPerRank * ranks &&
+         (free || b[1] - b[0] >= RowsPerRank * ranks);
 }
 
 } // namespace
 
-void ColumnVotes::add(const hetile_nest &nest, const hetile_view *views, double points) {
-  Tally &tally = nest.turned ? Wishes : Needs;
+/// One for each shape and dimension, however many arrays there are. Those that hold nothing but
+/// what the nest needs while it runs have none.
+std::set<ColumnVotes::Ballot> ColumnVotes::ballots(const hetile_nest &nest,
+                                                   const hetile_view *views) const {
+  std::set<Ballot> all;
+  forEachArray(nest, views, [&](int a, const Shape &shape, int dim) {
+    if (!nest.arrays[a].written_first || Read.count(views[a].base))
+      all.insert({shape, static_cast<size_t>(dim)});
+  });
+  return all;
+}
+
+void ColumnVotes::add(const hetile_nest &nest, const hetile_view *views, double points,
+                      bool agrees) {
+  const bool turns = canTurn(nest);
+  if (turns && !agrees)
+    return;
+  Tally &tally = turns ? Wishes : Needs;
   if (tally.size() > MostShapes)
     tally.clear();
-  forEachArray(nest, views, [&](const Shape &shape, int dim) {
-    tally[shape][static_cast<size_t>(dim)] += points;
-  });
+  if (Read.size() > MostArrays)
+    Read.clear();
+  for (int a = 0; a < nest.narrays; ++a)
+    if (!nest.arrays[a].written_first)
+      Read.insert(views[a].base);
+  for (const auto &[shape, dim] : ballots(nest, views)) {
+    Points &known = tally[shape];
+    known.along[dim] += points;
+    if (known.along[dim] > Leading * known.along[known.leader])
+      known.leader = dim;
+  }
 }
 
 double ColumnVotes::pointsFor(const Tally &tally, const hetile_nest &form,
-                              const hetile_view *views) {
+                              const hetile_view *views) const {
   double sum = 0;
-  forEachArray(form, views, [&](const Shape &shape, int dim) {
+  for (const auto &[shape, dim] : ballots(form, views))
     if (const auto known = tally.find(shape); known != tally.end())
-      sum += known->second[static_cast<size_t>(dim)];
-  });
+      sum += known->second.along[dim] * (dim == known->second.leader ? Leading : 1);
   return sum;
 }
 
@@ -65,7 +106,8 @@ const hetile_nest &ColumnVotes::choose(const hetile_nest &nest, const int64_t *p
                                        const hetile_view *views, int ranks, bool keeps,
                                        bool inPieces) const {
   const auto worth = [&](const hetile_nest &form) {
-    return std::make_tuple(hasColumnsFor(form, p, ranks), pointsFor(Needs, form, views),
+    const bool free = isFree(nest, form);
+    return std::make_tuple(suits(form, p, ranks, free), pointsFor(Needs, form, views), free,
                            inPieces ? 0 : pointsFor(Wishes, form, views),
                            keeps && !inPieces ? 0 : apart(form, views));
   };

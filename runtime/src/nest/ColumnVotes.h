@@ -3,7 +3,9 @@
 //
 // Nests that share arrays should have their columns along one dimension, else the arrays turn
 // between them. A nest that cannot be turned says what it needs each time it runs; the others
-// follow. Arrays of one shape are taken together: they are mostly used together, and change places.
+// follow. So does one whose other forms are pipelines: each entry of those costs messages. Arrays
+// of one shape are taken together: they are mostly used together, and change places. Those of which
+// no nest reads what another one has written may lie anywhere.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_COLUMNVOTES_H
@@ -12,8 +14,11 @@
 #include "hetile.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace hetile::runtime {
@@ -21,11 +26,13 @@ namespace hetile::runtime {
 class ColumnVotes {
 public:
   /// A nest with `points` points has its columns where they are: it needs them there if it has one
-  /// form only, else it would rather.
-  void add(const hetile_nest &nest, const hetile_view *views, double points);
+  /// form only, or no other without messages; else it would rather, if it `agrees` with others on
+  /// that.
+  void add(const hetile_nest &nest, const hetile_view *views, double points, bool agrees = true);
 
   /// The form of `nest` that agrees with the most points that need it; of equals, that would
-  /// rather. Where all are equal: `nest` itself if `keeps`, else the one whose blocks of columns
+  /// rather. Forms without messages come before others then. Where all are equal: `nest` itself if
+  /// `keeps`, else the one whose blocks of columns
   /// are the largest pieces of memory. A form with too few columns for `ranks` is taken only if all
   /// have. `inPieces`: large pieces of memory count before what nests would rather.
   const hetile_nest &choose(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
@@ -33,10 +40,17 @@ public:
 
 private:
   using Shape = std::vector<int64_t>; // the strides, in elements
-  using Tally = std::map<Shape, std::array<double, HETILE_MAX_DIMS>>; // points, by dimension
+  struct Points {
+    std::array<double, HETILE_MAX_DIMS> along{}; ///< by dimension
+    size_t leader = 0; ///< the dimension that counts more than it has, lest equals take turns
+  };
+  using Tally = std::map<Shape, Points>;
   Tally Needs, Wishes;
+  std::set<const void *> Read; ///< where arrays begin that nests read values from before of
 
-  static double pointsFor(const Tally &tally, const hetile_nest &form, const hetile_view *views);
+  using Ballot = std::pair<Shape, size_t>; // a dimension of arrays with that shape
+  std::set<Ballot> ballots(const hetile_nest &nest, const hetile_view *views) const;
+  double pointsFor(const Tally &tally, const hetile_nest &form, const hetile_view *views) const;
 };
 
 } // namespace hetile::runtime

@@ -54,6 +54,8 @@ void registerNest(const hetile_nest *nest) {
     registerNest(nest->phases); // behind it
   if (nest->turned)
     registerNest(nest->turned);
+  if (nest->then)
+    registerNest(nest->then);
 }
 
 void closeRegistry() { closed = true; }
@@ -75,7 +77,7 @@ const hetile_nest *wholeNest(const hetile_nest *nest) {
 
 const hetile_nest *plainNest(const hetile_nest *nest) {
   for (const hetile_nest *other : nests())
-    if (other->turned == nest)
+    if (other->turned == nest || other->then == nest)
       return plainNest(other);
   return nest;
 }

@@ -65,6 +65,28 @@ def elements(toolchain, ranks, skewed):
         expect(nest["plan"]["strategy"] == "resident" or ranks == 1, f"the arrays did not stay: {nest}")
 
 
+def lines(toolchain, ranks, skewed):
+    """Sweeps along the rows are pipelines, part by part: what moves is a column an edge, or a row of what turns."""
+    source = source_of("region-lines.c")
+    report = toolchain.folder(f"region-lines-{ranks}-{skewed}") / "report.json"
+    environment = {**FORCED, "HETILE_REPORT": str(report), "HETILE_REBALANCE": "off"}
+    environment["HETILE_SPEEDS"] = speeds(ranks, skewed)
+    rows, columns, steps = 70, 90, 12
+    arguments = [str(rows), str(columns), str(steps)]
+    run = mpirun(ranks, toolchain.tiled(source), arguments, environment)
+    same_output(toolchain.expected(source, arguments), run)
+    text = source.read_text().split("\n")
+    loop = next(i for i, line in enumerate(text) if "static void rows" in line) + 2
+    nest = Report(report, run).nest("region-lines.c", loop).data
+    if ranks == 1:
+        return
+    expect(nest["plan"]["strategy"] == "resident", f"the arrays did not stay: {nest['plan']}")
+    expect(nest["entries"] == 3 * steps, f"{nest['entries']} entries in {steps} steps: there are not three parts")
+    bytes_sent = sum(rank["bytes_sent"] for rank in nest["ranks"])
+    most = steps * 8 * (6 * rows + 8 * columns) * (ranks - 1)
+    expect(bytes_sent <= most + 16 * rows * columns, f"{bytes_sent} bytes in {steps} steps: the arrays turn")
+
+
 def bytes_home(toolchain, ranks, name):
     """What came home in a run of the program `name` with the output of the original."""
     source = source_of(name)
@@ -138,6 +160,7 @@ def tests(toolchain):
                                                           {"HETILE_PROCS": "all"})
         yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
         yield f"region/borders/{ranks}", functools.partial(borders, toolchain, ranks, False)
+        yield f"region/lines/{ranks}", functools.partial(lines, toolchain, ranks, False)
         yield f"region/bad/{ranks}", functools.partial(same, toolchain, "region-bad.c", ranks, {"HETILE_PROCS": "all"})
         for how in toolchain.some("0123", turn, 2):
             yield f"region/exit/{ranks}/{how}", functools.partial(ends, toolchain, ranks, how)
@@ -149,6 +172,7 @@ def tests(toolchain):
         yield f"region/borders/{ranks}/skewed", functools.partial(borders, toolchain, ranks, True)
         for name in SOLVERS:
             yield f"region/{name}/{ranks}/skewed", functools.partial(solver, toolchain, name, ranks, True)
+        yield f"region/lines/{ranks}/skewed", functools.partial(lines, toolchain, ranks, True)
         yield f"region/stays/{ranks}/skewed", functools.partial(stays, toolchain, ranks, True)
         yield f"region/dead/{ranks}", functools.partial(dead, toolchain, ranks)
         yield f"region/rows/{ranks}", functools.partial(rows, toolchain, ranks)

@@ -2,7 +2,7 @@
 // read before it is written, or written twice, is not.
 // RUN: %hetile --quiet -o - %s -- | grep -v CHECK | %FileCheck %s
 
-// CHECK: {"table", 2, {{.*}}, 0, 1, -1, 0, 1, 0},
+// CHECK: {"table", 2, {{.*}}, 0, 1, -1, 0, 1, 0, {{[01]}}},
 int fill(int n, int m, int table[restrict n + 1][m + 1], const char *a, const char *b) {
   for (int i = 1; i <= n; i++)
     for (int j = 1; j <= m; j++)
@@ -13,14 +13,14 @@ int fill(int n, int m, int table[restrict n + 1][m + 1], const char *a, const ch
   return table[n][m];
 }
 
-// CHECK: {"grid", 2, {{.*}}, 0, 0, 0, 0, 1, 0},
+// CHECK: {"grid", 2, {{.*}}, 0, 0, 0, 0, 1, 0, {{[01]}}},
 void relax(int n, int m, double grid[restrict n][m]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < m; j++)
       grid[i][j] += 0.5 * (grid[i - 1][j] + grid[i][j - 1]);
 }
 
-// CHECK: {"twice", 2, {{.*}}, 0, 0, 0, 0, 1, 0},
+// CHECK: {"twice", 2, {{.*}}, 0, 0, 0, 0, 1, 0, {{[01]}}},
 void both(int n, int m, double twice[restrict n][m]) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < m; j++) {

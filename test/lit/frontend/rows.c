@@ -15,7 +15,7 @@ struct Grid {
 // CHECK: case 0:
 // CHECK-NEXT: return (void *)(&((float **)hetile_b)[hetile_i[0]]);
 // CHECK: {"now", 2,
-// CHECK-SAME: _address_0, 1, {{.*}}_slot_0, 0, 0, 1, -1, 0, 1, 0},
+// CHECK-SAME: _address_0, 1, {{.*}}_slot_0, 0, 0, 1, -1, 0, 1, 0, {{[01]}}},
 // CHECK: hetile_v[] = {{[{][{]}}(void *)((const void *)(now)), 0, {0, (hetile_i64)(1L)}}};
 // REMARK: [[@LINE+2]]:3: remark: tiled
 void sweep(int n, float **now) {

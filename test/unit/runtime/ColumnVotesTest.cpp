@@ -102,3 +102,43 @@ TEST(ColumnVotes, ThreeForms) {
   votes.add(lines.nest, &cube, 5);
   EXPECT_EQ(&votes.choose(plain.nest, nullptr, &cube, Ranks, false), &last.nest);
 }
+
+TEST(ColumnVotes, APipelineIsTakenWhereOthersNeedIt) {
+  ColumnVotes votes;
+  const Form sweep(along(1), extent<900>), other(along(0), extent<900>);
+  Form pipeline(along(1), extent<800>), lines(along(0), extent<800>, &pipeline);
+  lines.nest.independent = 1;
+  EXPECT_EQ(&votes.choose(lines.nest, nullptr, &Rows, Ranks, false), &lines.nest);
+  votes.add(sweep.nest, &Rows, 1000);
+  votes.add(lines.nest, &Rows, 1100); // it has no other form that is free
+  EXPECT_EQ(&votes.choose(lines.nest, nullptr, &Rows, Ranks, true), &pipeline.nest);
+  votes.add(other.nest, &Rows, 1000);
+  EXPECT_EQ(&votes.choose(lines.nest, nullptr, &Rows, Ranks, true), &lines.nest);
+}
+
+TEST(ColumnVotes, OfEqualsTheFirstOneLeads) {
+  ColumnVotes votes;
+  Form byColumn(along(1), extent<800>), rows(along(0), extent<800>, &byColumn);
+  Form byRow(along(0), extent<800>), columns(along(1), extent<800>, &byRow);
+  rows.nest.independent = columns.nest.independent = 1;
+  for (int step = 0; step < 5; ++step) {
+    votes.add(columns.nest, &Rows, 1000);
+    EXPECT_EQ(&votes.choose(columns.nest, nullptr, &Rows, Ranks, true), &columns.nest);
+    votes.add(rows.nest, &Rows, 1000);
+    EXPECT_EQ(&votes.choose(rows.nest, nullptr, &Rows, Ranks, true), &byColumn.nest);
+  }
+}
+
+TEST(ColumnVotes, WhatNobodyReadsAfterwardsHasNoVote) {
+  ColumnVotes votes;
+  const Form byRow(along(0), extent<800>), plain(along(1), extent<900>, &byRow);
+  Form sweep(along(1), extent<900>);
+  sweep.array.written_first = 1;
+  votes.add(sweep.nest, &Rows, 1000);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &byRow.nest);
+  const hetile_view read = {&sweep, 0, {1000, 1}};
+  const Form column(along(1), extent<900>); // reads what it writes
+  votes.add(column.nest, &read, 1);
+  votes.add(sweep.nest, &read, 1000);
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+}
