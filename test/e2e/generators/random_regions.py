@@ -97,6 +97,10 @@ class Program:
         self.fresh = 0
         self.sums = random.Random(f"sums of regions {seed}")  # apart: the rest stays as it was
         self.rows = random.Random(f"rows of regions {seed}")  # likewise
+        self.lines = random.Random(f"lines of regions {seed}")  # likewise
+        self.has_lines = self.lines.random() < 0.35
+        if self.has_lines:  # a pipeline wants rows
+            self.n, self.m = self.lines.randint(34, 60), self.lines.randint(34, 60)
 
     def choice(self, *options):
         return self.rng.choice(options)
@@ -148,8 +152,34 @@ class Program:
             return f"for (int s = 0; s < {r.randint(2, 5)}; s++)\n  {loop}\n    {body}"
         return f"{loop}\n  {body}"
 
+    def lines_nest(self):
+        """Sweeps along each row, or each column, forwards and backwards in one loop."""
+        r = self.lines
+        down = r.random() < 0.5
+        length, lines = ("n", "m") if down else ("m", "n")
+
+        def at(array, line, place):
+            return f"{array}[{place}][{line}]" if down else f"{array}[{line}][{place}]"
+
+        pieces = []
+        for _ in range(r.randint(1, 4)):
+            a, b = r.choice("ABCD"), r.choice("ABCD")
+            line = r.choice(["i", "i", "i", "i - 1", "i + 1"])
+            back = r.random() < 0.5
+            loop = (f"for (int j = {length} - {r.randint(2, 3)}; j >= {r.randint(0, 1)}; j--)" if back else
+                    f"for (int j = {r.randint(1, 2)}; j < {length} - {r.randint(0, 1)}; j++)")
+            before = at(a, "i", "j + 1" if back else "j - 1")
+            pieces.append(r.choice([f"{at(a, 'i', '0')} = 0.25;", f"{at(a, 'i', length + ' - 1')} = 0.5 * {at(b, 'i', length + ' - 1')};"] +
+                                   [f"{loop}\n    {at(a, 'i', 'j')} = 0.5 * {before} + 0.25 * {at(b, line, 'j')};"] * 4 +
+                                   [f"{loop}\n    {at(a, 'i', 'j')} = ({at(b, line, 'j')} + 0.125 * t) / (2 + fabs({before}));"] * 2 +
+                                   [f"{loop}\n    {at(a, 'i', 'j')} = 0.5 * {at(b, line, 'j')} - 0.25;"]))
+        body = "\n  ".join(pieces)
+        return f"for (int i = 1; i < {lines} - 1; i++) {{\n  {body}\n}}"
+
     def nest(self):
         """A nest over whole arrays, or a part."""
+        if self.has_lines and self.lines.random() < 0.6:
+            return self.lines_nest()
         if self.rows.random() < 0.25:
             return self.rows_nest()
         a, b, c = (self.array() for _ in range(3))
