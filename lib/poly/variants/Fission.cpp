@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "Fission.h"
 
+#include "model/Affine.h"
 #include "model/Product.h"
+
+#include <cstdlib>
 
 using namespace hetile::model;
 
@@ -28,6 +31,61 @@ Nest parted(Nest nest, const LoopGroup &g, size_t level) {
 bool isProductAmongOthers(const Nest &nest, const LoopGroup &g) {
   return g.statements.size() == 1 && g.levels >= 3 && g.first > g.levels - 3 &&
          productOf(nest, nest.statements[g.statements.front()]).has_value();
+}
+
+/// What a subscript is but for its constant.
+static AffineExpr withoutConstant(AffineExpr a) {
+  a.constant = 0;
+  return a;
+}
+
+/// True if the accesses differ by constants, in subscripts with `inner`, and in no others.
+static bool followAlong(const Access &a, const Access &b, const std::string &inner) {
+  bool differ = false;
+  for (size_t d = 0; d < a.subscripts.size(); ++d) {
+    if (equal(a.subscripts[d], b.subscripts[d]))
+      continue;
+    if (!a.subscripts[d].terms.count(inner) ||
+        !equal(withoutConstant(a.subscripts[d]), withoutConstant(b.subscripts[d])))
+      return false;
+    differ = true;
+  }
+  return differ;
+}
+
+/// True if a subscript of both is that same one, in which `outer` stands for itself.
+static bool shareRow(const Access &a, const Access &b, const std::string &outer) {
+  for (size_t d = 0; d < a.subscripts.size(); ++d) {
+    const auto &terms = a.subscripts[d].terms;
+    const auto term = terms.find(outer);
+    if (term != terms.end() && std::abs(term->second) == 1 && terms.size() == 1 &&
+        equal(a.subscripts[d], b.subscripts[d]))
+      return true;
+  }
+  return false;
+}
+
+bool isChainAmongOthers(const Nest &nest, const LoopGroup &g) {
+  if (g.levels < 2 || g.first != g.levels - 1)
+    return false;
+  bool waits = false;
+  for (unsigned writer : g.statements)
+    for (const Access &w : nest.statements[writer].accesses) {
+      if (!w.write)
+        continue;
+      for (unsigned other : g.statements) {
+        const Statement &s = nest.statements[other];
+        for (const Access &a : s.accesses) {
+          if (a.array != w.array)
+            continue;
+          if (!w.inner.empty() || !a.inner.empty() ||
+              !shareRow(w, a, s.iterators[g.levels - 2].name))
+            return false;
+          waits = waits || (!a.write && followAlong(w, a, s.iterators[g.levels - 1].name));
+        }
+      }
+    }
+  return waits;
 }
 
 } // namespace hetile::poly

@@ -20,6 +20,10 @@ model::Nest parted(model::Nest nest, const LoopGroup &g, size_t level);
 /// something else, too.
 bool isProductAmongOthers(const model::Nest &nest, const LoopGroup &g);
 
+/// True if iterations of the innermost loop wait for one another, those of the loop around it do
+/// not, and that one surrounds something else, too: without that, several could run together.
+bool isChainAmongOthers(const model::Nest &nest, const LoopGroup &g);
+
 } // namespace hetile::poly
 
 #endif

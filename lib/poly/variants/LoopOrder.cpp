@@ -206,6 +206,9 @@ public:
     for (const LoopGroup &g : groupsOf(Now))
       if (isProductAmongOthers(Now, g))
         part(g);
+    for (const LoopGroup &g : groupsOf(Now))
+      if (isChainAmongOthers(Now, g))
+        partAt(g, g.levels - 2, "iterations wait for one another, and several of it run together");
     LoopOrder out;
     out.notes = std::move(Notes);
     if (Changed)
@@ -266,17 +269,23 @@ private:
   /// Parts the loops of a product from what else they surround, if that is legal: the outermost
   /// one, or the next one inside, as far as its three loops.
   void part(const LoopGroup &g) {
-    for (size_t level = 0; level + 3 <= g.levels; ++level) {
-      Nest with = parted(Now, g, level);
-      const Scop scop = buildScop(Ctx, with);
-      if (!isForward(Before, scop) || !keepsLast(Before, scop))
-        continue;
-      Now = std::move(with);
-      Changed = true;
-      return note(g, true,
-                  "the loop over " + Now.statements[g.statements.front()].iterators[level].name +
-                      " runs apart for what comes before and after this: a product");
-    }
+    for (size_t level = 0; level + 3 <= g.levels; ++level)
+      if (partAt(g, level, "a product"))
+        return;
+  }
+
+  /// Parts the loop `level` around the group from what else it surrounds, if that is legal.
+  bool partAt(const LoopGroup &g, size_t level, const std::string &why) {
+    Nest with = parted(Now, g, level);
+    const Scop scop = buildScop(Ctx, with);
+    if (!isForward(Before, scop) || !keepsLast(Before, scop))
+      return false;
+    Now = std::move(with);
+    Changed = true;
+    note(g, true,
+         "the loop over " + Now.statements[g.statements.front()].iterators[level].name +
+             " runs apart for what comes before and after this: " + why);
+    return true;
   }
 
   void refuse(const LoopGroup &g, const std::vector<Cost> &costs, const Tried &tried) {
@@ -317,7 +326,8 @@ bool walksAcross(const Nest &nest) {
     return false;
   const std::vector<LoopGroup> groups = groupsOf(nest);
   return std::any_of(groups.begin(), groups.end(), [&](const LoopGroup &g) {
-    return anyBetter(costsOf(nest, g)) || isProductAmongOthers(nest, g);
+    return anyBetter(costsOf(nest, g)) || isProductAmongOthers(nest, g) ||
+           isChainAmongOthers(nest, g);
   });
 }
 

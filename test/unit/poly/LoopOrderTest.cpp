@@ -95,6 +95,47 @@ TEST(LoopOrder, CanBeSwitchedOff) {
   EXPECT_EQ(tilingOf(kernel("columns-pipeline"), options).instead, nullptr);
 }
 
+/// A recurrence along each row, beside others: rows can run together only where they are alone.
+static NestBuilder recurrences(const std::string &first, const std::string &second) {
+  return NestBuilder("n")
+      .array("p[n][n]")
+      .array("u[n][n]")
+      .array("v[n][n]")
+      .statement("0 i 0", "1 <= i < n", "p[i][0] := ")
+      .statement("0 i 1 j 0", "1 <= i < n and 1 <= j < n", first)
+      .statement("0 i 2 -j 0", "1 <= i < n and 0 <= j < n - 1", second);
+}
+
+static std::string positions(const model::Nest &nest) {
+  const model::Tiling t = tilingOf(nest);
+  std::string out;
+  for (const model::Statement &s : (t.instead ? *t.instead : nest).statements)
+    out += std::to_string(s.position[0]);
+  return out;
+}
+
+static int rowsTogether(const model::Nest &nest) {
+  int count = 0;
+  for (const model::Tiling::InnerOrder &o : tilingOf(nest).inner)
+    count += o.wavefront;
+  return count;
+}
+
+TEST(LoopOrder, ChainsPartFromWhatTheyStandBeside) {
+  const model::Nest nest =
+      recurrences("p[i][j] := p[i][j-1], v[i][j]", "u[i][j] := u[i][j+1], p[i][j]");
+  EXPECT_NE(positions(nest), "000");
+  EXPECT_EQ(rowsTogether(nest), 2);
+}
+
+TEST(LoopOrder, RowsThatWaitForOneAnotherStay) {
+  EXPECT_EQ(positions(recurrences("p[i][j] := p[i][j-1], p[i-1][j]", "u[i][j] := v[i][j]")), "000");
+}
+
+TEST(LoopOrder, LoopsWithoutAChainStay) {
+  EXPECT_EQ(positions(recurrences("p[i][j] := v[i][j]", "u[i][j] := v[i][j+1], p[i][j]")), "000");
+}
+
 /// What only the last instance of a statement writes must come from the same one.
 TEST(LoopOrder, LastInstance) {
   auto with = [](const char *domain) {
