@@ -222,6 +222,9 @@ struct Statement {
   /// 2d+1 form: position[k] is the number, in source order, of the loop or statement among
   /// its siblings at depth k. size = iterators.size() + 1.
   std::vector<unsigned> position;
+  /// The same before loops parted, if columns shall lie as if they had not; empty: there is nothing
+  /// of the kind.
+  std::vector<unsigned> positionBefore;
   std::vector<Access> accesses; // reads before writes, in order of evaluation
   /// One or more complete C statements; declared names are local to it.
   std::vector<Piece> body;

@@ -66,6 +66,10 @@ static isl::schedule computeSchedule(const isl::schedule_constraints &constraint
   }
 }
 
+static const std::vector<unsigned> &positionOf(const model::Statement &s) {
+  return s.positionBefore.empty() ? s.position : s.positionBefore;
+}
+
 /// { S0[t, i] -> S1[t, j] } for statements that follow one another in the source.
 static isl::union_map neighbours(const Scop &scop, const isl::union_set &domain) {
   const auto &statements = scop.nest->statements;
@@ -78,7 +82,7 @@ static isl::union_map neighbours(const Scop &scop, const isl::union_set &domain)
     for (size_t d = 0; d < b.iterators.size(); ++d)
       to += (d ? ", b" : "b") + std::to_string(d);
     for (size_t d = 0; d < a.iterators.size() && d < b.iterators.size(); ++d) {
-      if (a.position[d] != b.position[d])
+      if (positionOf(a)[d] != positionOf(b)[d])
         break;
       equal += (d ? " and a" : "a") + std::to_string(d) + " = b" + std::to_string(d);
     }

@@ -208,7 +208,7 @@ public:
         part(g);
     for (const LoopGroup &g : groupsOf(Now))
       if (isChainAmongOthers(Now, g))
-        partAt(g, g.levels - 2, "iterations wait for one another, and several of it run together");
+        partChain(g);
     LoopOrder out;
     out.notes = std::move(Notes);
     if (Changed)
@@ -272,6 +272,14 @@ private:
     for (size_t level = 0; level + 3 <= g.levels; ++level)
       if (partAt(g, level, "a product"))
         return;
+  }
+
+  /// Parts the loop around a chain from what else it surrounds, if that is legal. What stood in one
+  /// iteration of it belongs to one column as before.
+  void partChain(const LoopGroup &g) {
+    if (partAt(g, g.levels - 2, "iterations wait for one another, and several of it run together"))
+      for (size_t k = 0; k < Now.statements.size(); ++k)
+        Now.statements[k].positionBefore = Written.statements[k].position;
   }
 
   /// Parts the loop `level` around the group from what else it surrounds, if that is legal.
