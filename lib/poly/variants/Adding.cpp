@@ -109,6 +109,7 @@ Nest addingNest(const Nest &parted) {
     copy.hidden = true;
     Reduction r = sum;
     r.fold = Fold::Carry;
+    r.anyOrder = false; // one element, which every addition follows the one before it in
     r.shared = false; // asked when the nest before it was entered
     r.partials = {static_cast<unsigned>(out.arrays.size())};
     for (unsigned array : sum.partials)

@@ -160,6 +160,7 @@ def tests(toolchain):
                                                           {"HETILE_PROCS": "all"})
         yield f"region/captures/{ranks}", functools.partial(same, toolchain, "region-captures.c", ranks, FORCED)
         yield f"region/borders/{ranks}", functools.partial(borders, toolchain, ranks, False)
+        yield f"region/once/{ranks}", functools.partial(same, toolchain, "region-once.c", ranks, FORCED)
         yield f"region/lines/{ranks}", functools.partial(lines, toolchain, ranks, False)
         yield f"region/bad/{ranks}", functools.partial(same, toolchain, "region-bad.c", ranks, {"HETILE_PROCS": "all"})
         for how in toolchain.some("0123", turn, 2):

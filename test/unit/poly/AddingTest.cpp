@@ -7,7 +7,9 @@
 #include "NestBuilder.h"
 #include "Oracle.h"
 
+#include "model/Affine.h"
 #include "model/Print.h"
+#include "poly/Analyze.h"
 #include "poly/variants/Adding.h"
 
 #include <gtest/gtest.h>
@@ -53,6 +55,25 @@ TEST(Adding, IsASideOverTheSamePoints) {
             "double hetile_sum0 = <a_sum[0]>; hetile_sum0 = hetile_sum0 + <a[i, j]>; <a_sum[0]> = "
             "hetile_sum0; double hetile_sum1 = <b_sum[0]>; hetile_sum1 = hetile_sum1 * <b[i, j]>; "
             "<b_sum[0]> = hetile_sum1; ");
+}
+
+/// A loop of one iteration around the others: columns lie across its partial results, if it had
+/// any.
+TEST(Adding, ASumStaysInItsOneElement) {
+  model::Nest parted = NestBuilder("n").array("u[n][n]").array("a[][][]").statement(
+      "0 o 0 i 0 j 0", "0 <= o < 1 and 0 <= i < n and 0 <= j < n", "a[o][i][j] := u[i][j]");
+  leave(parted, 1, model::Fold::Sum);
+  parted.apart[0].anyOrder = true; // of partial results, which this has not
+  const model::Nest nest = poly::addingNest(parted);
+  auto answer = poly::analyze(nest, {});
+  const auto *t = std::get_if<model::Tiling>(&answer);
+  ASSERT_NE(t, nullptr);
+  const model::Nest &runs = t->instead ? *t->instead : nest;
+  for (const model::Access &a : runs.statements[0].accesses) {
+    if (runs.arrays[a.array].hidden) {
+      EXPECT_TRUE(model::isConstant(a.subscripts[0])) << model::dump(runs);
+    }
+  }
 }
 
 TEST(Adding, RunsInTheOrderOfTheProgram) {
