@@ -98,7 +98,7 @@ class Program:
         self.sums = random.Random(f"sums of regions {seed}")  # apart: the rest stays as it was
         self.rows = random.Random(f"rows of regions {seed}")  # likewise
         self.lines = random.Random(f"lines of regions {seed}")  # likewise
-        self.has_lines = seed >= 1000 and self.lines.random() < 0.5  # below, programs are what tests have counted on
+        self.has_lines = isinstance(seed, int) and seed >= 1000 and self.lines.random() < 0.5  # others are what tests count on
         if self.has_lines:  # a pipeline wants rows
             self.n, self.m = self.lines.randint(34, 60), self.lines.randint(34, 60)
 
