@@ -220,7 +220,7 @@ void Replay::run(const Question &question, const HostArrays &arrays) {
     }
     distributed = distributed && runOnRanks(*ran);
     if (!distributed)
-      runAtHome(*ran);
+      runAtHome(S, ran->question, ran->arrays); // those before it have their values there
     ran = Past.erase(ran);
   }
   drop(std::move(lost));
@@ -262,14 +262,6 @@ bool Replay::runOnRanks(const Ran &ran) {
     return false;
   S.log.addReplay(ran.question.nest, ran.bytes * remoteShare(plan.decision.plan.blocks));
   return true;
-}
-
-/// After those before it, whose values must be there.
-void Replay::runAtHome(const Ran &ran) {
-  S.bringHome(ran.question.nest->name, "its arrays cannot be distributed");
-  HostTimes times;
-  const RunningWhole runs(S);
-  runHost(S.link, aloneJob(ran.question), ran.arrays.addressing(), times);
 }
 
 } // namespace hetile::runtime

@@ -81,7 +81,6 @@ private:
   std::set<const Ran *> neededFor(const Ran &next) const;
   double secondsOf(const Ran &ran) const;
   bool runOnRanks(const Ran &ran);
-  void runAtHome(const Ran &ran);
 
   Services &S;
   Placement &Places;

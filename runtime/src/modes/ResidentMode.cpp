@@ -11,7 +11,6 @@
 #include "modes/ResidentMode.h"
 
 #include "modes/WholeMode.h"
-#include "pipeline/TileLoop.h"
 #include "process/Occupancy.h"
 
 #include <algorithm>
@@ -206,14 +205,6 @@ bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double
   return true;
 }
 
-/// A part whose arrays cannot stay distributed, after others that could.
-void ResidentMode::runAtHome(const Question &part, const HostArrays &arrays) {
-  S.bringHome(part.nest->name, "its arrays cannot be distributed");
-  HostTimes times;
-  const RunningWhole runs(S);
-  runHost(S.link, aloneJob(part), arrays.addressing(), times);
-}
-
 std::optional<Entered> ResidentMode::runParts(const Question &question,
                                               const std::vector<Question> &parts,
                                               const HostArrays &arrays, double start) {
@@ -235,7 +226,7 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
     if (!runPart(part, arrays, begin, taken)) {
       if (&part == &all.front())
         return std::nullopt;
-      runAtHome(part.question, arrays);
+      runAtHome(S, part.question, arrays);
     }
     begin = S.link.now();
   }

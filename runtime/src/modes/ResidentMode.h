@@ -42,7 +42,6 @@ private:
   std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
                                   const HostArrays &arrays, double start);
   bool runPart(const Planned &part, const HostArrays &arrays, double start, Taken &taken);
-  void runAtHome(const Question &part, const HostArrays &arrays);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const std::vector<Planned> &parts);

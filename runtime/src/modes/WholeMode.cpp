@@ -25,6 +25,13 @@ Job aloneJob(const Question &question) {
   return {question, plan.blocks, plan.tileHeight};
 }
 
+void runAtHome(Services &services, const Question &question, const HostArrays &arrays) {
+  services.bringHome(question.nest->name, "its arrays cannot be distributed");
+  HostTimes times;
+  const RunningWhole runs(services);
+  runHost(services.link, aloneJob(question), arrays.addressing(), times);
+}
+
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,
                                       const HostArrays &arrays) {
   const auto decide = [&] {

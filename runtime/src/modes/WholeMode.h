@@ -27,6 +27,9 @@ Job limitedJob(const Services &services, const Question &question, const Decisio
 /// All of `question` as one block of the host.
 Job aloneJob(const Question &question);
 
+/// The host runs all of `question` alone, with all arrays at home: they cannot be distributed.
+void runAtHome(Services &services, const Question &question, const HostArrays &arrays);
+
 /// Decides about a nest as a whole, with all arrays at home. Nothing if the original code is to
 /// run, which has been said then. Throws PlanError.
 std::optional<DecidedJob> decideWhole(Services &services, const Question &question,

@@ -539,12 +539,12 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
   const int leader = leaderOf(question, views);
   if (leader < 0)
     return {};
-  const int centre = centreOf(nest, views, halvesOf(question), leader);
   const ResidentArray &array = *Where.find(find(nest.arrays[leader], views[leader])->number);
   for (const Followed &known : Columns)
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
         known.dim == array.dim && known.owners == array.aims())
       return known.blocks;
+  const int centre = centreOf(nest, views, halvesOf(question), leader);
   const auto rowsOf = [&](int64_t from, int64_t to) {
     HullSink sink(nest);
     if (nest.arrays[centre].written)

@@ -223,6 +223,19 @@ void Residence::fetch(int32_t array, const ResidentArray &state, const std::vect
   }
 }
 
+/// Of an array that turns for a job that writes it anew, and of which `rank` had `valid`: what the
+/// job leaves, or reads first.
+void Residence::keep(int32_t array, int rank, const Box &valid, const ArrayUse &use,
+                     Preparation &preparation) const {
+  const int n = Arrays.at(array).ndims;
+  std::vector<Box> stays = difference(valid, use.write, n);
+  for (const Box &read : use.reads)
+    stays.push_back(intersection(read, valid, n));
+  for (const Box &box : stays)
+    if (!isEmpty(box, n))
+      preparation.keeps.push_back({array, rank, box});
+}
+
 void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentArray &before,
                             const ArrayUse &use, bool visit, int rank,
                             Preparation &preparation) const {
@@ -267,9 +280,7 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   fetch(array, before, missing, rank, preparation);
   const bool turns = use.full && before.dim >= 0 && state.dim != before.dim;
   // What has to be sent from here stays, too: it is valid now.
-  Box room = hull(use.access, target, n);
-  if (!turns)
-    room = hull(room, valid, n);
+  const Box room = hull(hull(use.access, target, n), turns ? Box() : valid, n);
   Box wide = room; // the next nest will want neighbours
   if (room.used && state.dim >= 0) {
     wide.lo[state.dim] -= Halo;
@@ -279,26 +290,11 @@ void Residence::prepareRank(int32_t array, ResidentArray &state, const ResidentA
   if (!hasAll(rank) &&
       (!contains(storage, room, n) || volume(storage, n) > Roomy * volume(wide, n))) {
     preparation.relayouts.push_back({array, rank, wide, valid, turns});
+    if (turns)
+      keep(array, rank, valid, use, preparation);
     storage = wide;
   }
   state.valid[rank] = target;
-}
-
-/// Of arrays that turn for a job that writes them anew: what it leaves, or reads first. `valid`: of
-/// each rank, before.
-void Residence::keep(int32_t array, const std::vector<Box> &valid,
-                     const std::vector<ArrayUse> &uses, Preparation &preparation) const {
-  for (const Relayout &change : preparation.relayouts) {
-    if (change.array != array || !change.turns)
-      continue;
-    const int rank = change.rank, n = Arrays.at(array).ndims;
-    std::vector<Box> stays = difference(valid[rank], uses[rank].write, n);
-    for (const Box &read : uses[rank].reads)
-      stays.push_back(intersection(read, valid[rank], n));
-    for (const Box &box : stays)
-      if (!isEmpty(box, n))
-        preparation.keeps.push_back({array, rank, box});
-  }
 }
 
 /// After the job: what a rank wrote is stale on all others, but for what they own.
@@ -370,7 +366,6 @@ bool Residence::plan(int32_t array, int ndims, const std::vector<ArrayUse> &uses
   }
   for (int r = 0; r < Ranks; ++r)
     prepareRank(array, now, before, uses[r], visit, r, preparation);
-  keep(array, before.valid, uses, preparation);
   settle(array, now, uses, preparation);
   invalidate(now, uses);
   return true;

@@ -143,7 +143,7 @@ private:
              Preparation &preparation) const;
   void prepareRank(int32_t array, ResidentArray &state, const ResidentArray &before,
                    const ArrayUse &use, bool visit, int rank, Preparation &preparation) const;
-  void keep(int32_t array, const std::vector<Box> &before, const std::vector<ArrayUse> &uses,
+  void keep(int32_t array, int rank, const Box &valid, const ArrayUse &use,
             Preparation &preparation) const;
   void invalidate(ResidentArray &state, const std::vector<ArrayUse> &uses) const;
 
