@@ -16,7 +16,7 @@ namespace {
 class Comparison {
 public:
   Comparison(const Nest &nest, const Trace &source, const Trace &with)
-      : N(nest), S(source), W(with) {
+      : N(nest), S(source), W(with), Free(freeArrays(nest)) {
     for (const Element &e : W.elements) {
       Element one = e;
       if (N.arrays[e.first].versions)
@@ -34,15 +34,47 @@ public:
       if (S.points[k].order != W.points[k].order)
         return "does not have " + S.pointText(int(k));
       for (const auto &[element, source] : S.points[k].sources)
-        if (!isHidden(element))
+        if (!isFree(element))
           if (std::string wrong = read(int(k), element, source); !wrong.empty())
             return wrong;
+      for (unsigned array : Free)
+        if (std::string wrong = partials(k, array); !wrong.empty())
+          return wrong;
     }
     return finals();
   }
 
 private:
-  bool isHidden(int element) const { return N.arrays[S.elements[size_t(element)].first].hidden; }
+  /// Those whose elements may be others: partial results that are combined in any order.
+  static std::set<unsigned> freeArrays(const Nest &nest) {
+    std::set<unsigned> out;
+    for (const Reduction &r : nest.reductions)
+      if (r.anyOrder && r.fold != Fold::Carry && r.fold != Fold::Follow)
+        out.insert(r.partials.begin(), r.partials.end());
+    return out;
+  }
+
+  bool isFree(int element) const { return Free.count(S.elements[size_t(element)].first) != 0; }
+
+  static std::set<int> among(const Trace &trace, const std::set<int> &elements, unsigned array) {
+    std::set<int> out;
+    for (int e : elements)
+      if (trace.elements[size_t(e)].first == array)
+        out.insert(e);
+    return out;
+  }
+
+  /// A point adds to one partial result what it adds to one in the source.
+  std::string partials(size_t k, unsigned array) const {
+    const Point &s = S.points[k], &w = W.points[k];
+    const std::set<int> read = among(S, s.reads, array), written = among(S, s.writes, array),
+                        nowRead = among(W, w.reads, array), now = among(W, w.writes, array);
+    if (now.size() == written.size() && nowRead.size() == read.size() &&
+        (nowRead == now || read != written))
+      return "";
+    return "has " + S.pointText(int(k)) + " add to other partial results of " + S.arrays[array] +
+           " than it reads";
+  }
 
   std::string read(int k, int element, Value source) const {
     bool found = false;
@@ -81,7 +113,7 @@ private:
       if (Plain[e] >= 0 && W.finals[e] != Initial)
         last[size_t(Plain[e])] = origin(W.finals[e], int(e), Plain[e]);
     for (size_t e = 0; e < S.finals.size(); ++e)
-      if (!isHidden(int(e)) && last[e] != S.finals[e])
+      if (!isFree(int(e)) && last[e] != S.finals[e])
         return "leaves the value of " + S.elementText(int(e)) + " from " + S.pointText(last[e]) +
                ", not the one from " + S.pointText(S.finals[e]);
     return "";
@@ -89,6 +121,7 @@ private:
 
   const Nest &N;
   const Trace &S, &W;
+  const std::set<unsigned> Free;
   std::vector<int> Plain; // of each element of `with`, its number in the source; -1: none
 };
 

@@ -13,8 +13,9 @@
 namespace hetile::check {
 
 /// Compares the traces of two nests that run their points in the same order: every point must read
-/// in `with` the values that it reads in `source`, and leave the same ones. Hidden arrays may
-/// differ. Returns what is wrong first, or an empty string.
+/// in `with` the values that it reads in `source`, and leave the same ones. Only partial results
+/// that are combined in any order may lie elsewhere: a point must then add to one what it adds to
+/// one in the source. Returns what is wrong first, or an empty string.
 std::string compare(const model::Nest &nest, const Trace &source, const Trace &with);
 
 } // namespace hetile::check
