@@ -234,9 +234,12 @@ plan::Request &Knowledge::request(Known &known, const Question &question) {
 
 /// What tiles cost for their columns, `start`, is a guess: not more than half of what they took.
 double Knowledge::limitStart(Known &known, double start, double seconds) {
-  const double share = start > 0 ? seconds / 2 / start : 1;
+  constexpr double LeastShare = 1e-6; // of the guess; below, it is nothing
+  double share = start > 0 ? seconds / 2 / start : 1;
   if (share >= 1)
     return start;
+  if (known.startShare * share < LeastShare) // entry by entry it would leave what the planner takes
+    share = 0;
   known.startShare *= share;
   for (auto &[params, request] : known.requests)
     request.secondsPerColumn *= share;
