@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "Validate.h"
 
+#include "check/compare/ExpansionCheck.h"
 #include "check/compare/Instead.h"
 #include "check/compare/PartsCheck.h"
 #include "check/compare/PhaseCheck.h"
@@ -38,6 +39,9 @@ public:
   /// What is wrong, or an empty string.
   std::string run() {
     const Reach reach{L.iterator, L.points, L.accesses};
+    if (Source.source)
+      if (std::string wrong = checkExpansion(Source, Params, reach); !wrong.empty())
+        return "with lines of memory, " + wrong;
     Points = enumerate(N, Params, reach, &Source);
     if (T.instead)
       if (std::string wrong = compare(N, enumerate(Source, Params, reach), Points); !wrong.empty())

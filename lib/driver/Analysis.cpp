@@ -11,6 +11,7 @@
 #include "emit/nest/NestText.h"
 #include "model/Print.h"
 #include "model/Reasons.h"
+#include "poly/ArrayExpansion.h"
 #include "poly/OuterParts.h"
 #include "poly/PrivateArrays.h"
 #include "poly/variants/Adding.h"
@@ -75,40 +76,52 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   return answer;
 }
 
-bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options &options,
-                     Budget &budget) {
+/// What is done with a nest before its analysis: `steps(options, effort)`, with the options of a
+/// nest, if the budget allows for it.
+template <class Steps>
+static void within(const Nest &nest, const Options &options, Budget &budget, Steps steps) {
   if (!budget.refusal(nest).empty())
-    return false;
+    return;
   poly::Options allowed = options.poly;
   allowed.quota = budget.quota(nest);
-  NestResult taken; // steps
   poly::Effort effort;
-  std::vector<std::pair<unsigned, unsigned>> found;
-  for (const frontend::ScratchArray &s : loop.scratchArrays()) {
-    const auto depth = poly::privateDepth(nest, s.array, allowed, &effort);
-    const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
-      return poly::privateDepth(other.first, other.second, allowed, &effort).has_value();
-    });
-    if (depth && *depth >= 2 && isFree)
-      found.push_back({s.array, *depth});
-  }
+  steps(allowed, &effort);
+  NestResult taken;
   taken.steps = effort.steps;
   budget.add(nest, taken);
+}
+
+std::optional<Nest> expandArrays(const Nest &nest, const Options &options, Budget &budget) {
+  std::optional<Nest> expanded;
+  within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
+    expanded = poly::withArraysExpanded(nest, allowed, effort);
+  });
+  return expanded;
+}
+
+bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options &options,
+                     Budget &budget) {
+  std::vector<std::pair<unsigned, unsigned>> found;
+  within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
+    for (const frontend::ScratchArray &s : loop.scratchArrays()) {
+      const auto depth = poly::privateDepth(nest, s.array, allowed, effort);
+      const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
+        return poly::privateDepth(other.first, other.second, allowed, effort).has_value();
+      });
+      if (depth && *depth >= 2 && isFree)
+        found.push_back({s.array, *depth});
+    }
+  });
   if (!found.empty())
     loop.privatize(found);
   return !found.empty();
 }
 
 std::vector<Nest> partsOf(const Nest &nest, const Options &options, Budget &budget) {
-  if (!budget.refusal(nest).empty())
-    return {nest};
-  poly::Options allowed = options.poly;
-  allowed.quota = budget.quota(nest);
-  poly::Effort effort;
-  std::vector<Nest> parts = poly::outerParts(nest, allowed, &effort);
-  NestResult taken; // steps
-  taken.steps = effort.steps;
-  budget.add(nest, taken);
+  std::vector<Nest> parts = {nest};
+  within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
+    parts = poly::outerParts(nest, allowed, effort);
+  });
   return parts;
 }
 
@@ -126,6 +139,15 @@ static std::optional<Remark> analyzeAdding(const Nest &nest, const Options &opti
   adding->tiling = std::get<Tiling>(std::move(answer));
   result.adding = std::move(adding);
   return std::nullopt;
+}
+
+bool hasProduct(const NestResult &n) {
+  const auto updates = [](const std::vector<Ast> &nodes, const auto &again) -> bool {
+    return std::any_of(nodes.begin(), nodes.end(), [&](const Ast &a) {
+      return a.blocked.is || again(a.body, again) || again(a.orElse, again);
+    });
+  };
+  return n.tiling && updates({n.tiling->tile}, updates);
 }
 
 NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,

@@ -36,6 +36,31 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
   return {file.names, text};
 }
 
+/// Analyses the nest that was read last with a line of memory for each iteration, where iterations
+/// share one: takes it if that makes a product of it.
+static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, const Options &options,
+                         Budget &budget, Analysed &found, std::vector<Remark> &said,
+                         Passes &passes) {
+  std::optional<Nest> expanded =
+      passes.run("analyze", nest.name, [&] { return expandArrays(nest, options, budget); });
+  if (!expanded)
+    return false;
+  std::vector<Remark> remarks;
+  NestResult n = passes.run("analyze", nest.name,
+                            [&] { return analyzeNest(*expanded, options, budget, remarks); });
+  passes.addSteps("analyze", nest.name, n.steps);
+  if (!hasProduct(n)) {
+    budget.forget(n);
+    return false;
+  }
+  passes.dump("analyze", [&] { return stateOf(*expanded, n); });
+  said.clear();
+  found[keyOf(nest)] = std::move(n);
+  loop.replace(std::move(*expanded));
+  loop.take();
+  return true;
+}
+
 /// Tries the loops of a file: each is read in one way after the other, and analysed, until there is
 /// a tiling. What is said of the nest that was analysed last counts.
 static void tryLoops(frontend::Search &search, const Options &options, Budget &budget,
@@ -47,6 +72,8 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
       if (!nest)
         continue;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
+      if (takeExpanded(*loop, *nest, options, budget, found, said, passes))
+        continue;
       if (passes.run("analyze", nest->name,
                      [&] { return privatizeArrays(*loop, *nest, options, budget); }))
         continue;

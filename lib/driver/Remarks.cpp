@@ -49,6 +49,11 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   for (const std::string &name : nest.privates)
     r.notes.push_back(
         {nest.loc, "each iteration of the loops around '" + name + "' has one for itself"});
+  for (const Array &a : nest.arrays)
+    if (a.lineOf >= 0)
+      r.notes.push_back({nest.loc, "each iteration of the loops around '" +
+                                       nest.arrays[static_cast<size_t>(a.lineOf)].name +
+                                       "' has a line of it for itself"});
   if (!nest.instance.empty())
     r.notes.push_back({nest.loc, "in " + nest.function});
   if (!t.assumed.empty())

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -120,9 +121,12 @@ struct Array {
   /// Dimension along which the columns of the nest should lie in this array, as those of the
   /// nests around it do; < 0: any.
   int columns = -1;
-  /// No memory of the user's: one element for each iteration of the outermost loop, made on
-  /// entry, that takes the place of a scalar. baseText is then meaningless.
+  /// No memory of the user's, made on entry: one element for each iteration of the outermost loop,
+  /// that takes the place of a scalar; or, with several dimensions, lines in the place of one that
+  /// the iterations of a loop share. baseText is then meaningless.
   bool hidden = false;
+  /// Hidden, with several dimensions: the array in whose place it is, without the first of these.
+  int lineOf = -1;
   /// No memory of the user's either: one element for each instance of the one statement that writes
   /// it, in which it leaves what it adds to a sum, see Nest::apart. Made on entry, and kept.
   bool addends = false;
@@ -283,6 +287,8 @@ struct Nest {
   /// Names of arrays that the function declares and each iteration of the loops around them has
   /// for itself: they are variables of the statements.
   std::vector<std::string> privates;
+  /// The nest as it was read, if it has lines of memory in the place of arrays (Array::lineOf).
+  std::shared_ptr<const Nest> source;
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;

@@ -73,7 +73,8 @@ public:
 private:
   bool isPlain(const Access &a) const {
     const Array &array = N.arrays[a.array];
-    return !a.conditional && !a.last && a.inner.empty() && isAlways(a.guard) && !array.hidden &&
+    const bool isCopies = array.hidden && array.extents.size() < 2; // of a scalar
+    return !a.conditional && !a.last && a.inner.empty() && isAlways(a.guard) && !isCopies &&
            !array.versions && !array.watched && !a.subscripts.empty();
   }
 

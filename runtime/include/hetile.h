@@ -108,9 +108,9 @@ typedef struct hetile_array {
    * Calling it for slot k reads slots 0 to k-1. NULL if slots is 0. */
   hetile_i32 slots;
   void *(*slot)(const void *base, const hetile_i64 *index, int k);
-  /* 1: the array has one dimension and no memory of the user's: hetile_partial_open makes it.
-   * It takes the place of a scalar; the view's stride[1] and stride[2] hold the address and
-   * the size of a scalar that others may know, which must lie apart from the other arrays. */
+  /* 1: the array has no memory of the user's: hetile_partial_open makes it. With one dimension it
+   * takes the place of a scalar; the view's stride[1] and stride[2] hold the address and the size
+   * of a scalar that others may know, which must lie apart from the other arrays. */
   hetile_i32 hidden;
   /* 1: the first dimension numbers versions of the user's elements, whose memory holds the one
    * that was written last (the view's stride[0] is 0). live_out reports each element once. */
@@ -501,7 +501,7 @@ void hetile_forget_known(const hetile_function *known, hetile_i32 count) __attri
 #define HETILE_FUNCTION(function) ((hetile_function)(function))
 #endif
 
-/* The memory of a hidden array: elements lo <= i < hi. */
+/* The memory of a hidden array: elements lo <= i < hi of its first dimension. */
 typedef struct hetile_partial {
   void *base;
   hetile_i64 lo, hi;

@@ -27,6 +27,7 @@ public:
   const model::Nest *read() override;
   std::vector<ScratchArray> scratchArrays() override;
   void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) override;
+  void replace(model::Nest nest) override { last = std::move(nest); }
   void take() override;
 
   /// Hands the nest over to the file, or says why there is none.

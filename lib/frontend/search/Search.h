@@ -52,6 +52,9 @@ public:
   /// read as it was once more.
   virtual void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) = 0;
 
+  /// `nest` computes the same as the nest that was read last, and is that from now on.
+  virtual void replace(model::Nest nest) = 0;
+
   /// The nest that was read last is the one that counts. Ends the readings of this loop.
   virtual void take() = 0;
 };

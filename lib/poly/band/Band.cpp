@@ -11,6 +11,7 @@
 #include "Relax.h"
 
 #include "Coefficients.h"
+#include "Followers.h"
 #include "model/Print.h"
 
 #include <algorithm>
@@ -288,21 +289,45 @@ isl::union_map rowsOf(const Band &band) {
   return band.xy.apply_range(isl::union_map(band.xy.ctx(), "{ [x, y] -> [x] }"));
 }
 
-std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
+/// The band of a schedule of all points but those `apart`, which follow others; nothing if there is
+/// none that they can follow.
+static std::optional<Band> bandAround(const Scop &scop, const Dependences &deps,
+                                      const isl::union_set &apart, std::string &found) {
+  // A null object of isl's cannot be copied.
+  const auto schedule = [&](const isl::union_set &domain, const isl::union_map &dependences) {
+    return apart.is_empty()
+               ? scheduledBand(scop, domain, dependences, found) // isl heeds the pieces
+               : scheduledBand(scop, domain.subtract(apart),
+                               dependences.subtract_domain(apart).subtract_range(apart), found);
+  };
+  const auto banded = [&](const isl::multi_union_pw_aff &partial) -> std::optional<Band> {
+    if (partial.is_null())
+      return std::nullopt;
+    if (apart.is_empty())
+      return bandOf(scop, deps, partial);
+    const auto all = withFollowers(scop, partial);
+    return all ? std::optional<Band>(bandOf(scop, deps, *all)) : std::nullopt;
+  };
   for (Bounds bounds : {Bounds::None, Bounds::Common}) {
     const isl::union_set domain = relaxed(scop.domain, bounds);
     if (domain.is_equal(scop.domain))
       break;
-    const isl::schedule_node node = scheduledBand(scop, domain, relaxed(deps.all, bounds), found);
-    const isl::multi_union_pw_aff partial =
-        node.is_null() ? isl::multi_union_pw_aff() : withoutSize(partialSchedule(node));
-    if (!partial.is_null())
-      if (Band band = bandOf(scop, deps, partial); !isSteep(band))
-        return band;
+    const isl::schedule_node node = schedule(domain, relaxed(deps.all, bounds));
+    if (node.is_null())
+      continue;
+    if (auto band = banded(withoutSize(partialSchedule(node))); band && !isSteep(*band))
+      return band;
   }
-  const isl::schedule_node node = scheduledBand(scop, scop.domain, deps.all, found);
-  return node.is_null() ? std::nullopt
-                        : std::optional<Band>(bandOf(scop, deps, partialSchedule(node)));
+  const isl::schedule_node node = schedule(scop.domain, deps.all);
+  return node.is_null() ? std::nullopt : banded(partialSchedule(node));
+}
+
+std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
+  const isl::union_set none(scop.domain.ctx(), "{ }"), apart = followers(scop);
+  if (!apart.is_empty())
+    if (auto band = bandAround(scop, deps, apart, found); band && isLegal(*band, deps))
+      return band;
+  return bandAround(scop, deps, none, found);
 }
 
 static isl_stat noteSteep(isl_set *set, isl_aff *owned, void *user) {

@@ -9,6 +9,8 @@
 //===----------------------------------------------------------------------===//
 #include "PieceLoops.h"
 
+#include "Constraints.h"
+
 #include <algorithm>
 
 using hetile::model::Ast;
@@ -17,84 +19,6 @@ using hetile::model::Expr;
 namespace hetile::poly {
 
 namespace {
-
-/// `constant` + sum of `factor` * `term`, = 0 or >= 0.
-struct Constraint {
-  bool isEquality = false;
-  int64_t constant = 0;
-  std::vector<int64_t> dims;   // factors of the dimensions of the set
-  std::vector<int64_t> params; // and of its parameters
-  std::vector<int64_t> divs;   // and of its existential variables, which are quotients
-};
-
-/// floor(`numerator` / `denominator`).
-struct Quotient {
-  Constraint numerator;
-  int64_t denominator;
-};
-
-struct NotSimple {};
-
-int64_t small(isl_val *owned) {
-  isl::val v = isl::manage(owned);
-  constexpr int64_t Most = int64_t(1) << 60;
-  if (!v.is_int() || v.gt(isl::val(v.ctx(), long(Most))) || v.lt(isl::val(v.ctx(), -long(Most))))
-    throw NotSimple();
-  return v.num_si();
-}
-
-Constraint read(isl_constraint *c) {
-  Constraint out;
-  out.isEquality = isl_constraint_is_equality(c) == isl_bool_true;
-  out.constant = small(isl_constraint_get_constant_val(c));
-  auto take = [&](isl_dim_type type, std::vector<int64_t> &factors) {
-    for (int k = 0; k < isl_constraint_dim(c, type); ++k)
-      factors.push_back(small(isl_constraint_get_coefficient_val(c, type, k)));
-  };
-  take(isl_dim_set, out.dims);
-  take(isl_dim_param, out.params);
-  take(isl_dim_div, out.divs);
-  return out;
-}
-
-/// The constraints of `set`, without those that say what its quotients are.
-std::vector<Constraint> constraints(const isl::basic_set &set) {
-  std::vector<Constraint> out;
-  bool simple = true;
-  auto add = [&](isl_constraint *c) {
-    try {
-      if (isl_constraint_is_div_constraint(c) != isl_bool_true)
-        out.push_back(read(c));
-    } catch (const NotSimple &) {
-      simple = false;
-    }
-    isl_constraint_free(c);
-  };
-  isl_constraint_list *list = isl_basic_set_get_constraint_list(set.get());
-  for (int k = 0; k < isl_constraint_list_n_constraint(list); ++k)
-    add(isl_constraint_list_get_constraint(list, k));
-  isl_constraint_list_free(list);
-  if (!simple)
-    throw NotSimple();
-  return out;
-}
-
-/// Quotient number `k` of `set`, whose quotients are known.
-Quotient quotient(const isl::basic_set &set, int k) {
-  isl::aff aff = isl::manage(isl_basic_set_get_div(set.get(), k));
-  const isl::val denominator = isl::manage(isl_aff_get_denominator_val(aff.get()));
-  auto whole = [&](isl_val *owned) { return small(isl::manage(owned).mul(denominator).release()); };
-  Quotient q{{}, small(denominator.copy())};
-  q.numerator.constant = whole(isl_aff_get_constant_val(aff.get()));
-  auto take = [&](isl_dim_type type, std::vector<int64_t> &factors) {
-    for (int d = 0; d < isl_aff_dim(aff.get(), type); ++d)
-      factors.push_back(whole(isl_aff_get_coefficient_val(aff.get(), type, d)));
-  };
-  take(isl_dim_in, q.numerator.dims);
-  take(isl_dim_param, q.numerator.params);
-  take(isl_dim_div, q.numerator.divs);
-  return q;
-}
 
 class Loops {
 public:
@@ -107,8 +31,7 @@ public:
         isl_basic_set_align_params(piece.release(), isl_set_get_space(known.get())));
     known = isl::manage(isl_set_remove_divs(known.release()));
     Known = isl::manage(isl_set_simple_hull(known.release()));
-    for (int k = 0; k < isl_basic_set_dim(Set.get(), isl_dim_div); ++k)
-      Quotients.push_back(quotient(Set, k));
+    Quotients = quotients(Set);
     for (int k = 0; k < isl_basic_set_dim(Set.get(), isl_dim_param); ++k)
       Params.push_back(isl_basic_set_get_dim_name(Set.get(), isl_dim_param, unsigned(k)));
   }
@@ -143,16 +66,16 @@ private:
   }
 
   /// The constraints of `set`, each of which must have the depth `d`.
-  std::vector<Constraint> constraintsAt(unsigned d, const isl::basic_set &set) const {
-    std::vector<Constraint> out = constraints(set);
-    for (const Constraint &c : out)
+  std::vector<LinearConstraint> constraintsAt(unsigned d, const isl::basic_set &set) const {
+    std::vector<LinearConstraint> out = constraints(set);
+    for (const LinearConstraint &c : out)
       if (depth(c) != d)
         throw NotSimple();
     return out;
   }
 
   /// True if `c`, which has quotients, bounds its last dimension by what is known before.
-  bool isBound(const Constraint &c) const {
+  bool isBound(const LinearConstraint &c) const {
     const unsigned d = depth(c);
     if (d == 0 || c.dims[d - 1] == 0)
       return false;
@@ -160,7 +83,7 @@ private:
       if (c.divs[k] != 0 && depth(Quotients[k].numerator) >= d)
         return false;
     return std::none_of(Bounds[d - 1].begin(), Bounds[d - 1].end(),
-                        [](const Constraint &other) { return other.isEquality; });
+                        [](const LinearConstraint &other) { return other.isEquality; });
   }
 
   /// Constraints with quotients are bounds or conditions, too, where all that they depend on is
@@ -169,17 +92,18 @@ private:
     Conditions.resize(Dims + 1);
     if (Quotients.empty())
       return;
-    for (Constraint &c : constraints(Set))
+    for (LinearConstraint &c : constraints(Set))
       if (std::any_of(c.divs.begin(), c.divs.end(), [](int64_t f) { return f != 0; })) {
         if (c.isEquality) // often a stride, which makes a better loop
           throw NotSimple();
-        std::vector<Constraint> &place = isBound(c) ? Bounds[depth(c) - 1] : Conditions[depth(c)];
+        std::vector<LinearConstraint> &place =
+            isBound(c) ? Bounds[depth(c) - 1] : Conditions[depth(c)];
         place.push_back(std::move(c));
       }
   }
 
   /// The dimensions up to the last one that `c` depends on.
-  unsigned depth(const Constraint &c) const {
+  unsigned depth(const LinearConstraint &c) const {
     unsigned most = 0;
     for (unsigned d = 0; d < c.dims.size(); ++d)
       if (c.dims[d] != 0)
@@ -204,7 +128,7 @@ private:
   /// What lies inside the loops of the first `d` dimensions, under the conditions on the last one.
   Ast inside(unsigned d) {
     std::vector<Expr> guards;
-    for (const Constraint &c : Conditions[d])
+    for (const LinearConstraint &c : Conditions[d])
       guards.push_back(comparison(c));
     return under(std::move(guards), level(d));
   }
@@ -218,7 +142,7 @@ private:
       return a;
     }
     std::vector<Expr> lower, upper;
-    for (const Constraint &c : Bounds[d]) {
+    for (const LinearConstraint &c : Bounds[d]) {
       if (c.isEquality) {
         if (std::abs(c.dims[d]) != 1 || Bounds[d].size() != 1)
           throw NotSimple();
@@ -243,9 +167,9 @@ private:
   }
 
   /// What `c` says of dimension d: its least or greatest value, or its only one.
-  Expr bound(const Constraint &c, unsigned d) const {
+  Expr bound(const LinearConstraint &c, unsigned d) const {
     const int64_t factor = c.dims[d];
-    Constraint rest = c;
+    LinearConstraint rest = c;
     rest.dims[d] = 0;
     if (factor > 0) { // factor * d >= -rest
       negate(rest);
@@ -257,7 +181,7 @@ private:
     return Expr::make(Expr::FloorDiv, {std::move(sum), Expr::integer(std::abs(factor))});
   }
 
-  static void negate(Constraint &c) {
+  static void negate(LinearConstraint &c) {
     c.constant = -c.constant;
     for (std::vector<int64_t> *factors : {&c.dims, &c.params, &c.divs})
       for (int64_t &f : *factors)
@@ -266,7 +190,7 @@ private:
 
   using Terms = std::vector<std::pair<int64_t, Expr>>;
 
-  Terms terms(const Constraint &c) const {
+  Terms terms(const LinearConstraint &c) const {
     Terms out;
     for (size_t k = 0; k < c.params.size(); ++k)
       if (c.params[k] != 0)
@@ -283,7 +207,7 @@ private:
   }
 
   /// Terms with positive factors come first, as one writes them.
-  Expr text(const Constraint &c) const {
+  Expr text(const LinearConstraint &c) const {
     Terms all = terms(c);
     std::stable_partition(all.begin(), all.end(), [](const auto &t) { return t.first > 0; });
     std::optional<Expr> sum;
@@ -310,10 +234,10 @@ private:
   }
 
   /// Positive terms on the left, negative ones on the right.
-  Expr comparison(const Constraint &c) const {
-    Constraint left = c, right = c;
+  Expr comparison(const LinearConstraint &c) const {
+    LinearConstraint left = c, right = c;
     negate(right);
-    for (Constraint *side : {&left, &right}) {
+    for (LinearConstraint *side : {&left, &right}) {
       for (std::vector<int64_t> *factors : {&side->dims, &side->params, &side->divs})
         for (int64_t &f : *factors)
           f = std::max(f, int64_t(0));
@@ -330,7 +254,7 @@ private:
     return Expr::make(strict ? Expr::Lt : Expr::Le, {text(right), text(left)});
   }
 
-  static bool hasTerms(const Constraint &c) {
+  static bool hasTerms(const LinearConstraint &c) {
     auto some = [](const std::vector<int64_t> &factors) {
       return std::any_of(factors.begin(), factors.end(), [](int64_t f) { return f != 0; });
     };
@@ -344,8 +268,8 @@ private:
   unsigned Dims;
   std::vector<std::string> Params;
   std::vector<Quotient> Quotients;
-  std::vector<std::vector<Constraint>> Bounds;     // of each dimension
-  std::vector<std::vector<Constraint>> Conditions; // inside the loops of so many dimensions
+  std::vector<std::vector<LinearConstraint>> Bounds;     // of each dimension
+  std::vector<std::vector<LinearConstraint>> Conditions; // inside the loops of so many dimensions
   std::vector<Expr> Values; // of the dimensions whose loops are open
 };
 

@@ -36,6 +36,8 @@ AddressRange addressRange(const hetile_nest &nest, const int64_t *p, int number,
   const hetile_array &array = nest.arrays[number];
   int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
   AddressRange range;
+  if (array.hidden && array.ndims > 1) // memory of the runtime's
+    return range;
   if (array.hidden) { // the scalar behind it
     range.begin = static_cast<uintptr_t>(view.stride[1]);
     range.end = range.begin + static_cast<uintptr_t>(view.stride[2]);
