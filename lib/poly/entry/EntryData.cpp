@@ -22,7 +22,7 @@ isl::set dataElements(const Scop &scop, unsigned k) {
   isl::ctx ctx = scop.domain.ctx();
   std::string element, equal;
   for (size_t e = 0; e < d.subscripts.size(); ++e) {
-    std::string name = "hetile_e" + std::to_string(e);
+    const std::string name = elementName(nest, e);
     element += (e ? ", " : "") + name;
     equal += " and " + name + " = " + toIsl(d.subscripts[e]);
   }

@@ -34,7 +34,7 @@ isl::set outsideRows(const Scop &scop, unsigned k) {
   const Array &array = scop.nest->arrays[k];
   std::string tuple, bounds = "false";
   for (size_t d = 0; d < array.extents.size(); ++d) {
-    std::string e = "hetile_e" + std::to_string(d);
+    const std::string e = elementName(*scop.nest, d);
     tuple += (d ? ", " : "") + e;
     if (d >= firstInner(array) && array.extents[d])
       bounds += " or " + e + " < 0 or " + e + " >= " + toIsl(*array.extents[d]);

@@ -25,6 +25,25 @@ static std::string join(const std::vector<std::string> &parts, const char *separ
   return out;
 }
 
+static bool isUsed(const Nest &nest, const std::string &name) {
+  const auto has = [&](const auto &named) {
+    return std::any_of(named.begin(), named.end(),
+                       [&](const auto &one) { return islName(one.name) == name; });
+  };
+  return has(nest.params) ||
+         std::any_of(nest.statements.begin(), nest.statements.end(), [&](const Statement &s) {
+           return has(s.iterators) || std::any_of(s.accesses.begin(), s.accesses.end(),
+                                                  [&](const Access &a) { return has(a.inner); });
+         });
+}
+
+std::string elementName(const Nest &nest, size_t d) {
+  std::string name = "hetile_e" + std::to_string(d);
+  while (isUsed(nest, name))
+    name += "_";
+  return name;
+}
+
 std::string parameterTuple(const Nest &nest) {
   std::vector<std::string> names;
   for (const Parameter &p : nest.params)
@@ -94,7 +113,7 @@ isl::map accessMap(isl::ctx ctx, const Scop &scop, const Statement &s, const Acc
   std::vector<std::string> outs;
   std::string equalities;
   for (size_t d = 0; d < subs.size(); ++d) {
-    outs.push_back("hetile_e" + std::to_string(d));
+    outs.push_back(elementName(*scop.nest, d));
     equalities += " and " + outs.back() + " = " + subs[d];
   }
   isl::map map(ctx, parameterTuple(*scop.nest) + "{ " + tuple(s) + " -> " +
@@ -114,7 +133,7 @@ static isl::map clip(isl::ctx ctx, const Scop &scop, const Access &a, isl::map m
     return m;
   std::vector<std::string> outs;
   for (size_t d = 0; d < array.extents.size(); ++d)
-    outs.push_back("hetile_e" + std::to_string(d));
+    outs.push_back(elementName(*scop.nest, d));
   const std::string bounds = "0 <= " + outs[first] + " < " + toIsl(*array.extents[first]);
   return m.intersect_range(isl::set(ctx, parameterTuple(*scop.nest) + "{ " +
                                              scop.arrayNames[a.array] + "[" + join(outs, ", ") +

@@ -126,6 +126,18 @@ TEST(ArrayExpansion, LeavesAnArrayWithAnElementForEachIteration) {
   EXPECT_FALSE(poly::withArraysExpanded(nest, {}));
 }
 
+/// The dimensions of an array have names of their own where the sets are written.
+TEST(ArrayExpansion, WhereTheUserHasOurNames) {
+  const model::Nest nest = ofDoubles(NestBuilder("n").array("a[n][n]").statement(
+      "0 hetile_e1 0 hetile_e0 0", "1 <= hetile_e1 < n and 0 <= hetile_e0 < n - 1",
+      "a[hetile_e1][hetile_e0] := a[hetile_e1-1][hetile_e0+1]"));
+  Random random(3);
+  const Verdict v = examine(nest, {parameters("n=4"), parameters("n=5")}, 8, 4, random);
+  EXPECT_EQ(v.error, "");
+  EXPECT_EQ(v.refused, "");
+  EXPECT_EQ(v.runs, 2);
+}
+
 /// Every wrong line, and every wrong copy, is noticed.
 TEST(ArrayExpansion, IsChecked) {
   const model::Nest nest = *poly::withArraysExpanded(vectors(), {});
