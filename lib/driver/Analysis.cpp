@@ -141,15 +141,6 @@ static std::optional<Remark> analyzeAdding(const Nest &nest, const Options &opti
   return std::nullopt;
 }
 
-bool hasProduct(const NestResult &n) {
-  const auto updates = [](const std::vector<Ast> &nodes, const auto &again) -> bool {
-    return std::any_of(nodes.begin(), nodes.end(), [&](const Ast &a) {
-      return a.blocked.is || again(a.body, again) || again(a.orElse, again);
-    });
-  };
-  return n.tiling && updates({n.tiling->tile}, updates);
-}
-
 NestResult analyzeNest(const Nest &nest, const Options &options, Budget &budget,
                        std::vector<Remark> &remarks) {
   NestResult result;

@@ -98,9 +98,6 @@ bool privatizeArrays(frontend::Candidate &loop, const model::Nest &nest, const O
 std::optional<model::Nest> expandArrays(const model::Nest &nest, const Options &options,
                                         Budget &budget);
 
-/// True if the tile of a nest updates blocks of a product.
-bool hasProduct(const NestResult &n);
-
 /// The smallest parts of `nest` that may run one after the other; see poly/OuterParts.h.
 std::vector<model::Nest> partsOf(const model::Nest &nest, const Options &options, Budget &budget);
 

@@ -49,7 +49,7 @@ static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, const Opti
   NestResult n = passes.run("analyze", nest.name,
                             [&] { return analyzeNest(*expanded, options, budget, remarks); });
   passes.addSteps("analyze", nest.name, n.steps);
-  if (!hasProduct(n)) {
+  if (!n.tiling || !hasBlocks(n.tiling->tile)) {
     budget.forget(n);
     return false;
   }

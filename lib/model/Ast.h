@@ -137,6 +137,15 @@ struct Ast {
   std::vector<Expr> args; // User: iterators of the statement or index of the element
 };
 
+/// True if some loop of `a` runs in blocks of a product.
+inline bool hasBlocks(const Ast &a) {
+  for (const auto *nodes : {&a.body, &a.orElse})
+    for (const Ast &child : *nodes)
+      if (hasBlocks(child))
+        return true;
+  return a.blocked.is;
+}
+
 } // namespace hetile::model
 
 #endif

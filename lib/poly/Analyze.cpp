@@ -28,14 +28,6 @@ namespace hetile::poly {
 
 namespace {
 
-bool hasBlocks(const Ast &a) {
-  for (const auto *nodes : {&a.body, &a.orElse})
-    for (const Ast &child : *nodes)
-      if (hasBlocks(child))
-        return true;
-  return a.blocked.is;
-}
-
 /// The tile in panels of `rows` rows, if that makes a product of its updates.
 bool orderInPanels(const Origin &origin, int64_t rows, Tiling &t) {
   const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.rows, rows);

@@ -63,8 +63,7 @@ const Statement *firstUser(const Nest &nest, unsigned array, unsigned depth) {
     if (!uses(s, array))
       continue;
     first = first ? first : &s;
-    if (s.iterators.size() < depth ||
-        !std::equal(s.position.begin(), s.position.begin() + depth, first->position.begin()))
+    if (!sharesLoops(s, *first, depth))
       return nullptr;
   }
   return first;
@@ -139,6 +138,15 @@ void redirect(Statement &s, const Line &line, unsigned to) {
   }
 }
 
+/// The first `depth` iterators of `s`, "e0, -e1": such that they grow. The same leads back.
+std::string inOrder(const Statement &s, unsigned depth) {
+  std::string out;
+  for (unsigned k = 0; k < depth; ++k)
+    out += (k ? ", " : "") + std::string(s.iterators[k].decreasing ? "-" : "") + "e" +
+           std::to_string(k);
+  return out;
+}
+
 /// { [i] -> B[e] }: the iterations of the line's loops that write an element, in the order in
 /// which they run.
 isl::map writesInOrder(isl::ctx ctx, const Scop &scop, const Line &line) {
@@ -147,12 +155,8 @@ isl::map writesInOrder(isl::ctx ctx, const Scop &scop, const Line &line) {
     for (const Access &a : s.accesses) {
       if (a.array != line.array || !a.write)
         continue;
-      std::string loops;
-      for (unsigned k = 0; k < line.depth; ++k)
-        loops += (k ? ", " : "") + std::string(s.iterators[k].decreasing ? "-" : "") + "e" +
-                 std::to_string(k);
       const isl::map iteration(ctx, "{ " + s.name + "[" + indices(s.iterators.size()) + "] -> [" +
-                                        loops + "] }");
+                                        inOrder(s, line.depth) + "] }");
       const isl::map one =
           accessMap(ctx, scop, s, a).intersect_params(scop.context).apply_domain(iteration);
       all = all.is_null() ? one : all.unite(one);
@@ -164,11 +168,8 @@ isl::map writesInOrder(isl::ctx ctx, const Scop &scop, const Line &line) {
 isl::set lastWrites(isl::ctx ctx, const Scop &scop, const Line &line, const Statement &user) {
   isl::map last = writesInOrder(ctx, scop, line).reverse();
   last = isl::manage(isl_map_lexmax(last.release())).reverse().coalesce();
-  std::string names = indices(line.depth), loops;
-  for (unsigned k = 0; k < line.depth; ++k)
-    loops += (k ? ", " : "") + std::string(user.iterators[k].decreasing ? "-" : "") + "e" +
-             std::to_string(k);
-  last = last.apply_domain(isl::map(ctx, "{ [" + names + "] -> [" + loops + "] }"));
+  last = last.apply_domain(
+      isl::map(ctx, "{ [" + indices(line.depth) + "] -> [" + inOrder(user, line.depth) + "] }"));
   isl_set *pairs = isl_map_wrap(last.release());
   return isl::manage(isl_set_reset_tuple_id(isl_set_flatten(pairs))).coalesce();
 }
@@ -212,8 +213,7 @@ Statement copyingStatement(isl::ctx ctx, const Nest &nest, const Line &line, uns
   out.position.assign(out.iterators.size() + 1, 0);
   std::copy_n(user.position.begin(), line.depth, out.position.begin());
   for (const Statement &s : nest.statements)
-    if (s.iterators.size() >= line.depth &&
-        std::equal(s.position.begin(), s.position.begin() + line.depth, user.position.begin()))
+    if (sharesLoops(s, user, line.depth))
       out.position[line.depth] = std::max(out.position[line.depth], s.position[line.depth] + 1);
   out.accesses = {read, write};
   out.body = {piece(Piece::Element, "", 1), piece(Piece::Text, " = ", 0),
@@ -232,8 +232,7 @@ Nest expand(isl::ctx ctx, const Nest &nest, const Line &line) {
   for (size_t k = 0; k < out.statements.size(); ++k) {
     Statement &s = out.statements[k];
     redirect(s, line, lines);
-    if (s.iterators.size() >= line.depth &&
-        std::equal(s.position.begin(), s.position.begin() + line.depth, user.position.begin()))
+    if (sharesLoops(s, user, line.depth))
       behind = k + 1;
   }
   out.statements.insert(out.statements.begin() + static_cast<std::ptrdiff_t>(behind),

@@ -16,6 +16,11 @@ using namespace hetile::model;
 
 namespace hetile::poly {
 
+bool sharesLoops(const Statement &a, const Statement &b, unsigned depth) {
+  return a.iterators.size() >= depth && b.iterators.size() >= depth &&
+         std::equal(a.position.begin(), a.position.begin() + depth, b.position.begin());
+}
+
 namespace {
 /// The accesses of one array by one statement.
 struct Accesses {
@@ -41,12 +46,6 @@ std::vector<Accesses> accessesOf(isl::ctx ctx, const Scop &scop, unsigned array,
     out.push_back({&s, all, order});
   }
   return out;
-}
-
-/// True if both statements stand in the first `depth` loops of either.
-bool sharesLoops(const Statement &a, const Statement &b, unsigned depth) {
-  return a.iterators.size() >= depth && b.iterators.size() >= depth &&
-         std::equal(a.position.begin(), a.position.begin() + depth, b.position.begin());
 }
 
 /// True if every read has a write before it in the same iteration of the first `depth` loops.

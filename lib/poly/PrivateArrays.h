@@ -14,6 +14,9 @@
 
 namespace hetile::poly {
 
+/// True if both statements stand in the first `depth` loops of either.
+bool sharesLoops(const model::Statement &a, const model::Statement &b, unsigned depth);
+
 /// The largest number of outer loops such that each iteration of them writes every element of the
 /// array that it reads before it reads it; 0 if only the nest as a whole does. Nothing if the nest
 /// reads older values, or if nobody can tell within the steps that `options` allow. Never throws.

@@ -22,14 +22,6 @@ namespace hetile::emit {
 
 namespace {
 
-bool hasBlocks(const Ast &a) {
-  for (const auto *nodes : {&a.body, &a.orElse})
-    for (const Ast &child : *nodes)
-      if (hasBlocks(child))
-        return true;
-  return a.blocked.is;
-}
-
 /// About how many rows of the tile `a` run together, as a constant of C: of its outermost loops,
 /// the first that has several.
 std::string rowsTogether(const Ast &a) {
