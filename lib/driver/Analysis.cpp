@@ -50,10 +50,10 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
                                                   Budget &budget, NestResult &result) {
   if (const std::string why = budget.refusal(nest); !why.empty())
     return refusal(Reason::TooComplex, nest.loc, why);
-  constexpr int64_t LowPanelRows = 2;
+  constexpr int64_t LowBlockRows = 2;
   poly::Options allowed = options.poly;
   allowed.quota = budget.quota(nest);
-  allowed.lowPanelRows = options.check ? LowPanelRows : 0;
+  allowed.lowBlockRows = options.check ? LowBlockRows : 0;
   const std::string why = budget.plainness();
   if (!why.empty())
     allowed.wavefront = allowed.loopOrder = false;

@@ -58,10 +58,10 @@ static check::Verdict verdictOnDamaged(const Nest &nest, Tiling tiling, const st
 /// others.
 static check::Verdict verdictOn(const Nest &nest, const Tiling &tiling, const std::string &damage) {
   check::Verdict verdict = verdictOnDamaged(nest, tiling, damage);
-  if (!verdict.wrong.empty() || !tiling.lowPanels)
+  if (!verdict.wrong.empty() || !tiling.lowBlocks)
     return verdict;
   Tiling low = tiling;
-  low.tile = *tiling.lowPanels;
+  low.tile = *tiling.lowBlocks;
   check::Verdict lowVerdict = verdictOnDamaged(nest, std::move(low), damage);
   return lowVerdict.wrong.empty() ? verdict : lowVerdict;
 }

@@ -107,8 +107,10 @@ struct Tiling {
   std::vector<Extent> extents; // of each array, over parameters
 
   Ast tile;      // User targets are statements
-  /// Where `tile` runs in panels: the same with low ones, for checks. Small sizes have several.
-  std::optional<Ast> lowPanels;
+  /// Where `tile` runs in panels or strips: the same with low ones, for checks. Small sizes have
+  /// several.
+  std::optional<Ast> lowBlocks;
+  bool strips = false; // `tile` runs in strips of rows: its outermost loop numbers these
   /// In which order the points of a tile run, for people: of each pair of loops that could run
   /// several rows together, how many do, or why it is one after the other.
   struct InnerOrder {

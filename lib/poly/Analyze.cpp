@@ -7,14 +7,13 @@
 //===----------------------------------------------------------------------===//
 #include "Analyze.h"
 
+#include "OrderTile.h"
 #include "TileScop.h"
 #include "model/Reasons.h"
 #include "model/Strides.h"
 #include "poly/entry/EntryData.h"
 #include "poly/scop/Describe.h"
 #include "poly/scop/Scan.h"
-#include "poly/tile/PanelOrder.h"
-#include "poly/tile/Wavefront.h"
 #include "poly/variants/LoopOrder.h"
 #include "poly/variants/Partials.h"
 #include "poly/variants/Versions.h"
@@ -27,44 +26,6 @@ using namespace hetile::model;
 namespace hetile::poly {
 
 namespace {
-
-/// The tile in panels of `rows` rows, if that makes a product of its updates.
-bool orderInPanels(const Origin &origin, int64_t rows, Tiling &t) {
-  const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.rows, rows);
-  if (!panels)
-    return false;
-  Tiling with = t;
-  with.third.reset();
-  with.tile = scan(panels->schedule.intersect_domain(origin.points), panels->context,
-                   [&](const std::string &tuple) { return panels->statementOf.at(tuple); },
-                   IteratorPrefix, 1);
-  findWavefronts(*panels, origin.deps, IteratorPrefix, with);
-  if (!hasBlocks(with.tile))
-    return false;
-  t.tile = std::move(with.tile);
-  t.inner = std::move(with.inner);
-  return true;
-}
-
-/// The order inside the tile; without it the tile is right all the same.
-void orderTile(const std::optional<Origin> &origin, const Options &options, Tiling &t) {
-  if (!options.wavefront)
-    return;
-  const Ast plain = t.tile;
-  const std::optional<Third> plainThird = t.third;
-  try {
-    Tiling low = t;
-    if (!orderInPanels(*origin, options.panelRows, t))
-      findWavefronts(origin->scop, origin->deps, IteratorPrefix, t);
-    else if (options.lowPanelRows > 0 && orderInPanels(*origin, options.lowPanelRows, low))
-      t.lowPanels = std::move(low.tile);
-  } catch (const std::exception &) {
-    t.tile = plain;
-    t.third = plainThird;
-    t.inner = {
-        {false, 0, "rows run one after the other: the analysis takes more steps than allowed"}};
-  }
-}
 
 /// The tiling of `nest` with versions of arrays that it overwrites.
 std::optional<Tiling> tileVersions(isl::ctx ctx, const Nest &nest,
@@ -128,7 +89,8 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   if (auto *t = std::get_if<Tiling>(&answer)) {
     for (unsigned k = 0; k < nest.data.size(); ++k)
       t->data.push_back(scanElements(scop, isl::union_set(dataElements(scop, k)), scop.context));
-    orderTile(origin, options, *t);
+    if (options.wavefront)
+      orderTile(*origin, options, *t);
   }
   return answer;
 }

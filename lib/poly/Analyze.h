@@ -8,6 +8,7 @@
 #ifndef HETILE_POLY_ANALYZE_H
 #define HETILE_POLY_ANALYZE_H
 
+#include "Options.h"
 #include "PassTexts.h"
 #include "model/Model.h"
 #include "model/Remark.h"
@@ -16,15 +17,6 @@
 #include <variant>
 
 namespace hetile::poly {
-
-struct Options {
-  unsigned long quota = 5'000'000; // isl operations of one reading of a nest
-  double seconds = 6; // of processor time a nest may take, whatever the quota says
-  bool wavefront = true; // rows inside a tile may run together
-  bool loopOrder = true; // loops inside a tile may run in another order than the source's
-  int64_t panelRows = 48; // rows of the band that a panel has (tile/PanelOrder.h)
-  int64_t lowPanelRows = 0; // that one of model::Tiling::lowPanels has; 0: there are none
-};
 
 /// What an analysis took.
 struct Effort {

@@ -251,7 +251,8 @@ std::variant<Tiling, Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, b
   describeScans(scop, sets, t);
   if (!steep && hasPhases(*band))
     t.phases = describePhases(scop, deps, *band, sets.points, t.names);
-  origin = Origin{std::move(scop), std::move(deps), rowsOf(*band), sets.tile.domain()};
+  origin =
+      Origin{std::move(scop), std::move(deps), rowsOf(*band), columnsOf(*band), sets.tile.domain()};
   return t;
 }
 

@@ -22,7 +22,7 @@ namespace hetile::poly {
 struct Origin {
   Scop scop;
   Dependences deps;
-  isl::union_map rows;   // of the band
+  isl::union_map rows, columns; // of the band
   isl::union_set points; // of the tile, over the names of its bounds
 };
 

@@ -39,6 +39,14 @@ std::string rowsTogether(const Ast &a) {
   return "1";
 }
 
+std::string rowsTogether(const Tiling &tiling) {
+  if (tiling.strips && tiling.tile.kind == Ast::For)
+    for (const Ast &part : tiling.tile.body)
+      if (const std::string rows = rowsTogether(part); rows != "1")
+        return rows;
+  return rowsTogether(tiling.tile);
+}
+
 /// True if no points of the tile `a` run together, or in blocks.
 bool runsOneByOne(const Ast &a) {
   for (const auto *nodes : {&a.body, &a.orElse})
@@ -304,9 +312,9 @@ private:
            phases + ",");
     W.line(C.tiling.third ? C.name("depth") + ", " + C.name("tile_part") + ","
                           : std::string("0, 0,"));
-    W.line(rowsTogether(C.tiling.tile) + ", " + (sets.empty() ? O.turned : std::string("0")) +
-           ", " + number(isAsWritten(C.tiling)) + ", " + O.sums + ", " + number(C.tiling.parallel) +
-           ", " + (sets.empty() ? O.then : std::string("0")) + "};");
+    W.line(rowsTogether(C.tiling) + ", " + (sets.empty() ? O.turned : std::string("0")) + ", " +
+           number(isAsWritten(C.tiling)) + ", " + O.sums + ", " + number(C.tiling.parallel) + ", " +
+           (sets.empty() ? O.then : std::string("0")) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

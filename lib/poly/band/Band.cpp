@@ -289,6 +289,10 @@ isl::union_map rowsOf(const Band &band) {
   return band.xy.apply_range(isl::union_map(band.xy.ctx(), "{ [x, y] -> [x] }"));
 }
 
+isl::union_map columnsOf(const Band &band) {
+  return band.xy.apply_range(isl::union_map(band.xy.ctx(), "{ [x, y] -> [y] }"));
+}
+
 /// The band of a schedule of all points but those `apart`, which follow others; nothing if there is
 /// none that they can follow.
 static std::optional<Band> bandAround(const Scop &scop, const Dependences &deps,

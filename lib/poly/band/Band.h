@@ -32,6 +32,8 @@ struct Band {
 
 /// { S0[t, i] -> [x] }: the rows of a band.
 isl::union_map rowsOf(const Band &band);
+/// { S0[t, i] -> [y] }: its columns.
+isl::union_map columnsOf(const Band &band);
 
 /// Two members of the outermost band of isl's schedule, if it has that many: y is the one whose
 /// columns lie as the arrays ask (Array::columns), else one without distances if there is one.

@@ -113,6 +113,9 @@ private:
                    loopName(*p.u, p) + " and " + inner + " run together, each " +
                    std::to_string(shift) + (shift == 1 ? " iteration" : " iterations") +
                    " behind the one before it";
+      if (S.lead > 0)
+        order.text += ", strip by strip: what else a row does comes before or after this for all "
+                      "rows of a strip";
       if (!w.carried.empty())
         order.text += "; values go from one iteration to the next in registers";
       if (p.u->lanes.shift)

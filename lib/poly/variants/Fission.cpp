@@ -9,6 +9,7 @@
 #include "model/Affine.h"
 #include "model/Product.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace hetile::model;
@@ -53,6 +54,12 @@ static bool followAlong(const Access &a, const Access &b, const std::string &inn
   return differ;
 }
 
+/// True if `a` is of one element in all iterations of `inner`.
+static bool isFixed(const Access &a, const std::string &inner) {
+  return std::none_of(a.subscripts.begin(), a.subscripts.end(),
+                      [&](const AffineExpr &e) { return e.terms.count(inner) > 0; });
+}
+
 /// True if a subscript of both is that same one, in which `outer` stands for itself.
 static bool shareRow(const Access &a, const Access &b, const std::string &outer) {
   for (size_t d = 0; d < a.subscripts.size(); ++d) {
@@ -65,8 +72,22 @@ static bool shareRow(const Access &a, const Access &b, const std::string &outer)
   return false;
 }
 
+bool isChain(const Nest &nest, const LoopGroup &g) {
+  for (unsigned writer : g.statements)
+    for (const Access &w : nest.statements[writer].accesses)
+      for (unsigned reader : g.statements)
+        for (const Access &a : nest.statements[reader].accesses) {
+          if (!w.write || a.write || a.array != w.array || !w.inner.empty() || !a.inner.empty())
+            continue;
+          const std::string &inner = nest.statements[reader].iterators[g.levels - 1].name;
+          if (followAlong(w, a, inner) || (sameElement(w, a) && isFixed(a, inner)))
+            return true;
+        }
+  return false;
+}
+
 bool isChainAmongOthers(const Nest &nest, const LoopGroup &g) {
-  if (g.levels < 2 || g.first != g.levels - 1)
+  if (g.levels < 3 || g.first != g.levels - 1)
     return false;
   bool waits = false;
   for (unsigned writer : g.statements)

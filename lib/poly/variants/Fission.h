@@ -20,8 +20,13 @@ model::Nest parted(model::Nest nest, const LoopGroup &g, size_t level);
 /// something else, too.
 bool isProductAmongOthers(const model::Nest &nest, const LoopGroup &g);
 
-/// True if iterations of the innermost loop wait for one another, those of the loop around it do
-/// not, and that one surrounds something else, too: without that, several could run together.
+/// True if iterations of the innermost loop wait for one another by an element of an array: one
+/// that all of them update, or that of the iteration before.
+bool isChain(const model::Nest &nest, const LoopGroup &g);
+
+/// True if iterations of the innermost loop, one of three or more, wait for those before, those of
+/// the loop around it do not, and that one surrounds something else, too: without that, several
+/// could run together. Of two loops, strips do the same (tile/StripOrder.h).
 bool isChainAmongOthers(const model::Nest &nest, const LoopGroup &g);
 
 } // namespace hetile::poly

@@ -74,13 +74,13 @@ void sweep(void) {
 // forwards, and backwards by columns that count down. The parts are written from the last one on.
 // CHECK: the nest at turned.c:[[@LINE+12]]:3; rows {{.*}} columns {{.*}}S3: {{[0-9]+}} - j
 // CHECK-NEXT: hetile_5_turned_1_part_2_nest =
-// CHECK-NEXT: 1, 0, 0, 0, 0, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 0, 0};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+9]]:3; rows S0: i; S1: i; columns S0: 0; S1: j
 // CHECK-NEXT: hetile_5_turned_1_nest =
-// CHECK-NEXT: 1, 0, 0, 0, 0, &hetile_5_turned_1_part_2_nest};
+// CHECK-NEXT: 1, 0, 1, 0, 0, &hetile_5_turned_1_part_2_nest};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+6]]:3; rows {{.*}} columns {{.*}}S1: i
 // CHECK-NEXT: hetile_5_nest =
-// CHECK-NEXT: 1, &hetile_5_turned_1_nest, 0, 0, 1, 0};
+// CHECK-NEXT: 1, &hetile_5_turned_1_nest, 1, 0, 1, 0};
 // CHECK-NOT: the nest
 extern double p SIZES, u SIZES;
 void lines(void) {
