@@ -8,7 +8,7 @@
 #ifndef HETILE_POLY_ANALYZE_H
 #define HETILE_POLY_ANALYZE_H
 
-#include "Options.h"
+#include "AnalysisOptions.h"
 #include "PassTexts.h"
 #include "model/Model.h"
 #include "model/Remark.h"

@@ -7,7 +7,7 @@
 #ifndef HETILE_POLY_ORDERTILE_H
 #define HETILE_POLY_ORDERTILE_H
 
-#include "Options.h"
+#include "AnalysisOptions.h"
 #include "TileScop.h"
 
 namespace hetile::poly {

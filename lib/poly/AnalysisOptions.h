@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Options.h - what the analysis of a nest may do -----------*- C++ -*-===//
+//===- AnalysisOptions.h - what the analysis of a nest may do ---*- C++ -*-===//
 //
 // How long it may take, and which orders it may look for.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_POLY_OPTIONS_H
-#define HETILE_POLY_OPTIONS_H
+#ifndef HETILE_POLY_ANALYSISOPTIONS_H
+#define HETILE_POLY_ANALYSISOPTIONS_H
 
 #include <cstdint>
 
