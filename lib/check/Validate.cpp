@@ -11,6 +11,7 @@
 #include "check/compare/PartsCheck.h"
 #include "check/compare/PhaseCheck.h"
 #include "check/compare/SimulateBlocks.h"
+#include "check/compare/UpdateCheck.h"
 #include "check/replay/Incomplete.h"
 
 #include "../model/Strides.h"
@@ -42,8 +43,11 @@ public:
     if (Source.source)
       if (std::string wrong = checkExpansion(Source, Params, reach); !wrong.empty())
         return "with lines of memory, " + wrong;
-    Points = enumerate(N, Params, reach, &Source);
-    if (T.instead)
+    Points = enumerate(N, Params, reach, N.movesUpdates ? &N : &Source, &Source);
+    if (N.movesUpdates) {
+      if (std::string wrong = checkUpdates(Source, N, Params, reach); !wrong.empty())
+        return "the nest in another order " + wrong;
+    } else if (T.instead)
       if (std::string wrong = compare(N, enumerate(Source, Params, reach), Points); !wrong.empty())
         return "the nest that takes its place " + wrong;
     SetFunctions functions(N, T, Named, Points);

@@ -190,6 +190,10 @@ struct Access {
   /// A function that the text calls makes it, through the address of an element: its memory must
   /// have what the program's has, in the places that the program knows.
   bool inCall = false;
+  /// Of both accesses of an update, a[i] = max(a[i], e): updates of one element by the same
+  /// operation come to the same bits in any order. Nothing else in the statement names the element
+  /// like that.
+  std::optional<Fold> update;
   std::vector<AffineExpr> subscripts; // over iterators, inner iterators, parameters
   std::vector<InnerIterator> inner;
   Condition guard; // beyond the statement's domain; over the same symbols
@@ -292,6 +296,9 @@ struct Nest {
   /// C statements that give iterators declared outside the nest their final values; empty
   /// if there are none.
   std::string finals;
+  /// The loops run in another order than the source's, in which some updates of elements
+  /// (Access::update) change places.
+  bool movesUpdates = false;
   /// A single loop: distributed where it keeps the arrays of a region from coming home. Its
   /// statements have an outer iterator besides, with one value.
   bool side = false;

@@ -30,8 +30,9 @@ bool insideKnownExtent(const Array &array, const Index &index, const Environment
 /// The points and elements of one nest.
 class Enumeration {
 public:
-  Enumeration(const Nest &nest, const Environment &params, const Reach &reach, const Nest &order)
-      : N(nest), Params(params), R(reach), Order(order) {}
+  Enumeration(const Nest &nest, const Environment &params, const Reach &reach, const Nest &order,
+              const Nest &source)
+      : N(nest), Params(params), R(reach), Order(order), Source(source) {}
 
   Trace run() {
     for (const Array &a : N.arrays)
@@ -68,8 +69,14 @@ private:
       Index index;
       for (const AffineExpr &e : a.subscripts)
         index.push_back(evaluate(e, env));
-      if (!a.conditional || insideKnownExtent(N.arrays[a.array], index, Params))
-        (a.write ? point.writes : point.reads).insert(elementAt(a.array, a.subscripts, env));
+      if (a.conditional && !insideKnownExtent(N.arrays[a.array], index, Params))
+        return;
+      const int element = elementAt(a.array, a.subscripts, env);
+      (a.write ? point.writes : point.reads).insert(element);
+      if (a.update)
+        point.updates.emplace(element, *a.update);
+      else
+        Otherwise.insert(element);
     });
   }
 
@@ -92,7 +99,7 @@ private:
         outermost; // the latter in the order in which one bounds the next
     for (const Iterator &it : s.iterators)
       names.push_back(it.name);
-    for (const Iterator &it : Order.statements[statement].iterators)
+    for (const Iterator &it : Source.statements[statement].iterators)
       outermost.push_back(it.name);
     Environment env = Params;
     const size_t first = T.points.size();
@@ -102,9 +109,12 @@ private:
       for (const std::string &name : names)
         p.iterators.push_back(env.at(name));
       p.order = sourceOrder(statement, env);
+      Otherwise.clear();
       for (const Access &a : s.accesses)
         if (!a.last)
           addElements(a, env, p);
+      for (const int element : Otherwise)
+        p.updates.erase(element);
       T.points.push_back(std::move(p));
       count(Points, R.points);
     });
@@ -136,8 +146,9 @@ private:
   const Nest &N;
   const Environment &Params;
   const Reach &R;
-  const Nest &Order;
+  const Nest &Order, &Source;
   Trace T;
+  std::set<int> Otherwise; // elements that the point names but in updates
   size_t Points = 0, Accesses = 0;
 };
 
@@ -186,9 +197,10 @@ std::string Trace::elementText(int element) const {
   return out;
 }
 
-Trace enumerate(const Nest &nest, const Environment &params, const Reach &reach,
-                const Nest *order) {
-  return Enumeration(nest, params, reach, order ? *order : nest).run();
+Trace enumerate(const Nest &nest, const Environment &params, const Reach &reach, const Nest *order,
+                const Nest *source) {
+  const Nest &ordered = order ? *order : nest;
+  return Enumeration(nest, params, reach, ordered, source ? *source : ordered).run();
 }
 
 void replay(Trace &trace, const Nest &nest) {

@@ -27,6 +27,7 @@ struct Point {
   Index order; // 2d+1 source order, decreasing iterators negated
   int64_t x = 0, y = 0; // band coordinates; set by locate() (see SetFunctions.h)
   std::set<int> reads, writes; // numbers of elements
+  std::map<int, model::Fold> updates; // those that it only updates (model::Access::update)
   std::map<int, Value> sources; // for each element read, the value it sees
 };
 
@@ -60,9 +61,10 @@ struct Reach {
 
 /// Enumerates `nest` for the parameters in `params` (every one has a value). Throws Incomplete
 /// where it would go further than `reach`. If `order` is given, its points run in the order of that
-/// nest, which has the same statements and iterators.
+/// nest, which has the same statements and iterators. `source`, the same, is a nest whose loops
+/// have bounds that depend on those around them only; null: `order`.
 Trace enumerate(const model::Nest &nest, const Environment &params, const Reach &reach,
-                const model::Nest *order = nullptr);
+                const model::Nest *order = nullptr, const model::Nest *source = nullptr);
 
 /// Replays the points: fills in the sources of all reads, finals and pointOf. `nest`: the arrays.
 void replay(Trace &trace, const model::Nest &nest);

@@ -156,6 +156,7 @@ bool StatementReader::dataOf(const RawAccess &access, bool write) {
                         quoted(d->access.expr));
         }
         RawAccess element = d->access;
+        noteMention(nullptr, element);
         if (!definedBefore(element))
           add(element, false, guard.conditional);
       }
@@ -174,6 +175,7 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
     return false;
   if (!dataOf(*access, write))
     return false;
+  noteMention(e, *access);
   holes.push_back({at ? at : e, {model::Piece::Element, "", 0, 0}});
   if (write && !read)
     for (auto &level : sureWrites)

@@ -120,6 +120,7 @@ bool StatementReader::whole(const Stmt *s) {
 }
 
 bool StatementReader::stmt(const Stmt *s) {
+  noteUpdate(s);
   if (auto *e = dyn_cast<Expr>(s))
     return rvalue(e);
   if (isa<NullStmt>(s))

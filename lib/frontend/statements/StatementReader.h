@@ -40,6 +40,8 @@ public:
   bool storeLast(const clang::DeclRefExpr *ref);
 
   bool stmt(const clang::Stmt *s);
+  /// Marks the accesses that are nothing but updates of their element.
+  void markUpdates();
 
   /// As stmt; nobody looks at the value of an expression.
   bool whole(const clang::Stmt *s);
@@ -62,6 +64,13 @@ private:
     std::vector<size_t> holes;
   };
   std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
+
+  /// What names an element as part of an update of it that may come in any order, and what the
+  /// statement names: which element, and in which update.
+  std::map<const clang::Expr *, model::Fold> updating;
+  std::vector<std::pair<RawAccess, std::optional<model::Fold>>> mentioned;
+  void noteUpdate(const clang::Stmt *s);
+  void noteMention(const clang::Expr *e, const RawAccess &access);
 
   void count(unsigned operations) {
     statement.operations += operations;

@@ -108,6 +108,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
       return false;
   if (!storeLast(attempt, reader, scope, run, privates))
     return false;
+  reader.markUpdates();
 
   model::Statement &out = reader.statement;
   out.name = "S" + std::to_string(attempt.draft.nest.statements.size());

@@ -63,16 +63,17 @@ public:
   /// `around` and `outer` are the loops around `a`, if no condition is between them.
   void walk(Ast &a, Ast *around, Ast *outer) {
     const bool isLoop = a.kind == Ast::For, isBranch = a.kind == Ast::If;
+    const bool leads = isLoop && dimension(a) < S.lead; // over blocks of rows, not over rows
     for (auto *children : {&a.body, &a.orElse})
       for (Ast &child : *children)
         walk(child,
-             isLoop     ? &a
-             : isBranch ? nullptr
-                        : around,
-             isLoop     ? around
-             : isBranch ? nullptr
-                        : outer);
-    if (!isLoop)
+             isBranch || leads ? nullptr
+             : isLoop          ? &a
+                               : around,
+             isBranch || leads ? nullptr
+             : isLoop          ? around
+                               : outer);
+    if (!isLoop || leads)
       return;
     RowPair p{around, &a, {}};
     if (!onlyStatements(a.body, p.body))

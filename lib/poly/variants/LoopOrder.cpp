@@ -211,6 +211,8 @@ public:
         partChain(g);
     LoopOrder out;
     out.notes = std::move(Notes);
+    Now.movesUpdates =
+        Changed && hasUpdates(Now) && !isForward(Before, Before.all, buildScop(Ctx, Now));
     if (Changed)
       out.nest = std::make_shared<const Nest>(std::move(Now));
     return out;
@@ -232,6 +234,12 @@ private:
       if (reorder(parted(Now, g, level), alone, costs, tried))
         return;
     }
+    // Updates that wait for nobody may run when what they read is there, in the same loop.
+    for (size_t level = hasUpdates(Now) ? g.first : 0; level-- > 0;) {
+      alone.first = level;
+      if (reorder(Now, alone, costs, tried))
+        return;
+    }
     refuse(g, costs, tried);
   }
 
@@ -249,7 +257,7 @@ private:
       }
       Nest with = reordered(from, g, o);
       const Scop scop = buildScop(Ctx, with);
-      if (!isForward(Before, scop))
+      if (!isForward(Before, Before.kept, scop))
         continue;
       tried.forward = true;
       if (!keepsLast(Before, scop))
@@ -286,7 +294,7 @@ private:
   bool partAt(const LoopGroup &g, size_t level, const std::string &why) {
     Nest with = parted(Now, g, level);
     const Scop scop = buildScop(Ctx, with);
-    if (!isForward(Before, scop) || !keepsLast(Before, scop))
+    if (!isForward(Before, Before.kept, scop) || !keepsLast(Before, scop))
       return false;
     Now = std::move(with);
     Changed = true;

@@ -9,6 +9,7 @@
 #include "model/Print.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace hetile::model;
 
@@ -24,9 +25,52 @@ static isl::union_map renaming(const Scop &source, const Nest &with) {
   return out;
 }
 
-bool isForward(const Source &source, const Scop &with) {
+bool hasUpdates(const Nest &nest) {
+  return std::any_of(nest.statements.begin(), nest.statements.end(), [](const Statement &s) {
+    return std::any_of(s.accesses.begin(), s.accesses.end(),
+                       [](const Access &a) { return a.update.has_value(); });
+  });
+}
+
+namespace {
+
+/// Accesses of one kind: the updates by one operation, or all that are none.
+struct Kind {
+  isl::union_map reads, writes;
+};
+
+/// All pairs of accesses of one element, one of them a write, but for two updates of one kind.
+isl::union_map pairsKept(isl::ctx ctx, const Scop &scop) {
+  std::map<int, Kind> kinds; // by operation; < 0: no updates
+  for (const Statement &s : scop.nest->statements)
+    for (const Access &a : s.accesses) {
+      const int number = a.update ? int(*a.update) : -1;
+      const isl::union_map none(ctx, "{ }");
+      Kind &kind = kinds.insert({number, {none, none}}).first->second;
+      const isl::union_map here =
+          isl::union_map(accessMap(ctx, scop, s, a)).intersect_domain(scop.domain);
+      (a.write ? kind.writes : kind.reads) = (a.write ? kind.writes : kind.reads).unite(here);
+    }
+  isl::union_map out(ctx, "{ }");
+  for (const auto &[number, from] : kinds)
+    for (const auto &[other, to] : kinds)
+      if (number != other || number < 0)
+        out = out.unite(from.writes.apply_range(to.reads.unite(to.writes).reverse()))
+                  .unite(from.reads.apply_range(to.writes.reverse()));
+  const isl::union_map later =
+      isl::manage(isl_union_map_lex_lt_union_map(scop.schedule.copy(), scop.schedule.copy()));
+  return out.intersect(later).coalesce();
+}
+
+} // namespace
+
+Source::Source(isl::ctx ctx, const Nest &nest)
+    : scop(buildScop(ctx, nest)), all(computeDependences(scop).all),
+      kept(hasUpdates(nest) ? pairsKept(ctx, scop) : all) {}
+
+bool isForward(const Source &source, const isl::union_map &dependences, const Scop &with) {
   const isl::union_map order = renaming(source.scop, *with.nest).apply_range(with.schedule);
-  const isl::union_map moved = source.deps.all.apply_domain(order).apply_range(order);
+  const isl::union_map moved = dependences.apply_domain(order).apply_range(order);
   if (moved.is_empty())
     return true;
   isl_space *space = isl_space_set_alloc(moved.ctx().get(), 0, with.scheduleDims);
