@@ -36,20 +36,19 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
   return {file.names, text};
 }
 
-/// Analyses the nest that was read last with a line of memory for each iteration, where iterations
-/// share one: takes it if that makes a product of it.
-static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, const Options &options,
-                         Budget &budget, Analysed &found, std::vector<Remark> &said,
-                         Passes &passes) {
-  std::optional<Nest> expanded =
-      passes.run("analyze", nest.name, [&] { return expandArrays(nest, options, budget); });
+/// Analyses the nest that was read last with memory of its own for each iteration (`expanded`),
+/// where iterations share it: takes it if that makes a product of it, in blocks or, with `jammed`,
+/// of rows that run together.
+static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, std::optional<Nest> expanded,
+                         bool jammed, const Options &options, Budget &budget, Analysed &found,
+                         std::vector<Remark> &said, Passes &passes) {
   if (!expanded)
     return false;
   std::vector<Remark> remarks;
   NestResult n = passes.run("analyze", nest.name,
                             [&] { return analyzeNest(*expanded, options, budget, remarks); });
   passes.addSteps("analyze", nest.name, n.steps);
-  if (!n.tiling || !hasBlocks(n.tiling->tile)) {
+  if (!n.tiling || !(hasBlocks(n.tiling->tile) || (jammed && hasJam(n.tiling->tile)))) {
     budget.forget(n);
     return false;
   }
@@ -72,7 +71,14 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
       if (!nest)
         continue;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
-      if (takeExpanded(*loop, *nest, options, budget, found, said, passes))
+      const auto take = [&](std::optional<Nest> expanded, bool jammed) {
+        return takeExpanded(*loop, *nest, std::move(expanded), jammed, options, budget, found, said,
+                            passes);
+      };
+      if (take(passes.run("analyze", nest->name,
+                          [&] { return expandArrays(*nest, options, budget); }),
+               false) ||
+          take(passes.run("read", reading, [&] { return loop->withSumsExpanded(); }), true))
         continue;
       if (passes.run("analyze", nest->name,
                      [&] { return privatizeArrays(*loop, *nest, options, budget); }))

@@ -50,7 +50,11 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
     r.notes.push_back(
         {nest.loc, "each iteration of the loops around '" + name + "' has one for itself"});
   for (const Array &a : nest.arrays)
-    if (a.lineOf >= 0)
+    if (a.hidden && a.lineOf < 0 && a.extents.size() > 1)
+      r.notes.push_back({nest.loc, "each iteration of the loops around the sum in '" +
+                                       a.name.substr(0, a.name.rfind("_copies")) +
+                                       "' has one for itself"});
+    else if (a.lineOf >= 0)
       r.notes.push_back({nest.loc, "each iteration of the loops around '" +
                                        nest.arrays[static_cast<size_t>(a.lineOf)].name +
                                        "' has a line of it for itself"});

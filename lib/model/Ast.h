@@ -137,13 +137,23 @@ struct Ast {
   std::vector<Expr> args; // User: iterators of the statement or index of the element
 };
 
-/// True if some loop of `a` runs in blocks of a product.
-inline bool hasBlocks(const Ast &a) {
+/// True if some loop of `a` is one of which `is` holds.
+template <class Is> bool hasLoop(const Ast &a, Is is) {
   for (const auto *nodes : {&a.body, &a.orElse})
     for (const Ast &child : *nodes)
-      if (hasBlocks(child))
+      if (hasLoop(child, is))
         return true;
-  return a.blocked.is;
+  return is(a);
+}
+
+/// True if some loop of `a` runs in blocks of a product.
+inline bool hasBlocks(const Ast &a) {
+  return hasLoop(a, [](const Ast &loop) { return loop.blocked.is; });
+}
+
+/// True if iterations of some loop of `a` run together around an innermost one.
+inline bool hasJam(const Ast &a) {
+  return hasLoop(a, [](const Ast &loop) { return loop.jam.rows > 1; });
 }
 
 } // namespace hetile::model

@@ -59,7 +59,7 @@ public:
       for (size_t k = depth - 3; k < depth; ++k)
         if (const size_t row = 3 * depth - 6 - column - k;
             k != column && liesAlong(N, S.accesses[P.element], S.iterators[column].name) &&
-                suits(row, column, k)) {
+            suits(row, column, k)) {
           P.row = row;
           P.column = column;
           P.depth = k;
@@ -92,9 +92,8 @@ private:
     for (const Iterator &it : S.iterators)
       if (it.decreasing)
         return false;
-    return writes == 1 && std::any_of(S.accesses.begin(), S.accesses.end(), [&](const Access &a) {
-             return !a.write && isElement(a);
-           });
+    return writes == 1 && std::any_of(S.accesses.begin(), S.accesses.end(),
+                                      [&](const Access &a) { return !a.write && isElement(a); });
   }
 
   bool isElement(const Access &a) const { return sameElement(a, S.accesses[P.element]); }
@@ -178,8 +177,7 @@ private:
               : std::string("()+-*/=;").find(t[0]) == std::string::npos ||
                     (twice && t != "(" && t != ")"))
         return false;
-      if (t == "/" && updated().type != ElementType::Float &&
-          updated().type != ElementType::Double)
+      if (t == "/" && updated().type != ElementType::Float && updated().type != ElementType::Double)
         return false;
     }
     return true;
@@ -209,6 +207,88 @@ private:
 
 std::optional<Product> productOf(const Nest &nest, const Statement &s) {
   return ProductReader(nest, s).read();
+}
+
+namespace {
+
+/// The name in " = name;" or "double name = "; empty if there is none.
+std::string nameIn(const std::string &text) {
+  size_t end = text.size();
+  while (end > 0 && !isWordCharacter(text[end - 1]))
+    --end;
+  size_t begin = end;
+  while (begin > 0 && isWordCharacter(text[begin - 1]))
+    --begin;
+  return text.substr(begin, end - begin);
+}
+
+/// Adds `text` with `element` in the place of every `name` in it.
+void addReplaced(const std::string &text, const std::string &name, const Piece &element,
+                 std::vector<Piece> &out) {
+  std::string rest;
+  const auto flush = [&] {
+    if (!rest.empty())
+      out.push_back({Piece::Text, rest, 0, 0, {}});
+    rest.clear();
+  };
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at;
+    while (end < text.size() && isWordCharacter(text[end]))
+      ++end;
+    const std::string word = text.substr(at, std::max<size_t>(1, end - at));
+    if (word == name) {
+      flush();
+      out.push_back(element);
+    } else {
+      rest += word;
+    }
+    at += word.size();
+  }
+  flush();
+}
+
+/// The pieces, no two texts side by side.
+std::vector<Piece> joined(const std::vector<Piece> &pieces) {
+  std::vector<Piece> out;
+  for (const Piece &p : pieces)
+    if (!out.empty() && p.kind == Piece::Text && out.back().kind == Piece::Text)
+      out.back().text += p.text;
+    else
+      out.push_back(p);
+  return out;
+}
+
+/// "double s = ", element, "; text ", element, " = s;" as text that updates the element.
+std::optional<Statement> inPlace(const Statement &s) {
+  std::vector<Piece> body = joined(s.body);
+  const size_t n = body.size();
+  if (n < 5 || body[1].kind != Piece::Element || body[n - 2].kind != Piece::Element ||
+      !sameElement(s.accesses[body[1].access], s.accesses[body[n - 2].access]))
+    return std::nullopt;
+  const std::string name = nameIn(body[0].text);
+  if (name.empty() || body[n - 1].text != " = " + name + ";" || body[2].text.rfind("; ", 0) != 0)
+    return std::nullopt;
+  body[2].text.erase(0, 2);
+  Statement out = s;
+  out.body.clear();
+  for (size_t k = 2; k + 2 < n; ++k)
+    if (body[k].kind == Piece::Text)
+      addReplaced(body[k].text, name, body[n - 2], out.body);
+    else
+      out.body.push_back(body[k]);
+  return out;
+}
+
+} // namespace
+
+bool updateInPlace(Nest &nest) {
+  bool any = false;
+  for (Statement &s : nest.statements)
+    if (std::optional<Statement> with = inPlace(s); with && productOf(nest, *with)) {
+      s = std::move(*with);
+      any = true;
+    }
+  return any;
 }
 
 } // namespace hetile::model

@@ -35,6 +35,11 @@ struct Product {
 /// same of vectors. Whether the loops may change places is not asked. Nothing: no product.
 std::optional<Product> productOf(const Nest &nest, const Statement &s);
 
+/// Gives the statements that load a copy of a scalar (a hidden array of several dimensions) into a
+/// variable, add to that, and store it again, the text that updates the element, where that makes
+/// them products. False if there is none.
+bool updateInPlace(Nest &nest);
+
 } // namespace hetile::model
 
 #endif

@@ -31,13 +31,6 @@ static void collectVariables(const Stmt *s, std::set<const VarDecl *> &out) {
     collectVariables(child, out);
 }
 
-static bool multiplies(const Stmt *s) {
-  if (!s)
-    return false;
-  auto *op = dyn_cast<BinaryOperator>(s);
-  return (op && op->getOpcode() == BO_Mul) || llvm::any_of(s->children(), multiplies);
-}
-
 namespace {
 /// double s = 0; or s = 0;
 struct Start {

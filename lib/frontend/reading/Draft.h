@@ -61,8 +61,9 @@ struct Base {
   int expanded = -1; // the array that takes the place of this scalar: Draft::expanded
 };
 
-/// A scalar with one copy for each iteration of the outermost loop, see Expansion.h.
+/// A scalar with one copy for each iteration of the outermost loop, or of more, see Expansion.h.
 struct Expanded {
+  unsigned depth = 1;                  // of those loops
   const clang::VarDecl *var = nullptr; // null for fields and elements
   const clang::Expr *lvalue = nullptr; // null for locals
   std::string local;                   // its name inside statements

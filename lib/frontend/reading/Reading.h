@@ -51,8 +51,9 @@ struct FoldPolicy {
 /// What a try does about scalars that connect the loops, see Expansion.h.
 enum class Expansion {
   None,
-  Locals, // those that each iteration of the outermost loop sets get a copy for each of them
-  Carried // those, too, that follow from the value of the iteration before
+  Locals,  // those that each iteration of the outermost loop sets get a copy for each of them
+  Carried, // those, too, that follow from the value of the iteration before
+  Sums     // of products, in inner loops: a copy for each iteration of all loops around the sum
 };
 
 /// An array of the function's own that each iteration of the outer loops has for itself.

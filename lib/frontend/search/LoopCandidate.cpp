@@ -10,6 +10,8 @@
 #include "frontend/base/Budget.h"
 #include "frontend/search/Scratch.h"
 #include "frontend/source/LoopHints.h"
+#include "frontend/statements/Expansion.h"
+#include "model/Product.h"
 
 #include <algorithm>
 
@@ -55,6 +57,19 @@ std::vector<ScratchArray> LoopCandidate::scratchArrays() {
     return out;
   budget::next(); // for the readings of this loop that follow
   return {};
+}
+
+std::optional<model::Nest> LoopCandidate::withSumsExpanded() {
+  if (readings.way() != Way::AsWritten || !mayHaveSums(facts))
+    return std::nullopt;
+  Reading reading = readings.reading();
+  reading.expansion = Expansion::Sums;
+  reading.splitsRuns = true;
+  Outcome outcome = function.read(reading);
+  if (!outcome.nest || !model::updateInPlace(*outcome.nest))
+    return std::nullopt;
+  outcome.nest->mark = mark;
+  return std::move(*outcome.nest);
 }
 
 void LoopCandidate::privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) {

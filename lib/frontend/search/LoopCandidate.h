@@ -27,6 +27,7 @@ public:
   const model::Nest *read() override;
   std::vector<ScratchArray> scratchArrays() override;
   void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) override;
+  std::optional<model::Nest> withSumsExpanded() override;
   void replace(model::Nest nest) override { last = std::move(nest); }
   void take() override;
 

@@ -120,7 +120,9 @@ std::optional<std::vector<const VarDecl *>> readScalars(Attempt &attempt, const 
     return std::nullopt;
   if (attempt.reading.side)
     keepInOrder(attempt, loop);
-  if (attempt.reading.expansion != Expansion::None)
+  if (attempt.reading.expansion == Expansion::Sums)
+    expandSums(attempt);
+  else if (attempt.reading.expansion != Expansion::None)
     expandLocals(attempt, loop);
   auto scalars = writtenScalars(attempt);
   if (!scalars)

@@ -17,6 +17,7 @@
 
 #include "model/Model.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,10 @@ public:
   /// of that number (`first`) of the nest that was read last for itself. Without it, the loop is
   /// read as it was once more.
   virtual void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) = 0;
+
+  /// The loop with a copy of each variable that inner loops add products to for every iteration of
+  /// all loops around the sum; nothing if it has none, or is no nest then. Asked after read().
+  virtual std::optional<model::Nest> withSumsExpanded() = 0;
 
   /// `nest` computes the same as the nest that was read last, and is that from now on.
   virtual void replace(model::Nest nest) = 0;

@@ -117,11 +117,14 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       continue;
     if (x.apart >= 0)
       checkUpdates(attempt, run, x);
+    if (scope.iterators.size() < x.depth) { // a loop around it runs as a whole
+      attempt.refuse(Reason::LocalAcrossLoops, run.front()->getBeginLoc(), "'" + x.local + "'");
+      return 0;
+    }
     const bool isOld = x.writer && !x.isSet; // reads what the iteration before left
     if (llvm::is_contained(run, x.writer))
       x.isSet = use.written = true;
-    unsigned base =
-        baseOf(attempt, k, position[1], x.apart < 0 ? 1 : scope.iterators.size());
+    unsigned base = baseOf(attempt, k, position[1], x.apart < 0 ? x.depth : scope.iterators.size());
     auto access = [&](bool write) {
       model::Access a;
       a.array = base;
@@ -136,9 +139,11 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
         for (const model::Iterator &it : scope.iterators)
           raw.subscripts.push_back(Poly::symbol(it.name));
       else
-        raw.subscripts.push_back(x.inOrder          ? Poly::constant(0)
+        raw.subscripts.push_back(x.inOrder         ? Poly::constant(0)
                                  : isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
                                                    : now);
+      for (unsigned d = 1; d < x.depth; ++d)
+        raw.subscripts.push_back(Poly::symbol(scope.iterators[d].name));
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};
@@ -171,7 +176,8 @@ model::Array hiddenArray(Attempt &attempt, const Base &base) {
   a.type = x.kind;
   a.extents.resize(base.dims.size());
   a.baseText = "0";
-  a.strideTexts.assign(base.dims.size(), "1L");
+  a.strideTexts.assign(base.dims.size(), a.addends ? "1L" : "");
+  a.strideTexts.back() = "1L";
   a.addends = x.apart >= 0;
   a.hidden = !a.addends;
   if (a.addends)
@@ -199,6 +205,17 @@ static bool canBeCopied(const Attempt &attempt, const VarDecl *v) {
          !type.isVolatileQualified() && !attempt.facts.functionEffects.addressTaken.count(v) &&
          !attempt.isExpanded(v) && !attempt.reading.inductions.count(v) &&
          !countsALoop(attempt.facts.root, v);
+}
+
+/// True if a loop in `s` adds products to `v`.
+static bool addsProducts(const Stmt *s, const VarDecl *v, bool inLoop = false) {
+  auto *op = dyn_cast<BinaryOperator>(s);
+  if (inLoop && op && op->isAssignmentOp() && variableOf(op->getLHS()) == v &&
+      multiplies(op->getRHS()))
+    return true;
+  inLoop = inLoop || isa<ForStmt>(s);
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *c) { return c && addsProducts(c, v, inLoop); });
 }
 
 static Expanded copiesOf(const Attempt &attempt, const VarDecl *v) {
@@ -266,6 +283,50 @@ void keepInOrder(Attempt &attempt, const ForStmt *loop) {
     attempt.draft.expanded.push_back(std::move(x));
   }
 }
+
+/// Expands what each iteration of `loop`, the innermost of `depth` loops, sums up.
+static void expandSumsIn(Attempt &attempt, const ForStmt *loop, unsigned depth) {
+  auto *body = dyn_cast<CompoundStmt>(loop->getBody());
+  for (const VarDecl *v : attempt.facts.effects.mentioned) {
+    if (!body || depth < 2 || !addsProducts(body, v) || !canBeCopied(attempt, v))
+      continue;
+    const bool isOwn = std::any_of(body->body_begin(), body->body_end(), [&](const Stmt *s) {
+      auto *d = dyn_cast<DeclStmt>(s);
+      return d && std::find(d->decl_begin(), d->decl_end(), v) != d->decl_end();
+    });
+    const bool isElsewhere = attempt.facts.effects.declared.count(v) != 0;
+    if (isOwn || (!isElsewhere && firstAccess(body, v) == First::Write &&
+                  countMentions(body, v) == countMentions(attempt.facts.root, v) &&
+                  !mayBeReadAfter(attempt.facts.root, v, attempt.facts.parents, false))) {
+      attempt.draft.expanded.push_back(copiesOf(attempt, v));
+      attempt.draft.expanded.back().depth = depth;
+    }
+  }
+}
+
+/// Goes down through loops that have nothing between them that decides whether they run.
+static void expandSumsBelow(Attempt &attempt, const Stmt *s, unsigned depth) {
+  if (auto *block = dyn_cast<CompoundStmt>(s)) {
+    for (const Stmt *child : block->body())
+      expandSumsBelow(attempt, child, depth);
+  } else if (auto *a = dyn_cast<AttributedStmt>(s)) {
+    expandSumsBelow(attempt, a->getSubStmt(), depth);
+  } else if (auto *loop = dyn_cast<ForStmt>(s)) {
+    expandSumsIn(attempt, loop, depth + 1);
+    expandSumsBelow(attempt, loop->getBody(), depth + 1);
+  }
+}
+
+bool mayHaveSums(const LoopFacts &facts) {
+  return loopDepth(facts.root) >= 3 &&
+         std::any_of(facts.effects.mentioned.begin(), facts.effects.mentioned.end(),
+                     [&](const VarDecl *v) {
+                       return v->hasLocalStorage() && v->getType()->isArithmeticType() &&
+                              addsProducts(facts.root, v);
+                     });
+}
+
+void expandSums(Attempt &attempt) { expandSumsBelow(attempt, attempt.facts.root, 0); }
 
 void expandLocals(Attempt &attempt, const ForStmt *loop) {
   auto *body = dyn_cast<CompoundStmt>(loop->getBody());

@@ -31,6 +31,12 @@ bool findReductions(Attempt &attempt);
 /// each of its iterations. They no longer join statements.
 void expandLocals(Attempt &attempt, const clang::ForStmt *loop);
 
+/// Expands the variables that each iteration of an inner loop sets before it adds products to them
+/// in loops of its own, which can then be those of a product of matrices.
+void expandSums(Attempt &attempt);
+/// True if there may be some.
+bool mayHaveSums(const LoopFacts &facts);
+
 /// Expands the variables that a statement of the outermost loop's body sets anew from the value of
 /// the iteration before. No iteration of an inner loop may do so: it would wait for all others.
 void carryScalars(Attempt &attempt, const clang::ForStmt *loop);

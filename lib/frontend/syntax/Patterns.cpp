@@ -114,6 +114,13 @@ unsigned countMentions(const Stmt *s, const VarDecl *v) {
   return count;
 }
 
+bool multiplies(const Stmt *s) {
+  auto *op = dyn_cast<BinaryOperator>(s);
+  return (op && op->getOpcode() == BO_Mul) ||
+         std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt *child) { return child && multiplies(child); });
+}
+
 bool defines(const VarDecl *declared, const ValueDecl *v) {
   return declared == v || (declared->getLocation() == v->getLocation() &&
                            declared->getLocation().isValid() &&

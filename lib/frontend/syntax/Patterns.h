@@ -45,6 +45,9 @@ bool mentions(const clang::Stmt *s, const clang::VarDecl *v);
 /// How often `v` occurs in `s`.
 unsigned countMentions(const clang::Stmt *s, const clang::VarDecl *v);
 
+/// True if there is a multiplication in `s`.
+bool multiplies(const clang::Stmt *s);
+
 /// True if `declared` is `v` or stands for it in a definition.
 bool defines(const clang::VarDecl *declared, const clang::ValueDecl *v);
 

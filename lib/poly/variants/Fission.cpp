@@ -16,17 +16,37 @@ using namespace hetile::model;
 
 namespace hetile::poly {
 
-Nest parted(Nest nest, const LoopGroup &g, size_t level) {
+Nest parted(Nest nest, const LoopGroup &g, size_t level, Place place) {
   const Statement first = nest.statements[g.statements.front()];
   for (Statement &s : nest.statements) {
     const bool siblings = level == 0 || inLoop(first, s, level - 1);
     if (!siblings)
       continue;
     const bool parts = inLoop(first, s, level), isOfGroup = inLoop(first, s, g.levels - 1);
-    s.position[level] =
-        3 * s.position[level] + (!parts || s.position < first.position ? 0 : isOfGroup ? 1 : 2);
+    const bool isFirst = isOfGroup ? place == Place::Before
+                                   : place == Place::Behind ||
+                                         (place == Place::Between && s.position < first.position);
+    s.position[level] = 3 * s.position[level] + (!parts || isFirst ? 0 : isOfGroup ? 1 : 2);
   }
   return nest;
+}
+
+Nest oneByOne(Nest nest, const LoopGroup &g) {
+  const size_t level = g.levels - 1;
+  const unsigned factor = unsigned(g.statements.size()) + 1;
+  const Statement first = nest.statements[g.statements.front()];
+  for (Statement &s : nest.statements)
+    if (level == 0 || inLoop(first, s, level - 1))
+      s.position[level] *= factor;
+  for (unsigned k = 0; k < g.statements.size(); ++k)
+    nest.statements[g.statements[k]].position[level] += k;
+  return nest;
+}
+
+bool isProductWithOthers(const Nest &nest, const LoopGroup &g) {
+  return g.statements.size() > 1 && g.levels >= 3 &&
+         std::any_of(g.statements.begin(), g.statements.end(),
+                     [&](unsigned s) { return productOf(nest, nest.statements[s]).has_value(); });
 }
 
 bool isProductAmongOthers(const Nest &nest, const LoopGroup &g) {

@@ -12,9 +12,20 @@
 
 namespace hetile::poly {
 
+/// Where the loop for a group runs: where the group stands, behind all else, or before it.
+enum class Place { Between, Behind, Before };
+
 /// `nest` with the loop number `level` around `g` in up to three: for what comes before the group,
-/// for the group, and for what comes after it. Whether that is legal is not asked.
-model::Nest parted(model::Nest nest, const LoopGroup &g, size_t level);
+/// for the group, and for what comes after it; or in two. Whether that is legal is not asked.
+model::Nest parted(model::Nest nest, const LoopGroup &g, size_t level,
+                   Place place = Place::Between);
+
+/// `nest` with an innermost loop for each statement of the group, in their order. Whether that is
+/// legal is not asked.
+model::Nest oneByOne(model::Nest nest, const LoopGroup &g);
+
+/// True if the group has several statements, one of them like that of a matrix product.
+bool isProductWithOthers(const model::Nest &nest, const LoopGroup &g);
 
 /// True if the group is one statement like that of a matrix product, whose three loops surround
 /// something else, too.

@@ -198,7 +198,10 @@ public:
   Finder(isl::ctx ctx, const Nest &nest) : Ctx(ctx), Written(nest), Now(nest), Before(ctx, nest) {}
 
   LoopOrder find() {
-    for (const LoopGroup &g : groupsOf(Written)) {
+    for (const LoopGroup &g : groupsOf(Written))
+      if (isProductWithOthers(Written, g))
+        take(oneByOne(Now, g), g, "its statements run in loops of their own: a product");
+    for (const LoopGroup &g : groupsOf(Now)) {
       const std::vector<Cost> costs = costsOf(Written, g);
       if (anyBetter(costs))
         order(g, costs);
@@ -244,8 +247,7 @@ private:
   }
 
   /// Takes the best order of the group's loops in `from`, which is Now or has loops parted.
-  bool reorder(const Nest &from, const LoopGroup &g, const std::vector<Cost> &costs,
-               Tried &tried) {
+  bool reorder(const Nest &from, const LoopGroup &g, const std::vector<Cost> &costs, Tried &tried) {
     const Statement &s = Written.statements[g.statements.front()];
     const std::vector<Order> orders = betterOrders(g, costs);
     const std::vector<bool> isShort = shortLoops(Before.scop, s);
@@ -292,15 +294,25 @@ private:
 
   /// Parts the loop `level` around the group from what else it surrounds, if that is legal.
   bool partAt(const LoopGroup &g, size_t level, const std::string &why) {
-    Nest with = parted(Now, g, level);
+    const Place places[] = {Place::Between, Place::Behind, Place::Before};
+    return std::any_of(std::begin(places), std::end(places),
+                       [&](Place place) { return partAt(g, level, place, why); });
+  }
+
+  bool partAt(const LoopGroup &g, size_t level, Place place, const std::string &why) {
+    return take(parted(Now, g, level, place), g,
+                "the loop over " + Now.statements[g.statements.front()].iterators[level].name +
+                    " runs apart for what comes before and after this: " + why);
+  }
+
+  /// `with` from now on, if that is legal.
+  bool take(Nest with, const LoopGroup &g, std::string text) {
     const Scop scop = buildScop(Ctx, with);
     if (!isForward(Before, Before.kept, scop) || !keepsLast(Before, scop))
       return false;
     Now = std::move(with);
     Changed = true;
-    note(g, true,
-         "the loop over " + Now.statements[g.statements.front()].iterators[level].name +
-             " runs apart for what comes before and after this: " + why);
+    note(g, true, std::move(text));
     return true;
   }
 
@@ -343,7 +355,7 @@ bool walksAcross(const Nest &nest) {
   const std::vector<LoopGroup> groups = groupsOf(nest);
   return std::any_of(groups.begin(), groups.end(), [&](const LoopGroup &g) {
     return anyBetter(costsOf(nest, g)) || isProductAmongOthers(nest, g) ||
-           isChainAmongOthers(nest, g);
+           isProductWithOthers(nest, g) || isChainAmongOthers(nest, g);
   });
 }
 

@@ -5,7 +5,7 @@ import functools
 from toolchain import Skip, execute, expect, mpirun, must, same_output, source_of
 
 NAMES = ("wavefront.c", "lanes.c", "lanes-wide.c", "lanes-standard.cpp", "jam.c", "loop-order.c", "planes.c", "panels.c",
-         "split.c", "expansion.c", "strips.c", "updates.c")
+         "split.c", "expansion.c", "strips.c", "updates.c", "inner-sums.c")
 # Rectangles with parts along a third dimension.
 PARTS = {"planes.c": ({"HETILE_CACHE_TILE": "2x3x4"}, {"HETILE_CACHE_TILE": "100x2x1", "HETILE_TILE": "3"})}
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
