@@ -37,10 +37,10 @@ static frontend::Disguise disguiseFor(const frontend::File &file, const Options 
 }
 
 /// Analyses the nest that was read last with memory of its own for each iteration (`expanded`),
-/// where iterations share it: takes it if that makes a product of it, in blocks or, with `jammed`,
-/// of rows that run together.
+/// where iterations share it: takes it if its tiling `suits`.
+template <class Suits>
 static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, std::optional<Nest> expanded,
-                         bool jammed, const Options &options, Budget &budget, Analysed &found,
+                         Suits suits, const Options &options, Budget &budget, Analysed &found,
                          std::vector<Remark> &said, Passes &passes) {
   if (!expanded)
     return false;
@@ -48,13 +48,15 @@ static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, std::optio
   NestResult n = passes.run("analyze", nest.name,
                             [&] { return analyzeNest(*expanded, options, budget, remarks); });
   passes.addSteps("analyze", nest.name, n.steps);
-  if (!n.tiling || !(hasBlocks(n.tiling->tile) || (jammed && hasJam(n.tiling->tile)))) {
+  if (!n.tiling || !suits(*n.tiling)) {
     budget.forget(n);
     return false;
   }
   passes.dump("analyze", [&] { return stateOf(*expanded, n); });
   said.clear();
-  found[keyOf(nest)] = std::move(n);
+  NestResult &known = found[keyOf(nest)];
+  budget.forget(known);
+  known = std::move(n);
   loop.replace(std::move(*expanded));
   loop.take();
   return true;
@@ -71,14 +73,13 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
       if (!nest)
         continue;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
-      const auto take = [&](std::optional<Nest> expanded, bool jammed) {
-        return takeExpanded(*loop, *nest, std::move(expanded), jammed, options, budget, found, said,
+      const auto take = [&](std::optional<Nest> expanded, auto suits) {
+        return takeExpanded(*loop, *nest, std::move(expanded), suits, options, budget, found, said,
                             passes);
       };
       if (take(passes.run("analyze", nest->name,
                           [&] { return expandArrays(*nest, options, budget); }),
-               false) ||
-          take(passes.run("read", reading, [&] { return loop->withSumsExpanded(); }), true))
+               [](const Tiling &t) { return hasBlocks(t.tile); }))
         continue;
       if (passes.run("analyze", nest->name,
                      [&] { return privatizeArrays(*loop, *nest, options, budget); }))
@@ -90,6 +91,13 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
                      [&] { return analyzeNest(*nest, options, budget, said); });
       passes.addSteps("analyze", nest->name, n.steps);
       passes.dump("analyze", [&] { return stateOf(*nest, n); });
+      // A product, of which columns depend on one another only where they do anyway.
+      const bool isParallel = n.tiling && n.tiling->parallel;
+      if (take(passes.run("read", reading, [&] { return loop->withSumsExpanded(); }),
+               [&](const Tiling &t) {
+                 return (hasBlocks(t.tile) || hasJam(t.tile)) && (t.parallel || !isParallel);
+               }))
+        continue;
       if (n.tiling)
         loop->take();
     }

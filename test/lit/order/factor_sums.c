@@ -1,5 +1,6 @@
 // Sums in variables of which the headers of the loops say that they read other elements than the one that they are for: the
-// element takes the variable's place. Where they do not say so, or the variable is wanted later, it stays.
+// element takes the variable's place. Where they do not say so, the sum has memory of its own if a product comes of that; else, or if the
+// variable is wanted later, it stays.
 // RUN: %hetile %s -o %t.c -- 2>/dev/null
 // RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // RUN: gcc -O3 -Wall -Wextra -Werror -I%include -c %t.c -o %t.o
@@ -56,7 +57,7 @@ void beyond(double a[N][N], double b[N][N]) {
 
 // The last of the elements is the one that is summed for.
 // TEXT-LABEL: void hetile_4_points(
-// TEXT: w -=
+// TEXT: hetile_w_copies(i, j) -=
 void last(double a[N][N], double b[N][N]) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
@@ -126,7 +127,7 @@ double wanted(double a[N][N]) {
 
 // Two rows may be one.
 // TEXT-LABEL: void hetile_9_points(
-// TEXT: w -=
+// TEXT: hetile_w_copies(i, j) -=
 void rows(double **a) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < i; j++) {
