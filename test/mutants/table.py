@@ -106,12 +106,22 @@ add("versions-age", "lib/poly/variants/Versions.cpp", "sub(now, affineConstant(s
 
 add("blocks-only-updates", "lib/poly/tile/Blocking.cpp", "return [[onlyUpdates(facts.within(deps.all, facts.dimension(outer)), s, *p)]] ? found : Blocked();", "true",
     "products run in blocks whatever depends on their order", POLY + "Blocks.*", KERNELS.format("lu"))
-add("panel-forward", "lib/poly/tile/PanelOrder.cpp", "return [[isForward(out)]] ? std::optional<Scop>", "true",
+add("panel-forward", "lib/poly/tile/PanelOrder.cpp", "return [[Panels.isForward(out)]] ? std::optional<Scop>", "true",
     "updates run after their panel whatever else reads what they do", POLY + "Panels.*", "lit:order/panels")
 add("private-iteration", "lib/poly/PrivateArrays.cpp", "for (unsigned d = 0; [[d < depth]]; ++d)", "d + 1 < depth",
     "an iteration keeps what another one has written", POLY + "PrivateArrays*")
-add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, scop)]] || !keepsLast(Before, scop))", "false",
+add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, Before.kept, scop)]] || !keepsLast(Before, scop))", "false",
     "loops part whatever depends on their order", KERNELS.format("sums_in_between"))
+add("strips-forward", "lib/poly/tile/StripOrder.cpp", "if ([[!Strips.isForward(scop)]])", "false",
+    "what a row does runs strip by strip whatever depends on its order", "lit:order/strips", "e2e:strips")
+add("strips-late", "lib/poly/tile/StripOrder.cpp", "waiting.apply([[inOneRow.intersect(notBefore)]])", "inOneRow.intersect(notBefore.reverse())",
+    "sums are cut behind what waits for the strip", "lit:order/strips")
+add("updates-kinds", "lib/poly/variants/SourceOrder.cpp", "if ([[number != other || number < 0]])", "number < 0 || other < 0",
+    "updates by different operations change places", "lit:order/updates", "e2e:updates")
+add("updates-signed", "lib/frontend/statements/ElementUpdates.cpp", "return [[type->isUnsignedIntegerType()]];", "true",
+    "sums of signed integers change places", "lit:order/updates")
+add("sums-first", "lib/frontend/statements/Expansion.cpp", "[[firstAccess(body, v) == First::Write]] &&\n                  countMentions", "true",
+    "sums that go on from one element to the next get memory for each", "lit:order/inner-sums", "e2e:inner-sums")
 
 # ===--- emit -------------------------------------------------------------------===
 add("interval-end", "lib/emit/nest/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",

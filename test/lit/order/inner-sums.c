@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // A sum in a variable of an inner loop becomes an element of memory of its own, where that makes a product of it.
 // RUN: %hetile %s --check -o %t.c --explain -- 2>&1 | %FileCheck %s
 
@@ -43,3 +42,4 @@ void running(int n, double a[n][n], double b[n][n], double c[n][n]) {
       c[i][j] = sum;
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // Rows that do several things in turn run in strips: one thing for all rows of a strip, then the next.
 // RUN: %hetile %s --check -o %t.c --explain -- 2>&1 | %FileCheck %s
 
@@ -38,3 +37,4 @@ void scaled(int m, int n, double a[m][n], double *t) {
       a[i][j] = a[i][j] * t[i];
   }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // Updates of an element by one operation on integers may change places, where nobody names it in between.
 // RUN: %hetile %s --check -o %t.c --explain -- 2>&1 | %FileCheck %s
 
@@ -27,6 +26,18 @@ void real(int n, double t[n][n]) {
     }
 }
 
+// In another order, a sum of signed integers could leave their range.
+void counted(int n, int t[n][n]) {
+  // CHECK: updates.c:[[#@LINE+1]]:3: remark: the tiling agrees with the source
+  for (int i = n - 1; i >= 0; i--)
+    for (int j = i + 1; j < n; j++) {
+      t[i][j] += t[i][j - 1];
+      for (int k = i + 1; k < j; k++)
+        // CHECK: updates.c:[[#@LINE+1]]:9: remark: inside a tile, elements {{.*}}; but the loops stay in the order of the source: dependences do not allow it
+        t[i][j] += t[i][k] * t[k + 1][j];
+    }
+}
+
 // The old value is wanted as well.
 void kept(int n, int t[n][n], int u[n][n]) {
   // CHECK: updates.c:[[#@LINE+1]]:3: remark: the tiling agrees with the source
@@ -39,3 +50,4 @@ void kept(int n, int t[n][n], int u[n][n]) {
         t[i][j] |= t[i][k] & t[k + 1][j];
     }
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // Products of matrices whose elements are summed up in a variable that is used for something else than to be stored: scaled
 // and added, of the loop's own and of the function, of two sums, of triangles, of floats and integers, in loops that are
 // not, too; and one whose last sum is wanted.
@@ -110,3 +109,4 @@ int main(void) {
   }
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // Rows that do several things in turn, one of which is a sum or a recurrence: sums of products, both products of a step
 // of biconjugate gradients, forward substitution with a diagonal and with unit ones, in rows that count up and down, and
 // recurrences forwards and back; of more and fewer rows than a strip has.
@@ -125,3 +124,4 @@ int main(void) {
   free(x), free(y), free(t), free(b);
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */

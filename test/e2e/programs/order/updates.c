@@ -1,4 +1,3 @@
-/* SPDX-License-Identifier: Apache-2.0 */
 // Tables whose elements take the best of many, in loops that change places where that is free: bases that fold, chains of
 // products, paths of bits, sums that wrap; and where it is not: values that others name in between, signed sums,
 // floating-point numbers, two operations on one element.
@@ -124,3 +123,4 @@ int main(void) {
   }
   return 0;
 }
+/* SPDX-License-Identifier: Apache-2.0 */
