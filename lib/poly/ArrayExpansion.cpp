@@ -155,8 +155,7 @@ isl::map writesInOrder(isl::ctx ctx, const Scop &scop, const Line &line) {
     for (const Access &a : s.accesses) {
       if (a.array != line.array || !a.write)
         continue;
-      const isl::map iteration(ctx, "{ " + s.name + "[" + indices(s.iterators.size()) + "] -> [" +
-                                        inOrder(s, line.depth) + "] }");
+      const isl::map iteration(ctx, "{ " + pointOf(s) + " -> [" + inOrder(s, line.depth) + "] }");
       const isl::map one =
           accessMap(ctx, scop, s, a).intersect_params(scop.context).apply_domain(iteration);
       all = all.is_null() ? one : all.unite(one);

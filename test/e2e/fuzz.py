@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py,
 --files those of random_files.py, each of several files,
---products those of random_products.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
+--products those of random_products.py, --rows those of random_rows.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
@@ -22,9 +22,15 @@ from reading import cases_random
 from generators import random_products
 from generators import random_programs
 from generators import random_regions
+from generators import random_rows
 from generators import random_styles
 from generators import random_windows
 from toolchain import Toolchain, execute, must
+
+
+def plain(options):
+    """The generator of programs of one file in C."""
+    return random_products if options.products else random_rows if options.rows else random_programs
 
 
 def program(seed, options):
@@ -35,7 +41,7 @@ def program(seed, options):
         return random_regions.program(seed), ".c"
     if options.windows:
         return random_windows.program(seed), ".c"
-    return (random_products if options.products else random_programs).program(seed, options.kernels), ".c"
+    return plain(options).program(seed, options.kernels), ".c"
 
 
 def written(folder, seed, options):
@@ -104,6 +110,7 @@ def main():
     parser.add_argument("--windows", action="store_true", help="programs of random_windows.py")
     parser.add_argument("--files", action="store_true", help="programs of random_files.py")
     parser.add_argument("--products", action="store_true", help="programs of random_products.py")
+    parser.add_argument("--rows", action="store_true", help="programs of random_rows.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
     parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")
@@ -127,8 +134,7 @@ def main():
                 if options.styles:
                     cases_random.compare_styles(toolchain, seed, options.kernels or 5, build)
                 else:
-                    counts.update(cases_random.compare(toolchain, seed, options.kernels, build,
-                                                       random_products if options.products else random_programs))
+                    counts.update(cases_random.compare(toolchain, seed, options.kernels, build, plain(options)))
                 return seed, counts, None
             except AssertionError as error:
                 if differs_by_itself(Path(temporary), seed, options, build):

@@ -56,8 +56,7 @@ isl::union_set followers(const Scop &scop) {
   isl::union_set all(scop.domain.ctx(), "{ }");
   for (const Statement &s : scop.nest->statements)
     if (lineOf(*scop.nest, s) >= 0)
-      all = all.unite(isl::union_set(scop.domain.ctx(),
-                                     "{ " + s.name + "[" + indices(s.iterators.size()) + "] }"));
+      all = all.unite(isl::union_set(scop.domain.ctx(), "{ " + pointOf(s) + " }"));
   return all;
 }
 

@@ -192,6 +192,8 @@ std::string indices(size_t n, size_t from) {
   return out;
 }
 
+std::string pointOf(const Statement &s) { return s.name + "[" + indices(s.iterators.size()) + "]"; }
+
 isl::union_map withoutVersion(const Scop &scop) {
   isl::union_map all(scop.domain.ctx(), "{ }");
   for (size_t k = 0; k < scop.arrayNames.size(); ++k) {

@@ -53,6 +53,9 @@ isl::union_map withoutVersion(const Scop &scop);
 /// "e2, e3, .." up to number n - 1: the dimensions of a tuple, as isl reads them.
 std::string indices(size_t n, size_t from = 0);
 
+/// "S0[e0, e1]": a point of `s`.
+std::string pointOf(const model::Statement &s);
+
 /// What dimension `d` of an array is called where iterators and parameters of `nest` are named,
 /// too: the user may have such a name.
 std::string elementName(const model::Nest &nest, size_t d);

@@ -20,8 +20,6 @@ namespace hetile::poly {
 
 namespace {
 
-std::string tupleOf(const Statement &s) { return s.name + "[" + indices(s.iterators.size()) + "]"; }
-
 std::string at(size_t iterator) { return "e" + std::to_string(iterator); }
 
 class PanelOrder {
@@ -60,20 +58,20 @@ private:
     if (!p)
       return std::nullopt;
     const isl::union_set points =
-        S.domain.intersect(isl::union_set(ctx(), "{ " + tupleOf(s) + " }"));
+        S.domain.intersect(isl::union_set(ctx(), "{ " + pointOf(s) + " }"));
     const std::string depth = at(p->depth);
-    const isl::union_map steps(ctx(), "{ " + tupleOf(s) + " -> [" + depth + "] }");
+    const isl::union_map steps(ctx(), "{ " + pointOf(s) + " -> [" + depth + "] }");
     if (!Rows.intersect_domain(points).is_subset(steps))
       return std::nullopt;
     std::string where;
     for (const size_t side : {p->row, p->column})
       if (points.is_subset(
-              isl::union_set(ctx(), "{ " + tupleOf(s) + " : " + depth + " <= " + at(side) + " }")))
+              isl::union_set(ctx(), "{ " + pointOf(s) + " : " + depth + " <= " + at(side) + " }")))
         where += " and " + at(side) + " >= " + Height + " p + " + Height;
     if (where.empty())
       return std::nullopt;
     const isl::union_set beyond = points.intersect(
-        isl::union_set(ctx(), "{ " + tupleOf(s) + " : exists p : " + Height + " p <= " + depth +
+        isl::union_set(ctx(), "{ " + pointOf(s) + " : exists p : " + Height + " p <= " + depth +
                                   " < " + Height + " p + " + Height + where + " }"));
     const isl::union_map together = Deps.all.intersect(inOnePanel(beyond));
     return onlyUpdates(together, s, *p) ? std::optional<isl::union_set>(beyond) : std::nullopt;

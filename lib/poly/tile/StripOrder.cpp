@@ -45,15 +45,11 @@ private:
 
   isl::ctx ctx() const { return S.domain.ctx(); }
 
-  static std::string tupleOf(const Statement &s) {
-    return s.name + "[" + indices(s.iterators.size()) + "]";
-  }
-
   /// { S0[i, j] -> [sign * i] }, of all statements.
   isl::union_map outermost(const std::string &sign) const {
     isl::union_map out(ctx(), "{ }");
     for (const Statement &s : S.nest->statements)
-      out = out.unite(isl::union_map(ctx(), "{ " + tupleOf(s) + " -> [" + sign + "e0] }"));
+      out = out.unite(isl::union_map(ctx(), "{ " + pointOf(s) + " -> [" + sign + "e0] }"));
     return out;
   }
 
@@ -73,7 +69,7 @@ private:
       auto [it, isNew] =
           found.insert({s.position[1], {isl::union_set(ctx(), "{ }"), s.iterators.size() > 1, 0}});
       it->second.points = it->second.points.unite(
-          S.domain.intersect(isl::union_set(ctx(), "{ " + tupleOf(s) + " }")));
+          S.domain.intersect(isl::union_set(ctx(), "{ " + pointOf(s) + " }")));
     }
     for (auto &[position, piece] : found)
       Pieces.push_back(std::move(piece));

@@ -38,8 +38,7 @@ bool movesInside(const Access &a) {
 /// True if each point of the statement's domain writes one element, or may do so.
 bool writesAtEachPoint(const Scop &scop, const Statement &s, const Access &a) {
   isl::ctx ctx = scop.domain.ctx();
-  isl::union_set points = scop.domain.intersect(
-      isl::union_set(ctx, "{ " + s.name + "[" + indices(s.iterators.size()) + "] }"));
+  isl::union_set points = scop.domain.intersect(isl::union_set(ctx, "{ " + pointOf(s) + " }"));
   return !movesInside(a) && points.is_subset(isl::union_set(accessMap(ctx, scop, s, a).domain()));
 }
 
@@ -116,7 +115,7 @@ std::vector<bool> candidates(const Scop &scop, const Dependences &deps) {
 isl::union_map outermost(const Scop &scop) {
   std::string text;
   for (const Statement &s : scop.nest->statements)
-    text += (text.empty() ? "{ " : "; ") + s.name + "[" + indices(s.iterators.size()) + "] -> [e0]";
+    text += (text.empty() ? "{ " : "; ") + pointOf(s) + " -> [e0]";
   return isl::union_map(scop.domain.ctx(), text + " }");
 }
 

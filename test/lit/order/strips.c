@@ -28,6 +28,18 @@ void forward(int n, double l[n][n], double *x, const double *b) {
   }
 }
 
+// The same in a variable.
+void in_a_variable(int n, double l[n][n], double *x, const double *b) {
+  // CHECK: strips.c:[[#@LINE+1]]:3: remark: the tiling agrees with the source
+  for (int i = 0; i < n; i++) {
+    double sum = b[i];
+    for (int j = 0; j < i; j++)
+      // CHECK: strips.c:[[#@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together
+      sum -= l[i][j] * x[j];
+    x[i] = sum / l[i][i];
+  }
+}
+
 // No iteration of the loop over j waits for another: there is nothing to gain.
 void scaled(int m, int n, double a[m][n], double *t) {
   // CHECK-NOT: strip by strip
