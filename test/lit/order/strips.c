@@ -34,7 +34,7 @@ void in_a_variable(int n, double l[n][n], double *x, const double *b) {
   for (int i = 0; i < n; i++) {
     double sum = b[i];
     for (int j = 0; j < i; j++)
-      // CHECK: strips.c:[[#@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together
+      // CHECK: strips.c:[[#@LINE+1]]:7: remark: inside a tile, 6 rows of the loops over i and j run together, each 1 iteration behind the one before it, strip by strip:
       sum -= l[i][j] * x[j];
     x[i] = sum / l[i][i];
   }
