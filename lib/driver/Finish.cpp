@@ -43,7 +43,11 @@ void Finisher::turn(NestResult &n) {
   if (!n.tiling || O.frontend.collective || !Spent.plainness().empty())
     return;
   std::vector<Remark> unsaid;
-  const Analyse analyse = [&](const Nest &nest) { return analyzeNest(nest, O, Spent, unsaid); };
+  Options plain = O;
+  plain.poly.wavefront = false;
+  const AnalyseForm analyse = [&](const Nest &nest, Points points) {
+    return analyzeNest(nest, points == Points::InOrder ? O : plain, Spent, unsaid);
+  };
   n.turned = turnedForms(*n.nest, *n.tiling, analyse,
                          [&](const Nest &nest) { return partsOf(nest, O, Spent); });
 }

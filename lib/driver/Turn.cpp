@@ -119,14 +119,19 @@ static Nest asking(Nest nest, const Along &choice) {
 /// The nest in parts, as few as can be, whose columns all lie along `choice`. Empty: there are
 /// none.
 static Form inParts(const Nest &nest, const Tiling &plain, const Along &choice,
-                    const Analyse &analyse, const std::vector<Nest> &parts) {
+                    const AnalyseForm &analyse, const std::vector<Nest> &parts) {
   Form form;
   for (size_t first = 0, last = parts.size(); first < parts.size(); last = parts.size()) {
     for (; last > first; --last) {
       const Nest part = asking(poly::joined(parts, first, last), choice);
-      std::optional<Tiling> tiling = analyse(part).tiling;
-      if (!tiling || !tiling->oneWay || !isPartOf(nest, plain, part, *tiling))
-        continue; // a rank has one block of columns
+      const auto suits = [&](const std::optional<Tiling> &t) { // a rank has one block of columns
+        return t && t->oneWay && isPartOf(nest, plain, part, *t);
+      };
+      if (!suits(analyse(part, Points::AsTheyCome).tiling))
+        continue;
+      std::optional<Tiling> tiling = analyse(part, Points::InOrder).tiling;
+      if (!suits(tiling))
+        continue;
       form.push_back({part, std::move(*tiling)});
       break;
     }
@@ -138,7 +143,7 @@ static Form inParts(const Nest &nest, const Tiling &plain, const Along &choice,
 }
 
 /// Forms along dimensions of which `known` has none.
-static void addPipelines(const Nest &nest, const Tiling &plain, const Analyse &analyse,
+static void addPipelines(const Nest &nest, const Tiling &plain, const AnalyseForm &analyse,
                          const Part &part, std::vector<Along> known, std::vector<Form> &forms) {
   constexpr size_t MostParts = 6; // each sequence of them may be analysed
   if (nest.side || !nest.reductions.empty() || !nest.apart.empty() ||
@@ -160,7 +165,7 @@ static void addPipelines(const Nest &nest, const Tiling &plain, const Analyse &a
   }
 }
 
-std::vector<Form> turnedForms(const Nest &nest, const Tiling &plain, const Analyse &analyse,
+std::vector<Form> turnedForms(const Nest &nest, const Tiling &plain, const AnalyseForm &analyse,
                               const Part &part) {
   std::vector<Form> forms;
   if (!(plain.parallel || nest.side) || !nest.data.empty() || !nest.instance.empty() ||
@@ -174,7 +179,7 @@ std::vector<Form> turnedForms(const Nest &nest, const Tiling &plain, const Analy
     if (forms.size() == MostForms || areFew(nest, choice))
       continue;
     const Nest other = asking(nest, choice);
-    std::optional<Tiling> form = analyse(other).tiling;
+    std::optional<Tiling> form = analyse(other, Points::InOrder).tiling;
     if (!form || !fits(nest, plain, *form))
       continue;
     form->columns = columnsOf(nest, *form, choice);

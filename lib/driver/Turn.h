@@ -15,6 +15,10 @@
 
 namespace hetile::driver {
 
+/// Whether a tile that is analysed gets an order of its points: without, that takes much less.
+enum class Points { AsTheyCome, InOrder };
+using AnalyseForm = std::function<NestResult(const model::Nest &, Points)>;
+
 /// The smallest parts of a nest that may run one after the other.
 using Part = std::function<std::vector<model::Nest>(const model::Nest &)>;
 
@@ -23,7 +27,7 @@ using Part = std::function<std::vector<model::Nest>(const model::Nest &)>;
 /// reduce; along dimensions for which there is no such form, they may, and the form may be one in
 /// parts. Empty if `plain` has messages itself, or if nothing may lie another way.
 std::vector<Form> turnedForms(const model::Nest &nest, const model::Tiling &plain,
-                              const Analyse &analyse, const Part &part);
+                              const AnalyseForm &analyse, const Part &part);
 
 } // namespace hetile::driver
 

@@ -24,16 +24,73 @@ namespace hetile::poly {
 
 namespace {
 
-/// The tile with its points in the order of `blocks`, blocks of rows (tile/RowBlocks.h).
-Tiling inBlocks(const Scop &blocks, const Origin &origin, const Tiling &t) {
+/// The tile with `loops`, which scan `blocks`, blocks of rows (tile/RowBlocks.h).
+Tiling inBlocks(const Scop &blocks, const Origin &origin, Ast loops, const Tiling &t) {
   Tiling with = t;
   with.third.reset();
   with.inner.clear();
-  with.tile = scan(
-      blocks.schedule.intersect_domain(origin.points), blocks.context,
-      [&](const std::string &tuple) { return blocks.statementOf.at(tuple); }, IteratorPrefix, 1);
+  with.tile = std::move(loops);
   findWavefronts(blocks, origin.deps, IteratorPrefix, with);
   return with;
+}
+
+TargetOf statementsOf(const Scop &scop) {
+  return [&](const std::string &tuple) { return scop.statementOf.at(tuple); };
+}
+
+/// "c0, c1, .."
+std::string coordinates(const Scop &scop) {
+  std::string out;
+  for (unsigned d = 0; d < scop.scheduleDims; ++d)
+    out += (d ? ", c" : "c") + std::to_string(d);
+  return out;
+}
+
+/// Puts `parts` in the place of each strip, whose number they call `strip`.
+void replaceStrips(Ast &a, const std::string &strip, const std::vector<Ast> &parts) {
+  for (auto *children : {&a.body, &a.orElse})
+    for (Ast &child : *children)
+      replaceStrips(child, strip, parts);
+  if (a.kind != Ast::User)
+    return;
+  const Expr number = a.args[0];
+  a = Ast();
+  a.body = parts;
+  a.kind = Ast::Block;
+  if (number.op == Expr::Name && number.name == strip)
+    return;
+  a.kind = Ast::For; // there is one strip
+  a.iterator = strip;
+  a.lower = a.upper = number;
+}
+
+/// The loops of `strips`: one over the strips, and in it those of each part. Each part is scanned
+/// by itself, the strip a parameter: together, the loops would come once for each set of parts that
+/// have points.
+Ast loopsOfStrips(const Scop &strips, const Origin &origin) {
+  isl::ctx ctx = strips.domain.ctx();
+  const isl::union_map schedule = strips.schedule.intersect_domain(origin.points);
+  const std::string all = coordinates(strips), strip = IteratorPrefix + std::string("0");
+  const auto where = [&](const std::string &parameters, const std::string &condition) {
+    return isl::union_set(ctx, parameters + "{ [" + all + "] : " + condition + " }");
+  };
+  std::vector<Ast> parts;
+  for (int part = 0;
+       !schedule.intersect_range(where("", "c1 >= " + std::to_string(part))).is_empty(); ++part) {
+    const isl::union_map here = schedule.intersect_range(where("", "c1 = " + std::to_string(part)))
+                                    .intersect_range(where("[" + strip + "] -> ", "c0 = " + strip));
+    parts.push_back(scan(here, strips.context, statementsOf(strips), IteratorPrefix));
+  }
+  const isl::union_set numbers =
+      schedule.range().apply(isl::union_map(ctx, "{ [" + all + "] -> hetile_strip[c0] }"));
+  const isl::union_set some(
+      isl::set(isl::manage(isl_set_simple_hull(numbers.coalesce().as_set().release()))));
+  const isl::union_map order =
+      isl::union_map(ctx, "{ hetile_strip[p] -> [p] }").intersect_domain(some);
+  Ast out = scan(
+      order, strips.context, [](const std::string &) { return 0u; }, IteratorPrefix);
+  replaceStrips(out, strip, parts);
+  return out;
 }
 
 /// The tile in panels of `rows` rows, if that makes a product of its updates.
@@ -41,7 +98,9 @@ std::optional<Tiling> orderedInPanels(const Origin &origin, int64_t rows, const 
   const std::optional<Scop> panels = inPanels(origin.scop, origin.deps, origin.rows, rows);
   if (!panels)
     return std::nullopt;
-  Tiling with = inBlocks(*panels, origin, t);
+  Ast loops = scan(panels->schedule.intersect_domain(origin.points), panels->context,
+                   statementsOf(*panels), IteratorPrefix, 1);
+  Tiling with = inBlocks(*panels, origin, std::move(loops), t);
   return hasBlocks(with.tile) ? std::optional<Tiling>(std::move(with)) : std::nullopt;
 }
 
@@ -90,7 +149,7 @@ std::optional<Tiling> orderedInStrips(const Origin &origin, int64_t rows, const 
     strips = inStrips(origin.scop, origin.deps, origin.columns, rows);
   if (!strips)
     return std::nullopt;
-  Tiling with = inBlocks(*strips, origin, t);
+  Tiling with = inBlocks(*strips, origin, loopsOfStrips(*strips, origin), t);
   with.strips = ofRows;
   return gainsRows(t.tile, with.tile) ? std::optional<Tiling>(std::move(with)) : std::nullopt;
 }

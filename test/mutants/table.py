@@ -112,7 +112,7 @@ add("private-iteration", "lib/poly/PrivateArrays.cpp", "for (unsigned d = 0; [[d
     "an iteration keeps what another one has written", POLY + "PrivateArrays*")
 add("fission-forward", "lib/poly/variants/LoopOrder.cpp", "if ([[!isForward(Before, Before.kept, scop)]] || !keepsLast(Before, scop))", "false",
     "loops part whatever depends on their order", KERNELS.format("sums_in_between"))
-add("strips-forward", "lib/poly/tile/StripOrder.cpp", "if ([[!Strips.isForward(scop)]])", "false",
+add("strips-forward", "lib/poly/tile/StripOrder.cpp", "return [[Strips.isForward(scop)]] ? std::optional<Scop>", "true",
     "what a row does runs strip by strip whatever depends on its order", "lit:order/strips", "e2e:strips")
 add("strips-late", "lib/poly/tile/StripOrder.cpp", "waiting.apply([[inOneRow.intersect(notBefore)]])", "inOneRow.intersect(notBefore.reverse())",
     "sums are cut behind what waits for the strip", "lit:order/strips")

@@ -29,10 +29,10 @@ public:
     for (size_t k = 1; k < Pieces.size(); ++k) {
       if (!Pieces[k].surrounds && !Pieces[k - 1].surrounds)
         continue; // statements without loops of their own stay together
-      if (!cutBefore(Pieces, k) && Pieces[k - 1].surrounds)
+      if (!cutBefore(k) && Pieces[k - 1].surrounds)
         cutInside(k - 1);
     }
-    return Best;
+    return Pieces.back().part > 0 ? ordered() : std::nullopt;
   }
 
 private:
@@ -76,18 +76,36 @@ private:
     return Pieces.size() > 1;
   }
 
-  /// Cuts before piece `k` of `pieces` and takes them, if no dependence leads backwards then.
-  bool cutBefore(std::vector<Piece> pieces, size_t k) {
+  /// The scop in these parts; nothing if a dependence leads backwards.
+  std::optional<Scop> ordered() const {
     isl::union_map order(ctx(), "{ }");
-    for (size_t piece = 0; piece < pieces.size(); ++piece) {
-      pieces[piece].part += piece >= k ? 1 : 0;
-      order = order.unite(Strips.order(pieces[piece].points, pieces[piece].part));
-    }
+    for (const Piece &piece : Pieces)
+      order = order.unite(Strips.order(piece.points, piece.part));
     Scop scop = Strips.ordered(std::move(order));
-    if (!Strips.isForward(scop))
+    return Strips.isForward(scop) ? std::optional<Scop>(std::move(scop)) : std::nullopt;
+  }
+
+  isl::union_set points(size_t first, size_t last) const {
+    isl::union_set out(ctx(), "{ }");
+    for (size_t k = first; k < last; ++k)
+      out = out.unite(Pieces[k].points);
+    return out;
+  }
+
+  /// Dependences of points in `to` on points in `from`, of the same strip.
+  isl::union_map inOneStrip(const isl::union_set &from, const isl::union_set &to) const {
+    const isl::union_map direct = Deps.all.intersect_domain(from).intersect_range(to);
+    if (direct.is_empty()) // as nearly always
+      return direct;
+    return direct.intersect(Strips.blocks().apply_range(Strips.blocks().reverse()));
+  }
+
+  /// Cuts before piece `k` if nothing before it waits for what comes after it in rows of its strip.
+  bool cutBefore(size_t k) {
+    if (!inOneStrip(points(k, Pieces.size()), points(0, k)).is_empty())
       return false;
-    Pieces = std::move(pieces);
-    Best = std::move(scop);
+    for (size_t piece = k; piece < Pieces.size(); ++piece)
+      ++Pieces[piece].part;
     return true;
   }
 
@@ -95,14 +113,8 @@ private:
   /// and those that do, with all that follow in their rows: in forward substitution, x[i] -=
   /// l[i][j] x[j], the columns before the strip (index set splitting).
   void cutInside(size_t k) {
-    isl::union_set later(ctx(), "{ }");
-    for (size_t other = k + 1; other < Pieces.size(); ++other)
-      later = later.unite(Pieces[other].points);
-    const isl::union_map inOneStrip = Strips.blocks().apply_range(Strips.blocks().reverse());
-    const isl::union_set waiting = Deps.all.intersect(inOneStrip)
-                                       .intersect_domain(later)
-                                       .intersect_range(Pieces[k].points)
-                                       .range();
+    const isl::union_set waiting =
+        inOneStrip(points(k + 1, Pieces.size()), Pieces[k].points).range();
     const isl::union_map inOneRow = Rows.apply_range(Rows.reverse());
     const isl::union_map notBefore =
         isl::manage(isl_union_map_lex_le_union_map(S.schedule.copy(), S.schedule.copy()));
@@ -111,10 +123,11 @@ private:
     const isl::union_set early = Pieces[k].points.subtract(late);
     if (late.is_empty() || early.is_empty())
       return;
-    std::vector<Piece> with = Pieces;
-    with[k].points = late.coalesce();
-    with.insert(with.begin() + long(k), {early.coalesce(), true, Pieces[k].part});
-    cutBefore(std::move(with), k + 1);
+    const std::vector<Piece> whole = Pieces;
+    Pieces[k].points = late.coalesce();
+    Pieces.insert(Pieces.begin() + long(k), {early.coalesce(), true, whole[k].part});
+    if (!cutBefore(k + 1))
+      Pieces = whole;
   }
 
   const Scop &S;
@@ -122,7 +135,6 @@ private:
   const isl::union_map &Rows;
   const RowBlocks Strips;
   std::vector<Piece> Pieces;
-  std::optional<Scop> Best;
 };
 
 } // namespace

@@ -121,10 +121,28 @@ static int rowsTogether(const model::Nest &nest) {
   return count;
 }
 
-TEST(LoopOrder, ChainsPartFromWhatTheyStandBeside) {
+TEST(LoopOrder, ChainsOfTwoLoopsRunInStrips) {
   const model::Nest nest =
       recurrences("p[i][j] := p[i][j-1], v[i][j]", "u[i][j] := u[i][j+1], p[i][j]");
-  EXPECT_NE(positions(nest), "000");
+  EXPECT_EQ(positions(nest), "000");
+  EXPECT_EQ(rowsTogether(nest), 2);
+}
+
+TEST(LoopOrder, ChainsPartFromWhatTheyStandBeside) {
+  const model::Nest nest =
+      NestBuilder("m n")
+          .array("p[m][n][n]")
+          .array("u[m][n][n]")
+          .array("v[m][n][n]")
+          .statement("0 b 0 i 0", "0 <= b < m and 1 <= i < n", "p[b][i][0] := ")
+          .statement("0 b 0 i 1 j 0", "0 <= b < m and 1 <= i < n and 1 <= j < n",
+                     "p[b][i][j] := p[b][i][j-1], v[b][i][j]")
+          .statement("0 b 0 i 2 -j 0", "0 <= b < m and 1 <= i < n and 0 <= j < n - 1",
+                     "u[b][i][j] := u[b][i][j+1], p[b][i][j]");
+  const model::Tiling t = tilingOf(nest);
+  ASSERT_NE(t.instead, nullptr);
+  EXPECT_LT(t.instead->statements[0].position[1], t.instead->statements[1].position[1]);
+  EXPECT_LT(t.instead->statements[1].position[1], t.instead->statements[2].position[1]);
   EXPECT_EQ(rowsTogether(nest), 2);
 }
 
