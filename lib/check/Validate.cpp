@@ -44,12 +44,13 @@ public:
       if (std::string wrong = checkExpansion(Source, Params, reach); !wrong.empty())
         return "with lines of memory, " + wrong;
     Points = enumerate(N, Params, reach, N.movesUpdates ? &N : &Source, &Source);
-    if (N.movesUpdates) {
-      if (std::string wrong = checkUpdates(Source, N, Params, reach); !wrong.empty())
-        return "the nest in another order " + wrong;
-    } else if (T.instead)
-      if (std::string wrong = compare(N, enumerate(Source, Params, reach), Points); !wrong.empty())
+    if (T.instead) {
+      const Trace source = enumerate(Source, Params, reach);
+      if (std::string wrong =
+              N.movesUpdates ? checkUpdates(Source, source, N, Points) : compare(N, source, Points);
+          !wrong.empty())
         return "the nest that takes its place " + wrong;
+    }
     SetFunctions functions(N, T, Named, Points);
     functions.until(End);
     if (std::string wrong = locate(functions, Points); !wrong.empty() || Points.points.empty())

@@ -38,14 +38,6 @@ TargetOf statementsOf(const Scop &scop) {
   return [&](const std::string &tuple) { return scop.statementOf.at(tuple); };
 }
 
-/// "c0, c1, .."
-std::string coordinates(const Scop &scop) {
-  std::string out;
-  for (unsigned d = 0; d < scop.scheduleDims; ++d)
-    out += (d ? ", c" : "c") + std::to_string(d);
-  return out;
-}
-
 /// Puts `parts` in the place of each strip, whose number they call `strip`.
 void replaceStrips(Ast &a, const std::string &strip, const std::vector<Ast> &parts) {
   for (auto *children : {&a.body, &a.orElse})
@@ -70,19 +62,19 @@ void replaceStrips(Ast &a, const std::string &strip, const std::vector<Ast> &par
 Ast loopsOfStrips(const Scop &strips, const Origin &origin) {
   isl::ctx ctx = strips.domain.ctx();
   const isl::union_map schedule = strips.schedule.intersect_domain(origin.points);
-  const std::string all = coordinates(strips), strip = IteratorPrefix + std::string("0");
+  const std::string all = indices(strips.scheduleDims), strip = IteratorPrefix + std::string("0");
   const auto where = [&](const std::string &parameters, const std::string &condition) {
     return isl::union_set(ctx, parameters + "{ [" + all + "] : " + condition + " }");
   };
   std::vector<Ast> parts;
   for (int part = 0;
-       !schedule.intersect_range(where("", "c1 >= " + std::to_string(part))).is_empty(); ++part) {
-    const isl::union_map here = schedule.intersect_range(where("", "c1 = " + std::to_string(part)))
-                                    .intersect_range(where("[" + strip + "] -> ", "c0 = " + strip));
+       !schedule.intersect_range(where("", "e1 >= " + std::to_string(part))).is_empty(); ++part) {
+    const isl::union_map here = schedule.intersect_range(where("", "e1 = " + std::to_string(part)))
+                                    .intersect_range(where("[" + strip + "] -> ", "e0 = " + strip));
     parts.push_back(scan(here, strips.context, statementsOf(strips), IteratorPrefix));
   }
   const isl::union_set numbers =
-      schedule.range().apply(isl::union_map(ctx, "{ [" + all + "] -> hetile_strip[c0] }"));
+      schedule.range().apply(isl::union_map(ctx, "{ [" + all + "] -> hetile_strip[e0] }"));
   const isl::union_set some(
       isl::set(isl::manage(isl_set_simple_hull(numbers.coalesce().as_set().release()))));
   const isl::union_map order =

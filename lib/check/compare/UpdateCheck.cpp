@@ -82,10 +82,8 @@ private:
 
 } // namespace
 
-std::string checkUpdates(const Nest &source, const Nest &with, const Environment &params,
-                         const Reach &reach) {
-  const Trace first = enumerate(source, params, reach),
-              second = enumerate(with, params, reach, &with, &source);
+std::string checkUpdates(const Nest &source, const Trace &first, const Nest &with,
+                         const Trace &second) {
   if (first.points.size() != second.points.size())
     return "has " + std::to_string(second.points.size()) + " points, not " +
            std::to_string(first.points.size());

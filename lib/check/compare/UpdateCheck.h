@@ -13,10 +13,10 @@
 
 namespace hetile::check {
 
-/// Compares two nests of the same statements, each run in its own order. Returns what is wrong
-/// first, or an empty string. Throws Incomplete where there is too much to enumerate.
-std::string checkUpdates(const model::Nest &source, const model::Nest &with,
-                         const Environment &params, const Reach &reach);
+/// Compares the traces `first` and `second` of two nests of the same statements, each in its own
+/// order. Returns what is wrong first, or an empty string.
+std::string checkUpdates(const model::Nest &source, const Trace &first, const model::Nest &with,
+                         const Trace &second);
 
 } // namespace hetile::check
 

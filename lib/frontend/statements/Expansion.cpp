@@ -176,7 +176,7 @@ model::Array hiddenArray(Attempt &attempt, const Base &base) {
   a.type = x.kind;
   a.extents.resize(base.dims.size());
   a.baseText = "0";
-  a.strideTexts.assign(base.dims.size(), a.addends ? "1L" : "");
+  a.strideTexts.assign(base.dims.size(), "");
   a.strideTexts.back() = "1L";
   a.addends = x.apart >= 0;
   a.hidden = !a.addends;

@@ -58,6 +58,15 @@ static isl::union_map lastWriters(const Scop &scop) {
   return scop.writes.intersect(found.range_factor_range().apply_range(drop.reverse()));
 }
 
+bool leadForwards(const isl::union_map &dependences, const isl::union_map &order,
+                  unsigned dimensions) {
+  const isl::union_map moved = dependences.apply_domain(order).apply_range(order);
+  if (moved.is_empty())
+    return true;
+  isl_space *space = isl_space_set_alloc(moved.ctx().get(), 0, dimensions);
+  return moved.intersect(isl::union_map(isl::manage(isl_map_lex_ge(space)))).is_empty();
+}
+
 Dependences computeDependences(const Scop &scop) {
   Dependences d;
   isl::union_flow reads = fromLastWrite(scop, scop.reads);

@@ -23,6 +23,11 @@ struct Dependences {
   isl::union_map liveOut; // { source -> B[e] }: last writers
 };
 
+/// True if all of `dependences` lead forwards in `order`, { S0[t, i] -> [c0, c1, ..] } with so many
+/// dimensions. Throws isl::exception.
+bool leadForwards(const isl::union_map &dependences, const isl::union_map &order,
+                  unsigned dimensions);
+
 /// Exact dependences of `scop`. Throws isl::exception.
 Dependences computeDependences(const Scop &scop);
 

@@ -14,11 +14,10 @@ isl::union_map RowBlocks::blocks() const {
 }
 
 isl::union_map RowBlocks::order(const isl::union_set &points, int part) const {
-  std::string source, zeros;
-  for (unsigned d = 0; d < S.scheduleDims; ++d) {
-    source += (d ? ", c" : "c") + std::to_string(d);
+  const std::string source = indices(S.scheduleDims);
+  std::string zeros;
+  for (unsigned d = 0; d < S.scheduleDims; ++d)
     zeros += d ? ", 0" : "0";
-  }
   const isl::union_map join(S.domain.ctx(),
                             "{ [[p] -> [" + source + "]] -> [p, " + std::to_string(part) + ", " +
                                 (part ? zeros + ", " + source : source + ", " + zeros) + "] }");
@@ -34,13 +33,7 @@ Scop RowBlocks::ordered(isl::union_map order) const {
 }
 
 bool RowBlocks::isForward(const Scop &ordered) const {
-  const isl::union_map moved =
-      Deps.all.apply_domain(ordered.schedule).apply_range(ordered.schedule);
-  if (moved.is_empty())
-    return true;
-  const isl::map backwards = isl::manage(
-      isl_map_lex_ge(isl_space_set_alloc(S.domain.ctx().get(), 0, ordered.scheduleDims)));
-  return moved.intersect(isl::union_map(backwards)).is_empty();
+  return leadForwards(Deps.all, ordered.schedule, ordered.scheduleDims);
 }
 
 } // namespace hetile::poly

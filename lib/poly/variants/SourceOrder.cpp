@@ -70,12 +70,7 @@ Source::Source(isl::ctx ctx, const Nest &nest)
 
 bool isForward(const Source &source, const isl::union_map &dependences, const Scop &with) {
   const isl::union_map order = renaming(source.scop, *with.nest).apply_range(with.schedule);
-  const isl::union_map moved = dependences.apply_domain(order).apply_range(order);
-  if (moved.is_empty())
-    return true;
-  isl_space *space = isl_space_set_alloc(moved.ctx().get(), 0, with.scheduleDims);
-  const isl::map backwards = isl::manage(isl_map_lex_ge(space));
-  return moved.intersect(isl::union_map(backwards)).is_empty();
+  return leadForwards(dependences, order, with.scheduleDims);
 }
 
 bool keepsLast(const Source &source, const Scop &with) {

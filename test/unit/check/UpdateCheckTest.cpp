@@ -32,7 +32,9 @@ model::Nest updating(std::optional<Fold> update) {
 }
 
 std::string checked(const model::Nest &source, const model::Nest &with) {
-  return check::checkUpdates(source, with, check::Environment(parameters("n=3 m=4")), {});
+  const check::Environment sizes = parameters("n=3 m=4");
+  return check::checkUpdates(source, check::enumerate(source, sizes, {}), with,
+                             check::enumerate(with, sizes, {}, &with, &source));
 }
 
 } // namespace
