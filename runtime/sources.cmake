@@ -6,12 +6,14 @@ set(HETILE_RUNTIME_SOURCES
   src/arrays/HostArrays.cpp
   src/arrays/Mappings.cpp
   src/arrays/MappingsFile.cpp
+  src/arrays/NewMemory.cpp
   src/arrays/Overlap.cpp
   src/arrays/Rows.cpp
   src/arrays/SharedPages.cpp
   src/arrays/Verify.cpp
   src/base/Arithmetic.cpp
   src/base/Clock.cpp
+  src/base/HugePages.cpp
   src/base/Memory.cpp
   src/base/Message.cpp
   src/base/Patience.cpp

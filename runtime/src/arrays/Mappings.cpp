@@ -39,11 +39,13 @@ void Mappings::readTo(uintptr_t address) {
     unsigned major = 0, minor = 0;
     const bool parse = AtLineStart;
     AtLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
+    char name = 0;
     if (!parse ||
-        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64,
+        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64 " %c",
                     &mapping.range.begin, &mapping.range.end, &read, &write, &kind, &mapping.offset,
-                    &major, &minor, &mapping.inode) != 9)
+                    &major, &minor, &mapping.inode, &name) < 9)
       continue;
+    mapping.named = name != 0;
     mapping.readable = read == 'r';
     mapping.writable = write == 'w';
     mapping.shared = kind == 's';
@@ -151,6 +153,14 @@ void Mappings::addPieces(AddressRange range, int owner, std::vector<FilePiece> &
     piece.owner = owner;
     pieces.push_back(piece);
   }
+}
+
+AddressRange Mappings::ownMapping(AddressRange range) {
+  readTo(range.end);
+  for (const Mapping &mapping : List)
+    if (mapping.range.contains(range) && mapping.writable && !mapping.shared && !mapping.named)
+      return mapping.range;
+  return {};
 }
 
 } // namespace hetile::runtime

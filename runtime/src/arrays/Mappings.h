@@ -39,11 +39,14 @@ public:
   bool isListedShared(const std::vector<AddressRange> &ranges);
   /// Adds the parts of `range` that lie in files or shared memory, as those of array `owner`.
   void addPieces(AddressRange range, int owner, std::vector<FilePiece> &pieces);
+  /// The mapping of all of `range`, if it is memory of this process alone and not its heap or a
+  /// stack, which grow; else empty.
+  AddressRange ownMapping(AddressRange range);
 
 private:
   struct Mapping {
     AddressRange range;
-    bool readable, writable, shared;
+    bool readable, writable, shared, named;
     uint64_t offset, device, inode;
   };
   struct Close {

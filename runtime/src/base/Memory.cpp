@@ -3,9 +3,8 @@
 //
 // A list of a few spare pieces. A request takes the smallest one that is not far too large. If
 // there is none, all large ones go to the system first, so that what is kept does not add to the
-// most that a job needs; pieces of messages, a few megabytes in all, stay. Huge pages are not asked
-// for: where the memory of a virtual machine comes on demand, they took four times as long as small
-// ones as often as a quarter of it.
+// most that a job needs; pieces of messages, a few megabytes in all, stay.
+// Large pieces get huge pages where the program's arrays would (calls/MemoryCalls).
 //
 //===----------------------------------------------------------------------===//
 #include "base/Memory.h"

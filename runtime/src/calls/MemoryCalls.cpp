@@ -6,9 +6,12 @@
 // the runtime allocates in the session's thread does not come from there at all.
 //
 //===----------------------------------------------------------------------===//
+#include "base/HugePages.h"
 #include "base/Simulated.h"
 #include "calls/Behind.h"
 #include "enter/Leaving.h"
+#include "machine/Env.h"
+#include "machine/MemoryRoom.h"
 #include "process/Occupancy.h"
 #include "process/OwnHeap.h"
 #include "window/GuardedPages.h"
@@ -18,6 +21,7 @@
 #include <cerrno>
 #include <cstdarg>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <pthread.h>
@@ -56,13 +60,19 @@ template <class Function> Function lookedFor(Function &known, const char *name) 
   return known;
 }
 
+/// An allocation of the program's asks the system something: what it takes for that is no memory of
+/// the program's.
+thread_local bool asking = false;
+
+bool isForRuntime() { return asking || occupancy().isInside(); }
+
 /// Of the runtime's own memory; null for the program.
 void *own(size_t size, size_t alignment = alignof(std::max_align_t)) {
-  return occupancy().isInside() ? ownHeap().take(size, alignment) : nullptr;
+  return isForRuntime() ? ownHeap().take(size, alignment) : nullptr;
 }
 
 void *ownZeros(size_t count, size_t size) {
-  return occupancy().isInside() && (size == 0 || count <= SIZE_MAX / size)
+  return isForRuntime() && (size == 0 || count <= SIZE_MAX / size)
              ? ownHeap().takeZeros(count * size)
              : nullptr;
 }
@@ -86,6 +96,28 @@ void *reallocated(void *memory, size_t size) {
   if (larger || size == 0)
     givenBack(memory);
   return larger;
+}
+
+/// The C library maps what is so large by itself, whatever it has learnt
+/// (DEFAULT_MMAP_THRESHOLD_MAX).
+constexpr size_t Large = size_t(32) << 20;
+
+/// `memory` of `size` bytes is new, for an array most likely, and gets huge pages where that makes
+/// it come sooner and the host has enough of it. All of its mapping does, from the allocator's note
+/// before it on: the kernel would cut it in two.
+void *withHugePages(void *memory, size_t size) {
+  static const bool allowed = mayHaveHugePages();
+  if (!memory || !allowed || asking || !wantsHugePages(static_cast<double>(size)))
+    return memory;
+  const int error = errno;
+  asking = true;
+  const bool plenty = isPlenty(memoryRoom(0));
+  asking = false;
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(memory);
+  if (plenty)
+    preferHugePages({pageDown(begin), pageUp(begin + size)});
+  errno = error;
+  return memory;
 }
 
 } // namespace
@@ -121,8 +153,10 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
       return first.take(size);                                                                     \
     early;                                                                                         \
     lookedFor(real, #name);                                                                        \
-    if (!anyGuardedPages())                                                                        \
+    if (!anyGuardedPages() && (size) < Large)                                                      \
       return real arguments;                                                                       \
+    if (!anyGuardedPages())                                                                        \
+      return withHugePages(real arguments, size);                                                  \
     before;                                                                                        \
     const Allocating allocates;                                                                    \
     return real arguments;                                                                         \
@@ -165,10 +199,14 @@ extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_
     return 0;
   }
   lookedFor(real, "posix_memalign");
-  if (!anyGuardedPages())
+  if (anyGuardedPages()) {
+    const Allocating allocates;
     return real(memory, alignment, size);
-  const Allocating allocates;
-  return real(memory, alignment, size);
+  }
+  const int error = real(memory, alignment, size);
+  if (error == 0 && size >= Large)
+    withHugePages(*memory, size);
+  return error;
 }
 extern "C" int posix_memalign(void **, size_t, size_t) noexcept
     __attribute__((weak, alias("hetile_call_posix_memalign")));

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Probe.h"
 
+#include "arrays/NewMemory.h"
 #include "base/Arithmetic.h"
 #include "base/Clock.h"
 #include "nest/Storage.h"
@@ -49,7 +50,6 @@ constexpr double TryingShare = 0.75;    // of the budget, that these may take
 constexpr int FewestTurns = 3;            // the first one, and one of each height
 constexpr double LeastNewBytes = 0.01;    // for a point; below, new memory does not matter
 constexpr double WorkerBlocks = 2;        // blocks of a worker for one whose memory is new
-constexpr int Looks = 64;                 // at pages of an array
 constexpr double ShortestTime = 1e-7;     // seconds; below, the clock says nothing
 
 /// Rows from the first one on of the `width` leftmost columns, at least `enough` points if
@@ -110,33 +110,6 @@ Sample runPiece(const Transport &link, TileExecutor &executor, const Question &q
   return sample;
 }
 
-/// Bytes of the user's array `a` inside the nest's extent whose pages have not been touched,
-/// estimated from some of them.
-double absentBytes(const Question &question, int a, const hetile_view &view) {
-  const hetile_array &array = question.nest->arrays[a];
-  int64_t lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
-  if (!array.written || !question.nest->extent(question.p(), a, lo, hi))
-    return 0;
-  int64_t first = view.origin, last = view.origin;
-  double elements = 1;
-  for (int d = 0; d < array.ndims; ++d) {
-    const int64_t ends[2] = {lo[d] * view.stride[d], (hi[d] - 1) * view.stride[d]};
-    first += std::min(ends[0], ends[1]);
-    last += std::max(ends[0], ends[1]);
-    elements *= static_cast<double>(hi[d] - lo[d]);
-  }
-  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  const uintptr_t base = reinterpret_cast<uintptr_t>(view.base);
-  int absent = 0;
-  for (int look = 0; look < Looks; ++look) {
-    const int64_t element = first + (last - first) / Looks * look;
-    const uintptr_t at = base + static_cast<uintptr_t>(element * array.element_size);
-    unsigned char state = 1;
-    if (mincore(reinterpret_cast<void *>(at / page * page), 1, &state) == 0)
-      absent += !(state & 1);
-  }
-  return elements * array.element_size * absent / Looks;
-}
 } // namespace
 
 double newMemorySeconds(const Transport &link) {
@@ -334,7 +307,7 @@ double newBytesPerPoint(const Question &question, const Addressing *arrays) {
     double bytes = 0;
     for (int a = 0; a < nest.narrays; ++a)
       if (!arrays->isScattered(a))
-        bytes += absentBytes(question, a, arrays->views[a]);
+        bytes += newBytes(question, a, arrays->views[a]);
     return bytes / points;
   }
   const double bytes = extentBytes(question);

@@ -8,6 +8,7 @@
 #include "enter/Entries.h"
 
 #include "arrays/Addends.h"
+#include "arrays/NewMemory.h"
 #include "base/Arithmetic.h"
 #include "base/Message.h"
 #include "brief/BriefEntries.h"
@@ -156,6 +157,8 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   if (S.stay.guards() && arrays.anyScattered())
     S.bringHome(question.nest->name, "it has rows at no constant distances");
   S.scarce = S.isScarce(question, arrays);
+  if (!S.scarce && !S.stay.away())
+    preferHugePages(question, arrays, S.plans.mayUseTeam());
   const Told told(S, question);
   EntrySpan span(question);
   try {

@@ -3,7 +3,8 @@
 //
 // Linux tells sizes and sharing of the caches of a core in /sys. Where it does not, hwloc is asked:
 // it is slower by some milliseconds, and says the same. Last comes sysconf, which may give the sum
-// over all caches of a level, so that a level 3 without known sharing does not count.
+// over all caches of a level: a level 3 without known sharing is taken for a usual one, and so is one
+// that is larger than any core's part. Virtual machines show such caches, and do not have them.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Caches.h"
@@ -18,7 +19,8 @@ namespace hetile::runtime {
 namespace {
 
 constexpr int MostEntries = 8; // caches listed for a core
-constexpr int64_t UsualLevel1 = 32 * 1024, UsualLevel2 = 512 * 1024;
+constexpr int64_t UsualLevel1 = 32 * 1024, UsualLevel2 = 512 * 1024, UsualLevel3 = 8 << 20;
+constexpr int64_t LargestLevel3 = 32 << 20; // a core's part, where few cores share one
 
 std::string firstLine(const std::string &file) {
   std::ifstream stream(file);
@@ -63,6 +65,12 @@ Caches readCaches() {
     caches[0] = UsualLevel1;
   if (caches[1] <= 0)
     caches[1] = UsualLevel2;
+#ifdef _SC_LEVEL3_CACHE_SIZE
+  if (caches[2] <= 0 && sysconf(_SC_LEVEL3_CACHE_SIZE) > 0)
+    caches[2] = UsualLevel3;
+#endif
+  if (caches[2] > LargestLevel3)
+    caches[2] = UsualLevel3;
   return caches;
 }
 

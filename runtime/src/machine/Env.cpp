@@ -258,6 +258,9 @@ const Option Options[] = {
        bool alone;
        return parseFlag(text, alone);
      }},
+    {"HETILE_HUGE_PAGES", "auto", "auto or off",
+     "whether large arrays that a nest fills get pages of megabytes; read by each rank",
+     [](const std::string &text, int, Settings &) { return text == "auto" || text == "off"; }},
     {"HETILE_START_SECONDS", "120", "a positive number of seconds",
      "how long ranks wait for each other at the start, before that is an error; read by each rank",
      [](const std::string &text, int, Settings &) {
@@ -335,6 +338,15 @@ double startSeconds() {
   double seconds = 0;
   const char *value = secure_getenv("HETILE_START_SECONDS");
   return value && parsePositive(value, seconds) ? seconds : 120;
+}
+
+bool mayHaveHugePages() {
+  const auto is = [](const char *name, const char *text) {
+    const char *value = secure_getenv(name);
+    return value && std::strcmp(value, text) == 0;
+  };
+  return !is("HETILE_HUGE_PAGES", "off") &&
+         (!secure_getenv("HETILE_MEMORY") || is("HETILE_MEMORY", "auto"));
 }
 
 std::string describeOptions() {

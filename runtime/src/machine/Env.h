@@ -80,6 +80,10 @@ std::vector<OptionText> optionTable();
 /// options are read.
 double startSeconds();
 
+/// HETILE_HUGE_PAGES of this process, likewise. Where memory is counted (HETILE_MEMORY), pages are
+/// small. Allocates nothing.
+bool mayHaveHugePages();
+
 /// The table for people.
 std::string describeOptions();
 

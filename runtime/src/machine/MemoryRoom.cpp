@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <string>
 #include <unistd.h>
 
 namespace hetile::runtime {
@@ -41,6 +42,14 @@ bool isScarce(const MemoryRoom &room, double bytes) {
   if (room.free <= 0 || bytes < Counts * room.free)
     return false;
   return std::max(room.asked, bytes) - room.taken > Usable * room.free;
+}
+
+bool isPlenty(const MemoryRoom &room) { return 2 * (room.asked - room.taken) < room.free; }
+
+bool hasOneMemory() {
+  std::ifstream file("/sys/devices/system/node/has_memory");
+  std::string nodes; // as in 0-1,4
+  return !(file >> nodes) || nodes.find_first_of(",-") == std::string::npos;
 }
 
 } // namespace hetile::runtime

@@ -24,6 +24,12 @@ MemoryRoom memoryRoom(double limit);
 /// asked for would not fit, and they are a part of it that counts.
 bool isScarce(const MemoryRoom &room, double bytes);
 
+/// True if the host has twice the memory that the program has asked for and not stored to yet.
+bool isPlenty(const MemoryRoom &room);
+
+/// True if all processors have the same way to all memory.
+bool hasOneMemory();
+
 } // namespace hetile::runtime
 
 #endif

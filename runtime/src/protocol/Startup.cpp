@@ -8,6 +8,7 @@
 
 #include "WholeFile.h"
 #include "base/Hash.h"
+#include "base/HugePages.h"
 #include "base/Simulated.h"
 #include "base/Wire.h"
 #include "machine/Misspelt.h"
@@ -313,6 +314,7 @@ static void limitWaits(Transport &link, const Startup &result) {
 
 Startup startUp(Transport &link) {
   Startup result;
+  allowHugePages(mayHaveHugePages());
   const Identity own = identify(link);
   const std::vector<char> bytes = link.gather(&own, sizeof own);
   std::vector<char> verdict;

@@ -27,6 +27,7 @@ BAD_OPTIONS = [
     ("HETILE_WIDTH", "0", "at least 1"),
     ("HETILE_CACHE_TILE", "8", "off"),
     ("HETILE_CACHE_TILE", "0x5", "off"),
+    ("HETILE_HUGE_PAGES", "yes", "auto or off"),
     ("HETILE_CHUNK", "none", "number"),
     ("HETILE_PROCS", "4", "ranks"),
     ("HETILE_PROCS", "0", "ranks"),
