@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/canonical/Canonical.h"
 
+#include "frontend/canonical/CallBodies.h"
 #include "frontend/canonical/Counters.h"
 #include "frontend/canonical/Naming.h"
 #include "frontend/canonical/RangeLoops.h"
@@ -62,11 +63,12 @@ using List = std::vector<Stmt *>;
 
 class Canonicalizer {
 public:
-  Canonicalizer(const ASTContext &ctx, const FunctionDecl *function)
+  Canonicalizer(const ASTContext &ctx, const FunctionDecl *function, bool calls)
       : ctx(const_cast<ASTContext &>(ctx)), function(function), build(ctx, function),
-        naming(build, function) {}
+        naming(build, function), bodies(build, function), calls(calls) {}
 
   std::vector<SameSizes> sizes; // what copies rely on
+  const std::vector<const FunctionDecl *> &called() const { return bodies.called(); }
 
   /// A copy of arrays as a loop; null if it is none.
   Stmt *copy(Expr *e) {
@@ -141,6 +143,8 @@ private:
   const FunctionDecl *function;
   const Builder build;
   Naming naming;
+  CallBodies bodies;
+  const bool calls;    // may become what they run
   unsigned ranges = 0; // range-based loops around
 
   /// Of a range-based loop that counts elements of an array or a vector; else the loop itself.
@@ -344,9 +348,16 @@ private:
                             branch->getElseLoc(), no);
     }
     if (auto *e = dyn_cast<Expr>(s))
-      if (Expr *plain = naming.without(e))
+      if (Expr *plain = naming.without(e)) {
         if (Stmt *loop = copy(plain))
           return loop;
+        if (Stmt *body = calls ? bodies.bodyOf(plain) : nullptr) {
+          bodies.enter();
+          body = statement(body);
+          bodies.leave();
+          return body;
+        }
+      }
     return s;
   }
 
@@ -404,8 +415,9 @@ private:
 };
 } // namespace
 
-CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function, const Stmt *s) {
-  Canonicalizer canonicalizer(ctx, function);
+CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function, const Stmt *s,
+                            bool calls) {
+  Canonicalizer canonicalizer(ctx, function, calls);
   CanonicalLoop out;
   if (auto *e = dyn_cast<Expr>(s)) {
     out.loop = dyn_cast_or_null<ForStmt>(canonicalizer.copy(const_cast<Expr *>(e)));
@@ -416,6 +428,7 @@ CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function,
     out.before.assign(extra.begin(), extra.end());
   }
   out.sizes = std::move(canonicalizer.sizes);
+  out.called = canonicalizer.called();
   return out;
 }
 

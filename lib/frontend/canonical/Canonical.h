@@ -21,13 +21,14 @@ struct CanonicalLoop {
   const clang::ForStmt *loop = nullptr;
   std::vector<const clang::Stmt *> before; // set further variables of the header, and run first
   std::vector<SameSizes> sizes;            // what copies in it rely on
+  std::vector<const clang::FunctionDecl *> called; // whose bodies stand for calls
 };
 
 /// `s`, a for, while or range-based loop or a copy of arrays in `function`, as a `for` loop; the
 /// same node if there is nothing to change, null if it does not count. Without an init, the
-/// iterator starts from its value on entry.
+/// iterator starts from its value on entry. `calls`: calls in it may become what they run.
 CanonicalLoop canonicalLoop(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
-                            const clang::Stmt *s);
+                            const clang::Stmt *s, bool calls = false);
 
 } // namespace hetile::frontend
 

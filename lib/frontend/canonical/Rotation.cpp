@@ -9,6 +9,7 @@
 
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Liveness.h"
+#include "frontend/syntax/RowTypes.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -126,6 +127,11 @@ private:
     return isa<MemberExpr>(e) && isa<DeclRefExpr, CXXThisExpr>(base) ? e : nullptr;
   }
 
+  /// True if nothing is converted from one to the other.
+  bool areAlike(QualType a, QualType b) const {
+    return leadToSameRows(ctx, a, b, [](const Expr *length) { return length; });
+  }
+
   void set(const Expr *to, const Expr *value) {
     if (!llvm::any_of(changed, [&](const Expr *c) { return keyOf(c) == keyOf(to); }))
       changed.push_back(to);
@@ -134,8 +140,7 @@ private:
 
   bool assign(const Expr *to, const Expr *from) {
     const Expr *a = pointer(to), *b = pointer(from);
-    // The same type on both sides: nothing is converted on the way.
-    if (!a || !b || !ctx.hasSameUnqualifiedType(a->getType(), b->getType()))
+    if (!a || !b || !areAlike(a->getType(), b->getType()))
       return false;
     set(a, valueOf(b));
     return true;
@@ -144,7 +149,7 @@ private:
   bool declaration(const Decl *d) {
     auto *v = dyn_cast<VarDecl>(d);
     const Expr *from = v && v->hasLocalStorage() && v->getInit() ? pointer(v->getInit()) : nullptr;
-    if (!from || !ctx.hasSameUnqualifiedType(v->getType(), from->getType()))
+    if (!from || !areAlike(v->getType(), from->getType()))
       return false;
     auto *ref = DeclRefExpr::Create(const_cast<ASTContext &>(ctx), NestedNameSpecifierLoc(),
                                     SourceLocation(), const_cast<VarDecl *>(v), false,

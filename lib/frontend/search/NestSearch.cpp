@@ -160,7 +160,7 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
     return nullptr;
   }
   if (isa<ForStmt, WhileStmt, CXXForRangeStmt>(what.stmt)) {
-    const CanonicalLoop canonical = canonicalLoop(source.ctx, function.function, what.stmt);
+    const CanonicalLoop canonical = inOneForm(what.stmt);
     if (canonical.loop)
       instances.back()->parents.alias(canonical.loop, what.stmt);
     if (canonical.loop && loopDepth(canonical.loop) < 2) {
@@ -182,6 +182,19 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
   }
   goInside(what.stmt);
   return nullptr;
+}
+
+/// The loop, with what it calls; unless something there is to stay as it is.
+CanonicalLoop NestSearch::inOneForm(const Stmt *written) const {
+  const FunctionDecl *const function = instances.back()->function;
+  CanonicalLoop out = canonicalLoop(source.ctx, function, written, true);
+  const bool stays =
+      std::any_of(out.called.begin(), out.called.end(), [&](const FunctionDecl *called) {
+        const SourceRange all = called->getSourceRange();
+        const auto begin = source.offset(all.getBegin()), end = source.offset(all.getEnd());
+        return begin && end && search.leavesAlone({*begin, *end});
+      });
+  return stays ? canonicalLoop(source.ctx, function, written) : out;
 }
 
 /// True if the user wants the loop to stay as it is, and so what is inside.
