@@ -21,7 +21,7 @@ def add(name, file, old, new, breaks, *tests):
 
 
 # ===--- frontend ---------------------------------------------------------------===
-add("loop-step-sign", "lib/frontend/canonical/Counters.cpp", "op->isIncrementOp() ? 1 : [[-1]]", "1",
+add("loop-step-sign", "lib/frontend/syntax/Counters.cpp", "op->isIncrementOp() ? 1 : [[-1]]", "1",
     "loops that count down are read as counting up", FRONTEND + "Nest.*", "lit:traits/loops/decreasing")
 add("loop-minus-step", "lib/frontend/values/Loops.cpp", "header.iterator.decreasing = *step < 0;",
     "header.iterator.decreasing = *step > 0;", "source order of loops reversed", FRONTEND + "Nest.*")

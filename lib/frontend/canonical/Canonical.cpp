@@ -8,10 +8,10 @@
 #include "frontend/canonical/Canonical.h"
 
 #include "frontend/canonical/CallBodies.h"
-#include "frontend/canonical/Counters.h"
 #include "frontend/canonical/Naming.h"
 #include "frontend/canonical/RangeLoops.h"
 #include "frontend/canonical/Sums.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/canonical/Differences.h"
 
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/ExprCXX.h"

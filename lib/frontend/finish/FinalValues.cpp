@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/finish/FinalValues.h"
 
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "llvm/ADT/STLExtras.h"

@@ -21,8 +21,9 @@ namespace hetile::frontend {
 
 LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
                              const CanonicalLoop &loop, std::optional<Rotation> exchange,
-                             unsigned mark)
+                             unsigned mark, bool called)
     : written(written), function(function), rotation(std::move(exchange)), mark(mark),
+      called(called),
       facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
             function.parents, function.effects(), function.insertAt),
       readings(facts, function.search.policy, !function.search.options.collective) {}
@@ -88,6 +89,8 @@ void LoopCandidate::take() {
 }
 
 void LoopCandidate::finish() {
+  if (isSingle() && !mark)
+    return;
   if (kept) {
     if (isTaken && function.taken)
       function.taken->push_back(kept->range);

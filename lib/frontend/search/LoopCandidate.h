@@ -20,8 +20,10 @@ class LoopCandidate : public Candidate {
 public:
   /// `written`: the loop in the program; `loop`, `rotation`: its one form, and what was taken out
   /// of it.
+  /// `called`: there is no nest but with what functions do that the loop calls; nothing is said
+  /// about it if it is not tiled.
   LoopCandidate(FunctionSearch &function, const clang::Stmt *written, const CanonicalLoop &loop,
-                std::optional<Rotation> rotation, unsigned mark);
+                std::optional<Rotation> rotation, unsigned mark, bool called);
 
   const char *nextReading() override;
   const model::Nest *read() override;
@@ -36,12 +38,15 @@ public:
 
   const clang::Stmt *const written;
   /// True if the loops inside are to be tried as well.
-  bool goesInside() const { return !isTaken && !isEmpty; }
+  bool goesInside() const { return !isTaken && !isEmpty && !called; }
+  /// True if it is a single loop after all.
+  bool isSingle() const { return !isTaken && called; }
 
 private:
   FunctionSearch &function;
   const std::optional<Rotation> rotation;
   const unsigned mark;
+  const bool called;
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read

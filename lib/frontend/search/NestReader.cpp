@@ -7,10 +7,10 @@
 #include "frontend/search/NestReader.h"
 
 #include "frontend/arrays/RowPointers.h"
-#include "frontend/canonical/Counters.h"
 #include "frontend/statements/Definitions.h"
 #include "frontend/statements/Statements.h"
 #include "frontend/statements/Units.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/DataSymbols.h"
 #include "frontend/values/Expressions.h"

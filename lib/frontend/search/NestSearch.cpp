@@ -82,7 +82,9 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
 Candidate *NestSearch::next() {
   if (current) {
     current->finish();
-    if (current->goesInside())
+    if (current->isSingle())
+      readSide(canonicalLoop(source.ctx, instances.back()->function, current->written));
+    else if (current->goesInside())
       goInside(current->written);
     current.reset();
   }
@@ -260,7 +262,9 @@ std::unique_ptr<LoopCandidate> NestSearch::loop(const Stmt *written, CanonicalLo
     function.parents.alias(rotation->loop, function.parents.original(canonical.loop));
     canonical.loop = rotation->loop;
   }
-  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark);
+  const bool called = !canonical.called.empty() &&
+                      loopDepth(canonicalLoop(source.ctx, function.function, written).loop) < 2;
+  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, called);
 }
 
 /// A copy of arrays on its own goes with the nests around it.

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/statements/Definitions.h"
 
-#include "frontend/canonical/Counters.h"
 #include "frontend/canonical/Places.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Expressions.h"
 

@@ -8,9 +8,9 @@
 #include "frontend/statements/Expansion.h"
 
 #include "frontend/arrays/Bases.h"
-#include "frontend/canonical/Counters.h"
 #include "frontend/statements/Parting.h"
 #include "frontend/statements/StatementReader.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 

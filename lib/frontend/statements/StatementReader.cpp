@@ -7,8 +7,8 @@
 #include "frontend/statements/StatementReader.h"
 
 #include "frontend/arrays/RowPointers.h"
-#include "frontend/canonical/Counters.h"
 #include "frontend/statements/SureWrites.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/DataSymbols.h"
 #include "frontend/values/Expressions.h"

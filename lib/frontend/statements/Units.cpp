@@ -8,7 +8,7 @@
 #include "frontend/statements/Units.h"
 
 #include "frontend/arrays/Data.h"
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/Decl.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/values/Inductions.h"
 
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Expressions.h"
 #include "model/Affine.h"

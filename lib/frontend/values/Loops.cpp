@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/values/Loops.h"
 
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/DataSymbols.h"
 #include "frontend/values/Expressions.h"

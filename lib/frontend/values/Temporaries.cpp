@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/values/Temporaries.h"
 
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "llvm/ADT/STLExtras.h"

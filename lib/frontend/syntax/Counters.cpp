@@ -4,7 +4,7 @@
 // The spellings of `i++`, `i += 2`, `i = i - 1` and `while (i-- > 0)`.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/canonical/Counters.h"
+#include "frontend/syntax/Counters.h"
 
 #include "frontend/syntax/Patterns.h"
 
