@@ -92,6 +92,10 @@ struct Table {
                                 cl::cat(Category),
                                 cl::desc("Show remarks of this kind only; may be repeated")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Category), cl::desc("Show no remarks")};
+  cl::opt<bool> ReadCalls{"read-calls", cl::cat(Category),
+                          cl::desc("Experimental: read functions with loops together with the loops "
+                                   "that call them, so that a loop over time around calls is one "
+                                   "nest")};
   cl::opt<bool> Reassociate{"reassociate", cl::cat(Category),
                            cl::desc("Floating-point sums and products into scalars may be added "
                                     "up in another order")};
@@ -326,6 +330,7 @@ Options parseCommandLine(int argc, const char **argv) {
   o.leave = t.LeaveNest;
   o.said = t.Said;
   o.reassociate = t.Reassociate;
+  o.readsCalls = t.ReadCalls;
   o.collective = t.Collective;
   o.strictOutput = t.StrictOutput;
   o.wavefront = !t.NoWavefront;

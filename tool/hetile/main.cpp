@@ -117,6 +117,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   d.dumpAfter = options.dumpAfter;
   d.ownMarksOnly = options.ownMarksOnly;
   d.frontend.reassociate = options.reassociate;
+  d.frontend.readsCalls = options.readsCalls;
   d.frontend.collective = options.collective;
   d.check = options.check;
   d.damage = options.damage;

@@ -84,11 +84,16 @@ bool haveCommon(const std::set<std::string> &a, const std::set<std::string> &b) 
   return std::any_of(a.begin(), a.end(), [&](const std::string &name) { return b.count(name); });
 }
 
-bool hasLoop(const Stmt *s) {
+/// True if there is a loop in `s`, or in a function that is called there, and so on.
+bool leadsToLoop(const Stmt *s, size_t calls = Deepest) {
   if (isa<ForStmt, WhileStmt>(s))
     return true;
+  const FunctionDecl *called = nullptr;
+  if (auto *call = dyn_cast<CallExpr>(s); call && calls > 0 && call->getDirectCallee())
+    if (call->getDirectCallee()->hasBody(called) && leadsToLoop(called->getBody(), calls - 1))
+      return true;
   return std::any_of(s->child_begin(), s->child_end(),
-                     [](const Stmt *child) { return child && hasLoop(child); });
+                     [&](const Stmt *child) { return child && leadsToLoop(child, calls); });
 }
 
 /// The statements of a body, without a `return` at its end.
@@ -248,7 +253,7 @@ const FunctionDecl *CallBodies::definitionOf(const CallExpr *call) const {
       f->getBuiltinID() != 0 || call->getNumArgs() != f->getNumParams() ||
       !f->getReturnType()->isVoidType() || !f->hasBody(definition) ||
       definition->isDependentContext() || !isa<CompoundStmt>(definition->getBody()) ||
-      !hasLoop(definition->getBody()))
+      !leadsToLoop(definition->getBody()))
     return nullptr;
   const auto isOf = [&](const FunctionDecl *other) {
     return other->getCanonicalDecl() == f->getCanonicalDecl();
@@ -265,13 +270,16 @@ const FunctionDecl *CallBodies::definitionOf(const CallExpr *call) const {
                                                                                         : nullptr;
 }
 
-/// A call with rows stays one (RowCalls); of whole arrays, each iteration of the loops around has
-/// the same.
+/// A call with rows stays one (RowCalls). Whole arrays are the same in each iteration of the loops
+/// around.
 static bool hasRows(const CallExpr *call) {
   return rowFunction(call) &&
          std::any_of(call->arg_begin(), call->arg_end(), [](const Expr *argument) {
+           MentionedNames names;
+           names.TraverseStmt(const_cast<Expr *>(argument));
            return argument->getType()->isPointerType() &&
-                  !variableOf(argument->IgnoreParenImpCasts());
+                  std::any_of(names.variables.begin(), names.variables.end(),
+                              [](const VarDecl *v) { return v->getType()->isIntegerType(); });
          });
 }
 
