@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Caches.cpp - sizes of the data caches ------------------------------===//
 //
-// Linux tells sizes and sharing of the caches of a core in /sys. Where it does not, hwloc is asked:
-// it is slower by some milliseconds, and says the same. Last comes sysconf, which may give the sum
-// over all caches of a level: a level 3 without known sharing is taken for a usual one, and so is one
+// Linux tells sizes and sharing of the caches of a core in /sys. Where it does not, sysconf is asked,
+// and hwloc last: it is slower by some milliseconds, and what it allocates lies between the program's
+// rows. sysconf may give the sum over all caches of a level: a level 3 without known sharing is taken for a usual one, and so is one
 // that is larger than any core's part. Virtual machines show such caches, and do not have them.
 //
 //===----------------------------------------------------------------------===//
@@ -52,15 +52,15 @@ int64_t countMask(const std::string &mask) {
 
 Caches readCaches() {
   Caches caches = systemCaches();
-  if (caches[0] <= 0 || caches[1] <= 0)
-    if (const Caches other = hwlocCaches(); other[0] > 0)
-      caches = other;
 #if defined(_SC_LEVEL1_DCACHE_SIZE) && defined(_SC_LEVEL2_CACHE_SIZE)
   if (caches[0] <= 0)
     caches[0] = std::max<int64_t>(0, sysconf(_SC_LEVEL1_DCACHE_SIZE));
   if (caches[1] <= 0)
     caches[1] = std::max<int64_t>(0, sysconf(_SC_LEVEL2_CACHE_SIZE));
 #endif
+  if (caches[0] <= 0 || caches[1] <= 0)
+    if (const Caches other = hwlocCaches(); other[0] > 0)
+      caches = other;
   if (caches[0] <= 0)
     caches[0] = UsualLevel1;
   if (caches[1] <= 0)
