@@ -21,7 +21,6 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
-#include <optional>
 #include <set>
 #include <string>
 

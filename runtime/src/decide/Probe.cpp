@@ -20,7 +20,6 @@
 #include <cmath>
 #include <cstring>
 #include <sys/mman.h>
-#include <unistd.h>
 
 namespace hetile::runtime {
 

@@ -3,8 +3,9 @@
 //
 // Linux tells sizes and sharing of the caches of a core in /sys. Where it does not, sysconf is asked,
 // and hwloc last: it is slower by some milliseconds, and what it allocates lies between the program's
-// rows. sysconf may give the sum over all caches of a level: a level 3 without known sharing is taken for a usual one, and so is one
-// that is larger than any core's part. Virtual machines show such caches, and do not have them.
+// rows. sysconf may give the sum over all caches of a level: a level 3 without known sharing is taken
+// for a usual one, and so is one that is larger than any core's part. Virtual machines show such
+// caches, and do not have them.
 //
 //===----------------------------------------------------------------------===//
 #include "machine/Caches.h"
