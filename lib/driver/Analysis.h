@@ -48,6 +48,15 @@ public:
     return std::min(options.poly.quota, before < share ? share - before : 0);
   }
 
+  /// Seconds of the next reading of `nest`: where isl's steps are long, one reading may have taken
+  /// them all.
+  double seconds(const model::Nest &nest) const {
+    constexpr double Least = 0.25; // of what a nest may take
+    const auto at = spent.find(nest.name);
+    const double all = options.poly.seconds;
+    return std::max(Least * all, at == spent.end() ? all : all - at->second);
+  }
+
   /// Why a nest that took all of quota() gets no tile, if that is less than a nest may take.
   std::string exhaustion() const {
     if (isLate())
@@ -73,12 +82,14 @@ public:
     taken[nest.name] += n.steps;
     text += n.text;
   }
+  void addSeconds(const model::Nest &nest, double seconds) { spent[nest.name] += seconds; }
   void forget(const NestResult &n) { text -= n.text; }
 
 private:
   const Options &options;
   unsigned long steps = 0, text = 0;
   std::map<std::string, unsigned long> taken; // steps of all readings of a nest, by its name
+  std::map<std::string, double> spent;        // their seconds
 
   bool isLate() const { return steps >= options.fileSteps; }
 };

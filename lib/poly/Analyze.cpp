@@ -95,6 +95,8 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   return answer;
 }
 
+constexpr double LeastShare = 0.25; // of a nest's seconds, for a reading after others
+
 /// The time of one nest, over several readings of it.
 class Meter {
 public:
@@ -105,8 +107,11 @@ public:
 
   /// Seconds for the next reading; `share`: of all that the nest has, at least.
   double seconds(double share) const {
-    return std::max(share * options.seconds, options.seconds - (now() - start));
+    return std::max(share * options.seconds, options.seconds - spent());
   }
+
+  /// Seconds of all readings.
+  double spent() const { return now() - start; }
 
 private:
   const double start;
@@ -137,7 +142,7 @@ using LoopNotes = std::vector<Tiling::LoopOrder>;
 std::optional<Tiling> analyzeReordered(const Nest &nest, Meter &meter, Dumps *dumps,
                                        LoopNotes &notes) {
   const Options &options = meter.options;
-  Reading reading(meter, 0.5);
+  Reading reading(meter, LeastShare);
   Context &context = reading.context;
   std::string failure = "the analysis of the other order takes more steps than allowed";
   try {
@@ -172,7 +177,7 @@ std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain,
   if (nest.reductions.empty() || hasVersions(nest))
     return std::nullopt;
   const Options &options = meter.options;
-  Reading reading(meter, 0.25);
+  Reading reading(meter, LeastShare);
   Context &context = reading.context;
   try {
     std::optional<Nest> with = withPartialsInColumns(context.get(), nest, plain.bandMap);
@@ -202,7 +207,7 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dump
   if (options.loopOrder && walksAcross(nest))
     if (auto t = analyzeReordered(nest, meter, dumps, notes))
       return std::move(*t);
-  Reading reading(meter, 0.5);
+  Reading reading(meter, LeastShare);
   Context &context = reading.context;
   try {
     bool steep = false;
@@ -228,8 +233,10 @@ std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, D
   if (auto *t = std::get_if<Tiling>(&answer))
     if (auto moved = analyzeWithPartials(t->instead ? *t->instead : nest, *t, meter, dumps))
       answer = std::move(*moved);
-  if (effort)
+  if (effort) {
     effort->steps += meter.steps;
+    effort->seconds += meter.spent();
+  }
   return answer;
 }
 

@@ -16,7 +16,7 @@ def kernel(toolchain, name):
     results = toolchain.folder(f"peers-{name}") / "results.json"
     command = [ROOT / "bench" / "peers.py", "--bin", toolchain.bin, "--quick", "--repeat", "1", "--filter", f"^{name}$",
                "--flags=-O2", "--results", results, "--env", *TILES]
-    run = must(execute(command, env=MPI_ENVIRONMENT))
+    run = must(execute(command, env=MPI_ENVIRONMENT, timeout=300))
     expect(f"\n{name} ".encode() in run.out and results.exists(), str(run))
 
 
