@@ -21,7 +21,7 @@ class Build:
             flags.append(r.choice(["-fwrapv", "-fno-strict-aliasing", "-g", "-funroll-loops", "-fPIC", "-flto" if family == "gcc" else "-g"]))
         self.flags = flags
         self.short_rows = ["-DHETILE_WAVEFRONT_STEPS=1"] if r.random() < 0.5 else []  # rows run together even where they are short
-        self.hetile = [r.choice([[], [], [], [], ["-Xhetile", "--no-wavefront"], ["-Xhetile", "--no-loop-order"]])][0]
+        self.hetile = [r.choice([[], [], [], [], ["-Xhetile", "--no-wavefront"], ["-Xhetile", "--no-loop-order"], ["-Xhetile", "--no-read-calls"]])][0]
         self.environment = {"HETILE_CXX" if group.cxx else "HETILE_CC": self.compiler}
 
     def __str__(self):

@@ -92,10 +92,6 @@ struct Table {
                                 cl::cat(Category),
                                 cl::desc("Show remarks of this kind only; may be repeated")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Category), cl::desc("Show no remarks")};
-  cl::opt<bool> ReadCalls{"read-calls", cl::cat(Category),
-                          cl::desc("Experimental: read functions with loops together with the loops "
-                                   "that call them, so that a loop over time around calls is one "
-                                   "nest")};
   cl::opt<bool> Reassociate{"reassociate", cl::cat(Category),
                            cl::desc("Floating-point sums and products into scalars may be added "
                                     "up in another order")};
@@ -109,6 +105,8 @@ struct Table {
                                      "does")};
   cl::opt<bool> NoLoopOrder{"no-loop-order", cl::cat(Category),
                             cl::desc("Keep the loops of each nest in the order of the source")};
+  cl::opt<bool> NoReadCalls{"no-read-calls", cl::cat(Category),
+                            cl::desc("Do not read the functions that a loop calls together with it")};
   cl::opt<bool> SkipUnchanged{"skip-unchanged", cl::cat(Category),
                               cl::desc("Write nothing if there is no nest to tile and no main")};
   cl::opt<bool> OwnMarksOnly{"own-marks-only", cl::cat(Category),
@@ -330,7 +328,7 @@ Options parseCommandLine(int argc, const char **argv) {
   o.leave = t.LeaveNest;
   o.said = t.Said;
   o.reassociate = t.Reassociate;
-  o.readsCalls = t.ReadCalls;
+  o.readsCalls = !t.NoReadCalls;
   o.collective = t.Collective;
   o.strictOutput = t.StrictOutput;
   o.wavefront = !t.NoWavefront;

@@ -56,7 +56,7 @@ struct Options {
   unsigned long quota = 0; // 0: what nestTime gives
   double nestTime = 2, fileTime = 20; // seconds
   unsigned textLimit = 16; // megabytes
-  bool readsCalls = false;
+  bool readsCalls = true;
   bool reassociate = false;
   bool collective = false; // nests of a program that calls MPI itself
   bool strictOutput = false; // an output that cannot be used is an error

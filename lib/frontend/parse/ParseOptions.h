@@ -21,7 +21,7 @@ struct Options {
   std::string resourceDir; // clang's resource directory
   bool collective = false;  // the program calls MPI itself, and its ranks enter the nests together
   Disguise disguise;        // names of the program under which it is read
-  bool readsCalls = false;  // functions with loops that loops call are read with them
+  bool readsCalls = true;  // functions with loops that loops call are read with them
   bool reassociate = false; // floating-point sums and products may be added up in any order
   unsigned long nestSteps = 1'000'000, fileSteps = 10'000'000; // see Budget.h
 };

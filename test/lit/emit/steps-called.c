@@ -1,7 +1,7 @@
 // Time loops whose bodies are calls: a function with loops of its own is read as what it runs, with the arguments in
 // place of the parameters.
-// RUN: %hetile --read-calls --check %s -o /dev/null -- -I%S/../../programs 2>&1 | %FileCheck %s
-// RUN: %hetile --check %s -o /dev/null -- -I%S/../../programs 2>&1 | %FileCheck --check-prefix=ALONE %s
+// RUN: %hetile --check %s -o /dev/null -- -I%S/../../programs 2>&1 | %FileCheck %s
+// RUN: %hetile --no-read-calls --check %s -o /dev/null -- -I%S/../../programs 2>&1 | %FileCheck --check-prefix=ALONE %s
 // ALONE-NOT: remark: tiled: rows S0: t
 #include "result.h"
 #include <stdlib.h>
