@@ -53,7 +53,7 @@ public:
   double seconds(const model::Nest &nest) const {
     constexpr double Least = 0.25; // of what a nest may take
     const auto at = spent.find(nest.name);
-    const double all = options.poly.seconds;
+    const double all = share * options.poly.seconds;
     return std::max(Least * all, at == spent.end() ? all : all - at->second);
   }
 
@@ -83,6 +83,13 @@ public:
     text += n.text;
   }
   void addSeconds(const model::Nest &nest, double seconds) { spent[nest.name] += seconds; }
+  /// The readings of the next loop have that part of the seconds that a nest may take.
+  void allow(double part) { share = part; }
+  /// The nest of that name is read anew, in another form.
+  void excuse(const std::string &nest) {
+    taken.erase(nest);
+    spent.erase(nest);
+  }
   void forget(const NestResult &n) { text -= n.text; }
 
 private:
@@ -90,6 +97,7 @@ private:
   unsigned long steps = 0, text = 0;
   std::map<std::string, unsigned long> taken; // steps of all readings of a nest, by its name
   std::map<std::string, double> spent;        // their seconds
+  double share = 1;
 
   bool isLate() const { return steps >= options.fileSteps; }
 };

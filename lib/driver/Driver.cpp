@@ -11,10 +11,13 @@
 #include "Finish.h"
 
 #include "../model/Print.h"
+#include "../model/Reasons.h"
 
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+
+#include <algorithm>
 
 using namespace hetile::model;
 
@@ -67,11 +70,15 @@ static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, std::optio
 static void tryLoops(frontend::Search &search, const Options &options, Budget &budget,
                      Analysed &found, std::vector<Remark> &remarks, Passes &passes) {
   while (frontend::Candidate *loop = passes.run("read", [&] { return search.next(); })) {
+    constexpr double WithCalls = 0.5; // where there is another form
     std::vector<Remark> said;
+    std::string last; // nest
+    budget.allow(loop->isQuiet() ? WithCalls : 1);
     while (const char *reading = loop->nextReading()) {
       const Nest *nest = passes.run("read", reading, [&] { return loop->read(); });
       if (!nest)
         continue;
+      last = nest->name;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
       const auto take = [&](std::optional<Nest> expanded, auto suits) {
         return takeExpanded(*loop, *nest, std::move(expanded), suits, options, budget, found, said,
@@ -100,8 +107,16 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
         continue;
       if (n.tiling)
         loop->take();
+      const bool tooComplex = std::any_of(said.begin(), said.end(), [](const Remark &remark) {
+        return isFor(remark, Reason::TooComplex);
+      });
+      if (tooComplex && loop->isQuiet())
+        break;
     }
-    remarks.insert(remarks.end(), said.begin(), said.end());
+    if (!loop->isQuiet())
+      remarks.insert(remarks.end(), said.begin(), said.end());
+    else if (!last.empty())
+      budget.excuse(last);
   }
 }
 

@@ -313,6 +313,8 @@ struct Nest {
   std::vector<std::string> aliases;
   std::string instance;
   bool callsLibm = false;
+  bool entersNests = false; // the original code calls functions with nests, which are here
+                            // what they run
   bool inexact = false; // compiled with options that let equal operations round differently
 };
 

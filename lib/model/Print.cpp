@@ -250,6 +250,8 @@ std::string dump(const Nest &nest) {
     out += statementLines(nest, s);
   if (!nest.finals.empty())
     out += "finals " + oneLine(nest.finals) + "\n";
+  if (nest.entersNests)
+    out += "enters nests\n";
   if (nest.callsLibm)
     out += "calls libm\n";
   return out;

@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 13
+#define HETILE_ABI_VERSION 14
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -220,6 +220,9 @@ typedef struct hetile_nest {
   /* Of another form of a nest, which was cut into parts: the part that runs when this one has, for
    * the same `p`, `args` and `v`. NULL: there is none. */
   const struct hetile_nest *then;
+
+  /* 1: the original code calls functions that enter nests of their own. */
+  hetile_i32 enters_nests;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its

@@ -72,14 +72,14 @@ def compile_runtime(toolchain, build_type="Debug"):
     return toolchain.once("smpi runtime", make)
 
 
-def compile_program(toolchain, source, build_type="Debug"):
-    """`source` (C) through hetile and smpicc, made once; the program."""
+def compile_program(toolchain, source, build_type="Debug", options=()):
+    """`source` (C) through hetile, with `options`, and smpicc, made once; the program."""
     libraries = compile_runtime(toolchain, build_type)
 
     def make():
         folder = toolchain.folder(f"smpi-{source.stem}")
         program = folder / source.stem
-        must(execute([toolchain.hetile, source, "-o", folder / "tiled.c", "--", "-O2"]))
+        must(execute([toolchain.hetile, *options, source, "-o", folder / "tiled.c", "--", "-O2"]))
         must(execute(["smpicc", "-O2", "-ffp-contract=off", f"-I{ROOT}/runtime/include", "-c",
                       folder / "tiled.c", "-o", folder / "tiled.o"]))
         must(execute(["smpicxx", folder / "tiled.o", "-o", program, *libraries, "-lm"]))

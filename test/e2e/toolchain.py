@@ -3,6 +3,7 @@
 compiled once."""
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -35,6 +36,17 @@ def quick_linker():
 
 QUICK_LINKER = quick_linker()
 USERS_LINKER = dict.fromkeys(QUICK_LINKER)
+
+
+def header_words(text, key):
+    """The words of a line `// key: words` of a program, as `// options: --no-read-calls`, with which hetile reads it."""
+    found = re.search(rf"^// {key}: (.*)$", text, re.M)
+    return found.group(1).split() if found else []
+
+
+def to_hetile(options):
+    """For the wrapper's command line."""
+    return [word for option in options for word in ("-Xhetile", option)]
 
 
 def source_of(name, folder=PROGRAMS):
@@ -155,7 +167,8 @@ class Toolchain:
         def make():
             target = self.folder(f"tiled/{source.parent.name}/{source.name}") / source.stem
             compiler = self.hetilecc if source.suffix == ".c" else self.hetilecxx
-            must(execute([compiler, "-O2", "-Xhetile", "--strict-output", source, "-o", target, "-lm"]))
+            options = to_hetile(["--strict-output", *header_words(source.read_text(), "options")])
+            must(execute([compiler, "-O2", *options, source, "-o", target, "-lm"]))
             return target
         return self.once(f"tiled {source}", make)
 

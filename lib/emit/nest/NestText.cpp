@@ -314,7 +314,7 @@ private:
                           : std::string("0, 0,"));
     W.line(rowsTogether(C.tiling) + ", " + (sets.empty() ? O.turned : std::string("0")) + ", " +
            number(isAsWritten(C.tiling)) + ", " + O.sums + ", " + number(C.tiling.parallel) + ", " +
-           (sets.empty() ? O.then : std::string("0")) + "};");
+           (sets.empty() ? O.then : std::string("0")) + ", " + number(C.nest.entersNests) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

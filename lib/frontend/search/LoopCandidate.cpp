@@ -21,9 +21,9 @@ namespace hetile::frontend {
 
 LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
                              const CanonicalLoop &loop, std::optional<Rotation> exchange,
-                             unsigned mark, bool called)
+                             unsigned mark, bool isQuiet)
     : written(written), function(function), rotation(std::move(exchange)), mark(mark),
-      called(called),
+      called(loop.called), quiet(isQuiet),
       facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
             function.parents, function.effects(), function.insertAt),
       readings(facts, function.search.policy, !function.search.options.collective) {}
@@ -41,6 +41,9 @@ const model::Nest *LoopCandidate::read() {
     return nullptr;
   last = std::move(*outcome.nest);
   last.mark = mark;
+  last.entersNests = std::any_of(called.begin(), called.end(), [](const FunctionDecl *f) {
+    return loopDepth(f->getBody()) >= 2;
+  });
   locals = std::move(outcome.locals);
   // What these give is worth nothing without a tiling.
   if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays &&
@@ -89,7 +92,7 @@ void LoopCandidate::take() {
 }
 
 void LoopCandidate::finish() {
-  if (isSingle() && !mark)
+  if (isQuiet())
     return;
   if (kept) {
     if (isTaken && function.taken)

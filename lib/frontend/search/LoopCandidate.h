@@ -20,10 +20,9 @@ class LoopCandidate : public Candidate {
 public:
   /// `written`: the loop in the program; `loop`, `rotation`: its one form, and what was taken out
   /// of it.
-  /// `called`: there is no nest but with what functions do that the loop calls; nothing is said
-  /// about it if it is not tiled.
+  /// `isQuiet`: nothing is said about it if it is not tiled.
   LoopCandidate(FunctionSearch &function, const clang::Stmt *written, const CanonicalLoop &loop,
-                std::optional<Rotation> rotation, unsigned mark, bool called);
+                std::optional<Rotation> rotation, unsigned mark, bool isQuiet);
 
   const char *nextReading() override;
   const model::Nest *read() override;
@@ -37,16 +36,18 @@ public:
   void finish();
 
   const clang::Stmt *const written;
+  bool isQuiet() const override { return quiet && !isTaken; }
   /// True if the loops inside are to be tried as well.
-  bool goesInside() const { return !isTaken && !isEmpty && !called; }
-  /// True if it is a single loop after all.
-  bool isSingle() const { return !isTaken && called; }
+  bool goesInside() const { return !isTaken && !isEmpty && !isCalling(); }
+  /// True if it has been read in vain together with what it calls.
+  bool isCalling() const { return !isTaken && !called.empty(); }
 
 private:
   FunctionSearch &function;
   const std::optional<Rotation> rotation;
   const unsigned mark;
-  const bool called;
+  const std::vector<const clang::FunctionDecl *> called;
+  const bool quiet;
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read

@@ -82,11 +82,11 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
 Candidate *NestSearch::next() {
   if (current) {
     current->finish();
-    if (current->isSingle())
-      readSide(canonicalLoop(source.ctx, instances.back()->function, current->written));
-    else if (current->goesInside())
-      goInside(current->written);
-    current.reset();
+    const std::unique_ptr<LoopCandidate> last = std::move(current);
+    if (last->isCalling() && (current = withoutCalls(last->written)))
+      return current.get();
+    if (last->goesInside())
+      goInside(last->written);
   }
   for (;;) {
     while (!todo.empty()) {
@@ -186,6 +186,23 @@ std::unique_ptr<LoopCandidate> NestSearch::visit(Todo what) {
   return nullptr;
 }
 
+/// The loop without what it calls, of which the functions are left for themselves; null if it is
+/// no nest then.
+std::unique_ptr<LoopCandidate> NestSearch::withoutCalls(const Stmt *written) {
+  const CanonicalLoop plain = canonicalLoop(source.ctx, instances.back()->function, written);
+  if (plain.loop)
+    instances.back()->parents.alias(plain.loop, written);
+  if (plain.loop && loopDepth(plain.loop) >= 2) {
+    budget::next();
+    return loop(written, plain);
+  }
+  if (plain.loop)
+    readSide(plain);
+  else
+    goInside(written);
+  return nullptr;
+}
+
 /// The loop, with what it calls; unless something there is to stay as it is.
 CanonicalLoop NestSearch::inOneForm(const Stmt *written) const {
   const FunctionDecl *const function = instances.back()->function;
@@ -262,9 +279,11 @@ std::unique_ptr<LoopCandidate> NestSearch::loop(const Stmt *written, CanonicalLo
     function.parents.alias(rotation->loop, function.parents.original(canonical.loop));
     canonical.loop = rotation->loop;
   }
-  const bool called = !canonical.called.empty() &&
-                      loopDepth(canonicalLoop(source.ctx, function.function, written).loop) < 2;
-  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, called);
+  // Of a nest without calls, the reading without them tells.
+  const bool isQuiet =
+      !canonical.called.empty() &&
+      (!mark || loopDepth(canonicalLoop(source.ctx, function.function, written).loop) >= 2);
+  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, isQuiet);
 }
 
 /// A copy of arrays on its own goes with the nests around it.

@@ -46,6 +46,7 @@ private:
   std::unique_ptr<LoopCandidate> loop(const clang::Stmt *written, CanonicalLoop canonical);
   bool copy(const clang::Expr *e);
   CanonicalLoop inOneForm(const clang::Stmt *written) const;
+  std::unique_ptr<LoopCandidate> withoutCalls(const clang::Stmt *written);
   bool isLeftAlone(const clang::Stmt *written);
   void refuseUnder(const clang::OMPExecutableDirective *pragma);
   bool isNest(const clang::Stmt *written) const;

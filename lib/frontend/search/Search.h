@@ -60,6 +60,9 @@ public:
   /// `nest` computes the same as the nest that was read last, and is that from now on.
   virtual void replace(model::Nest nest) = 0;
 
+  /// True if nothing is to be said about the loop, as it is now: it will be read in another form.
+  virtual bool isQuiet() const = 0;
+
   /// The nest that was read last is the one that counts. Ends the readings of this loop.
   virtual void take() = 0;
 };

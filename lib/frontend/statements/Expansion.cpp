@@ -129,7 +129,7 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       model::Access a;
       a.array = base;
       a.write = write;
-      a.loc = attempt.facts.source.place(run.front()->getBeginLoc());
+      a.loc = attempt.facts.source.place(beginOf(run.front()));
       a.text = x.local;
       reader.statement.accesses.push_back(a);
       RawAccess raw;

@@ -115,7 +115,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.iterators = scope.iterators;
   out.domain = scope.domain;
   out.position = position;
-  out.loc = attempt.facts.source.place(run.front()->getBeginLoc());
+  out.loc = attempt.facts.source.place(beginOf(run.front()));
   std::vector<const Stmt *> all(prelude.begin(), prelude.end());
   all.insert(all.end(), run.begin(), run.end());
   std::vector<model::Piece> around;

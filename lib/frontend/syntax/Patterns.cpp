@@ -40,6 +40,14 @@ const Expr *plainValue(const Expr *e) {
   }
 }
 
+SourceLocation beginOf(const Stmt *s) {
+  SourceLocation begin = s->getBeginLoc();
+  for (const Stmt *child : s->children())
+    if (begin.isInvalid() && child)
+      begin = beginOf(child);
+  return begin;
+}
+
 const VarDecl *variableOf(const Expr *e) {
   auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
   return ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;

@@ -23,6 +23,9 @@ const clang::Expr *plain(const clang::Expr *e);
 /// As plain(), and without implicit conversions.
 const clang::Expr *plainValue(const clang::Expr *e);
 
+/// Where `s` begins; of what was made anew, where the first part begins that stands in a file.
+clang::SourceLocation beginOf(const clang::Stmt *s);
+
 /// The variable that `e` names; null if it is anything else.
 const clang::VarDecl *variableOf(const clang::Expr *e);
 

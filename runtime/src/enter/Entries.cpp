@@ -36,6 +36,15 @@ bool hasOneRow(const hetile_nest &nest, const int64_t *p) {
   return nest.bounds(p, b) && b[1] - b[0] == 1;
 }
 
+/// True if ranks would wait for each other in a nest of few rows most of the time, and its original
+/// code enters nests that they can share: those of the steps, in a loop over few of them.
+bool isLeftToOthers(const hetile_nest &nest, const int64_t *p, int ranks) {
+  constexpr int64_t RowsOfRank = 8;
+  int64_t b[4];
+  return nest.enters_nests && !nest.independent && nest.bounds(p, b) &&
+         b[1] - b[0] < RowsOfRank * ranks;
+}
+
 constexpr double Tiny = 24; // points: to open a page takes much longer, to run on the ranks too
 
 const char *const FaultsHandled =
@@ -114,6 +123,13 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     Again.forget();
     return false;
   }
+  if (guard && S.link.size() > 1 && S.settings().fallback == Fallback::Auto &&
+      isLeftToOthers(*nest, p, S.link.size())) {
+    Again.forget();
+    if (S.stay.away() && !S.stay.guards())
+      S.bringHome(nest->name, "it has few rows, and enters other nests");
+    return false;
+  }
   occupancy().hold();
   const double start = S.link.now();
   HostArrays arrays;
@@ -135,7 +151,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     if (objection.empty() && (!guard || S.plans.isTooShort(nest, p)))
       S.shorts.remember(nest, p, failure);
     // Where the guard fails, the set functions may answer anything.
-    S.fallBack(nest, guard ? pointsOf(entry) : 0, failure, nullptr, true);
+    S.fallBack(nest, guard ? pointsOf(entry) : 0, failure, nullptr, !nest->enters_nests);
     return false;
   }
   if (S.settings().fallback == Fallback::Always) {

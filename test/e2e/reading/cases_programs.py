@@ -12,23 +12,18 @@ A comment above a loop says what is expected of the nest that begins there:
     // expect: refused break
 
 Every nest of the file must have one. `// flags: -std=c++20` adds to the compiler's command line,
-`// arguments: 40 30` is what the program is started with.
+`// options: --no-loop-order` to hetile's, `// arguments: 40 30` is what the program is started with.
 """
 import functools
 import json
 import re
 
 from reports import Region
-from toolchain import ROOT, execute, expect, mpirun, must, same_output
+from toolchain import ROOT, execute, expect, header_words, mpirun, must, same_output, to_hetile
 
 FOLDER = ROOT / "test" / "programs"
 SOURCES = sorted(FOLDER.glob("*/*.c*"), key=lambda path: path.name)
 BEGIN = "the nest begins here"
-
-
-def header_words(text, key):
-    found = re.search(rf"^// {key}: (.*)$", text, re.M)
-    return found.group(1).split() if found else []
 
 
 def expectations(text):
@@ -99,7 +94,7 @@ def build(toolchain, source):
     plain, wrapper = ("gcc", toolchain.hetilecc) if source.suffix == ".c" else ("g++", toolchain.hetilecxx)
     folder = toolchain.folder(f"programs/{source.stem}")
     must(execute([plain, "-O2", "-ffp-contract=off", *flags, source, "-o", folder / "sequential", "-lm"]))
-    hetile = [word for option in ("--check", "--quiet", "--report=json") for word in ("-Xhetile", option)]
+    hetile = to_hetile(["--check", "--quiet", "--report=json", *header_words(text, "options")])
     level = "-O2" if toolchain.long or len(source.stem) % 2 else "-O1"
     report = must(execute([wrapper, level, *flags, *hetile, source, "-o", folder / "tiled", "-lm"])).out
     return Program(folder, must(execute([folder / "sequential", *arguments], timeout=20)), arguments, report)

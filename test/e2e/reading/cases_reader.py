@@ -12,7 +12,7 @@ import functools
 import os
 import re
 
-from toolchain import PROGRAMS, ROOT, execute, expect, must
+from toolchain import PROGRAMS, ROOT, execute, expect, header_words, must
 
 FOLDER = ROOT / "test" / "e2e" / "reader"
 WRAPPED = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"
@@ -25,11 +25,6 @@ CHOSEN = ("accessors.c adi_sweeps.c banded_windows.c best_place.c cell_structs.c
           "reductions_exact.c rotation.c row_lengths.c smith_waterman_best.c sor_struct.c stencil_tttt.c switch_scores.c "
           "temporaries.c time_value.c types.c unsigned_sizes.c wave_levels.c").split()
 LEFT_OUT = ("collective", "collective-main", "collective-regions")  # they call MPI
-
-
-def header(text, key):
-    found = re.search(rf"^// {key}: (.*)$", text, re.M)
-    return found.group(1).split() if found else []
 
 
 def objects(toolchain):
@@ -45,7 +40,7 @@ def objects(toolchain):
 
 def build(toolchain, source):
     text = source.read_text()
-    flags = header(text, "flags")
+    flags = header_words(text, "flags")
     compiler = ["gcc"] if source.suffix == ".c" else ["g++", "-std=c++20"]
     folder = toolchain.folder(f"reader/{source.stem}")
     tiled = folder / source.name
@@ -53,7 +48,7 @@ def build(toolchain, source):
     must(execute([*compiler, *flags, "-O0", "-g", "-w", "-fno-builtin", "-ffp-contract=off", "-fsanitize=thread",
                   "-I", source.parent, "-I", ROOT / "runtime" / "include", "-c", tiled, "-o", folder / "program.o"]))
     must(execute(["g++", folder / "program.o", *objects(toolchain), WRAPPED, "-lm", "-o", folder / "program"]))
-    return folder / "program", header(text, "arguments")
+    return folder / "program", header_words(text, "arguments")
 
 
 def read(toolchain, source):

@@ -7,9 +7,8 @@ import random
 from generators import random_collective, random_regions
 from namespaces import Hosts, Unavailable
 from reading.cases_programs import FOLDER as PROGRAM_FOLDER
-from reading.cases_programs import header_words
 from reports import Report
-from toolchain import MPI_ENVIRONMENT, ROOT, USERS_OWN, Skip, execute, expect, mpirun, must, same_output, source_of
+from toolchain import MPI_ENVIRONMENT, ROOT, USERS_OWN, Skip, execute, expect, header_words, mpirun, must, same_output, source_of
 
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2",
             "HETILE_CHUNK": "4"}

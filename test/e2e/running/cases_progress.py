@@ -60,7 +60,8 @@ def built(toolchain):
     def make():
         folder = toolchain.folder("progress-program")
         (folder / "progress.c").write_text(TEXT)
-        must(execute([installed(toolchain) / "bin" / "hetilecc", "-O2", "progress.c", "-o", "tiled"], cwd=folder))
+        must(execute([installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--no-read-calls", "-O2", "progress.c", "-o", "tiled"],
+                     cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "progress.c", "-o", "plain"], cwd=folder))
         return folder
     return toolchain.once("progress program", make)

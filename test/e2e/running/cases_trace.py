@@ -57,7 +57,8 @@ def table(toolchain):
     def make():
         folder = toolchain.folder("trace-table")
         (folder / "table.c").write_text(TABLE)
-        must(execute([installed(toolchain) / "bin" / "hetilecc", "-O2", "table.c", "-o", "tiled"], cwd=folder))
+        must(execute([installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--no-read-calls", "-O2", "table.c", "-o", "tiled"],
+                     cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "table.c", "-o", "plain"], cwd=folder))
         return folder
     return toolchain.once("trace table", make)

@@ -18,7 +18,7 @@ private:
 };
 
 static void relax(Matrix &u, const Matrix &f) {
-  // expect: tiled
+  // expect: tiled unused
   for (int i = 1; i < u.rows() - 1; ++i)
     for (int j = 1; j < u.cols() - 1; ++j)
       u(i, j) = 0.25 * (u(i - 1, j) + u(i + 1, j) + u(i, j - 1) + u(i, j + 1) - f(i, j));
@@ -28,6 +28,7 @@ int main() {
   Matrix u(26, 30), f(26, 30);
   fill(u.data(), 26 * 30, 621);
   fill(f.data(), 26 * 30, 622);
+  // expect: tiled
   for (int n = 0; n < 5; ++n)
     relax(u, f);
   result("u", u.data(), 26 * 30 * sizeof(double));

@@ -1,5 +1,6 @@
 // Half sweeps over a checkerboard, the colour a number that the caller picks: what is divided
 // by two must not be negative, which is checked on entry.
+// options: --no-read-calls
 #include "../result.h"
 #define N 25
 static double u[N][N];

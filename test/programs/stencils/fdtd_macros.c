@@ -21,11 +21,11 @@ typedef struct GridStruct Grid;
 
 static void updateH(Grid *g) {
   int mm, nn;
-  // expect: tiled
+  // expect: tiled unused
   for (mm = 0; mm < SizeX; mm++)
     for (nn = 0; nn < SizeY - 1; nn++)
       Hx(mm, nn) = Hx(mm, nn) - 0.5 * (Ez(mm, nn + 1) - Ez(mm, nn));
-  // expect: tiled
+  // expect: tiled unused
   for (mm = 0; mm < SizeX - 1; mm++)
     for (nn = 0; nn < SizeY; nn++)
       Hy(mm, nn) = Hy(mm, nn) + 0.5 * (Ez(mm + 1, nn) - Ez(mm, nn));
@@ -33,7 +33,7 @@ static void updateH(Grid *g) {
 
 static void updateE(Grid *g) {
   int mm, nn;
-  // expect: tiled
+  // expect: tiled unused
   for (mm = 1; mm < SizeX - 1; mm++)
     for (nn = 1; nn < SizeY - 1; nn++)
       Ez(mm, nn) = Ez(mm, nn) + Cez(mm, nn) * ((Hy(mm, nn) - Hy(mm - 1, nn)) - (Hx(mm, nn) - Hx(mm, nn - 1)));
@@ -49,6 +49,7 @@ int main(void) {
   g->ez = calloc(g->sizeX * g->sizeY, sizeof(double));
   g->cez = calloc(g->sizeX * g->sizeY, sizeof(double));
   fill(g->cez, g->sizeX * g->sizeY, 431);
+  // expect: tiled
   for (int time = 0; time < g->maxTime; time++) {
     updateH(g);
     updateE(g);

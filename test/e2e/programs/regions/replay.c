@@ -4,6 +4,7 @@
  *
  * usage: replay [n [steps [function]]]
  */
+// options: --no-read-calls
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
