@@ -19,7 +19,7 @@ namespace hetile::runtime {
 void allowHugePages(bool allowed);
 
 /// True if huge pages are to be asked for where `bytes` bytes are new: the system has them for who
-/// asks, and they came faster than small ones. That is measured once, if there are bytes enough.
+/// asks, small ones are slow, and huge ones came faster. That is measured once, if there are bytes enough.
 /// Any thread; allocates nothing.
 bool wantsHugePages(double bytes);
 
