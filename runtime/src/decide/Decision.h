@@ -18,6 +18,10 @@
 
 namespace hetile::runtime {
 
+/// Of what one rank takes: several must be predicted to be that fast, since predictions are not
+/// sure.
+constexpr double WorthTheRisk = 0.9;
+
 /// The options do not fit the nest.
 struct PlanError {
   std::string text;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
 
+#include "tile/TileOrder.h"
 #include "trace/Span.h"
 
 #include <algorithm>
@@ -71,6 +72,14 @@ double Planner::secondsOf(const hetile_nest &nest, const int64_t *p) {
     return 0;
   return Facts.perPoint(Facts.of(&nest), nest) *
          static_cast<double>(nest.work(p, b[0], b[1], b[2], b[3]));
+}
+
+double Planner::aloneSeconds(const Question &question) {
+  const double points = pointsOf(question), proven = provenAlone(question.nest) * points;
+  const double fetching =
+      points * TileOrder::of(question).fetchingBesides(question, question.x1 - question.x0,
+                                                       question.y1 - question.y0);
+  return std::max(proven + fetching, proven / 2);
 }
 
 double Planner::sumsSeconds(const Question &question) {

@@ -73,6 +73,9 @@ public:
   double secondsPerByte(Look look) { return Facts.network(look).movedSecondsPerByte(); }
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
+  /// What one rank takes for `question`, of which rows have run there; 0: none have. Higher tiles,
+  /// as it then has, fetch less.
+  double aloneSeconds(const Question &question);
   /// Finding the arrays of the nest that is being entered took so many seconds: it costs them
   /// whatever runs it but the original code, once that is known to be the fastest.
   void learnEntering(const hetile_nest *nest, double seconds) {

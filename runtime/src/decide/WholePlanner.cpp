@@ -18,7 +18,6 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double WorthProbing = 50e-3; // seconds; from here on measuring is cheap
-constexpr double WorthTheRisk = 0.9;   // of the time of one rank: a pipeline must be that fast
 // Seconds that even the best distribution would have saved in all entries: with less, finding out
 // is not worth it. Over a network, measuring and planning take a tenth of a second, and a plan
 // reaches two thirds of what would be best.

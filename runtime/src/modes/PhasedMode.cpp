@@ -103,6 +103,20 @@ bool PhasedMode::mayPay(const Entry &entry, const Replay::Saving &saved) const {
   return saved.bytes > 0 && alone * (1 - 1.0 / S.link.size()) - saved.seconds > WorthReplaying;
 }
 
+/// True if one rank is as fast with what it has begun; `whole` is then to stay there.
+bool PhasedMode::isBetterAlone(const Entry &entry, const PhasePlan &plan, Decision &whole) {
+  if (S.scarce || S.stay.away() || !S.settings().mayStaySequential() ||
+      S.settings().secondsPerPoint > 0 || S.settings().openingRows > 0)
+    return false;
+  const double alone = S.plans.aloneSeconds(entry.remaining());
+  const double shared = plan.rows > 0 ? plan.predicted : whole.plan.predicted;
+  if (alone <= 0 || (plan.rows == 0 && !whole.parallel) || shared < WorthTheRisk * alone)
+    return false;
+  whole.parallel = false;
+  whole.plan.sequential = alone;
+  return true;
+}
+
 /// How the nest is cut; no rows: it is not. Before it is, ranks compute what need not be sent.
 /// `whole`: what it would do otherwise. `back`, `stays`: see Stay.
 PhasePlan PhasedMode::planFor(Entry &entry, bool back, bool stays, std::optional<Decision> &whole) {
@@ -120,6 +134,8 @@ PhasePlan PhasedMode::planFor(Entry &entry, bool back, bool stays, std::optional
       plan = S.plans.planPhases(question, there.addressing(), compared(*whole, stays && back),
                                 stays && back ? Stay::Comes : stays ? Stay::Until : Stay::None,
                                 S.scarce, {saved.bytes, saved.seconds});
+    if (entry.opened && isBetterAlone(entry, plan, *whole))
+      plan = {};
   }
   if (plan.rows > 0 && saved.bytes > 0) {
     Again.run(question, arrays);

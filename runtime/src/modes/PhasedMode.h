@@ -67,6 +67,7 @@ private:
   };
   Replay::Saving savingOf(const Entry &entry) const;
   PhasePlan planFor(Entry &entry, bool back, bool stays, std::optional<Decision> &whole);
+  bool isBetterAlone(const Entry &entry, const PhasePlan &plan, Decision &whole);
   bool mayPay(const Entry &entry, const Replay::Saving &saved) const;
   void open(Entry &entry);
   bool suits(const Question &question, const HostArrays &arrays) const;
