@@ -35,7 +35,7 @@ constexpr size_t Deepest = 3;    // calls in the bodies of others
 
 /// What the body of a function contains.
 struct Contents : RecursiveASTVisitor<Contents> {
-  bool leaves = false; // returns, jumps, or declares what the caller cannot
+  bool leaves = false; // returns, jumps, or has names that the caller cannot use
   bool calls = false;
   std::set<std::string> declared, fromOutside;
 
@@ -47,15 +47,27 @@ struct Contents : RecursiveASTVisitor<Contents> {
   bool VisitTypeDecl(TypeDecl *) { return !(leaves = true); }
   bool VisitCallExpr(CallExpr *) { return calls = true; }
   bool VisitVarDecl(VarDecl *v) {
-    leaves |= !v->hasLocalStorage() || v->getType()->isVariablyModifiedType();
+    leaves |= !v->hasLocalStorage() || v->getType()->isVariablyModifiedType() || isMacro(v);
     declared.insert(v->getNameAsString());
     return !leaves;
   }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
     const ValueDecl *d = ref->getDecl();
+    leaves |= isMacro(d);
     if (d->getDeclContext()->getRedeclContext()->isFileContext())
       fromOutside.insert(d->getNameAsString());
-    return true;
+    return !leaves;
+  }
+  bool VisitMemberExpr(MemberExpr *member) {
+    leaves |= isMacro(member->getMemberDecl());
+    return !leaves;
+  }
+  bool VisitTypeLoc(TypeLoc type) {
+    if (auto *alias = type.getType()->getAs<TypedefType>())
+      leaves |= isMacro(alias->getDecl());
+    if (auto *tag = type.getType()->getAsTagDecl())
+      leaves |= isMacro(tag);
+    return !leaves;
   }
 };
 
@@ -234,11 +246,7 @@ private:
 
   void declare(const ParmVarDecl *p, const Expr *argument) {
     const std::string name = "hetile_" + p->getNameAsString() + "_" + std::to_string(++variables);
-    VarDecl *const v =
-        build.variable(&build.ctx.Idents.get(name), p->getType().getUnqualifiedType(), argument);
-    naming.add(p, build.nameOf(v));
-    declarations.push_back(new (build.ctx)
-                               DeclStmt(DeclGroupRef(v), SourceLocation(), SourceLocation()));
+    declarations.push_back(naming.declare(p, argument, &build.ctx.Idents.get(name)));
   }
 };
 

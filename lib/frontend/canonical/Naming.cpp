@@ -20,9 +20,10 @@ bool Naming::occurs(const Stmt *s) const {
                           [&](const auto &pair) { return mentions(s, pair.first); });
 }
 
-Stmt *Naming::declare(const VarDecl *name, Expr *init) {
+Stmt *Naming::declare(const VarDecl *name, const Expr *init, IdentifierInfo *called) {
   VarDecl *const v =
-      build.variable(name->getIdentifier(), name->getType().getNonReferenceType(), init);
+      build.variable(called ? called : name->getIdentifier(),
+                     name->getType().getNonReferenceType().getUnqualifiedType(), init);
   add(name, build.nameOf(v));
   return new (build.ctx) DeclStmt(DeclGroupRef(v), SourceLocation(), SourceLocation());
 }

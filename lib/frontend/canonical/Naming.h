@@ -25,8 +25,9 @@ public:
   void add(const clang::VarDecl *name, const clang::Expr *element) { elements[name] = element; }
   /// `name` is a variable again.
   void remove(const clang::VarDecl *name) { elements.erase(name); }
-  /// A new variable like `name`, with this initialisation, in its place.
-  clang::Stmt *declare(const clang::VarDecl *name, clang::Expr *init);
+  /// A new variable like `name`, with this initialisation, in its place; `called` so, if not null.
+  clang::Stmt *declare(const clang::VarDecl *name, const clang::Expr *init,
+                       clang::IdentifierInfo *called = nullptr);
 
   /// `s` without the names; `s` itself if there are none in it, null if a part cannot be copied.
   clang::Stmt *without(clang::Stmt *s);

@@ -227,6 +227,10 @@ static bool captureGlobal(Attempt &attempt, const CallExpr *call, const VarDecl 
   if (at && *at >= attempt.facts.insertAt)
     return attempt.refuse(Reason::CallReadsWritten, call->getBeginLoc(),
                           name + ", declared after the nest, or one");
+  if (isMacro(v))
+    return attempt.refuse(Reason::CallUnknown, call->getBeginLoc(),
+                          "'" + attempt.facts.source.spelling(call->getCallee()) + "' (it reads " +
+                              name + ", which is the name of a macro, too)");
   std::string text;
   if (attempt.facts.source.ctx.getLangOpts().CPlusPlus)
     text = "::" + v->getQualifiedNameAsString();

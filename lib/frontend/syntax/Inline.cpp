@@ -317,7 +317,8 @@ private:
     } else {
       object = copy(base, frame);
     }
-    if (!object || (isa<VarDecl>(member->getMemberDecl()) && frame))
+    if (!object ||
+        (frame && (isa<VarDecl>(member->getMemberDecl()) || isMacro(member->getMemberDecl()))))
       return nullptr;
     // (&x)->a is x.a
     if (auto *address = dyn_cast<UnaryOperator>(object->IgnoreParenImpCasts());
@@ -386,6 +387,8 @@ private:
     }
     auto *v = dyn_cast<VarDecl>(d);
     if (frame && v && (v->isStaticLocal() || v->getTLSKind() != VarDecl::TLS_None))
+      return nullptr;
+    if (frame && isMacro(d))
       return nullptr;
     NestedNameSpecifierLoc qualifier = ref->getQualifierLoc();
     if (frame && !isa<CXXMethodDecl>(d) && !qualified(d, qualifier))

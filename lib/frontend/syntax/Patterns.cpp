@@ -40,6 +40,10 @@ const Expr *plainValue(const Expr *e) {
   }
 }
 
+bool isMacro(const NamedDecl *d) {
+  return d->getIdentifier() && d->getIdentifier()->hadMacroDefinition();
+}
+
 SourceLocation beginOf(const Stmt *s) {
   SourceLocation begin = s->getBeginLoc();
   for (const Stmt *child : s->children())

@@ -54,6 +54,10 @@ bool multiplies(const clang::Stmt *s);
 /// True if `declared` is `v` or stands for it in a definition.
 bool defines(const clang::VarDecl *declared, const clang::ValueDecl *v);
 
+/// True if the name of `d` is, or was, that of a macro, too: in another place it may mean something
+/// else.
+bool isMacro(const clang::NamedDecl *d);
+
 /// True if evaluating `s` changes something by itself; calls are not looked into.
 bool hasEffects(const clang::Stmt *s);
 
