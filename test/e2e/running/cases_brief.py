@@ -46,13 +46,16 @@ int main(int argc, char **argv) {
 """
 
 
+# A loop of entries is a nest of its own, where it is read with what it calls.
+COMPILERS = {"gcc": ["gcc"], "hetilecc": ["hetilecc", "-Xhetile", "--no-read-calls"], "with-calls": ["hetilecc"]}
+
+
 def program(toolchain, compiler):
     def make():
         folder = toolchain.folder(f"brief-{compiler}")
         (folder / "brief.c").write_text(SOURCE)
-        # A loop of entries is a nest of its own, where it is read with what it calls.
-        command = [toolchain.hetilecc, "-Xhetile", "--no-read-calls"] if compiler == "hetilecc" else [compiler]
-        must(execute([*command, "-O2", "brief.c", "-o", "brief"], cwd=folder))
+        name, *options = COMPILERS[compiler]
+        must(execute([toolchain.hetilecc if name == "hetilecc" else name, *options, "-O2", "brief.c", "-o", "brief"], cwd=folder))
         return folder / "brief"
     return toolchain.once(f"brief {compiler}", make)
 
@@ -98,8 +101,24 @@ def alone(toolchain):
     expect(not {"network", "speeds"} & set(told), f"other ranks took part: {told}")
 
 
+def turns(toolchain):
+    """A loop over few entries, of which ranks would wait for each other, is left to the nest that it enters; one over many
+    is a nest itself."""
+    lines = SOURCE.split("\n")
+    inner, outer = f"brief.c:{lines.index('  for (int i = 1; i < 3000; i++)') + 1}:", f"brief.c:{lines.index('      table();')}:"
+    for entries, expected in ((15, inner), (20, outer)):
+        report = toolchain.folder("brief-turns") / f"{entries}.json"
+        arguments = ["table", str(entries)]
+        settings = {"HETILE_FALLBACK": "auto", "HETILE_PROCS": "all", "HETILE_TEAM": "off", "HETILE_REPORT": str(report)}
+        run = must(mpirun(2, program(toolchain, "with-calls"), arguments, settings))
+        same_output(must(execute([program(toolchain, "gcc"), *arguments])), run)
+        ran = {region["nest"] for region in json.loads(report.read_text())["regions"]}
+        expect(ran and all(nest.startswith(expected) for nest in ran), f"{entries} entries: {ran}, expected {expected}")
+
+
 def tests(toolchain):
     for ranks in (1, 2):
         yield f"brief/small/{ranks}", functools.partial(small, toolchain, ranks)
     yield "brief/alone", functools.partial(alone, toolchain)
+    yield "brief/turns", functools.partial(turns, toolchain)
     yield "brief/compared", functools.partial(compared, toolchain)
