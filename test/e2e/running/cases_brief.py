@@ -106,8 +106,9 @@ def turns(toolchain):
     is a nest itself."""
     lines = SOURCE.split("\n")
     inner, outer = f"brief.c:{lines.index('  for (int i = 1; i < 3000; i++)') + 1}:", f"brief.c:{lines.index('      table();')}:"
+    folder = toolchain.folder("brief-turns")
     for entries, expected in ((15, inner), (20, outer)):
-        report = toolchain.folder("brief-turns") / f"{entries}.json"
+        report = folder / f"{entries}.json"
         arguments = ["table", str(entries)]
         settings = {"HETILE_FALLBACK": "auto", "HETILE_PROCS": "all", "HETILE_TEAM": "off", "HETILE_REPORT": str(report)}
         run = must(mpirun(2, program(toolchain, "with-calls"), arguments, settings))
