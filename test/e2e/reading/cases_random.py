@@ -11,6 +11,7 @@ from generators import random_files
 from generators import random_products
 from generators import random_programs
 from generators import random_regions
+from generators import random_steps
 from generators import random_windows
 from generators import random_styles
 from toolchain import execute, expect, mpirun, must, same_output
@@ -18,6 +19,7 @@ from toolchain import execute, expect, mpirun, must, same_output
 # A hundred programs, each on three numbers of ranks; by default the first of each series.
 SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 PRODUCTS, SHORT_PRODUCTS = range(1, 31), range(1, 4)
+STEPS, SHORT_STEPS = range(1, 41), range(1, 7)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 # At the end, those that have found something that others do not.
@@ -182,7 +184,7 @@ def warnings(run):
 
 
 def compare(toolchain, seed, kernels=None, build=USUAL, generator=random_programs):
-    """Compiles the program of `seed` of random_programs, or of random_products, with and without hetile and compares what both print. Returns the
+    """Compiles the program of `seed` of `generator` with and without hetile and compares what both print. Returns the
     count of warnings that only the tiled program has."""
     rng = random.Random(f"compare {seed}")
     folder = toolchain.folder(f"random/{generator.__name__}/{seed}")
@@ -216,6 +218,8 @@ def tests(toolchain):
         yield f"random/{seed}", functools.partial(compare, toolchain, seed)
     for seed in PRODUCTS if toolchain.long else SHORT_PRODUCTS:
         yield f"random/products/{seed}", functools.partial(compare, toolchain, seed, generator=random_products)
+    for seed in STEPS if toolchain.long else SHORT_STEPS:
+        yield f"random/steps/{seed}", functools.partial(compare, toolchain, seed, generator=random_steps)
     for seed in STYLES if toolchain.long else SHORT_STYLES:
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:
