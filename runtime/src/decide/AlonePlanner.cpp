@@ -147,7 +147,7 @@ Decision AlonePlanner::decide(Known &known, const Question &question,
       return decision;
     }
     if (!prefersTileAlone(known, question, arrays, points, decision.reason)) {
-      decision.brief = isOriginalTold(known) &&
+      decision.brief = isOriginalTold(known) && !isOriginalDue(known, *question.nest, points) &&
                        (known.alone > 0 ||
                         (arrays.scattered && known.entering > Noticed * known.original * points));
       if (decision.brief)

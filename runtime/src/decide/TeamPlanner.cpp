@@ -37,7 +37,7 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
   if (Alone.isOriginalDue(known, nest, points))
-    return Code::Original;
+    return Code::Compared;
   double least = known.team;
   Code code = Code::Team;
   if (known.alone > 0 && known.alone < least)
@@ -63,8 +63,12 @@ Decision TeamPlanner::decide(Known &known, const Question &question, double sums
     }
     if (known.team > 0)
       code = fastest(known, *question.nest, points, sums);
+    if (code == Code::Compared) {
+      decision.reason = "to compare it with tiles";
+      return decision;
+    }
     if (code == Code::Original) {
-      decision.reason = known.original > 0 ? "it is faster than tiles" : "to compare it with tiles";
+      decision.reason = "it is faster than tiles";
       decision.brief = AlonePlanner::isOriginalTold(known) &&
                        (known.alone > 0 || known.entering > known.original * points);
       if (decision.brief)

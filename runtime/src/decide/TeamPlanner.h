@@ -29,7 +29,7 @@ public:
   static constexpr double Shortest = 100e-6; ///< seconds; below, it costs more to wake threads
 
 private:
-  enum class Code { Team, Alone, Original };
+  enum class Code { Team, Alone, Original, Compared }; ///< Compared: the original, as a trial
   Code fastest(Known &known, const hetile_nest &nest, double points, double sums) const;
 
   const Settings &Options;

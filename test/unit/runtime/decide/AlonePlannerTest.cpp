@@ -101,6 +101,17 @@ TEST_F(Entering, SomeSlowEntriesChangeNothing) {
   EXPECT_GE(byTiles(100, 50e-6, 150e-6), 99);
 }
 
+/// That the original code runs for comparison does not send the entries after it the short way.
+TEST_F(Entering, ATrialOfTheOriginalIsNotBrief) {
+  int originals = 0;
+  for (int k = 0; k < 4000; ++k)
+    if (!enter(100e-6, 150e-6)) {
+      ++originals;
+      EXPECT_FALSE(isBrief) << "entry " << k;
+    }
+  EXPECT_GT(originals, 2);
+}
+
 /// The original code runs again, too, but seldom.
 TEST_F(Entering, SlightlyFasterTilesStay) {
   EXPECT_GE(byTiles(4000, 100e-6, 150e-6), 3800);
