@@ -58,13 +58,29 @@ bool comeSoon(std::vector<const Track *> &before, int64_t end, double seconds) {
 
 } // namespace
 
+std::vector<Board::Zone> Board::zonesOf(int64_t begin, int64_t end, int count) {
+  std::vector<Zone> zones;
+  for (int k = 0; k < count; ++k)
+    zones.push_back({begin + (end - begin) * k / count, begin + (end - begin) * (k + 1) / count});
+  return zones;
+}
+
+/// `Mutex` is locked.
+bool Board::hasMore() const {
+  return std::any_of(Zones.begin(), Zones.end(),
+                     [](const Zone &zone) { return zone.next < zone.end; });
+}
+
 /// The next track with points is open. False if there is none, or are enough. `Mutex` is locked.
 bool Board::open() {
-  while (Next < End && Open.size() < MostOpen) {
+  while (hasMore() && Open.size() < MostOpen) {
+    Zone &zone = Zones[Turn++ % Zones.size()];
+    if (zone.next >= zone.end)
+      continue;
     Track &track = All.emplace_back();
-    track.begin = Next;
-    const bool hasPoints = cut(track, End);
-    Next = track.end;
+    track.begin = zone.next;
+    const bool hasPoints = cut(track, zone.end);
+    zone.next = track.end;
     if (hasPoints) {
       track.done = track.first = track.at;
       Open.push_back(&track);
@@ -108,7 +124,7 @@ Track *Board::take(Track *own, std::vector<const Track *> &before, Breaks &break
       if (Track *track = takeOpen(before))
         return track;
       // The others have what there is: each of them does its own.
-      if (Next >= End &&
+      if (!hasMore() &&
           std::all_of(Open.begin(), Open.end(), [](const Track *track) { return track->taken; }) &&
           !mayGetHalf())
         return nullptr;

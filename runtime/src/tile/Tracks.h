@@ -2,8 +2,8 @@
 //===- Tracks.h - which thread runs which piece of a nest -------*- C++ -*-===//
 //
 // The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run
-// them piece by piece: a piece when all tracks before its own have come as far, or at any time
-// where no track depends on another. A thread that would have to wait for long lays its track down
+// them piece by piece: a piece when all tracks before its own have come as far. Where no track
+// depends on another, at any time, and tracks that follow one another lie apart. A thread that would have to wait for long lays its track down
 // where it is, and takes the first one, old or new, whose next piece can run; one that finds none
 // is given half of the last track. So one whose processor is slower, or has other work, does less,
 // and does not hold up the others.
@@ -43,7 +43,8 @@ public:
   /// `independent`: a track's pieces depend on no other track's.
   Board(const Question &question, const hetile_view *views, int threads, int64_t begin, int64_t end,
         bool independent)
-      : Work(question), Views(views), Independent(independent), Next(begin), End(end),
+      : Work(question), Views(views), Independent(independent),
+        Zones(zonesOf(begin, end, independent ? threads : 1)),
         MostOpen(OpenEach * static_cast<size_t>(threads)) {}
   virtual ~Board() = default;
 
@@ -91,8 +92,16 @@ private:
   double runPiece(Track &track, int64_t end);
   double pointsOf(const Piece &piece) const;
 
-  int64_t Next;
-  const int64_t End;
+  /// Where tracks are cut, by turns: those of independent columns at several places, so that
+  /// threads do not store to the same lines of a cache at the edges of their tracks.
+  struct Zone {
+    int64_t next, end;
+  };
+  static std::vector<Zone> zonesOf(int64_t begin, int64_t end, int count);
+  bool hasMore() const;
+
+  std::vector<Zone> Zones;
+  size_t Turn = 0; ///< the zone that is next
   const size_t MostOpen;
   std::deque<Track> All;
   std::vector<Track *> Open; ///< not known to be finished, in their order
