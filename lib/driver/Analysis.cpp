@@ -62,7 +62,7 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   auto answer =
       analyzeNamed(nest, allowed, options, options.dumps ? &result.dumps : nullptr, effort);
   result.steps = effort.steps;
-  budget.addSeconds(nest, effort.seconds);
+  result.seconds = effort.seconds;
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)
       t->inner = {{false, 0, "rows run one after the other: " + why}};

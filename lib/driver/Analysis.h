@@ -44,7 +44,7 @@ public:
       return 0;
     const unsigned long share = options.fileSteps / (isLate() ? LatePart : Part);
     const auto at = taken.find(nest.name);
-    const unsigned long before = at == taken.end() ? 0 : at->second;
+    const unsigned long before = at == taken.end() ? 0 : at->second.steps;
     return std::min(options.poly.quota, before < share ? share - before : 0);
   }
 
@@ -52,9 +52,9 @@ public:
   /// them all.
   double seconds(const model::Nest &nest) const {
     constexpr double Least = 0.25; // of what a nest may take
-    const auto at = spent.find(nest.name);
+    const auto at = taken.find(nest.name);
     const double all = share * options.poly.seconds;
-    return std::max(Least * all, at == spent.end() ? all : all - at->second);
+    return std::max(Least * all, at == taken.end() ? all : all - at->second.seconds);
   }
 
   /// Why a nest that took all of quota() gets no tile, if that is less than a nest may take.
@@ -79,24 +79,21 @@ public:
 
   void add(const model::Nest &nest, const NestResult &n) {
     steps += n.steps;
-    taken[nest.name] += n.steps;
+    poly::Effort &all = taken[nest.name];
+    all.steps += n.steps;
+    all.seconds += n.seconds;
     text += n.text;
   }
-  void addSeconds(const model::Nest &nest, double seconds) { spent[nest.name] += seconds; }
   /// The readings of the next loop have that part of the seconds that a nest may take.
   void allow(double part) { share = part; }
   /// The nest of that name is read anew, in another form.
-  void excuse(const std::string &nest) {
-    taken.erase(nest);
-    spent.erase(nest);
-  }
+  void excuse(const std::string &nest) { taken.erase(nest); }
   void forget(const NestResult &n) { text -= n.text; }
 
 private:
   const Options &options;
   unsigned long steps = 0, text = 0;
-  std::map<std::string, unsigned long> taken; // steps of all readings of a nest, by its name
-  std::map<std::string, double> spent;        // their seconds
+  std::map<std::string, poly::Effort> taken; // by all readings of a nest, by its name
   double share = 1;
 
   bool isLate() const { return steps >= options.fileSteps; }

@@ -107,10 +107,9 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
         continue;
       if (n.tiling)
         loop->take();
-      const bool tooComplex = std::any_of(said.begin(), said.end(), [](const Remark &remark) {
-        return isFor(remark, Reason::TooComplex);
-      });
-      if (tooComplex && loop->isQuiet())
+      if (loop->isQuiet() && std::any_of(said.begin(), said.end(), [](const Remark &remark) {
+            return isFor(remark, Reason::TooComplex);
+          }))
         break;
     }
     if (!loop->isQuiet())

@@ -105,9 +105,9 @@ public:
   const Options &options;
   unsigned long steps = 0; // of the readings that have ended
 
-  /// Seconds for the next reading; `share`: of all that the nest has, at least.
-  double seconds(double share) const {
-    return std::max(share * options.seconds, options.seconds - spent());
+  /// Seconds for the next reading.
+  double seconds() const {
+    return std::max(LeastShare * options.seconds, options.seconds - spent());
   }
 
   /// Seconds of all readings.
@@ -126,8 +126,7 @@ private:
 /// One reading: a context, whose steps the meter learns of.
 class Reading {
 public:
-  Reading(Meter &meter, double share)
-      : context(meter.options.quota, meter.seconds(share)), meter(meter) {}
+  explicit Reading(Meter &meter) : context(meter.options.quota, meter.seconds()), meter(meter) {}
   ~Reading() { meter.steps += context.used(); }
   Context context;
 
@@ -142,7 +141,7 @@ using LoopNotes = std::vector<Tiling::LoopOrder>;
 std::optional<Tiling> analyzeReordered(const Nest &nest, Meter &meter, Dumps *dumps,
                                        LoopNotes &notes) {
   const Options &options = meter.options;
-  Reading reading(meter, LeastShare);
+  Reading reading(meter);
   Context &context = reading.context;
   std::string failure = "the analysis of the other order takes more steps than allowed";
   try {
@@ -177,7 +176,7 @@ std::optional<Tiling> analyzeWithPartials(const Nest &nest, const Tiling &plain,
   if (nest.reductions.empty() || hasVersions(nest))
     return std::nullopt;
   const Options &options = meter.options;
-  Reading reading(meter, LeastShare);
+  Reading reading(meter);
   Context &context = reading.context;
   try {
     std::optional<Nest> with = withPartialsInColumns(context.get(), nest, plain.bandMap);
@@ -207,7 +206,7 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dump
   if (options.loopOrder && walksAcross(nest))
     if (auto t = analyzeReordered(nest, meter, dumps, notes))
       return std::move(*t);
-  Reading reading(meter, LeastShare);
+  Reading reading(meter);
   Context &context = reading.context;
   try {
     bool steep = false;

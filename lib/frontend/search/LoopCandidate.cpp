@@ -23,7 +23,10 @@ LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
                              const CanonicalLoop &loop, std::optional<Rotation> exchange,
                              unsigned mark, bool isQuiet)
     : written(written), function(function), rotation(std::move(exchange)), mark(mark),
-      called(loop.called), quiet(isQuiet),
+      hasCalls(!loop.called.empty()),
+      callsNests(std::any_of(loop.called.begin(), loop.called.end(),
+                             [](const FunctionDecl *f) { return loopDepth(f->getBody()) >= 2; })),
+      quiet(isQuiet),
       facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
             function.parents, function.effects(), function.insertAt),
       readings(facts, function.search.policy, !function.search.options.collective) {}
@@ -41,9 +44,7 @@ const model::Nest *LoopCandidate::read() {
     return nullptr;
   last = std::move(*outcome.nest);
   last.mark = mark;
-  last.entersNests = std::any_of(called.begin(), called.end(), [](const FunctionDecl *f) {
-    return loopDepth(f->getBody()) >= 2;
-  });
+  last.entersNests = callsNests;
   locals = std::move(outcome.locals);
   // What these give is worth nothing without a tiling.
   if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays &&

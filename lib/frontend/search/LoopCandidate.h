@@ -40,14 +40,13 @@ public:
   /// True if the loops inside are to be tried as well.
   bool goesInside() const { return !isTaken && !isEmpty && !isCalling(); }
   /// True if it has been read in vain together with what it calls.
-  bool isCalling() const { return !isTaken && !called.empty(); }
+  bool isCalling() const { return !isTaken && hasCalls; }
 
 private:
   FunctionSearch &function;
   const std::optional<Rotation> rotation;
   const unsigned mark;
-  const std::vector<const clang::FunctionDecl *> called;
-  const bool quiet;
+  const bool hasCalls, callsNests, quiet;
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read
