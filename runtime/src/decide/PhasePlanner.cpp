@@ -104,13 +104,10 @@ PhasePlan PhasePlanner::judge(const Question &question, const Addressing &arrays
   const double share =
       question.nest->work(question.p(), phase->x0, phase->x1, phase->y0, phase->y1);
   const double remote = remoteShare(plan.decision.plan.blocks);
-  const double tiles = plan.decision.plan.predicted;
-  const double fetching =
-      share / Link.size() *
-      TileOrder::of(question).fetchingBesides(question, rows,
-                                              (question.y1 - question.y0) / Link.size());
-  const double seconds = std::max(tiles + fetching, tiles / 2) + moved * plan.secondsPerByte +
-                         commands + planning;
+  const double tiles = TileOrder::of(question).withFetching(
+      plan.decision.plan.predicted, share / Link.size(), question, rows,
+      (question.y1 - question.y0) / Link.size());
+  const double seconds = tiles + moved * plan.secondsPerByte + commands + planning;
   return {rows, seconds * points / std::max(share, 1.0), room.storage, plan.ahead,
           plan.decision.costs.liveInBytes * plan.secondsPerByte * remote,
           plan.decision.costs.liveOutBytes * plan.secondsPerByte * remote};

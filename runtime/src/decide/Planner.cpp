@@ -75,11 +75,9 @@ double Planner::secondsOf(const hetile_nest &nest, const int64_t *p) {
 }
 
 double Planner::aloneSeconds(const Question &question) {
-  const double points = pointsOf(question), proven = provenAlone(question.nest) * points;
-  const double fetching =
-      points * TileOrder::of(question).fetchingBesides(question, question.x1 - question.x0,
-                                                       question.y1 - question.y0);
-  return std::max(proven + fetching, proven / 2);
+  const double points = pointsOf(question);
+  return TileOrder::of(question).withFetching(provenAlone(question.nest) * points, points, question,
+                                              question.x1 - question.x0, question.y1 - question.y0);
 }
 
 double Planner::sumsSeconds(const Question &question) {

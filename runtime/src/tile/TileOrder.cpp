@@ -184,15 +184,17 @@ std::vector<CacheTile> TileOrder::proposals(const Question &question, int64_t he
                                   : cacheTiles(Model, machineCaches(), height, width);
 }
 
-double TileOrder::fetchingBesides(const Question &question, int64_t height, int64_t width) const {
+double TileOrder::withFetching(double seconds, double points, const Question &question,
+                               int64_t height, int64_t width) const {
   const std::vector<CacheTile> any = proposals(question, question.x1 - question.x0, width),
                                tiles = proposals(question, height, width);
   if (any.empty() || prefersRows())
-    return 0;
+    return seconds;
   const double before = fetchedPerPoint(Model, Last.height > 0 ? Last : any.back());
   const double bytes = fetchedPerPoint(Model, tiles.empty() ? CacheTile() : tiles.back());
-  return (bytes - before) * (rowsStayInCache(Model, machineCaches(), width) ? SecondsPerCachedByte
-                                                                            : SecondsPerMemoryByte);
+  const double perByte =
+      rowsStayInCache(Model, machineCaches(), width) ? SecondsPerCachedByte : SecondsPerMemoryByte;
+  return std::max(seconds + points * (bytes - before) * perByte, seconds / 2);
 }
 
 const CacheTile &TileOrder::choose(const std::vector<CacheTile> &tiles, int64_t height) {

@@ -47,10 +47,11 @@ public:
   /// What a tile of `height` rows and `width` columns may run as; empty: as a whole. The option in
   /// `question` comes first.
   std::vector<CacheTile> proposals(const Question &question, int64_t height, int64_t width) const;
-  /// Seconds a point that tiles of `height` rows and `width` columns take besides what they would
-  /// with rectangles like those of the last tile, or any that fit where it had none: short ones
-  /// bring the same columns into the cache more often. Below 0 if that is less.
-  double fetchingBesides(const Question &question, int64_t height, int64_t width) const;
+  /// What `points`, which take `seconds` with rectangles like those of the last tile, or any that
+  /// fit where it had none, take in tiles of `height` rows and `width` columns: short ones bring
+  /// the same columns into the cache more often. At least half.
+  double withFetching(double seconds, double points, const Question &question, int64_t height,
+                      int64_t width) const;
   /// The one of `tiles` that should run next, of those with `height` rows if that is not 0.
   const CacheTile &choose(const std::vector<CacheTile> &tiles, int64_t height = 0);
   /// Rectangles like `tile` took `seconds` for `points`. False if that says nothing: larger ones

@@ -3,10 +3,10 @@
 //
 // The threads of a team take tracks, blocks of columns or bands of rows, in their order, and run
 // them piece by piece: a piece when all tracks before its own have come as far. Where no track
-// depends on another, at any time, and tracks that follow one another lie apart. A thread that would have to wait for long lays its track down
-// where it is, and takes the first one, old or new, whose next piece can run; one that finds none
-// is given half of the last track. So one whose processor is slower, or has other work, does less,
-// and does not hold up the others.
+// depends on another, at any time, and tracks that follow one another lie apart. A thread that
+// would have to wait for long lays its track down where it is, and takes the first one, old or new,
+// whose next piece can run; one that finds none is given half of the last track. So one whose
+// processor is slower, or has other work, does less, and does not hold up the others.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_TRACKS_H
