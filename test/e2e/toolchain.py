@@ -49,6 +49,9 @@ def to_hetile(options):
     return [word for option in options for word in ("-Xhetile", option)]
 
 
+NO_CALLS = ["--no-read-calls"]  # of hetile: a loop around a call is no nest with what it calls, which is entered again and again
+
+
 def source_of(name, folder=PROGRAMS):
     """The program of that name in one of the folders of `folder`."""
     found, = folder.glob(f"*/{name}")

@@ -10,7 +10,6 @@ PRELUDE = """#include <math.h>
 static double ga[24][30], gb[24][30], gc[24][30], line[80], other[80];
 static double weight = 0.24, add = 0.01;
 static int high = 24, wide = 30;
-typedef double number;
 struct Grid { int n, m; double w; double (*now)[30], (*then)[30]; double *flat; };
 static void start(double *v, int count, int seed) {
   for (int k = 0; k < count; k++)
@@ -32,9 +31,9 @@ static double with(double x) { return x * weight + add; }
 FIVE = "{f}[i - 1][j] + {f}[i + 1][j] + {f}[i][j - 1] + {f}[i][j + 1]"
 VALUES = [f"w * ({FIVE})", f"0.125 * {{f}}[i][j] + w * ({FIVE})", "w * ({f}[i - 1][j - 1] + {f}[i][j]) + 0.1 * {f}[i + 1][j + 1]",
           "mean({f}[i][j - 1], {f}[i][j + 1]) * 2 * w", "with({f}[i - 1][j]) + w * {f}[i][j]", "w * {f}[i][j] + s * 1e-3"]
-# Arguments: of int parameters n, m, s, and of the number w.
+# Arguments, in functions whose number is called r: of int parameters n, m, s, and of the number w.
 INTS = {"n": ["24", "24", "high", "n", "24 - t % 2", "g.n", "n - 1"], "m": ["30", "30", "wide", "g.m", "30 - (t & 1)"], "s": ["t", "t + 1", "3", "t % 3", "s", "(int)t * 2"]}
-NUMBERS = ["0.24", "0.2 + 0.01 * (t % 3)", "weight", "g.w", "(float)0.21", "w", "w * 0.9", "0.1 + 0.1"]
+NUMBERS = ["0.24", "0.2 + 0.01 * (t % 3)", "weight", "g.w", "(float)0.21", "r", "r * 0.9", "0.1 + 0.1"]
 
 
 def plane(rng, number):
@@ -80,8 +79,8 @@ def lines(rng, number):
     return name, (f"static void {name}(double *v, double *u, double w, int s) {{\n  for (int k = 1; k < 79; k++)\n    {body}\n}}\n")
 
 
-def call(rng, name, t):
-    """A call of the function, in a loop over `t`."""
+def call(rng, name):
+    """A call of the function, in a loop over t."""
     if name.startswith("global"):
         return f"{name}();"
     if name.startswith("grid"):
@@ -97,17 +96,15 @@ def call(rng, name, t):
 def time_loop(rng, names, number):
     """A function with a loop over time."""
     chosen = [rng.choice(names) for _ in range(rng.choice([1, 2, 2, 3]))]
-    inside = [call(rng, name, "t") for name in chosen]
-    if len(inside) > 1 and rng.random() < 0.3:
-        inside = [call(random.Random(f"{number}"), chosen[0], "t"), *inside[1:]]
+    inside = [call(rng, name) for name in chosen]
     if rng.random() < 0.2:
-        inside.insert(rng.randrange(len(inside) + 1), rng.choice(["ga[5][6] = 1.0 / (1 + t);", "g.w = 0.2 + 0.001 * t;", "w *= 0.99;", "n = 24 - t % 2;"]))
+        inside.insert(rng.randrange(len(inside) + 1), rng.choice(["ga[5][6] = 1.0 / (1 + t);", "g.w = 0.2 + 0.001 * t;", "r *= 0.99;", "n = 24 - t % 2;"]))
     if rng.random() < 0.2:
         inside.append("double (*z)[30] = x; x = y; y = z;")
     if rng.random() < 0.15:
         inside[0] = f"if (t % 2) {inside[0]}"
     head = rng.choice([f"for (int t = 0; t < {rng.choice([1, 3, 9, 20])}; t++)"] * 3 + [f"for (int t = {rng.choice([7, 12])}; t > 0; t--)"])
-    return (f"static void run{number}(struct Grid g, double (*x)[30], double (*y)[30], double *p, int n, double w, int s) {{\n"
+    return (f"static void run{number}(struct Grid g, double (*x)[30], double (*y)[30], double *p, int n, double r, int s) {{\n"
             f"  {head} {{\n" + "".join(f"    {line}\n" for line in inside) + "  }\n}\n")
 
 
@@ -117,19 +114,16 @@ def program(seed, kernels=None):
     made = [rng.choice([plane, plane, plane, globals_only, struct_step, lines])(rng, k) for k in range(4)]
     names, texts = [name for name, _ in made], [text for _, text in made]
     if rng.random() < 0.4:
-        inner = rng.choice([name for name in names])
+        inner = rng.choice(names)
         names.append("both4")
-        texts.append("static void both4(int n, int m, double (*to)[30], double (*from)[30], double w, int s) {\n  struct Grid g = {n, m, w, to, from, &to[0][0]};\n"
+        texts.append("static void both4(int n, int m, double (*to)[30], double (*from)[30], double r, int s) {\n  struct Grid g = {n, m, r, to, from, &to[0][0]};\n"
                      "  double *p = line;\n  int t = s;\n  double (*x)[30] = to, (*y)[30] = from;\n  (void)g; (void)p; (void)t; (void)x; (void)y;\n"
-                     f"  {call(rng, inner, 's')}\n}}\n" if rng.random() < 0.5 or inner.startswith(("grid", "line")) else
-                     "static void both4(int n, int m, double (*to)[30], double (*from)[30], double w, int s) {\n"
-                     + (f"  {inner}();\n" if inner.startswith("global") else f"  {inner}(n, m, to, from, w, s);\n  {inner}(n, m, from, to, w * 0.5, s + 1);\n") + "}\n")
-    macros = rng.choice(["", "", "", "#define weight add\n", "#define w k\n", "#define high 20\n", "#define now then\n", "#define h (1 + 1)\n", "#define mean(x, y) (x)\n"])
+                     f"  {call(rng, inner)}\n}}\n" if rng.random() < 0.5 or inner.startswith(("grid", "line")) else
+                     "static void both4(int n, int m, double (*to)[30], double (*from)[30], double r, int s) {\n"
+                     + (f"  {inner}();\n" if inner.startswith("global") else f"  {inner}(n, m, to, from, r, s);\n  {inner}(n, m, from, to, r * 0.5, s + 1);\n") + "}\n")
+    macros = rng.choice(["", "", "", "#define weight add\n", "#define w n\n", "#define high 20\n", "#define now then\n", "#define h (1 + 1)\n", "#define mean(x, y) (x)\n"])
     unmacro = "#undef " + macros.split()[1].split("(")[0] + "\n" if macros else ""
     loops = [time_loop(rng, names, k) for k in range(kernels or 4)]
-    if "define w k" in macros or "define now" in macros or "define h " in macros:  # the loops use these names themselves
-        loops = [text.replace("double w,", "double ww,").replace("w *= 0.99;", "ww *= 0.99;") for text in loops]
-        loops = [text.replace("(w)", "(ww)").replace(", w,", ", ww,").replace("w * 0.9,", "ww * 0.9,").replace("g.w", "g.n") for text in loops]
     runs = "".join(f"  run{k}(g, {rng.choice(['ga, gb', 'gb, gc', 'gc, ga', 'ga, ga'])}, line, {rng.choice([24, 20])}, 0.2{k}, {k});\n" for k in range(len(loops)))
     shows = "".join(f'  show("{v}", {v if v in ("line", "other") else "&" + v + "[0][0]"}, sizeof {v} / sizeof(double));\n' for v in ("ga", "gb", "gc", "line", "other"))
     return (PRELUDE + "\n".join(texts) + macros + "\n".join(loops) + unmacro + "\nint main(void) {\n"

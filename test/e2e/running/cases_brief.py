@@ -5,7 +5,7 @@ import functools
 import json
 import time
 
-from toolchain import execute, expect, mpirun, must, same_output
+from toolchain import NO_CALLS, execute, expect, mpirun, must, same_output, to_hetile
 
 # Each size another one, in a loop that nothing stands in the way of; then a plain nest of 128 MB that comes back; then one that takes some
 # tens of milliseconds.
@@ -47,7 +47,7 @@ int main(int argc, char **argv) {
 
 
 # A loop of entries is a nest of its own, where it is read with what it calls.
-COMPILERS = {"gcc": ["gcc"], "hetilecc": ["hetilecc", "-Xhetile", "--no-read-calls"], "with-calls": ["hetilecc"]}
+COMPILERS = {"gcc": ["gcc"], "hetilecc": ["hetilecc", *to_hetile(NO_CALLS)], "with-calls": ["hetilecc"]}
 
 
 def program(toolchain, compiler):

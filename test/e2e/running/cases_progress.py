@@ -6,7 +6,7 @@ import re
 import tempfile
 
 from building.cases_build import installed
-from toolchain import MPI_ENVIRONMENT, execute, expect, mpirun, must, same_output
+from toolchain import MPI_ENVIRONMENT, NO_CALLS, execute, expect, mpirun, must, same_output, to_hetile
 
 LONG = 6  # seconds of the nests: enough for a line, which comes after five
 
@@ -60,7 +60,7 @@ def built(toolchain):
     def make():
         folder = toolchain.folder("progress-program")
         (folder / "progress.c").write_text(TEXT)
-        must(execute([installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--no-read-calls", "-O2", "progress.c", "-o", "tiled"],
+        must(execute([installed(toolchain) / "bin" / "hetilecc", *to_hetile(NO_CALLS), "-O2", "progress.c", "-o", "tiled"],
                      cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "progress.c", "-o", "plain"], cwd=folder))
         return folder

@@ -8,7 +8,7 @@ import random
 
 import simulation
 from running import cases_trace
-from toolchain import ROOT, execute, expect, must, same_output
+from toolchain import NO_CALLS, ROOT, execute, expect, must, same_output
 
 PLATFORM = """<?xml version='1.0'?>
 <!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">
@@ -164,7 +164,6 @@ int main(int argc, char **argv) {
 """
 
 
-ENTRIES = ["--no-read-calls"]  # the loop is no nest with what it calls
 LOOPS = {"knows": "for (; t < steps; t++)",
          "guesses": "while (goes_on())",
          "solver": "for (; t < steps && change(v, u) > 0; t++)",
@@ -179,7 +178,7 @@ def countdown(toolchain):
     for name, loop in LOOPS.items():
         source = folder / f"{name}.c"
         source.write_text(LOOP.replace("LOOP", loop))
-        program = simulation.compile_program(toolchain, source, options=ENTRIES)
+        program = simulation.compile_program(toolchain, source, options=NO_CALLS)
         for steps in (4, 400):
             run, report = machines.run(program, [steps], 6e-8, {"HETILE_FALLBACK": "auto", "HETILE_REPLAY": "off"})
             same_output(toolchain.expected(source, [steps]), run)
@@ -199,7 +198,7 @@ def replay(toolchain):
     machines = simulation.Machines(folder, ["1", "1"], simulation.ETHERNET)
     source = folder / "fills.c"
     source.write_text(LOOP.replace("LOOP", LOOPS["knows"]))
-    program = simulation.compile_program(toolchain, source, options=ENTRIES)
+    program = simulation.compile_program(toolchain, source, options=NO_CALLS)
     seconds, unsent = {}, {}
     for option, point in itertools.product(("off", "auto"), (6e-8, 6e-6)):
         run, report = machines.run(program, [40], point, {"HETILE_FALLBACK": "auto", "HETILE_REPLAY": option})

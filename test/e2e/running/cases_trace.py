@@ -12,7 +12,7 @@ from running.cases_collective import shared
 from running.cases_errors import one_clear_line
 from running.cases_files import read_fifo
 from reports import Report
-from toolchain import MPI_ENVIRONMENT, ROOT, USERS_OWN, Skip, execute, expect, mpirun, must, same_output, source_of
+from toolchain import MPI_ENVIRONMENT, NO_CALLS, ROOT, USERS_OWN, Skip, execute, expect, mpirun, must, same_output, source_of, to_hetile
 
 EXAMPLES = ROOT / "examples"
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
@@ -57,7 +57,7 @@ def table(toolchain):
     def make():
         folder = toolchain.folder("trace-table")
         (folder / "table.c").write_text(TABLE)
-        must(execute([installed(toolchain) / "bin" / "hetilecc", "-Xhetile", "--no-read-calls", "-O2", "table.c", "-o", "tiled"],
+        must(execute([installed(toolchain) / "bin" / "hetilecc", *to_hetile(NO_CALLS), "-O2", "table.c", "-o", "tiled"],
                      cwd=folder))
         must(execute(["cc", "-O2", "-ffp-contract=off", "table.c", "-o", "plain"], cwd=folder))
         return folder
