@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Remarks.h"
 
+#include "../model/Stops.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -38,6 +40,9 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
   if (t.third)
     r.notes.push_back(
         {nest.loc, "rectangles for a cache may be cut along " + t.third->z + ", too"});
+  if (nest.stops)
+    r.notes.push_back({nest.loc, "from one iteration in which '" + nest.stops->stops +
+                                     "' holds to the next one: these run as they are written"});
   if (nest.side && nest.reductions.empty())
     r.notes.push_back({nest.loc, "a single loop: only distributed while the arrays are"});
   else if (nest.side)

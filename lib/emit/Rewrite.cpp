@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 #include "Rewrite.h"
 
+#include "emit/nest/CallText.h"
 #include "emit/nest/NestText.h"
 #include "emit/text/Warnings.h"
 #include "emit/text/Writer.h"
+#include "model/Stops.h"
 
 #include <algorithm>
 #include <set>
@@ -77,6 +79,9 @@ std::string onOwnLines(const Source &s, unsigned offset, const std::string &text
   return std::string(atStart ? "" : "\n") + text + inPlace(s, offset);
 }
 
+/// What begins the names of nest `k`.
+std::string nameOf(size_t k) { return "hetile_" + std::to_string(k + 1); }
+
 /// The functions of nest `k`. What compilers say of the user's statements they say once, of the
 /// original; and captured values have the names of the variables they come from. Adds to `headers`
 /// those that the functions need.
@@ -84,7 +89,7 @@ std::string functionsText(const Source &s, size_t k, std::set<std::string> &head
   NestFunctions functions =
       nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, s.nests[k].turned,
                     s.nests[k].adding ? &*s.nests[k].adding : nullptr,
-                    "hetile_" + std::to_string(k + 1), s.collective);
+                    nameOf(k), s.collective);
   headers.merge(functions.headers);
   return std::string(HereMarker) + "\n" + withoutWarnings(functions.text);
 }
@@ -93,6 +98,8 @@ std::string functionsText(const Source &s, size_t k, std::set<std::string> &head
 /// choose their own.
 std::string callsText(const Source &s, size_t first, size_t end) {
   const SourceRange &range = s.nests[first].nest->range;
+  if (s.nests[first].nest->stops)
+    return "\n" + callBetweenStops(*s.nests[first].nest, nameOf(first), s.collective);
   const std::string original =
       inPlace(s, range.begin) + s.text.substr(range.begin, range.end - range.begin);
   std::string out;
@@ -100,7 +107,7 @@ std::string callsText(const Source &s, size_t first, size_t end) {
     const Nest &n = *s.nests[k].nest;
     const std::string call =
         nestCall(n, s.nests[k].adding ? s.nests[k].adding->nest : nullptr,
-                 "hetile_" + std::to_string(k + 1), original, s.collective);
+                 nameOf(k), original, s.collective);
     if (n.instance.empty())
       return call;
     out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;
@@ -117,6 +124,18 @@ void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &
     edits.push_back({n.range.begin, n.range.end - n.range.begin,
                      callsText(s, k, end) + lineDirective(s, lineAt(s.text, n.range.end)), int(k)});
   }
+}
+
+/// What stands around loops that stop now and then: after one, before anything else, and before it,
+/// after all else.
+void addStops(const Source &s, std::vector<Edit> &edits) {
+  std::vector<Edit> begins;
+  for (size_t k = 0; k < s.nests.size(); ++k)
+    if (const Nest &n = *s.nests[k].nest; n.stops) {
+      edits.insert(edits.begin(), {n.stops->loop.end, 0, afterStops(nameOf(k)), int(k)});
+      begins.push_back({n.stops->loop.begin, 0, beforeStops(n, nameOf(k)), int(k)});
+    }
+  edits.insert(edits.end(), begins.begin(), begins.end());
 }
 
 /// A variable that tells the runtime, where its scope is left, that the elements of `memory` end.
@@ -382,6 +401,7 @@ Output rewrite(const Source &s) {
   edits.insert(edits.end(), ends.begin(), ends.end());
   std::set<std::string> headers;
   addNests(s, edits, headers);
+  addStops(s, edits);
   if (const std::string known = knownText(s); !known.empty())
     edits.push_back({static_cast<unsigned>(s.text.size()), 0, known, Span::Region});
   std::string header =

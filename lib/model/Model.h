@@ -19,6 +19,8 @@
 
 namespace hetile::model {
 
+struct Stops;
+
 /// Quasi-affine integer expression: constant + sum coeff*symbol + sum coeff*floor(num/den).
 /// Symbols are names of parameters of the nest or iterators of the statement.
 struct AffineExpr {
@@ -315,6 +317,9 @@ struct Nest {
   bool callsLibm = false;
   bool entersNests = false; // the original code calls functions with nests, which are here
                             // what they run
+  /// If the loop does something else now and then: the nest is what lies between. It is entered at
+  /// `range`, a blank at the beginning of the loop's body, and its original code is the loop.
+  std::shared_ptr<const Stops> stops;
   bool inexact = false; // compiled with options that let equal operations round differently
 };
 

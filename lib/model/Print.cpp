@@ -8,6 +8,7 @@
 #include "Print.h"
 
 #include "Affine.h"
+#include "Stops.h"
 
 #include <algorithm>
 #include <iterator>
@@ -250,6 +251,8 @@ std::string dump(const Nest &nest) {
     out += statementLines(nest, s);
   if (!nest.finals.empty())
     out += "finals " + oneLine(nest.finals) + "\n";
+  if (nest.stops)
+    out += "between stops " + nest.stops->stops + "\n";
   if (nest.entersNests)
     out += "enters nests\n";
   if (nest.callsLibm)

@@ -9,6 +9,7 @@
 
 #include "AddendsText.h"
 #include "AddressText.h"
+#include "CallText.h"
 #include "DataText.h"
 #include "NestContext.h"
 #include "ReductionText.h"
@@ -70,19 +71,6 @@ bool reports(const Ast &set, unsigned array) {
 /// True if the points of a tile run in the order of the source.
 bool isAsWritten(const Tiling &tiling) {
   return !tiling.instead && runsOneByOne(tiling.tile);
-}
-
-/// True if nothing has to be checked of parameter `k`.
-bool isBounded(const Nest &nest, size_t k) {
-  const Parameter &p = nest.params[k];
-  return p.saturates || (p.min && p.max && *p.min >= -nest.reach && *p.max <= nest.reach);
-}
-
-bool hasSizes(const Nest &nest) {
-  for (size_t k = 0; k < nest.params.size(); ++k)
-    if (!isBounded(nest, k))
-      return true;
-  return false;
 }
 
 class NestWriter {
@@ -327,61 +315,6 @@ private:
   Writer W;
 };
 
-std::string listOf(const std::vector<std::string> &items) {
-  std::string out;
-  for (const std::string &i : items)
-    out += (out.empty() ? "" : ", ") + i;
-  return out;
-}
-
-void writeViews(Writer &w, const Nest &nest) {
-  std::vector<std::string> views;
-  for (const Array &a : nest.arrays) {
-    if (a.hidden || a.addends) {
-      views.push_back(hiddenView());
-      continue;
-    }
-    std::vector<std::string> strides;
-    for (const std::string &s : a.strideTexts)
-      strides.push_back(s.empty() ? "0" : "(hetile_i64)(" + s + ")");
-    if (strides.empty())
-      strides.push_back("0");
-    views.push_back("{(void *)(" + a.baseText + "), 0, {" + listOf(strides) + "}}");
-  }
-  if (views.empty())
-    views.push_back("{0, 0, {0}}");
-  w.line(std::string(hasHidden(nest) || !nest.apart.empty() ? "" : "const ") +
-         "hetile_view hetile_v[] = {" +
-         listOf(views) + "};");
-}
-
-/// What hetile_enter is told: sizes, views, captured scalars.
-void writeArguments(Writer &w, const Nest &nest, const std::string &prefix, bool collective) {
-  std::vector<std::string> params;
-  for (const Parameter &p : nest.params)
-    params.push_back((!p.saturates || p.max ? "(hetile_i64)("
-                      : p.min               ? "hetile_far_unsigned("
-                                            : "hetile_far_signed(") +
-                     p.text + ")");
-  for (const DataRange &d : nest.data)
-    params[d.least] = params[d.greatest] = "0"; // found below
-  if (params.empty())
-    params.push_back("0");
-  w.line((nest.data.empty() ? "const " : "") + std::string("hetile_i64 hetile_p[] = {") +
-         listOf(params) + "};");
-  writeViews(w, nest);
-  w.line("struct " + prefix + "_args hetile_a;");
-  if (collective) // ranks are compared byte for byte
-    w.line("__builtin_memset(&hetile_a, 0, sizeof hetile_a);");
-  if (nest.scalars.empty() && nest.globals.empty())
-    w.line("hetile_a.hetile_none = 0;");
-  for (const Scalar &s : nest.scalars)
-    w.line("hetile_a." + s.name + " = " + s.text + ";");
-  for (size_t k = 0; k < nest.globals.size(); ++k)
-    w.line("__builtin_memcpy(hetile_a.hetile_global_" + number(k) + ", (const void *)&(" +
-           nest.globals[k].text + "), sizeof(" + nest.globals[k].text + "));");
-}
-
 } // namespace
 
 NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::vector<Form> &turned,
@@ -415,68 +348,6 @@ NestFunctions nestFunctions(const Nest &nest, const Tiling &tiling, const std::v
   NestContext context(nest, tiling, prefix);
   add(NestWriter(context, others, collective).all());
   return out;
-}
-
-/// What must hold on entry, in C.
-static std::string guardText(const Nest &nest, const std::string &prefix) {
-  std::string checks;
-  for (const std::string &check : nest.checks)
-    checks += " && (" + check + ")";
-  const std::string data = nest.data.empty() ? "" : prefix + "_data(hetile_p, hetile_v) && ";
-  const std::string sizes = hasSizes(nest) ? prefix + "_sizes(hetile_p) && " : "";
-  return sizes + data + prefix + "_guard(hetile_p)" + checks;
-}
-
-std::string nestCall(const Nest &nest, const Nest *adding, const std::string &prefix,
-                     const std::string &original, bool collective) {
-  Writer w;
-  w.open("");
-  w.here();
-  if (nest.onlyAway) { // while nothing is away, this is all that it costs
-    w.line("const int hetile_in = hetile_away;");
-    w.line("int hetile_done = 0;");
-    w.open("if (__builtin_expect(hetile_in, 0))");
-  }
-  writeArguments(w, nest, prefix, collective);
-  const std::string guard = guardText(nest, prefix);
-  const bool hidden = hasHidden(nest);
-  if (hidden)
-    openHidden(w, nest, prefix, guard);
-  else if (adding)
-    w.line("int hetile_ok = " + guard + ";");
-  if (adding)
-    openAddends(w, nest, *adding, prefix, guardText(*adding, addingPrefix(prefix)));
-  const std::string enter = "hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
-                            (hidden || adding ? "hetile_ok" : guard) + ")";
-  if (nest.onlyAway)
-    w.line("hetile_done = " + enter + ";");
-  w.open("if (" + (nest.onlyAway ? "hetile_done" : enter) + ")");
-  if (hidden)
-    combineHidden(w, nest);
-  if (adding)
-    addAddends(w, nest, *adding, prefix);
-  if (!nest.finals.empty())
-    w.raw(nest.finals + "\n");
-  w.close();
-  if (nest.onlyAway) {
-    if (hidden)
-      closeHidden(w, nest);
-    w.close();
-  }
-  w.open(nest.onlyAway ? "if (!hetile_done)" : "else");
-  w.raw(original + "\n");
-  w.here();
-  if (hidden && !nest.onlyAway) // nothing is verified while arrays are away
-    checkHidden(w, nest, prefix);
-  if (adding)
-    checkAddends(w, nest, *adding, prefix);
-  w.line(nest.onlyAway ? "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);"
-                       : "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
-  w.close();
-  if (hidden && !nest.onlyAway)
-    closeHidden(w, nest);
-  w.close();
-  return w.str();
 }
 
 } // namespace hetile::emit

@@ -2,7 +2,7 @@
 //===- NestText.h - the functions of one nest -------------------*- C++ -*-===//
 //
 // Writes what stands before the user's function: the captured scalars, the set functions,
-// the tile, and the descriptor that the runtime reads; and what replaces the nest.
+// the tile, and the descriptor that the runtime reads.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_NESTTEXT_H
@@ -39,11 +39,6 @@ struct NestFunctions {
 NestFunctions nestFunctions(const model::Nest &nest, const model::Tiling &tiling,
                             const std::vector<Form> &turned, const DerivedNest *adding,
                             const std::string &prefix, bool collective);
-
-/// The block that takes the place of the nest; `original` is its text in the source, in
-/// its place.
-std::string nestCall(const model::Nest &nest, const model::Nest *adding,
-                     const std::string &prefix, const std::string &original, bool collective);
 
 } // namespace hetile::emit
 

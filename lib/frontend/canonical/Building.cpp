@@ -165,4 +165,10 @@ ForStmt *Builder::loop(VarDecl *counter, const Expr *count, bool backwards, Stmt
   return new (ctx) ForStmt(ctx, init, condition, nullptr, step, body, at, at, SourceLocation());
 }
 
+ForStmt *Builder::loopTo(VarDecl *counter, const Expr *end, bool up, const Expr *step, Stmt *body,
+                         SourceLocation at) const {
+  return new (ctx) ForStmt(ctx, nullptr, comparison(valueOf(counter), up ? BO_LT : BO_GT, end),
+                           nullptr, const_cast<Expr *>(step), body, at, at, SourceLocation());
+}
+
 } // namespace hetile::frontend

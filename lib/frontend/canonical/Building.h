@@ -53,6 +53,10 @@ public:
   /// 0. `at`: the place that the loop counts as written at.
   clang::ForStmt *loop(clang::VarDecl *counter, const clang::Expr *count, bool backwards,
                        clang::Stmt *body, clang::SourceLocation at) const;
+  /// for (; counter < end; step), or > where it goes down: from the value that the counter has.
+  clang::ForStmt *loopTo(clang::VarDecl *counter, const clang::Expr *end, bool up,
+                         const clang::Expr *step, clang::Stmt *body,
+                         clang::SourceLocation at) const;
 
 private:
   clang::DeclContext *context;

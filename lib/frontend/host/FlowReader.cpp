@@ -87,8 +87,9 @@ bool startsUnset(const VarDecl *v) {
 class Reader {
 public:
   Reader(const Source &source, bool hooks, bool ends,
-         const llvm::DenseSet<const VarDecl *> &privates)
-      : S(source), Hooks(hooks), Ends(ends), Privates(privates) {}
+         const llvm::DenseSet<const VarDecl *> &privates,
+         const std::vector<model::SourceRange> &entries)
+      : S(source), Hooks(hooks), Ends(ends), Privates(privates), Entries(entries) {}
 
   bool plain = true;
   bool calls = false; // more than mathematics
@@ -99,6 +100,7 @@ public:
       expression(e, flow);
     } else if (auto *block = dyn_cast<CompoundStmt>(s)) {
       flow.kind = model::Flow::Block;
+      addEntry(block, flow);
       for (const Stmt *child : block->body())
         flow.parts.push_back(statement(child));
     } else if (auto *d = dyn_cast<DeclStmt>(s)) {
@@ -126,6 +128,19 @@ private:
   const bool Hooks; // text may call the runtime
   const bool Ends;  // and tell it that memory ends
   const llvm::DenseSet<const VarDecl *> &Privates;
+  const std::vector<model::SourceRange> &Entries;
+
+  /// A nest that is entered where the block begins.
+  void addEntry(const CompoundStmt *block, model::Flow &flow) {
+    const std::optional<unsigned> brace = S.offset(block->getLBracLoc());
+    for (const model::SourceRange &entry : Entries)
+      if (brace && entry.begin == *brace + 1) {
+        model::Flow part;
+        part.loc = S.place(block->getLBracLoc());
+        part.range = entry;
+        flow.parts.push_back(part);
+      }
+  }
 
   model::Flow at(const Stmt *s) {
     model::Flow flow;
@@ -402,8 +417,8 @@ public:
 
 model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
                              const llvm::DenseSet<const VarDecl *> &privates,
-                             bool collective) {
-  Reader reader(source, !function->isConstexpr() && !collective, !collective, privates);
+                             const std::vector<model::SourceRange> &entries, bool collective) {
+  Reader reader(source, !function->isConstexpr() && !collective, !collective, privates, entries);
   model::FunctionFlow flow;
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());

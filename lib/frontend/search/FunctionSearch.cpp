@@ -134,6 +134,15 @@ void FunctionSearch::readSide(const LoopFacts &facts) {
     search.file.sides.push_back(std::move(*outcome.nest));
 }
 
+void FunctionSearch::forgetRefused(const model::SourceLoc &loc) {
+  std::vector<model::Remark> &remarks = search.file.remarks;
+  const auto isThere = [&](const model::Remark &r) {
+    return r.kind == model::RemarkKind::Missed && r.nest.line == loc.line &&
+           r.nest.column == loc.column && r.nest.file == loc.file;
+  };
+  remarks.erase(std::remove_if(remarks.begin(), remarks.end(), isThere), remarks.end());
+}
+
 std::optional<Refusal> FunctionSearch::refusalInTemplate(const ForStmt *loop) const {
   auto refusal = [&](const std::string &detail) {
     return Refusal{Reason::Template, loop->getForLoc(), detail};

@@ -76,6 +76,9 @@ struct FunctionSearch {
   /// What comes of reading `facts.root` in the way of `reading`.
   Outcome read(const Reading &reading);
 
+  /// What was said of a loop at `loc` as a whole does not count: a part of it is tiled.
+  void forgetRefused(const model::SourceLoc &loc);
+
   /// The loop may belong to the nests around it: what it means, the driver decides.
   void readSide(const LoopFacts &facts);
 

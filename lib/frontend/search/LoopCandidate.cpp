@@ -12,6 +12,7 @@
 #include "frontend/source/LoopHints.h"
 #include "frontend/statements/Expansion.h"
 #include "model/Product.h"
+#include "model/Stops.h"
 
 #include <algorithm>
 
@@ -21,12 +22,12 @@ namespace hetile::frontend {
 
 LoopCandidate::LoopCandidate(FunctionSearch &function, const Stmt *written,
                              const CanonicalLoop &loop, std::optional<Rotation> exchange,
-                             unsigned mark, bool isQuiet)
+                             unsigned mark, bool isQuiet, std::optional<BetweenStops> stops)
     : written(written), function(function), rotation(std::move(exchange)), mark(mark),
       hasCalls(!loop.called.empty()),
       callsNests(std::any_of(loop.called.begin(), loop.called.end(),
                              [](const FunctionDecl *f) { return loopDepth(f->getBody()) >= 2; })),
-      quiet(isQuiet),
+      quiet(isQuiet), between(std::move(stops)),
       facts(function.source, function.function, loop, rotation ? &*rotation : nullptr,
             function.parents, function.effects(), function.insertAt),
       readings(facts, function.search.policy, !function.search.options.collective) {}
@@ -44,13 +45,40 @@ const model::Nest *LoopCandidate::read() {
     return nullptr;
   last = std::move(*outcome.nest);
   last.mark = mark;
-  last.entersNests = callsNests;
+  last.entersNests = callsNests || between;
+  if (between && !suitsStops())
+    return nullptr;
+  if (between)
+    enterBetweenStops();
   locals = std::move(outcome.locals);
   // What these give is worth nothing without a tiling.
   if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays &&
       last.apart.empty())
     kept = last;
   return &last;
+}
+
+/// True if the nest leaves alone what the host asks for on the way, and gives nothing back that
+/// somebody must take over.
+bool LoopCandidate::suitsStops() const {
+  using model::ElementType;
+  const auto isReal = [&](const model::Array &a) {
+    return a.type == ElementType::Float || a.type == ElementType::Double ||
+           a.type == ElementType::LongDouble;
+  };
+  if (!last.apart.empty() || std::any_of(last.arrays.begin(), last.arrays.end(),
+                                         [](const model::Array &a) { return a.hidden; }))
+    return false;
+  for (const model::Statement &s : last.statements)
+    for (const model::Access &a : s.accesses)
+      if (a.write && between->readsIntegers && !isReal(last.arrays[a.array]))
+        return false;
+  return true;
+}
+
+void LoopCandidate::enterBetweenStops() {
+  last.range = between->entry;
+  last.stops = std::make_shared<const model::Stops>(between->stops);
 }
 
 std::vector<ScratchArray> LoopCandidate::scratchArrays() {
@@ -98,7 +126,9 @@ void LoopCandidate::finish() {
   if (kept) {
     if (isTaken && function.taken)
       function.taken->push_back(kept->range);
-    if (isTaken && !kept->privates.empty())
+    if (isTaken && between)
+      function.forgetRefused(kept->loc);
+    else if (isTaken && !kept->privates.empty())
       for (const PrivateArray &own : readings.privateArrays())
         function.addPrivate(own.var, written);
     function.search.file.nests.push_back(std::move(*kept));

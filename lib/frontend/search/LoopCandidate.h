@@ -11,6 +11,7 @@
 #include "frontend/search/FunctionSearch.h"
 #include "frontend/search/Readings.h"
 #include "frontend/search/Search.h"
+#include "frontend/search/Stops.h"
 
 #include <optional>
 
@@ -20,9 +21,10 @@ class LoopCandidate : public Candidate {
 public:
   /// `written`: the loop in the program; `loop`, `rotation`: its one form, and what was taken out
   /// of it.
-  /// `isQuiet`: nothing is said about it if it is not tiled.
+  /// `isQuiet`: nothing is said about it if it is not tiled. `between`: see Stops.h.
   LoopCandidate(FunctionSearch &function, const clang::Stmt *written, const CanonicalLoop &loop,
-                std::optional<Rotation> rotation, unsigned mark, bool isQuiet);
+                std::optional<Rotation> rotation, unsigned mark, bool isQuiet,
+                std::optional<BetweenStops> between = std::nullopt);
 
   const char *nextReading() override;
   const model::Nest *read() override;
@@ -38,15 +40,18 @@ public:
   const clang::Stmt *const written;
   bool isQuiet() const override { return quiet && !isTaken; }
   /// True if the loops inside are to be tried as well.
-  bool goesInside() const { return !isTaken && !isEmpty && !isCalling(); }
+  bool goesInside() const { return !isTaken && !isEmpty && !between; }
   /// True if it has been read in vain together with what it calls.
-  bool isCalling() const { return !isTaken && hasCalls; }
+  bool isCalling() const { return !isTaken && hasCalls && !between; }
+  /// True if something in it is what no nest can have.
+  bool isRefused() const { return goesInside() && !kept && readings.refusal(); }
 
 private:
   FunctionSearch &function;
   const std::optional<Rotation> rotation;
   const unsigned mark;
   const bool hasCalls, callsNests, quiet;
+  const std::optional<BetweenStops> between;
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read
@@ -55,6 +60,8 @@ private:
   bool isTaken = false;
   bool isEmpty = false; // nothing in it to tile
 
+  bool suitsStops() const;
+  void enterBetweenStops();
   void sayRefused(const Refusal &refusal);
 };
 

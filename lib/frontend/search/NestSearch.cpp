@@ -12,6 +12,7 @@
 #include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
 #include "frontend/search/PragmaCheck.h"
+#include "frontend/search/Stops.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Patterns.h"
@@ -83,10 +84,14 @@ Candidate *NestSearch::next() {
   if (current) {
     current->finish();
     const std::unique_ptr<LoopCandidate> last = std::move(current);
-    if (last->isCalling() && (current = withoutCalls(last->written)))
-      return current.get();
-    if (last->goesInside())
+    if (last->isCalling())
+      current = withoutCalls(last->written);
+    else if (last->isRefused())
+      current = stopping(last->written);
+    else if (last->goesInside())
       goInside(last->written);
+    if (current)
+      return current.get();
   }
   for (;;) {
     while (!todo.empty()) {
@@ -138,7 +143,11 @@ void NestSearch::close() {
   if (f->isTemplated())
     return;
   budget::next();
-  model::FunctionFlow flow = readFlow(source, f, privates, search.options.collective);
+  std::vector<model::SourceRange> entries;
+  for (const model::Nest &nest : search.file.nests)
+    if (nest.stops)
+      entries.push_back(nest.range);
+  model::FunctionFlow flow = readFlow(source, f, privates, entries, search.options.collective);
   if (!budget::isSpent())
     search.file.flows.push_back(std::move(flow));
 }
@@ -198,9 +207,34 @@ std::unique_ptr<LoopCandidate> NestSearch::withoutCalls(const Stmt *written) {
   }
   if (plain.loop)
     readSide(plain);
-  else
-    goInside(written);
-  return nullptr;
+  return stopping(written);
+}
+
+/// What of the loop lies between its stops, if it has any. The loops inside are tried in any case.
+std::unique_ptr<LoopCandidate> NestSearch::stopping(const Stmt *written) {
+  FunctionSearch &function = *instances.back();
+  goInside(written);
+  if (instances.size() > 1 || function.instance || function.parents.hasGoto())
+    return nullptr;
+  budget::next();
+  std::optional<BetweenStops> found = betweenStops(source, function.function, written,
+                                                   function.effects(), search.options.readsCalls);
+  if (!found)
+    return nullptr;
+  function.parents.alias(found->canonical.loop, found->body);
+  const SourceLocation begin = written->getBeginLoc();
+  const unsigned mark =
+      markAt(search.marks, source.sm.getFileOffset(source.sm.getExpansionLoc(begin)));
+  if (!search.marks.empty() && !mark)
+    return nullptr;
+  const std::optional<Rotation> rotation = findRotation(source.ctx, found->canonical.loop);
+  if (rotation) {
+    function.parents.alias(rotation->loop, found->body);
+    found->canonical.loop = rotation->loop;
+  }
+  const CanonicalLoop canonical = found->canonical;
+  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, true,
+                                         std::move(found));
 }
 
 /// The loop, with what it calls; unless something there is to stay as it is.

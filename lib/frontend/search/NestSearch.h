@@ -47,6 +47,7 @@ private:
   bool copy(const clang::Expr *e);
   CanonicalLoop inOneForm(const clang::Stmt *written) const;
   std::unique_ptr<LoopCandidate> withoutCalls(const clang::Stmt *written);
+  std::unique_ptr<LoopCandidate> stopping(const clang::Stmt *written);
   bool isLeftAlone(const clang::Stmt *written);
   void refuseUnder(const clang::OMPExecutableDirective *pragma);
   bool isNest(const clang::Stmt *written) const;
