@@ -10,6 +10,7 @@
 #include "frontend/canonical/CallBodies.h"
 
 #include "frontend/canonical/Naming.h"
+#include "frontend/source/Meaning.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/syntax/RowFunctions.h"
@@ -19,6 +20,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
 
 #include <algorithm>
 #include <set>
@@ -33,11 +35,12 @@ namespace {
 constexpr size_t MostCalls = 12; // of one loop
 constexpr size_t Deepest = 3;    // calls in the bodies of others
 
-/// What the body of a function contains.
+/// What a function contains.
 struct Contents : RecursiveASTVisitor<Contents> {
-  bool leaves = false; // returns, jumps, or has names that the caller cannot use
+  bool leaves = false; // returns, jumps, or has what the caller cannot
   bool calls = false;
   std::set<std::string> declared, fromOutside;
+  std::vector<const FunctionDecl *> called;
 
   bool VisitReturnStmt(ReturnStmt *) { return !(leaves = true); }
   bool VisitGotoStmt(GotoStmt *) { return !(leaves = true); }
@@ -47,35 +50,51 @@ struct Contents : RecursiveASTVisitor<Contents> {
   bool VisitTypeDecl(TypeDecl *) { return !(leaves = true); }
   bool VisitCallExpr(CallExpr *) { return calls = true; }
   bool VisitVarDecl(VarDecl *v) {
-    leaves |= !v->hasLocalStorage() || v->getType()->isVariablyModifiedType() || isMacro(v);
+    leaves |= !v->hasLocalStorage() || v->getType()->isVariablyModifiedType();
     declared.insert(v->getNameAsString());
     return !leaves;
   }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    const ValueDecl *d = ref->getDecl();
-    leaves |= isMacro(d);
-    if (d->getDeclContext()->getRedeclContext()->isFileContext())
-      fromOutside.insert(d->getNameAsString());
-    return !leaves;
-  }
-  bool VisitMemberExpr(MemberExpr *member) {
-    leaves |= isMacro(member->getMemberDecl());
-    return !leaves;
+    if (auto *f = dyn_cast<FunctionDecl>(ref->getDecl()))
+      called.push_back(f);
+    name(ref->getDecl());
+    return true;
   }
   bool VisitTypeLoc(TypeLoc type) {
     if (auto *alias = type.getType()->getAs<TypedefType>())
-      leaves |= isMacro(alias->getDecl());
+      name(alias->getDecl());
     if (auto *tag = type.getType()->getAsTagDecl())
-      leaves |= isMacro(tag);
+      name(tag);
+    return true;
+  }
+  bool VisitArrayTypeLoc(ArrayTypeLoc type) {
+    leaves |= type.getSizeExpr() && hasEffects(type.getSizeExpr());
     return !leaves;
+  }
+  bool TraverseNestedNameSpecifierLoc(NestedNameSpecifierLoc qualifier) {
+    for (NestedNameSpecifierLoc q = qualifier; q; q = q.getPrefix())
+      if (const NamespaceDecl *space = q.getNestedNameSpecifier()->getAsNamespace())
+        fromOutside.insert(space->getNameAsString());
+      else if (const NamespaceAliasDecl *alias =
+                   q.getNestedNameSpecifier()->getAsNamespaceAlias())
+        fromOutside.insert(alias->getNameAsString());
+    return RecursiveASTVisitor::TraverseNestedNameSpecifierLoc(qualifier);
+  }
+
+private:
+  void name(const NamedDecl *d) {
+    if (d->getDeclContext()->getRedeclContext()->isFileContext())
+      fromOutside.insert(d->getNameAsString());
   }
 };
 
-/// The names of a function's own variables.
+/// The names that a function declares, of whatever kind.
 struct LocalNames : RecursiveASTVisitor<LocalNames> {
   std::set<std::string> all;
-  bool VisitVarDecl(VarDecl *v) {
-    all.insert(v->getNameAsString());
+  bool takesAll = false; // of a namespace
+  bool VisitNamedDecl(NamedDecl *d) {
+    takesAll |= isa<UsingDirectiveDecl>(d);
+    all.insert(d->getNameAsString());
     return true;
   }
 };
@@ -95,17 +114,33 @@ bool haveCommon(const std::set<std::string> &a, const std::set<std::string> &b) 
   return std::any_of(a.begin(), a.end(), [&](const std::string &name) { return b.count(name); });
 }
 
-/// True if there is a loop in `s`, or in a function that is called there, and so on.
-bool leadsToLoop(const Stmt *s, size_t calls = Deepest) {
-  if (isa<ForStmt, WhileStmt>(s))
-    return true;
-  const FunctionDecl *called = nullptr;
-  if (auto *call = dyn_cast<CallExpr>(s); call && calls > 0 && call->getDirectCallee())
-    if (call->getDirectCallee()->hasBody(called) && leadsToLoop(called->getBody(), calls - 1))
+/// Finds loops in functions, and in those that they call, and so on.
+class Loops {
+public:
+  bool areIn(const FunctionDecl *f, size_t calls = Deepest) {
+    const auto [at, isNew] = Known.try_emplace({f, calls}, false);
+    if (isNew) { // of functions that call each other, the first one tells
+      const bool found = areIn(f->getBody(), calls);
+      Known[{f, calls}] = found;
+      return found;
+    }
+    return at->second;
+  }
+
+private:
+  llvm::DenseMap<std::pair<const FunctionDecl *, size_t>, bool> Known;
+
+  bool areIn(const Stmt *s, size_t calls) {
+    if (isa<ForStmt, WhileStmt>(s))
       return true;
-  return std::any_of(s->child_begin(), s->child_end(),
-                     [&](const Stmt *child) { return child && leadsToLoop(child, calls); });
-}
+    const FunctionDecl *called = nullptr;
+    if (auto *call = dyn_cast<CallExpr>(s); call && calls > 0 && call->getDirectCallee())
+      if (call->getDirectCallee()->hasBody(called) && areIn(called, calls - 1))
+        return true;
+    return std::any_of(s->child_begin(), s->child_end(),
+                       [&](const Stmt *child) { return child && areIn(child, calls); });
+  }
+};
 
 /// The statements of a body, without a `return` at its end.
 std::vector<Stmt *> statementsIn(const CompoundStmt *body) {
@@ -252,15 +287,48 @@ private:
 
 } // namespace
 
+/// True if all that the function names is the same where the caller's tiles stand.
+bool CallBodies::namesStay(const FunctionDecl *definition) const {
+  Contents contents;
+  contents.TraverseStmt(definition->getBody());
+  bool areSame = !pragmasSetRules(*source) && ownRules(*source, definition).empty() &&
+                 macrosStay(*source, definition);
+  Contents header;
+  for (const ParmVarDecl *p : definition->parameters())
+    if (const TypeSourceInfo *type = p->getTypeSourceInfo())
+      header.TraverseTypeLoc(type->getTypeLoc());
+  contents.fromOutside.insert(header.fromOutside.begin(), header.fromOutside.end());
+  LocalNames callers;
+  callers.TraverseDecl(const_cast<FunctionDecl *>(function));
+  for (const FunctionDecl *f : around)
+    callers.TraverseDecl(const_cast<FunctionDecl *>(f));
+  callers.all.erase(function->getNameAsString());
+  for (const FunctionDecl *f : around)
+    callers.all.erase(f->getNameAsString());
+  areSame = areSame && !header.leaves && !callers.takesAll &&
+            !haveCommon(contents.fromOutside, callers.all);
+  // Others of the name that the function did not know could suit a call better.
+  const auto isLater = [&](const NamedDecl *d) {
+    return build.ctx.getSourceManager().isBeforeInTranslationUnit(definition->getBeginLoc(),
+                                                                  d->getLocation());
+  };
+  for (const FunctionDecl *called : contents.called)
+    if (build.ctx.getLangOpts().CPlusPlus && called->getDeclName().isIdentifier())
+      for (const NamedDecl *d : called->getDeclContext()->getRedeclContext()->lookup(
+               called->getDeclName()))
+        areSame = areSame && !isLater(d);
+  return areSame;
+}
+
 /// The definition that `call` runs, if it can be read in the caller's place.
 const FunctionDecl *CallBodies::definitionOf(const CallExpr *call) const {
   const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
-  if (!f || isa<CXXMethodDecl>(f) || isa<CXXMethodDecl>(function) ||
+  if (!source || !f || isa<CXXMethodDecl>(f) || isa<CXXMethodDecl>(function) ||
       isa<CXXOperatorCallExpr>(call) || f->isVariadic() || f->hasAttr<WeakAttr>() ||
       f->getBuiltinID() != 0 || call->getNumArgs() != f->getNumParams() ||
       !f->getReturnType()->isVoidType() || !f->hasBody(definition) ||
       definition->isDependentContext() || !isa<CompoundStmt>(definition->getBody()) ||
-      !leadsToLoop(definition->getBody()))
+      !Loops().areIn(definition))
     return nullptr;
   const auto isOf = [&](const FunctionDecl *other) {
     return other->getCanonicalDecl() == f->getCanonicalDecl();
@@ -299,11 +367,7 @@ Stmt *CallBodies::bodyOf(const Expr *e) {
   Contents contents;
   for (Stmt *s : list)
     contents.TraverseStmt(s);
-  LocalNames callers;
-  callers.TraverseDecl(const_cast<FunctionDecl *>(function));
-  for (const FunctionDecl *f : around)
-    callers.TraverseDecl(const_cast<FunctionDecl *>(f));
-  if (contents.leaves || haveCommon(contents.fromOutside, callers.all))
+  if (contents.leaves || !namesStay(definition))
     return nullptr;
   Naming naming(build, function);
   Arguments arguments(build, function, naming, contents.calls, variables);

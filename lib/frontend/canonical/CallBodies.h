@@ -10,6 +10,7 @@
 #define HETILE_FRONTEND_CALLBODIES_H
 
 #include "frontend/canonical/Building.h"
+#include "frontend/source/Source.h"
 
 #include <vector>
 
@@ -17,9 +18,9 @@ namespace hetile::frontend {
 
 class CallBodies {
 public:
-  /// `function`: the one that the calls stand in.
-  CallBodies(const Builder &build, const clang::FunctionDecl *function)
-      : build(build), function(function) {}
+  /// `function`: the one that the calls stand in. `source`: its file; null: no body is read.
+  CallBodies(const Builder &build, const clang::FunctionDecl *function, const Source *source)
+      : build(build), function(function), source(source) {}
 
   /// What the statement `e` runs, as a block of the caller; null if it is no such call, or if some
   /// part cannot be written in its place.
@@ -34,11 +35,13 @@ public:
 private:
   const Builder &build;
   const clang::FunctionDecl *function;
+  const Source *source;
   std::vector<const clang::FunctionDecl *> all;
   std::vector<const clang::FunctionDecl *> around; // whose bodies are looked into
   unsigned variables = 0;                          // for arguments that are computed
 
   const clang::FunctionDecl *definitionOf(const clang::CallExpr *call) const;
+  bool namesStay(const clang::FunctionDecl *definition) const;
 };
 
 } // namespace hetile::frontend

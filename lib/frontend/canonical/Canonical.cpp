@@ -63,9 +63,9 @@ using List = std::vector<Stmt *>;
 
 class Canonicalizer {
 public:
-  Canonicalizer(const ASTContext &ctx, const FunctionDecl *function, bool calls)
+  Canonicalizer(const ASTContext &ctx, const FunctionDecl *function, const Source *calls)
       : ctx(const_cast<ASTContext &>(ctx)), function(function), build(ctx, function),
-        naming(build, function), bodies(build, function), calls(calls) {}
+        naming(build, function), bodies(build, function, calls) {}
 
   std::vector<SameSizes> sizes; // what copies rely on
   const std::vector<const FunctionDecl *> &called() const { return bodies.called(); }
@@ -144,7 +144,6 @@ private:
   const Builder build;
   Naming naming;
   CallBodies bodies;
-  const bool calls;    // may become what they run
   unsigned ranges = 0; // range-based loops around
 
   /// Of a range-based loop that counts elements of an array or a vector; else the loop itself.
@@ -351,7 +350,7 @@ private:
       if (Expr *plain = naming.without(e)) {
         if (Stmt *loop = copy(plain))
           return loop;
-        if (Stmt *body = calls ? bodies.bodyOf(plain) : nullptr) {
+        if (Stmt *body = bodies.bodyOf(plain)) {
           bodies.enter();
           body = statement(body);
           bodies.leave();
@@ -416,7 +415,7 @@ private:
 } // namespace
 
 CanonicalLoop canonicalLoop(const ASTContext &ctx, const FunctionDecl *function, const Stmt *s,
-                            bool calls) {
+                            const Source *calls) {
   Canonicalizer canonicalizer(ctx, function, calls);
   CanonicalLoop out;
   if (auto *e = dyn_cast<Expr>(s)) {

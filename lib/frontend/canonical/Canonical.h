@@ -11,6 +11,7 @@
 #define HETILE_FRONTEND_CANONICAL_H
 
 #include "frontend/canonical/Copies.h"
+#include "frontend/source/Source.h"
 
 #include <optional>
 #include <vector>
@@ -26,9 +27,10 @@ struct CanonicalLoop {
 
 /// `s`, a for, while or range-based loop or a copy of arrays in `function`, as a `for` loop; the
 /// same node if there is nothing to change, null if it does not count. Without an init, the
-/// iterator starts from its value on entry. `calls`: calls in it may become what they run.
+/// iterator starts from its value on entry. `calls`: the file, if calls in it may become what they
+/// run.
 CanonicalLoop canonicalLoop(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
-                            const clang::Stmt *s, bool calls = false);
+                            const clang::Stmt *s, const Source *calls = nullptr);
 
 } // namespace hetile::frontend
 

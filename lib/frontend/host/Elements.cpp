@@ -35,8 +35,8 @@ bool mayBeElement(const Expr *lvalue) {
     return false;
   if (type->isRecordType() || type->isArrayType())
     return true;
-  if (auto *ref = dyn_cast<DeclRefExpr>(lvalue))
-    return ref->getDecl()->getType()->isReferenceType();
+  if (auto *ref = dyn_cast<DeclRefExpr>(lvalue)) // a binding names a part of something else
+    return isa<BindingDecl>(ref->getDecl()) || ref->getDecl()->getType()->isReferenceType();
   if (auto *member = dyn_cast<MemberExpr>(lvalue))
     return !isSingleObject(member);
   return true;
@@ -53,7 +53,8 @@ bool isFieldOfUnknownObject(const Expr *lvalue) {
     auto *outer = dyn_cast<MemberExpr>(base);
     if (!outer) {
       auto *ref = dyn_cast<DeclRefExpr>(base);
-      return !ref || ref->getDecl()->getType()->isReferenceType();
+      return !ref || isa<BindingDecl>(ref->getDecl()) ||
+             ref->getDecl()->getType()->isReferenceType();
     }
     member = outer;
   }

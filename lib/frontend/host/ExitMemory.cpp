@@ -3,8 +3,8 @@
 //
 // An array stays inside the file if each mention of it loads or stores a number in it, or is an
 // argument of a function of the file that does no more with its parameter. It is dead after main if
-// all functions that mention it are static ones that are only ever called, and the file neither
-// registers handlers nor calls main.
+// all functions that mention it, and those that call these, are static ones that are only ever called,
+// and the file neither registers handlers nor calls main.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/host/ExitMemory.h"
@@ -13,6 +13,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
+
+#include <vector>
 
 using namespace clang;
 
@@ -48,6 +50,7 @@ public:
   };
   llvm::DenseMap<const VarDecl *, std::vector<Mention>> variables;
   llvm::DenseSet<const FunctionDecl *> addressed; // mentioned, but not to be called at once
+  llvm::DenseMap<const FunctionDecl *, llvm::DenseSet<const FunctionDecl *>> callers;
   bool late = false; // something may run after main, or main twice
 
   bool TraverseFunctionDecl(FunctionDecl *f) {
@@ -77,6 +80,8 @@ public:
   bool VisitCallExpr(CallExpr *call) {
     if (auto *ref = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()))
       Seen.insert(ref);
+    if (const FunctionDecl *f = call->getDirectCallee())
+      callers[f->getCanonicalDecl()].insert(Current);
     for (unsigned k = 0; k < call->getNumArgs(); ++k)
       note(dyn_cast<DeclRefExpr>(call->getArg(k)->IgnoreParenImpCasts()),
            {Current, false, call, k});
@@ -126,8 +131,7 @@ public:
         array->getType().isVolatileQualified())
       return false;
     for (const Mentions::Mention &mention : mentionsOf(array->getCanonicalDecl()))
-      if (!mention.in || (mention.in != Main && (mention.in->isExternallyVisible() ||
-                                                 All.addressed.count(mention.in))))
+      if (!mention.in || mayRunLate(mention.in))
         return false;
     return staysInside(array->getCanonicalDecl());
   }
@@ -137,6 +141,23 @@ private:
   const FunctionDecl *Main;
   Mentions All;
   llvm::DenseSet<const VarDecl *> Asked; // parameters: no need to ask twice
+
+  /// True if somebody else than main may run `f`, or what calls it.
+  bool mayRunLate(const FunctionDecl *f) const {
+    std::vector<const FunctionDecl *> todo = {f};
+    llvm::DenseSet<const FunctionDecl *> seen;
+    while (!todo.empty()) {
+      const FunctionDecl *one = todo.back();
+      todo.pop_back();
+      if (one == Main || !seen.insert(one).second)
+        continue;
+      if (!one || one->isExternallyVisible() || All.addressed.count(one))
+        return true;
+      if (const auto at = All.callers.find(one); at != All.callers.end())
+        todo.insert(todo.end(), at->second.begin(), at->second.end());
+    }
+    return false;
+  }
 
   const std::vector<Mentions::Mention> &mentionsOf(const VarDecl *v) const {
     static const std::vector<Mentions::Mention> none;

@@ -165,8 +165,25 @@ private:
         flow.parts.push_back(statement(child));
   }
 
+  /// The lengths of arrays in `type` that are evaluated where it is named.
+  void sizes(QualType type, model::Flow &flow) {
+    while (type->isVariablyModifiedType()) {
+      if (const auto *array = type->getAsArrayTypeUnsafe()) {
+        if (auto *variable = dyn_cast<VariableArrayType>(array); variable && variable->getSizeExpr())
+          expression(variable->getSizeExpr(), flow);
+        type = array->getElementType();
+      } else if (type->isPointerType() || type->isReferenceType()) {
+        type = type->getPointeeType();
+      } else {
+        return;
+      }
+    }
+  }
+
   void declaration(const DeclStmt *s, model::Flow &flow) {
     for (const Decl *d : s->decls()) {
+      if (auto *alias = dyn_cast<TypedefNameDecl>(d))
+        sizes(alias->getUnderlyingType(), flow);
       auto *v = dyn_cast<VarDecl>(d);
       if (!v || (Privates.count(v) && !v->getInit()))
         continue;
@@ -182,8 +199,7 @@ private:
           (numbers || (!type->isReferenceType() && !type.isConstQualified() &&
                        swapsNumbers(type))))
         flow.declared.push_back({v->getNameAsString(), !type->isArrayType()});
-      if (auto *sizes = dyn_cast<VariableArrayType>(type); sizes && sizes->getSizeExpr())
-        expression(sizes->getSizeExpr(), flow);
+      sizes(type, flow);
       if (v->isStaticLocal() && v->getInit() && !v->getInit()->isValueDependent() &&
           !v->getInit()->isConstantInitializer(const_cast<ASTContext &>(S.ctx), false))
         return touch(flow, s, "the initialisation of '" + v->getNameAsString() + "'");
@@ -249,13 +265,17 @@ private:
     e = e->IgnoreParens();
     if (e->getType().isVolatileQualified() || e->getType()->isAtomicType())
       return touch(flow, e, "'" + S.spelling(e) + "'");
-    if (isa<UnaryExprOrTypeTraitExpr, StringLiteral>(e))
+    if (auto *size = dyn_cast<UnaryExprOrTypeTraitExpr>(e))
+      return size->isArgumentType() ? sizes(size->getArgumentType(), flow) : void();
+    if (isa<StringLiteral>(e))
       return;
     if (isa<DeclRefExpr, IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr,
             CXXThisExpr, CXXNullPtrLiteralExpr, GNUNullExpr, ImplicitValueInitExpr>(e))
       return;
     if (auto *full = dyn_cast<FullExpr>(e))
       return expression(full->getSubExpr(), flow);
+    if (auto *cast = dyn_cast<ExplicitCastExpr>(e))
+      sizes(cast->getTypeAsWritten(), flow);
     if (auto *cast = dyn_cast<CastExpr>(e)) {
       if (cast->getCastKind() == CK_LValueToRValue)
         return access(e, cast->getSubExpr(), true, false, flow);
@@ -383,16 +403,29 @@ private:
                       swapsNumbers(e->getType());
              });
     calls |= isClock(name) || isOutput(name);
-    if (name == "abort" || name == "__assert_fail" || isClock(name))
+    if (name == "abort" || name == "__assert_fail")
       return true;
+    if (isClock(name))
+      return std::all_of(call->arg_begin(), call->arg_end(),
+                         [](const Expr *e) { return isPlaceOfItsOwn(e); });
     if (isOutput(name))
       return std::all_of(call->arg_begin(), call->arg_end(),
                          [&](const Expr *e) { return isTextOrNumber(e); });
     // sqrt, fabs, abs, exp, ..
-    return f->getBuiltinID() != 0 && !f->isNoReturn() &&
-           std::all_of(f->param_begin(), f->param_end(), [](const ParmVarDecl *p) {
-             return p->getType()->isArithmeticType();
+    return f->getBuiltinID() != 0 && !f->isNoReturn() && !f->hasAttr<ReturnsTwiceAttr>() &&
+           name != "vfork" && std::all_of(call->arg_begin(), call->arg_end(), [](const Expr *e) {
+             return e->getType()->isArithmeticType();
            });
+  }
+
+  /// A number, no pointer, or the address of a variable that is no element of an array.
+  static bool isPlaceOfItsOwn(const Expr *e) {
+    e = e->IgnoreParenCasts();
+    if (auto *address = dyn_cast<UnaryOperator>(e); address && address->getOpcode() == UO_AddrOf)
+      if (auto *ref = dyn_cast<DeclRefExpr>(address->getSubExpr()->IgnoreParens()))
+        return isa<VarDecl>(ref->getDecl()) && !ref->getDecl()->getType()->isReferenceType() &&
+               !ref->getDecl()->getType()->isArrayType();
+    return !e->getType()->isPointerType() && !e->getType()->isArrayType();
   }
 
   bool isTextOrNumber(const Expr *e) {

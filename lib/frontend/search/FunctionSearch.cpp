@@ -10,6 +10,7 @@
 #include "frontend/search/Nest.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/source/LoopHints.h"
+#include "frontend/source/Meaning.h"
 #include "frontend/syntax/OwnArrays.h"
 #include "frontend/syntax/Patterns.h"
 
@@ -116,6 +117,11 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::Unsupported, "C90; tiles need -std=c99 or later");
   if (!range)
     return refusal(Reason::InMacro);
+  if (std::any_of(source.log.counters.begin(), source.log.counters.end(),
+                  [&](unsigned at) { return range->begin <= at && at < range->end; }))
+    return refusal(Reason::Unsupported, "'__COUNTER__'");
+  if (std::string rules = ownRules(source, function); !rules.empty())
+    return refusal(Reason::Unsupported, std::move(rules));
   if (underOpenMP(source, parents.original(loop), parents, *range))
     return refusal(Reason::OpenMP);
   if (search.leavesAlone(*range))

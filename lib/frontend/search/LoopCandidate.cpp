@@ -78,6 +78,7 @@ bool LoopCandidate::suitsStops() const {
 
 void LoopCandidate::enterBetweenStops() {
   last.range = between->entry;
+  last.readsElements |= between->readsElements;
   last.stops = std::make_shared<const model::Stops>(between->stops);
 }
 

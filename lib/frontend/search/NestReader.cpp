@@ -180,6 +180,23 @@ private:
     return true;
   }
 
+  /// What is repeated in a statement came from around loops whose iterators may have the names of
+  /// other variables that it reads.
+  bool namesStayVisible(llvm::ArrayRef<const Stmt *> prelude, const Scope &scope) {
+    std::vector<const Stmt *> repeated(prelude.begin(), prelude.end());
+    for (const DataTest &test : scope.tests)
+      if (test.condition)
+        repeated.push_back(test.condition);
+    for (const Stmt *s : repeated)
+      for (const VarDecl *v : effectsOf(s).mentioned)
+        for (const VarDecl *iterator : scope.loopVars)
+          if (iterator != v && iterator->getDeclName() == v->getDeclName() &&
+              originals.lookup(v) != iterator)
+            return attempt.refuse(Reason::NameHidden, iterator->getLocation(),
+                                  "'" + v->getNameAsString() + "'");
+    return true;
+  }
+
   bool unit(const Unit &u, Scope &scope, const std::vector<unsigned> &prefix,
             unsigned &next) {
     const Stmt *s = u.stmts.front();
@@ -205,7 +222,7 @@ private:
                                    [](const Stmt *x) { return loopDepth(x) > 0; }))
         joinedBy = connecting(u);
       std::vector<const Stmt *> prelude = preludeOf(u.stmts, scope);
-      if (!namesDiffer(prelude) ||
+      if (!namesDiffer(prelude) || !namesStayVisible(prelude, scope) ||
           !readStatement(attempt, u.stmts, scope, position, u.privates, prelude))
         return false;
       return std::all_of(u.stmts.begin(), u.stmts.end(), [&](const Stmt *x) {

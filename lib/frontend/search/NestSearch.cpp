@@ -240,7 +240,7 @@ std::unique_ptr<LoopCandidate> NestSearch::stopping(const Stmt *written) {
 /// The loop, with what it calls; unless something there is to stay as it is.
 CanonicalLoop NestSearch::inOneForm(const Stmt *written) const {
   const FunctionDecl *const function = instances.back()->function;
-  CanonicalLoop out = canonicalLoop(source.ctx, function, written, search.options.readsCalls);
+  CanonicalLoop out = canonicalLoop(source.ctx, function, written, search.options.readsCalls ? &source : nullptr);
   const bool stays =
       std::any_of(out.called.begin(), out.called.end(), [&](const FunctionDecl *called) {
         const SourceRange all = called->getSourceRange();

@@ -8,6 +8,7 @@
 #include "frontend/search/Stops.h"
 
 #include "frontend/canonical/Building.h"
+#include "frontend/host/Elements.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
@@ -24,7 +25,16 @@ namespace hetile::frontend {
 namespace {
 using List = std::vector<Stmt *>;
 
-bool runsInOrder(const Expr *e) {
+/// True if a `continue` of the loop whose body `s` is part of may skip the rest; but where the loop
+/// stops, it runs as it is written.
+bool leavesIteration(const Stmt *s) {
+  if (!s || isa<Expr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s))
+    return false;
+  return isa<ContinueStmt>(s) || llvm::any_of(s->children(), leavesIteration);
+}
+
+/// True if to evaluate `e` changes nothing, as far as its own operator is concerned.
+bool isHarmless(const Expr *e) {
   if (!isa<ParenExpr, CastExpr, ConditionalOperator, DeclRefExpr, MemberExpr, ArraySubscriptExpr,
            IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr, ConstantExpr,
            CXXThisExpr, UnaryExprOrTypeTraitExpr, UnaryOperator, BinaryOperator>(e))
@@ -41,11 +51,12 @@ public:
   Steady(const Effects &function, const VarDecl *counter) : Function(function), Counter(counter) {}
 
   bool readsIntegers = false; ///< any that lie in memory
+  bool readsElements = false; ///< perhaps
   bool mentionsCounter = false;
   std::vector<const VarDecl *> read; ///< that must stay as they are
 
   bool holds(const Expr *e) {
-    if (!runsInOrder(e))
+    if (!isHarmless(e))
       return false;
     if (auto *cast = dyn_cast<CastExpr>(e); cast && cast->getCastKind() == CK_LValueToRValue)
       if (!loads(cast->getSubExpr()->IgnoreParens()))
@@ -82,6 +93,7 @@ private:
         !Function.addressTaken.count(v))
       return true;
     readsIntegers = true;
+    readsElements |= mayBeElement(place);
     return type->isIntegralOrEnumerationType() || type->isPointerType();
   }
 };
@@ -109,7 +121,7 @@ public:
     for (const Expr *condition : Conditions)
       out.stops.stops +=
           (out.stops.stops.empty() ? "(" : " || (") + S.spelling(condition) + ")";
-    out.canonical = canonicalLoop(S.ctx, Function, loop(written), Calls);
+    out.canonical = canonicalLoop(S.ctx, Function, loop(written), Calls ? &S : nullptr);
     if (!out.canonical.loop || loopDepth(out.canonical.loop) < 2 || !stays(out))
       return std::nullopt;
     return out;
@@ -129,7 +141,7 @@ private:
   const CompoundStmt *Body = nullptr;
   List Rest;                            // of the body, without stops
   std::vector<const Expr *> Conditions; // of these
-  bool ReadsIntegers = false;
+  bool ReadsIntegers = false, ReadsElements = false;
   std::vector<const VarDecl *> Read;
 
   /// Reads the header of a loop that counts.
@@ -144,6 +156,8 @@ private:
       return false;
     Rest.assign(Body->body_begin(), Body->body_end());
     Step = f ? f->getInc() : nullptr;
+    if (w && llvm::any_of(Rest, leavesIteration))
+      return false; // without the step
     if (w && !Rest.empty()) {
       Step = dyn_cast<Expr>(Rest.back());
       Rest.pop_back();
@@ -198,6 +212,7 @@ private:
 
   void add(const Steady &condition) {
     ReadsIntegers |= condition.readsIntegers;
+    ReadsElements |= condition.readsElements;
     Read.insert(Read.end(), condition.read.begin(), condition.read.end());
   }
 
@@ -237,6 +252,7 @@ private:
   bool stays(BetweenStops &out) const {
     const Effects nest = effectsOf(out.canonical.loop->getBody());
     out.readsIntegers = ReadsIntegers;
+    out.readsElements = ReadsElements;
     return !nest.written.count(Counter) && llvm::none_of(Read, [&](const VarDecl *v) {
       return nest.written.count(v) || nest.declared.count(v) || nest.addressTaken.count(v);
     });

@@ -31,6 +31,7 @@ struct BetweenStops {
   model::SourceRange entry; ///< where the nest is entered: a blank at the beginning of the body
   /// What the conditions read may be any integer in memory: the nest must not store integers.
   bool readsIntegers = false;
+  bool readsElements = false; ///< any of these may be an element of an array
 };
 
 /// What of `written`, a loop of `function`, lies between its stops; nothing if it has none that

@@ -95,10 +95,26 @@ public:
     log.conditionals.push_back({unsigned(isHere ? hash : line), sm.getFileOffset(loc)});
   }
 
+  void MacroDefined(const Token &name, const MacroDirective *directive) override {
+    const MacroInfo *definition = directive->getMacroInfo();
+    const auto [at, isNew] =
+        log.macros.try_emplace(name.getIdentifierInfo(), PreprocessorLog::Macro{definition, false});
+    if (!isNew && !at->second.definition->isIdenticalTo(*definition, const_cast<Preprocessor &>(pp),
+                                                        /*Syntactically=*/true))
+      at->second.changes = true;
+  }
+
+  void MacroUndefined(const Token &name, const MacroDefinition &, const MacroDirective *) override {
+    if (const auto at = log.macros.find(name.getIdentifierInfo()); at != log.macros.end())
+      at->second.changes = true;
+  }
+
   void MacroExpands(const Token &name, const MacroDefinition &definition, ::clang::SourceRange,
                     const MacroArgs *) override {
     const SourceManager &sm = pp.getSourceManager();
     SourceLocation at = sm.getExpansionLoc(name.getLocation());
+    if (sm.isWrittenInMainFile(at) && name.getIdentifierInfo()->isStr("__COUNTER__"))
+      log.counters.push_back(sm.getFileOffset(at));
     if (sm.isWrittenInMainFile(at) && definition.getMacroInfo())
       log.expansions.push_back(
           {sm.getFileOffset(at), definition.getMacroInfo()->getDefinitionLoc()});

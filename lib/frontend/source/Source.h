@@ -15,6 +15,7 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/Preprocessor.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <optional>
@@ -44,10 +45,16 @@ struct PreprocessorLog {
   struct Conditional { // `#if` .. `#endif`
     unsigned begin, end; // of the first '#'; at the word `endif`
   };
+  struct Macro {
+    const clang::MacroInfo *definition; // the first one
+    bool changes;                       // there is another one, or it ends
+  };
   std::vector<Pragma> pragmas;
   std::vector<Expansion> expansions;
   std::vector<Token> tokens;
   std::vector<Conditional> conditionals; // by their ends
+  llvm::DenseMap<const clang::IdentifierInfo *, Macro> macros;
+  std::vector<unsigned> counters; // where __COUNTER__ stands in the main file
 };
 
 /// Fills `log` while `pp` works, but for tokens; `log` must outlive it.
