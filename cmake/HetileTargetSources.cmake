@@ -306,7 +306,7 @@ function(_hetile_tile target source options place flags made result)
   # Includes with quotes look beside the original first.
   set_source_files_properties(${outputs} PROPERTIES LANGUAGE ${language}
     COMPILE_DEFINITIONS "${COMPILE_DEFINITIONS}" INCLUDE_DIRECTORIES "${INCLUDE_DIRECTORIES}" COMPILE_FLAGS "${COMPILE_FLAGS}"
-    COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>;$<$<${language}_COMPILER_ID:GNU>:--param=large-stack-frame=2048>;${COMPILE_OPTIONS}")
+    COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>;$<$<${language}_COMPILER_ID:GNU>:--param=large-stack-frame=2048>;$<$<${language}_COMPILER_ID:GNU>:-fvect-cost-model=dynamic>;${COMPILE_OPTIONS}")
   set(${result} ${output} PARENT_SCOPE)
 endfunction()
 

@@ -89,15 +89,14 @@ Command Commands::analysis(const Source &source, const std::string &path,
   append(command, config.compile); // its headers
   append(command, config.mpiCompile);
   append(command, {"-iquote", folderOf(source)});
-  // Headers that come with gcc and that clang does not have, such as omp.h and quadmath.h.
-  if (!isClang()) {
-    Command query = compiler();
-    query.push_back("-print-file-name=include");
-    std::string folder = capture(query);
-    folder.erase(std::find(folder.begin(), folder.end(), '\n'), folder.end());
-    if (!folder.empty() && folder[0] == '/')
-      append(command, {"-idirafter", folder});
-  }
+  // Headers that come with the compiler and that the parser does not have, such as omp.h and
+  // quadmath.h.
+  Command query = compiler();
+  query.push_back(isClang() ? "-print-resource-dir" : "-print-file-name=include");
+  std::string folder = capture(query);
+  folder.erase(std::find(folder.begin(), folder.end(), '\n'), folder.end());
+  if (!folder.empty() && folder[0] == '/')
+    append(command, {"-idirafter", folder + (isClang() ? "/include" : "")});
   return command;
 }
 
@@ -185,6 +184,10 @@ void Commands::addFlags(Command &command) const {
   // frame: so what the program's own frame is must count, not the views of its arrays besides.
   if (!isClang())
     command.push_back("--param=large-stack-frame=2048");
+  // With -O2 it makes vector instructions only of loops whose length is a constant that fits. The
+  // bounds of a tile are none.
+  if (given.hasVectors && !isClang())
+    command.push_back("-fvect-cost-model=dynamic");
   // It exchanges their operands as it numbers its variables; of two zeros, or two values that are
   // no numbers, the library takes one by its place.
   if (!isFinite() && !isClang())

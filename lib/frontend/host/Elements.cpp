@@ -17,8 +17,9 @@ namespace hetile::frontend {
 
 /// A field of a variable, of *this or of what a pointer leads to.
 static bool isSingleObject(const MemberExpr *member) {
-  if (!isa<FieldDecl>(member->getMemberDecl()) ||
-      member->getMemberDecl()->getType()->isReferenceType())
+  auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+  if (!field || field->getType()->isReferenceType() ||
+      field->getParent()->isUnion()) // it may be an element by another name
     return false;
   const Expr *base = member->getBase()->IgnoreParenImpCasts();
   if (auto *outer = dyn_cast<MemberExpr>(base))

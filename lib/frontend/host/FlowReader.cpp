@@ -277,6 +277,8 @@ private:
     if (auto *cast = dyn_cast<ExplicitCastExpr>(e))
       sizes(cast->getTypeAsWritten(), flow);
     if (auto *cast = dyn_cast<CastExpr>(e)) {
+      if (cast->getCastKind() == CK_LValueToRValueBitCast)
+        return touch(flow, e, "'" + S.spelling(e) + "'");
       if (cast->getCastKind() == CK_LValueToRValue)
         return access(e, cast->getSubExpr(), true, false, flow);
       return expression(cast->getSubExpr(), flow);

@@ -427,8 +427,8 @@ private:
     };
     struct Declarations : RecursiveASTVisitor<Declarations> {
       const ValueDecl *other = nullptr;
-      bool VisitVarDecl(VarDecl *v) { // ends where one is found
-        return v == other || v->getDeclName() != other->getDeclName();
+      bool VisitNamedDecl(NamedDecl *d) { // ends where one is found
+        return d == other || d->getDeclName() != other->getDeclName();
       }
     } inside;
     inside.other = d;

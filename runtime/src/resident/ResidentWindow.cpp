@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "resident/ResidentArrays.h"
 
+#include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
 #include "window/StrideOrder.h"
 #include "resident/ResidentCommands.h"
@@ -104,6 +105,7 @@ bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) cons
 
 bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) const {
   const hetile_nest &nest = *question.nest;
+  Mappings mappings;
   for (int a = 0; a < nest.narrays; ++a) {
     const hetile_array &array = nest.arrays[a];
     Box box;
@@ -117,6 +119,9 @@ bool ResidentArrays::canGuard(const Question &question, const hetile_view *views
     const double elements = volume(box, array.ndims) * array.element_size;
     if ((!isLinear(nest, a) && elements * Thin < static_cast<double>(bytes.size())) ||
         !isNested(box, array.ndims, views[a].stride) || !GuardedMemory::isPossible(bytes))
+      return false;
+    // Pages come back as they were for the program: constants and files may not be stored to.
+    if (!mappings.cover(bytes, true))
       return false;
   }
   return true;

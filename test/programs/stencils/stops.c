@@ -15,6 +15,7 @@ struct Run {
 };
 
 static void fill_all(void) {
+  // expect: tiled
   for (int i = 0; i < N; i++) {
     w[i] = 0.01 * i;
     counts[i] = i % 5;
@@ -27,6 +28,7 @@ static void fill_all(void) {
 }
 
 static void smooth(double (*to)[M], double (*from)[M]) {
+  // expect: tiled
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < M - 1; j++)
       to[i][j] = 0.25 * (from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1]);
@@ -34,6 +36,7 @@ static void smooth(double (*to)[M], double (*from)[M]) {
 
 static void say(const char *what, int t) {
   double sum = 0;
+  // expect: refused reduction-order
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       sum += u[i][j] * (1 + j % 3) + v[i][j];
@@ -56,6 +59,7 @@ static void first(int steps) {
   for (int t = 0; t <= steps; t++) {
     if (t == 1)
       seconds = t * 0.5 + said;
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++)
         u[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
@@ -95,6 +99,7 @@ static void source(int steps) {
   // expect: tiled
   for (int t = 0; t < steps; t++) {
     smooth(v, u);
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++)
         u[i][j] = v[i][j] + 0.01 * (t % 2) * w[i] + 1e-3 * t;
@@ -156,15 +161,15 @@ static void marked(int steps) {
 
 /* What the condition reads, the nest writes. */
 static void alive(int steps) {
-  // expect: call-unknown
+  // expect: refused call-unknown
   for (int t = 0; t < steps; t++) {
-    // expect: parallel
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++) {
         int around = cells[i - 1][j] + cells[i + 1][j] + cells[i][j - 1] + cells[i][j + 1];
         next[i][j] = around == 2 || (around == 3 && cells[i][j]);
       }
-    // expect: parallel
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++)
         cells[i][j] = next[i][j];
@@ -177,9 +182,11 @@ static void alive(int steps) {
 static void life(int steps, int every) {
   // expect: tiled
   for (int t = 0; t < steps; t++) {
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++)
         next[i][j] = (cells[i - 1][j] + cells[i + 1][j] + cells[i][j - 1] + cells[i][j + 1]) % 3 == 1;
+    // expect: tiled
     for (int i = 1; i < N - 1; i++)
       for (int j = 1; j < M - 1; j++)
         cells[i][j] = next[i][j];
