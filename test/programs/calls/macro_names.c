@@ -39,7 +39,7 @@ static void local(double (*to)[M], double (*from)[M]) {
 }
 
 static void value(double (*to)[M], double (*from)[M]) {
-  // expect: tiled unused
+  // expect: tiled
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < M - 1; j++)
       to[i][j] = RATE * (from[i - 1][j] + from[i + 1][j] + from[i][j - 1] + from[i][j + 1]);
@@ -70,7 +70,6 @@ int main(void) {
     local(b, a);
     local(a, b);
   }
-  // expect: tiled
   for (int t = 0; t < 5; t++) {
     value(b, a);
     value(a, b);
