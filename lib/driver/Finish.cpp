@@ -136,17 +136,20 @@ std::vector<Countdown> Finisher::countdowns() const {
   std::vector<Countdown> used;
   if (!HasCountdowns)
     return used;
-  std::vector<SourceRange> nests, hooks;
-  for (const NestResult *n : Tiled)
+  std::vector<SourceRange> nests, entered, hooks; // entered: not only while arrays are away
+  for (const NestResult *n : Tiled) {
     nests.push_back(n->nest->range);
+    if (!n->nest->onlyAway)
+      entered.push_back(n->nest->range);
+  }
   for (const Hook &hook : Shared.hooks)
     hooks.push_back(hook.range);
-  const std::vector<bool> leads = leadsToNests(R.file.countdowns.functions, nests);
+  const std::vector<bool> leads = leadsToNests(R.file.countdowns.functions, entered);
   for (const Countdown &c : R.file.countdowns.loops) {
     const bool taken = std::any_of(nests.begin(), nests.end(), [&](const SourceRange &nest) {
       return contains(nest, c.condition);
     });
-    const bool needed = c.leaves || holdsAny(c.loop, nests) ||
+    const bool needed = c.leaves || holdsAny(c.loop, entered) ||
                         std::any_of(c.calls.begin(), c.calls.end(),
                                     [&](size_t function) { return leads[function]; });
     if (needed && !taken && !holdsAny(c.part, hooks))

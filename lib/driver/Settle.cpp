@@ -151,6 +151,8 @@ public:
     for (const Nest &nest : file.nests)
       if (tilingOf(found, nest))
         Nests.push_back(nest.range);
+    for (const Nest &side : file.sides)
+      Sides.push_back(side.range);
     for (const FunctionFlow &function : file.flows)
       search(function.body, function.isMain ? Once : Often);
   }
@@ -163,11 +165,13 @@ public:
   }
 
 private:
-  std::vector<SourceRange> Nests, Others;
+  std::vector<SourceRange> Nests, Sides, Others;
   bool MayBeAway = false; ///< something that may send arrays away has come before
 
   /// Does more than run over elements: executes a nest, or code that nobody knows.
   bool leads(const Flow &flow) const {
+    if (contains(Sides, flow.range))
+      return false;
     return flow.kind == Flow::Call || flow.kind == Flow::Touch || flow.kind == Flow::Outside ||
            contains(Nests, flow.range) ||
            std::any_of(flow.parts.begin(), flow.parts.end(),

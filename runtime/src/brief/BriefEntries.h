@@ -37,7 +37,7 @@ public:
     const Entry &entry = slotOf(nest);
     if (entry.nest != nest || entry.left <= 0)
       return false;
-    const bool same = std::equal(p, p + nest->nparams, entry.p);
+    const bool same = areSame(p, entry.p, nest->nparams);
     return Shared ? (same ? entry.points : points(nest, p, guard)) <= entry.limits.shared
                   : same || points(nest, p, guard) <= entry.limits.alone;
   }
@@ -67,6 +67,15 @@ private:
     Limits limits;
     int64_t p[MostSizes];
   };
+
+  /// The caller has just stored `a`, one by one: a library's comparison of many bytes at a time
+  /// would wait for that, four times as long as all else takes.
+  static bool areSame(const int64_t *a, const int64_t *b, int count) {
+    for (int k = 0; k < count; ++k)
+      if (a[k] != b[k])
+        return false;
+    return true;
+  }
 
   /// More than any limit if that cannot be asked.
   static int64_t points(const hetile_nest *nest, const int64_t *p, bool guard) {

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random programs whose loops over time call the functions of the steps: with arguments of all kinds, with functions in
-functions, borders, globals that change, names that occur twice, and macros that come later."""
+functions, borders, globals that change, names that occur twice, macros that come later, and stops on the way."""
 import random
 
 PRELUDE = """#include <math.h>
@@ -34,6 +34,13 @@ VALUES = [f"w * ({FIVE})", f"0.125 * {{f}}[i][j] + w * ({FIVE})", "w * ({f}[i - 
 # Arguments, in functions whose number is called r: of int parameters n, m, s, and of the number w.
 INTS = {"n": ["24", "24", "high", "n", "24 - t % 2", "g.n", "n - 1"], "m": ["30", "30", "wide", "g.m", "30 - (t & 1)"], "s": ["t", "t + 1", "3", "t % 3", "s", "(int)t * 2"]}
 NUMBERS = ["0.24", "0.2 + 0.01 * (t % 3)", "weight", "g.w", "(float)0.21", "r", "r * 0.9", "0.1 + 0.1"]
+
+# What a loop over t does now and then.
+STOPS = ['if (t % 5 == 1) printf("%d %.17g\\n", t, ga[3][4]);', 'if (t == s) show("stop", &gb[0][0], 720);', 'if (t > 15) break;',
+         "if (t % g.n == 5) x[2][3] += 0.5;", 'if (t == 4 && n > 3) { printf("on %.17g\\n", x[5][6]); continue; }',
+         'if (t % 4 == s % 4) { n = 23; puts("n"); }', 'if (t == 6) { x = y; puts("x"); }', 'if (s > 2) printf("%d\\n", s);',
+         'if ((t & 7) == 3 || t == high - 20) { weight += 0.001; puts("w"); }', 'if (t % 6 == 2) { show("line", line, 80); r *= 0.99; }',
+         'if (t == 8 && n > 20) { n--; t++; puts("t"); }', 'if (t == 10) return;']
 
 
 def plane(rng, number):
@@ -103,7 +110,10 @@ def time_loop(rng, names, number):
         inside.append("double (*z)[30] = x; x = y; y = z;")
     if rng.random() < 0.15:
         inside[0] = f"if (t % 2) {inside[0]}"
-    head = rng.choice([f"for (int t = 0; t < {rng.choice([1, 3, 9, 20])}; t++)"] * 3 + [f"for (int t = {rng.choice([7, 12])}; t > 0; t--)"])
+    if rng.random() < 0.5:
+        for _ in range(rng.choice([1, 1, 2])):
+            inside.insert(rng.randrange(len(inside) + 1), rng.choice(STOPS))
+    head = rng.choice([f"for (int t = 0; t < {rng.choice([1, 3, 9, 20, 33])}; t++)"] * 3 + [f"for (int t = {rng.choice([7, 12])}; t > 0; t--)"])
     return (f"static void run{number}(struct Grid g, double (*x)[30], double (*y)[30], double *p, int n, double r, int s) {{\n"
             f"  {head} {{\n" + "".join(f"    {line}\n" for line in inside) + "  }\n}\n")
 
