@@ -28,6 +28,13 @@ public:
         accesses.push_back(&d.access);
   }
 
+  /// True if a first subscript is no subscript of its own.
+  bool isNeeded() const {
+    return std::any_of(accesses.begin(), accesses.end(), [&](const RawAccess *r) {
+      return !attempt.symbols.affine(r->subscripts[0]);
+    });
+  }
+
   /// Row lengths from the outermost dimension inwards; empty if the array is not flattened.
   std::vector<Poly> run(std::vector<Poly> &strides) {
     if (!collectStrides(strides))
@@ -55,6 +62,7 @@ public:
       if (!attempt.symbols.affine(rest))
         return {};
       subscripts.push_back(rest);
+      subscripts.insert(subscripts.end(), r->subscripts.begin() + 1, r->subscripts.end());
       split.push_back(subscripts);
     }
     for (size_t k = 0; k < accesses.size(); ++k)
@@ -267,16 +275,22 @@ static size_t degree(const Poly &p) {
   return out;
 }
 
-/// Extents and strides of an array that was flattened.
+/// Extents and strides of an array whose first dimension stands for several, so far apart as the
+/// elements of that dimension are.
 static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly> &strides,
                        const std::vector<Poly> &ratios, const std::optional<Poly> &count) {
+  const std::string distance = a.strideTexts[0];
   a.delinearized = true;
-  a.extents.assign(strides.size(), std::nullopt);
-  a.strideTexts.clear();
+  a.extents.erase(a.extents.begin());
+  a.extents.insert(a.extents.begin(), strides.size(), std::nullopt);
+  a.strideTexts.erase(a.strideTexts.begin());
   for (size_t d = 0; d < strides.size(); ++d) {
-    a.strideTexts.push_back(strides[d].isConstant() && strides[d].constantTerm() == 1
-                                ? "1L"
-                                : attempt.symbols.textOf(strides[d]));
+    const bool isOne = strides[d].isConstant() && strides[d].constantTerm() == 1;
+    const std::string stride = isOne ? "1L" : attempt.symbols.textOf(strides[d]);
+    a.strideTexts.insert(a.strideTexts.begin() + static_cast<std::ptrdiff_t>(d),
+                         distance == "1L" ? stride
+                         : isOne          ? distance
+                                          : "(" + stride + ") * " + distance);
     if (degree(strides[d]) > 1)
       attempt.draft.nest.checks.push_back("hetile_near(" + attempt.symbols.textOf(strides[d]) +
                                           ")");
@@ -292,7 +306,10 @@ static void applyShape(Attempt &attempt, model::Array &a, const std::vector<Poly
 
 bool delinearize(Attempt &attempt, unsigned base, const std::optional<Poly> &count,
                  model::Array &array) {
-  std::vector<Poly> strides, ratios = Delinearizer(attempt, base).run(strides);
+  Delinearizer delinearizer(attempt, base);
+  if (array.extents.size() > 1 && !delinearizer.isNeeded())
+    return false;
+  std::vector<Poly> strides, ratios = delinearizer.run(strides);
   if (ratios.empty())
     return false;
   applyShape(attempt, array, strides, ratios, count);

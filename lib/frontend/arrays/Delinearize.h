@@ -11,7 +11,7 @@
 
 namespace hetile::frontend {
 
-/// Splits the single subscript of all accesses to base number `base` along row lengths that
+/// Splits the first subscript, the only one of most arrays, of all accesses to base number `base` along row lengths that
 /// divide each other, and gives `array` the shape. `count`: number of elements if known.
 /// Returns false, with nothing changed, if the subscripts do not look flattened or do not
 /// become affine.

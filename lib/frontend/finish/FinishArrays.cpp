@@ -272,12 +272,8 @@ bool finishArrays(Attempt &attempt) {
     carryRows(attempt, k, a);
     if (attempt.reading.flattens && flattenRows(attempt, k, a))
       count.reset(); // of rows
-    const std::string distance = a.strideTexts.empty() ? "" : a.strideTexts[0];
-    bool flattened =
-        a.extents.size() == 1 && !isBehindObjects(base) && delinearize(attempt, k, count, a);
-    for (std::string &stride : a.strideTexts)
-      if (flattened && distance != "1L") // fields of structs
-        stride = stride == "1L" ? distance : "(" + stride + ") * " + distance;
+    const bool flattened = !a.extents.empty() && a.addressText.empty() && !isBehindObjects(base) &&
+                           delinearize(attempt, k, count, a);
     if (count && !flattened)
       a.extents[0] = attempt.symbols.affine(*count);
     if (base.ring)
