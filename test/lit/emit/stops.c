@@ -48,9 +48,9 @@ void depends(int count) {
     for (int i = 1; i < N; i++)
       for (int j = 1; j < N; j++)
         a[i][j] += 0.5 * a[i - 1][j - 1];
+    // SAYS: stops.c:[[#@LINE+1]]:5: remark: 'last' is written in the nest
     last += t * 0.1;
     if (last > 1)
-      // SAYS: stops.c:[[#@LINE+1]]:7: remark: the effects of calling 'printf' are not known
       printf("%g\n", last);
   }
   for (int t = 0; t < count; t++) {
