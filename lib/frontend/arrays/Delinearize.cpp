@@ -42,9 +42,12 @@ public:
     std::vector<Poly> ratios;
     for (size_t k = 0; k + 1 < strides.size(); ++k) {
       auto d = divide(strides[k], strides[k + 1]);
-      if (!d || !d->remainder.terms.empty() || hasNegative(d->quotient))
+      if (d && d->remainder.terms.empty() && !hasNegative(d->quotient))
+        ratios.push_back(d->quotient);
+      else if (areOfOne(strides[k], strides[k + 1]))
+        ratios.push_back({}); // any: as many rows as fit
+      else
         return {};
-      ratios.push_back(d->quotient);
     }
     std::vector<std::vector<Poly>> split;
     for (RawAccess *r : accesses) {
@@ -67,12 +70,39 @@ public:
     }
     for (size_t k = 0; k < accesses.size(); ++k)
       accesses[k]->subscripts = split[k];
+    for (size_t k = 0; k < ratios.size(); ++k)
+      if (ratios[k].terms.empty())
+        ratios[k] = attempt.symbols.quotient(strides[k], strides[k + 1]);
     return ratios;
   }
 
 private:
   Attempt &attempt;
   std::vector<RawAccess *> accesses;
+
+  /// The factors of iterators in each access, none of them negative.
+  std::vector<std::vector<Poly>> factors;
+
+  /// True if `a` and `b`, which do not divide each other, are the distances of planes and of rows
+  /// as programs precompute them: parameters that some access has for two of its iterators.
+  bool areOfOne(const Poly &a, const Poly &b) const {
+    return !a.isConstant() && !b.isConstant() &&
+           std::any_of(factors.begin(), factors.end(), [&](const std::vector<Poly> &all) {
+             return std::find(all.begin(), all.end(), a) != all.end() &&
+                    std::find(all.begin(), all.end(), b) != all.end();
+           });
+  }
+
+  /// How deep the loop of an iterator is, at least, that has the factor.
+  std::map<std::string, size_t> depths() const {
+    std::map<std::string, size_t> out;
+    for (const model::Statement &s : attempt.draft.nest.statements)
+      for (size_t k = 0; k < s.iterators.size(); ++k) {
+        const auto [at, isNew] = out.try_emplace(s.iterators[k].name, k);
+        at->second = std::min(at->second, k);
+      }
+    return out;
+  }
 
   /// a[i * n + n - 1] is the last element of row i, not the one before row i + 1.
   static std::optional<Division> insideRow(const Division &d, const Poly &stride) {
@@ -93,6 +123,8 @@ private:
   /// factor with a parameter or a large constant is among them.
   bool collectStrides(std::vector<Poly> &strides) {
     std::vector<Poly> found{Poly::constant(1)};
+    std::vector<std::pair<Poly, size_t>> loops; // of factors
+    const std::map<std::string, size_t> depth = depths();
     bool flattened = false;
     for (const RawAccess *r : accesses) {
       std::map<std::string, Poly> factors;
@@ -113,11 +145,15 @@ private:
           factors[iterator].terms[rest] = coeff;
       }
       dropRemainders(factors);
+      std::vector<Poly> &own = this->factors.emplace_back();
       for (auto &[iterator, factor] : factors) {
         if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
           continue;
         flattened = true;
         Poly positive = isNegative(factor) ? *sub(Poly{}, factor) : factor;
+        own.push_back(positive);
+        if (const auto at = depth.find(iterator); at != depth.end())
+          loops.emplace_back(positive, at->second);
         if (std::find(found.begin(), found.end(), positive) == found.end())
           found.push_back(positive);
       }
@@ -130,7 +166,14 @@ private:
     if (!flattened)
       return false;
     // A factor that another one divides comes before it.
-    std::stable_sort(found.begin(), found.end(), [](const Poly &a, const Poly &b) {
+    const auto loopOf = [&](const Poly &p) {
+      size_t least = loops.size() + depth.size();
+      for (const auto &[factor, loop] : loops)
+        if (factor == p)
+          least = std::min(least, loop);
+      return least;
+    };
+    std::stable_sort(found.begin(), found.end(), [&](const Poly &a, const Poly &b) {
       auto degree = [](const Poly &p) {
         size_t d = 0;
         for (const auto &term : p.terms)
@@ -141,7 +184,9 @@ private:
         return degree(a) > degree(b);
       if (a.isConstant() && b.isConstant())
         return a.constantTerm() > b.constantTerm();
-      return largest(a) > largest(b);
+      if (largest(a) != largest(b))
+        return largest(a) > largest(b);
+      return loopOf(a) < loopOf(b); // nobody knows; but the program will have a reason
     });
     dropSums(found);
     dropMultiples(found);

@@ -160,6 +160,16 @@ std::string Symbols::textOf(const Poly &p) const {
   return p.terms.size() > 1 ? "(" + out + ")" : out;
 }
 
+Poly Symbols::quotient(const Poly &a, const Poly &b) {
+  const std::string dividend = textOf(a), divisor = textOf(b), key = dividend + " / " + divisor;
+  if (const auto known = keys.find(key); known != keys.end())
+    return Poly::symbol(known->second);
+  model::Parameter p;
+  p.text = "(" + divisor + " > 0 ? " + dividend + " / " + divisor + " : 0)";
+  p.type = "long";
+  return newParameter(key, "quotient", p);
+}
+
 bool Symbols::provenNonNegative(const model::AffineExpr &expr,
                                 const model::Condition &domain) const {
   constexpr int64_t limit = int64_t(1) << 50;

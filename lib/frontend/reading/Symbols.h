@@ -90,6 +90,9 @@ public:
   /// are huge.
   std::string textOf(const Poly &p) const;
 
+  /// How often `b` is in `a`, both positive polynomials in parameters: a parameter of its own.
+  Poly quotient(const Poly &a, const Poly &b);
+
   /// True if expr >= 0 follows from `domain` and the ranges of the parameters.
   bool provenNonNegative(const model::AffineExpr &expr, const model::Condition &domain) const;
   /// The same, or made so by a condition on parameters that the nest requires on entry.

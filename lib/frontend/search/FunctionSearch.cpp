@@ -23,7 +23,10 @@ using namespace clang;
 namespace hetile::frontend {
 
 bool callsMpi(const ASTContext &ctx) {
-  return !ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")).empty();
+  for (const NamedDecl *d : ctx.getTranslationUnitDecl()->lookup(&ctx.Idents.get("MPI_Init")))
+    if (auto *f = dyn_cast<FunctionDecl>(d); !f || f->isExternC()) // else it is the program's own
+      return true;
+  return false;
 }
 
 bool FileSearch::leavesAlone(const model::SourceRange &range) const {
