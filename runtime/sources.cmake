@@ -23,6 +23,7 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/ExecCalls.cpp
   src/calls/ExitCalls.cpp
   src/calls/JumpCalls.cpp
+  src/calls/MappingCalls.cpp
   src/calls/MemoryCalls.cpp
   src/calls/MessageCalls.cpp
   src/calls/SignalCalls.cpp

@@ -19,13 +19,11 @@
 
 #include <atomic>
 #include <cerrno>
-#include <cstdarg>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <pthread.h>
-#include <sys/mman.h>
 
 #if !defined(HETILE_SIMULATED) && defined(__GLIBC__)
 
@@ -211,37 +209,14 @@ extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_
 extern "C" int posix_memalign(void **, size_t, size_t) noexcept
     __attribute__((weak, alias("hetile_call_posix_memalign")));
 
-HETILE_CALL_NOEXCEPT(int, munmap, (void *memory, size_t size), (memory, size),
-                     beforeRemapping(memory, size))
-HETILE_CALL_NOEXCEPT(int, mprotect, (void *memory, size_t size, int rights), (memory, size, rights),
-                     beforeRemapping(memory, size))
-HETILE_CALL_NOEXCEPT(int, madvise, (void *memory, size_t size, int advice), (memory, size, advice),
-                     beforeRemapping(memory, size))
-
 HETILE_CALL_NOEXCEPT(int, pthread_create,
                      (pthread_t * thread, const pthread_attr_t *how, void *(*body)(void *),
                       void *argument),
                      (thread, how, body, argument), beforeThread())
 
-extern "C" void *hetile_call_mremap(void *memory, size_t size, size_t wanted, int how,
-                                    ...) noexcept {
-  static void *(*real)(void *, size_t, size_t, int, void *) = nullptr;
-  va_list rest;
-  va_start(rest, how);
-  void *const to = (how & MREMAP_FIXED) ? va_arg(rest, void *) : nullptr;
-  va_end(rest);
-  beforeRemapping(memory, size);
-  if (to)
-    beforeRemapping(to, wanted);
-  return behind(real, "mremap")(memory, size, wanted, how, to);
-}
-extern "C" void *mremap(void *, size_t, size_t, int, ...) noexcept
-    __attribute__((weak, alias("hetile_call_mremap")));
-
 void hetile::runtime::noteMemoryCalls() {
-  static const Interposed calls[] = {
-      HETILE_NOTE(free),   HETILE_NOTE(malloc),   HETILE_NOTE(calloc),        HETILE_NOTE(realloc),
-      HETILE_NOTE(munmap), HETILE_NOTE(mprotect), HETILE_NOTE(pthread_create)};
+  static const Interposed calls[] = {HETILE_NOTE(free), HETILE_NOTE(malloc), HETILE_NOTE(calloc),
+                                     HETILE_NOTE(realloc), HETILE_NOTE(pthread_create)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
 }
 

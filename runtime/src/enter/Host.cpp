@@ -297,6 +297,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteTextCalls();
   noteStructCalls();
   noteMemoryCalls();
+  noteMappingCalls();
   noteSignalCalls();
   occupancy().beforeProgram(closeAllBetween);
   useWindows(serveFault);

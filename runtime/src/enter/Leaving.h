@@ -43,6 +43,7 @@ void noteMessageCalls();
 void noteTextCalls();
 void noteStructCalls();
 void noteMemoryCalls();
+void noteMappingCalls();
 void noteSignalCalls();
 
 } // namespace hetile::runtime

@@ -290,6 +290,8 @@ static void maps(size_t bytes) {
       mprotect(a, bytes, rights);
       madvise(b, 4096, MADV_DONTNEED);
     }
+    if (s % 3 == 0)
+      mmap((char *)a + 8192, 16384, rights, how | MAP_FIXED, -1, 0);
   }
   show("a", a), show("b", b);
 }
