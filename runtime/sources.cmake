@@ -18,12 +18,14 @@ set(HETILE_RUNTIME_SOURCES
   src/base/Message.cpp
   src/base/Patience.cpp
   src/base/Runs.cpp
+  src/base/SignalMask.cpp
   src/calls/BufferCalls.cpp
   src/calls/CloseCalls.cpp
   src/calls/ExecCalls.cpp
   src/calls/ExitCalls.cpp
   src/calls/JumpCalls.cpp
   src/calls/MappingCalls.cpp
+  src/calls/MaskCalls.cpp
   src/calls/MemoryCalls.cpp
   src/calls/MessageCalls.cpp
   src/calls/SignalCalls.cpp
@@ -155,6 +157,7 @@ set(HETILE_RUNTIME_SOURCES
   src/trace/Progress.cpp
   src/trace/Recorder.cpp
   src/window/AddressBoxes.cpp
+  src/window/FaultMasks.cpp
   src/window/Faults.cpp
   src/window/GuardedMemory.cpp
   src/window/GuardedPages.cpp

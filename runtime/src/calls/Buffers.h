@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Buffers.h - buffers in several parts, and objects --------*- C++ -*-===//
+//===- Buffers.h - what calls hand to the kernel ----------------*- C++ -*-===//
 //
-// As readv and sendmsg have them, and stat.
+// Buffers in several parts, as readv and sendmsg have them; objects, as stat; texts, as open.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_BUFFERS_H
 #define HETILE_RUNTIME_BUFFERS_H
 
 #include "enter/Leaving.h"
+#include "window/GuardedPages.h"
 
+#include <cstring>
 #include <sys/uio.h>
 
 namespace hetile::runtime {
@@ -21,6 +23,24 @@ inline void beforeVector(const iovec *parts, int count, bool stores) {
 
 /// The kernel fills an object.
 template <class Object> void fills(Object *object) { beforeKernel(object, sizeof *object, true); }
+
+/// The kernel reads an object.
+template <class Object> void reads(const Object *object) {
+  beforeKernel(object, sizeof *object, false);
+}
+
+/// The kernel, or the C library on its own way to it, reads a text.
+inline void readsText(const char *text) {
+  if (text && anyGuardedPages())
+    beforeKernel(text, std::strlen(text) + 1, false);
+}
+
+/// The same of texts, as a new program gets them.
+inline void readsTexts(char *const *texts) {
+  if (texts && anyGuardedPages())
+    for (; beforeKernel(texts, sizeof *texts, false), *texts; ++texts)
+      readsText(*texts);
+}
 
 } // namespace hetile::runtime
 

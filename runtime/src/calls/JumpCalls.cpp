@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "base/Simulated.h"
 #include "enter/Leaving.h"
+#include "window/FaultMasks.h"
 
 #include <csetjmp>
 
@@ -21,6 +22,8 @@ extern "C" {
       __attribute__((weak));                                                                       \
   void hetile_##name(struct __jmp_buf_tag *place, int value) {                                     \
     hetile::runtime::leaveRegions();                                                               \
+    if (place->__mask_was_saved) /* with faults allowed, as they always are */                     \
+      hetile::runtime::seemBlocked(false);                                                         \
     hetile_jump(place, value);                                                                     \
   }
 

@@ -26,15 +26,6 @@
 
 using namespace hetile::runtime;
 
-namespace {
-
-/// The kernel reads an object.
-template <class Object> void reads(const Object *object) {
-  beforeKernel(object, sizeof *object, false);
-}
-
-} // namespace
-
 HETILE_CALL_NOEXCEPT(int, uname, (utsname * to), (to), fills(to))
 
 HETILE_CALL_NOEXCEPT(int, getrusage, (int who, rusage *to), (who, to), fills(to))
@@ -62,7 +53,7 @@ HETILE_CALL(int, thrd_create, (thrd_t * thread, thrd_start_t body, void *argumen
             (thread, body, argument), beforeThread())
 HETILE_CALL_NOEXCEPT(int, timer_create, (clockid_t clock, sigevent *then, timer_t *to),
                      (clock, then, to),
-                     (then && then->sigev_notify == SIGEV_THREAD ? beforeThread() : void()))
+                     (then && then->sigev_notify == SIGEV_THREAD ? beforeThread() : reads(then)))
 
 void hetile::runtime::noteStructCalls() {
   static const Interposed calls[] = {HETILE_NOTE(getrusage)};

@@ -9,28 +9,17 @@
 #include "calls/Behind.h"
 #include "calls/Buffers.h"
 #include "enter/Leaving.h"
-#include "window/GuardedPages.h"
 #include "window/Windows.h"
 
 #include <cstdio>
-#include <cstring>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
 #if !defined(HETILE_SIMULATED) && defined(__GLIBC__)
 
 using namespace hetile::runtime;
-
-namespace {
-
-/// The kernel, or the C library on its own way to it, reads a text.
-void readsText(const char *text) {
-  if (text && anyGuardedPages())
-    beforeKernel(text, std::strlen(text) + 1, false);
-}
-
-} // namespace
 
 HETILE_CALL(int, fputs, (const char *text, FILE *file), (text, file), readsText(text))
 HETILE_CALL(int, fputs_unlocked, (const char *text, FILE *file), (text, file), readsText(text))
@@ -70,6 +59,21 @@ HETILE_CALL_NOEXCEPT(int, lstat64, (const char *path, struct stat64 *to), (path,
 HETILE_CALL_NOEXCEPT(int, fstat64, (int file, struct stat64 *to), (file, to), fills(to))
 HETILE_CALL_NOEXCEPT(int, statvfs, (const char *path, struct statvfs *to), (path, to),
                      (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, fstatat64, (int folder, const char *path, struct stat64 *to, int how),
+                     (folder, path, to, how), (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, statx,
+                     (int folder, const char *path, int how, unsigned what, struct statx *to),
+                     (folder, path, how, what, to), (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, statvfs64, (const char *path, struct statvfs64 *to), (path, to),
+                     (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, fstatvfs, (int file, struct statvfs *to), (file, to), fills(to))
+HETILE_CALL_NOEXCEPT(int, fstatvfs64, (int file, struct statvfs64 *to), (file, to), fills(to))
+HETILE_CALL_NOEXCEPT(int, statfs, (const char *path, struct statfs *to), (path, to),
+                     (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, statfs64, (const char *path, struct statfs64 *to), (path, to),
+                     (readsText(path), fills(to)))
+HETILE_CALL_NOEXCEPT(int, fstatfs, (int file, struct statfs *to), (file, to), fills(to))
+HETILE_CALL_NOEXCEPT(int, fstatfs64, (int file, struct statfs64 *to), (file, to), fills(to))
 
 void hetile::runtime::noteTextCalls() {
   static const Interposed calls[] = {HETILE_NOTE(fputs), HETILE_NOTE(getcwd)};

@@ -299,6 +299,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteMemoryCalls();
   noteMappingCalls();
   noteSignalCalls();
+  noteMaskCalls();
   occupancy().beforeProgram(closeAllBetween);
   useWindows(serveFault);
 #endif
@@ -375,6 +376,11 @@ void beforeThread() {
     return; // one of the runtime's or of MPI's
   showAll("another thread begins");
   refuseWindows();
+}
+
+void beforeOwnFaults() {
+  showAll("SIGSEGV is handled on a stack of its own");
+  releaseFaults();
 }
 
 void leaveRegions() {

@@ -34,6 +34,8 @@ void beforeRealloc(void *memory);
 void beforeRemapping(const void *begin, size_t size);
 /// Another thread begins, that may touch anything.
 void beforeThread();
+/// The program handles SIGSEGV on a stack of its own, where no page can be made current.
+void beforeOwnFaults();
 
 /// The calls of the program that come by these functions are noted (noteInterposed); so they are
 /// linked into every program. Defined in calls.
@@ -45,6 +47,7 @@ void noteStructCalls();
 void noteMemoryCalls();
 void noteMappingCalls();
 void noteSignalCalls();
+void noteMaskCalls();
 
 } // namespace hetile::runtime
 

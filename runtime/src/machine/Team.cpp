@@ -9,6 +9,7 @@
 
 #include "base/Clock.h"
 #include "base/Patience.h"
+#include "base/SignalMask.h"
 #include "machine/Caches.h"
 #include "trace/Recorder.h"
 
@@ -87,7 +88,7 @@ void Team::start() {
   sigfillset(&blocked);
   for (const int own : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
     sigdelset(&blocked, own);
-  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  setSignalMask(SIG_BLOCK, &blocked, &before);
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, stackSize());
@@ -105,7 +106,7 @@ void Team::start() {
       Threads.push_back(thread);
   }
   pthread_attr_destroy(&attributes);
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  setSignalMask(SIG_SETMASK, &before, nullptr);
 }
 
 Team::~Team() {

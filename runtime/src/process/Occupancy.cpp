@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "process/Occupancy.h"
 
+#include "base/SignalMask.h"
 #include "base/Simulated.h"
 
 #include <initializer_list>
@@ -77,7 +78,7 @@ void Occupancy::leave() {
   if (!Held)
     return;
   Held = false;
-  pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+  setSignalMask(SIG_SETMASK, &Before, nullptr);
 }
 
 void Occupancy::hold() {
@@ -87,7 +88,7 @@ void Occupancy::hold() {
   if (Held || !isInside())
     return;
   const sigset_t held = fromOutside();
-  Held = pthread_sigmask(SIG_BLOCK, &held, &Before) == 0;
+  Held = setSignalMask(SIG_BLOCK, &held, &Before) == 0;
 }
 
 bool Occupancy::isInside() const { return isSessions && Where == State::Inside; }
@@ -103,12 +104,12 @@ void Occupancy::open(bool handlers) {
     BeforeProgram();
   Where = State::Tile;
   if (handlers)
-    pthread_sigmask(SIG_SETMASK, &Before, nullptr);
+    setSignalMask(SIG_SETMASK, &Before, nullptr);
 }
 
 void Occupancy::close() {
   const sigset_t held = fromOutside();
-  pthread_sigmask(SIG_BLOCK, &held, nullptr);
+  setSignalMask(SIG_BLOCK, &held, nullptr);
   for (State expected = State::Tile; !Where.compare_exchange_strong(expected, State::Inside);
        expected = State::Tile)
     rest(100000000); // another thread ends the process
@@ -158,10 +159,10 @@ Occupancy::State Occupancy::take() {
 
 SignalsBlocked::SignalsBlocked() {
   const sigset_t blocked = fromOutside();
-  pthread_sigmask(SIG_BLOCK, &blocked, &Before);
+  setSignalMask(SIG_BLOCK, &blocked, &Before);
 }
 
-SignalsBlocked::~SignalsBlocked() { pthread_sigmask(SIG_SETMASK, &Before, nullptr); }
+SignalsBlocked::~SignalsBlocked() { setSignalMask(SIG_SETMASK, &Before, nullptr); }
 
 bool Occupancy::handlesArithmetic() const {
   const Handler now = arithmeticHandler();

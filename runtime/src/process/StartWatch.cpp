@@ -8,6 +8,7 @@
 #include "process/StartWatch.h"
 
 #include "base/Message.h"
+#include "base/SignalMask.h"
 #include "process/LauncherVariables.h"
 
 #include <chrono>
@@ -25,12 +26,12 @@ constexpr int MostDelays = 20;
 StartWatch::StartWatch(double seconds) : Seconds(seconds) {
   sigset_t all, before;
   sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
+  setSignalMask(SIG_SETMASK, &all, &before);
   Started = pthread_create(&Thread, nullptr, [](void *watch) -> void * {
     static_cast<StartWatch *>(watch)->watch();
     return nullptr;
   }, this) == 0;
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  setSignalMask(SIG_SETMASK, &before, nullptr);
 }
 
 StartWatch::~StartWatch() {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "tile/Interrupts.h"
 
+#include "base/SignalMask.h"
 #include "base/Simulated.h"
 #include "process/Occupancy.h"
 
@@ -105,7 +106,7 @@ Interrupts::Interrupts(Breaks &breaks, bool wanted) : Taken(breaks) {
     return;
   // Signals wait inside the runtime, and in a tile whose job must end. This one may come.
   const sigset_t urgent = onlyUrgent();
-  if (pthread_sigmask(SIG_UNBLOCK, &urgent, &Before) != 0)
+  if (setSignalMask(SIG_UNBLOCK, &urgent, &Before) != 0)
     return;
   Armed = true;
   current = this;
@@ -126,7 +127,7 @@ void Interrupts::release() {
   sigaction(SIGURG, &Action, nullptr);
   if (sigismember(&Before, SIGURG) == 1) {
     const sigset_t urgent = onlyUrgent();
-    pthread_sigmask(SIG_BLOCK, &urgent, nullptr);
+    setSignalMask(SIG_BLOCK, &urgent, nullptr);
   }
 }
 

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 #include "window/Faults.h"
 
+#include "base/SignalMask.h"
+#include "window/FaultMasks.h"
+
 #include <cerrno>
 #include <cstring>
 #include <dlfcn.h>
-#include <pthread.h>
 #include <ucontext.h>
 
 namespace hetile::runtime {
@@ -46,19 +48,46 @@ uintptr_t codeOf(const void *context) {
 #endif
 }
 
-/// As if the handler had not been there.
+bool hasHandler() { return programs.sa_handler != SIG_DFL && programs.sa_handler != SIG_IGN; }
+
+/// As the kernel would, but that a guarded page may be touched in the handler. Where the handler
+/// returns, the kernel restores the mask of the instruction.
+void runHandler(int number, siginfo_t *info, void *context) {
+  const struct sigaction action = programs;
+  if (action.sa_flags & SA_RESETHAND)
+    programs.sa_handler = SIG_DFL;
+  sigset_t blocked = action.sa_mask;
+  for (int other = 1; other < SIGRTMAX; ++other)
+    if (sigismember(&static_cast<const ucontext_t *>(context)->uc_sigmask, other) == 1)
+      sigaddset(&blocked, other);
+  const bool more = sigismember(&action.sa_mask, SIGSEGV) == 1 || !(action.sa_flags & SA_NODEFER);
+  sigdelset(&blocked, SIGSEGV);
+  const bool before = seemsBlocked();
+  setSignalMask(SIG_SETMASK, &blocked, nullptr);
+  seemBlocked(before || more);
+  if (action.sa_flags & SA_SIGINFO)
+    action.sa_sigaction(number, info, context);
+  else
+    action.sa_handler(number);
+  seemBlocked(before);
+}
+
+/// As if the runtime's handler had not been there.
 void forward(int number, siginfo_t *info, void *context) {
-  if (programs.sa_flags & SA_SIGINFO)
-    return programs.sa_sigaction(number, info, context);
-  if (programs.sa_handler != SIG_DFL && programs.sa_handler != SIG_IGN)
-    return programs.sa_handler(number);
+  const bool sent = info->si_code <= 0; // by somebody
+  if (sent && seemsBlocked())
+    return sentWhileBlocked();
+  if (sent && programs.sa_handler == SIG_IGN)
+    return;
+  if (hasHandler() && !seemsBlocked())
+    return runHandler(number, info, context);
   caught = false;
   struct sigaction usual;
   std::memset(&usual, 0, sizeof usual);
   usual.sa_handler = SIG_DFL;
   sigaction(SIGSEGV, &usual, nullptr); // the instruction comes again
-  if (info->si_code <= 0)
-    raise(number); // somebody sent it
+  if (sent)
+    raise(number);
 }
 
 void handle(int number, siginfo_t *info, void *context) {
@@ -73,8 +102,8 @@ bool isOurs(const struct sigaction &action) {
   return (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handle;
 }
 
-/// True if the handler is that of UCX, by which MPICH and others send: it only prints where an error
-/// happened, on a stack of its own. The program never asked for it.
+/// True if the handler is that of UCX, by which MPICH and others send: it only prints where an
+/// error happened, on a stack of its own. The program never asked for it.
 bool isUcx(const struct sigaction &action) {
   const void *handler = (action.sa_flags & SA_SIGINFO)
                             ? reinterpret_cast<const void *>(action.sa_sigaction)
@@ -89,7 +118,7 @@ bool isUcx(const struct sigaction &action) {
 
 bool isBlocked() {
   sigset_t blocked;
-  return pthread_sigmask(SIG_SETMASK, nullptr, &blocked) != 0 ||
+  return setSignalMask(SIG_SETMASK, nullptr, &blocked) != 0 ||
          sigismember(&blocked, SIGSEGV) != 0;
 }
 
@@ -116,6 +145,8 @@ bool catchFaults(FaultServer wanted) {
   action.sa_flags = SA_SIGINFO | SA_NODEFER; // what serves may touch what lies between elements
   sigaddset(&action.sa_mask, SIGURG);        // no break of a tile comes in between
   caught = sigaction(SIGSEGV, &action, nullptr) == 0;
+  if (caught)
+    allowInHandlers();
   return caught;
 }
 
@@ -130,6 +161,13 @@ bool exchangeFaultAction(const struct sigaction *next, struct sigaction *before)
   if (before)
     *before = old;
   return true;
+}
+
+void releaseFaults() {
+  if (!caught)
+    return;
+  caught = false;
+  sigaction(SIGSEGV, &programs, nullptr);
 }
 
 } // namespace hetile::runtime

@@ -27,6 +27,9 @@ bool faultsCaught();
 /// `before` may be null. False if they are not caught.
 bool exchangeFaultAction(const struct sigaction *next, struct sigaction *before);
 
+/// Faults are the program's own from now on.
+void releaseFaults();
+
 } // namespace hetile::runtime
 
 #endif

@@ -7,7 +7,7 @@ from toolchain import expect, mpirun, must, same_output, source_of
 
 SOURCE = source_of("windows.c")
 GUARDED = ("elements", "borders", "sums", "copies", "files", "sorts", "forks", "handlers", "own-faults",
-           "blocked", "threads", "jumps", "prints", "nothing", "static", "reallocates", "corners", "maps", "exits",
+           "blocked", "masks", "sent", "own-stack", "threads", "jumps", "prints", "nothing", "static", "reallocates", "corners", "maps", "exits",
            "at-exit", "at-last")
 KINDS = (*GUARDED, "stack")
 SIZES = ((), ("230", "310"), ("130", "450"))

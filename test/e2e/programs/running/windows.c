@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/select.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -192,6 +194,100 @@ static void blocked(double *a, int s) {
   a[30 * m + s] += a[31 * m + s];
   sigprocmask(SIG_SETMASK, &before, NULL);
 }
+/* Handlers with every other signal blocked, and waits with every other one. */
+static void masks(double *a, int s) {
+  seen = a;
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = onUser;
+  sigfillset(&action.sa_mask);
+  sigaction(SIGUSR1, &action, NULL);
+  raise(SIGUSR1);
+  sigaction(SIGUSR1, NULL, &before);
+  sigset_t most, old;
+  sigfillset(&most);
+  sigprocmask(SIG_BLOCK, &most, &old);
+  raise(SIGUSR1);
+  sigdelset(&most, SIGUSR1);
+  sigsuspend(&most);
+  raise(SIGUSR1);
+  const struct timespec none = {0, 0};
+  const int ready = s % 2 ? pselect(0, NULL, NULL, NULL, &none, &most) : ppoll(NULL, 0, &none, &most);
+  sigprocmask(SIG_SETMASK, NULL, &most);
+  a[30 * m + s] += a[31 * m + s];
+  printf("%d %d %d\n", ready, sigismember(&before.sa_mask, SIGSEGV), sigismember(&most, SIGSEGV));
+  sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+static void onSent(int number) {
+  (void)number;
+  faults++;
+  raise(SIGUSR2);
+  printf("%.17g\n", seen[(n - 3) * m + 5]);
+}
+static int others;
+static void onOther(int number) {
+  (void)number;
+  printf("other %d %d\n", ++others, faults);
+}
+/* SIGSEGV that somebody sends, in all ways to handle it. */
+static void sent(double *a, int s) {
+  seen = a;
+  signal(SIGUSR2, onOther);
+  struct sigaction action, now;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = onSent;
+  sigaddset(&action.sa_mask, SIGUSR2);
+  action.sa_flags = s % 2 ? (int)SA_RESETHAND : 0;
+  switch (s % 4) {
+  case 0:
+    signal(SIGSEGV, SIG_IGN);
+    break;
+  case 1:
+  case 2:
+    sigaction(SIGSEGV, &action, NULL);
+    break;
+  case 3:
+    sysv_signal(SIGSEGV, onSent);
+  }
+  raise(SIGSEGV);
+  sigaction(SIGSEGV, NULL, &now);
+  printf("%d %d %d\n", faults, now.sa_handler == SIG_DFL, now.sa_handler == SIG_IGN);
+  if (s % 4 != 2)
+    return;
+  sigset_t one;
+  sigemptyset(&one);
+  sigaddset(&one, SIGSEGV);
+  sigprocmask(SIG_BLOCK, &one, NULL);
+  raise(SIGSEGV);
+  printf("waits %d\n", faults);
+  sigprocmask(SIG_UNBLOCK, &one, NULL);
+  printf("came %d %.17g\n", faults, a[(s + 3) * m + 9]);
+}
+
+static volatile int depth;
+__attribute__((noinline)) static int deeper(int level) {
+  volatile char room[4096];
+  room[0] = (char)level;
+  depth = level;
+  return level < 0 ? 0 : deeper(level + 1) + room[0];
+}
+/* A stack that is too deep is handled on another one. */
+static void ownStack(double *a, int s) {
+  static char stack[65536];
+  if (s == 5) {
+    const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = onFault;
+    action.sa_flags = SA_ONSTACK;
+    sigaltstack(&other, NULL);
+    sigaction(SIGSEGV, &action, NULL);
+  }
+  if (s == 7 && sigsetjmp(back, 1) == 0)
+    deeper(0);
+  printf("%d %.17g\n", faults, a[(s + 3) * m + 9]);
+}
 static void threads(double *a, int s) {
   pthread_t thread;
   if (s == 6 && pthread_create(&thread, NULL, reader, a) == 0)
@@ -218,7 +314,8 @@ static const struct {
 } kinds[] = {{"elements", elements}, {"borders", borders},   {"sums", sums},
              {"copies", copies},     {"files", files},       {"sorts", sorts},
              {"forks", forks},       {"handlers", handlers}, {"own-faults", ownFaults},
-             {"blocked", blocked},   {"threads", threads},   {"jumps", jumps},
+             {"blocked", blocked},   {"masks", masks},       {"sent", sent},
+             {"own-stack", ownStack}, {"threads", threads},  {"jumps", jumps},
              {"prints", prints},     {"nothing", nothing}};
 
 static void iterate(double *a, double *b, Kind *body) {
