@@ -23,12 +23,14 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/CloseCalls.cpp
   src/calls/ExecCalls.cpp
   src/calls/ExitCalls.cpp
+  src/calls/ForkCalls.cpp
   src/calls/JumpCalls.cpp
   src/calls/MappingCalls.cpp
   src/calls/MaskCalls.cpp
   src/calls/MemoryCalls.cpp
   src/calls/MessageCalls.cpp
   src/calls/SignalCalls.cpp
+  src/calls/StreamCalls.cpp
   src/calls/StructCalls.cpp
   src/calls/TextCalls.cpp
   src/calls/VectorCalls.cpp

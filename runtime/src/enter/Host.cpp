@@ -255,8 +255,6 @@ void showAll(const char *why) {
     outside([&](Entries &entries) { entries.comeHome(why); });
 }
 
-void showBeforeFork() { showAll("another process begins"); }
-
 bool serveFault(uintptr_t address, bool stores, uintptr_t code) {
   if (!guardedPagesAt(address))
     return false;
@@ -290,7 +288,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
     pthread_setspecific(key, session);
   std::atexit(hetile_at_exit);
   at_quick_exit(hetile_at_quick_exit);
-  pthread_atfork(showBeforeFork, nullptr, forgetSession);
+  pthread_atfork(beforeProcess, nullptr, forgetSession);
   noteBufferCalls();
   noteVectorCalls();
   noteMessageCalls();
@@ -300,6 +298,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteMappingCalls();
   noteSignalCalls();
   noteMaskCalls();
+  noteStreamCalls();
   occupancy().beforeProgram(closeAllBetween);
   useWindows(serveFault);
 #endif
@@ -377,6 +376,18 @@ void beforeThread() {
   showAll("another thread begins");
   refuseWindows();
 }
+
+void keepForKernel(const void *begin, size_t size) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
+  const AddressRange bytes{address, address + size};
+  if (bytes.empty())
+    return;
+  if (touchesGuarded(bytes))
+    showAll("memory is for the kernel");
+  GuardedMemory::neverGuard(bytes);
+}
+
+void beforeProcess() { showAll("another process begins"); }
 
 void beforeOwnFaults() {
   showAll("SIGSEGV is handled on a stack of its own");

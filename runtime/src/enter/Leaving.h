@@ -32,6 +32,10 @@ void beforeFree(void *memory);
 void beforeRealloc(void *memory);
 /// What is mapped at `begin`, or may be done there, changes.
 void beforeRemapping(const void *begin, size_t size);
+/// The kernel, or another process, may load and store there at any time from now on.
+void keepForKernel(const void *begin, size_t size);
+/// A child begins that has this memory.
+void beforeProcess();
 /// Another thread begins, that may touch anything.
 void beforeThread();
 /// The program handles SIGSEGV on a stack of its own, where no page can be made current.
@@ -48,6 +52,7 @@ void noteMemoryCalls();
 void noteMappingCalls();
 void noteSignalCalls();
 void noteMaskCalls();
+void noteStreamCalls();
 
 } // namespace hetile::runtime
 

@@ -9,9 +9,11 @@
 #include "window/GuardedMemory.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstring>
 #include <map>
+#include <mutex>
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -78,6 +80,36 @@ std::map<uintptr_t, int> &sharers() {
   return *all;
 }
 
+/// Memory that is never guarded. No other memory is asked for: the program's code runs.
+class Never {
+public:
+  void add(const AddressRange &bytes) {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    const auto end = All.begin() + Count;
+    if (std::any_of(All.begin(), end, [&](const AddressRange &one) { return one.contains(bytes); }))
+      return;
+    if (Count < All.size())
+      All[Count++] = bytes;
+    else
+      All.back() = hull(All.back(), bytes);
+  }
+  bool meets(const AddressRange &pages) {
+    const std::lock_guard<std::mutex> lock(Mutex);
+    return std::any_of(All.begin(), All.begin() + Count,
+                       [&](const AddressRange &one) { return meet(one, pages); });
+  }
+
+private:
+  std::mutex Mutex;
+  std::array<AddressRange, 64> All;
+  size_t Count = 0;
+};
+
+Never &never() {
+  static Never all;
+  return all;
+}
+
 void copyTo(uintptr_t to, uintptr_t from, uintptr_t size) {
   std::memcpy(memoryAt(to), memoryAt(from), size);
 }
@@ -141,8 +173,10 @@ bool GuardedMemory::isPossible(const AddressRange &bytes) {
   const uintptr_t here = reinterpret_cast<uintptr_t>(&pages);
   return !pages.empty() && pages.size() >= LeastPages * pageSize() &&
          ((bytes.begin ^ bytes.end) & ElsewhereBit) == 0 && stack.holds(here) &&
-         !meet(stack, bytes);
+         !meet(stack, bytes) && !never().meets(pages);
 }
+
+void GuardedMemory::neverGuard(const AddressRange &bytes) { never().add(bytes); }
 
 bool GuardedMemory::haveSamePages(const AddressRange &bytes, const AddressRange &seen) {
   return seen.contains(bytes) && pageDown(bytes.begin) <= seen.begin &&
@@ -159,8 +193,8 @@ std::unique_ptr<GuardedMemory> GuardedMemory::make(const AddressRange &bytes,
 }
 
 void *GuardedMemory::operator new(size_t size) {
-  void *const memory = mmap(nullptr, pageUp(size), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void *const memory =
+      mmap(nullptr, pageUp(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED)
     throw std::bad_alloc();
   return memory;

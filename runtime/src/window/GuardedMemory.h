@@ -24,6 +24,9 @@ public:
   /// False if memory of this kind is never guarded: too few pages, or a stack, from which the
   /// kernel and signal handlers take memory.
   static bool isPossible(const AddressRange &bytes);
+  /// No page of `bytes` is guarded from now on: the kernel may load and store there at any time.
+  /// None is guarded now.
+  static void neverGuard(const AddressRange &bytes);
   /// Guards the memory of an array. Null, and nothing has happened, if it has too few pages of its
   /// own or the kernel cannot move them. `seen`: what the runtime may load, in the same pages as
   /// `bytes`; beyond these it may be anybody's, and nothing is ever stored there.
