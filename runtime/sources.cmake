@@ -21,6 +21,7 @@ set(HETILE_RUNTIME_SOURCES
   src/base/SignalMask.cpp
   src/calls/BufferCalls.cpp
   src/calls/CloseCalls.cpp
+  src/calls/DescriptorCalls.cpp
   src/calls/ExecCalls.cpp
   src/calls/ExitCalls.cpp
   src/calls/ForkCalls.cpp
@@ -29,10 +30,14 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/MaskCalls.cpp
   src/calls/MemoryCalls.cpp
   src/calls/MessageCalls.cpp
+  src/calls/NameCalls.cpp
+  src/calls/ProcessCalls.cpp
   src/calls/SignalCalls.cpp
+  src/calls/SocketCalls.cpp
   src/calls/StreamCalls.cpp
   src/calls/StructCalls.cpp
   src/calls/TextCalls.cpp
+  src/calls/TimerCalls.cpp
   src/calls/VectorCalls.cpp
   src/calls/Wrapped.cpp
   src/comm/Messages.cpp

@@ -22,16 +22,24 @@ using namespace hetile::runtime;
 namespace {
 
 void beforeMessage(const msghdr *message, bool stores) {
-  if (!message)
+  if (!message || !anyGuardedPages())
     return;
+  beforeKernel(message, sizeof *message, stores);
   beforeVector(message->msg_iov, static_cast<int>(message->msg_iovlen), stores);
   beforeKernel(message->msg_control, message->msg_controllen, stores);
   beforeKernel(message->msg_name, message->msg_namelen, stores);
 }
 
 void beforeMessages(const mmsghdr *messages, unsigned count, bool stores) {
-  for (unsigned k = 0; messages && k < count; ++k)
+  for (unsigned k = 0; messages && anyGuardedPages() && k < count; ++k)
     beforeMessage(&messages[k].msg_hdr, stores);
+}
+
+void beforeReceiving(void *to, size_t size, sockaddr *from, socklen_t *length) {
+  beforeKernel(to, size, true);
+  fills(length);
+  if (from && length && anyGuardedPages())
+    beforeKernel(from, *length, true);
 }
 
 /// Of a queue of System V: a number, and the text.
@@ -42,14 +50,15 @@ constexpr size_t MessageHead = sizeof(long);
 HETILE_CALL(ssize_t, sendto,
             (int socket, const void *from, size_t size, int how, const sockaddr *to,
              socklen_t length),
-            (socket, from, size, how, to, length), beforeKernel(from, size, false))
+            (socket, from, size, how, to, length),
+            (beforeKernel(from, size, false), beforeKernel(to, length, false)))
 HETILE_CALL(ssize_t, recvfrom,
             (int socket, void *to, size_t size, int how, sockaddr *from, socklen_t *length),
-            (socket, to, size, how, from, length), beforeKernel(to, size, true))
+            (socket, to, size, how, from, length), beforeReceiving(to, size, from, length))
 HETILE_CALL(ssize_t, __recvfrom_chk,
             (int socket, void *to, size_t size, size_t room, int how, sockaddr *from,
              socklen_t *length),
-            (socket, to, size, room, how, from, length), beforeKernel(to, size, true))
+            (socket, to, size, room, how, from, length), beforeReceiving(to, size, from, length))
 HETILE_CALL(ssize_t, sendmsg, (int socket, const msghdr *message, int how), (socket, message, how),
             beforeMessage(message, false))
 HETILE_CALL(ssize_t, recvmsg, (int socket, msghdr *message, int how), (socket, message, how),

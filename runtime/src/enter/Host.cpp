@@ -299,6 +299,11 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteSignalCalls();
   noteMaskCalls();
   noteStreamCalls();
+  noteNameCalls();
+  noteSocketCalls();
+  noteProcessCalls();
+  noteTimerCalls();
+  noteDescriptorCalls();
   occupancy().beforeProgram(closeAllBetween);
   useWindows(serveFault);
 #endif

@@ -53,6 +53,11 @@ void noteMappingCalls();
 void noteSignalCalls();
 void noteMaskCalls();
 void noteStreamCalls();
+void noteNameCalls();
+void noteSocketCalls();
+void noteProcessCalls();
+void noteTimerCalls();
+void noteDescriptorCalls();
 
 } // namespace hetile::runtime
 

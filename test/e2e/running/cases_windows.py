@@ -35,15 +35,16 @@ def without(toolchain, kind):
     expect(Report(path, run).data["windows"]["guarded"] == 0, run)
 
 
-CALLS = source_of("window-calls.c")
+CALLS = {"kernel": source_of("window-calls.c"), "fields": source_of("window-fields.c")}
 
 
-def kernel(toolchain, memory):
+def kernel(toolchain, name, memory):
     """What the kernel loads and stores is there."""
-    expected = must(toolchain.expected(CALLS, []))
-    path = toolchain.folder(f"windows-kernel-{memory}") / "report.json"
+    expected = must(toolchain.expected(CALLS[name], []))
+    path = toolchain.folder(f"windows-{name}-{memory}") / "report.json"
     for ranks in (2, 3):
-        run = mpirun(ranks, toolchain.tiled(CALLS), [], {**ALL, "HETILE_MEMORY": memory, "HETILE_REPORT": str(path)})
+        run = mpirun(ranks, toolchain.tiled(CALLS[name]), [],
+                     {**ALL, "HETILE_MEMORY": memory, "HETILE_REPORT": str(path)})
         same_output(expected, run)
         expect(Report(path, run).data["windows"]["guarded"] > 0, run)
 
@@ -90,6 +91,7 @@ def tests(toolchain):
     for turn, kind in enumerate(KINDS):
         for sizes in toolchain.some(SIZES, turn, 2):
             yield f"windows/{kind}/{'x'.join(sizes) or 'usual'}", functools.partial(same, toolchain, kind, sizes)
-    for memory in ("auto", "1m"):
-        yield f"windows/kernel/{memory}", functools.partial(kernel, toolchain, memory)
+    for name in CALLS:
+        for memory in ("auto", "1m"):
+            yield f"windows/{name}/{memory}", functools.partial(kernel, toolchain, name, memory)
     yield "windows/off/borders", functools.partial(without, toolchain, "borders")
