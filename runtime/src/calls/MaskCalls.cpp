@@ -113,6 +113,11 @@ HETILE_CALL(int, ppoll, (pollfd * files, nfds_t count, const timespec *wait, con
             (files, count, wait, allowed),
             (beforeKernel(files, count * sizeof *files, true), reads(wait), reads(mask));
             const Allowed allowed(mask))
+HETILE_CALL(int, __ppoll_chk,
+            (pollfd * files, nfds_t count, const timespec *wait, const sigset_t *mask, size_t room),
+            (files, count, wait, allowed, room),
+            (beforeKernel(files, count * sizeof *files, true), reads(wait), reads(mask));
+            const Allowed allowed(mask))
 HETILE_CALL(int, epoll_pwait, (int file, epoll_event *to, int most, int wait, const sigset_t *mask),
             (file, to, most, wait, allowed), beforeEvents(to, most);
             const Allowed allowed(mask))

@@ -96,4 +96,13 @@ HETILE_CALL_NOEXCEPT(int, getdomainname, (char *to, size_t size), (to, size),
 HETILE_CALL_NOEXCEPT(int, ttyname_r, (int file, char *to, size_t size), (file, to, size),
                      beforeKernel(to, size, true))
 
+// As compilers call them where they know the size of the buffer.
+HETILE_CALL_NOEXCEPT(int, __getgroups_chk, (int count, gid_t *to, size_t room), (count, to, room),
+                     beforeKernel(to, static_cast<size_t>(count > 0 ? count : 0) * sizeof *to,
+                                  true))
+HETILE_CALL_NOEXCEPT(int, __getdomainname_chk, (char *to, size_t size, size_t room),
+                     (to, size, room), beforeKernel(to, size, true))
+HETILE_CALL_NOEXCEPT(int, __ttyname_r_chk, (int file, char *to, size_t size, size_t room),
+                     (file, to, size, room), beforeKernel(to, size, true))
+
 #endif

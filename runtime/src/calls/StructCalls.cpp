@@ -42,6 +42,8 @@ HETILE_CALL(int, nanosleep, (const timespec *time, timespec *left), (time, left)
 HETILE_CALL_NOEXCEPT(int, pipe, (int *ends), (ends), beforeKernel(ends, 2 * sizeof *ends, true))
 HETILE_CALL(int, poll, (pollfd * files, nfds_t count, int wait), (files, count, wait),
             beforeKernel(files, count * sizeof *files, true))
+HETILE_CALL(int, __poll_chk, (pollfd * files, nfds_t count, int wait, size_t room),
+            (files, count, wait, room), beforeKernel(files, count * sizeof *files, true))
 HETILE_CALL(int, select, (int count, fd_set *in, fd_set *out, fd_set *other, timeval *wait),
             (count, in, out, other, wait), (fills(in), fills(out), fills(other), fills(wait)))
 HETILE_CALL(pid_t, waitpid, (pid_t process, int *status, int how), (process, status, how),

@@ -75,6 +75,19 @@ HETILE_CALL_NOEXCEPT(int, statfs64, (const char *path, struct statfs64 *to), (pa
 HETILE_CALL_NOEXCEPT(int, fstatfs, (int file, struct statfs *to), (file, to), fills(to))
 HETILE_CALL_NOEXCEPT(int, fstatfs64, (int file, struct statfs64 *to), (file, to), fills(to))
 
+// As compilers call them where they know the size of the buffer.
+HETILE_CALL_NOEXCEPT(ssize_t, __readlink_chk,
+                     (const char *path, char *to, size_t size, size_t room), (path, to, size, room),
+                     (readsText(path), beforeKernel(to, size, true)))
+HETILE_CALL_NOEXCEPT(ssize_t, __readlinkat_chk,
+                     (int folder, const char *path, char *to, size_t size, size_t room),
+                     (folder, path, to, size, room),
+                     (readsText(path), beforeKernel(to, size, true)))
+HETILE_CALL_NOEXCEPT(char *, __getcwd_chk, (char *to, size_t size, size_t room), (to, size, room),
+                     beforeKernel(to, to ? size : 0, true))
+HETILE_CALL_NOEXCEPT(int, __gethostname_chk, (char *to, size_t size, size_t room), (to, size, room),
+                     beforeKernel(to, size, true))
+
 void hetile::runtime::noteTextCalls() {
   static const Interposed calls[] = {HETILE_NOTE(fputs), HETILE_NOTE(getcwd)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
