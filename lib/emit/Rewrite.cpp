@@ -88,8 +88,7 @@ std::string nameOf(size_t k) { return "hetile_" + std::to_string(k + 1); }
 std::string functionsText(const Source &s, size_t k, std::set<std::string> &headers) {
   NestFunctions functions =
       nestFunctions(*s.nests[k].nest, *s.nests[k].tiling, s.nests[k].turned,
-                    s.nests[k].adding ? &*s.nests[k].adding : nullptr,
-                    nameOf(k), s.collective);
+                    s.nests[k].adding ? &*s.nests[k].adding : nullptr, nameOf(k), s.collective);
   headers.merge(functions.headers);
   return std::string(HereMarker) + "\n" + withoutWarnings(functions.text);
 }
@@ -105,9 +104,8 @@ std::string callsText(const Source &s, size_t first, size_t end) {
   std::string out;
   for (size_t k = first; k < end; ++k) {
     const Nest &n = *s.nests[k].nest;
-    const std::string call =
-        nestCall(n, s.nests[k].adding ? s.nests[k].adding->nest : nullptr,
-                 nameOf(k), original, s.collective);
+    const std::string call = nestCall(n, s.nests[k].adding ? s.nests[k].adding->nest : nullptr,
+                                      nameOf(k), original, s.collective);
     if (n.instance.empty())
       return call;
     out += (out.empty() ? "" : "else ") + std::string("if constexpr (") + n.instance + ")\n" + call;

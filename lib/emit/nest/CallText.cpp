@@ -57,8 +57,7 @@ void writeViews(Writer &w, const Nest &nest) {
   if (views.empty())
     views.push_back("{0, 0, {0}}");
   w.line(std::string(hasHidden(nest) || !nest.apart.empty() ? "" : "const ") +
-         "hetile_view hetile_v[] = {" +
-         listOf(views) + "};");
+         "hetile_view hetile_v[] = {" + listOf(views) + "};");
 }
 
 /// What hetile_enter is told: sizes, views, captured scalars.
@@ -151,7 +150,6 @@ std::string nestCall(const Nest &nest, const Nest *adding, const std::string &pr
   w.close();
   return w.str();
 }
-
 
 std::string beforeStops(const Nest &nest, const std::string &prefix) {
   return "{ " + nest.stops->type + " " + prefix + "_until = 0; int " + prefix + "_runs = 0; ";

@@ -21,8 +21,8 @@ bool hasSizes(const model::Nest &nest);
 
 /// The block that takes the place of the nest; `original` is its text in the source, in
 /// its place. `adding`: see nestFunctions().
-std::string nestCall(const model::Nest &nest, const model::Nest *adding,
-                     const std::string &prefix, const std::string &original, bool collective);
+std::string nestCall(const model::Nest &nest, const model::Nest *adding, const std::string &prefix,
+                     const std::string &original, bool collective);
 
 /// Of a nest that lies between the stops of a loop: what stands before and after the loop, and at
 /// the beginning of its body. There the host looks how far it is to the next stop, and enters the

@@ -10,11 +10,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <set>
 
 namespace hetile::frontend {
 
 namespace {
+size_t degree(const Poly &p) {
+  size_t out = 0;
+  for (const auto &term : p.terms)
+    out = std::max(out, term.first.size());
+  return out;
+}
+
 /// Splits flattened subscripts along row lengths.
 class Delinearizer {
 public:
@@ -115,71 +123,77 @@ private:
     return Division{*row, *rest};
   }
 
-  static bool hasNegative(const Poly &p) {
-    return p.isConstant() && p.constantTerm() <= 1;
+  static bool hasNegative(const Poly &p) { return p.isConstant() && p.constantTerm() <= 1; }
+
+  /// What each iterator is multiplied with in the first subscript; nothing if they are multiplied
+  /// with each other.
+  std::optional<std::map<std::string, Poly>> factorsIn(const RawAccess &access) const {
+    std::map<std::string, Poly> factors;
+    for (const auto &[monomial, coeff] : access.subscripts[0].terms) {
+      Monomial rest;
+      std::string iterator;
+      unsigned count = 0;
+      for (const std::string &symbol : monomial)
+        if (attempt.symbols.isParameter(symbol)) {
+          rest.push_back(symbol);
+        } else {
+          iterator = symbol;
+          ++count;
+        }
+      if (count > 1)
+        return std::nullopt;
+      if (count == 1)
+        factors[iterator].terms[rest] = coeff;
+    }
+    dropRemainders(factors);
+    return factors;
   }
 
   /// All different factors of iterators, and 1, from the largest to the smallest; only if a
   /// factor with a parameter or a large constant is among them.
   bool collectStrides(std::vector<Poly> &strides) {
     std::vector<Poly> found{Poly::constant(1)};
-    std::vector<std::pair<Poly, size_t>> loops; // of factors
     const std::map<std::string, size_t> depth = depths();
-    bool flattened = false;
+    std::vector<std::pair<Poly, size_t>> loops; // of factors
     for (const RawAccess *r : accesses) {
-      std::map<std::string, Poly> factors;
-      for (const auto &[monomial, coeff] : r->subscripts[0].terms) {
-        Monomial rest;
-        std::string iterator;
-        unsigned count = 0;
-        for (const std::string &symbol : monomial)
-          if (attempt.symbols.isParameter(symbol)) {
-            rest.push_back(symbol);
-          } else {
-            iterator = symbol;
-            ++count;
-          }
-        if (count > 1)
-          return false;
-        if (count == 1)
-          factors[iterator].terms[rest] = coeff;
-      }
-      dropRemainders(factors);
-      std::vector<Poly> &own = this->factors.emplace_back();
-      for (auto &[iterator, factor] : factors) {
+      const auto all = factorsIn(*r);
+      if (!all)
+        return false;
+      std::vector<Poly> &own = factors.emplace_back();
+      for (const auto &[iterator, factor] : *all) {
         if (factor.isConstant() && std::abs(factor.constantTerm()) < 16)
           continue;
-        flattened = true;
-        Poly positive = isNegative(factor) ? *sub(Poly{}, factor) : factor;
-        own.push_back(positive);
+        own.push_back(isNegative(factor) ? *sub(Poly{}, factor) : factor);
         if (const auto at = depth.find(iterator); at != depth.end())
-          loops.emplace_back(positive, at->second);
-        if (std::find(found.begin(), found.end(), positive) == found.end())
-          found.push_back(positive);
+          loops.emplace_back(own.back(), at->second);
+        if (std::find(found.begin(), found.end(), own.back()) == found.end())
+          found.push_back(own.back());
       }
     }
-    if (!flattened && attempt.reading.side)
-      if (std::optional<Poly> row = rowOfOffsets()) {
+    if (found.size() == 1 && attempt.reading.side)
+      if (std::optional<Poly> row = rowOfOffsets())
         found.push_back(*row);
-        flattened = true;
-      }
-    if (!flattened)
+    if (found.size() == 1)
       return false;
-    // A factor that another one divides comes before it.
+    sortStrides(found, loops);
+    dropSums(found);
+    dropMultiples(found);
+    strides = found;
+    return true;
+  }
+
+  /// A factor that another one divides comes before it. `loops`: how deep the loops are that have
+  /// it.
+  static void sortStrides(std::vector<Poly> &found,
+                          const std::vector<std::pair<Poly, size_t>> &loops) {
     const auto loopOf = [&](const Poly &p) {
-      size_t least = loops.size() + depth.size();
+      size_t least = std::numeric_limits<size_t>::max();
       for (const auto &[factor, loop] : loops)
         if (factor == p)
           least = std::min(least, loop);
       return least;
     };
     std::stable_sort(found.begin(), found.end(), [&](const Poly &a, const Poly &b) {
-      auto degree = [](const Poly &p) {
-        size_t d = 0;
-        for (const auto &term : p.terms)
-          d = std::max(d, term.first.size());
-        return d;
-      };
       if (degree(a) != degree(b))
         return degree(a) > degree(b);
       if (a.isConstant() && b.isConstant())
@@ -188,10 +202,6 @@ private:
         return largest(a) > largest(b);
       return loopOf(a) < loopOf(b); // nobody knows; but the program will have a reason
     });
-    dropSums(found);
-    dropMultiples(found);
-    strides = found;
-    return true;
   }
 
   /// The parameters in upper bounds of iterators.
@@ -312,13 +322,6 @@ private:
   }
 };
 } // namespace
-
-static size_t degree(const Poly &p) {
-  size_t out = 0;
-  for (const auto &term : p.terms)
-    out = std::max(out, term.first.size());
-  return out;
-}
 
 /// Extents and strides of an array whose first dimension stands for several, so far apart as the
 /// elements of that dimension are.

@@ -11,10 +11,10 @@
 
 namespace hetile::frontend {
 
-/// Splits the first subscript, the only one of most arrays, of all accesses to base number `base` along row lengths that
-/// divide each other, and gives `array` the shape. `count`: number of elements if known.
-/// Returns false, with nothing changed, if the subscripts do not look flattened or do not
-/// become affine.
+/// Splits the first subscript, the only one of most arrays, of all accesses to base number `base`
+/// along row lengths that divide each other, and gives `array` the shape. `count`: number of
+/// elements if known. Returns false, with nothing changed, if the subscripts do not look flattened
+/// or do not become affine.
 bool delinearize(Attempt &attempt, unsigned base, const std::optional<Poly> &count,
                  model::Array &array);
 

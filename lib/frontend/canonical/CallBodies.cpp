@@ -75,8 +75,7 @@ struct Contents : RecursiveASTVisitor<Contents> {
     for (NestedNameSpecifierLoc q = qualifier; q; q = q.getPrefix())
       if (const NamespaceDecl *space = q.getNestedNameSpecifier()->getAsNamespace())
         fromOutside.insert(space->getNameAsString());
-      else if (const NamespaceAliasDecl *alias =
-                   q.getNestedNameSpecifier()->getAsNamespaceAlias())
+      else if (const NamespaceAliasDecl *alias = q.getNestedNameSpecifier()->getAsNamespaceAlias())
         fromOutside.insert(alias->getNameAsString());
     return RecursiveASTVisitor::TraverseNestedNameSpecifierLoc(qualifier);
   }
@@ -314,8 +313,8 @@ bool CallBodies::namesStay(const FunctionDecl *definition) const {
   };
   for (const FunctionDecl *called : contents.called)
     if (build.ctx.getLangOpts().CPlusPlus && called->getDeclName().isIdentifier())
-      for (const NamedDecl *d : called->getDeclContext()->getRedeclContext()->lookup(
-               called->getDeclName()))
+      for (const NamedDecl *d :
+           called->getDeclContext()->getRedeclContext()->lookup(called->getDeclName()))
         areSame = areSame && !isLater(d);
   return areSame;
 }

@@ -3,8 +3,8 @@
 //
 // An array stays inside the file if each mention of it loads or stores a number in it, or is an
 // argument of a function of the file that does no more with its parameter. It is dead after main if
-// all functions that mention it, and those that call these, are static ones that are only ever called,
-// and the file neither registers handlers nor calls main.
+// all functions that mention it, and those that call these, are static ones that are only ever
+// called, and the file neither registers handlers nor calls main.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/host/ExitMemory.h"

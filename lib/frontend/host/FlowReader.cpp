@@ -169,7 +169,8 @@ private:
   void sizes(QualType type, model::Flow &flow) {
     while (type->isVariablyModifiedType()) {
       if (const auto *array = type->getAsArrayTypeUnsafe()) {
-        if (auto *variable = dyn_cast<VariableArrayType>(array); variable && variable->getSizeExpr())
+        if (auto *variable = dyn_cast<VariableArrayType>(array);
+            variable && variable->getSizeExpr())
           expression(variable->getSizeExpr(), flow);
         type = array->getElementType();
       } else if (type->isPointerType() || type->isReferenceType()) {

@@ -11,7 +11,7 @@
 #include "frontend/search/FunctionSearch.h"
 #include "frontend/search/Readings.h"
 #include "frontend/search/Search.h"
-#include "frontend/search/Stops.h"
+#include "frontend/search/BetweenStops.h"
 
 #include <optional>
 
@@ -21,7 +21,7 @@ class LoopCandidate : public Candidate {
 public:
   /// `written`: the loop in the program; `loop`, `rotation`: its one form, and what was taken out
   /// of it.
-  /// `isQuiet`: nothing is said about it if it is not tiled. `between`: see Stops.h.
+  /// `isQuiet`: nothing is said about it if it is not tiled. `between`: see BetweenStops.h.
   LoopCandidate(FunctionSearch &function, const clang::Stmt *written, const CanonicalLoop &loop,
                 std::optional<Rotation> rotation, unsigned mark, bool isQuiet,
                 std::optional<BetweenStops> between = std::nullopt);

@@ -12,7 +12,7 @@
 #include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
 #include "frontend/search/PragmaCheck.h"
-#include "frontend/search/Stops.h"
+#include "frontend/search/BetweenStops.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Patterns.h"
@@ -240,7 +240,8 @@ std::unique_ptr<LoopCandidate> NestSearch::stopping(const Stmt *written) {
 /// The loop, with what it calls; unless something there is to stay as it is.
 CanonicalLoop NestSearch::inOneForm(const Stmt *written) const {
   const FunctionDecl *const function = instances.back()->function;
-  CanonicalLoop out = canonicalLoop(source.ctx, function, written, search.options.readsCalls ? &source : nullptr);
+  CanonicalLoop out =
+      canonicalLoop(source.ctx, function, written, search.options.readsCalls ? &source : nullptr);
   const bool stays =
       std::any_of(out.called.begin(), out.called.end(), [&](const FunctionDecl *called) {
         const SourceRange all = called->getSourceRange();

@@ -17,7 +17,8 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-/// Calls `each` with every word from `begin` to the token at `end`; false if the text is in no file.
+/// Calls `each` with every word from `begin` to the token at `end`; false if the text is in no
+/// file.
 template <typename Each>
 static bool forWords(const Source &source, SourceLocation begin, SourceLocation end,
                      const Each &each) {
@@ -77,7 +78,9 @@ bool macrosStay(const Source &source, const FunctionDecl *f) {
 static bool setsRules(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef, 4> words;
   llvm::SplitString(text, words, " \t(");
-  const auto is = [&](size_t k, llvm::StringRef word) { return k < words.size() && words[k] == word; };
+  const auto is = [&](size_t k, llvm::StringRef word) {
+    return k < words.size() && words[k] == word;
+  };
   return is(0, "STDC") || is(0, "float_control") || is(0, "fp_contract") ||
          (is(0, "clang") && (is(1, "fp") || is(1, "optimize") || is(1, "attribute"))) ||
          (is(0, "GCC") && (is(1, "optimize") || is(1, "target") || is(1, "push_options") ||

@@ -45,6 +45,11 @@ HETILE_CALL_NOEXCEPT(char *, getcwd, (char *to, size_t size), (to, size),
 HETILE_CALL_NOEXCEPT(int, gethostname, (char *to, size_t size), (to, size),
                      beforeKernel(to, size, true))
 
+void hetile::runtime::noteTextCalls() {
+  static const Interposed calls[] = {HETILE_NOTE(fputs), HETILE_NOTE(getcwd)};
+  noteInterposed(calls, sizeof calls / sizeof *calls);
+}
+
 HETILE_CALL_NOEXCEPT(int, stat, (const char *path, struct stat *to), (path, to),
                      (readsText(path), fills(to)))
 HETILE_CALL_NOEXCEPT(int, lstat, (const char *path, struct stat *to), (path, to),
@@ -87,11 +92,6 @@ HETILE_CALL_NOEXCEPT(char *, __getcwd_chk, (char *to, size_t size, size_t room),
                      beforeKernel(to, to ? size : 0, true))
 HETILE_CALL_NOEXCEPT(int, __gethostname_chk, (char *to, size_t size, size_t room), (to, size, room),
                      beforeKernel(to, size, true))
-
-void hetile::runtime::noteTextCalls() {
-  static const Interposed calls[] = {HETILE_NOTE(fputs), HETILE_NOTE(getcwd)};
-  noteInterposed(calls, sizeof calls / sizeof *calls);
-}
 
 #else
 

@@ -10,10 +10,10 @@
 
 #include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
-#include "window/StrideOrder.h"
 #include "resident/ResidentCommands.h"
 #include "trace/Span.h"
 #include "window/AddressBoxes.h"
+#include "window/StrideOrder.h"
 
 #include <algorithm>
 #include <limits>

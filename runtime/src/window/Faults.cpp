@@ -118,8 +118,7 @@ bool isUcx(const struct sigaction &action) {
 
 bool isBlocked() {
   sigset_t blocked;
-  return setSignalMask(SIG_SETMASK, nullptr, &blocked) != 0 ||
-         sigismember(&blocked, SIGSEGV) != 0;
+  return setSignalMask(SIG_SETMASK, nullptr, &blocked) != 0 || sigismember(&blocked, SIGSEGV) != 0;
 }
 
 } // namespace

@@ -64,3 +64,4 @@ void depends(int count) {
   }
 }
 // SPDX-License-Identifier: Apache-2.0
+/* SPDX-License-Identifier: Apache-2.0 */

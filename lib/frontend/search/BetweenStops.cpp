@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Stops.cpp - loops that stop for something else now and then --------===//
+//===- BetweenStops.cpp - loops that stop now and then --------------------===//
 //
 // The text of a condition is evaluated for iterations to come. So nothing that the nest does may
 // change what it reads.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/search/Stops.h"
+#include "frontend/search/BetweenStops.h"
 
 #include "frontend/canonical/Building.h"
 #include "frontend/host/Elements.h"
@@ -119,8 +119,7 @@ public:
     out.stops.goesOn = S.spelling(Condition);
     out.stops.step = S.spelling(Step);
     for (const Expr *condition : Conditions)
-      out.stops.stops +=
-          (out.stops.stops.empty() ? "(" : " || (") + S.spelling(condition) + ")";
+      out.stops.stops += (out.stops.stops.empty() ? "(" : " || (") + S.spelling(condition) + ")";
     out.canonical = canonicalLoop(S.ctx, Function, loop(written), Calls ? &S : nullptr);
     if (!out.canonical.loop || loopDepth(out.canonical.loop) < 2 || !stays(out))
       return std::nullopt;
@@ -239,8 +238,8 @@ private:
     const SourceLocation at = written->getBeginLoc();
     if (!mentions(body, Counter)) {
       VarDecl *steps = Build.counter(model::StepsName, nullptr);
-      return Build.loop(Build.counter(Counter->getNameAsString(), Build.number(0)), Build.valueOf(steps), false,
-                        body, at);
+      return Build.loop(Build.counter(Counter->getNameAsString(), Build.number(0)),
+                        Build.valueOf(steps), false, body, at);
     }
     const QualType type = Counter->getType().getUnqualifiedType();
     VarDecl *stop = Build.variable(&Ctx.Idents.get(model::StopName), type, nullptr);

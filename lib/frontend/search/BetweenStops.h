@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Stops.h - loops that stop for something else now and then -*- C++ -*-===//
+//===- BetweenStops.h - loops that stop now and then ------------*- C++ -*-===//
 //
 //   for (int t = 0; t < steps; t++) {
 //     step(u);
@@ -11,8 +11,8 @@
 // stops next, the host finds out before it goes on: the condition depends on the counter alone.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_FRONTEND_STOPS_H
-#define HETILE_FRONTEND_STOPS_H
+#ifndef HETILE_FRONTEND_BETWEENSTOPS_H
+#define HETILE_FRONTEND_BETWEENSTOPS_H
 
 #include "frontend/canonical/Canonical.h"
 #include "frontend/source/Source.h"
@@ -25,7 +25,7 @@ namespace hetile::frontend {
 
 /// The iterations of a loop from one stop to the next.
 struct BetweenStops {
-  CanonicalLoop canonical;              ///< of these iterations, without what stops them
+  CanonicalLoop canonical;                   ///< of these iterations, without what stops them
   const clang::CompoundStmt *body = nullptr; ///< of the loop as written
   model::Stops stops;
   model::SourceRange entry; ///< where the nest is entered: a blank at the beginning of the body
