@@ -34,6 +34,7 @@ set(HETILE_RUNTIME_SOURCES
   src/calls/ProcessCalls.cpp
   src/calls/SignalCalls.cpp
   src/calls/SocketCalls.cpp
+  src/calls/StatusCalls.cpp
   src/calls/StreamCalls.cpp
   src/calls/StructCalls.cpp
   src/calls/TextCalls.cpp

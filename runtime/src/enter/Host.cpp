@@ -293,6 +293,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteVectorCalls();
   noteMessageCalls();
   noteTextCalls();
+  noteStatusCalls();
   noteStructCalls();
   noteMemoryCalls();
   noteMappingCalls();

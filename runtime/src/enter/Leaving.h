@@ -47,6 +47,7 @@ void noteBufferCalls();
 void noteVectorCalls();
 void noteMessageCalls();
 void noteTextCalls();
+void noteStatusCalls();
 void noteStructCalls();
 void noteMemoryCalls();
 void noteMappingCalls();
