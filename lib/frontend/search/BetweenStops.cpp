@@ -15,6 +15,7 @@
 
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <cctype>
 
@@ -118,8 +119,7 @@ public:
     out.stops.type = *type;
     out.stops.goesOn = S.spelling(Condition);
     out.stops.step = S.spelling(Step);
-    for (const Expr *condition : Conditions)
-      out.stops.stops += (out.stops.stops.empty() ? "(" : " || (") + S.spelling(condition) + ")";
+    out.stops.stops = llvm::join(Stops, " || ");
     out.canonical = canonicalLoop(S.ctx, Function, loop(written), Calls ? &S : nullptr);
     if (!out.canonical.loop || loopDepth(out.canonical.loop) < 2 || !stays(out))
       return std::nullopt;
@@ -140,6 +140,7 @@ private:
   const CompoundStmt *Body = nullptr;
   List Rest;                            // of the body, without stops
   std::vector<const Expr *> Conditions; // of these
+  std::vector<std::string> Stops;       // in C: they hold where the loop stops
   bool ReadsIntegers = false, ReadsElements = false;
   std::vector<const VarDecl *> Read;
 
@@ -195,18 +196,40 @@ private:
     List rest;
     for (Stmt *s : Rest) {
       auto *branch = dyn_cast<IfStmt>(s);
-      Steady condition(Effects_, Counter);
-      if (branch && !branch->getElse() && !branch->getInit() && !branch->getConditionVariable() &&
-          branch->getStatementKind() == IfStatementKind::Ordinary &&
-          condition.holds(branch->getCond())) {
-        Conditions.push_back(branch->getCond());
-        add(condition);
-      } else {
+      if (!branch || branch->getInit() || branch->getConditionVariable() ||
+          branch->getStatementKind() != IfStatementKind::Ordinary || !stopsBy(branch, rest))
         rest.push_back(s);
-      }
     }
     Rest = std::move(rest);
     return !Conditions.empty() && !Rest.empty();
+  }
+
+  /// Makes a stop of the iterations in which `branch` does what the nest cannot have. Of two ways
+  /// that all iterations go alike, one may be left to `rest`.
+  bool stopsBy(const IfStmt *branch, List &rest) {
+    Steady condition(Effects_, Counter);
+    if (!condition.holds(branch->getCond()))
+      return false;
+    const std::string text = "(" + S.spelling(branch->getCond()) + ")";
+    Stmt *kept = nullptr;
+    if (branch->getElse()) {
+      const bool first = counts(branch->getThen()), second = counts(branch->getElse());
+      if (condition.mentionsCounter || first == second)
+        return false;
+      kept = const_cast<Stmt *>(first ? branch->getThen() : branch->getElse());
+      rest.push_back(kept);
+    }
+    Stops.push_back(kept == branch->getThen() ? "!" + text : text);
+    Conditions.push_back(branch->getCond());
+    add(condition);
+    return true;
+  }
+
+  /// True if all loops in `s` count by constants.
+  bool counts(const Stmt *s) const {
+    if (auto *loop = dyn_cast<ForStmt>(s); loop && !(loop->getInc() && countedBy(loop->getInc())))
+      return false;
+    return llvm::all_of(s->children(), [&](const Stmt *child) { return !child || counts(child); });
   }
 
   void add(const Steady &condition) {

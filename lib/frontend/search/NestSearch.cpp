@@ -214,7 +214,9 @@ std::unique_ptr<LoopCandidate> NestSearch::withoutCalls(const Stmt *written) {
 std::unique_ptr<LoopCandidate> NestSearch::stopping(const Stmt *written) {
   FunctionSearch &function = *instances.back();
   goInside(written);
-  if (instances.size() > 1 || function.instance || function.parents.hasGoto())
+  // In collective mode each rank would have stops of its own: `if (rank == 0) ..`.
+  if (instances.size() > 1 || function.instance || function.parents.hasGoto() ||
+      search.options.collective)
     return nullptr;
   budget::next();
   std::optional<BetweenStops> found = betweenStops(source, function.function, written,

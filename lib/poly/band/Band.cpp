@@ -12,6 +12,7 @@
 
 #include "Coefficients.h"
 #include "Followers.h"
+#include "ShortLoops.h"
 #include "model/Print.h"
 
 #include <algorithm>
@@ -326,12 +327,33 @@ static std::optional<Band> bandAround(const Scop &scop, const Dependences &deps,
   return node.is_null() ? std::nullopt : banded(partialSchedule(node));
 }
 
+/// A band in which all points of short innermost loops have one place; nothing if there is none.
+static std::optional<Band> bandOfOuterLoops(const Scop &scop, const Dependences &deps,
+                                            std::string &found) {
+  const std::optional<isl::union_pw_multi_aff> one = atOnePoint(scop);
+  if (!one)
+    return std::nullopt;
+  const isl::union_map to = isl::union_map::from(*one);
+  const isl::union_map all = deps.all.apply_domain(to).apply_range(to);
+  const isl::union_set domain = scop.domain.apply(to);
+  const isl::schedule_node node =
+      scheduledBand(scop, domain, all.subtract(domain.identity()), found);
+  if (node.is_null())
+    return std::nullopt;
+  return bandOf(scop, deps, partialSchedule(node).pullback(*one));
+}
+
 std::optional<Band> findBand(const Scop &scop, const Dependences &deps, std::string &found) {
   const isl::union_set none(scop.domain.ctx(), "{ }"), apart = followers(scop);
   if (!apart.is_empty())
     if (auto band = bandAround(scop, deps, apart, found); band && isLegal(*band, deps))
       return band;
-  return bandAround(scop, deps, none, found);
+  std::optional<Band> plain = bandAround(scop, deps, none, found);
+  if (plain && isLegal(*plain, deps))
+    return plain;
+  std::string other;
+  auto band = bandOfOuterLoops(scop, deps, other);
+  return band && isLegal(*band, deps) ? band : plain;
 }
 
 static isl_stat noteSteep(isl_set *set, isl_aff *owned, void *user) {

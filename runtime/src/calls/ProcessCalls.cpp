@@ -32,16 +32,16 @@ HETILE_CALL(int, system, (const char *command), (command),
             (readsText(command), readsTexts(environ)))
 HETILE_CALL(FILE *, popen, (const char *command, const char *how), (command, how),
             (readsText(command), readsTexts(environ)))
-HETILE_CALL_NOEXCEPT(int, posix_spawn,
-                     (pid_t * to, const char *path, const posix_spawn_file_actions_t *files,
-                      const posix_spawnattr_t *how, char *const *argv, char *const *envp),
-                     (to, path, files, how, argv, envp),
-                     (readsText(path), readsTexts(argv), readsTexts(envp)))
-HETILE_CALL_NOEXCEPT(int, posix_spawnp,
-                     (pid_t * to, const char *file, const posix_spawn_file_actions_t *files,
-                      const posix_spawnattr_t *how, char *const *argv, char *const *envp),
-                     (to, file, files, how, argv, envp),
-                     (readsText(file), readsTexts(argv), readsTexts(envp)))
+HETILE_CALL(int, posix_spawn,
+            (pid_t * to, const char *path, const posix_spawn_file_actions_t *files,
+             const posix_spawnattr_t *how, char *const *argv, char *const *envp),
+            (to, path, files, how, argv, envp),
+            (readsText(path), readsTexts(argv), readsTexts(envp)))
+HETILE_CALL(int, posix_spawnp,
+            (pid_t * to, const char *file, const posix_spawn_file_actions_t *files,
+             const posix_spawnattr_t *how, char *const *argv, char *const *envp),
+            (to, file, files, how, argv, envp),
+            (readsText(file), readsTexts(argv), readsTexts(envp)))
 
 HETILE_CALL_NOEXCEPT(pid_t, wait3, (int *status, int how, rusage *to), (status, how, to),
                      (fills(status), fills(to)))

@@ -53,7 +53,7 @@ HETILE_CALL_NOEXCEPT(int, mq_notify, (mqd_t queue, const sigevent *then), (queue
                      (then && then->sigev_notify == SIGEV_THREAD ? beforeThread() : reads(then)))
 HETILE_CALL_NOEXCEPT(int, aio_fsync, (int how, aiocb *task), (how, task), beforeThread())
 HETILE_CALL_NOEXCEPT(int, aio_fsync64, (int how, aiocb64 *task), (how, task), beforeThread())
-HETILE_CALL_NOEXCEPT(int, getaddrinfo_a, (int mode, gaicb **asked, int count, sigevent *then),
-                     (mode, asked, count, then), beforeThread())
+HETILE_CALL(int, getaddrinfo_a, (int mode, gaicb **asked, int count, sigevent *then),
+            (mode, asked, count, then), beforeThread())
 
 #endif

@@ -104,7 +104,7 @@ TEST(Rows, AssignedInTheNest) {
   EXPECT_EQ(refusals("up = a[0]; for (int i = 1; i < n; i++) { for (int j = 1; j < n; j++) "
                      "up[j] = 1; up = a[i]; }"),
             Lines{"pointer-modified"});
-  EXPECT_EQ(refusals("for (int i = 1; i < n; i++) { row = a[i]; if (i > 3) row = a[3]; "
+  EXPECT_EQ(refusals("for (int i = 1; i < n; i++) { row = a[i]; if (a[i][0] > 3) row = a[3]; "
                      "for (int j = 1; j < n; j++) row[j] = 1; }"),
             Lines{"pointer-modified"});
 }
