@@ -100,6 +100,8 @@ static std::optional<model::CalledAddress> addressCalled(const Source &source,
     return model::CalledAddress{source.spelling(callee->IgnoreImpCasts()), ""};
   }
   auto *method = dyn_cast<CXXMethodDecl>(f);
+  if (f->isImplicit()) // its first call declares it: nothing before that may name it
+    return std::nullopt;
   if (!isOrdinary(f) || !f->isExternallyVisible() || (method && method->isVirtual()) ||
       isa<CXXOperatorCallExpr>(call) || f->getBuiltinID() != 0 ||
       source.sm.isInSystemHeader(source.sm.getExpansionLoc(f->getLocation())) ||

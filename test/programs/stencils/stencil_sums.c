@@ -24,18 +24,18 @@ static void star(int steps, int n, int m, double (*in)[m], double (*out)[m]) {
   }
 }
 
-static void box(int steps) {
+static void box(int steps, int n, int m, float (*a)[m], float (*b)[m]) {
   // expect: tiled
   for (int t = 0; t < steps; t++) {
-    for (int j = 1; j < N - 1; j++)
-      for (int i = 1; i < M - 1; i++) {
+    for (int j = 1; j < n - 1; j++)
+      for (int i = 1; i < m - 1; i++) {
         b[j][i] = 0;
         for (int y = -1; y <= 1; y++)
           for (int x = -1; x <= 1; x++)
             b[j][i] += a[j + y][i + x] * (x == y ? 0.125f : 0.1f);
       }
-    for (int j = 1; j < N - 1; j++)
-      for (int i = 1; i < M - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      for (int i = 1; i < m - 1; i++)
         a[j][i] = b[j][i];
   }
 }
@@ -49,7 +49,7 @@ int main(void) {
     for (int i = 0; i < M; i++)
       a[j][i] = (float)in[j][i];
   star(9, N, M, in, out);
-  box(7);
+  box(7, N, M, a, b);
   result("out", out, sizeof out);
   result("in", in, sizeof in);
   result("a", a, sizeof a);
