@@ -21,6 +21,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <set>
@@ -286,37 +287,36 @@ private:
 
 } // namespace
 
-/// True if all that the function names is the same where the caller's tiles stand.
-bool CallBodies::namesStay(const FunctionDecl *definition) const {
-  Contents contents;
-  contents.TraverseStmt(definition->getBody());
-  bool areSame = !pragmasSetRules(*source) && ownRules(*source, definition).empty() &&
-                 macrosStay(*source, definition);
+/// True if all that the function names, `contents` in its body, is the same where the tiles of
+/// `callers`, its own and those around it, stand.
+static bool namesStay(const Source &source, const FunctionDecl *definition,
+                      const Contents &contents, llvm::ArrayRef<const FunctionDecl *> callers) {
+  if (pragmasSetRules(source) || !ownRules(source, definition).empty() ||
+      !macrosStay(source, definition))
+    return false;
   Contents header;
   for (const ParmVarDecl *p : definition->parameters())
     if (const TypeSourceInfo *type = p->getTypeSourceInfo())
       header.TraverseTypeLoc(type->getTypeLoc());
-  contents.fromOutside.insert(header.fromOutside.begin(), header.fromOutside.end());
-  LocalNames callers;
-  callers.TraverseDecl(const_cast<FunctionDecl *>(function));
-  for (const FunctionDecl *f : around)
-    callers.TraverseDecl(const_cast<FunctionDecl *>(f));
-  callers.all.erase(function->getNameAsString());
-  for (const FunctionDecl *f : around)
-    callers.all.erase(f->getNameAsString());
-  areSame = areSame && !header.leaves && !callers.takesAll &&
-            !haveCommon(contents.fromOutside, callers.all);
+  LocalNames local;
+  for (const FunctionDecl *f : callers)
+    local.TraverseDecl(const_cast<FunctionDecl *>(f));
+  for (const FunctionDecl *f : callers)
+    local.all.erase(f->getNameAsString());
+  if (header.leaves || local.takesAll || haveCommon(contents.fromOutside, local.all) ||
+      haveCommon(header.fromOutside, local.all))
+    return false;
   // Others of the name that the function did not know could suit a call better.
   const auto isLater = [&](const NamedDecl *d) {
-    return build.ctx.getSourceManager().isBeforeInTranslationUnit(definition->getBeginLoc(),
-                                                                  d->getLocation());
+    return source.sm.isBeforeInTranslationUnit(definition->getBeginLoc(), d->getLocation());
   };
-  for (const FunctionDecl *called : contents.called)
-    if (build.ctx.getLangOpts().CPlusPlus && called->getDeclName().isIdentifier())
-      for (const NamedDecl *d :
-           called->getDeclContext()->getRedeclContext()->lookup(called->getDeclName()))
-        areSame = areSame && !isLater(d);
-  return areSame;
+  return !source.ctx.getLangOpts().CPlusPlus ||
+         llvm::none_of(contents.called, [&](const FunctionDecl *called) {
+           return called->getDeclName().isIdentifier() &&
+                  llvm::any_of(
+                      called->getDeclContext()->getRedeclContext()->lookup(called->getDeclName()),
+                      isLater);
+         });
 }
 
 /// The definition that `call` runs, if it can be read in the caller's place.
@@ -366,7 +366,9 @@ Stmt *CallBodies::bodyOf(const Expr *e) {
   Contents contents;
   for (Stmt *s : list)
     contents.TraverseStmt(s);
-  if (contents.leaves || !namesStay(definition))
+  std::vector<const FunctionDecl *> callers = around;
+  callers.push_back(function);
+  if (contents.leaves || !namesStay(*source, definition, contents, callers))
     return nullptr;
   Naming naming(build, function);
   Arguments arguments(build, function, naming, contents.calls, variables);

@@ -41,7 +41,6 @@ private:
   unsigned variables = 0;                          // for arguments that are computed
 
   const clang::FunctionDecl *definitionOf(const clang::CallExpr *call) const;
-  bool namesStay(const clang::FunctionDecl *definition) const;
 };
 
 } // namespace hetile::frontend

@@ -23,17 +23,6 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-/// The variable that the statement counts; null if it is no such statement.
-static const VarDecl *countedBy(const Stmt *s, const ASTContext &ctx) {
-  auto *e = dyn_cast_or_null<Expr>(s);
-  const VarDecl *v = nullptr;
-  if (auto *u = dyn_cast_or_null<UnaryOperator>(e ? e->IgnoreParens() : nullptr))
-    v = variableOf(u->getSubExpr());
-  else if (auto *op = dyn_cast_or_null<BinaryOperator>(e ? e->IgnoreParens() : nullptr))
-    v = op->isAssignmentOp() ? variableOf(op->getLHS()) : nullptr;
-  return v && stepOf(e, v, ctx) ? v : nullptr;
-}
-
 /// The variable that the statement sets; null if it does anything else.
 static const VarDecl *setBy(const Stmt *s) {
   if (auto *d = dyn_cast_or_null<DeclStmt>(s)) {
@@ -42,13 +31,6 @@ static const VarDecl *setBy(const Stmt *s) {
   }
   auto *op = dyn_cast_or_null<BinaryOperator>(s);
   return op && op->getOpcode() == BO_Assign ? variableOf(op->getLHS()) : nullptr;
-}
-
-/// A `continue` of the loop whose body `s` is part of.
-static bool hasContinue(const Stmt *s) {
-  if (!s || isa<Expr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s))
-    return false;
-  return isa<ContinueStmt>(s) || llvm::any_of(s->children(), hasContinue);
 }
 
 /// A `break` or `continue` of the loop whose body `s` is part of.

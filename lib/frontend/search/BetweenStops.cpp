@@ -26,14 +26,6 @@ namespace hetile::frontend {
 namespace {
 using List = std::vector<Stmt *>;
 
-/// True if a `continue` of the loop whose body `s` is part of may skip the rest; but where the loop
-/// stops, it runs as it is written.
-bool leavesIteration(const Stmt *s) {
-  if (!s || isa<Expr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s))
-    return false;
-  return isa<ContinueStmt>(s) || llvm::any_of(s->children(), leavesIteration);
-}
-
 /// True if to evaluate `e` changes nothing, as far as its own operator is concerned.
 bool isHarmless(const Expr *e) {
   if (!isa<ParenExpr, CastExpr, ConditionalOperator, DeclRefExpr, MemberExpr, ArraySubscriptExpr,
@@ -156,26 +148,15 @@ private:
       return false;
     Rest.assign(Body->body_begin(), Body->body_end());
     Step = f ? f->getInc() : nullptr;
-    if (w && llvm::any_of(Rest, leavesIteration))
+    if (w && llvm::any_of(Rest, hasContinue))
       return false; // without the step
     if (w && !Rest.empty()) {
       Step = dyn_cast<Expr>(Rest.back());
       Rest.pop_back();
     }
-    Counter = Step ? countedBy(Step) : nullptr;
+    Counter = Step ? countedBy(Step, S.ctx) : nullptr;
     return Counter && Counter->hasLocalStorage() && !Counter->getType()->isReferenceType() &&
            !Counter->getType().isVolatileQualified() && !Effects_.addressTaken.count(Counter);
-  }
-
-  /// The variable that `step` moves on by a constant.
-  const VarDecl *countedBy(const Expr *step) const {
-    step = step->IgnoreParens();
-    const VarDecl *v = nullptr;
-    if (auto *u = dyn_cast<UnaryOperator>(step))
-      v = variableOf(u->getSubExpr());
-    else if (auto *op = dyn_cast<BinaryOperator>(step); op && op->isAssignmentOp())
-      v = variableOf(op->getLHS());
-    return v && stepOf(step, v, S.ctx) ? v : nullptr;
   }
 
   /// Counters as wide as `int`: their values are compared as they are.
@@ -227,7 +208,8 @@ private:
 
   /// True if all loops in `s` count by constants.
   bool counts(const Stmt *s) const {
-    if (auto *loop = dyn_cast<ForStmt>(s); loop && !(loop->getInc() && countedBy(loop->getInc())))
+    if (auto *loop = dyn_cast<ForStmt>(s);
+        loop && !(loop->getInc() && countedBy(loop->getInc(), S.ctx)))
       return false;
     return llvm::all_of(s->children(), [&](const Stmt *child) { return !child || counts(child); });
   }

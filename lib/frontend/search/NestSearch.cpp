@@ -224,19 +224,8 @@ std::unique_ptr<LoopCandidate> NestSearch::stopping(const Stmt *written) {
   if (!found)
     return nullptr;
   function.parents.alias(found->canonical.loop, found->body);
-  const SourceLocation begin = written->getBeginLoc();
-  const unsigned mark =
-      markAt(search.marks, source.sm.getFileOffset(source.sm.getExpansionLoc(begin)));
-  if (!search.marks.empty() && !mark)
-    return nullptr;
-  const std::optional<Rotation> rotation = findRotation(source.ctx, found->canonical.loop);
-  if (rotation) {
-    function.parents.alias(rotation->loop, found->body);
-    found->canonical.loop = rotation->loop;
-  }
   const CanonicalLoop canonical = found->canonical;
-  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, true,
-                                         std::move(found));
+  return loop(written, canonical, std::move(found));
 }
 
 /// The loop, with what it calls; unless something there is to stay as it is.
@@ -302,7 +291,8 @@ void NestSearch::refuse(const Stmt *written, Reason reason) {
 }
 
 /// The loop as a candidate; null if others are marked and this one is not.
-std::unique_ptr<LoopCandidate> NestSearch::loop(const Stmt *written, CanonicalLoop canonical) {
+std::unique_ptr<LoopCandidate> NestSearch::loop(const Stmt *written, CanonicalLoop canonical,
+                                                std::optional<BetweenStops> between) {
   FunctionSearch &function = *instances.back();
   const SourceLocation begin = canonical.loop->getBeginLoc();
   const unsigned mark =
@@ -318,9 +308,11 @@ std::unique_ptr<LoopCandidate> NestSearch::loop(const Stmt *written, CanonicalLo
   }
   // Of a nest without calls, the reading without them tells.
   const bool isQuiet =
-      !canonical.called.empty() &&
-      (!mark || loopDepth(canonicalLoop(source.ctx, function.function, written).loop) >= 2);
-  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, isQuiet);
+      between ||
+      (!canonical.called.empty() &&
+       (!mark || loopDepth(canonicalLoop(source.ctx, function.function, written).loop) >= 2));
+  return std::make_unique<LoopCandidate>(function, written, canonical, rotation, mark, isQuiet,
+                                         std::move(between));
 }
 
 /// A copy of arrays on its own goes with the nests around it.

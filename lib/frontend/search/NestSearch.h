@@ -43,7 +43,8 @@ private:
   void goInside(const clang::Stmt *s);
   /// Visits the next statement; a candidate if it is a loop to be tried.
   std::unique_ptr<LoopCandidate> visit(Todo what);
-  std::unique_ptr<LoopCandidate> loop(const clang::Stmt *written, CanonicalLoop canonical);
+  std::unique_ptr<LoopCandidate> loop(const clang::Stmt *written, CanonicalLoop canonical,
+                                      std::optional<BetweenStops> between = std::nullopt);
   bool copy(const clang::Expr *e);
   CanonicalLoop inOneForm(const clang::Stmt *written) const;
   std::unique_ptr<LoopCandidate> withoutCalls(const clang::Stmt *written);

@@ -8,6 +8,9 @@
 
 #include "frontend/syntax/Patterns.h"
 
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
 using namespace clang;
 
 namespace hetile::frontend {
@@ -120,6 +123,22 @@ llvm::DenseSet<const VarDecl *> iteratorsOf(const Stmt *s) {
 
 bool isIterator(const Stmt *s, const VarDecl *v) {
   return iteratorsOf(s).count(v) != 0;
+}
+
+const VarDecl *countedBy(const Stmt *s, const ASTContext &ctx) {
+  auto *e = dyn_cast_or_null<Expr>(s);
+  const VarDecl *v = nullptr;
+  if (auto *u = dyn_cast_or_null<UnaryOperator>(e ? e->IgnoreParens() : nullptr))
+    v = variableOf(u->getSubExpr());
+  else if (auto *op = dyn_cast_or_null<BinaryOperator>(e ? e->IgnoreParens() : nullptr))
+    v = op->isAssignmentOp() ? variableOf(op->getLHS()) : nullptr;
+  return v && stepOf(e, v, ctx) ? v : nullptr;
+}
+
+bool hasContinue(const Stmt *s) {
+  if (!s || isa<Expr, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s))
+    return false;
+  return isa<ContinueStmt>(s) || llvm::any_of(s->children(), hasContinue);
 }
 
 } // namespace hetile::frontend

@@ -35,6 +35,12 @@ const clang::VarDecl *loopVariable(const clang::ForStmt *loop);
 std::optional<int64_t> stepOf(const clang::Expr *inc, const clang::VarDecl *v,
                               const clang::ASTContext &ctx);
 
+/// The variable that the statement counts by a constant; null if it is no such statement.
+const clang::VarDecl *countedBy(const clang::Stmt *s, const clang::ASTContext &ctx);
+
+/// True if there is a `continue` of the loop whose body `s` is part of.
+bool hasContinue(const clang::Stmt *s);
+
 /// The iterators of the loops in `s`.
 llvm::DenseSet<const clang::VarDecl *> iteratorsOf(const clang::Stmt *s);
 
