@@ -10,6 +10,7 @@
 #include "modes/Opening.h"
 
 #include "nest/PhaseQuestions.h"
+#include "tile/TileOrder.h"
 
 #include <algorithm>
 
@@ -22,6 +23,21 @@ constexpr double Enough = 0.04;    // seconds of a piece after which there is no
 constexpr int64_t MostRows = 16;   // of a piece: rectangles are hardly ever higher
 constexpr int64_t Parts = 50;      // pieces that a nest would have, at least, with two ranks
 constexpr int64_t LongParts = 200; // the same of a nest of many rows
+constexpr int64_t FewParts =
+    12; // pieces as high as its rectangles that a nest would have, with two ranks
+
+/// Rows of a piece. In few rows, columns are brought into the cache for as few updates: where one
+/// rank would run higher rectangles, such a piece takes up to twice as long for each point.
+int64_t rowsOfPiece(const Question &question, int others) {
+  const int64_t all = question.x1 - question.x0;
+  const int64_t rows = std::max(std::min(all / Parts, MostRows), all / LongParts) / others;
+  if (rows == 0)
+    return 0;
+  const std::vector<CacheTile> rectangles =
+      TileOrder::of(question).proposals(question, all, question.y1 - question.y0);
+  const int64_t height = rectangles.empty() ? 0 : rectangles.back().height;
+  return std::max(rows, std::min({height, MostRows, all / (FewParts * others)}));
+}
 } // namespace
 
 bool Opening::isWanted(const Question &question, const HostArrays &arrays) {
@@ -38,10 +54,9 @@ bool Opening::isWanted(const Question &question, const HostArrays &arrays) {
 std::optional<Opened> Opening::run(const Question &question, const HostArrays &arrays) {
   if (!isWanted(question, arrays))
     return std::nullopt;
-  const int64_t all = question.x1 - question.x0, others = std::max(1, S.link.size() - 1);
   const int64_t each = S.settings().openingRows > 0
                            ? S.settings().openingRows
-                           : std::max(std::min(all / Parts, MostRows), all / LongParts) / others;
+                           : rowsOfPiece(question, std::max(1, S.link.size() - 1));
   Opened opened{question.x0, 0, std::vector<Statistics>(S.link.size())};
   for (int64_t piece = 0; piece < Pieces && each > 0 && opened.end + each < question.x1; ++piece) {
     const int64_t begin = opened.end;
