@@ -33,8 +33,8 @@ constexpr double MuchSlower = 2; // times the other code
 constexpr int64_t FewTiles = 8;
 constexpr double ShortTile = 1e-3;
 constexpr double Noticed = 0.01; // of the original code's time, that finding rows may take
-// Runs of the original code that tell how long it takes: the first one may find its memory cold,
-// and any one another program in its way.
+// Runs of either code that tell how long it takes: the first one may find its memory cold, and any
+// one another program in its way.
 constexpr size_t Telling = 2;
 } // namespace
 
@@ -125,8 +125,9 @@ bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
                                     std::string &reason) const {
   if (!question.nest->as_written || arrays.scattered || mayUseRectangles(known, question))
     return prefersTile(known, question, arrays, points, reason);
-  // Both codes run the same points in the same order: only runs tell which is faster.
-  if (known.alone <= 0)
+  // Both codes run the same points in the same order: only runs tell which is faster, and of both
+  // the first one may find its memory cold.
+  if (known.alone <= 0 || known.entries < static_cast<int64_t>(Telling))
     return true;
   reason = "to compare it with the tiles on one rank";
   if (!isOriginalTold(known))
