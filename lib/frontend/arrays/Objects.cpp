@@ -216,11 +216,33 @@ static bool sameParameters(const FunctionDecl *a, const FunctionDecl *b) {
                     });
 }
 
+/// `call` with `method` in the place of the one that it calls, which gives a place of that type.
+/// Null if that cannot be written.
+static const CallExpr *callOf(const ASTContext &ctx, const CallExpr *call, CXXMethodDecl *method,
+                              QualType type) {
+  std::vector<Expr *> args;
+  for (const Expr *arg : call->arguments())
+    args.push_back(const_cast<Expr *>(arg));
+  if (auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(call)) {
+    auto *callee = DeclRefExpr::Create(ctx, {}, SourceLocation(), method, false, SourceLocation(),
+                                       method->getType(), VK_LValue);
+    return CXXOperatorCallExpr::Create(ctx, operatorCall->getOperator(), callee, args, type,
+                                       VK_LValue, SourceLocation(), FPOptionsOverride());
+  }
+  auto *member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParens());
+  if (!member)
+    return nullptr;
+  auto *callee = MemberExpr::CreateImplicit(ctx, member->getBase(), member->isArrow(), method,
+                                            ctx.BoundMemberTy, VK_PRValue, OK_Ordinary);
+  return CXXMemberCallExpr::Create(ctx, callee, args, type, VK_LValue, SourceLocation(),
+                                   FPOptionsOverride());
+}
+
 const CallExpr *referenceOverload(const Attempt &attempt, const CallExpr *call) {
   const ASTContext &ctx = attempt.facts.source.ctx;
-  auto *operatorCall = dyn_cast<CXXOperatorCallExpr>(call);
   auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
-  const Expr *value = operatorCall && method ? inlined(ctx, call, nullptr) : nullptr;
+  const bool isKnown = isa<CXXOperatorCallExpr, CXXMemberCallExpr>(call) && method;
+  const Expr *value = isKnown ? inlined(ctx, call, nullptr) : nullptr;
   if (!value || !method->getReturnType()->isArithmeticType())
     return nullptr;
   for (CXXMethodDecl *other : method->getParent()->methods()) {
@@ -229,15 +251,8 @@ const CallExpr *referenceOverload(const Attempt &attempt, const CallExpr *call) 
                                     method->getReturnType()) ||
         !other->getReturnType()->isReferenceType())
       continue;
-    auto *callee = DeclRefExpr::Create(ctx, {}, SourceLocation(), other, false, SourceLocation(),
-                                       other->getType(), VK_LValue);
-    std::vector<Expr *> args;
-    for (const Expr *arg : call->arguments())
-      args.push_back(const_cast<Expr *>(arg));
-    auto *copy = CXXOperatorCallExpr::Create(
-        ctx, operatorCall->getOperator(), callee, args, method->getReturnType(), VK_LValue,
-        SourceLocation(), FPOptionsOverride());
-    const Expr *place = inlined(ctx, copy, nullptr);
+    const CallExpr *copy = callOf(ctx, call, other, method->getReturnType());
+    const Expr *place = copy ? inlined(ctx, copy, nullptr) : nullptr;
     if (place && attempt.facts.source.spelling(place) == attempt.facts.source.spelling(value))
       return copy;
   }
