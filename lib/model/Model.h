@@ -217,6 +217,7 @@ struct Piece {
   unsigned access = 0; // index into Statement::accesses
   unsigned scalar = 0; // index into Nest::scalars
   AffineExpr value;    // over iterators, inner iterators and parameters
+  bool boundary = false; // left out where Statement::inside holds
 };
 
 struct Iterator {
@@ -238,6 +239,9 @@ struct Statement {
   std::vector<Access> accesses; // reads before writes, in order of evaluation
   /// One or more complete C statements; declared names are local to it.
   std::vector<Piece> body;
+  /// Where all of these hold, the pieces of the body that are there for a boundary may be left out:
+  /// of a[j + 1 < n ? j + 1 : 0], all but a[j + 1]. Inequalities; empty if there are none.
+  std::vector<Constraint> inside;
   SourceLoc loc;
   unsigned operations = 1; // arithmetic operations and accesses in the text (estimate)
   /// Those of one instance, in whose loops they are done more than once (estimate).

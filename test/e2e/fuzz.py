@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps | --wraps]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py,
 --files those of random_files.py, each of several files,
---products those of random_products.py, --rows those of random_rows.py, --steps those of random_steps.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
+--products those of random_products.py, --rows those of random_rows.py, --steps those of random_steps.py, --wraps those of random_wraps.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
@@ -25,13 +25,14 @@ from generators import random_regions
 from generators import random_rows
 from generators import random_steps
 from generators import random_styles
+from generators import random_wraps
 from generators import random_windows
 from toolchain import Toolchain, execute, must
 
 
 def plain(options):
     """The generator of programs of one file in C."""
-    chosen = {"products": random_products, "rows": random_rows, "steps": random_steps}
+    chosen = {"products": random_products, "rows": random_rows, "steps": random_steps, "wraps": random_wraps}
     return next((generator for name, generator in chosen.items() if getattr(options, name)), random_programs)
 
 
@@ -114,6 +115,7 @@ def main():
     parser.add_argument("--products", action="store_true", help="programs of random_products.py")
     parser.add_argument("--rows", action="store_true", help="programs of random_rows.py")
     parser.add_argument("--steps", action="store_true", help="programs of random_steps.py")
+    parser.add_argument("--wraps", action="store_true", help="programs of random_wraps.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
     parser.add_argument("--flags", default="", help="flags after the usual ones, for both programs")

@@ -144,7 +144,13 @@ private:
     }
     TileBody body;
     body.statement = [this](Writer &w, const Statement &s, const Replacements &replaced) {
-      statement(w, s, replaced);
+      statement(w, s, replaced, false);
+    };
+    body.inside = [this](Writer &w, const Statement &s, const Replacements &replaced) {
+      statement(w, s, replaced, true);
+    };
+    body.value = [this](const Statement &s, const AffineExpr &e) {
+      return "(" + print(e, wide(s)) + ")";
     };
     body.element = [this](const Statement &s, unsigned access) {
       return element(s, s.accesses[access]);
@@ -160,9 +166,11 @@ private:
   }
 
   /// The body with local storage in place of the arrays, at its place in the source.
-  void statement(Writer &w, const Statement &s, const Replacements &replaced) const {
+  void statement(Writer &w, const Statement &s, const Replacements &replaced, bool isInside) const {
     std::string body;
     for (const Piece &piece : s.body) {
+      if (isInside && piece.boundary)
+        continue;
       switch (piece.kind) {
       case Piece::Text:
         body += piece.text;

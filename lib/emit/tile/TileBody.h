@@ -21,6 +21,10 @@ using Replacements = std::map<unsigned, std::string>;
 /// How statements are spelled. Their iterators are declared where the text stands.
 struct TileBody {
   std::function<void(Writer &, const model::Statement &, const Replacements &)> statement;
+  /// The same where model::Statement::inside holds.
+  std::function<void(Writer &, const model::Statement &, const Replacements &)> inside;
+  /// The value of an expression over the iterators of the statement and parameters.
+  std::function<std::string(const model::Statement &, const model::AffineExpr &)> value;
   /// The element of an access.
   std::function<std::string(const model::Statement &, unsigned access)> element;
   /// The distance in bytes from the element of an access to that of the next iteration of `row`, if

@@ -133,7 +133,88 @@ private:
   }
 
   void plainLoop(const Ast &a) {
+    if (hasInside(a))
+      return loopInParts(a);
     loopAround(a, [&] { all(a.body); });
+  }
+
+  /// True if the iterations of the innermost loop `a` that are inside, Statement::inside, are all
+  /// those from one to another.
+  bool hasInside(const Ast &a) const {
+    bool any = false;
+    for (const Ast &user : a.body) {
+      if (user.kind != Ast::User)
+        return false;
+      const Statement &s = TheNest.statements[user.target];
+      any |= !s.inside.empty();
+      for (const Constraint &c : s.inside)
+        if (const auto at = c.expr.terms.find(columnOf(user, a));
+            !c.expr.floors.empty() || (at != c.expr.terms.end() && std::abs(at->second) != 1))
+          return false;
+    }
+    return any && a.step == 1;
+  }
+
+  /// The iterator of the statement `user` that is that of `loop`; empty if there is none.
+  std::string columnOf(const Ast &user, const Ast &loop) const {
+    for (size_t k = 0; k < user.args.size(); ++k)
+      if (user.args[k].op == Expr::Name && user.args[k].name == loop.iterator)
+        return TheNest.statements[user.target].iterators[k].name;
+    return "";
+  }
+
+  /// The iterations inside apart from those before and behind them, so that nothing but the last
+  /// ones asks where it is.
+  void loopInParts(const Ast &a) {
+    W.open("");
+    W.line("hetile_i64 hetile_from = " + print(a.lower, spelling()) +
+           ", hetile_to = " + print(a.upper, spelling()) + ";");
+    W.line("const hetile_i64 hetile_least = hetile_from, hetile_most = hetile_to;");
+    for (const Ast &user : a.body) {
+      W.open("");
+      declareIterators(user, a.iterator);
+      for (const Constraint &c : TheNest.statements[user.target].inside)
+        narrow(TheNest.statements[user.target], c.expr, columnOf(user, a));
+      W.close();
+    }
+    W.line("if (hetile_from > hetile_to)");
+    W.line("  hetile_from = hetile_most + 1, hetile_to = hetile_most;");
+    part(a, "hetile_least", "hetile_from - 1", false);
+    part(a, "hetile_from", "hetile_to", true);
+    part(a, "hetile_to + 1", "hetile_most", false);
+    W.close();
+  }
+
+  /// Leaves the columns from hetile_from to hetile_to in which `e` is not negative.
+  void narrow(const Statement &s, const AffineExpr &e, const std::string &column) {
+    AffineExpr rest = e;
+    const int64_t factor = rest.terms.count(column) ? rest.terms[column] : 0;
+    rest.terms.erase(column);
+    const std::string value = Body.value(s, rest);
+    if (factor == 0) {
+      W.line("if (" + value + " < 0)");
+      W.line("  hetile_to = hetile_from - 1;");
+    } else if (factor > 0) {
+      W.line("if (hetile_from < -" + value + ")");
+      W.line("  hetile_from = -" + value + ";");
+    } else {
+      W.line("if (hetile_to > " + value + ")");
+      W.line("  hetile_to = " + value + ";");
+    }
+  }
+
+  void part(const Ast &a, const std::string &lower, const std::string &upper, bool isInside) {
+    Ast loop = a;
+    loop.lower = Expr::symbol(lower);
+    loop.upper = Expr::symbol(upper);
+    Renamed[lower] = {lower, true};
+    Renamed[upper] = {upper, true};
+    loopAround(loop, [&] {
+      for (const Ast &user : loop.body)
+        this->user(user, isInside);
+    });
+    Renamed.erase(lower);
+    Renamed.erase(upper);
   }
 
   template <class Do> void loopAround(const Ast &a, Do body) {
@@ -199,10 +280,10 @@ private:
 
   static bool isWide(const Iterator *own) { return own->type == "int64_t"; }
 
-  void user(const Ast &a) {
+  void user(const Ast &a, bool isInside = false) {
     W.open("");
     declareIterators(a);
-    Body.statement(W, TheNest.statements[a.target], Before[a.target]);
+    (isInside ? Body.inside : Body.statement)(W, TheNest.statements[a.target], Before[a.target]);
     W.close();
   }
 

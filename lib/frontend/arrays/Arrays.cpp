@@ -28,7 +28,8 @@ namespace {
 /// Reads lvalues and pointers to elements.
 class ElementReader {
 public:
-  ElementReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
+  ElementReader(Attempt &attempt, const Scope &scope, Choices choices)
+      : attempt(attempt), scope(scope), choices(choices) {}
 
   const Expr *base = nullptr; // the variable or member
   std::vector<Poly> subscripts;
@@ -84,6 +85,7 @@ public:
 private:
   Attempt &attempt;
   const Scope &scope;
+  const Choices choices;
 
   /// A call that gives a pointer.
   bool returnedPointer(const CallExpr *call) {
@@ -228,7 +230,7 @@ private:
   bool addSubscript(const Expr *e, bool negative) {
     if (isClosed())
       return refuseBase(e);
-    ExprReader reader(attempt, scope);
+    ExprReader reader(attempt, scope, choices);
     auto p = reader.subscript(e);
     if (!p) {
       const Obstacle &o = reader.obstacle();
@@ -304,8 +306,9 @@ private:
 };
 } // namespace
 
-std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const Expr *e) {
-  ElementReader reader(attempt, scope);
+std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const Expr *e,
+                                     Choices choices) {
+  ElementReader reader(attempt, scope, choices);
   if (!reader.lvalue(e))
     return std::nullopt;
   auto base = baseFor(attempt, reader.base, reader.fields, reader.steps, e);
@@ -336,7 +339,7 @@ std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const
 }
 
 std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const Expr *e) {
-  ElementReader reader(attempt, scope);
+  ElementReader reader(attempt, scope, Choices::Refused);
   if (!reader.pointer(e))
     return std::nullopt;
   return Place{reader.base, reader.subscripts, reader.fields, reader.steps};

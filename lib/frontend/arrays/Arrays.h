@@ -9,12 +9,14 @@
 #define HETILE_FRONTEND_ARRAYS_H
 
 #include "frontend/reading/Attempt.h"
+#include "frontend/values/Expressions.h"
 
 namespace hetile::frontend {
 
 /// Reads the array element `e`; registers its array. Refuses what is not an element of an
 /// array, pointer to rows or pointer variable with polynomial subscripts.
-std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e);
+std::optional<RawAccess> readElement(Attempt &attempt, const Scope &scope, const clang::Expr *e,
+                                     Choices choices = Choices::Refused);
 
 /// The element that the pointer `e` points to; refuses what readElement refuses.
 std::optional<Place> readPointer(Attempt &attempt, const Scope &scope, const clang::Expr *e);

@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/arrays/Delinearize.h"
+#include "frontend/arrays/RowBounds.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -361,6 +362,7 @@ bool delinearize(Attempt &attempt, unsigned base, const std::optional<Poly> &cou
   if (ratios.empty())
     return false;
   applyShape(attempt, array, strides, ratios, count);
+  carryFoundRows(attempt, base, array);
   return true;
 }
 

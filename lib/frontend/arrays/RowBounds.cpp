@@ -122,6 +122,24 @@ void carryRows(Attempt &attempt, unsigned base, const model::Array &array) {
   });
 }
 
+void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array) {
+  forEachAccess(attempt, base, [&](RawAccess &access, const model::Condition &domain) {
+    for (size_t d = access.subscripts.size(); d-- > 1;) {
+      const auto &extent = array.extents[d];
+      const auto e = attempt.symbols.affine(access.subscripts[d]);
+      if (!extent || !extent->floors.empty() || !e || model::isNever(domain))
+        continue;
+      const model::AffineExpr below = model::sub(model::affineConstant(-1), *e);
+      const int off = attempt.symbols.provenNonNegative(below, domain)                     ? -1
+                      : attempt.symbols.provenNonNegative(model::sub(*e, *extent), domain) ? 1
+                                                                                           : 0;
+      std::vector<Poly> carried = access.subscripts;
+      if (off && move(carried, d, Poly::constant(off), polyOf(*extent)))
+        access.subscripts = std::move(carried);
+    }
+  });
+}
+
 /// True if each access to base number `base` is proven to stay inside its row.
 static bool staysInRows(Attempt &attempt, unsigned base, const model::Array &array) {
   bool inside = true;

@@ -17,6 +17,10 @@ namespace hetile::frontend {
 /// many as possible stay inside their row: b[0][i * N + j] becomes b[i][j].
 void carryRows(Attempt &attempt, unsigned base, const model::Array &array);
 
+/// The same for rows that `array` has been found to have: what is one row off at all points where
+/// it is accessed, as a[i * n + n - 1 + j] where j is 0.
+void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array);
+
 /// Makes a line of `array`, and of the subscripts of all accesses to base number `base`. False,
 /// with nothing changed, if its elements do not lie in one line or all stay inside their rows.
 bool flattenRows(Attempt &attempt, unsigned base, model::Array &array);

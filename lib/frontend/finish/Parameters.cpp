@@ -67,6 +67,10 @@ static void renameParameter(Attempt &attempt, const std::string &from, const std
   }
   for (model::Statement &s : nest.statements) {
     inCondition(s.domain);
+    for (model::Constraint &c : s.inside)
+      c.expr = model::renamed(c.expr, from, to);
+    for (model::Piece &p : s.body)
+      p.value = model::renamed(p.value, from, to);
     for (model::Access &a : s.accesses) {
       inCondition(a.guard);
       for (model::AffineExpr &e : a.subscripts)

@@ -90,7 +90,47 @@ Poly Symbols::floorSymbol(const model::AffineExpr &numerator, int64_t denominato
   return Poly::symbol(name);
 }
 
+Poly Symbols::choiceSymbol(Choice choice) {
+  for (const auto &[name, other] : choices)
+    if (other.yes == choice.yes && other.no == choice.no && model::equal(other.when, choice.when))
+      return Poly::symbol(name);
+  const std::string name = "choice " + std::to_string(choices.size()); // not an identifier
+  choices[name] = std::move(choice);
+  return Poly::symbol(name);
+}
+
+const Choice *Symbols::choiceIn(const Poly &p) const {
+  if (choices.empty())
+    return nullptr;
+  for (const auto &[monomial, coeff] : p.terms)
+    for (const std::string &symbol : monomial)
+      if (const auto choice = choices.find(symbol); choice != choices.end())
+        return &choice->second;
+  return nullptr;
+}
+
+std::optional<Poly> Symbols::withChoice(const Poly &p, const Choice &choice, bool holds) const {
+  Poly out;
+  for (const auto &[monomial, coeff] : p.terms) {
+    std::optional<Poly> term = Poly::constant(coeff);
+    for (const std::string &symbol : monomial) {
+      const auto found = choices.find(symbol);
+      const bool isIt = found != choices.end() && &found->second == &choice;
+      term = mul(*term, !isIt ? Poly::symbol(symbol) : holds ? choice.yes : choice.no);
+      if (!term)
+        return std::nullopt;
+    }
+    auto sum = add(out, *term);
+    if (!sum)
+      return std::nullopt;
+    out = std::move(*sum);
+  }
+  return out;
+}
+
 bool Symbols::isAffine(const Poly &p) const {
+  if (choiceIn(p))
+    return false;
   for (const auto &[monomial, coeff] : p.terms) {
     const auto floor = monomial.size() == 1 ? floors.find(monomial[0]) : floors.end();
     if (floor != floors.end() && model::isConstant(floor->second.numerator))
@@ -104,6 +144,8 @@ bool Symbols::isAffine(const Poly &p) const {
 }
 
 std::optional<model::AffineExpr> Symbols::affine(const Poly &p) {
+  if (choiceIn(p))
+    return std::nullopt;
   model::AffineExpr out;
   for (const auto &[monomial, coeff] : p.terms) {
     model::AffineExpr term;

@@ -23,6 +23,12 @@
 
 namespace hetile::frontend {
 
+/// A value that is one of two: i + 1 < n ? i + 1 : i + 1 - n.
+struct Choice {
+  model::Condition when, otherwise; // over iterators and parameters
+  Poly yes, no;                     // may hold choices
+};
+
 class Symbols {
 public:
   explicit Symbols(const LoopFacts &facts);
@@ -70,8 +76,15 @@ public:
   /// True for the symbols that floorSymbol() makes.
   bool isFloor(const std::string &symbol) const { return floors.count(symbol) != 0; }
 
+  /// A choice as a symbol. No affine expression holds it: see withChoice().
+  Poly choiceSymbol(Choice choice);
+  /// The first choice in `p`; null if there is none.
+  const Choice *choiceIn(const Poly &p) const;
+  /// `p` with `yes` or `no` in the place of `choice`; empty if numbers become too large.
+  std::optional<Poly> withChoice(const Poly &p, const Choice &choice, bool holds) const;
+
   /// Affine form of `p`; products of parameters become parameters. Empty if a product
-  /// holds an iterator.
+  /// holds an iterator, or if there is a choice.
   std::optional<model::AffineExpr> affine(const Poly &p);
   /// True if affine() gives something.
   bool isAffine(const Poly &p) const;
@@ -105,6 +118,7 @@ private:
   std::map<std::string, std::string> keys;        // key of the expression -> parameter
   std::map<std::string, unsigned> uses, bareUses; // of parameters; see compared()
   std::map<std::string, model::AffineExpr::Floor> floors;
+  std::map<std::string, Choice> choices;
   std::map<std::string, std::pair<std::string, std::string>> ranges;
 };
 

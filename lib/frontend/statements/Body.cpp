@@ -133,7 +133,7 @@ private:
   void text(std::string t) {
     if (t.empty())
       return;
-    if (!pieces.empty() && pieces.back().kind == Piece::Text)
+    if (!pieces.empty() && pieces.back().kind == Piece::Text && !pieces.back().boundary)
       pieces.back().text += t;
     else
       pieces.push_back({Piece::Text, std::move(t), 0, 0});
@@ -234,7 +234,8 @@ private:
         const Cut &last = distinct.back();
         const Piece &p = c.hole->piece, &q = last.hole->piece;
         if (c.begin == last.begin && c.end == last.end && p.kind == q.kind &&
-            p.access == q.access && p.scalar == q.scalar && !c.hole->by && !last.hole->by) {
+            p.access == q.access && p.scalar == q.scalar && !c.hole->by && !last.hole->by &&
+            c.hole->pieces.empty() && last.hole->pieces.empty()) {
           filled.insert(c.hole->stmt);
           continue;
         }
@@ -297,6 +298,10 @@ private:
 
   void fill(const Hole &hole) {
     filled.insert(hole.stmt);
+    if (!hole.pieces.empty()) {
+      pieces.insert(pieces.end(), hole.pieces.begin(), hole.pieces.end());
+      return;
+    }
     if (!hole.by) {
       pieces.push_back(hole.piece);
       return;

@@ -22,6 +22,8 @@ struct Hole {
   const clang::Stmt *stmt = nullptr;
   model::Piece piece;
   const clang::Expr *by = nullptr;
+  /// If there are any: what stands there, in place of `piece`.
+  std::vector<model::Piece> pieces;
 };
 
 /// Cuts the text of one statement of the model. Nothing else puts anything in the place of an

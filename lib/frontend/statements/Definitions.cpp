@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- Definitions.cpp - variables that statements set to a bound ---------===//
 //
-// The first statement gives a value, each `if` after it a minimum or a maximum with another one.
-// Between them nobody reads the variable, and after them nobody writes it.
+// The first statement gives a value, or one of two, each `if` after it a minimum or a maximum with
+// another one. Between them nobody reads the variable, and after them nobody writes it.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/statements/Definitions.h"
@@ -126,7 +126,7 @@ private:
         const_cast<Expr *>(branch->getCond()), SourceLocation(), build.converted(a, type),
         SourceLocation(), build.converted(b, type), type, VK_PRValue, OK_Ordinary);
     auto *test = dyn_cast<BinaryOperator>(branch->getCond()->IgnoreParenImpCasts());
-    return test && comparesAs(test, type) && matchMinMax(choice, ctx) ? choice : nullptr;
+    return test && comparesAs(test, type) ? choice : nullptr;
   }
 
   const Expr *valueOf(const Stmt *s, const VarDecl *v) const {

@@ -163,6 +163,95 @@ bool StatementReader::dataOf(const RawAccess &access, bool write) {
   return true;
 }
 
+static const Choice *choiceIn(const Symbols &symbols, const RawAccess &access) {
+  for (const Poly &p : access.subscripts)
+    if (const Choice *choice = symbols.choiceIn(p))
+      return choice;
+  return nullptr;
+}
+
+static bool isOneInequality(const model::Condition &c) {
+  return c.anyOf.size() == 1 && c.anyOf.front().size() == 1 && !c.anyOf.front().front().isEquality;
+}
+
+/// True if `yes` is what a choice is at most points: the neighbour, not what lies a whole size
+/// away.
+static bool isMostlyYes(const Symbols &symbols, const Choice &choice) {
+  const auto isFar = [&](const Poly &p) {
+    return std::any_of(p.terms.begin(), p.terms.end(), [&](const auto &term) {
+      return std::any_of(term.first.begin(), term.first.end(),
+                         [&](const std::string &s) { return symbols.isParameter(s); });
+    });
+  };
+  const auto hasIterator = [&](const Poly &p) { return !p.isConstant() && !isFar(p); };
+  const auto rank = [&](const Poly &p, const model::Condition &condition) {
+    return std::make_tuple(!isOneInequality(condition), !hasIterator(p),
+                           std::llabs(p.constantTerm()));
+  };
+  return rank(choice.yes, choice.when) <= rank(choice.no, choice.otherwise);
+}
+
+static void addBoundary(std::vector<model::Piece> &out, const char *text) {
+  out.push_back({model::Piece::Text, text, 0, 0, {}, true});
+}
+
+static void addBoundary(std::vector<model::Piece> &out, const model::Condition &condition) {
+  for (const auto &conjunct : condition.anyOf) {
+    addBoundary(out, &conjunct == &condition.anyOf.front() ? "(" : " || (");
+    addBoundary(out, conjunct.empty() ? "1" : "");
+    for (const model::Constraint &c : conjunct) {
+      addBoundary(out, &c == &conjunct.front() ? "" : " && ");
+      out.push_back({model::Piece::Value, "long", 0, 0, c.expr, true});
+      addBoundary(out, c.isEquality ? " == 0" : " >= 0");
+    }
+    addBoundary(out, ")");
+  }
+}
+
+/// Each case of an element that is one of several, under its condition: *(c ? &a[x] : &a[y]). With
+/// c ? a[x] : a[y], vector instructions would look at both, of which one is far from the array.
+bool StatementReader::chosen(const RawAccess &access, bool read, bool write, bool isInside,
+                             std::vector<model::Piece> &out) {
+  const Choice *choice = choiceIn(attempt.symbols, access);
+  if (!choice) {
+    if (!dataOf(access, write))
+      return false;
+    noteMention(nullptr, access);
+    out.push_back({model::Piece::Element, "", record(access, read, write), 0, {}, !isInside});
+    return true;
+  }
+  const bool mostly = isMostlyYes(attempt.symbols, *choice);
+  const model::Condition &condition = mostly ? choice->when : choice->otherwise;
+  const auto branch = [&](bool holds) {
+    RawAccess part = access;
+    for (Poly &p : part.subscripts) {
+      const auto value = attempt.symbols.withChoice(p, *choice, holds);
+      if (!value)
+        return refuse(Reason::NonAffineSubscript, access.expr, "numbers too large");
+      p = *value;
+    }
+    return restoring([&] {
+      return assume(holds ? choice->when : choice->otherwise)
+                 ? chosen(part, read, write, isInside && holds == mostly, out)
+                 : refuse(Reason::NonAffineSubscript, access.expr, "too many cases");
+    });
+  };
+  if (isInside && isOneInequality(condition))
+    statement.inside.push_back(condition.anyOf.front().front());
+  else if (isInside)
+    hasInside = false;
+  addBoundary(out, "(*(");
+  addBoundary(out, condition);
+  addBoundary(out, " ? &");
+  if (!branch(mostly))
+    return false;
+  addBoundary(out, " : &");
+  if (!branch(!mostly))
+    return false;
+  addBoundary(out, "))");
+  return true;
+}
+
 bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *at) {
   e = e->IgnoreParens();
   count(1);
@@ -170,9 +259,15 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
     return localElement(e);
   if (scope.called && !scope.places.count(elementVariable(e)))
     return globalElement(e, write);
-  auto access = readElement(attempt, scope, e);
+  auto access = readElement(attempt, scope, e, Choices::Read);
   if (!access)
     return false;
+  if (choiceIn(attempt.symbols, *access)) {
+    std::vector<model::Piece> pieces;
+    const bool ok = chosen(*access, read, write, true, pieces);
+    holes.push_back({at ? at : e, {}, nullptr, std::move(pieces)});
+    return ok && followInductions(attempt, e, scope);
+  }
   if (!dataOf(*access, write))
     return false;
   noteMention(e, *access);
@@ -188,17 +283,19 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
   return followInductions(attempt, e, scope); // *p++
 }
 
-/// Adds the accesses; the number of one of them, for the text.
+/// Adds the accesses; the number of one of them, for the text. Under another condition, the same
+/// subscripts may come to lie in another row (carryRows).
 unsigned StatementReader::record(const RawAccess &access, bool read, bool write) {
   auto defined = definedBefore(access);
+  unsigned number = defined.value_or(0);
   // A write that may not happen keeps the old value: it reads it.
   if ((read || (write && guard.conditional)) && !defined)
-    add(access, false, guard.conditional);
-  unsigned number = defined.value_or(0);
+    number = add(access, false, guard.conditional);
   if (write)
     number = add(access, true, guard.conditional);
   for (unsigned k = 0; k < raw.size(); ++k)
-    if (sameElement(raw[k], access))
+    if (sameElement(raw[k], access) &&
+        model::equal(statement.accesses[k].guard, statement.accesses[number].guard))
       return k;
   return number;
 }

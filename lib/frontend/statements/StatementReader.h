@@ -42,6 +42,11 @@ public:
   bool stmt(const clang::Stmt *s);
   /// Marks the accesses that are nothing but updates of their element.
   void markUpdates();
+  /// Forgets what statement.inside says where it does not say all.
+  void finishInside() {
+    if (!hasInside)
+      statement.inside.clear();
+  }
 
   /// As stmt; nobody looks at the value of an expression.
   bool whole(const clang::Stmt *s);
@@ -54,6 +59,7 @@ private:
   Guard guard;
   const clang::Expr *unused = nullptr; // an expression whose value nobody looks at
   bool inSwitch = false; // of the statement, not of a loop inside
+  bool hasInside = true; // of the choices so far; see model::Statement::inside
   unsigned times = 1;    // that what is being read is done in one instance (estimate)
   std::set<const clang::VarDecl *> locals;
   std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
@@ -120,9 +126,15 @@ private:
 
   /// Runs `body` under an additional condition; `holds` is false for the else part.
   template <typename F> bool under(const clang::Expr *condition, bool holds, F body) {
+    return restoring([&] {
+      assume(condition, holds);
+      return body();
+    });
+  }
+  /// Runs `body`, after which what is assumed now is assumed again.
+  template <typename F> bool restoring(F body) {
     Guard saved = guard;
     Scope savedScope = scope;
-    assume(condition, holds);
     bool ok = body();
     guard = saved;
     scope = savedScope;
@@ -147,6 +159,8 @@ private:
   }
   unsigned add(RawAccess access, bool write, bool conditional);
   unsigned record(const RawAccess &access, bool read, bool write);
+  bool chosen(const RawAccess &access, bool read, bool write, bool isInside,
+              std::vector<model::Piece> &out);
   bool dataOf(const RawAccess &access, bool write);
   std::optional<unsigned> definedBefore(const RawAccess &access) const;
 };

@@ -37,12 +37,15 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
   }
   statement.accesses = std::move(accesses);
   raw = std::move(sorted);
-  for (Hole &h : holes)
-    if (h.piece.kind == model::Piece::Element)
-      h.piece.access = place[h.piece.access];
-  for (model::Piece &p : around)
+  const auto renumber = [&](model::Piece &p) {
     if (p.kind == model::Piece::Element)
       p.access = place[p.access];
+  };
+  for (Hole &h : holes) {
+    renumber(h.piece);
+    std::for_each(h.pieces.begin(), h.pieces.end(), renumber);
+  }
+  std::for_each(around.begin(), around.end(), renumber);
 }
 
 /// Refuses a text in which something still has the name that it has in the program.
@@ -109,6 +112,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   if (!storeLast(attempt, reader, scope, run, privates))
     return false;
   reader.markUpdates();
+  reader.finishInside();
 
   model::Statement &out = reader.statement;
   out.name = "S" + std::to_string(attempt.draft.nest.statements.size());

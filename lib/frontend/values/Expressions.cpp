@@ -112,6 +112,9 @@ std::optional<Poly> ExprReader::structural(const Expr *e) {
     return readCast(cast);
   if (auto *ref = dyn_cast<DeclRefExpr>(e))
     return readVariable(ref);
+  if (choices == Choices::Read && isa<CallExpr, ConditionalOperator>(e) && !attempt.isInvariant(e))
+    if (auto p = readChoice(e))
+      return p;
   if (auto *op = dyn_cast<BinaryOperator>(e))
     return checkedArithmetic(e, readBinary(op));
   if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() != UO_Deref) {
@@ -153,6 +156,9 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
   if (!v)
     return std::nullopt;
   auto known = scope.values.find(v);
+  if (known != scope.values.end() && choices == Choices::Refused &&
+      attempt.symbols.choiceIn(known->second))
+    return fail(ref, "'" + v->getNameAsString() + "' changes in the nest");
   if (known != scope.values.end())
     return attempt.reading.inductions.count(v) || scope.modular.count(v)
                ? checkedArithmetic(ref, known->second)
@@ -188,9 +194,9 @@ bool isModular(QualType type, const ASTContext &ctx) {
 void learnValue(Attempt &attempt, Scope &scope, const VarDecl *v) {
   if (!v->getInit())
     return;
-  std::optional<Poly> p = ExprReader(attempt, scope).value(v->getInit());
+  std::optional<Poly> p = ExprReader(attempt, scope, Choices::Read).value(v->getInit());
   if (!p && isModular(v->getType(), attempt.facts.source.ctx)) {
-    p = ExprReader(attempt, scope).subscript(v->getInit());
+    p = ExprReader(attempt, scope, Choices::Read).subscript(v->getInit());
     if (p)
       scope.modular.insert(v);
   }
@@ -299,6 +305,9 @@ std::optional<Poly> ExprReader::readBinary(const BinaryOperator *op) {
   auto a = read(op->getLHS()), b = read(op->getRHS());
   if (!a || !b)
     return std::nullopt;
+  if (choices == Choices::Read && op->getOpcode() == BO_Rem)
+    if (auto p = readWrapped(*a, *b))
+      return p;
   switch (op->getOpcode()) {
   case BO_Add: return add(*a, *b);
   case BO_Sub: return sub(*a, *b);

@@ -26,9 +26,14 @@ struct Obstacle {
 /// The reason that fits the obstacle best; `otherwise` if it is nothing special.
 Reason reasonFor(const Obstacle &obstacle, Reason otherwise);
 
+/// Whether a value may be one of several, each in a part of the domain: (i + 1) % n,
+/// i > 0 ? i - 1 : n - 1. The subscripts of elements in statements may; see Symbols::choiceIn().
+enum class Choices { Refused, Read };
+
 class ExprReader {
 public:
-  ExprReader(Attempt &attempt, const Scope &scope) : attempt(attempt), scope(scope) {}
+  ExprReader(Attempt &attempt, const Scope &scope, Choices choices = Choices::Refused)
+      : attempt(attempt), scope(scope), choices(choices) {}
 
   /// The value of an integer expression as the program computes it (no wrap-around).
   std::optional<Poly> value(const clang::Expr *e);
@@ -50,6 +55,7 @@ public:
 private:
   Attempt &attempt;
   const Scope &scope;
+  const Choices choices;
   Obstacle found;
   bool modular = false;
 
@@ -60,6 +66,8 @@ private:
   std::optional<Poly> readBinary(const clang::BinaryOperator *op);
   std::optional<Poly> readMask(const clang::BinaryOperator *op);
   std::optional<Poly> readDivision(const clang::BinaryOperator *op, const Poly &a, const Poly &b);
+  std::optional<Poly> readWrapped(const Poly &a, const Poly &b);
+  std::optional<Poly> readChoice(const clang::Expr *e);
   std::optional<Poly> readStep(const clang::UnaryOperator *op);
   std::optional<Poly> readVariable(const clang::DeclRefExpr *ref);
   std::optional<Poly> definition(const clang::VarDecl *v);

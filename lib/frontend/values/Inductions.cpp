@@ -127,7 +127,7 @@ private:
   bool set(const VarDecl *v, const Expr *e) {
     if (v->getType()->isPointerType())
       return blame(v);
-    auto p = value(v, e);
+    auto p = value(v, e, Choices::Read);
     if (!p)
       return blame(v);
     scope.values[v] = *p;
@@ -135,8 +135,8 @@ private:
   }
 
   /// A 64-bit unsigned variable is as good as its value modulo 2^64.
-  std::optional<Poly> value(const VarDecl *v, const Expr *e) {
-    ExprReader reader(attempt, scope);
+  std::optional<Poly> value(const VarDecl *v, const Expr *e, Choices choices = Choices::Refused) {
+    ExprReader reader(attempt, scope, choices);
     const bool modular =
         v->getType()->isPointerType() || isModular(v->getType(), attempt.facts.source.ctx);
     return modular ? reader.subscript(e) : reader.value(e);
@@ -280,7 +280,8 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
     auto before = outside.values.find(v);
     if (step && hasSymbol(*step, name))
       step.reset(); // set anew in the body
-    const bool steady = step && !hasSymbol(*step, header.iterator.name) &&
+    const bool steady = step && !attempt.symbols.choiceIn(*step) &&
+                        !hasSymbol(*step, header.iterator.name) &&
                         llvm::none_of(changed, [&](const VarDecl *other) {
                           size_t j = llvm::find(changed, other) - changed.begin();
                           return hasSymbol(*step, "entry " + std::to_string(j) + " " +

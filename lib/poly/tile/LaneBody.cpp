@@ -229,6 +229,8 @@ private:
 bool fitsLanes(const Nest &nest, const Statement &s, bool wide) {
   if (!nest.aliases.empty()) // words that stand for types and constants of any size
     return false;
+  if (std::any_of(s.body.begin(), s.body.end(), [](const Piece &p) { return p.boundary; }))
+    return false; // addresses of elements
   Kinds kinds;
   kinds.wide = wide;
   for (const Access &a : s.accesses)

@@ -11,7 +11,8 @@ static double ga[24][30], gb[24][30], gc[24][30], line[80], other[80];
 static double weight = 0.24, add = 0.01;
 static int high = 24, wide = 30;
 struct Grid { int n, m; double w; double (*now)[30], (*then)[30]; double *flat; };
-static void start(double *v, int count, int seed) {
+"""
+HELPERS = """static void start(double *v, int count, int seed) {
   for (int k = 0; k < count; k++)
     v[k] = (k * 7 + seed * 13 + k * k % 11) % 17 - 5;
 }
@@ -24,7 +25,8 @@ static void show(const char *name, const double *v, int count) {
   }
   printf("%s %016llx\\n", name, sum);
 }
-static double mean(double x, double y) { return 0.5 * (x + y); }
+"""
+PRELUDE += HELPERS + """static double mean(double x, double y) { return 0.5 * (x + y); }
 static double with(double x) { return x * weight + add; }
 """
 

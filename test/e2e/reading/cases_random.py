@@ -14,12 +14,14 @@ from generators import random_regions
 from generators import random_steps
 from generators import random_windows
 from generators import random_styles
+from generators import random_wraps
 from toolchain import execute, expect, mpirun, must, same_output
 
 # A hundred programs, each on three numbers of ranks; by default the first of each series.
 SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 PRODUCTS, SHORT_PRODUCTS = range(1, 31), range(1, 4)
 STEPS, SHORT_STEPS = range(1, 41), range(1, 7)
+WRAPS, SHORT_WRAPS = range(1, 41), range(1, 7)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 # At the end, those that have found something that others do not.
@@ -220,6 +222,8 @@ def tests(toolchain):
         yield f"random/products/{seed}", functools.partial(compare, toolchain, seed, generator=random_products)
     for seed in STEPS if toolchain.long else SHORT_STEPS:
         yield f"random/steps/{seed}", functools.partial(compare, toolchain, seed, generator=random_steps)
+    for seed in WRAPS if toolchain.long else SHORT_WRAPS:
+        yield f"random/wraps/{seed}", functools.partial(compare, toolchain, seed, generator=random_wraps)
     for seed in STYLES if toolchain.long else SHORT_STYLES:
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:
