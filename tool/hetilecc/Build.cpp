@@ -9,6 +9,7 @@
 
 #include "Keep.h"
 #include "Markers.h"
+#include "TakenNames.h"
 
 #include <filesystem>
 #include <fstream>
@@ -287,7 +288,41 @@ Ending Build::linkTiled() {
   }
   if (!lacks.empty() && (linked == Linked::Sequential || !arguments.sources.empty()))
     return giveUp(what, "it is linked without hetile's runtime: " + lacks, {});
-  return arguments.program && linked == Linked::Runtime ? enterByLinker() : Ending{};
+  if (!arguments.program || linked != Linked::Runtime)
+    return {};
+  const Ending ending = enterByLinker();
+  return ending.ok() ? leaveNamesAlone(what) : ending;
+}
+
+/// A program that defines what MPI calls is linked without MPI: it would not come to its main, or
+/// its functions would be called by others.
+Ending Build::leaveNamesAlone(const std::string &program) {
+  std::string names;
+  for (const std::string &taken : takenNames(program))
+    names += (names.empty() ? "'" : ", '") + taken + "'";
+  if (names.empty() || !markersOf(program).runtime)
+    return {};
+  std::map<size_t, std::string> objects;
+  for (const Step &step : steps)
+    if (step.ready)
+      objects[step.source->position] = step.object;
+  std::string told;
+  Circumstances how;
+  how.told = &told;
+  how.input = standardInput;
+  const Ending ending = runNoting(
+      commands.whole(objects.empty() ? words : commands.wordsWith(objects), Linked::Sequential),
+      how);
+  if (notedSignal())
+    return ending;
+  if (!ending.ok())
+    return original(true);
+  linked = Linked::Sequential;
+  return giveUp(program,
+                "it is linked without hetile's runtime: it defines " + names +
+                    ", which MPI calls as a function of the system; accepted is another name, or "
+                    "one that is static",
+                {});
 }
 
 /// A program whose main hetile has not rewritten, since it could not read it or was not asked: the

@@ -40,6 +40,7 @@ private:
   Ending compileTiled();
   Ending linkTiled();
   Ending enterByLinker();
+  Ending leaveNamesAlone(const std::string &program);
   Ending giveUp(const std::string &what, const std::string &cause, const Command &more);
   Ending notTiled(const Step &step, const std::string &cause);
   void discardOutputs() const;

@@ -614,6 +614,41 @@ def called_once(toolchain):
     same_output(must(execute([folder / "plain"])), must(mpirun(2, folder / "tiled", [], PIPELINE)))
 
 
+NAMES_OF_THE_SYSTEM = """#include <stdio.h>
+double read[100][100];
+int connect(int a, int b) { return a * b % 7; }
+void open(double x) { printf("open %.17g\\n", x); }
+int main(void) {
+  for (int t = 0; t < 20; t++)
+    for (int i = 1; i < 99; i++)
+      for (int j = 1; j < 99; j++)
+        read[i][j] = 0.25 * (read[i - 1][j] + read[i + 1][j] + read[i][j - 1] + read[i][j + 1]) + connect(i, j);
+  open(read[50][50]);
+  return 0;
+}
+"""
+
+
+def names_of_the_system(toolchain):
+    """A program may have an open() of its own, which MPI and the runtime would call: it stays without both, and says so."""
+    folder = toolchain.folder("wrapper-names")
+    (folder / "names.c").write_text(NAMES_OF_THE_SYSTEM)
+    must(execute(["gcc", "-O2", "-w", "-ffp-contract=off", "names.c", "-o", "plain"], cwd=folder))
+    expected = must(execute([folder / "plain"])).out
+    for words in (["names.c"], ["names.o"]):
+        run = must(execute([toolchain.hetilecc, "-O2", "-w", *words, "-o", "tiled"], cwd=folder))
+        expect(b"it defines 'connect', 'open', 'read', which MPI calls" in run.err and b"(original-kept)" in run.err, str(run))
+        expect(must(execute([folder / "tiled"])).out == expected, "another result")
+        must(execute([toolchain.hetilecc, "-O2", "-w", "-c", "names.c", "-o", "names.o"], cwd=folder))
+    strict = execute([toolchain.hetilecc, "-O2", "-w", "--strict", "names.c", "-o", "strict"], cwd=folder)
+    expect(strict.status == 1 and not (folder / "strict").exists(), str(strict))
+    text = NAMES_OF_THE_SYSTEM.replace("double read", "static double read").replace("int connect", "static int connect").replace("void open", "static void open")
+    (folder / "names.c").write_text(text)
+    run = must(execute([toolchain.hetilecc, "-O2", "-w", "names.c", "-o", "tiled"], cwd=folder))
+    expect(b"original-kept" not in run.err, str(run))
+    expect(must(mpirun(2, folder / "tiled", [], PIPELINE)).out == expected, "another result")
+
+
 def tests(toolchain):
     bind = functools.partial
     for name in SOURCES:
@@ -626,5 +661,5 @@ def tests(toolchain):
         yield f"wrapper/alone/{flags}", bind(flags_alone, toolchain, flags, word)
     for function in (static_ranks, main_elsewhere, mpi_program, mpi_of_its_own, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
                      hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, kinds_of_compilers, quote_includes,
-                     leaks, coverage, conftest, cmake_checks, called_once):
+                     leaks, coverage, conftest, cmake_checks, called_once, names_of_the_system):
         yield f"wrapper/{function.__name__.replace('_', '-')}", bind(function, toolchain)
