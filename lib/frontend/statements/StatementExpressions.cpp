@@ -263,6 +263,9 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
   if (!access)
     return false;
   if (choiceIn(attempt.symbols, *access)) {
+    for (auto &level : sureWrites)
+      if (auto it = level.find(attempt.key(e)); write && it != level.end())
+        it->second.isOne = false;
     std::vector<model::Piece> pieces;
     const bool ok = chosen(*access, read, write, true, pieces);
     holes.push_back({at ? at : e, {}, nullptr, std::move(pieces)});
@@ -275,8 +278,9 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
   if (write && !read)
     for (auto &level : sureWrites)
       if (auto it = level.find(attempt.key(e)); it != level.end()) {
-        it->second.access = *access;
-        it->second.holes.push_back(holes.size() - 1);
+        SureWrite &sure = it->second;
+        sure.places.push_back({*access, guard, holes.size() - 1});
+        sure.isOne &= sameElement(sure.places.front().access, *access);
         return followInductions(attempt, e, scope);
       }
   holes.back().piece.access = record(*access, read, write);

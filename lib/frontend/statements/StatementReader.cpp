@@ -219,14 +219,21 @@ bool StatementReader::branch(const IfStmt *s) {
   sureWrites.pop_back();
   std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run
   for (const auto &[key, write] : both)
-    if (!write.holes.empty())
-      inOrder[write.holes.front()] = &write;
-  for (const auto &[first, write] : inOrder) {
-    unsigned number = record(write->access, false, true);
-    for (size_t hole : write->holes)
-      holes[hole].piece.access = number;
-  }
+    if (!write.places.empty())
+      inOrder[write.places.front().hole] = &write;
+  for (const auto &[first, write] : inOrder)
+    record(*write);
   return ok;
+}
+
+/// What happens in any case has the condition that is around the branches.
+void StatementReader::record(const SureWrite &write) {
+  const Guard around = guard;
+  for (const SureWrite::Place &place : write.places) {
+    guard = write.isOne ? around : place.guard;
+    holes[place.hole].piece.access = record(place.access, false, true);
+  }
+  guard = around;
 }
 
 /// Which labels are reached is not looked at: everything inside may happen or not.

@@ -64,11 +64,19 @@ private:
   std::set<const clang::VarDecl *> locals;
   std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
 
-  /// An assignment that both branches of an 'if' make; `holes`: its places in the text.
+  /// An assignment that both branches of an 'if' make, by its text: in each branch the element, the
+  /// condition, and the place in the text. The element is the same one, unless what holds in a
+  /// branch makes another one of it: i % n is i where i < n.
   struct SureWrite {
-    RawAccess access;
-    std::vector<size_t> holes;
+    struct Place {
+      RawAccess access;
+      Guard guard;
+      size_t hole;
+    };
+    std::vector<Place> places;
+    bool isOne = true; // the same element in all branches, as far as they have been read
   };
+  void record(const SureWrite &write);
   std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
 
   /// What names an element as part of an update of it that may come in any order, and what the

@@ -72,6 +72,10 @@ class Nest:
         if rng.random() < 0.1:
             values.append(f"({self.neighbour('i', self.n)}) * 0.01")
         op = rng.choice(["=", "=", "=", "+=", "-="])
+        if rng.random() < 0.25:  # the same text in both branches, in which it may be another element
+            holds = rng.choice([f"i + 1 < {self.n}", f"j + 1 < {self.m}", "i > 0", "j == 2", f"j == {self.m} - 1", "i > 5 && j > 0", f"i < {self.n} / 2"])
+            other = self.operand(b)
+            return f"if ({holds}) {target} = {' + '.join(values)}; else {target} = 0.5 * {other} + 1;"
         test = rng.choice(["", "", "", "", "if (i % 2 == j % 2) ", "if (j > 3) ", "if (a" + ("[i * 1]" if self.array else "[i][j]") + " > 0) "])
         return f"{test}{target} {op} {' + '.join(values)};"
 

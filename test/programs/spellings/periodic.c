@@ -138,6 +138,22 @@ static void inLine(double *a, int steps) {
                        0.25 * a[(i == 0 ? N - 1 : i - 1) * M + (j < M - 1 ? j + 1 : M - 1)];
 }
 
+/* The same text is another element, as what holds in a branch makes of it. */
+static void branches(int n) {
+  // expect: tiled
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < M; j++) {
+      if (i < n - 1)
+        v[(i + 1) % n][j] = 0.5 * u[i][j];
+      else
+        v[(i + 1) % n][j] = 0.25 * u[i][j] + v[i % n][j];
+      if (j == 3)
+        u[i][j % 7] = v[i][j];
+      else
+        u[i][j % 7] = 0.5;
+    }
+}
+
 /* A table that begins where memory does: what is not read is far before it. */
 static void alone(int n) {
   double (*a)[n] = malloc(sizeof(double[n][n])), (*b)[n] = malloc(sizeof(double[n][n]));
@@ -188,6 +204,7 @@ int main(void) {
   inPlace(N, M, u);
   inPlace(1, M, v);
   inLine(&u[0][0], 3);
+  branches(N);
   ring(400, 30, line, other);
   ring(1, 3, line, other);
   far(N, M, u, v);
