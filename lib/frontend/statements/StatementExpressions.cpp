@@ -236,7 +236,11 @@ bool StatementReader::chosen(const RawAccess &access, bool read, bool write, boo
                  : refuse(Reason::NonAffineSubscript, access.expr, "too many cases");
     });
   };
-  if (isInside && isOneInequality(condition))
+  const auto isOfInnerLoop = [&](const model::InnerIterator &it) {
+    return condition.anyOf.front().front().expr.terms.count(it.name) != 0;
+  };
+  if (isInside && isOneInequality(condition) &&
+      std::none_of(scope.inner.begin(), scope.inner.end(), isOfInnerLoop))
     statement.inside.push_back(condition.anyOf.front().front());
   else if (isInside)
     hasInside = false;

@@ -19,6 +19,7 @@ namespace {
 constexpr size_t MostAlternatives = 4; // conjunctions of a condition
 constexpr int MostTimes = 3;           // that a size may be too much
 constexpr int64_t LargestStep = 8;     // to a neighbour
+constexpr size_t MostParts = 3;        // sizes in which a dividend may lie
 } // namespace
 
 /// `condition` without what never holds in `domain`: of i != 0, i < 0.
@@ -51,13 +52,13 @@ static bool ensure(Symbols &symbols, const model::AffineExpr &expr, const model:
   return false;
 }
 
-/// a % b where k b <= a < (k + 2) b: this needs one comparison. Conditions on parameters alone may
-/// be left to the entry of the nest.
+/// a % b where k b <= a < (k + 3) b: this needs two comparisons at most. Conditions on parameters
+/// alone may be left to the entry of the nest.
 std::optional<Poly> ExprReader::readWrapped(const Poly &a, const Poly &b) {
   Symbols &symbols = attempt.symbols;
   const auto n = symbols.affine(b);
   auto x = symbols.affine(a);
-  if (!x || !n)
+  if (!x || !n || mentionsData(attempt, a) || mentionsData(attempt, b))
     return std::nullopt;
   std::optional<Poly> value = a;
   for (int times = 0; times < MostTimes; ++times) { // (i + 1 + n) % n
@@ -68,18 +69,30 @@ std::optional<Poly> ExprReader::readWrapped(const Poly &a, const Poly &b) {
   }
   if (!value)
     return std::nullopt;
-  const model::AffineExpr below = model::sub(model::sub(*n, *x), model::affineConstant(1));
   const bool isPositive = symbols.provenNonNegative(*x, scope.domain);
-  if (isPositive && symbols.provenNonNegative(below, scope.domain))
+  std::vector<model::AffineExpr> below; // value < n, value < 2 n, ..
+  below.push_back(model::sub(model::sub(*n, *x), model::affineConstant(1)));
+  if (isPositive && symbols.provenNonNegative(below[0], scope.domain))
     return value;
-  if (!ensure(symbols, model::add(below, *n), *n, scope.domain) ||
+  do {
+    below.push_back(model::add(below.back(), *n));
+  } while (!ensure(symbols, below.back(), *n, scope.domain) && below.size() < MostParts);
+  if (!ensure(symbols, below.back(), *n, scope.domain) ||
       !(isPositive || ensure(symbols, *x, *n, scope.domain)))
     return std::nullopt;
-  const auto less = sub(*value, b);
-  if (!less)
-    return std::nullopt;
-  const model::Condition when = model::nonNegative(below);
-  return symbols.choiceSymbol({when, model::negation(when), *value, *less});
+  std::vector<Poly> parts = {*value};
+  while (parts.size() < below.size()) {
+    const auto less = sub(parts.back(), b);
+    if (!less)
+      return std::nullopt;
+    parts.push_back(*less);
+  }
+  Poly out = parts.back();
+  for (size_t k = parts.size() - 1; k-- > 0;) {
+    const model::Condition when = model::nonNegative(below[k]);
+    out = symbols.choiceSymbol({when, model::negation(when), parts[k], out});
+  }
+  return out;
 }
 
 /// `e` has the type of both values: conversions stand inside of them.

@@ -19,10 +19,10 @@ static int wrap(int i, int n) { return i < 0 ? i + n : i >= n ? i - n : i; }
 static inline int before(int i, int n) { return (i + n - 1) % n; }
 """ + HELPERS
 
-FORWARD = ["({i} + {k}) % {n}", "({k} + {i}) % ({n})", "{i} + {k} < {n} ? {i} + {k} : {i} + {k} - {n}", "{i} == {n} - 1 ? 0 : {i} + 1",
+FORWARD = ["({i} + {k}) % {n}", "({i} + {k} + {n}) % {n}", "({i} + {k} - 1 + {n}) % {n}", "({k} + {i}) % ({n})", "{i} + {k} < {n} ? {i} + {k} : {i} + {k} - {n}", "{i} == {n} - 1 ? 0 : {i} + 1",
            "({i} + {k} >= {n}) ? ({i} + {k} - {n}) : ({i} + {k})", "{i} < {n} - 1 ? {i} + 1 : {n} - 1", "MIN({i} + {k}, {n} - 1)", "NEXT({i}, {n})",
            "wrap({i} + {k}, {n})", "{i} != {n} - 1 ? {i} + 1 : {i} - 1 + ({n} == 1)", "({i} + 1 == {n}) ? 0 : ({i} + 1)", "({i} + {k}) % {n} / 1"]
-BACK = ["({i} + {n} - {k}) % {n}", "({i} - {k} + {n}) % {n}", "{i} == 0 ? {n} - 1 : {i} - 1", "{i} >= {k} ? {i} - {k} : {i} - {k} + {n}",
+BACK = ["({i} + {n} - {k}) % {n}", "({i} - {k} + 2 * {n}) % {n}", "({i} - {k} + {n}) % {n}", "{i} == 0 ? {n} - 1 : {i} - 1", "{i} >= {k} ? {i} - {k} : {i} - {k} + {n}",
         "({i} == 0) ? ({i} + {n} - 1) : ({i} - 1)", "{i} > 0 ? {i} - 1 : 0", "MAX({i} - {k}, 0)", "!{i} ? {n} - 1 : {i} - 1", "before({i}, {n})",
         "wrap({i} - 1, {n})", "{i} > 0 && {n} > 1 ? {i} - 1 : 0", "{i} ? {i} - 1 : {n} - 1", "({i} + {n} - 1 - (0)) % {n}"]
 
@@ -67,6 +67,9 @@ class Nest:
     def statement(self):
         rng = self.rng
         a, b = rng.choice([("a", "b"), ("a", "b"), ("b", "a"), ("a", "a")])
+        if not self.array and rng.random() < 0.15:
+            box = f"for (int d = {rng.choice(['-1', '0', '-1'])}; d <= {rng.choice(['1', '1', '2'])}; d++) s += b[(i + d + {self.n}) % {self.n}][(j - d + {self.m}) % {self.m}];"
+            return f"{{ double s = 0; {box} a[i][j] = 0.25 * s; }}" if self.type == "int" else "a[i][j] = b[i][j];"
         values = [f"{w} * {self.operand(b)}" for w in ("0.25", "0.5", "0.125", "0.1")[:rng.choice([1, 2, 3, 4])]]
         target = self.place(a, "i", "j") if rng.random() < 0.7 else self.operand(a)
         if rng.random() < 0.1:

@@ -154,6 +154,21 @@ static void branches(int n) {
     }
 }
 
+/* All neighbours, and itself: a size is added, as the one before the first is negative. */
+static void box(int n, double (*to)[M], double (*from)[M]) {
+  // expect: tiled
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < M; j++) {
+      double s = 0, beside[3];
+      for (int di = -1; di <= 1; di++)
+        for (int dj = -1; dj <= 1; dj++)
+          s += from[(i + di + n) % n][(j + dj + M) % M];
+      for (int k = 0; k < 3; k++)
+        beside[k] = from[i][(j + k) % M];
+      to[i][j] = s / 9 + 0.01 * beside[(i + 1) % 3];
+    }
+}
+
 /* A table that begins where memory does: what is not read is far before it. */
 static void alone(int n) {
   double (*a)[n] = malloc(sizeof(double[n][n])), (*b)[n] = malloc(sizeof(double[n][n]));
@@ -205,6 +220,8 @@ int main(void) {
   inPlace(1, M, v);
   inLine(&u[0][0], 3);
   branches(N);
+  box(N, v, u);
+  box(N, u, v);
   ring(400, 30, line, other);
   ring(1, 3, line, other);
   far(N, M, u, v);
