@@ -147,6 +147,9 @@ private:
         return false;
       const Statement &s = TheNest.statements[user.target];
       any |= !s.inside.empty();
+      for (const Expr &arg : user.args)
+        if (!s.inside.empty() && arg.op != Expr::Name && mentions(arg, a.iterator))
+          return false; // an iterator that is not known before the loop
       for (const Constraint &c : s.inside)
         if (const auto at = c.expr.terms.find(columnOf(user, a));
             !c.expr.floors.empty() || (at != c.expr.terms.end() && std::abs(at->second) != 1))
