@@ -631,7 +631,7 @@ int main(void) {
 
 def names_of_the_system(toolchain):
     """A program may have an open() of its own, which MPI and the runtime would call: it stays without both, and says so."""
-    folder = toolchain.folder("wrapper-names")
+    folder = toolchain.folder("wrapper-system-names")
     (folder / "names.c").write_text(NAMES_OF_THE_SYSTEM)
     must(execute(["gcc", "-O2", "-w", "-ffp-contract=off", "names.c", "-o", "plain"], cwd=folder))
     expected = must(execute([folder / "plain"])).out
