@@ -213,8 +213,8 @@ private:
     Renamed[lower] = {lower, true};
     Renamed[upper] = {upper, true};
     loopAround(loop, [&] {
-      for (const Ast &user : loop.body)
-        this->user(user, isInside);
+      for (const Ast &user : loop.body) // of others, what is there for a boundary is needed
+        this->user(user, isInside && !TheNest.statements[user.target].inside.empty());
     });
     Renamed.erase(lower);
     Renamed.erase(upper);

@@ -169,6 +169,27 @@ static void box(int n, double (*to)[M], double (*from)[M]) {
     }
 }
 
+/* Of two statements one is at a border where the other is not: its loop lies inside of it. */
+static void both(int n, double (*to)[M], double (*from)[M], int steps) {
+  // expect: tiled
+  for (int t = 0; t < steps; t++)
+    for (int i = 0; i < n; i++) {
+      const int next = (i + 1 + n) % n;
+      for (int j = 0; j < M; j++) {
+        if (i < n / 2)
+          to[i][j] = 0.25 * from[next][j];
+        else
+          to[i][j] = 0.5 * to[i][j] + 1;
+        {
+          double s = 0;
+          for (int d = 0; d <= 1; d++)
+            s += from[(i + d + n) % n][(j - d + M) % M];
+          to[i][j] = 0.25 * s;
+        }
+      }
+    }
+}
+
 /* A table that begins where memory does: what is not read is far before it. */
 static void alone(int n) {
   double (*a)[n] = malloc(sizeof(double[n][n])), (*b)[n] = malloc(sizeof(double[n][n]));
@@ -222,6 +243,7 @@ int main(void) {
   branches(N);
   box(N, v, u);
   box(N, u, v);
+  both(N, v, u, 3);
   ring(400, 30, line, other);
   ring(1, 3, line, other);
   far(N, M, u, v);
