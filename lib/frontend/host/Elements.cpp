@@ -11,16 +11,29 @@
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSet.h"
 
+#include <algorithm>
+
 using namespace clang;
 
 namespace hetile::frontend {
 
+/// A variable of a function's that is a number under several names: union { double d; long bits; }.
+static bool isNumberOfManyNames(const MemberExpr *member) {
+  auto *ref = dyn_cast<DeclRefExpr>(member->getBase()->IgnoreParenImpCasts());
+  auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  auto *record = v && !member->isArrow() ? v->getType()->getAsRecordDecl() : nullptr;
+  return record && v->hasLocalStorage() &&
+         std::all_of(record->field_begin(), record->field_end(),
+                     [](const FieldDecl *f) { return f->getType()->isArithmeticType(); });
+}
+
 /// A field of a variable, of *this or of what a pointer leads to.
 static bool isSingleObject(const MemberExpr *member) {
   auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
-  if (!field || field->getType()->isReferenceType() ||
-      field->getParent()->isUnion()) // it may be an element by another name
+  if (!field || field->getType()->isReferenceType())
     return false;
+  if (field->getParent()->isUnion()) // it may be an element by another name
+    return isNumberOfManyNames(member);
   const Expr *base = member->getBase()->IgnoreParenImpCasts();
   if (auto *outer = dyn_cast<MemberExpr>(base))
     return isSingleObject(outer);
@@ -85,12 +98,23 @@ static unsigned subscriptsOf(const Expr *e) {
   return 0;
 }
 
+/// True if `e` is in a union: its memory may be read as another type, which compilers know only
+/// where it is written with its name.
+static bool isInUnion(const Expr *e) {
+  e = e->IgnoreParenImpCasts();
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(e))
+    return isInUnion(subscript->getBase());
+  auto *member = dyn_cast<MemberExpr>(e);
+  auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  return field && (field->getParent()->isUnion() || isInUnion(member->getBase()));
+}
+
 std::optional<model::Flow> elementAt(const Source &source, const Expr *lvalue, bool reads,
                                      bool writes) {
   const Expr *e = lvalue->IgnoreImpCasts();
   const auto *type = e->getType().getCanonicalType()->getAs<BuiltinType>();
   if (!type || !type->isArithmeticType() || !e->isGLValue() || e->isXValue() ||
-      e->getObjectKind() != OK_Ordinary || e->getType().isVolatileQualified())
+      e->getObjectKind() != OK_Ordinary || e->getType().isVolatileQualified() || isInUnion(e))
     return std::nullopt;
   auto range = rangeForHook(source, e);
   if (!range)

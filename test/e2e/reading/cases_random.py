@@ -28,7 +28,7 @@ STYLE_KERNELS = 2
 FOUND_REGIONS, FOUND_WINDOWS, FOUND_FILES = (22052,), (20033, 21031, 21063), (97, 98, 127)
 REGIONS, SHORT_REGIONS = (*range(1, 21), *FOUND_REGIONS), (*range(1, 7), *FOUND_REGIONS)
 WINDOWS, SHORT_WINDOWS = (*range(1, 31), *FOUND_WINDOWS), (*range(1, 7), *FOUND_WINDOWS)
-FILES, SHORT_FILES = (*range(1, 9), 22, 37, *FOUND_FILES), (22, FOUND_FILES[0])
+FILES, SHORT_FILES = (*range(1, 9), 22, 37, 9202, *FOUND_FILES), (22, 9202, FOUND_FILES[0])
 RANKS, FILES_RANKS = (1, 3, 4), (1, 2, 3, 5)
 # What another compiler than hetilecc compiles of a program of several files.
 PLAIN_FILES = ((), (), (), ("util",), ("util", "probe"), ("observers",), ("hooks",), ("probe", "observers", "util"), ("memory",), ("main",))
