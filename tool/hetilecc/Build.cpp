@@ -261,12 +261,24 @@ Ending Build::compileTiled() {
   return {};
 }
 
-/// Links the objects of tiled sources in the places of these.
-Ending Build::linkTiled() {
+/// The objects of tiled sources, by the positions of these.
+std::map<size_t, std::string> Build::tiledObjects() const {
   std::map<size_t, std::string> objects;
   for (const Step &step : steps)
     if (step.ready)
       objects[step.source->position] = step.object;
+  return objects;
+}
+
+/// The user's words, with the objects of tiled sources in the places of these.
+std::vector<std::string> Build::linkWords() const {
+  const std::map<size_t, std::string> objects = tiledObjects();
+  return objects.empty() ? words : commands.wordsWith(objects);
+}
+
+/// Links the objects of tiled sources in the places of these.
+Ending Build::linkTiled() {
+  const std::map<size_t, std::string> objects = tiledObjects();
   const std::string what = arguments.output.empty() ? "a.out" : arguments.output;
   std::string told;
   Circumstances how;
@@ -302,17 +314,11 @@ Ending Build::leaveNamesAlone(const std::string &program) {
     names += (names.empty() ? "'" : ", '") + taken + "'";
   if (names.empty() || !markersOf(program).runtime)
     return {};
-  std::map<size_t, std::string> objects;
-  for (const Step &step : steps)
-    if (step.ready)
-      objects[step.source->position] = step.object;
   std::string told;
   Circumstances how;
   how.told = &told;
   how.input = standardInput;
-  const Ending ending = runNoting(
-      commands.whole(objects.empty() ? words : commands.wordsWith(objects), Linked::Sequential),
-      how);
+  const Ending ending = runNoting(commands.whole(linkWords(), Linked::Sequential), how);
   if (notedSignal())
     return ending;
   if (!ending.ok())
@@ -333,13 +339,9 @@ Ending Build::enterByLinker() {
   const Markers markers = markersOf(program);
   if (markers.main || (markers.mpi && !markers.runtime))
     return {};
-  std::map<size_t, std::string> objects;
-  for (const Step &step : steps)
-    if (step.ready)
-      objects[step.source->position] = step.object;
   // A library that has nothing but main is needed, whatever the linker thinks.
   std::vector<std::string> entered = {"-Wl,--wrap=main", "-Wl,-u,main", "-Wl,--no-as-needed"};
-  for (const std::string &word : objects.empty() ? words : commands.wordsWith(objects))
+  for (const std::string &word : linkWords())
     entered.push_back(word);
   std::string told;
   Circumstances how;

@@ -38,6 +38,8 @@ private:
   Ending analyseAll();
   void keep(const Step &step) const;
   Ending compileTiled();
+  std::map<size_t, std::string> tiledObjects() const;
+  std::vector<std::string> linkWords() const;
   Ending linkTiled();
   Ending enterByLinker();
   Ending leaveNamesAlone(const std::string &program);

@@ -74,11 +74,12 @@ std::optional<Poly> ExprReader::readWrapped(const Poly &a, const Poly &b) {
   below.push_back(model::sub(model::sub(*n, *x), model::affineConstant(1)));
   if (isPositive && symbols.provenNonNegative(below[0], scope.domain))
     return value;
-  do {
+  bool isBelow = false;
+  while (!isBelow && below.size() < MostParts) {
     below.push_back(model::add(below.back(), *n));
-  } while (!ensure(symbols, below.back(), *n, scope.domain) && below.size() < MostParts);
-  if (!ensure(symbols, below.back(), *n, scope.domain) ||
-      !(isPositive || ensure(symbols, *x, *n, scope.domain)))
+    isBelow = ensure(symbols, below.back(), *n, scope.domain);
+  }
+  if (!isBelow || !(isPositive || ensure(symbols, *x, *n, scope.domain)))
     return std::nullopt;
   std::vector<Poly> parts = {*value};
   while (parts.size() < below.size()) {

@@ -23,8 +23,7 @@ constexpr double Enough = 0.04;    // seconds of a piece after which there is no
 constexpr int64_t MostRows = 16;   // of a piece: rectangles are hardly ever higher
 constexpr int64_t Parts = 50;      // pieces that a nest would have, at least, with two ranks
 constexpr int64_t LongParts = 200; // the same of a nest of many rows
-constexpr int64_t FewParts =
-    12; // pieces as high as its rectangles that a nest would have, with two ranks
+constexpr int64_t FewParts = 12;   // the same, where pieces are as high as its rectangles
 
 /// Rows of a piece. In few rows, columns are brought into the cache for as few updates: where one
 /// rank would run higher rectangles, such a piece takes up to twice as long for each point.
