@@ -63,6 +63,7 @@ set(HETILE_RUNTIME_SOURCES
   src/enter/Entries.cpp
   src/enter/Entry.cpp
   src/enter/Host.cpp
+  src/enter/Partial.cpp
   src/machine/Caches.cpp
   src/machine/Env.cpp
   src/machine/Hwloc.cpp
@@ -93,7 +94,6 @@ set(HETILE_RUNTIME_SOURCES
   src/nest/Comebacks.cpp
   src/nest/Identity.cpp
   src/nest/Job.cpp
-  src/nest/Partial.cpp
   src/nest/PhaseQuestions.cpp
   src/nest/Question.cpp
   src/nest/Registry.cpp

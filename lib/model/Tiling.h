@@ -95,6 +95,7 @@ struct Tiling {
   unsigned bandDepth = 2; // permutable dimensions found
   bool parallel = false; // no dependence has a distance along y: blocks exchange no messages
   std::vector<std::string> distances; // dependence distances as text, for remarks
+  int64_t mostPoints = 0; // that the nest has, whatever the parameters are; 0: they decide
 
   Expr nonEmpty;        // over parameters: the nest has a point
   Interval xBounds, yBounds; // over parameters

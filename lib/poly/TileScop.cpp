@@ -14,6 +14,7 @@
 #include "poly/entry/EntryData.h"
 #include "poly/entry/Guards.h"
 #include "poly/scop/Describe.h"
+#include "poly/scop/PointCount.h"
 #include "poly/scop/Scan.h"
 #include "poly/sets/ArrayWindows.h"
 #include "poly/sets/BlockSets.h"
@@ -242,6 +243,7 @@ std::variant<Tiling, Remark> tileScop(Scop scop, isl::set known, Dumps *dumps, b
   const Sets sets = notedSets(scop, deps, *band, t, dumps);
   for (const Statement &s : nest.statements)
     t.last.push_back(lastCondition(scop, s));
+  t.mostPoints = mostPoints(scop);
   t.guard = condition(guards.holds.intersect(scop.context).gist(known), known);
   t.mapped = guards.mapped;
   describeStorage(scop, deps, *band, t);

@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 14
+#define HETILE_ABI_VERSION 15
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -131,6 +131,17 @@ typedef struct hetile_array {
 
 /* More rows than any tile runs together otherwise, see `together`. */
 #define HETILE_BLOCKED 4096
+
+/* The next entries of a nest at which nothing but its original code runs, since it was too short a
+ * moment ago. The runtime's alone; all 0 at first. */
+#define HETILE_BRIEF_SIZES 12
+typedef struct hetile_brief {
+  hetile_i64 left, allowed;
+  hetile_i64 points;                /* with the sizes `p` */
+  hetile_i64 alone, shared;         /* points up to which any sizes are too small; `shared`: where its
+                                     * arrays may stay on several ranks */
+  hetile_i64 p[HETILE_BRIEF_SIZES];
+} hetile_brief;
 
 typedef struct hetile_nest {
   hetile_i32 abi;            /* HETILE_ABI_VERSION of the generator */
@@ -223,6 +234,11 @@ typedef struct hetile_nest {
 
   /* 1: the original code calls functions that enter nests of their own. */
   hetile_i32 enters_nests;
+
+  /* Points that the nest has at most, whatever its sizes are; 0: that depends on them. */
+  hetile_i64 most_points;
+  /* Of a nest that is entered. May be NULL. */
+  hetile_brief *brief;
 } hetile_nest;
 
 /* A file that hetile wrote, so that ranks can tell whether they run the same program: a hash of its
@@ -423,6 +439,14 @@ static __inline__ void *hetile_element(const volatile void *element, hetile_size
                  (access != 1 || (hetile_size)element - hetile_current >= hetile_current_size)
              ? hetile_touch(element, size, access)
              : (void *)(hetile_size)element;
+}
+/* 1: the original code of a nest with at most `most` points runs, and hetile_enter need not be asked.
+ * The entry is counted. */
+static __inline__ int hetile_skips(hetile_brief *brief, hetile_i64 most) {
+  if (HETILE_SAYS(hetile_away) || brief->left <= 0 || most > brief->shared)
+    return 0;
+  --brief->left;
+  return 1;
 }
 /* Around the argument of free(), which it returns: arrays in that memory need not come home. */
 void *hetile_forget(const volatile void *memory) HETILE_LINKED;

@@ -97,21 +97,33 @@ std::string guardText(const Nest &nest, const std::string &prefix) {
   return sizes + data + prefix + "_guard(hetile_p)" + checks;
 }
 
+/// What must hold for the nest to be entered, where that is cheaper to ask than to enter it; empty:
+/// it always is. `more`: the entry has more parts than arguments.
+std::string entered(const Nest &nest, int64_t mostPoints, bool more, const std::string &prefix) {
+  constexpr int64_t Few = 4096; // more points take longer than it takes to enter
+  if (nest.onlyAway)
+    return "hetile_away";
+  if (more || mostPoints == 0 || mostPoints > Few)
+    return "";
+  return "!hetile_skips(&" + prefix + "_brief, " + std::to_string(mostPoints) + ")";
+}
+
 } // namespace
 
-std::string nestCall(const Nest &nest, const Nest *adding, const std::string &prefix,
-                     const std::string &original, bool collective) {
+std::string nestCall(const Nest &nest, int64_t mostPoints, const Nest *adding,
+                     const std::string &prefix, const std::string &original, bool collective) {
   Writer w;
   w.open("");
   w.here();
-  if (nest.onlyAway) { // while nothing is away, this is all that it costs
-    w.line("const int hetile_in = hetile_away;");
+  const bool hidden = hasHidden(nest);
+  const std::string mayEnter = entered(nest, mostPoints, hidden || adding || collective, prefix);
+  if (!mayEnter.empty()) { // where it is not so, this is all that it costs
+    w.line("const int hetile_in = " + mayEnter + ";");
     w.line("int hetile_done = 0;");
     w.open("if (__builtin_expect(hetile_in, 0))");
   }
   writeArguments(w, nest, prefix, collective);
   const std::string guard = guardText(nest, prefix);
-  const bool hidden = hasHidden(nest);
   if (hidden)
     openHidden(w, nest, prefix, guard);
   else if (adding)
@@ -120,9 +132,9 @@ std::string nestCall(const Nest &nest, const Nest *adding, const std::string &pr
     openAddends(w, nest, *adding, prefix, guardText(*adding, addingPrefix(prefix)));
   const std::string enter = "hetile_enter(&" + prefix + "_nest, hetile_p, &hetile_a, hetile_v, " +
                             (hidden || adding ? "hetile_ok" : guard) + ")";
-  if (nest.onlyAway)
+  if (!mayEnter.empty())
     w.line("hetile_done = " + enter + ";");
-  w.open("if (" + (nest.onlyAway ? "hetile_done" : enter) + ")");
+  w.open("if (" + (mayEnter.empty() ? enter : "hetile_done") + ")");
   if (hidden)
     combineHidden(w, nest);
   if (adding)
@@ -130,22 +142,22 @@ std::string nestCall(const Nest &nest, const Nest *adding, const std::string &pr
   if (!nest.finals.empty())
     w.raw(nest.finals + "\n");
   w.close();
-  if (nest.onlyAway) {
+  if (!mayEnter.empty()) {
     if (hidden)
       closeHidden(w, nest);
     w.close();
   }
-  w.open(nest.onlyAway ? "if (!hetile_done)" : "else");
+  w.open(mayEnter.empty() ? "else" : "if (!hetile_done)");
   w.raw(original + "\n");
   w.here();
-  if (hidden && !nest.onlyAway) // nothing is verified while arrays are away
+  if (hidden && mayEnter.empty()) // nothing is verified while arrays are away
     checkHidden(w, nest, prefix);
   if (adding)
     checkAddends(w, nest, *adding, prefix);
-  w.line(nest.onlyAway ? "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);"
-                       : "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);");
+  w.line(mayEnter.empty() ? "hetile_leave(&" + prefix + "_nest, hetile_p, hetile_v);"
+                          : "if (hetile_in) hetile_leave(&" + prefix + "_nest, 0, 0);");
   w.close();
-  if (hidden && !nest.onlyAway)
+  if (hidden && mayEnter.empty())
     closeHidden(w, nest);
   w.close();
   return w.str();

@@ -10,6 +10,7 @@
 
 #include "model/Model.h"
 
+#include <cstdint>
 #include <string>
 
 namespace hetile::emit {
@@ -20,9 +21,9 @@ bool isBounded(const model::Nest &nest, size_t k);
 bool hasSizes(const model::Nest &nest);
 
 /// The block that takes the place of the nest; `original` is its text in the source, in
-/// its place. `adding`: see nestFunctions().
-std::string nestCall(const model::Nest &nest, const model::Nest *adding, const std::string &prefix,
-                     const std::string &original, bool collective);
+/// its place. `mostPoints`: of its tiling. `adding`: see nestFunctions().
+std::string nestCall(const model::Nest &nest, int64_t mostPoints, const model::Nest *adding,
+                     const std::string &prefix, const std::string &original, bool collective);
 
 /// Of a nest that lies between the stops of a loop: what stands before and after the loop, and at
 /// the beginning of its body. There the host looks how far it is to the next stop, and enters the

@@ -245,6 +245,7 @@ private:
 
   void descriptor() {
     arrayTable();
+    W.line("static hetile_brief " + C.name("brief") + ";");
     unsigned operations = 0;
     for (const Statement &s : C.nest.statements)
       operations += s.work;
@@ -302,7 +303,9 @@ private:
                           : std::string("0, 0,"));
     W.line(rowsTogether(C.tiling) + ", " + (sets.empty() ? O.turned : std::string("0")) + ", " +
            number(isAsWritten(C.tiling)) + ", " + O.sums + ", " + number(C.tiling.parallel) + ", " +
-           (sets.empty() ? O.then : std::string("0")) + ", " + number(C.nest.entersNests) + "};");
+           (sets.empty() ? O.then : std::string("0")) + ", " + number(C.nest.entersNests) + ", " +
+           std::to_string(C.tiling.mostPoints) + ", " +
+           (sets.empty() ? "&" + C.name("brief") : std::string("0")) + "};");
     // The initialiser was closed with the last member.
     W.dedent();
   }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- BriefEntries.cpp - entries that nearly nothing is done for ---------===//
 //
-// One slot a nest, by a hash of its address. Who comes first has it: what was skipped is counted
-// there.
+// What another thread takes from the count of a nest meanwhile may be lost: only the report has it.
 //
 //===----------------------------------------------------------------------===//
 #include "brief/BriefEntries.h"
@@ -11,27 +10,26 @@
 
 namespace hetile::runtime {
 
-BriefEntries::Entry BriefEntries::Entries[Slots];
 bool BriefEntries::Shared = false;
 
 void BriefEntries::allow(const hetile_nest *nest, const int64_t *p, bool guard, int64_t count,
                          const Limits &limits) {
-  Entry &entry = slotOf(nest);
-  if ((entry.nest && entry.nest != nest) || nest->nparams > MostSizes)
+  hetile_brief *brief = nest->brief;
+  if (!brief || nest->nparams > HETILE_BRIEF_SIZES)
     return;
-  entry.nest = nest;
-  entry.allowed = entry.left = count;
-  entry.points = guard ? points(nest, p, guard) : 0; // without its guard a nest has no other code
-  entry.limits = limits;
-  std::copy_n(p, nest->nparams, entry.p);
+  brief->allowed = brief->left = count;
+  brief->points = guard ? points(nest, p, guard) : 0; // without its guard a nest has no other code
+  brief->alone = limits.alone;
+  brief->shared = limits.shared;
+  std::copy_n(p, nest->nparams, brief->p);
 }
 
 int64_t BriefEntries::take(const hetile_nest *nest) {
-  Entry &entry = slotOf(nest);
-  if (entry.nest != nest)
+  hetile_brief *brief = nest->brief;
+  if (!brief)
     return 0;
-  const int64_t skipped = entry.allowed - entry.left;
-  entry.allowed = entry.left = 0;
+  const int64_t skipped = brief->allowed - brief->left;
+  brief->allowed = brief->left = 0;
   return skipped;
 }
 

@@ -2,9 +2,9 @@
 //===- BriefEntries.h - entries that nearly nothing is done for -*- C++ -*-===//
 //
 // The sizes with which nests were too short a moment ago, and the number of points up to which they
-// are. Looked at before anything else, also
-// before the session: so the entry of a tiny nest costs a few nanoseconds. What is allowed here is
-// counted by ShortNests.
+// are, beside the nest itself. Looked at before anything else, also before the session: so the entry
+// of a tiny nest costs a few nanoseconds; where constants say how small it is, the program does not
+// even ask the runtime (hetile_skips). What is allowed here is counted by ShortNests.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_BRIEFENTRIES_H
@@ -12,8 +12,6 @@
 
 #include "hetile.h"
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -28,18 +26,18 @@ public:
   static bool skips(const hetile_nest *nest, const int64_t *p, bool guard) {
     if (!wouldSkip(nest, p, guard))
       return false;
-    --slotOf(nest).left;
+    --nest->brief->left;
     return true;
   }
 
   /// The same, and nothing is counted.
   static bool wouldSkip(const hetile_nest *nest, const int64_t *p, bool guard) {
-    const Entry &entry = slotOf(nest);
-    if (entry.nest != nest || entry.left <= 0)
+    const hetile_brief *brief = nest->brief;
+    if (!brief || brief->left <= 0)
       return false;
-    const bool same = areSame(p, entry.p, nest->nparams);
-    return Shared ? (same ? entry.points : points(nest, p, guard)) <= entry.limits.shared
-                  : same || points(nest, p, guard) <= entry.limits.alone;
+    const bool same = areSame(p, brief->p, nest->nparams);
+    return Shared ? (same ? brief->points : points(nest, p, guard)) <= brief->shared
+                  : same || points(nest, p, guard) <= brief->alone;
   }
 
   /// Points of a nest up to which any sizes are too small.
@@ -48,7 +46,7 @@ public:
     int64_t shared = 0; ///< where its arrays may stay on several ranks
   };
   /// The next `count` entries of `nest` with the sizes `p` may be skipped, and those that have no
-  /// more points than `limits`; not all nests have a place here.
+  /// more points than `limits`; not all nests have a place for that.
   static void allow(const hetile_nest *nest, const int64_t *p, bool guard, int64_t count,
                     const Limits &limits);
   /// How many of them have been, since they were allowed; none is from here on.
@@ -58,16 +56,6 @@ public:
   static void share(bool shared) { Shared = shared; }
 
 private:
-  static constexpr size_t Slots = 256; // 2^8, see slotOf
-  static constexpr int MostSizes = 12;
-  struct Entry {
-    const hetile_nest *nest;
-    int64_t left, allowed;
-    int64_t points; ///< with the sizes `p`
-    Limits limits;
-    int64_t p[MostSizes];
-  };
-
   /// The caller has just stored `a`, one by one: a library's comparison of many bytes at a time
   /// would wait for that, four times as long as all else takes.
   static bool areSame(const int64_t *a, const int64_t *b, int count) {
@@ -82,15 +70,11 @@ private:
     int64_t b[4];
     if (!guard)
       return std::numeric_limits<int64_t>::max();
+    if (nest->most_points)
+      return nest->most_points;
     return nest->bounds(p, b) ? nest->work(p, b[0], b[1], b[2], b[3]) : 0;
   }
 
-  static Entry &slotOf(const hetile_nest *nest) {
-    constexpr uint64_t Golden = 0x9e3779b97f4a7c15; // spreads neighbours, by the highest bits
-    return Entries[(reinterpret_cast<uintptr_t>(nest) / alignof(hetile_nest)) * Golden >> 56];
-  }
-
-  static Entry Entries[Slots];
   static bool Shared;
 };
 

@@ -14,16 +14,24 @@ using namespace hetile::runtime;
 
 namespace {
 
-hetile_nest nestOf(int sizes) {
+/// A nest and what is beside it.
+struct Entered {
+  hetile_brief brief{};
   hetile_nest nest{};
-  nest.nparams = sizes;
-  return nest;
-}
+
+  explicit Entered(int sizes) {
+    nest.nparams = sizes;
+    nest.brief = &brief;
+  }
+  Entered(const Entered &) = delete;
+  Entered &operator=(const Entered &) = delete;
+};
 
 } // namespace
 
 TEST(BriefEntries, AsManyAsAllowedWithTheseSizes) {
-  const hetile_nest nest = nestOf(2);
+  const Entered entered(2);
+  const hetile_nest &nest = entered.nest;
   const int64_t sizes[] = {9, 7}, others[] = {9, 8};
   EXPECT_FALSE(BriefEntries::skips(&nest, sizes, false));
   BriefEntries::allow(&nest, sizes, false, 3, {});
@@ -37,7 +45,8 @@ TEST(BriefEntries, AsManyAsAllowedWithTheseSizes) {
 }
 
 TEST(BriefEntries, NoneAfterTheyWereTaken) {
-  const hetile_nest nest = nestOf(0);
+  const Entered entered(0);
+  const hetile_nest &nest = entered.nest;
   BriefEntries::allow(&nest, nullptr, false, 5, {});
   EXPECT_TRUE(BriefEntries::skips(&nest, nullptr, false));
   EXPECT_EQ(BriefEntries::take(&nest), 1);
@@ -47,17 +56,17 @@ TEST(BriefEntries, NoneAfterTheyWereTaken) {
 namespace {
 
 /// As many points as its size says.
-hetile_nest nestOfPoints() {
-  hetile_nest nest = nestOf(1);
-  nest.bounds = [](const int64_t *p, int64_t *b) {
-    b[0] = b[2] = 0, b[1] = 1, b[3] = *p;
-    return static_cast<int>(*p > 0);
-  };
-  nest.work = [](const int64_t *, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
-    return (x1 - x0) * (y1 - y0);
-  };
-  return nest;
-}
+struct EnteredWithPoints : Entered {
+  EnteredWithPoints() : Entered(1) {
+    nest.bounds = [](const int64_t *p, int64_t *b) {
+      b[0] = b[2] = 0, b[1] = 1, b[3] = *p;
+      return static_cast<int>(*p > 0);
+    };
+    nest.work = [](const int64_t *, int64_t x0, int64_t x1, int64_t y0, int64_t y1) {
+      return (x1 - x0) * (y1 - y0);
+    };
+  }
+};
 
 bool skips(const hetile_nest &nest, int64_t size, bool guard = true) {
   return BriefEntries::skips(&nest, &size, guard);
@@ -66,7 +75,8 @@ bool skips(const hetile_nest &nest, int64_t size, bool guard = true) {
 } // namespace
 
 TEST(BriefEntries, OtherSizesWithFewPoints) {
-  const hetile_nest nest = nestOfPoints();
+  const EnteredWithPoints entered;
+  const hetile_nest &nest = entered.nest;
   const int64_t size = 200;
   BriefEntries::allow(&nest, &size, true, 100, {50, 20});
   EXPECT_TRUE(skips(nest, 200));
@@ -78,7 +88,8 @@ TEST(BriefEntries, OtherSizesWithFewPoints) {
 }
 
 TEST(BriefEntries, FewerPointsWhereArraysAreShared) {
-  const hetile_nest nest = nestOfPoints(), another = nestOfPoints(), unguarded = nestOfPoints();
+  const EnteredWithPoints first, second, third;
+  const hetile_nest &nest = first.nest, &another = second.nest, &unguarded = third.nest;
   const int64_t size = 30, small = 20;
   BriefEntries::allow(&nest, &size, true, 100, {50, 20});
   BriefEntries::allow(&another, &small, true, 100, {50, 20});
@@ -96,31 +107,45 @@ TEST(BriefEntries, FewerPointsWhereArraysAreShared) {
   EXPECT_EQ(BriefEntries::take(&unguarded), 1);
 }
 
-TEST(BriefEntries, ManyNestsDoNotTakeEachOthersCounts) {
-  const std::vector<hetile_nest> nests(2000, nestOf(1));
-  std::vector<int64_t> skipped(nests.size());
-  int with = 0;
-  for (size_t k = 0; k < nests.size(); ++k) {
-    const int64_t size = static_cast<int64_t>(k);
-    BriefEntries::allow(&nests[k], &size, false, 100, {});
-  }
-  for (int turn = 0; turn < 3; ++turn)
-    for (size_t k = 0; k < nests.size(); ++k) {
-      const int64_t size = static_cast<int64_t>(k);
-      skipped[k] += BriefEntries::skips(&nests[k], &size, false);
-    }
-  for (size_t k = 0; k < nests.size(); ++k) {
-    EXPECT_EQ(BriefEntries::take(&nests[k]), skipped[k]);
-    EXPECT_TRUE(skipped[k] == 0 || skipped[k] == 3);
-    with += skipped[k] > 0;
-  }
-  EXPECT_GT(with, 100); // places
+TEST(BriefEntries, NestsWithAKnownNumberOfPointsAreNotAsked) {
+  Entered entered(1);
+  entered.nest.most_points = 25; // and there are no functions to ask
+  const int64_t size = 3;
+  BriefEntries::allow(&entered.nest, &size, true, 100, {50, 20});
+  EXPECT_TRUE(skips(entered.nest, 4));
+  BriefEntries::share(true);
+  EXPECT_FALSE(skips(entered.nest, 4));
+  BriefEntries::share(false);
+  EXPECT_EQ(BriefEntries::take(&entered.nest), 1);
+}
+
+TEST(BriefEntries, TheProgramItselfSkipsFewPoints) {
+  Entered entered(1);
+  const int64_t size = 3;
+  EXPECT_FALSE(hetile_skips(&entered.brief, 5)); // before it is allowed
+  entered.nest.most_points = 5;
+  BriefEntries::allow(&entered.nest, &size, true, 2, {50, 20});
+  EXPECT_FALSE(hetile_skips(&entered.brief, 21));
+  EXPECT_TRUE(hetile_skips(&entered.brief, 5));
+  hetile_away = 1;
+  EXPECT_FALSE(hetile_skips(&entered.brief, 5));
+  hetile_away = 0;
+  EXPECT_TRUE(hetile_skips(&entered.brief, 20));
+  EXPECT_FALSE(hetile_skips(&entered.brief, 5)); // as often as is allowed
+  EXPECT_EQ(BriefEntries::take(&entered.nest), 2);
 }
 
 TEST(BriefEntries, NoPlaceForMoreSizesThanThereIsRoomFor) {
-  const hetile_nest nest = nestOf(40);
+  const Entered entered(40);
   const std::vector<int64_t> sizes(40, 3);
-  BriefEntries::allow(&nest, sizes.data(), false, 5, {});
-  EXPECT_FALSE(BriefEntries::skips(&nest, sizes.data(), false));
+  BriefEntries::allow(&entered.nest, sizes.data(), false, 5, {});
+  EXPECT_FALSE(BriefEntries::skips(&entered.nest, sizes.data(), false));
+  EXPECT_EQ(BriefEntries::take(&entered.nest), 0);
+}
+
+TEST(BriefEntries, NoPlaceBesideANestThatIsNotEntered) {
+  const hetile_nest nest{};
+  BriefEntries::allow(&nest, nullptr, false, 5, {});
+  EXPECT_FALSE(BriefEntries::skips(&nest, nullptr, false));
   EXPECT_EQ(BriefEntries::take(&nest), 0);
 }

@@ -6,9 +6,13 @@
 //===----------------------------------------------------------------------===//
 #include "hetile.h"
 
+#include "brief/BriefEntries.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+
+using namespace hetile::runtime;
 
 namespace {
 
@@ -69,6 +73,8 @@ int hetile_partial_open(const hetile_nest *nest, const hetile_i64 *p, int array,
   hetile_i64 lo[HETILE_MAX_DIMS], hi[HETILE_MAX_DIMS];
   *partial = {nullptr, 0, 0};
   v->stride[0] = 1;
+  if (!hetile_away && BriefEntries::wouldSkip(nest, p, true))
+    return 1; // without memory: the nest will not be entered
   const int ndims = nest->arrays[array].ndims;
   if (!extentInForms(nest, p, array, lo, hi))
     return 1;
