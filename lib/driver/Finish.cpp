@@ -12,6 +12,7 @@
 #include "Turn.h"
 
 #include "model/Reasons.h"
+#include "model/flow/Calm.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,6 +20,14 @@
 using namespace hetile::model;
 
 namespace hetile::driver {
+
+/// True if all ranks together could not run the nest in the time that it takes to ask them,
+/// whatever its sizes are.
+static bool isTiny(const NestResult &n, bool collective) {
+  constexpr int64_t FewPoints = 256; // some microseconds, if each calls the mathematical library
+  return !collective && n.nest->mark == 0 && !n.nest->stops && !n.adding &&
+         n.tiling->mostPoints > 0 && n.tiling->mostPoints <= FewPoints;
+}
 
 void Finisher::settle() {
   R.remarks = Said;
@@ -28,12 +37,17 @@ void Finisher::settle() {
                          O.frontend.collective);
   if (!HasRegions)
     Shared = {};
-  for (const Nest &nest : R.file.nests) {
+  for (Nest &nest : R.file.nests) {
     R.nests.push_back(std::move(Found.at(keyOf(nest))));
-    R.nests.back().nest = &nest;
-    turn(R.nests.back());
-    if (R.nests.back().tiling && !nest.onlyAway)
-      sayTiled(nest, *R.nests.back().tiling, R.remarks);
+    NestResult &n = R.nests.back();
+    n.nest = &nest;
+    turn(n);
+    if (!n.tiling)
+      continue;
+    const bool unsaidSide = nest.onlyAway;
+    nest.onlyAway |= isTiny(n, O.frontend.collective);
+    if (!unsaidSide)
+      sayTiled(nest, *n.tiling, R.remarks);
   }
 }
 
@@ -158,6 +172,45 @@ std::vector<Countdown> Finisher::countdowns() const {
   return used;
 }
 
+/// True if a second copy of `text` is the same program: there are no directives in it but pragmas,
+/// and conditions that begin and end in it.
+static bool mayBeCopied(const std::string &text) {
+  int depth = 0;
+  for (size_t at = text.find('#'); at != std::string::npos; at = text.find('#', at + 1)) {
+    const size_t name = text.find_first_not_of(" \t", at + 1);
+    const auto begins = [&](const std::string &word) {
+      return name != std::string::npos && text.compare(name, word.size(), word) == 0;
+    };
+    if (begins("if"))
+      ++depth;
+    else if (begins("endif"))
+      --depth;
+    else if (!(begins("el") && depth > 0) && !begins("pragma"))
+      return false;
+    if (depth < 0)
+      return false;
+  }
+  return depth == 0;
+}
+
+std::vector<SourceRange> Finisher::calm() const {
+  if (!HasCalm)
+    return {};
+  HostText text;
+  text.hooks = Shared.hooks;
+  text.regions = Shared.regions;
+  for (const NestResult *n : Tiled)
+    (n->nest->onlyAway ? text.away : text.entered).push_back(n->nest->range);
+  std::vector<SourceRange> parts = calmParts(R.file.flows, text);
+  parts.erase(std::remove_if(parts.begin(), parts.end(),
+                             [&](const SourceRange &part) {
+                               return !mayBeCopied(
+                                   R.file.text.substr(part.begin, part.end - part.begin));
+                             }),
+              parts.end());
+  return parts;
+}
+
 void Finisher::emit() {
   hetile::emit::Source source;
   source.path = R.file.path;
@@ -179,6 +232,7 @@ void Finisher::emit() {
   source.hooks = Shared.hooks;
   source.known = Shared.known;
   source.countdowns = countdowns();
+  source.calm = calm();
   Out = hetile::emit::rewrite(source);
   Out.text = O.frontend.disguise.finished(Out.text);
   noteNames();
@@ -228,6 +282,10 @@ void Finisher::leaveOut(const frontend::OutputFault &fault) {
     return leaveOutNest(*Tiled[span->cause]->nest, fault.what);
   if (span && span->cause == emit::Span::Region && HasRegions) {
     HasRegions = false;
+    return;
+  }
+  if (span && span->cause == emit::Span::Calm && HasCalm) {
+    HasCalm = false;
     return;
   }
   if (span && span->cause == emit::Span::Countdown && HasCountdowns) {

@@ -58,12 +58,13 @@ private:
   emit::Output Out;
   std::vector<NestResult *> Tiled; // in the order of emit::Source
   std::vector<model::Remark> Faulty;
-  bool HasRegions = true, HasCountdowns = true;
+  bool HasRegions = true, HasCountdowns = true, HasCalm = true;
   bool Whole = true; // else the file stays as it is
 
   void takeApart();
   void turn(NestResult &n);
   std::vector<model::Countdown> countdowns() const;
+  std::vector<model::SourceRange> calm() const;
   void noteNames();
   void leaveOut(const frontend::OutputFault &fault);
   void leaveOutNest(const model::Nest &nest, const std::string &what);

@@ -65,6 +65,11 @@ static Remark tiledRemark(const Nest &nest, const Tiling &t) {
                                        "' has a line of it for itself"});
   if (!nest.instance.empty())
     r.notes.push_back({nest.loc, "in " + nest.function});
+  if (nest.onlyAway)
+    r.notes.push_back(
+        {nest.loc, "it has " + std::to_string(t.mostPoints) +
+                       " points at most: the original code runs unless the arrays lie "
+                       "on several ranks"});
   if (!t.assumed.empty())
     r.notes.push_back({nest.loc, "if " + t.assumed + ", which is checked on entry"});
   for (size_t k = 0; t.instead && k < nest.arrays.size(); ++k)

@@ -220,6 +220,29 @@ void addHooks(const Source &s, std::vector<Edit> &edits) {
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
 }
 
+/// What stands before code that runs as it was written while no array is away: a copy of it. The
+/// other one, in its place, has all that is put in.
+std::string beforeCalm(const Source &s, const SourceRange &range) {
+  const std::string here = HereMarker + std::string("\n");
+  const std::string copy = s.text.substr(range.begin, range.end - range.begin);
+  return "\n" + here + "if (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {\n" +
+         withoutWarnings(inPlace(s, range.begin) + copy + "\n" + here) + "} else {\n" +
+         inPlace(s, range.begin);
+}
+
+void addCalm(const Source &s, std::vector<Edit> &edits) {
+  for (const SourceRange &range : s.calm)
+    edits.push_back({range.begin, 0, beforeCalm(s, range), Span::Calm});
+}
+
+/// Before all else that ends there.
+void addCalmEnds(const Source &s, std::vector<Edit> &edits) {
+  std::vector<Edit> ends;
+  for (const SourceRange &range : s.calm)
+    ends.push_back({range.end, 0, " }", Span::Calm});
+  edits.insert(edits.begin(), ends.begin(), ends.end());
+}
+
 /// Declares the functions that hooks ask about by their symbols.
 std::string calleesText(const Source &s) {
   std::string text;
@@ -394,12 +417,14 @@ std::string loopsText(const Source &s) {
 Output rewrite(const Source &s) {
   std::vector<Edit> edits;
   addRegions(s, edits); // before a nest at the same place
+  addCalm(s, edits);
   const std::vector<Edit> ends = addCountdowns(s, edits);
   addHooks(s, edits);
   edits.insert(edits.end(), ends.begin(), ends.end());
   std::set<std::string> headers;
   addNests(s, edits, headers);
   addStops(s, edits);
+  addCalmEnds(s, edits);
   if (const std::string known = knownText(s); !known.empty())
     edits.push_back({static_cast<unsigned>(s.text.size()), 0, known, Span::Region});
   std::string header =

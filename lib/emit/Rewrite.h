@@ -36,6 +36,7 @@ struct Source {
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
+  std::vector<model::SourceRange> calm;    // host code that asks once, see model/flow/Calm.h
   std::vector<model::CalledAddress> known; // functions that leave arrays alone
   std::vector<model::Countdown> countdowns; // loops around nests or calls
   std::optional<model::EntryPoint> main;
@@ -46,7 +47,7 @@ struct Source {
 
 /// Lines of the output, from 1, that are there because of something.
 struct Span {
-  static constexpr int Main = -1, Region = -2, Countdown = -3;
+  static constexpr int Main = -1, Region = -2, Countdown = -3, Calm = -4;
   unsigned first, last;
   int cause; // number in Source::nests, of the first one where instances share a place; or one of
              // these

@@ -61,6 +61,8 @@ struct Flow {
   std::vector<Flow> parts;
   std::vector<Memory> declared; // arrays that end with the block
   bool destructs = false; // declares what runs code at the end of the block
+  bool declares = false;  // a declaration: what it names is known in the rest of the block
+  bool once = false;      // may not stand twice in the text: it has a label, or what is there once
 };
 
 struct FunctionFlow {

@@ -308,7 +308,7 @@ struct Nest {
   /// A single loop: distributed where it keeps the arrays of a region from coming home. Its
   /// statements have an outer iterator besides, with one value.
   bool side = false;
-  /// A side that no region executes: entered only while arrays are away.
+  /// A side that no region executes, or a nest with few points: entered only while arrays are away.
   bool onlyAway = false;
   /// What the host evaluates on entry, or combines afterwards, may be an element of an array,
   /// which in a region could lie elsewhere.

@@ -13,6 +13,7 @@
 #include "frontend/host/ExitMemory.h"
 #include "frontend/host/MpiCalls.h"
 #include "frontend/host/OutsideCalls.h"
+#include "frontend/host/Twice.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Containers.h"
 
@@ -95,6 +96,20 @@ public:
   bool calls = false; // more than mathematics
 
   model::Flow statement(const Stmt *s) {
+    model::Flow flow = followed(s);
+    flow.declares = isa<DeclStmt>(s);
+    flow.once = !mayStandTwice(s);
+    return flow;
+  }
+
+private:
+  const Source &S;
+  const bool Hooks; // text may call the runtime
+  const bool Ends;  // and tell it that memory ends
+  const llvm::DenseSet<const VarDecl *> &Privates;
+  const std::vector<model::SourceRange> &Entries;
+
+  model::Flow followed(const Stmt *s) {
     model::Flow flow = at(s);
     if (auto *e = dyn_cast<Expr>(s)) {
       expression(e, flow);
@@ -122,13 +137,6 @@ public:
     }
     return flow;
   }
-
-private:
-  const Source &S;
-  const bool Hooks; // text may call the runtime
-  const bool Ends;  // and tell it that memory ends
-  const llvm::DenseSet<const VarDecl *> &Privates;
-  const std::vector<model::SourceRange> &Entries;
 
   /// A nest that is entered where the block begins.
   void addEntry(const CompoundStmt *block, model::Flow &flow) {

@@ -14,6 +14,7 @@ namespace hetile::runtime {
 
 namespace {
 constexpr int64_t LongWay = 1024; // entries, of which one is measured
+constexpr size_t MostSizes = 16;  // of a nest
 }
 
 static bool hasAtMost(const hetile_nest *nest, const int64_t *p, int64_t points) {
@@ -21,44 +22,59 @@ static bool hasAtMost(const hetile_nest *nest, const int64_t *p, int64_t points)
   return !nest->bounds(p, b) || nest->work(p, b[0], b[1], b[2], b[3]) <= points;
 }
 
+void ShortNests::report(const hetile_nest *nest, const Short &known) {
+  if (known.skipped)
+    Log.addFallback(nest, known.reason, nullptr, known.skipped);
+}
+
 bool ShortNests::skips(const hetile_nest *nest, const int64_t *p, bool guard) {
-  for (Short &known : Known)
-    if (known.nest == nest) {
-      known.skipped += BriefEntries::take(nest);
-      if (known.skipped + 1 >= LongWay)
-        return false;
-      const bool same = std::equal(known.params.begin(), known.params.end(), p);
-      const BriefEntries::Limits limits{
-          std::max(known.points, Plans.tooFewPoints(nest)),
-          Plans.tooFewPoints(nest, Planner::ShortestResident)};
-      if (!same && !(guard && hasAtMost(nest, p, limits.alone)))
-        return false;
-      ++known.skipped;
-      BriefEntries::allow(nest, p, guard, LongWay - 1 - known.skipped, limits);
-      return true;
-    }
-  return false;
+  const auto at = Known.find(nest);
+  if (at == Known.end())
+    return false;
+  OfNest &of = at->second;
+  of.sizes[of.placed].skipped += BriefEntries::take(nest);
+  const auto same = std::find_if(of.sizes.begin(), of.sizes.end(), [&](const Short &known) {
+    return std::equal(known.params.begin(), known.params.end(), p);
+  });
+  Short &known = same == of.sizes.end() ? of.sizes[of.placed] : *same;
+  if (known.skipped + 1 >= LongWay)
+    return false;
+  int64_t points = Plans.tooFewPoints(nest);
+  for (const Short &one : of.sizes)
+    points = std::max(points, one.points);
+  const BriefEntries::Limits limits{points, Plans.tooFewPoints(nest, Planner::ShortestResident)};
+  if (same == of.sizes.end() && !(guard && hasAtMost(nest, p, limits.alone)))
+    return false;
+  ++known.skipped;
+  of.placed = static_cast<size_t>(&known - of.sizes.data());
+  BriefEntries::allow(nest, p, guard, LongWay - 1 - known.skipped, limits);
+  return true;
 }
 
 void ShortNests::remember(const hetile_nest *nest, const int64_t *p, const std::string &reason,
                           double points) {
   const std::vector<int64_t> params(p, p + nest->nparams);
-  const auto most = static_cast<int64_t>(points);
-  for (Short &known : Known)
-    if (known.nest == nest) {
-      known.skipped += BriefEntries::take(nest);
-      if (known.skipped)
-        Log.addFallback(nest, known.reason, nullptr, known.skipped);
-      known = {nest, params, reason, most, 0};
-      return;
-    }
-  Known.push_back({nest, params, reason, most, 0});
+  OfNest &of = Known[nest];
+  if (!of.sizes.empty())
+    of.sizes[of.placed].skipped += BriefEntries::take(nest);
+  const auto same = std::find_if(of.sizes.begin(), of.sizes.end(),
+                                 [&](const Short &known) { return known.params == params; });
+  of.placed = static_cast<size_t>(same - of.sizes.begin());
+  if (of.placed == MostSizes)
+    of.placed = of.oldest++ % MostSizes;
+  if (of.placed == of.sizes.size())
+    of.sizes.emplace_back();
+  else
+    report(nest, of.sizes[of.placed]);
+  of.sizes[of.placed] = {params, reason, static_cast<int64_t>(points), 0};
 }
 
 void ShortNests::finish() {
-  for (Short &known : Known)
-    if ((known.skipped += BriefEntries::take(known.nest)))
-      Log.addFallback(known.nest, known.reason, nullptr, known.skipped);
+  for (auto &[nest, of] : Known) {
+    of.sizes[of.placed].skipped += BriefEntries::take(nest);
+    for (const Short &known : of.sizes)
+      report(nest, known);
+  }
 }
 
 } // namespace hetile::runtime

@@ -2,7 +2,8 @@
 //===- ShortNests.h - nests that are too short for any plan -----*- C++ -*-===//
 //
 // A nest whose original code ran with some sizes because it is too short: its next entries cost
-// next to nothing, also with other sizes that are too small.
+// next to nothing, also with other sizes that are too small. A nest may have several sizes in turn,
+// as those of a multigrid solver.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_SHORTNESTS_H
@@ -11,7 +12,9 @@
 #include "decide/Planner.h"
 #include "report/RunReport.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,15 +35,20 @@ public:
 
 private:
   struct Short {
-    const hetile_nest *nest;
     std::vector<int64_t> params;
     std::string reason;
     int64_t points;  ///< up to which any sizes are skipped
     int64_t skipped; ///< entries not yet in the report
   };
+  struct OfNest {
+    std::vector<Short> sizes;
+    size_t placed = 0; ///< whose entries are counted beside the nest
+    size_t oldest = 0; ///< gives its place to the next ones
+  };
+  void report(const hetile_nest *nest, const Short &known);
   Planner &Plans;
   RunReport &Log;
-  std::vector<Short> Known;
+  std::map<const hetile_nest *, OfNest> Known;
 };
 
 } // namespace hetile::runtime

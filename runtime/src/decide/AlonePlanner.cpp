@@ -62,18 +62,19 @@ static bool isTileDue(Known &known, double points) {
 }
 
 /// True if rectangles might keep what the nest touches in a cache.
-static bool mayUseRectangles(Known &known, const Question &question) {
+static bool mayUseRectangles(Known &known, const Question &question, double points) {
   if (question.cacheTiling.off)
     return false;
-  const auto found = known.rectangles.find(question.params);
+  const std::vector<int64_t> shape{question.x1 - question.x0, question.y1 - question.y0,
+                                   static_cast<int64_t>(points)};
+  const auto found = known.rectangles.find(shape);
   if (found != known.rectangles.end())
     return found->second;
   if (known.rectangles.size() >= MostRemembered)
     known.rectangles.clear();
-  return known.rectangles[question.params] =
-             !cacheTiles(measureFootprint(question), machineCaches(), question.x1 - question.x0,
-                         question.y1 - question.y0)
-                  .empty();
+  return known.rectangles[shape] = !cacheTiles(measureFootprint(question), machineCaches(),
+                                               question.x1 - question.x0, question.y1 - question.y0)
+                                        .empty();
 }
 
 bool AlonePlanner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
@@ -100,7 +101,7 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
   if (runsInBlocks(question))
     return true;
   reason = "on one rank it is as fast";
-  if (mayUseRectangles(known, question))
+  if (mayUseRectangles(known, question, points))
     return true;
   // An entry that takes no longer than a probe may show it as well.
   if (estimated < WorthLooking)
@@ -123,7 +124,7 @@ bool AlonePlanner::prefersTile(Known &known, const Question &question, const Add
 bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
                                     const Addressing &arrays, double points,
                                     std::string &reason) const {
-  if (!question.nest->as_written || arrays.scattered || mayUseRectangles(known, question))
+  if (!question.nest->as_written || arrays.scattered || mayUseRectangles(known, question, points))
     return prefersTile(known, question, arrays, points, reason);
   // Both codes run the same points in the same order: only runs tell which is faster, and of both
   // the first one may find its memory cold.

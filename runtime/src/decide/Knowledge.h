@@ -85,7 +85,8 @@ struct Known {
   double entering = 0;     ///< seconds that finding the arrays took
   RecentTimes enterings;   ///< of the last entries
   Beaten byTeam, byTile;   ///< threads, and the tile code on one rank
-  std::map<std::vector<int64_t>, bool> rectangles; ///< by parameters: whether some may suit a cache
+  std::map<std::vector<int64_t>, bool>
+      rectangles;              ///< by rows, columns and points: whether some may suit a cache
   double probed = 0, rows = 0; ///< of a piece of the nest: as the tile runs it, and row by row
   double spent = 0;            ///< seconds of the original code so far
   double hoped = 0; ///< seconds that entries on one rank would have saved at best, so far

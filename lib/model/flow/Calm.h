@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- Calm.h - host code in which nothing is sent away ---------*- C++ -*-===//
+//
+// Where the host touches elements, it asks whether they are away, one by one. Whether any are can
+// only change where a nest is entered: code in which none is asks once, and runs as it was written
+// if all are at home.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_MODEL_CALM_H
+#define HETILE_MODEL_CALM_H
+
+#include "Regions.h"
+
+#include <vector>
+
+namespace hetile::model {
+
+/// What is put into the host's text.
+struct HostText {
+  std::vector<SourceRange> entered; // nests that are entered at any time
+  std::vector<SourceRange> away;    // those that are entered only while arrays are away
+  std::vector<Hook> hooks;
+  std::vector<Region> regions;
+};
+
+/// Statements of `functions`, none in another one, that may stand twice in the text, as written and
+/// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of `text`
+/// is entered but those for arrays that are away, and no function that may enter one.
+std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions,
+                                   const HostText &text);
+
+} // namespace hetile::model
+
+#endif
