@@ -201,14 +201,9 @@ std::vector<SourceRange> Finisher::calm() const {
   text.regions = Shared.regions;
   for (const NestResult *n : Tiled)
     (n->nest->onlyAway ? text.away : text.entered).push_back(n->nest->range);
-  std::vector<SourceRange> parts = calmParts(R.file.flows, text);
-  parts.erase(std::remove_if(parts.begin(), parts.end(),
-                             [&](const SourceRange &part) {
-                               return !mayBeCopied(
-                                   R.file.text.substr(part.begin, part.end - part.begin));
-                             }),
-              parts.end());
-  return parts;
+  return calmParts(R.file.flows, text, [&](const SourceRange &part) {
+    return mayBeCopied(R.file.text.substr(part.begin, part.end - part.begin));
+  });
 }
 
 void Finisher::emit() {

@@ -18,7 +18,9 @@ namespace {
 
 class CalmFinder {
 public:
-  CalmFinder(const std::vector<FunctionFlow> &functions, const HostText &text) : Text(text) {
+  CalmFinder(const std::vector<FunctionFlow> &functions, const HostText &text,
+             const MayBeCopied &mayBeCopied)
+      : Text(text), Allowed(mayBeCopied) {
     std::map<std::string, std::vector<std::string>> callers;
     std::vector<std::string> todo;
     std::set<std::string> known;
@@ -43,19 +45,21 @@ public:
     }
   }
 
-  void search(const Flow &flow) {
-    if (!flow.declares && isCalm(flow) && isWorth(flow))
-      return add(flow);
+  /// `once`: not in a function or a loop that may run often.
+  void search(const Flow &flow, bool once) {
+    if (!flow.declares && isCalm(flow) && isWorth({&flow, &flow + 1}, once) && add(rangeOf(flow)))
+      return;
     if (flow.kind == Flow::Block)
-      return searchBlock(flow);
+      return searchBlock(flow.parts, once);
     for (const Flow &part : flow.parts)
-      search(part);
+      search(part, once && !flow.repeats);
   }
 
   std::vector<SourceRange> found;
 
 private:
   const HostText &Text;
+  const MayBeCopied &Allowed;
   std::set<std::string> Restless; // functions
 
   static bool isIn(const Flow &flow, const std::vector<SourceRange> &ranges) {
@@ -95,77 +99,76 @@ private:
     return range.begin < at && at < range.end;
   }
 
-  /// How much is put into it.
-  unsigned count(const SourceRange &range) const {
+  /// How much is put into it: questions about elements and calls, and nests that ask once each.
+  struct Count {
+    long hooks, nests;
+    bool several() const { return hooks + nests > 1; }
+  };
+  Count count(const SourceRange &range) const {
     const auto isInside = [&](const SourceRange &inner) { return contains(range, inner); };
-    return std::count_if(Text.hooks.begin(), Text.hooks.end(),
-                         [&](const Hook &hook) { return isInside(hook.range); }) +
-           std::count_if(Text.away.begin(), Text.away.end(), isInside);
+    return {std::count_if(Text.hooks.begin(), Text.hooks.end(),
+                          [&](const Hook &hook) { return isInside(hook.range); }),
+            std::count_if(Text.away.begin(), Text.away.end(), isInside)};
   }
 
   static bool hasLoop(const Flow &flow) {
     return flow.repeats || std::any_of(flow.parts.begin(), flow.parts.end(), hasLoop);
   }
 
-  /// A nest by itself asks once anyway.
-  bool isWorth(const Flow &flow) const {
-    const unsigned all = count(flow.range);
-    return all > 1 || (all == 1 && hasLoop(flow) && !isIn(flow, Text.away));
+  /// Statements of a block that follow one another.
+  struct Run {
+    const Flow *begin, *end;
+  };
+
+  bool isWorth(const Run &run, bool once) const {
+    const bool loops = std::any_of(run.begin, run.end, hasLoop);
+    const Count all = count({run.begin->range.begin, std::prev(run.end)->range.end});
+    return (loops || !once) && (all.several() || (all.hooks == 1 && loops));
   }
 
-  void add(const Flow &flow) {
-    SourceRange range = flow.range;
-    if (flow.kind == Flow::Block) { // between its braces
-      ++range.begin;
-      --range.end;
-    }
-    found.push_back(range);
+  /// A block between its braces.
+  static SourceRange rangeOf(const Flow &flow) {
+    const unsigned brace = flow.kind == Flow::Block ? 1 : 0;
+    return {flow.range.begin + brace, flow.range.end - brace};
+  }
+
+  bool add(const SourceRange &range) {
+    const bool may = Allowed(range);
+    if (may)
+      found.push_back(range);
+    return may;
   }
 
   /// Runs of calm statements; what is declared in one must end with it.
-  void searchBlock(const Flow &block) {
-    const std::vector<Flow> &parts = block.parts;
-    for (size_t first = 0; first < parts.size();) {
-      size_t end = first;
-      while (end < parts.size() && isCalm(parts[end]))
-        ++end;
-      if (end < parts.size())
-        end = std::find_if(parts.begin() + first, parts.begin() + end,
-                           [](const Flow &part) { return part.declares; }) -
-              parts.begin();
-      if (end == first) {
-        search(parts[first++]);
+  void searchBlock(const std::vector<Flow> &parts, bool once) {
+    const Flow *const last = parts.data() + parts.size();
+    for (const Flow *first = parts.data(); first != last;) {
+      const auto isRestless = [&](const Flow &part) { return !isCalm(part); };
+      const auto declares = [](const Flow &part) { return part.declares; };
+      const Flow *end = std::find_if(first, last, isRestless);
+      if (end != last)
+        end = std::find_if(first, end, declares);
+      if (end == first)
+        ++end; // restless, or a declaration
+      else if (isWorth({first, end}, once) &&
+               add({first->range.begin, std::prev(end)->range.end})) {
+        first = end;
         continue;
       }
-      addRun({parts.begin() + first, parts.begin() + end});
+      std::for_each(first, end, [&](const Flow &part) { search(part, once); });
       first = end;
     }
-  }
-
-  struct Run {
-    std::vector<Flow>::const_iterator begin, end;
-  };
-
-  void addRun(const Run &run) {
-    const SourceRange range{run.begin->range.begin, std::prev(run.end)->range.end};
-    if (count(range) > 1 && run.end - run.begin > 1)
-      found.push_back(range);
-    else
-      std::for_each(run.begin, run.end, [&](const Flow &part) {
-        if (isWorth(part))
-          add(part);
-      });
   }
 };
 
 } // namespace
 
-std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions,
-                                   const HostText &text) {
-  CalmFinder finder(functions, text);
+std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
+                                   const MayBeCopied &mayBeCopied) {
+  CalmFinder finder(functions, text, mayBeCopied);
   for (const FunctionFlow &f : functions)
     if (f.plain)
-      finder.search(f.body);
+      finder.search(f.body, f.isMain);
   std::vector<SourceRange> &found = finder.found;
   std::sort(found.begin(), found.end(),
             [](const SourceRange &a, const SourceRange &b) { return a.begin < b.begin; });

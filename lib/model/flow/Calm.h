@@ -11,6 +11,7 @@
 
 #include "Regions.h"
 
+#include <functional>
 #include <vector>
 
 namespace hetile::model {
@@ -23,11 +24,14 @@ struct HostText {
   std::vector<Region> regions;
 };
 
+/// Tells whether a part of the text may stand twice, as far as its letters say.
+using MayBeCopied = std::function<bool(const SourceRange &)>;
+
 /// Statements of `functions`, none in another one, that may stand twice in the text, as written and
 /// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of `text`
 /// is entered but those for arrays that are away, and no function that may enter one.
-std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions,
-                                   const HostText &text);
+std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
+                                   const MayBeCopied &mayBeCopied);
 
 } // namespace hetile::model
 

@@ -22,10 +22,10 @@ extern double a SIZES, b SIZES, f[Few][500][700];
 
 // CHECK: the nest at turned.c:[[@LINE+7]]:3; rows S0: j; columns S0: i
 // CHECK-NEXT: hetile_1_turned_1_nest =
-// CHECK-NEXT: 1, 0, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+4]]:3; rows S0: i; columns S0: j
 // CHECK-NEXT: hetile_1_nest =
-// CHECK-NEXT: 1, &hetile_1_turned_1_nest, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, &hetile_1_turned_1_nest, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 void step(void) {
   for (int i = 1; i < N - 1; i++)
     for (int j = 1; j < M - 1; j++)
@@ -34,10 +34,10 @@ void step(void) {
 
 // CHECK-NEXT: the nest at turned.c:[[@LINE+8]]:3; rows S0: i; columns S0: j
 // CHECK-NEXT: hetile_2_turned_1_nest =
-// CHECK-NEXT: 1, 0, 0, 0, 1, 0, 0};
+// CHECK-NEXT: 1, 0, 0, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+5]]:3; rows S0: j; columns S0: i
 // CHECK-NEXT: hetile_2_nest =
-// CHECK-NEXT: 1, &hetile_2_turned_1_nest, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, &hetile_2_turned_1_nest, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 double most(void) {
   double m = 0;
   for (int i = 0; i < N; i++)
@@ -49,10 +49,10 @@ double most(void) {
 
 // CHECK-NEXT: the nest at turned.c:[[@LINE+7]]:3; rows S0: k; columns S0: j
 // CHECK-NEXT: hetile_3_turned_1_nest =
-// CHECK-NEXT: 1, 0, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+4]]:3; rows S0: k; columns S0: i
 // CHECK-NEXT: hetile_3_nest =
-// CHECK-NEXT: 1, &hetile_3_turned_1_nest, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, &hetile_3_turned_1_nest, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 void relax(void) {
   for (int k = 0; k < Few; k++)
     for (int i = 0; i < N; i++)
@@ -62,7 +62,7 @@ void relax(void) {
 
 // CHECK-NEXT: the nest at turned.c:[[@LINE+5]]:3; rows S0: i; columns S0: j
 // CHECK-NEXT: hetile_4_nest =
-// CHECK-NEXT: 1, 0, 1, 0, 0, 0, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 0, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NOT: the nest
 void sweep(void) {
   for (int i = 1; i < N; i++)
@@ -74,13 +74,13 @@ void sweep(void) {
 // forwards, and backwards by columns that count down. The parts are written from the last one on.
 // CHECK: the nest at turned.c:[[@LINE+12]]:3; rows {{.*}} columns {{.*}}S3: {{[0-9]+}} - j
 // CHECK-NEXT: hetile_5_turned_1_part_2_nest =
-// CHECK-NEXT: 1, 0, 1, 0, 0, 0, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 0, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+9]]:3; rows S0: i; S1: i; columns S0: 0; S1: j
 // CHECK-NEXT: hetile_5_turned_1_nest =
-// CHECK-NEXT: 1, 0, 1, 0, 0, &hetile_5_turned_1_part_2_nest, 0};
+// CHECK-NEXT: 1, 0, 1, 0, 0, &hetile_5_turned_1_part_2_nest, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NEXT: the nest at turned.c:[[@LINE+6]]:3; rows {{.*}} columns {{.*}}S1: i
 // CHECK-NEXT: hetile_5_nest =
-// CHECK-NEXT: 1, &hetile_5_turned_1_nest, 1, 0, 1, 0, 0};
+// CHECK-NEXT: 1, &hetile_5_turned_1_nest, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 // CHECK-NOT: the nest
 extern double p SIZES, u SIZES;
 void lines(void) {

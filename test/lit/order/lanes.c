@@ -3,8 +3,8 @@
 // RUN: grep -q '^#include "hetile_lanes.h"' %t.c
 // RUN: awk '/^static HETILE_APART .*_points/,/^}/' %t.c | %FileCheck %s --check-prefix=TEXT
 // How many rows run together, for the runtime.
-// RUN: grep -E '^ *(HETILE_LANES8_ROWS|[0-9]+), [^ ]+, [01], 0, [01], 0, 0}' %t.c | head -3 | tr -d '\n' | %FileCheck %s --check-prefix=ROWS
-// ROWS: HETILE_LANES8_ROWS, 0, 0, 0, 0, 0, 0}; {{.*}}6, 0, 0, 0, 0, 0, 0};
+// RUN: grep -E '^ *(HETILE_LANES8_ROWS|[0-9]+), [^ ]+, [01], 0, [01], 0, 0, [0-9]+, ' %t.c | head -3 | tr -d '\n' | %FileCheck %s --check-prefix=ROWS
+// ROWS: HETILE_LANES8_ROWS, 0, 0, 0, 0, 0, 0, 0, &hetile_1_brief}; {{.*}}6, 0, 0, 0, 0, 0, 0, 0, &{{.*}}_brief};
 // RUN: gcc -O3 -mavx2 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -I%include -c %t.c -o %t.o
 // RUN: %hetile %s -o %t.plain.c --no-wavefront -- 2>/dev/null
 // RUN: not grep -q '^#ifdef HETILE_LANES8' %t.plain.c
