@@ -193,7 +193,30 @@ static bool mayBeCopied(const std::string &text) {
   return depth == 0;
 }
 
-std::vector<SourceRange> Finisher::calm() const {
+/// True if nothing that stands before `at` in `text` belongs to what begins there, as attributes
+/// do. Comments may lie between.
+static bool beginsDeclaration(const std::string &text, size_t at) {
+  for (;;) {
+    const size_t last = at ? text.find_last_not_of(" \t\r\n", at - 1) : std::string::npos;
+    if (last == std::string::npos || text[last] == ';' || text[last] == '}')
+      return true;
+    const size_t newline = text.rfind('\n', last);
+    const size_t line =
+        text.find_first_not_of(" \t", newline == std::string::npos ? 0 : newline + 1);
+    if (text[line] == '#')
+      return true;
+    if (text.compare(line, 2, "//") == 0)
+      at = line;
+    else if (last > 2 && text[last] == '/' && text[last - 1] == '*')
+      at = text.rfind("/*", last - 2);
+    else
+      return false;
+    if (at == std::string::npos)
+      return false;
+  }
+}
+
+std::vector<CalmPart> Finisher::calm() const {
   if (!HasCalm)
     return {};
   HostText text;
@@ -201,7 +224,11 @@ std::vector<SourceRange> Finisher::calm() const {
   text.regions = Shared.regions;
   for (const NestResult *n : Tiled)
     (n->nest->onlyAway ? text.away : text.entered).push_back(n->nest->range);
-  return calmParts(R.file.flows, text, [&](const SourceRange &part) {
+  std::vector<FunctionFlow> flows = R.file.flows;
+  for (FunctionFlow &flow : flows)
+    if (flow.twin && !beginsDeclaration(R.file.text, flow.twin->header.begin))
+      flow.twin.reset();
+  return calmParts(flows, text, [&](const SourceRange &part) {
     return mayBeCopied(R.file.text.substr(part.begin, part.end - part.begin));
   });
 }

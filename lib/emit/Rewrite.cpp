@@ -220,26 +220,54 @@ void addHooks(const Source &s, std::vector<Edit> &edits) {
   edits.insert(edits.end(), ends.rbegin(), ends.rend()); // inner ones first
 }
 
+std::string copyOf(const Source &s, const SourceRange &range) {
+  return inPlace(s, range.begin) + s.text.substr(range.begin, range.end - range.begin) + "\n" +
+         HereMarker + "\n";
+}
+
 /// What stands before code that runs as it was written while no array is away: a copy of it. The
 /// other one, in its place, has all that is put in.
 std::string beforeCalm(const Source &s, const SourceRange &range) {
-  const std::string here = HereMarker + std::string("\n");
-  const std::string copy = s.text.substr(range.begin, range.end - range.begin);
-  return "\n" + here + "if (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {\n" +
-         withoutWarnings(inPlace(s, range.begin) + copy + "\n" + here) + "} else {\n" +
-         inPlace(s, range.begin);
+  return "\n" + std::string(HereMarker) +
+         "\nif (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {\n" +
+         withoutWarnings(copyOf(s, range)) + "} else {\n" + inPlace(s, range.begin);
+}
+
+/// What stands in place of a function's header: the function as it was written, and the header of
+/// the one that it calls where arrays are away.
+std::string insteadOfHeader(const Source &s, const CalmPart &part, const std::string &name) {
+  const Twin &twin = *part.twin;
+  const std::string header = "static " + twin.before + name + twin.after;
+  return "\n" + std::string(HereMarker) + "\n" +
+         withoutWarnings(
+             header + " __attribute__((__noinline__, __cold__));\n" + copyOf(s, twin.header) +
+             "{ if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) " +
+             (twin.returns ? "return " : "{ ") + name + "(" + twin.arguments + ");" +
+             (twin.returns ? "" : " return; }") + "\n" + copyOf(s, part.range) + "}\n") +
+         header + "\n" + inPlace(s, twin.header.end);
 }
 
 void addCalm(const Source &s, std::vector<Edit> &edits) {
-  for (const SourceRange &range : s.calm)
-    edits.push_back({range.begin, 0, beforeCalm(s, range), Span::Calm});
+  for (const CalmPart &part : s.calm)
+    if (!part.twin)
+      edits.push_back({part.range.begin, 0, beforeCalm(s, part.range), Span::Calm});
+}
+
+/// After what is put before a function.
+void addTwins(const Source &s, std::vector<Edit> &edits) {
+  for (size_t k = 0; k < s.calm.size(); ++k)
+    if (const CalmPart &part = s.calm[k]; part.twin)
+      edits.push_back({part.twin->header.begin, part.twin->header.end - part.twin->header.begin,
+                       insteadOfHeader(s, part, "hetile_twin_" + std::to_string(k + 1)),
+                       Span::Calm});
 }
 
 /// Before all else that ends there.
 void addCalmEnds(const Source &s, std::vector<Edit> &edits) {
   std::vector<Edit> ends;
-  for (const SourceRange &range : s.calm)
-    ends.push_back({range.end, 0, " }", Span::Calm});
+  for (const CalmPart &part : s.calm)
+    if (!part.twin)
+      ends.push_back({part.range.end, 0, " }", Span::Calm});
   edits.insert(edits.begin(), ends.begin(), ends.end());
 }
 
@@ -425,6 +453,7 @@ Output rewrite(const Source &s) {
   addNests(s, edits, headers);
   addStops(s, edits);
   addCalmEnds(s, edits);
+  addTwins(s, edits);
   if (const std::string known = knownText(s); !known.empty())
     edits.push_back({static_cast<unsigned>(s.text.size()), 0, known, Span::Region});
   std::string header =

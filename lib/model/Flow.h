@@ -11,6 +11,7 @@
 
 #include "Model.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,14 @@ struct Flow {
   bool once = false;      // may not stand twice in the text: it has a label, or what is there once
 };
 
+/// How another function is declared and called in the place of one.
+struct Twin {
+  SourceRange header;        ///< of the function: what stands before its body
+  std::string before, after; ///< the declaration, around the other function's name
+  std::string arguments;     ///< those of the function
+  bool returns = false;
+};
+
 struct FunctionFlow {
   std::string name; // as Flow::callee
   bool isMain = false;
@@ -75,6 +84,7 @@ struct FunctionFlow {
   bool calls = false; // more than mathematics
   Flow body;
   std::vector<Memory> ended; // arrays that nobody reads after the function: it is main
+  std::optional<Twin> twin;  // nothing: there can be none
 };
 
 } // namespace hetile::model

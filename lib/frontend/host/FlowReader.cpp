@@ -14,6 +14,7 @@
 #include "frontend/host/MpiCalls.h"
 #include "frontend/host/OutsideCalls.h"
 #include "frontend/host/Twice.h"
+#include "frontend/host/Twins.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Containers.h"
 
@@ -471,6 +472,7 @@ model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
   if (collective)
     return flow;
   flow.address = addressOf(source, function);
+  flow.twin = twinOf(source, function);
   flow.calls = reader.calls;
   if (flow.isMain)
     for (const std::string &name : arraysThatEndWith(source, function))

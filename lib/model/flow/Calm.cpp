@@ -45,6 +45,23 @@ public:
     }
   }
 
+  void searchIn(const FunctionFlow &function) {
+    const Flow &body = function.body;
+    if (function.twin && isCalm(body) &&
+        (count(body.range).nests > 0 || isWorth({&body, &body + 1}, false)) &&
+        Allowed({function.twin->header.begin, body.range.end}))
+      found.push_back({rangeOf(body), function.twin});
+    else
+      search(body, function.isMain);
+  }
+
+  std::vector<CalmPart> found;
+
+private:
+  const HostText &Text;
+  const MayBeCopied &Allowed;
+  std::set<std::string> Restless; // functions
+
   /// `once`: not in a function or a loop that may run often.
   void search(const Flow &flow, bool once) {
     if (!flow.declares && isCalm(flow) && isWorth({&flow, &flow + 1}, once) && add(rangeOf(flow)))
@@ -54,13 +71,6 @@ public:
     for (const Flow &part : flow.parts)
       search(part, once && !flow.repeats);
   }
-
-  std::vector<SourceRange> found;
-
-private:
-  const HostText &Text;
-  const MayBeCopied &Allowed;
-  std::set<std::string> Restless; // functions
 
   static bool isIn(const Flow &flow, const std::vector<SourceRange> &ranges) {
     return std::any_of(ranges.begin(), ranges.end(), [&](const SourceRange &r) {
@@ -135,7 +145,7 @@ private:
   bool add(const SourceRange &range) {
     const bool may = Allowed(range);
     if (may)
-      found.push_back(range);
+      found.push_back({range, std::nullopt});
     return may;
   }
 
@@ -163,15 +173,15 @@ private:
 
 } // namespace
 
-std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
-                                   const MayBeCopied &mayBeCopied) {
+std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
+                                const MayBeCopied &mayBeCopied) {
   CalmFinder finder(functions, text, mayBeCopied);
   for (const FunctionFlow &f : functions)
     if (f.plain)
-      finder.search(f.body, f.isMain);
-  std::vector<SourceRange> &found = finder.found;
+      finder.searchIn(f);
+  std::vector<CalmPart> &found = finder.found;
   std::sort(found.begin(), found.end(),
-            [](const SourceRange &a, const SourceRange &b) { return a.begin < b.begin; });
+            [](const CalmPart &a, const CalmPart &b) { return a.range.begin < b.range.begin; });
   return std::move(found);
 }
 

@@ -12,6 +12,7 @@
 #include "Regions.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace hetile::model {
@@ -27,11 +28,17 @@ struct HostText {
 /// Tells whether a part of the text may stand twice, as far as its letters say.
 using MayBeCopied = std::function<bool(const SourceRange &)>;
 
+struct CalmPart {
+  SourceRange range;
+  /// It is all of a function, which calls another one where arrays are away.
+  std::optional<Twin> twin;
+};
+
 /// Statements of `functions`, none in another one, that may stand twice in the text, as written and
 /// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of `text`
 /// is entered but those for arrays that are away, and no function that may enter one.
-std::vector<SourceRange> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
-                                   const MayBeCopied &mayBeCopied);
+std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
+                                const MayBeCopied &mayBeCopied);
 
 } // namespace hetile::model
 

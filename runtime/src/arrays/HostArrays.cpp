@@ -16,13 +16,6 @@ namespace {
 constexpr double MostVersionBytes = double(1 << 30); // of an array of which all are kept
 }
 
-static bool hasAddresses(const hetile_nest &nest) {
-  for (int a = 0; a < nest.narrays; ++a)
-    if (nest.arrays[a].address)
-      return true;
-  return false;
-}
-
 /// Row by row; see locateArrays.
 static std::string locateRows(const hetile_nest &nest, const int64_t *p, Mappings &mappings,
                               std::vector<Rows> &rows, HostArrays &arrays) {

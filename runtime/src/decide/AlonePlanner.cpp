@@ -32,6 +32,7 @@ constexpr double MuchSlower = 2; // times the other code
 // Runs of the tile code that are not enough to judge it by, of so few seconds.
 constexpr int64_t FewTiles = 8;
 constexpr double ShortTile = 1e-3;
+constexpr double Saved = 0.05;   // of the original code's time, by the same order of points
 constexpr double Noticed = 0.01; // of the original code's time, that finding rows may take
 // Runs of either code that tell how long it takes: the first one may find its memory cold, and any
 // one another program in its way.
@@ -137,14 +138,29 @@ bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
   return known.alone + known.entering / points < Noticeable * known.original;
 }
 
+/// True if rows that lie anywhere are looked up one by one at each entry, for longer than the tile
+/// code, which runs the points in the same order, is likely to save.
+static bool isLookedUpInVain(Known &known, const Question &question, double points,
+                             double estimated) {
+  const hetile_nest &nest = *question.nest;
+  return nest.as_written && hasAddresses(nest) && known.entering > Saved * estimated &&
+         !mayUseRectangles(known, question, points);
+}
+
 Decision AlonePlanner::decide(Known &known, const Question &question,
                               const Addressing &arrays) const {
   const double points = pointsOf(question);
   Decision decision;
   decision.plan = oneBlock(question);
   if (Options.mayStaySequential()) {
-    if (Facts.perPoint(known, *question.nest) * points < Shortest) {
+    const double estimated = Facts.perPoint(known, *question.nest) * points; // seconds
+    if (estimated < Shortest) {
       decision.reason = "it is too short";
+      decision.brief = true;
+      return decision;
+    }
+    if (isLookedUpInVain(known, question, points, estimated)) {
+      decision.reason = "to find its rows takes longer than another code would save";
       decision.brief = true;
       return decision;
     }

@@ -42,6 +42,14 @@ struct Addressing {
   bool isScattered(int array) const { return scattered && scattered[array]; }
 };
 
+/// True if rows of some array lie wherever a pointer of the user's leads.
+inline bool hasAddresses(const hetile_nest &nest) {
+  for (int a = 0; a < nest.narrays; ++a)
+    if (nest.arrays[a].address)
+      return true;
+  return false;
+}
+
 /// Address of the element `index` of array number `array`.
 char *elementAddress(const hetile_nest &nest, const Addressing &addressing, int array,
                      const int64_t *index);

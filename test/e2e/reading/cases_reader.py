@@ -15,6 +15,8 @@ import re
 from toolchain import PROGRAMS, ROOT, execute, expect, header_words, must
 
 FOLDER = ROOT / "test" / "e2e" / "reader"
+RUNTIME = ROOT / "runtime" / "src"
+PARTS = (RUNTIME / "enter" / "Partial.cpp", RUNTIME / "brief" / "BriefEntries.cpp")
 WRAPPED = "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"
 BATCHES = 4
 # Many ways of writing and of storing, in programs that are compiled in less than a second.
@@ -31,9 +33,9 @@ def objects(toolchain):
     """The reader, compiled once."""
     def make():
         folder = toolchain.folder("reader/objects")
-        for source in (*sorted(FOLDER.glob("*.cpp")), ROOT / "runtime/src/nest/Partial.cpp"):
-            must(execute(["g++", "-std=c++17", "-O2", "-I", ROOT / "runtime" / "include", "-c", source, "-o",
-                          folder / f"{source.stem}.o"]))
+        for source in (*sorted(FOLDER.glob("*.cpp")), *PARTS):
+            must(execute(["g++", "-std=c++17", "-O2", "-I", ROOT / "runtime" / "include", "-I", RUNTIME, "-c", source,
+                          "-o", folder / f"{source.stem}.o"]))
         return sorted(folder.glob("*.o"))
     return toolchain.once("reader", make)
 

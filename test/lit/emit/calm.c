@@ -1,24 +1,47 @@
 // Host code that enters no nest asks once whether arrays are away, and stands twice.
 // RUN: %hetile %s -o %t.c -- -O2 2>&1 | %FileCheck --check-prefix=SAYS %s
 // RUN: grep -v "// CHECK" %t.c | %FileCheck %s
-// RUN: gcc -O2 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -I%include -c %t.c -o %t.o
+// RUN: gcc -O2 -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Wno-old-style-definition -Werror -I%include -c %t.c -o %t.o
 #include <stdio.h>
 #include <sys/time.h>
 
 static double u[400][400], b[5][5];
 
-// All of a function: both versions return. What is put in stands in the second one only.
-// CHECK-LABEL: static double corner(
-// CHECK: if (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {
+// All of a function: what is put in stands in another one, which it calls while arrays are away. So
+// it is as small as it was, for compilers to put it into its callers.
+// CHECK: static double hetile_twin_[[TWIN:[0-9]+]](void) __attribute__((__noinline__, __cold__));
+// CHECK: static double corner(void)
+// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) return hetile_twin_[[TWIN]]();
 // CHECK: double sum = u[0][0] + u[0][399];
 // CHECK-NOT: hetile_element
-// CHECK: } else {
+// CHECK: static double hetile_twin_[[TWIN]](void){{$}}
 // CHECK: double sum = (*(double *)hetile_element(&(u[0][0]
 // CHECK: return sum / 4;
 static double corner(void) {
   double sum = u[0][0] + u[0][399];
   sum += u[399][0] + u[399][399];
   return sum / 4;
+}
+
+// Arguments of any kind that is handed on as it is; K & R declarations have no twin.
+// CHECK: static void hetile_twin_[[SET:[0-9]+]](double (*to)[400], const char *name, double (*of)(int)) __attribute__
+// CHECK: { hetile_twin_[[SET]](to, name, of); return; }
+static void set(double (*to)[400], const char *name, double (*of)(int)) {
+  to[1][0] = name[0];
+  to[2][0] = name[1];
+  if (!of)
+    return;
+  to[3][0] = 1;
+}
+
+// CHECK: static void old(to)
+// CHECK-NOT: hetile_twin
+// CHECK: if (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {
+static void old(to)
+  double (*to)[400];
+{
+  to[1][0] = 2;
+  to[2][0] = 3;
 }
 
 // One element is one question.
@@ -40,8 +63,9 @@ static void counted(void) {
 }
 
 // A nest with few points needs no ranks: it is entered while arrays are away, and else asks nothing.
-// CHECK-LABEL: static void clear(
-// CHECK-NOT: HETILE_SAYS
+// CHECK: static void hetile_twin_[[CLEAR:[0-9]+]](void) __attribute__
+// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[CLEAR]](); return; }
+// CHECK: static void hetile_twin_[[CLEAR]](void){{$}}
 // CHECK: const int hetile_in = hetile_away;
 // SAYS: calm.c:[[#@LINE+3]]:3: remark: tiled in parallel
 // SAYS: note: it has 25 points at most: the original code runs unless the arrays lie on several ranks
@@ -76,8 +100,11 @@ int main(void) {
     // CHECK-NOT: HETILE_SAYS
     // CHECK: double x =
     double x = u[0][6];
+    set(u, "ab", 0);
+    old(u);
     clear();
     // CHECK: HETILE_SAYS
+    // CHECK: set(u, "ab", 0);
     // CHECK: clear();
     // CHECK: for (int k = 0; k < 3; k++) {
     // CHECK: } else {

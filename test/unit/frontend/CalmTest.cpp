@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- CalmTest.cpp - host code in which nothing is sent away -------------===//
+//
+// What of a loop in time between two nests may stand twice: small sources, and the parts as text.
+//
+//===----------------------------------------------------------------------===//
+#include "Extraction.h"
+
+#include "model/flow/Calm.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile;
+using namespace hetile::model;
+
+namespace {
+
+const char *const Sweep = "    for (int i = 1; i < 300; i++)\n"
+                         "      for (int j = 1; j < 300; j++)\n"
+                         "        a[i][j] = a[i - 1][j] + a[i][j - 1];\n";
+
+using Parts = std::vector<std::string>;
+
+/// Of functions, and of statements between two nests in a loop of another function; all nests are
+/// entered. `may`: what letters say.
+Parts partsOf(const std::string &functions, const std::string &between, bool may = true) {
+  const std::string text = "#include <stdio.h>\nstatic double a[300][300], b[300];\n" + functions +
+                           "void run(int n) {\n  for (int t = 0; t < n; t++) {\n    puts(\"\");\n" + Sweep + between +
+                           Sweep + "  }\n}\n";
+  const frontend::File file = test::extractText(text, false, {});
+  std::vector<TiledRange> tiled;
+  HostText host;
+  for (const Nest &nest : file.nests) {
+    tiled.push_back({nest.range, nest.readsElements, nest.side});
+    host.entered.push_back(nest.range);
+  }
+  const Regions regions = findRegions(file.flows, tiled);
+  host.regions = regions.regions;
+  host.hooks = regions.hooks;
+  Parts parts;
+  for (const CalmPart &part : calmParts(file.flows, host, [&](const SourceRange &) { return may; }))
+    parts.push_back((part.twin ? part.twin->before + "f" + part.twin->after + " " : "") +
+                    text.substr(part.range.begin, part.range.end - part.range.begin));
+  return parts;
+}
+
+} // namespace
+
+TEST(Calm, StatementsOfABlock) {
+  EXPECT_EQ(partsOf("", "    b[1] = a[2][2]; b[2] = 0;\n"), Parts{"b[1] = a[2][2]; b[2] = 0;"});
+  EXPECT_EQ(partsOf("", "    b[1] = 0;\n"), Parts{}); // one question
+  EXPECT_EQ(partsOf("", "    b[1] = a[2][2]; b[2] = 0;\n", false), Parts{});
+}
+
+TEST(Calm, UpToADeclarationOfTheBlock) {
+  EXPECT_EQ(partsOf("", "    b[1] = a[2][2];\n    double x = a[1][1] + a[0][1];\n    b[2] = x * b[3];\n"),
+            (Parts{"b[1] = a[2][2];", "b[2] = x * b[3];"}));
+  EXPECT_EQ(partsOf("", "    if (n > 3) { double x = a[1][1]; b[2] = x; }\n"),
+            Parts{"if (n > 3) { double x = a[1][1]; b[2] = x; }"});
+}
+
+TEST(Calm, LoopsWithOneElement) {
+  EXPECT_EQ(partsOf("", "    for (int k = 0; k < n; k++) n += b[k] > 1;\n"),
+            Parts{"for (int k = 0; k < n; k++) n += b[k] > 1;"});
+}
+
+TEST(Calm, FunctionsBetweenTheirBraces) {
+  const std::string body = " if (b[k] > 1) return b[1]; return b[k] + a[k][k]; ";
+  EXPECT_EQ(partsOf("static double of(int k) {" + body + "}\n", "    b[2] = of(3);\n"), Parts{"double f(int k) " + body});
+}
+
+TEST(Calm, CallsOfWhatEntersNests) {
+  const std::string sweep = std::string("static void sweep(void) {\n") + Sweep + "}\n";
+  EXPECT_EQ(partsOf(sweep + "static void both(void) { sweep(); }\n",
+                    "    b[1] = a[2][2]; both(); b[2] = b[3];\n"),
+            (Parts{"b[1] = a[2][2];", "b[2] = b[3];"}));
+}
+
+TEST(Calm, CallsOfOtherFiles) {
+  EXPECT_EQ(partsOf("void other(void);\n", "    b[1] = a[2][2]; other(); b[2] = b[3];\n"),
+            (Parts{"b[1] = a[2][2];", "b[2] = b[3];"}));
+}
+
+TEST(Calm, WhatIsThereOnce) {
+  EXPECT_EQ(partsOf("", "    { static int k; b[1] = k++; b[2] = a[1][1]; }\n"),
+            Parts{"b[1] = k++; b[2] = a[1][1];"});
+}
+
+TEST(Calm, RecursionIsFollowed) {
+  const std::string body = " if (k > 0) walk(k - 1); b[k] = a[k][k]; ";
+  EXPECT_EQ(partsOf("static void walk(int k) {" + body + "}\n", "    walk(3);\n"),
+            Parts{"void f(int k) " + body});
+}
