@@ -24,7 +24,7 @@ namespace hetile::driver {
 /// True if all ranks together could not run the nest in the time that it takes to ask them,
 /// whatever its sizes are.
 static bool isTiny(const NestResult &n, bool collective) {
-  constexpr int64_t FewPoints = 256; // some microseconds, if each calls the mathematical library
+  constexpr int64_t FewPoints = 64; // a microsecond or two, if each calls the mathematical library
   return !collective && n.nest->mark == 0 && !n.nest->stops && !n.adding &&
          n.tiling->mostPoints > 0 && n.tiling->mostPoints <= FewPoints;
 }

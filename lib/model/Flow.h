@@ -63,6 +63,7 @@ struct Flow {
   std::vector<Memory> declared; // arrays that end with the block
   bool destructs = false; // declares what runs code at the end of the block
   bool declares = false;  // a declaration: what it names is known in the rest of the block
+  bool nestFree = false;  // Touch: enters no nest but those that are in the text of it
   bool once = false;      // may not stand twice in the text: it has a label, or what is there once
 };
 

@@ -115,12 +115,13 @@ json::Object describeModel(const driver::NestResult &n) {
                       {"arrays", std::move(arrays)}};
 }
 
-/// The nest that `remark` is about, if it could be read. What runs only where arrays are away stays
-/// as it is otherwise.
+/// The nest that `remark` is about, if it could be read. A side that runs only where arrays are
+/// away stays as it is otherwise, and was refused as a nest.
 const driver::NestResult *nestOf(const driver::Result &result, const Remark &remark) {
   for (const driver::NestResult &n : result.nests)
     if (n.nest->range.begin == remark.range.begin && n.nest->range.end == remark.range.end &&
-        n.nest->function == remark.function && !n.nest->onlyAway)
+        n.nest->function == remark.function &&
+        (remark.kind == RemarkKind::Passed || !n.nest->onlyAway))
       return &n;
   return nullptr;
 }

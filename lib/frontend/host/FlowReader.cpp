@@ -12,6 +12,7 @@
 #include "frontend/host/Elements.h"
 #include "frontend/host/ExitMemory.h"
 #include "frontend/host/MpiCalls.h"
+#include "frontend/host/NestFree.h"
 #include "frontend/host/OutsideCalls.h"
 #include "frontend/host/Twice.h"
 #include "frontend/host/Twins.h"
@@ -91,7 +92,7 @@ public:
   Reader(const Source &source, bool hooks, bool ends,
          const llvm::DenseSet<const VarDecl *> &privates,
          const std::vector<model::SourceRange> &entries)
-      : S(source), Hooks(hooks), Ends(ends), Privates(privates), Entries(entries) {}
+      : S(source), Hooks(hooks), Ends(ends), Privates(privates), Entries(entries), Free(source) {}
 
   bool plain = true;
   bool calls = false; // more than mathematics
@@ -100,6 +101,7 @@ public:
     model::Flow flow = followed(s);
     flow.declares = isa<DeclStmt>(s);
     flow.once = !mayStandTwice(s);
+    flow.nestFree = flow.kind == model::Flow::Touch && Free.holds(s);
     return flow;
   }
 
@@ -109,6 +111,7 @@ private:
   const bool Ends;  // and tell it that memory ends
   const llvm::DenseSet<const VarDecl *> &Privates;
   const std::vector<model::SourceRange> &Entries;
+  NestFree Free;
 
   model::Flow followed(const Stmt *s) {
     model::Flow flow = at(s);

@@ -84,12 +84,21 @@ private:
       return false;
     if (flow.range.begin < flow.range.end && isIn(flow, Text.away))
       return true;
-    if (flow.kind == Flow::Touch || flow.kind == Flow::Outside)
+    if (flow.kind == Flow::Touch)
+      return flow.nestFree && !holdsEntered(flow.range);
+    if (flow.kind == Flow::Outside)
       return false;
     if (flow.kind == Flow::Call)
       callees.push_back(flow.callee);
     return std::all_of(flow.parts.begin(), flow.parts.end(),
                        [&](const Flow &part) { return goesOn(part, callees); });
+  }
+
+  /// Of a range that cannot be told, nothing is known.
+  bool holdsEntered(const SourceRange &range) const {
+    return range.begin >= range.end ||
+           std::any_of(Text.entered.begin(), Text.entered.end(),
+                       [&](const SourceRange &nest) { return contains(range, nest); });
   }
 
   /// True if it may stand twice, too.
@@ -98,15 +107,14 @@ private:
     return flow.range.begin < flow.range.end && !flow.once && goesOn(flow, callees) &&
            std::none_of(callees.begin(), callees.end(),
                         [&](const std::string &callee) { return Restless.count(callee) != 0; }) &&
-           std::none_of(Text.entered.begin(), Text.entered.end(),
-                        [&](const SourceRange &nest) { return contains(flow.range, nest); }) &&
-           std::none_of(Text.regions.begin(), Text.regions.end(), [&](const Region &r) {
-             return parts(flow.range, r.begin) || parts(flow.range, r.end);
-           });
+           !holdsEntered(flow.range) && !partsRegion(flow.range);
   }
 
-  static bool parts(const SourceRange &range, unsigned at) {
-    return range.begin < at && at < range.end;
+  /// A region begins or ends in the midst of it.
+  bool partsRegion(const SourceRange &range) const {
+    const auto parts = [&](unsigned at) { return range.begin < at && at < range.end; };
+    return std::any_of(Text.regions.begin(), Text.regions.end(),
+                       [&](const Region &r) { return parts(r.begin) || parts(r.end); });
   }
 
   /// How much is put into it: questions about elements and calls, and nests that ask once each.
@@ -143,7 +151,7 @@ private:
   }
 
   bool add(const SourceRange &range) {
-    const bool may = Allowed(range);
+    const bool may = !partsRegion(range) && Allowed(range);
     if (may)
       found.push_back({range, std::nullopt});
     return may;

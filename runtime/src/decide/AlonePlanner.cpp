@@ -78,11 +78,16 @@ static bool mayUseRectangles(Known &known, const Question &question, double poin
                                         .empty();
 }
 
+/// Seconds of a point by the tile code, with what its entry takes besides.
+static double perPointEntered(const Known &known, double points) {
+  return known.alone + std::max(known.entering, known.beside) / points;
+}
+
 bool AlonePlanner::prefersTile(Known &known, const Question &question, const Addressing &arrays,
                                double points, std::string &reason) const {
   if (known.alone > 0 && known.original > 0) {
     reason = "on one rank it is faster";
-    if (known.alone + known.entering / points >= known.original)
+    if (perPointEntered(known, points) >= known.original)
       return isTileDue(known, points);
     return !isOriginalDue(known, *question.nest, points);
   }
@@ -135,7 +140,7 @@ bool AlonePlanner::prefersTileAlone(Known &known, const Question &question,
   if (!isOriginalTold(known))
     return false;
   reason = "on one rank it is as fast";
-  return known.alone + known.entering / points < Noticeable * known.original;
+  return perPointEntered(known, points) < Noticeable * known.original;
 }
 
 /// True if rows that lie anywhere are looked up one by one at each entry, for longer than the tile

@@ -84,6 +84,8 @@ struct Known {
   double team = 0;         ///< the same by threads
   double entering = 0;     ///< seconds that finding the arrays took
   RecentTimes enterings;   ///< of the last entries
+  double beside = 0;       ///< seconds that runs of the tile code as the only block took besides it
+  RecentTimes besides;     ///< of the last ones
   Beaten byTeam, byTile;   ///< threads, and the tile code on one rank
   std::map<std::vector<int64_t>, bool>
       rectangles;              ///< by rows, columns and points: whether some may suit a cache

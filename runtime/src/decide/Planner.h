@@ -82,6 +82,13 @@ public:
     Known &known = Facts.of(nest);
     known.entering = known.enterings.add(seconds);
   }
+  /// A run of the tile code as the only block took so many seconds besides computing. The first one
+  /// may have looked for the best rectangles, too.
+  void learnBeside(const hetile_nest *nest, double seconds) {
+    Known &known = Facts.of(nest);
+    const double usual = known.besides.add(seconds);
+    known.beside = known.besides.count() > 1 ? usual : 0;
+  }
   void learnOriginal(const hetile_nest *nest, double points, double seconds) {
     Facts.learnOriginal(nest, points, seconds);
   }

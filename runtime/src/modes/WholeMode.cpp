@@ -73,6 +73,8 @@ std::optional<Entered> WholeMode::run(const Question &question, const HostArrays
       decision.team ? executeByTeam(job, arrays.addressing(), decision.compares)
                     : execute(job, arrays.addressing(), times);
   S.plans.learnTiles(job, ranks);
+  if (isAlone(job) && !decision.team)
+    S.plans.learnBeside(job.nest, S.link.now() - start - ranks[0].compute);
   S.log.addRun(job, decision, arrays, ranks, times, planned - start, S.link.now() - start);
   if (!verifier)
     return Entered::Done;

@@ -11,9 +11,11 @@ static int calls;
 
 static void clear(double block[5][5], double diagonal) {
   int m, n;
+  // expect: tiled side
   for (m = 0; m < 5; m++)
     for (n = 0; n < 5; n++)
       block[n][m] = 0.0;
+  // expect: tiled side
   for (m = 0; m < 5; m++)
     block[m][m] = diagonal;
 }
@@ -45,6 +47,7 @@ int main(void) {
   fill(&u[0][0], N * N, 5);
   fill(&w[0][0], N * N, 6);
   double last = 0;
+  // expect: refused call-pointer
   for (int t = 0; t < STEPS; t++) {
     // expect: tiled
     for (int i = 1; i < N - 1; i++)
@@ -59,7 +62,7 @@ int main(void) {
         continue;
       w[i][20] = seven + u[i][10];
       w[i][21] = w[i][20] - u[i][11];
-      // expect: tiled
+      // expect: tiled side
       for (int m = 0; m < 5; m++)
         for (int n = 0; n < 5; n++)
           u[i][30 + m] = u[i][30 + m] - lhs[0][n][m] * w[i][40 + n];

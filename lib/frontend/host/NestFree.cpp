@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- NestFree.cpp - code that enters no nest ----------------------------===//
+//
+// Functions of the C library enter none, unless they are given functions or send signals, which
+// handlers of the user's may answer.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/host/NestFree.h"
+
+#include "frontend/host/OutsideCalls.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace hetile::frontend {
+
+static bool isFunction(QualType type) {
+  return type->isFunctionPointerType() || type->isFunctionType() || type->isBlockPointerType() ||
+         type->isMemberFunctionPointerType();
+}
+
+/// Of the C library, and not one that calls functions of the program.
+static bool isOfTheLibrary(const Source &source, const FunctionDecl *f, const Stmt *call) {
+  static const llvm::StringSet<> signals = {"raise", "kill", "pthread_kill", "sigqueue", "alarm"};
+  const bool system = f->getBuiltinID() != 0 ||
+                      (f->isExternC() && source.sm.isInSystemHeader(f->getLocation()));
+  return system && f->getIdentifier() && !signals.contains(f->getName()) &&
+         llvm::none_of(call->children(), [](const Stmt *argument) {
+           auto *e = dyn_cast_or_null<Expr>(argument);
+           return e && isFunction(e->IgnoreParenImpCasts()->getType()) &&
+                  e != *argument->child_begin();
+         });
+}
+
+static bool hasLoop(const Stmt *s) {
+  return s && (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, GotoStmt>(s) ||
+               llvm::any_of(s->children(), [](const Stmt *child) { return hasLoop(child); }));
+}
+
+bool NestFree::body(const FunctionDecl *definition) {
+  const Stmt *s = definition->getBody();
+  if (S.isInMainFile(definition->getLocation()) && hasLoop(s))
+    return false;
+  if (auto *made = dyn_cast<CXXConstructorDecl>(definition))
+    if (!llvm::all_of(made->inits(), [&](const CXXCtorInitializer *one) {
+          return holds(one->getInit());
+        }))
+      return false;
+  return holds(s);
+}
+
+bool NestFree::calls(const FunctionDecl *f, const Stmt *call) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(f);
+  if (!f || (method && method->isVirtual()) || f->isWeak())
+    return false;
+  if (f->isTrivial() || isOfTheLibrary(S, f, call))
+    return true;
+  const FunctionDecl *definition = f->getDefinition();
+  if (!definition || !definition->hasBody() || f->isInStdNamespace() ||
+      mayBeReplaced(S, definition))
+    return false;
+  const auto [at, isNew] = Known.try_emplace(definition, false);
+  if (!isNew)
+    return at->second;
+  const bool free = body(definition);
+  Known[definition] = free;
+  return free;
+}
+
+bool NestFree::holds(const Stmt *s) {
+  if (!s)
+    return true;
+  if (isa<LambdaExpr, AsmStmt, CXXTryStmt, CoroutineBodyStmt>(s))
+    return false;
+  if (auto *call = dyn_cast<CallExpr>(s); call && !calls(call->getDirectCallee(), call))
+    return false;
+  if (auto *made = dyn_cast<CXXConstructExpr>(s); made && !calls(made->getConstructor(), made))
+    return false;
+  if (auto *made = dyn_cast<CXXNewExpr>(s); made && made->getNumPlacementArgs() > 0)
+    return false;
+  if (auto *gone = dyn_cast<CXXDeleteExpr>(s);
+      gone && gone->getDestroyedType()->isRecordType())
+    return false;
+  if (isa<CXXBindTemporaryExpr>(s)) // a destructor will run
+    return false;
+  if (auto *d = dyn_cast<DeclStmt>(s))
+    for (const Decl *one : d->decls())
+      if (auto *v = dyn_cast<VarDecl>(one); v && v->needsDestruction(S.ctx))
+        return false;
+  return llvm::all_of(s->children(), [&](const Stmt *child) { return holds(child); });
+}
+
+} // namespace hetile::frontend

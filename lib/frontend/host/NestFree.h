@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- NestFree.h - code that enters no nest --------------------*- C++ -*-===//
+//
+// Of a statement that may touch elements without our knowing: whether it can at least not send any
+// away.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_NESTFREE_H
+#define HETILE_FRONTEND_NESTFREE_H
+
+#include "frontend/source/Source.h"
+
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace hetile::frontend {
+
+/// Looks into bodies that are visible: nests are in the main file only, and have loops.
+class NestFree {
+public:
+  explicit NestFree(const Source &source) : S(source) {}
+
+  /// False if `s` may enter a nest outside of itself: it calls what is not known, by pointers, or
+  /// functions of the main file with loops.
+  bool holds(const clang::Stmt *s);
+
+private:
+  const Source &S;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> Known; // false while it is being looked at
+
+  bool calls(const clang::FunctionDecl *f, const clang::Stmt *call);
+  bool body(const clang::FunctionDecl *definition);
+};
+
+} // namespace hetile::frontend
+
+#endif
