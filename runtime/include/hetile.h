@@ -140,6 +140,7 @@ typedef struct hetile_brief {
   hetile_i64 points;                /* with the sizes `p` */
   hetile_i64 alone, shared;         /* points up to which any sizes are too small; `shared`: where its
                                      * arrays may stay on several ranks */
+  hetile_i64 unasked;               /* points up to which the program need not even ask */
   hetile_i64 p[HETILE_BRIEF_SIZES];
 } hetile_brief;
 
@@ -440,13 +441,10 @@ static __inline__ void *hetile_element(const volatile void *element, hetile_size
              ? hetile_touch(element, size, access)
              : (void *)(hetile_size)element;
 }
-/* 1: the original code of a nest with at most `most` points runs, and hetile_enter need not be asked.
- * The entry is counted. */
-static __inline__ int hetile_skips(hetile_brief *brief, hetile_i64 most) {
-  if (HETILE_SAYS(hetile_away) || brief->left <= 0 || most > brief->shared)
-    return 0;
-  --brief->left;
-  return 1;
+/* 1: the original code of a nest with at most `most` points runs, and hetile_enter need not be
+ * asked. Any thread may ask, many at a time: the entry is not counted. */
+static __inline__ int hetile_skips(const hetile_brief *brief, hetile_i64 most) {
+  return !HETILE_SAYS(hetile_away) && most <= __atomic_load_n(&brief->unasked, __ATOMIC_RELAXED);
 }
 /* Around the argument of free(), which it returns: arrays in that memory need not come home. */
 void *hetile_forget(const volatile void *memory) HETILE_LINKED;

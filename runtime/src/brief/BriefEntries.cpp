@@ -21,6 +21,7 @@ void BriefEntries::allow(const hetile_nest *nest, const int64_t *p, bool guard, 
   brief->points = guard ? points(nest, p, guard) : 0; // without its guard a nest has no other code
   brief->alone = limits.alone;
   brief->shared = limits.shared;
+  __atomic_store_n(&brief->unasked, limits.unasked, __ATOMIC_RELAXED);
   std::copy_n(p, nest->nparams, brief->p);
 }
 

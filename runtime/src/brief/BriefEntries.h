@@ -44,6 +44,7 @@ public:
   struct Limits {
     int64_t alone = 0;
     int64_t shared = 0; ///< where its arrays may stay on several ranks
+    int64_t unasked = 0; ///< where the runtime is not asked from here on, see hetile_skips
   };
   /// The next `count` entries of `nest` with the sizes `p` may be skipped, and those that have no
   /// more points than `limits`; not all nests have a place for that.

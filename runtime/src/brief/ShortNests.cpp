@@ -42,7 +42,8 @@ bool ShortNests::skips(const hetile_nest *nest, const int64_t *p, bool guard) {
   int64_t points = Plans.tooFewPoints(nest);
   for (const Short &one : of.sizes)
     points = std::max(points, one.points);
-  const BriefEntries::Limits limits{points, Plans.tooFewPoints(nest, Planner::ShortestResident)};
+  const int64_t shared = Plans.tooFewPoints(nest, Planner::ShortestResident);
+  const BriefEntries::Limits limits{points, shared, of.again ? std::min(points, shared) : 0};
   if (same == of.sizes.end() && !(guard && hasAtMost(nest, p, limits.alone)))
     return false;
   ++known.skipped;
@@ -55,7 +56,8 @@ void ShortNests::remember(const hetile_nest *nest, const int64_t *p, const std::
                           double points) {
   const std::vector<int64_t> params(p, p + nest->nparams);
   OfNest &of = Known[nest];
-  if (!of.sizes.empty())
+  of.again = !of.sizes.empty();
+  if (of.again)
     of.sizes[of.placed].skipped += BriefEntries::take(nest);
   const auto same = std::find_if(of.sizes.begin(), of.sizes.end(),
                                  [&](const Short &known) { return known.params == params; });

@@ -44,6 +44,7 @@ private:
     std::vector<Short> sizes;
     size_t placed = 0; ///< whose entries are counted beside the nest
     size_t oldest = 0; ///< gives its place to the next ones
+    bool again = false; ///< found to be short once more, after its original code was measured
   };
   void report(const hetile_nest *nest, const Short &known);
   Planner &Plans;

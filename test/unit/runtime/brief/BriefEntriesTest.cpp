@@ -119,20 +119,21 @@ TEST(BriefEntries, NestsWithAKnownNumberOfPointsAreNotAsked) {
   EXPECT_EQ(BriefEntries::take(&entered.nest), 1);
 }
 
-TEST(BriefEntries, TheProgramItselfSkipsFewPoints) {
+TEST(BriefEntries, TheProgramDoesNotAskAboutFewPoints) {
   Entered entered(1);
   const int64_t size = 3;
   EXPECT_FALSE(hetile_skips(&entered.brief, 5)); // before it is allowed
   entered.nest.most_points = 5;
   BriefEntries::allow(&entered.nest, &size, true, 2, {50, 20});
-  EXPECT_FALSE(hetile_skips(&entered.brief, 21));
+  EXPECT_FALSE(hetile_skips(&entered.brief, 5)); // of that, nothing is said
+  BriefEntries::allow(&entered.nest, &size, true, 2, {50, 20, 10});
+  EXPECT_FALSE(hetile_skips(&entered.brief, 11));
   EXPECT_TRUE(hetile_skips(&entered.brief, 5));
   hetile_away = 1;
   EXPECT_FALSE(hetile_skips(&entered.brief, 5));
   hetile_away = 0;
-  EXPECT_TRUE(hetile_skips(&entered.brief, 20));
-  EXPECT_FALSE(hetile_skips(&entered.brief, 5)); // as often as is allowed
-  EXPECT_EQ(BriefEntries::take(&entered.nest), 2);
+  EXPECT_TRUE(hetile_skips(&entered.brief, 10));
+  EXPECT_EQ(BriefEntries::take(&entered.nest), 0); // they are not counted
 }
 
 TEST(BriefEntries, NoPlaceForMoreSizesThanThereIsRoomFor) {
