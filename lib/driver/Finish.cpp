@@ -25,8 +25,8 @@ namespace hetile::driver {
 /// whatever its sizes are.
 static bool isTiny(const NestResult &n, bool collective) {
   constexpr int64_t FewPoints = 64; // a microsecond or two, if each calls the mathematical library
-  return !collective && n.nest->mark == 0 && !n.nest->stops && !n.adding &&
-         n.tiling->mostPoints > 0 && n.tiling->mostPoints <= FewPoints;
+  return !collective && n.nest->mark == 0 && !n.nest->stops && !n.adding && !n.nest->longPoints &&
+         !n.nest->entersNests && n.tiling->mostPoints > 0 && n.tiling->mostPoints <= FewPoints;
 }
 
 void Finisher::settle() {
@@ -223,7 +223,8 @@ std::vector<CalmPart> Finisher::calm() const {
   text.hooks = Shared.hooks;
   text.regions = Shared.regions;
   for (const NestResult *n : Tiled)
-    (n->nest->onlyAway ? text.away : text.entered).push_back(n->nest->range);
+    (n->nest->onlyAway && !n->nest->entersNests ? text.away : text.entered)
+        .push_back(n->nest->range);
   std::vector<FunctionFlow> flows = R.file.flows;
   for (FunctionFlow &flow : flows)
     if (flow.twin && !beginsDeclaration(R.file.text, flow.twin->header.begin))

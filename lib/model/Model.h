@@ -319,6 +319,7 @@ struct Nest {
   std::vector<std::string> aliases;
   std::string instance;
   bool callsLibm = false;
+  bool longPoints = false;  // a statement has a loop or a call in it: one point may take long
   bool entersNests = false; // the original code calls functions with nests, which are here
                             // what they run
   /// If the loop does something else now and then: the nest is what lies between. It is entered at

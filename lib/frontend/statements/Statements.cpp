@@ -86,6 +86,17 @@ static bool writeBody(Attempt &attempt, const Scope &scope, llvm::ArrayRef<const
   return isComplete(attempt, cutter);
 }
 
+/// True if a point may take long: loops in it, and calls of functions whose bodies may have some.
+static bool mayTakeLong(const Stmt *s) {
+  if (!s)
+    return false;
+  if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s))
+    return true;
+  if (auto *call = dyn_cast<CallExpr>(s); call && call->getBuiltinCallee() == 0)
+    return true;
+  return llvm::any_of(s->children(), mayTakeLong);
+}
+
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
                    const std::vector<unsigned> &position,
                    llvm::ArrayRef<const VarDecl *> privates,
@@ -141,6 +152,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.body.insert(out.body.end(), last.after.begin(), last.after.end());
   if (out.accesses.empty())
     return true; // nothing that anybody sees
+  attempt.draft.nest.longPoints |= llvm::any_of(all, mayTakeLong);
   attempt.draft.nest.statements.push_back(std::move(out));
   attempt.draft.raw.push_back(std::move(reader.raw));
   return true;

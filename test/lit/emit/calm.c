@@ -75,7 +75,25 @@ static void clear(void) {
       b[m][n] = 0.0;
 }
 
+// Few points may take long.
+static double heavy(int i, int j) {
+  double sum = 0;
+  for (int k = 0; k < 100000; k++)
+    sum += i * k + j;
+  return sum;
+}
+
+// SAYS-NOT: 9 points at most
+// SAYS: calm.c:[[#@LINE+2]]:3: remark: tiled in parallel
+void fill(double (*t)[3]) {
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      t[i][j] = heavy(i, j);
+}
+
 // CHECK-LABEL: int main(
+// SAYS-NOT: 9 points at most
+// SAYS: calm.c:[[#@LINE+5]]:5: remark: tiled:
 int main(void) {
   struct timeval start;
   for (int t = 0; t < 50; t++) {
