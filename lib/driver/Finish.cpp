@@ -216,7 +216,7 @@ static bool beginsDeclaration(const std::string &text, size_t at) {
   }
 }
 
-std::vector<CalmPart> Finisher::calm() const {
+std::vector<CalmPart> Finisher::calm() {
   if (!HasCalm)
     return {};
   HostText text;
@@ -225,11 +225,10 @@ std::vector<CalmPart> Finisher::calm() const {
   for (const NestResult *n : Tiled)
     (n->nest->onlyAway && !n->nest->entersNests ? text.away : text.entered)
         .push_back(n->nest->range);
-  std::vector<FunctionFlow> flows = R.file.flows;
-  for (FunctionFlow &flow : flows)
+  for (FunctionFlow &flow : R.file.flows)
     if (flow.twin && !beginsDeclaration(R.file.text, flow.twin->header.begin))
       flow.twin.reset();
-  return calmParts(flows, text, [&](const SourceRange &part) {
+  return calmParts(R.file.flows, text, [&](const SourceRange &part) {
     return mayBeCopied(R.file.text.substr(part.begin, part.end - part.begin));
   });
 }

@@ -64,7 +64,7 @@ private:
   void takeApart();
   void turn(NestResult &n);
   std::vector<model::Countdown> countdowns() const;
-  std::vector<model::CalmPart> calm() const;
+  std::vector<model::CalmPart> calm();
   void noteNames();
   void leaveOut(const frontend::OutputFault &fault);
   void leaveOutNest(const model::Nest &nest, const std::string &what);

@@ -104,7 +104,8 @@ std::string callsText(const Source &s, size_t first, size_t end) {
   std::string out;
   for (size_t k = first; k < end; ++k) {
     const Nest &n = *s.nests[k].nest;
-    const std::string call = nestCall(n, s.nests[k].tiling->mostPoints, s.nests[k].adding ? s.nests[k].adding->nest : nullptr,
+    const std::string call = nestCall(n, s.nests[k].tiling->mostPoints,
+                                      s.nests[k].adding ? s.nests[k].adding->nest : nullptr,
                                       nameOf(k), original, s.collective);
     if (n.instance.empty())
       return call;
