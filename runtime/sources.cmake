@@ -58,6 +58,11 @@ set(HETILE_RUNTIME_SOURCES
   src/decide/ResidentPlanner.cpp
   src/decide/TeamPlanner.cpp
   src/decide/WholePlanner.cpp
+  src/deferred/ColumnForms.cpp
+  src/deferred/ColumnSpans.cpp
+  src/deferred/Rhythm.cpp
+  src/deferred/Waiting.cpp
+  src/deferred/Wave.cpp
   src/enter/Collective.cpp
   src/enter/CollectiveEntries.cpp
   src/enter/Entries.cpp
@@ -76,6 +81,7 @@ set(HETILE_RUNTIME_SOURCES
   src/machine/Team.cpp
   src/brief/BriefEntries.cpp
   src/modes/Originals.cpp
+  src/modes/DeferredMode.cpp
   src/modes/Opening.cpp
   src/modes/PhasedMode.cpp
   src/modes/Placement.cpp
@@ -169,5 +175,6 @@ set(HETILE_RUNTIME_SOURCES
   src/window/Faults.cpp
   src/window/GuardedMemory.cpp
   src/window/GuardedPages.cpp
+  src/window/HeldPages.cpp
   src/window/StrideOrder.cpp
   src/window/Windows.cpp)

@@ -9,6 +9,7 @@
 #include "arrays/MappingsFile.h"
 #include "hetile.h"
 #include "window/GuardedPages.h"
+#include "window/HeldPages.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -54,8 +55,18 @@ void Mappings::readTo(uintptr_t address) {
   }
 }
 
+/// The end of the pages around `address` whose rights the runtime has changed.
+static uintptr_t endOfOurs(uintptr_t address) {
+  for (;;) {
+    const uintptr_t end = endOfHeld(endOfGuarded(address));
+    if (end == address)
+      return end;
+    address = end;
+  }
+}
+
 bool Mappings::cover(AddressRange range, bool writable) {
-  range.begin = endOfGuarded(range.begin);
+  range.begin = endOfOurs(range.begin);
   if (range.empty())
     return true;
   readTo(range.end);
@@ -68,7 +79,7 @@ bool Mappings::cover(AddressRange range, bool writable) {
       continue;
     if (!at->readable || (writable && !at->writable))
       return false;
-    range.begin = endOfGuarded(at->range.end);
+    range.begin = endOfOurs(at->range.end);
   }
   return true;
 }
@@ -161,6 +172,24 @@ AddressRange Mappings::ownMapping(AddressRange range) {
     if (mapping.range.contains(range) && mapping.writable && !mapping.shared && !mapping.named)
       return mapping.range;
   return {};
+}
+
+bool Mappings::isApart(AddressRange range) {
+  range.begin = endOfHeld(range.begin);
+  if (range.empty())
+    return true;
+  readTo(range.end);
+  for (const Mapping &mapping : List) {
+    if (mapping.range.end <= range.begin)
+      continue;
+    if (mapping.range.begin > range.begin || !mapping.readable || !mapping.writable ||
+        mapping.shared || (mapping.named && mapping.inode == 0))
+      return false;
+    range.begin = endOfHeld(mapping.range.end);
+    if (range.empty())
+      return true;
+  }
+  return false;
 }
 
 } // namespace hetile::runtime

@@ -42,6 +42,9 @@ public:
   /// The mapping of all of `range`, if it is memory of this process alone and not its heap or a
   /// stack, which grow; else empty.
   AddressRange ownMapping(AddressRange range);
+  /// True if all of `range` may be read and written, and is memory of this process alone, static
+  /// data among it, but not its heap or a stack.
+  bool isApart(AddressRange range);
 
 private:
   struct Mapping {

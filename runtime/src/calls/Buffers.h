@@ -8,7 +8,7 @@
 #define HETILE_RUNTIME_BUFFERS_H
 
 #include "enter/Leaving.h"
-#include "window/GuardedPages.h"
+#include "window/HeldPages.h"
 
 #include <cstring>
 #include <sys/uio.h>
@@ -31,13 +31,13 @@ template <class Object> void reads(const Object *object) {
 
 /// The kernel, or the C library on its own way to it, reads a text.
 inline void readsText(const char *text) {
-  if (text && anyGuardedPages())
+  if (text && anyHiddenPages())
     beforeKernel(text, std::strlen(text) + 1, false);
 }
 
 /// The same of texts, as a new program gets them.
 inline void readsTexts(char *const *texts) {
-  if (texts && anyGuardedPages())
+  if (texts && anyHiddenPages())
     for (; beforeKernel(texts, sizeof *texts, false), *texts; ++texts)
       readsText(*texts);
 }

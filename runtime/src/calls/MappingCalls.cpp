@@ -11,6 +11,7 @@
 #include "window/Windows.h"
 
 #include <cstdarg>
+#include <dlfcn.h>
 #include <sys/mman.h>
 #include <sys/shm.h>
 #include <unistd.h>
@@ -67,6 +68,8 @@ HETILE_CALL_NOEXCEPT(void *, shmat, (int segment, const void *memory, int how),
                      (segment, memory, how),
                      (how & SHM_REMAP ? beforeRemapping(memory, segmentSize(segment)) : void()))
 
+HETILE_CALL(int, dlclose, (void *library), (library), beforeLibraryEnds())
+
 extern "C" void *hetile_call_mremap(void *memory, size_t size, size_t wanted, int how,
                                     ...) noexcept {
   static void *(*real)(void *, size_t, size_t, int, void *) = nullptr;
@@ -83,7 +86,8 @@ extern "C" void *mremap(void *, size_t, size_t, int, ...) noexcept
     __attribute__((weak, alias("hetile_call_mremap")));
 
 void hetile::runtime::noteMappingCalls() {
-  static const Interposed calls[] = {HETILE_NOTE(mmap), HETILE_NOTE(munmap), HETILE_NOTE(mprotect)};
+  static const Interposed calls[] = {HETILE_NOTE(mmap), HETILE_NOTE(munmap), HETILE_NOTE(mprotect),
+                                     HETILE_NOTE(dlclose)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
 }
 

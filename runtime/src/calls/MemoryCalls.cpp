@@ -15,6 +15,7 @@
 #include "process/Occupancy.h"
 #include "process/OwnHeap.h"
 #include "window/GuardedPages.h"
+#include "window/HeldPages.h"
 #include "window/Windows.h"
 
 #include <atomic>
@@ -128,7 +129,7 @@ extern "C" void hetile_call_free(void *memory) noexcept {
   if (first.holds(memory) || looking || givenBack(memory))
     return;
   lookedFor(real, "free");
-  if (!anyGuardedPages())
+  if (!anyHiddenPages())
     return real(memory);
   beforeFree(memory);
   const Allocating allocates;
@@ -151,9 +152,9 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
       return first.take(size);                                                                     \
     early;                                                                                         \
     lookedFor(real, #name);                                                                        \
-    if (!anyGuardedPages() && (size) < Large)                                                      \
+    if (!anyHiddenPages() && (size) < Large)                                                       \
       return real arguments;                                                                       \
-    if (!anyGuardedPages())                                                                        \
+    if (!anyHiddenPages())                                                                         \
       return withHugePages(real arguments, size);                                                  \
     before;                                                                                        \
     const Allocating allocates;                                                                    \
@@ -197,7 +198,7 @@ extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_
     return 0;
   }
   lookedFor(real, "posix_memalign");
-  if (anyGuardedPages()) {
+  if (anyHiddenPages()) {
     const Allocating allocates;
     return real(memory, alignment, size);
   }

@@ -22,7 +22,7 @@ using namespace hetile::runtime;
 namespace {
 
 void beforeMessage(const msghdr *message, bool stores) {
-  if (!message || !anyGuardedPages())
+  if (!message || !anyHiddenPages())
     return;
   beforeKernel(message, sizeof *message, stores);
   beforeVector(message->msg_iov, static_cast<int>(message->msg_iovlen), stores);
@@ -31,14 +31,14 @@ void beforeMessage(const msghdr *message, bool stores) {
 }
 
 void beforeMessages(const mmsghdr *messages, unsigned count, bool stores) {
-  for (unsigned k = 0; messages && anyGuardedPages() && k < count; ++k)
+  for (unsigned k = 0; messages && anyHiddenPages() && k < count; ++k)
     beforeMessage(&messages[k].msg_hdr, stores);
 }
 
 void beforeReceiving(void *to, size_t size, sockaddr *from, socklen_t *length) {
   beforeKernel(to, size, true);
   fills(length);
-  if (from && length && anyGuardedPages())
+  if (from && length && anyHiddenPages())
     beforeKernel(from, *length, true);
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 /// An address of a socket and how long it is, which the kernel tells.
 void fillsAddress(void *address, socklen_t *length) {
-  if (!anyGuardedPages() || !length)
+  if (!anyHiddenPages() || !length)
     return;
   fills(length);
   beforeKernel(address, address ? *length : 0, true);

@@ -57,10 +57,18 @@ const char *const GuardFailed = "a run-time guard failed (extents, overflow or s
 } // namespace
 
 Entries::Entries(Transport &link, Startup startup)
-    : S(link, std::move(startup)), Modes{&Phased, &Resident, &Whole}, Places(S), Again(S, Places),
-      Whole(S), Resident(S, Places, Again), Phased(S, Places, Whole, Again), Start(link.now()) {}
+    : S(link, std::move(startup)), Modes{&Deferred, &Phased, &Resident, &Whole}, Places(S),
+      Again(S, Places), Deferred(S), Whole(S), Resident(S, Places, Again),
+      Phased(S, Places, Whole, Again), Start(link.now()) {}
 
-bool Entries::enter(const NestEntry &entry) { return !S.running && enterUnless("", entry); }
+bool Entries::enter(const NestEntry &entry) {
+  if (S.running)
+    return false;
+  const bool done = enterUnless("", entry);
+  if (!done) // the original code looks at the arrays
+    Deferred.flush();
+  return done;
+}
 
 /// What is said of an entry while it runs.
 class Entries::Told {
@@ -111,7 +119,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
   const auto &[nest, p, args, views, guard] = entry;
   const bool brief = S.openRegions == 0 || !mayShare() || !guard ||
                      S.plans.isTooShort(nest, p, Planner::ShortestResident);
-  if (brief && !S.stay.away() && !Again.any() && S.shorts.skips(nest, p, guard))
+  if (brief && !S.stay.away() && !Again.any() && !Deferred.any() && S.shorts.skips(nest, p, guard))
     return false;
   if (nestIndex(nest) < 0) {
     Again.forget();
@@ -232,8 +240,15 @@ int Entries::stepOut(uintptr_t code) {
 void Entries::stepIn(int open) { setRegions(open); }
 
 void Entries::comeHome(const char *why) {
+  if (S.running)
+    return;
+  Deferred.flush();
+  S.bringHome(Origin(), why);
+}
+
+void Entries::runDeferred() {
   if (!S.running)
-    S.bringHome(Origin(), why);
+    Deferred.flush();
 }
 
 bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
@@ -276,7 +291,7 @@ bool Entries::serveAll(const AddressRange &bytes, bool stores) {
 }
 
 void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes, uintptr_t code) {
-  if (S.running)
+  if (S.running || Deferred.toldOf())
     return;
   const RunningWhole runs(S);
   if (writes)
@@ -301,6 +316,7 @@ bool Entries::verifying(const hetile_nest *nest) const {
 bool Entries::finish() {
   if (std::exchange(Finished, true))
     return true;
+  runDeferred();
   S.noteHome(Origin(), "the program ends");
   S.log.addWindows(GuardedMemory::counts(), S.stay.collected());
   S.shorts.finish();

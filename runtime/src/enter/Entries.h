@@ -9,6 +9,7 @@
 #ifndef HETILE_RUNTIME_ENTRIES_H
 #define HETILE_RUNTIME_ENTRIES_H
 
+#include "modes/DeferredMode.h"
 #include "modes/Mode.h"
 #include "modes/PhasedMode.h"
 #include "modes/Replay.h"
@@ -55,6 +56,8 @@ public:
 
   /// Whatever is away comes home, for code that nothing is known of and that no fault tells of.
   void comeHome(const char *why);
+  /// What was put off runs: the program looks at what it accesses.
+  void runDeferred();
   /// The program touches `address`, in a page that is not there: see ResidentArrays::serve. `code`:
   /// of its instruction, 0: the kernel does.
   bool serve(uintptr_t address, bool stores, uintptr_t code);
@@ -105,6 +108,7 @@ private:
 
   Placement Places;
   Replay Again;
+  DeferredMode Deferred;
   WholeMode Whole;
   ResidentMode Resident;
   PhasedMode Phased;

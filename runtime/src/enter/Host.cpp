@@ -12,9 +12,9 @@
 #include "arrays/Addends.h"
 #include "base/Arithmetic.h"
 #include "base/Simulated.h"
+#include "brief/BriefEntries.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
-#include "brief/BriefEntries.h"
 #include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"
@@ -36,6 +36,7 @@
 #include "single/SingleTransport.h"
 #include "tile/Interrupts.h"
 #include "window/GuardedMemory.h"
+#include "window/HeldPages.h"
 #include "window/Windows.h"
 
 #include <algorithm>
@@ -155,7 +156,7 @@ bool endSession(After after) {
   const SignalsBlocked blocked;
   keepNone();
   current() = nullptr;
-  if (after != After::None && anyGuardedPages() && !session->entries->running())
+  if (after != After::None && anyHiddenPages() && !session->entries->running())
     session->entries->comeHome("the program ends");
   if (where == Occupancy::State::Inside && session->entries->running())
     die(session->link.get(), "the program ended inside the runtime",
@@ -251,11 +252,24 @@ template <class Body> void outside(Body body) {
 
 /// Arrays that are behind guarded pages are the program's again, for what it is about to do.
 void showAll(const char *why) {
-  if (anyGuardedPages())
+  if (anyHiddenPages())
     outside([&](Entries &entries) { entries.comeHome(why); });
 }
 
+/// What was put off runs, where the program's own code touches `bytes`.
+void runDeferredFor(const AddressRange &bytes, bool stores) {
+  if (anyHeldPages() && touchesHeld(bytes, stores))
+    outside([](Entries &entries) { entries.runDeferred(); });
+}
+
+bool serveHeld(uintptr_t address) {
+  runDeferredFor({address, address + 1}, true);
+  return !holdsAddress(address) || openHeld(address);
+}
+
 bool serveFault(uintptr_t address, bool stores, uintptr_t code) {
+  if (holdsAddress(address))
+    return serveHeld(address);
   if (!guardedPagesAt(address))
     return false;
   bool served = false;
@@ -270,6 +284,12 @@ bool serveFault(uintptr_t address, bool stores, uintptr_t code) {
     printError("another thread, or a handler in the midst of a nest, touches an array that is "
                "distributed: HETILE_WINDOW=off lets arrays come home after each nest");
   return served;
+}
+
+/// Pages that the runtime has opened for itself are closed: the program goes on.
+void closeForProgram() {
+  closeAllBetween();
+  closeHeld();
 }
 
 int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, char **argv,
@@ -305,7 +325,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   noteProcessCalls();
   noteTimerCalls();
   noteDescriptorCalls();
-  occupancy().beforeProgram(closeAllBetween);
+  occupancy().beforeProgram(closeForProgram);
   useWindows(serveFault);
 #endif
   leaveHolesBehind();
@@ -339,6 +359,9 @@ void leaveForGood(int status) {
 void beforeKernel(const void *begin, size_t size, bool stores) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
   const AddressRange bytes{address, address + size};
+  runDeferredFor(bytes, stores);
+  if (anyHeldPages() && touchesHeld(bytes, stores)) // buffers of the runtime's or MPI's own
+    openAllHeld(bytes);
   if (!anyGuardedPages() || !touchesGuarded(bytes))
     return;
   bool served = false;
@@ -354,25 +377,29 @@ static size_t usableSize(void *memory) {
 }
 
 void beforeFree(void *memory) {
-  if (!anyGuardedPages() || !memory)
+  if (!anyHiddenPages() || !memory)
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
   const AddressRange bytes{address, address + usableSize(memory)};
+  runDeferredFor(bytes, true);
   if (touchesArrays(bytes))
     outside([&](Entries &entries) { entries.forget(bytes.begin, bytes.end); });
 }
 
 void beforeRealloc(void *memory) {
-  if (!anyGuardedPages() || !memory)
+  if (!anyHiddenPages() || !memory)
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
-  if (touchesArrays({address, address + usableSize(memory)}))
+  const AddressRange bytes{address, address + usableSize(memory)};
+  runDeferredFor(bytes, true);
+  if (touchesArrays(bytes))
     showAll("memory is resized");
 }
 
 void beforeRemapping(const void *begin, size_t size) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
-  if (anyGuardedPages() && touchesGuarded({address, address + size}))
+  const AddressRange bytes{address, address + size};
+  if (anyHiddenPages() && (touchesGuarded(bytes) || touchesHeld(bytes, true)))
     showAll("memory is mapped anew");
 }
 
@@ -388,10 +415,12 @@ void keepForKernel(const void *begin, size_t size) {
   const AddressRange bytes{address, address + size};
   if (bytes.empty())
     return;
-  if (touchesGuarded(bytes))
+  if (touchesGuarded(bytes) || touchesHeld(bytes, true))
     showAll("memory is for the kernel");
   GuardedMemory::neverGuard(bytes);
 }
+
+void beforeLibraryEnds() { showAll("a library ends"); }
 
 void beforeProcess() { showAll("another process begins"); }
 

@@ -32,6 +32,8 @@ void beforeFree(void *memory);
 void beforeRealloc(void *memory);
 /// What is mapped at `begin`, or may be done there, changes.
 void beforeRemapping(const void *begin, size_t size);
+/// A library may go, with its variables and the code of its nests.
+void beforeLibraryEnds();
 /// The kernel, or another process, may load and store there at any time from now on.
 void keepForKernel(const void *begin, size_t size);
 /// A child begins that has this memory.

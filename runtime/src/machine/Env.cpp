@@ -130,6 +130,10 @@ bool parseReplay(const std::string &text, int, Settings &settings) {
   return parseSwitch(text, settings.replay);
 }
 
+bool parseDefer(const std::string &text, int, Settings &settings) {
+  return parseSwitch(text, settings.defer);
+}
+
 bool parseRebalance(const std::string &text, int, Settings &settings) {
   settings.rebalance = text == "auto";
   return text == "auto" || text == "off";
@@ -230,6 +234,10 @@ const Option Options[] = {
     {"HETILE_TEAM", "auto", "auto, off or on",
      "whether the ranks of one machine run nests as threads of the first of them, on its memory",
      parseTeam},
+    {"HETILE_DEFER", "auto", "auto, off or on",
+     "whether entries of nests in one memory are put off, so that several run together in the "
+     "caches",
+     parseDefer},
     {"HETILE_REBALANCE", "auto", "auto or off",
      "whether values that stay distributed between nests move when speeds change", parseRebalance},
     {"HETILE_WINDOW", "auto", "auto or off",

@@ -30,6 +30,7 @@ struct Settings {
   Switch ahead = Switch::Auto;   ///< phases run ahead of what moves between them
   Switch replay = Switch::Auto;  ///< ranks run again what filled arrays; on: wherever they can
   bool rebalance = true;         ///< move values of an open region when speeds change
+  Switch defer = Switch::Auto;   ///< whether entries are put off, to run together
   bool windows = true;           ///< arrays may stay distributed while unknown code runs
   double memory = 0;             ///< bytes that each rank may take; 0: what its host has
   bool phases = true;            ///< cut long bands into phases

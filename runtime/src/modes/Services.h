@@ -87,6 +87,8 @@ struct Services {
   ColumnVotes votes;
   int openRegions = 0;  ///< regions nest; the outermost counts
   bool running = false; ///< a job runs on all ranks
+  bool mayWait =
+      false; ///< entries of the nest that is entered may soon be put off: it is never skipped
   bool scarce = false;  ///< memory is, for the nest that is entered: see isScarce
   Recorder *records = nullptr; ///< of this session's trace, until that is written; null: none
   std::unique_ptr<Progress> telling; ///< null: nobody wants to know

@@ -39,7 +39,7 @@ std::optional<DecidedJob> decideWhole(Services &services, const Question &questi
     return services.plans.decide(question, arrays.addressing());
   };
   const Decision decision = decide();
-  if (decision.brief)
+  if (decision.brief && !services.mayWait)
     services.shorts.remember(question.nest, question.p(), decision.reason, pointsOf(question));
   if (decision.parallel)
     return DecidedJob{decision, limitedJob(services, question, decision)};

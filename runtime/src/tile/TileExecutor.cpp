@@ -6,15 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "tile/TileExecutor.h"
 
-#include "base/Arithmetic.h"
-#include "tile/Interrupts.h"
-
 namespace hetile::runtime {
 
 void runWhole(const Question &question, const hetile_view *views, const Piece &piece) {
-  const CountedErrors errors;
-  const TileCode code;
-  question.nest->tile(question.p(), question.a(), views, piece.x0, piece.x1, piece.y0, piece.y1);
+  TileRun().run(question, views, piece);
 }
 
 void runInDepth(const Question &question, const hetile_view *views, int64_t depth,

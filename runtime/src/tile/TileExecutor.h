@@ -9,9 +9,11 @@
 #ifndef HETILE_RUNTIME_TILEEXECUTOR_H
 #define HETILE_RUNTIME_TILEEXECUTOR_H
 
+#include "base/Arithmetic.h"
 #include "nest/Question.h"
 #include "nest/Statistics.h"
 #include "tile/Breaks.h"
+#include "tile/Interrupts.h"
 
 #include <cstdint>
 
@@ -28,6 +30,18 @@ public:
   virtual bool ranByThreads() const { return false; }
   /// Adds what the report says of the order inside pieces.
   virtual void describe(Statistics &) const {}
+};
+
+/// While it lives, this thread runs pieces of questions, one after the other.
+class TileRun {
+public:
+  void run(const Question &question, const hetile_view *views, const Piece &piece) {
+    question.nest->tile(question.p(), question.a(), views, piece.x0, piece.x1, piece.y0, piece.y1);
+  }
+
+private:
+  const CountedErrors Errors;
+  const TileCode Code;
 };
 
 /// One call of the tile code.

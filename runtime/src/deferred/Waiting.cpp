@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- Waiting.cpp - entries that wait ------------------------------------===//
+//
+// Memory is held when an entry comes that accesses it, and released when all run.
+//
+//===----------------------------------------------------------------------===//
+#include "deferred/Waiting.h"
+
+#include "tile/TileExecutor.h"
+#include "window/GuardedMemory.h"
+#include "window/HeldPages.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cfenv>
+#include <cstring>
+#include <utility>
+
+namespace hetile::runtime {
+
+namespace {
+
+constexpr int64_t SmallArray = 65536; // bytes: rather copied than held
+constexpr double LeastHeight = 2;     // columns by which a wave goes on
+constexpr double LittleMore = 0.25;   // of what it lags behind
+constexpr int BlocksOfThread = 2;
+
+AddressRange bytesOf(const ByteSpan &span, const hetile_view &view) {
+  const auto base = reinterpret_cast<uintptr_t>(view.base);
+  return {base + static_cast<uintptr_t>(span.low), base + static_cast<uintptr_t>(span.high)};
+}
+
+bool isSame(const std::fenv_t &a, const std::fenv_t &b) {
+  return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// A small array that nothing writes that waits is rather copied.
+bool copySmall(WaitingEntry &entry, int array, const AddressRange &bytes) {
+  if (bytes.size() > SmallArray || touchesHeld(bytes, false))
+    return false;
+  const char *first = static_cast<const char *>(memoryAt(bytes.begin));
+  entry.copies.push_back(std::make_shared<std::vector<char>>(first, first + bytes.size()));
+  hetile_view &view = entry.arrays.views[array];
+  view.base = entry.copies.back()->data() + (static_cast<char *>(view.base) - first);
+  return true;
+}
+
+/// Columns between the first nest of a wave and the last one.
+double lagOf(const Wave &wave) {
+  const int64_t middle = wave.whole().end[0] / 2;
+  const Front front = wave.behind(middle);
+  return static_cast<double>(middle - *std::min_element(front.begin(), front.end()));
+}
+
+/// Columns by which a wave goes on that lags so many behind: what a cache of `cached` columns has
+/// left, or little where the wave does not fit into it.
+int64_t heightOf(double lag, double cached) {
+  const double left = cached - lag;
+  return static_cast<int64_t>(std::max(LeastHeight, left > 0 ? left : lag * LittleMore));
+}
+
+/// Runs the pieces of `block`, as a wave that goes on by `height` columns.
+void runBlock(const std::vector<WaitingEntry> &entries, const Wave &wave, const WaveBlock &block,
+              int64_t height) {
+  TileRun tiles;
+  const std::fenv_t *environment = nullptr;
+  wave.run(block, height, [&](size_t k, int64_t begin, int64_t end) {
+    const Question &question = entries[k].question;
+    if (!environment || !isSame(*environment, question.arithmetic))
+      std::fesetenv(environment = &question.arithmetic);
+    tiles.run(question, entries[k].arrays.views.data(),
+              {question.x0, question.x1, question.y0 + begin, question.y0 + end});
+  });
+}
+
+} // namespace
+
+bool Waiting::add(const Question &question, const HostArrays &arrays) {
+  const ColumnForm &form = Forms.of(question, arrays.views.data());
+  if (!form.nest)
+    return false;
+  WaitingEntry entry{*inForm(question, form.nest), arrays, form.spans, {}};
+  if (!hold(entry))
+    return false;
+  Entries.push_back(std::move(entry));
+  return true;
+}
+
+/// Keeps the program from what `entry` accesses. False if that cannot be.
+bool Waiting::hold(WaitingEntry &entry) {
+  Mappings mappings;
+  for (int a = 0; a < entry.question.nest->narrays; ++a)
+    if (!holdOne(entry, a, mappings))
+      return false;
+  return true;
+}
+
+bool Waiting::holdOne(WaitingEntry &entry, int array, Mappings &mappings) {
+  const ByteSpan span = entry.spans->all(array);
+  if (span.empty())
+    return true;
+  const hetile_view &view = entry.arrays.views[array];
+  const AddressRange bytes = bytesOf(span, view);
+  const bool written = entry.question.nest->arrays[array].written;
+  if (!written && copySmall(entry, array, bytes))
+    return true;
+  const AddressRange pages = ownPages(bytes);
+  if (pages.empty() || (written && !pages.contains(bytesOf(entry.spans->written(array), view))))
+    return false;
+  return keepEdges(bytes, pages) &&
+         (areHeld(pages, !written) || (GuardedMemory::isPossible(bytes) &&
+                                       mappings.isApart(pages) && holdPages(pages, !written)));
+}
+
+/// Notes what of `bytes` lies outside of `pages`, as it is now. False if what waits writes there.
+bool Waiting::keepEdges(const AddressRange &bytes, const AddressRange &pages) {
+  for (const AddressRange &edge : without(bytes, {pages})) {
+    const bool known = std::any_of(Edges.begin(), Edges.end(),
+                                   [&](const Edge &one) { return one.bytes.contains(edge); });
+    if (!known && touchesHeld(edge, false))
+      return false;
+    const char *first = static_cast<const char *>(memoryAt(edge.begin));
+    if (!known)
+      Edges.push_back({edge, {first, first + edge.size()}, false});
+  }
+  return true;
+}
+
+bool Waiting::edgesHold() const {
+  return std::all_of(Edges.begin(), Edges.end(), [](const Edge &edge) {
+    return std::memcmp(edge.values.data(), memoryAt(edge.bytes.begin), edge.values.size()) == 0;
+  });
+}
+
+/// Values at the edges that differ, and those in `edges`, change places.
+void Waiting::exchange(std::vector<Edge> &edges) {
+  for (Edge &edge : edges)
+    if (edge.differs)
+      std::swap_ranges(edge.values.begin(), edge.values.end(),
+                       static_cast<char *>(memoryAt(edge.bytes.begin)));
+}
+
+Wave Waiting::wave() const {
+  std::vector<WaveNest> nests;
+  for (const WaitingEntry &entry : Entries) {
+    WaveNest nest{entry.spans.get(), {}, {}};
+    for (int a = 0; a < entry.question.nest->narrays; ++a) {
+      nest.bases.push_back(reinterpret_cast<uintptr_t>(entry.arrays.views[a].base));
+      nest.written.push_back(entry.question.nest->arrays[a].written != 0);
+    }
+    nests.push_back(std::move(nest));
+  }
+  return Wave(std::move(nests));
+}
+
+double Waiting::lag() const { return lagOf(wave()); }
+
+double Waiting::bytesPerColumn() const {
+  std::vector<AddressRange> all;
+  int64_t columns = 1;
+  for (const WaitingEntry &entry : Entries) {
+    columns = std::max(columns, entry.spans->columns());
+    for (int a = 0; a < entry.question.nest->narrays; ++a)
+      if (const ByteSpan span = entry.spans->all(a); !span.empty())
+        addTo(all, bytesOf(span, entry.arrays.views[a]));
+  }
+  double bytes = 0;
+  for (const AddressRange &range : all)
+    bytes += static_cast<double>(range.size());
+  return bytes / static_cast<double>(columns);
+}
+
+Waiting::Ended Waiting::run(Team &team, double cache) {
+  releasePages();
+  // What the program has stored at the edges since then is none of these entries' business.
+  std::vector<Edge> edges = std::move(Edges);
+  Edges.clear();
+  for (Edge &edge : edges)
+    edge.differs =
+        std::memcmp(edge.values.data(), memoryAt(edge.bytes.begin), edge.values.size()) != 0;
+  exchange(edges);
+  Ended ended;
+  if (!empty()) {
+    const Wave order = wave();
+    const int64_t height = heightOf(lagOf(order), cache / bytesPerColumn());
+    ended.entries = std::move(Entries);
+    Entries.clear();
+    const bool apart =
+        std::all_of(ended.entries.begin(), ended.entries.end(),
+                    [](const WaitingEntry &entry) { return entry.question.nest->independent; });
+    const int threads = apart ? team.size() : 1;
+    const std::vector<WaveBlock> blocks = order.blocks(threads > 1 ? BlocksOfThread * threads : 1);
+    ended.threads = blocks.size() > 1 ? threads : 1;
+    std::fenv_t before;
+    std::fegetenv(&before);
+    std::atomic<size_t> next{0};
+    const auto work = [&] {
+      for (size_t k; (k = next++) < blocks.size();)
+        runBlock(ended.entries, order, blocks[k], height);
+    };
+    if (ended.threads > 1)
+      team.run(work);
+    else
+      work();
+    for (size_t k = 1; k < blocks.size(); ++k)
+      runBlock(ended.entries, order, {blocks[k - 1].end, blocks[k].begin}, height);
+    std::fesetenv(&before);
+  }
+  exchange(edges);
+  return ended;
+}
+
+} // namespace hetile::runtime

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- RhythmTest.cpp - is a nest entered sooner again? -------------------===//
+#include "deferred/Rhythm.h"
+
+#include <gtest/gtest.h>
+
+using namespace hetile::runtime;
+
+namespace {
+
+/// Enters the nest each `seconds` until entries may be put off; how many entries that takes.
+int entriesUntilReady(Rhythm &rhythm, double &now, double seconds, int most = 100) {
+  for (int k = 1; k <= most; ++k)
+    if (rhythm.enter(now += seconds))
+      return k;
+  return 0;
+}
+
+} // namespace
+
+TEST(Rhythm, KnowsTheUsualPaceAfterSomeEntries) {
+  Rhythm rhythm;
+  double now = 1;
+  EXPECT_EQ(entriesUntilReady(rhythm, now, 1e-3), 6);
+}
+
+TEST(Rhythm, NestsThatComeAtOnceAreNotPutOff) {
+  Rhythm rhythm;
+  double now = 1;
+  EXPECT_EQ(entriesUntilReady(rhythm, now, 1e-5), 0);
+  Rhythm other;
+  for (int k = 0; k < 8; ++k)
+    other.enter(now += 1e-5);
+  EXPECT_FALSE(other.isWorth()); // and may be skipped
+}
+
+TEST(Rhythm, GoesOnWhereItIsFaster) {
+  Rhythm rhythm;
+  double now = 1;
+  entriesUntilReady(rhythm, now, 1e-3);
+  for (int k = 0; k < 50; ++k)
+    rhythm.deferred(8, 8 * 0.6e-3);
+  EXPECT_TRUE(rhythm.isWorth());
+}
+
+TEST(Rhythm, EndsWhereItIsSlowerAndTriesAgainMuchLater) {
+  Rhythm rhythm;
+  double now = 1;
+  entriesUntilReady(rhythm, now, 1e-3);
+  int batches = 0;
+  for (; rhythm.isWorth() && batches < 50; ++batches)
+    rhythm.deferred(8, 8 * 1.1e-3);
+  EXPECT_LE(batches, 5);
+  EXPECT_FALSE(rhythm.isWorth());
+  EXPECT_GT(entriesUntilReady(rhythm, now, 1e-3, 1000), 150);
+  EXPECT_TRUE(rhythm.isWorth());
+}
