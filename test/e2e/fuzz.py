@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps | --wraps]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps | --wraps | --waves]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
@@ -26,6 +26,7 @@ from generators import random_rows
 from generators import random_steps
 from generators import random_styles
 from generators import random_wraps
+from generators import random_waves
 from generators import random_windows
 from toolchain import Toolchain, execute, must
 
@@ -42,6 +43,8 @@ def program(seed, options):
         return random_styles.program(seed, options.kernels or 5)
     if options.regions:
         return random_regions.program(seed), ".c"
+    if options.waves:
+        return random_waves.program(seed), ".c"
     if options.windows:
         return random_windows.program(seed), ".c"
     return plain(options).program(seed, options.kernels), ".c"
@@ -115,6 +118,7 @@ def main():
     parser.add_argument("--products", action="store_true", help="programs of random_products.py")
     parser.add_argument("--rows", action="store_true", help="programs of random_rows.py")
     parser.add_argument("--steps", action="store_true", help="programs of random_steps.py")
+    parser.add_argument("--waves", action="store_true", help="programs of random_waves.py")
     parser.add_argument("--wraps", action="store_true", help="programs of random_wraps.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")
     parser.add_argument("--compiler", help="compiler of C, by default mostly gcc (that of C++ goes with it)")
@@ -133,6 +137,8 @@ def main():
                     return seed, cases_random.compare_regions(toolchain, seed, build), None
                 if options.windows:
                     return seed, cases_random.compare_regions(toolchain, seed, build, random_windows), None
+                if options.waves:
+                    return seed, cases_random.compare_waves(toolchain, seed, build), None
                 if options.files:
                     return seed, cases_random.compare_files(toolchain, seed, build), None
                 counts = nests(toolchain, Path(temporary), seed, options)

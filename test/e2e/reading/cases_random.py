@@ -12,6 +12,7 @@ from generators import random_products
 from generators import random_programs
 from generators import random_regions
 from generators import random_steps
+from generators import random_waves
 from generators import random_windows
 from generators import random_styles
 from generators import random_wraps
@@ -22,6 +23,7 @@ SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 PRODUCTS, SHORT_PRODUCTS = range(1, 31), range(1, 4)
 STEPS, SHORT_STEPS = range(1, 41), range(1, 7)
 WRAPS, SHORT_WRAPS = range(1, 41), range(1, 7)
+WAVES, SHORT_WAVES = range(1, 41), range(1, 9)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
 # At the end, those that have found something that others do not.
@@ -29,7 +31,7 @@ FOUND_REGIONS, FOUND_WINDOWS, FOUND_FILES = (22052,), (20033, 21031, 21063), (97
 REGIONS, SHORT_REGIONS = (*range(1, 21), *FOUND_REGIONS), (*range(1, 7), *FOUND_REGIONS)
 WINDOWS, SHORT_WINDOWS = (*range(1, 31), *FOUND_WINDOWS), (*range(1, 7), *FOUND_WINDOWS)
 FILES, SHORT_FILES = (*range(1, 9), 22, 37, 9202, *FOUND_FILES), (22, 9202, FOUND_FILES[0])
-RANKS, FILES_RANKS = (1, 3, 4), (1, 2, 3, 5)
+RANKS, FILES_RANKS, DEFERRED_RANKS = (1, 3, 4), (1, 2, 3, 5), (1, 2)
 # What another compiler than hetilecc compiles of a program of several files.
 PLAIN_FILES = ((), (), (), ("util",), ("util", "probe"), ("observers",), ("hooks",), ("probe", "observers", "util"), ("memory",), ("main",))
 VECTORS = [(), ("-O3", "-march=native"), ("-mavx2", "-mfma")]  # of products
@@ -103,8 +105,28 @@ def compare_regions(toolchain, seed, build=USUAL, generator=random_regions):
         data = compare_run(folder, expected, ranks, generator.environment(rng.random(), ranks))
         if ranks > 1:
             counts.update(counts_of(data))
+    for ranks in DEFERRED_RANKS:
+        counts.update(compare_deferred(folder, expected, ranks))
     for program in ("sequential", "tiled"):
         (folder / program).unlink()
+    return counts
+
+
+def compare_waves(toolchain, seed, build=USUAL):
+    """The program of `seed` of random_waves in one memory, with entries put off wherever they may be, or where that has been faster."""
+    rng = random.Random(f"compare waves {seed}")
+    folder = toolchain.folder(f"waves/{seed}")
+    source = folder / f"waves{seed}.c"
+    source.write_text(random_waves.program(seed))
+    plain, tiled, env = build.commands(toolchain, ".c", [rng.choice(["-O1", "-O2"]), "-w", "-ffp-contract=off", "-frounding-math", source, "-lm"])
+    must(execute([*plain, "-o", folder / "sequential"]))
+    must(execute([*tiled, "-o", folder / "tiled"], env=env))
+    expected, counts = execute([folder / "sequential"], timeout=20), collections.Counter()
+    expect(expected.status >= 0, str(expected))
+    for ranks in (*DEFERRED_RANKS, 3):
+        counts.update(compare_deferred(folder, expected, ranks))
+    same_output(expected, mpirun(2, folder / "tiled", [], {}))
+    shutil.rmtree(folder)
     return counts
 
 
@@ -118,6 +140,12 @@ def compare_run(folder, expected, ranks, settings, arguments=()):
         shown = " ".join(f"{name}={value}" for name, value in settings.items())
         raise AssertionError(f"{ranks} ranks, {shown}: {error}")
     return json.loads(report.read_text()) if report.exists() else {}
+
+
+def compare_deferred(folder, expected, ranks, arguments=()):
+    """The tiled program of `folder` in one memory, with entries put off wherever they may be; counts the nests of which some were."""
+    data = compare_run(folder, expected, ranks, {"HETILE_DEFER": "on"}, arguments)
+    return collections.Counter(nest["plan"]["strategy"] for nest in data.get("regions", []) if nest["plan"]["strategy"] == "put off")
 
 
 def counts_of(data):
@@ -167,18 +195,20 @@ def compare_files(toolchain, seed, build=USUAL):
     plain, tiled, env = build.commands(toolchain, sources[0].suffix, [rng.choice(("-O1", "-O1", "-O2")), "-w", "-ffp-contract=off"])
     must(execute([*plain, *sources, "-o", folder / "sequential", "-lpthread", "-lm"]))
     link_files(sources, seed, (plain, tiled), env, folder / "tiled")
-    counts = collections.Counter()
+    counts, deferred = collections.Counter(), collections.Counter()
     for number, words in enumerate(arguments):
         expected = execute([folder / "sequential", *words], timeout=20)
         expect(expected.status >= 0, str(expected))
         for ranks in FILES_RANKS if number == 0 else rng.sample(FILES_RANKS[1:], 2):
             data = compare_run(folder, expected, ranks, random_files.environment(rng.random(), ranks), words)
+            if ranks in DEFERRED_RANKS:
+                deferred.update(compare_deferred(folder, expected, ranks, words))
             if ranks > 1 and data:
                 counts.update(counts_of(data))
     seen = [("nests by messages", any(counts[name] for name in counts if not name.startswith("windows"))),
             ("arrays that stayed distributed", counts["windows: guarded"]), ("faults of pages", counts["windows: faults"])]
     shutil.rmtree(folder)
-    return counts + collections.Counter({f"programs with {what}": 1 for what, there in seen if there})
+    return counts + deferred + collections.Counter({f"programs with {what}": 1 for what, there in seen if there})
 
 
 def warnings(run):
@@ -228,6 +258,8 @@ def tests(toolchain):
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:
         yield f"random/regions/{seed}", functools.partial(compare_regions, toolchain, seed)
+    for seed in WAVES if toolchain.long else SHORT_WAVES:
+        yield f"random/waves/{seed}", functools.partial(compare_waves, toolchain, seed)
     for seed in WINDOWS if toolchain.long else SHORT_WINDOWS:
         yield f"random/windows/{seed}", functools.partial(compare_regions, toolchain, seed, generator=random_windows)
     for seed in FILES if toolchain.long else SHORT_FILES:

@@ -4,7 +4,7 @@ import functools
 import os
 
 from reading import cases_programs
-from running import cases_wavefront
+from reading import cases_wavefront
 from reports import Report
 from toolchain import Skip, expect, mpirun, must, same_output, source_of
 
