@@ -176,5 +176,6 @@ set(HETILE_RUNTIME_SOURCES
   src/window/GuardedMemory.cpp
   src/window/GuardedPages.cpp
   src/window/HeldPages.cpp
+  src/window/OtherThreads.cpp
   src/window/StrideOrder.cpp
   src/window/Windows.cpp)

@@ -36,19 +36,20 @@ void Mappings::readTo(uintptr_t address) {
       return;
     }
     Mapping mapping;
-    char read, write, kind;
+    char read, write, run, kind;
     unsigned major = 0, minor = 0;
     const bool parse = AtLineStart;
     AtLineStart = std::char_traits<char>::find(line, std::char_traits<char>::length(line), '\n');
     char name = 0;
     if (!parse ||
-        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%*c%c %" SCNx64 " %x:%x %" SCNu64 " %c",
-                    &mapping.range.begin, &mapping.range.end, &read, &write, &kind, &mapping.offset,
-                    &major, &minor, &mapping.inode, &name) < 9)
+        std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%c%c%c %" SCNx64 " %x:%x %" SCNu64 " %c",
+                    &mapping.range.begin, &mapping.range.end, &read, &write, &run, &kind,
+                    &mapping.offset, &major, &minor, &mapping.inode, &name) < 10)
       continue;
     mapping.named = name != 0;
     mapping.readable = read == 'r';
     mapping.writable = write == 'w';
+    mapping.executable = run == 'x';
     mapping.shared = kind == 's';
     mapping.device = static_cast<uint64_t>(major) << 32 | minor;
     List.push_back(mapping);
@@ -183,7 +184,7 @@ bool Mappings::isApart(AddressRange range) {
     if (mapping.range.end <= range.begin)
       continue;
     if (mapping.range.begin > range.begin || !mapping.readable || !mapping.writable ||
-        mapping.shared || (mapping.named && mapping.inode == 0))
+        mapping.executable || mapping.shared || (mapping.named && mapping.inode == 0))
       return false;
     range.begin = endOfHeld(mapping.range.end);
     if (range.empty())

@@ -42,14 +42,14 @@ public:
   /// The mapping of all of `range`, if it is memory of this process alone and not its heap or a
   /// stack, which grow; else empty.
   AddressRange ownMapping(AddressRange range);
-  /// True if all of `range` may be read and written, and is memory of this process alone, static
-  /// data among it, but not its heap or a stack.
+  /// True if all of `range` may be read and written, and is memory of this process alone without
+  /// code, static data among it, but not its heap or a stack.
   bool isApart(AddressRange range);
 
 private:
   struct Mapping {
     AddressRange range;
-    bool readable, writable, shared, named;
+    bool readable, writable, executable, shared, named;
     uint64_t offset, device, inode;
   };
   struct Close {

@@ -154,9 +154,9 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
     lookedFor(real, #name);                                                                        \
     if (!anyHiddenPages() && (size) < Large)                                                       \
       return real arguments;                                                                       \
-    if (!anyHiddenPages())                                                                         \
-      return withHugePages(real arguments, size);                                                  \
     before;                                                                                        \
+    if (!anyGuardedPages())                                                                        \
+      return (size) < Large ? real arguments : withHugePages(real arguments, size);                \
     const Allocating allocates;                                                                    \
     return real arguments;                                                                         \
   }                                                                                                \
@@ -198,7 +198,7 @@ extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_
     return 0;
   }
   lookedFor(real, "posix_memalign");
-  if (anyHiddenPages()) {
+  if (anyGuardedPages()) {
     const Allocating allocates;
     return real(memory, alignment, size);
   }

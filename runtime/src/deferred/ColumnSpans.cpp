@@ -12,6 +12,8 @@ namespace hetile::runtime {
 
 namespace {
 
+constexpr int64_t MostColumns = 4096; // each is a call of the footprint, and two numbers an array
+
 /// The bytes of a set, of each array.
 class ByteSpanSink : public hetile_sink {
 public:
@@ -40,6 +42,10 @@ private:
   const hetile_view *Views;
 };
 
+int64_t stepOf(const Question &question) {
+  return (question.y1 - question.y0 + MostColumns - 1) / MostColumns;
+}
+
 bool haveSameDistances(const hetile_view &a, const hetile_view &b) {
   return a.origin == b.origin && std::equal(a.stride, a.stride + HETILE_MAX_DIMS, b.stride);
 }
@@ -52,7 +58,8 @@ void ByteSpan::add(const ByteSpan &other) {
 }
 
 ColumnSpans::ColumnSpans(const Question &question, const hetile_view *views)
-    : Nest(question.nest), Params(question.params), Columns(question.y1 - question.y0),
+    : Nest(question.nest), Params(question.params), Step(stepOf(question)),
+      Columns((question.y1 - question.y0 + Step - 1) / Step),
       Views(views, views + question.nest->narrays), Arrays(question.nest->narrays) {
   ByteSpanSink sink(*Nest, views);
   for (Edges &edges : Arrays) {
@@ -62,8 +69,8 @@ ColumnSpans::ColumnSpans(const Question &question, const hetile_view *views)
   double widths = 0;
   for (int64_t column = 0; column < Columns; ++column) {
     sink.clear();
-    const int64_t y = question.y0 + column;
-    Nest->footprint(question.p(), y, y + 1, &sink);
+    const int64_t y = question.y0 + column * Step;
+    Nest->footprint(question.p(), y, std::min(y + Step, question.y1), &sink);
     for (int a = 0; a < Nest->narrays; ++a)
       if (const ByteSpan &span = sink.Spans[a]; !span.empty()) {
         Arrays[a].low[column] = span.low;

@@ -28,7 +28,10 @@ public:
   /// Those of `question`, whose arrays lie at `views`: their bases do not count.
   ColumnSpans(const Question &question, const hetile_view *views);
 
+  /// Of a nest with very many, some count as one: see step().
   int64_t columns() const { return Columns; }
+  /// Columns of the nest that count as one here.
+  int64_t step() const { return Step; }
   /// All that columns from the one with number `column` on access of `array`; 0 <= column <=
   /// columns().
   int64_t lowFrom(int array, int64_t column) const { return Arrays[array].low[column]; }
@@ -57,7 +60,7 @@ private:
   };
   const hetile_nest *const Nest;
   const std::vector<int64_t> Params;
-  const int64_t Columns;
+  const int64_t Step, Columns;
   std::vector<hetile_view> Views; ///< without their bases
   std::vector<Edges> Arrays;
   std::vector<ByteSpan> Written;

@@ -17,6 +17,7 @@ constexpr size_t FirstEntries = 4;     // of the nest, in each of these
 constexpr int TrialBatches = 3;        // from which on a doubt ends it
 constexpr double MuchSlower = 1.25;    // times the usual seconds: ends a trial at once
 constexpr double SoonerBy = 0.97;      // times the usual seconds
+constexpr double MostSeconds = 0.5;    // of a batch: the program's signals wait for its end
 constexpr double LastBatch = 0.2;      // weight of the last batch
 constexpr double WorthPutting = 50e-6; // seconds between entries: less than what putting off takes
 constexpr int64_t WaitsLonger = 4;     // times, after each trial that was in vain
@@ -58,7 +59,13 @@ void Rhythm::deferred(double entries, double seconds) {
     reject();
 }
 
-size_t Rhythm::mostEntries() const { return Batches < FirstBatches ? FirstEntries : SIZE_MAX; }
+size_t Rhythm::mostEntries() const {
+  if (Batches < FirstBatches)
+    return FirstEntries;
+  if (Usual <= 0)
+    return SIZE_MAX;
+  return std::max(FirstEntries, static_cast<size_t>(MostSeconds / Usual));
+}
 
 void Rhythm::reject() {
   Rejected = true;

@@ -19,7 +19,7 @@ public:
   bool enter(double now);
   /// `entries` of it were put off; `seconds` later all of them have run, and it is entered again.
   void deferred(double entries, double seconds);
-  /// Entries of it in the next batch, at most: a trial is short.
+  /// Entries of it in the next batch, at most: a trial is short, and no batch takes long.
   size_t mostEntries() const;
   /// False if that was slower than usual.
   bool isWorth() const { return !Rejected; }

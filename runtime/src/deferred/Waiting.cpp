@@ -22,6 +22,7 @@ namespace {
 
 constexpr int64_t SmallArray = 65536; // bytes: rather copied than held
 constexpr double LeastHeight = 2;     // columns by which a wave goes on
+constexpr double MostHeight = 1e9;
 constexpr double LittleMore = 0.25;   // of what it lags behind
 constexpr int BlocksOfThread = 2;
 
@@ -30,8 +31,18 @@ AddressRange bytesOf(const ByteSpan &span, const hetile_view &view) {
   return {base + static_cast<uintptr_t>(span.low), base + static_cast<uintptr_t>(span.high)};
 }
 
-bool isSame(const std::fenv_t &a, const std::fenv_t &b) {
-  return std::memcmp(&a, &b, sizeof a) == 0;
+/// Rounding and the like, without the flags that operations raise.
+std::fenv_t modesOf(std::fenv_t environment) {
+#if defined(__x86_64__) && defined(__GLIBC__)
+  constexpr unsigned Raised = FE_ALL_EXCEPT | 2; // and the one of denormals
+  std::fenv_t modes;
+  std::memset(&modes, 0, sizeof modes);
+  modes.__control_word = environment.__control_word;
+  modes.__mxcsr = environment.__mxcsr & ~Raised;
+  return modes;
+#else
+  return environment;
+#endif
 }
 
 /// A small array that nothing writes that waits is rather copied.
@@ -56,20 +67,21 @@ double lagOf(const Wave &wave) {
 /// left, or little where the wave does not fit into it.
 int64_t heightOf(double lag, double cached) {
   const double left = cached - lag;
-  return static_cast<int64_t>(std::max(LeastHeight, left > 0 ? left : lag * LittleMore));
+  const double height = std::max(LeastHeight, left > 0 ? left : lag * LittleMore);
+  return static_cast<int64_t>(std::min(height, MostHeight));
 }
 
 /// Runs the pieces of `block`, as a wave that goes on by `height` columns.
 void runBlock(const std::vector<WaitingEntry> &entries, const Wave &wave, const WaveBlock &block,
               int64_t height) {
+  std::fesetenv(&entries.front().question.arithmetic); // of all of them
   TileRun tiles;
-  const std::fenv_t *environment = nullptr;
   wave.run(block, height, [&](size_t k, int64_t begin, int64_t end) {
     const Question &question = entries[k].question;
-    if (!environment || !isSame(*environment, question.arithmetic))
-      std::fesetenv(environment = &question.arithmetic);
+    const int64_t step = entries[k].spans->step();
     tiles.run(question, entries[k].arrays.views.data(),
-              {question.x0, question.x1, question.y0 + begin, question.y0 + end});
+              {question.x0, question.x1, question.y0 + begin * step,
+               std::min(question.y1, question.y0 + end * step)});
   });
 }
 
@@ -108,7 +120,7 @@ bool Waiting::holdOne(WaitingEntry &entry, int array, Mappings &mappings) {
   if (pages.empty() || (written && !pages.contains(bytesOf(entry.spans->written(array), view))))
     return false;
   return keepEdges(bytes, pages) &&
-         (areHeld(pages, !written) || (GuardedMemory::isPossible(bytes) &&
+         (areHeld(pages, !written) || (GuardedMemory::isPossible(pages) &&
                                        mappings.isApart(pages) && holdPages(pages, !written)));
 }
 
@@ -126,18 +138,25 @@ bool Waiting::keepEdges(const AddressRange &bytes, const AddressRange &pages) {
   return true;
 }
 
+bool Waiting::suits(const Question &question) const {
+  if (empty())
+    return true;
+  const std::fenv_t own = modesOf(Entries.front().question.arithmetic),
+                    other = modesOf(question.arithmetic);
+  return std::memcmp(&own, &other, sizeof own) == 0;
+}
+
 bool Waiting::edgesHold() const {
   return std::all_of(Edges.begin(), Edges.end(), [](const Edge &edge) {
     return std::memcmp(edge.values.data(), memoryAt(edge.bytes.begin), edge.values.size()) == 0;
   });
 }
 
-/// Values at the edges that differ, and those in `edges`, change places.
-void Waiting::exchange(std::vector<Edge> &edges) {
-  for (Edge &edge : edges)
-    if (edge.differs)
-      std::swap_ranges(edge.values.begin(), edge.values.end(),
-                       static_cast<char *>(memoryAt(edge.bytes.begin)));
+/// Values at an edge and those in `edge` change places, if they differ.
+void Waiting::exchange(Edge &edge) {
+  if (edge.differs)
+    std::swap_ranges(edge.values.begin(), edge.values.end(),
+                     static_cast<char *>(memoryAt(edge.bytes.begin)));
 }
 
 Wave Waiting::wave() const {
@@ -178,7 +197,7 @@ Waiting::Ended Waiting::run(Team &team, double cache) {
   for (Edge &edge : edges)
     edge.differs =
         std::memcmp(edge.values.data(), memoryAt(edge.bytes.begin), edge.values.size()) != 0;
-  exchange(edges);
+  std::for_each(edges.begin(), edges.end(), exchange);
   Ended ended;
   if (!empty()) {
     const Wave order = wave();
@@ -206,7 +225,7 @@ Waiting::Ended Waiting::run(Team &team, double cache) {
       runBlock(ended.entries, order, {blocks[k - 1].end, blocks[k].begin}, height);
     std::fesetenv(&before);
   }
-  exchange(edges);
+  std::for_each(edges.rbegin(), edges.rend(), exchange); // they may overlap
   return ended;
 }
 

@@ -34,6 +34,10 @@ public:
 
   /// An entry waits behind the others. False if it cannot: they must run before anything else does.
   bool add(const Question &question, const HostArrays &arrays);
+  /// True if `question` is asked with the arithmetic of those that wait.
+  bool suits(const Question &question) const;
+  /// The code of nests may go.
+  void forgetForms() { Forms = ColumnForms(); }
   /// True if the program has changed nothing that they read and that is not held.
   bool edgesHold() const;
 
@@ -60,7 +64,7 @@ private:
   bool hold(WaitingEntry &entry);
   bool holdOne(WaitingEntry &entry, int array, Mappings &mappings);
   bool keepEdges(const AddressRange &bytes, const AddressRange &pages);
-  static void exchange(std::vector<Edge> &edges);
+  static void exchange(Edge &edge);
   Wave wave() const;
 
   std::vector<WaitingEntry> Entries;

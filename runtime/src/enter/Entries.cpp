@@ -155,6 +155,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     return false;
   }
   if (!failure.empty()) {
+    Deferred.flush(); // no time of the original code
     Again.forget();
     if (objection.empty() && (!guard || S.plans.isTooShort(nest, p)))
       S.shorts.remember(nest, p, failure);
@@ -163,6 +164,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     return false;
   }
   if (S.settings().fallback == Fallback::Always) {
+    Deferred.flush();
     Again.forget();
     S.fallBack(nest, pointsOf(entry), "HETILE_FALLBACK=always", nullptr, false);
     return false;
@@ -244,6 +246,11 @@ void Entries::comeHome(const char *why) {
     return;
   Deferred.flush();
   S.bringHome(Origin(), why);
+}
+
+void Entries::libraryEnds() {
+  if (!S.running)
+    Deferred.forgetForms();
 }
 
 void Entries::runDeferred() {

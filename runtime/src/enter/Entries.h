@@ -58,6 +58,8 @@ public:
   void comeHome(const char *why);
   /// What was put off runs: the program looks at what it accesses.
   void runDeferred();
+  /// The code of nests may go, all of which have run.
+  void libraryEnds();
   /// The program touches `address`, in a page that is not there: see ResidentArrays::serve. `code`:
   /// of its instruction, 0: the kernel does.
   bool serve(uintptr_t address, bool stores, uintptr_t code);

@@ -37,6 +37,7 @@
 #include "tile/Interrupts.h"
 #include "window/GuardedMemory.h"
 #include "window/HeldPages.h"
+#include "window/OtherThreads.h"
 #include "window/Windows.h"
 
 #include <algorithm>
@@ -263,6 +264,11 @@ void runDeferredFor(const AddressRange &bytes, bool stores) {
 }
 
 bool serveHeld(uintptr_t address) {
+  if (!ownSession()) {
+    printError("another thread touches an array before the entries that wait have run: "
+               "HETILE_DEFER=off lets each run at once");
+    return false;
+  }
   runDeferredFor({address, address + 1}, true);
   return !holdsAddress(address) || openHeld(address);
 }
@@ -420,7 +426,10 @@ void keepForKernel(const void *begin, size_t size) {
   GuardedMemory::neverGuard(bytes);
 }
 
-void beforeLibraryEnds() { showAll("a library ends"); }
+void beforeLibraryEnds() {
+  showAll("a library ends");
+  outside([](Entries &entries) { entries.libraryEnds(); });
+}
 
 void beforeProcess() { showAll("another process begins"); }
 
@@ -503,6 +512,8 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
   if (!hetile_away && occupancy().mayEnter() && BriefEntries::skips(nest, p, guard != 0))
     return 0;
   Inside inside;
+  if (inside && anyHeldPages())
+    occupancy().hold(); // no handler of the program finds pages open for the runtime
   if (!inside && !isCollective(nest))
     return 0;
   Session *session = nullptr;
@@ -676,6 +687,7 @@ int startSingle(int argc, char **argv, int (*user_main)(int, char **, char **)) 
 } // namespace
 
 int hetile::runtime::startProgram(int argc, char **argv, int (*user_main)(int, char **, char **)) {
+  noteThreads(); // MPI begins some of its own
   if (!Simulated && !seemsLaunched())
     return startSingle(argc, argv, user_main);
   std::unique_ptr<Transport> link;

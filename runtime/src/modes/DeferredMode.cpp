@@ -11,9 +11,11 @@
 #include "arrays/Overlap.h"
 #include "machine/Caches.h"
 #include "window/HeldPages.h"
+#include "window/OtherThreads.h"
 #include "window/Windows.h"
 
 #include <algorithm>
+#include <csignal>
 #include <utility>
 
 namespace hetile::runtime {
@@ -25,17 +27,25 @@ constexpr double SharedShare = 0.4; // the same of a core's share of the last on
 constexpr size_t SharedSteps = 16;  // so many are worth it there; more only in a core's own
 constexpr double LeastRoom = 2;     // columns by which a wave goes on
 constexpr size_t MostEntries = 48;  // each is compared with each
+constexpr size_t SeenSteps = 4;     // of which the lag is looked at
 constexpr int MostTold = 64;        // times that the program asks: then it does so no longer
 constexpr size_t LostLead = 64;     // entries of others: the program does something else
 
 /// False if an entry has to run at once, whatever its sizes are: it sets scalars, or needs what the
 /// program may change without being seen.
 bool canWait(const hetile_nest &nest) {
-  if (nest.install || nest.sums)
+  if (nest.install || nest.sums || nest.calls_libm) // errno may be asked for
     return false;
   return std::all_of(nest.arrays, nest.arrays + nest.narrays, [](const hetile_array &array) {
-    return array.ndims > 0 && !array.hidden && !array.addends && !array.versions && !array.address;
+    return array.ndims > 0 && !array.hidden && !array.addends && !array.versions &&
+           !array.address && !array.mapped;
   });
+}
+
+/// True if a handler of the program may run on a stack of its own: too small for what was put off.
+bool hasOtherStack() {
+  stack_t now;
+  return sigaltstack(nullptr, &now) != 0 || !(now.ss_flags & SS_DISABLE);
 }
 
 /// Bytes of a core's own cache that a wave may take.
@@ -67,7 +77,7 @@ bool DeferredMode::suits(const Question &question, const HostArrays &arrays) con
   if (settings.defer == Switch::Off || settings.verify || settings.collective ||
       (!isAsked() && (settings.fixesTiles() || !settings.mayStaySequential())))
     return false;
-  if (S.stay.away() || (S.link.size() > 1 && !S.plans.mayUseTeam()))
+  if (S.scarce || S.stay.away() || (S.link.size() > 1 && !S.plans.mayUseTeam()))
     return false;
   return canWait(*question.nest) && arrays.mayStay();
 }
@@ -79,7 +89,8 @@ std::optional<Entered> DeferredMode::run(const Question &question, const HostArr
     flush();
     return std::nullopt;
   }
-  if (any() && (!Queue.edgesHold() || (question.nest == Lead && isFull())))
+  if (any() &&
+      (!Queue.suits(question) || !Queue.edgesHold() || (question.nest == Lead && isFull())))
     flush();
   if (!any() && !leads(question, arrays, start))
     return std::nullopt;
@@ -120,7 +131,7 @@ bool DeferredMode::isLast() const { return Promised.expected(Lead) == 1 && Since
 /// Entries that begin with one of `nest` cannot be put off.
 void DeferredMode::forgo(const hetile_nest *nest) {
   Rhythms[nest].reject();
-  Lead = nullptr;
+  setLead(nullptr);
   S.mayWait = false;
 }
 
@@ -131,43 +142,54 @@ bool DeferredMode::maySoonLead(const Question &question, const HostArrays &array
          static_cast<double>(std::max(caches[0], caches[1]));
 }
 
+/// `nest`, if it is not null, leads from now on.
+void DeferredMode::setLead(const hetile_nest *nest) {
+  Lead = nest;
+  LeadEntries = SinceLead = 0;
+}
+
 /// True if entries are put off from this one on.
 bool DeferredMode::leads(const Question &question, const HostArrays &arrays, double now) {
   Rhythm &rhythm = Rhythms[question.nest];
   if (question.nest == Lead) {
     rhythm.deferred(static_cast<double>(std::exchange(LeadEntries, 0)), now - Begun);
     if (!rhythm.isWorth() && !isAsked())
-      Lead = nullptr;
+      setLead(nullptr);
   } else if (Lead && ++SinceLead > LostLead) {
-    Lead = nullptr;
+    Rhythms[Lead].reject(); // nobody knows what it was good for
+    setLead(nullptr);
   }
   if (!Lead) {
     const bool soon = rhythm.enter(now);
     S.mayWait = isAsked() || (rhythm.isWorth() && maySoonLead(question, arrays));
     if (!S.mayWait || (!soon && !isAsked()))
       return false;
-    if (!windowsPossible()) {
-      forgo(question.nest);
-      return false;
-    }
-    Lead = question.nest;
+    setLead(question.nest);
   }
-  if (Lead != question.nest)
+  if (Lead != question.nest) {
+    S.mayWait = false;
     return false;
+  }
+  if (!windowsPossible() || hasOtherThreads() || hasOtherStack()) {
+    forgo(question.nest);
+    return false;
+  }
   Begun = now;
   SinceLead = 0;
   return true;
 }
 
-/// True if one step more would be too much.
-bool DeferredMode::isFull() const {
+/// True if one step more would be too much. How far the last entry of a few steps lags behind the
+/// first one says how far it will of more.
+bool DeferredMode::isFull() {
   const auto rhythm = Rhythms.find(Lead);
   if (Queue.size() + Cycle > MostEntries ||
       (rhythm != Rhythms.end() && LeadEntries >= rhythm->second.mostEntries()))
     return true;
-  const double steps = static_cast<double>(LeadEntries);
-  const double lag = Queue.lag() * (steps + 1) / steps;
-  return (lag + LeastRoom) * Queue.bytesPerColumn() > cacheFor(LeadEntries + 1);
+  if (LeadEntries <= SeenSteps)
+    Lag = Queue.lag() / static_cast<double>(LeadEntries);
+  const double steps = static_cast<double>(LeadEntries + 1);
+  return (Lag * steps + LeastRoom) * Queue.bytesPerColumn() > cacheFor(LeadEntries + 1);
 }
 
 void DeferredMode::flush() {

@@ -33,6 +33,8 @@ public:
   bool any() const { return !Queue.empty(); }
   /// The program asks for an element. True if pages tell what that means.
   bool toldOf();
+  /// The code of nests may go: what was found out about them counts no more.
+  void forgetForms() { Queue.forgetForms(); }
   /// Runs what was put off.
   void flush();
 
@@ -41,10 +43,11 @@ private:
   bool suits(const Question &question, const HostArrays &arrays) const;
   bool leads(const Question &question, const HostArrays &arrays, double now);
   bool maySoonLead(const Question &question, const HostArrays &arrays) const;
+  void setLead(const hetile_nest *nest);
   void forgo(const hetile_nest *nest);
   void count(const hetile_nest *nest);
   bool isLast() const;
-  bool isFull() const;
+  bool isFull();
   void report(const Waiting::Ended &ended, double seconds);
 
   Services &S;
@@ -52,6 +55,7 @@ private:
   const hetile_nest *Lead = nullptr; ///< with whose entries what is put off begins
   size_t LeadEntries = 0;            ///< in the queue
   size_t SinceLead = 0, Cycle = 0;   ///< entries since the last one of it, and of a whole step
+  double Lag = 0;                    ///< columns for each step
   int Told = 0;                      ///< times that the program has asked since the last entry
   double Begun = 0;                  ///< when the first one of the queue was entered
   std::map<const hetile_nest *, Rhythm> Rhythms; // looked up only

@@ -48,6 +48,9 @@ bool isStatic(uintptr_t address) {
           const uintptr_t begin = info->dlpi_addr + part.p_vaddr;
           if (part.p_type == PT_LOAD && begin <= at && at < pageUp(begin + part.p_memsz))
             return 1;
+          const auto own = reinterpret_cast<uintptr_t>(info->dlpi_tls_data); // of this thread
+          if (part.p_type == PT_TLS && own && own <= at && at < pageUp(own + part.p_memsz))
+            return 1;
         }
         return 0;
       },
@@ -90,8 +93,15 @@ bool holdPages(const AddressRange &pages, bool loads) {
       next.loads = next.loads && piece.loads;
     }
   }
-  if (kept == MostHeld || !setRights(next.pages, rightsOf(next)))
+  if (kept == MostHeld)
     return false;
+  if (!setRights(next.pages, rightsOf(next))) {
+    setRights(next.pages, PROT_READ | PROT_WRITE); // some have changed
+    for (int k = 0; k < heldCount; ++k)
+      if (meet(heldPieces[k].pages, next.pages))
+        setRights(heldPieces[k].pages, rightsOf(heldPieces[k]));
+    return false;
+  }
   others[kept++] = next;
   std::copy(others, others + kept, heldPieces);
   heldCount = kept;

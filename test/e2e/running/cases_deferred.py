@@ -4,9 +4,78 @@ import functools
 
 from reports import Report
 from running.cases_windows import GUARDED, SOURCE as WINDOWS
-from toolchain import expect, mpirun, must, same_output, source_of
+from toolchain import execute, expect, mpirun, must, same_output, source_of
 
 STEPS = source_of("steps-apart.c")
+# A thread from before main, that adds up an array when it is told to; nests that read variables up to their edges, in two ways, while the
+# program stores there; an array of each thread.
+ODD = """#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+enum { N = 100000 };
+static double c[N], sum;
+static _Thread_local double own[300][300];
+static double *volatile asked;
+static pthread_barrier_t turn;
+static void *adds(void *none) {
+  for (;;) {
+    pthread_barrier_wait(&turn);
+    sum = 0;
+    for (int i = 0; i < N; i++)
+      sum += asked[i];
+    pthread_barrier_wait(&turn);
+  }
+  return none;
+}
+static void begin(void) {
+  pthread_t thread;
+  pthread_barrier_init(&turn, 0, 2);
+  pthread_create(&thread, 0, adds, 0);
+}
+#ifdef EARLY
+__attribute__((constructor)) static void early(void) { begin(); }
+#endif
+static void narrow(double *u, const double *v, const double *c, int n) {
+  for (int i = 1; i < n - 1; i++)
+    u[i] = v[i] + c[i];
+}
+static void wide(double *w, const double *v, const double *c, int n) {
+  for (int i = 0; i < n; i++)
+    w[i] = v[i] * c[i];
+}
+static void table(double *t, const double *v) {
+  for (int i = 1; i < 299; i++)
+    for (int j = 1; j < 299; j++)
+      t[i * 300 + j] = t[(i - 1) * 300 + j] * 0.5 + v[i * 300 + j];
+}
+int main(int argc, char **argv) {
+  double *u = calloc(N, 8), *v = calloc(N, 8), *w = calloc(N, 8);
+  for (int i = 0; i < N; i++)
+    v[i] = i % 7, c[i] = i % 5;
+  for (int t = 0; t < 60; t++) {
+    narrow(u, v, c, N);
+    wide(w, v, c, N);
+    table(&own[0][0], v);
+    if (t % 7 == 3)
+      c[2] = t;
+    if (t % 11 == 5)
+      c[N - 1] = t;
+#ifdef EARLY
+    asked = u;
+    pthread_barrier_wait(&turn);
+    pthread_barrier_wait(&turn);
+#endif
+  }
+  double all = sum;
+  for (int i = 0; i < N; i++)
+    all += u[i] * (i % 3) + w[i];
+  for (int i = 0; i < 300 * 300; i++)
+    all += (&own[0][0])[i];
+  printf("%.17g %.17g %.17g\\n", all, c[2], c[N - 1]);
+  return 0;
+}
+"""
 ON, OFF = {"HETILE_DEFER": "on"}, {"HETILE_DEFER": "off"}
 NEST = 26  # line of the loop in evolve()
 
@@ -34,6 +103,20 @@ def off(toolchain):
     expect(put_off(Report(path, run)) == 0, path.read_text())
 
 
+def odd(toolchain, name, flags):
+    """Memory and threads that nobody tells of: whatever waits, results are the same."""
+    folder = toolchain.folder(f"deferred-odd-{name}")
+    (folder / "odd.c").write_text(ODD)
+    must(execute(["gcc", "-O1", "-w", *flags, "odd.c", "-o", "plain", "-lpthread"], cwd=folder))
+    must(execute([toolchain.hetilecc, "-O1", "-w", *flags, "odd.c", "-o", "tiled", "-lpthread"], cwd=folder))
+    expected, path = must(execute([folder / "plain"])), folder / "report.json"
+    for ranks in (1, 2):
+        run = mpirun(ranks, folder / "tiled", [], {**ON, "HETILE_REPORT": str(path)})
+        same_output(expected, run)
+        waited = sum(region["entries"] for region in Report(path, run).data["regions"] if region["plan"]["strategy"] == "put off")
+        expect((waited == 0) == (name == "threads"), f"{ranks} ranks: {waited} entries were put off")
+
+
 def host_code(toolchain, kind):
     """The programs of windows, in one memory."""
     expected = must(toolchain.expected(WINDOWS, [kind]))
@@ -44,6 +127,8 @@ def host_code(toolchain, kind):
 def tests(toolchain):
     for arguments in (["60", "60", "e"], ["40", "7", "ew"], ["40", "5", "esc"], ["30", "1", "e"]):
         yield f"deferred/steps/{'-'.join(arguments)}", functools.partial(steps, toolchain, arguments)
+    yield "deferred/edges", functools.partial(odd, toolchain, "edges", [])
+    yield "deferred/threads", functools.partial(odd, toolchain, "threads", ["-DEARLY"])
     yield "deferred/off", functools.partial(off, toolchain)
     for kind in GUARDED:
         yield f"deferred/host/{kind}", functools.partial(host_code, toolchain, kind)
