@@ -206,3 +206,15 @@ add("track-order", "runtime/src/tile/Tracks.cpp", "if ([[done < end]])\n      re
     "threads run ahead of those they depend on", "ctest:^runtime.team$", "ctest:^runtime.cache$")
 add("agreement", "runtime/src/protocol/Agreement.cpp", "[[!words.agree(0)]] && !met.leaves)\n    differ", "false",
     "ranks that do different things go on", "e2e:collective")
+add("wave-run", "runtime/src/deferred/Wave.cpp", "[[high + meeting.distance <= low]]", "high + meeting.distance <= low + 4",
+    "entries that run together run too far ahead", "ctest:^runtime.cache$", "e2e:random/waves")
+add("wave-written", "runtime/src/deferred/Wave.cpp", "if ([[!one.written[a] && !two.written[b]]])", "!one.written[a]",
+    "entries run before those that read what they overwrite", "ctest:^runtime.cache$", "e2e:random/waves")
+add("wave-begin", "runtime/src/deferred/Wave.cpp", "[[high <= low + meeting.distance]]", "high <= low + meeting.distance + 4",
+    "blocks of a wave begin too early", "ctest:^runtime.cache$")
+add("held-loads", "runtime/src/window/HeldPages.cpp", "int rightsOf(const HeldPiece &piece) { return [[piece.loads ? PROT_READ : PROT_NONE]]; }", "PROT_READ",
+    "what waits to be written may be loaded", "ctest:^runtime.machine$", "e2e:deferred|random/waves")
+add("held-edges", "runtime/src/deferred/Waiting.cpp", "std::for_each(edges.[[rbegin(), edges.rend()]], exchange);", "begin(), edges.end()",
+    "edges that overlap get old values back", "e2e:deferred/edges")
+add("rhythm-slower", "runtime/src/deferred/Rhythm.cpp", "[[Batches < TrialBatches ? MuchSlower : SoonerBy]]", "MuchSlower * 9",
+    "entries are put off though that is slower", "ctest:^runtime.cache$")

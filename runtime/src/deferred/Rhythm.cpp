@@ -17,10 +17,11 @@ constexpr size_t FirstEntries = 4;     // of the nest, in each of these
 constexpr int TrialBatches = 3;        // from which on a doubt ends it
 constexpr double MuchSlower = 1.25;    // times the usual seconds: ends a trial at once
 constexpr double SoonerBy = 0.97;      // times the usual seconds
-constexpr double MostSeconds = 0.5;    // of a batch: the program's signals wait for its end
+constexpr double MostSeconds = 1;      // of a batch: the program's signals wait for its end
 constexpr double LastBatch = 0.2;      // weight of the last batch
 constexpr double WorthPutting = 50e-6; // seconds between entries: less than what putting off takes
 constexpr int64_t WaitsLonger = 4;     // times, after each trial that was in vain
+constexpr int64_t MostWait = 1 << 30;
 } // namespace
 
 bool Rhythm::enter(double now) {
@@ -39,7 +40,7 @@ bool Rhythm::enter(double now) {
     Usual = Usual > 0 ? std::min(Usual, seconds) : seconds;
     ++Entries;
   }
-  if (Entries >= UsualEntries && Usual < WorthPutting)
+  if (Entries >= UsualEntries && (Usual < WorthPutting || 2 * Usual > MostSeconds))
     reject();
   return !Rejected && Entries >= UsualEntries;
 }
@@ -60,17 +61,17 @@ void Rhythm::deferred(double entries, double seconds) {
 }
 
 size_t Rhythm::mostEntries() const {
-  if (Batches < FirstBatches)
-    return FirstEntries;
-  if (Usual <= 0)
-    return SIZE_MAX;
-  return std::max(FirstEntries, static_cast<size_t>(MostSeconds / Usual));
+  const size_t most =
+      Usual > 0 ? std::max<size_t>(1, static_cast<size_t>(MostSeconds / Usual)) : SIZE_MAX;
+  return Batches < FirstBatches ? std::min(most, FirstEntries) : most;
 }
 
 void Rhythm::reject() {
+  if (Rejected)
+    return;
   Rejected = true;
   Left = Wait;
-  Wait *= WaitsLonger;
+  Wait = std::min(Wait * WaitsLonger, MostWait);
 }
 
 } // namespace hetile::runtime

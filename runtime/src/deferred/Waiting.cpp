@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cfenv>
 #include <cstring>
+#include <functional>
 #include <utility>
 
 namespace hetile::runtime {
@@ -40,6 +41,11 @@ std::fenv_t modesOf(std::fenv_t environment) {
   modes.__control_word = environment.__control_word;
   modes.__mxcsr = environment.__mxcsr & ~Raised;
   return modes;
+#elif defined(__aarch64__) && defined(__GLIBC__)
+  std::fenv_t modes;
+  std::memset(&modes, 0, sizeof modes);
+  modes.__fpcr = environment.__fpcr;
+  return modes;
 #else
   return environment;
 #endif
@@ -56,11 +62,14 @@ bool copySmall(WaitingEntry &entry, int array, const AddressRange &bytes) {
   return true;
 }
 
-/// Columns between the first nest of a wave and the last one.
-double lagOf(const Wave &wave) {
+/// Columns of the nests between the first nest of a wave and the last one.
+double lagOf(const std::vector<WaitingEntry> &entries, const Wave &wave) {
   const int64_t middle = wave.whole().end[0] / 2;
   const Front front = wave.behind(middle);
-  return static_cast<double>(middle - *std::min_element(front.begin(), front.end()));
+  int64_t least = INT64_MAX;
+  for (size_t k = 0; k < front.size(); ++k)
+    least = std::min(least, front[k] * entries[k].spans->step());
+  return static_cast<double>(middle * entries[0].spans->step() - least);
 }
 
 /// Columns by which a wave goes on that lags so many behind: what a cache of `cached` columns has
@@ -85,6 +94,37 @@ void runBlock(const std::vector<WaitingEntry> &entries, const Wave &wave, const 
   });
 }
 
+/// Calls run(k) for 0 <= k < count, by threads of `team` where there are several.
+void forAll(size_t count, Team &team, const std::function<void(size_t)> &run) {
+  std::atomic<size_t> next{0};
+  const auto work = [&] {
+    for (size_t k; (k = next++) < count;)
+      run(k);
+  };
+  if (count > 1)
+    team.run(work);
+  else
+    work();
+}
+
+/// All columns of `wave`. Returns how many threads had their part.
+int runWave(const std::vector<WaitingEntry> &entries, const Wave &wave, int64_t height,
+            Team &team) {
+  const bool apart = std::all_of(entries.begin(), entries.end(), [](const WaitingEntry &entry) {
+    return entry.question.nest->independent;
+  });
+  const int threads = apart ? team.size() : 1;
+  const std::vector<WaveBlock> blocks = wave.blocks(threads > 1 ? BlocksOfThread * threads : 1);
+  std::fenv_t before;
+  std::fegetenv(&before);
+  forAll(blocks.size(), team, [&](size_t k) { runBlock(entries, wave, blocks[k], height); });
+  forAll(blocks.size() - 1, team, [&](size_t k) { // nor have these anything in common
+    runBlock(entries, wave, {blocks[k].end, blocks[k + 1].begin}, height);
+  });
+  std::fesetenv(&before);
+  return blocks.size() > 1 ? threads : 1;
+}
+
 } // namespace
 
 bool Waiting::add(const Question &question, const HostArrays &arrays) {
@@ -92,8 +132,11 @@ bool Waiting::add(const Question &question, const HostArrays &arrays) {
   if (!form.nest)
     return false;
   WaitingEntry entry{*inForm(question, form.nest), arrays, form.spans, {}};
-  if (!hold(entry))
+  const auto edges = static_cast<std::ptrdiff_t>(Edges.size());
+  if (!hold(entry)) {
+    Edges.erase(Edges.begin() + edges, Edges.end());
     return false;
+  }
   Entries.push_back(std::move(entry));
   return true;
 }
@@ -114,6 +157,8 @@ bool Waiting::holdOne(WaitingEntry &entry, int array, Mappings &mappings) {
   const hetile_view &view = entry.arrays.views[array];
   const AddressRange bytes = bytesOf(span, view);
   const bool written = entry.question.nest->arrays[array].written;
+  if (areHeld({pageDown(bytes.begin), pageUp(bytes.end)}, !written))
+    return true;
   if (!written && copySmall(entry, array, bytes))
     return true;
   const AddressRange pages = ownPages(bytes);
@@ -172,13 +217,13 @@ Wave Waiting::wave() const {
   return Wave(std::move(nests));
 }
 
-double Waiting::lag() const { return lagOf(wave()); }
+double Waiting::lag() const { return lagOf(Entries, wave()); }
 
 double Waiting::bytesPerColumn() const {
   std::vector<AddressRange> all;
   int64_t columns = 1;
   for (const WaitingEntry &entry : Entries) {
-    columns = std::max(columns, entry.spans->columns());
+    columns = std::max(columns, entry.spans->columns() * entry.spans->step());
     for (int a = 0; a < entry.question.nest->narrays; ++a)
       if (const ByteSpan span = entry.spans->all(a); !span.empty())
         addTo(all, bytesOf(span, entry.arrays.views[a]));
@@ -201,29 +246,11 @@ Waiting::Ended Waiting::run(Team &team, double cache) {
   Ended ended;
   if (!empty()) {
     const Wave order = wave();
-    const int64_t height = heightOf(lagOf(order), cache / bytesPerColumn());
+    const int64_t height =
+        heightOf(lagOf(Entries, order), cache / bytesPerColumn()) / Entries.front().spans->step();
     ended.entries = std::move(Entries);
     Entries.clear();
-    const bool apart =
-        std::all_of(ended.entries.begin(), ended.entries.end(),
-                    [](const WaitingEntry &entry) { return entry.question.nest->independent; });
-    const int threads = apart ? team.size() : 1;
-    const std::vector<WaveBlock> blocks = order.blocks(threads > 1 ? BlocksOfThread * threads : 1);
-    ended.threads = blocks.size() > 1 ? threads : 1;
-    std::fenv_t before;
-    std::fegetenv(&before);
-    std::atomic<size_t> next{0};
-    const auto work = [&] {
-      for (size_t k; (k = next++) < blocks.size();)
-        runBlock(ended.entries, order, blocks[k], height);
-    };
-    if (ended.threads > 1)
-      team.run(work);
-    else
-      work();
-    for (size_t k = 1; k < blocks.size(); ++k)
-      runBlock(ended.entries, order, {blocks[k - 1].end, blocks[k].begin}, height);
-    std::fesetenv(&before);
+    ended.threads = runWave(ended.entries, order, std::max<int64_t>(1, height), team);
   }
   std::for_each(edges.rbegin(), edges.rend(), exchange); // they may overlap
   return ended;

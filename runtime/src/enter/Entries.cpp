@@ -188,13 +188,16 @@ bool Entries::ask(const Question &question, const HostArrays &arrays, double sta
   const Told told(S, question);
   EntrySpan span(question);
   try {
-    for (Mode *mode : Modes)
+    for (Mode *mode : Modes) {
       if (const std::optional<Entered> entered = mode->run(question, arrays, start)) {
         if (S.openRegions > 0 && mayShare() && !S.settings().collective)
           Again.note(question, arrays);
         span.strategy(*entered == Entered::Done ? S.log.lastStrategy() : "original code");
         return *entered == Entered::Done;
       }
+      if (Deferred.hasRun()) // other nests, in no time of this one
+        start = S.link.now();
+    }
   } catch (const PlanError &error) {
     throw EndJob{std::string(question.nest->name) + ": " + error.text, 1};
   }

@@ -92,7 +92,7 @@ std::optional<Entered> DeferredMode::run(const Question &question, const HostArr
   if (any() &&
       (!Queue.suits(question) || !Queue.edgesHold() || (question.nest == Lead && isFull())))
     flush();
-  if (!any() && !leads(question, arrays, start))
+  if (!any() && !leads(question, arrays, Ran ? S.link.now() : start))
     return std::nullopt;
   if (!Queue.add(question, arrays)) {
     if (!any())
@@ -126,7 +126,7 @@ void DeferredMode::count(const hetile_nest *nest) {
 }
 
 /// True if the loops around the lead say that this is the end of the last step.
-bool DeferredMode::isLast() const { return Promised.expected(Lead) == 1 && SinceLead + 1 >= Cycle; }
+bool DeferredMode::isLast() const { return Promised.ends(Lead) && SinceLead + 1 >= Cycle; }
 
 /// Entries that begin with one of `nest` cannot be put off.
 void DeferredMode::forgo(const hetile_nest *nest) {
@@ -170,7 +170,7 @@ bool DeferredMode::leads(const Question &question, const HostArrays &arrays, dou
     S.mayWait = false;
     return false;
   }
-  if (!windowsPossible() || hasOtherThreads() || hasOtherStack()) {
+  if (!windowsPossible() || hasOthers() || hasOtherStack()) {
     forgo(question.nest);
     return false;
   }
@@ -196,6 +196,7 @@ void DeferredMode::flush() {
   if (!any() && !anyHeldPages())
     return;
   const RunningWhole runs(S);
+  Ran = true;
   S.stay.watch(false);
   const double start = S.link.now();
   const Waiting::Ended ended = Queue.run(S.threads, ownCache());

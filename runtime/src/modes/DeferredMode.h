@@ -20,6 +20,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace hetile::runtime {
 
@@ -37,6 +38,8 @@ public:
   void forgetForms() { Queue.forgetForms(); }
   /// Runs what was put off.
   void flush();
+  /// True if something did since this was last asked.
+  bool hasRun() { return std::exchange(Ran, false); }
 
 private:
   bool isAsked() const { return S.settings().defer == Switch::On; }
@@ -56,6 +59,7 @@ private:
   size_t LeadEntries = 0;            ///< in the queue
   size_t SinceLead = 0, Cycle = 0;   ///< entries since the last one of it, and of a whole step
   double Lag = 0;                    ///< columns for each step
+  bool Ran = false;
   int Told = 0;                      ///< times that the program has asked since the last entry
   double Begun = 0;                  ///< when the first one of the queue was entered
   std::map<const hetile_nest *, Rhythm> Rhythms; // looked up only

@@ -126,9 +126,10 @@ bool Replay::keepsHome(const Question &question, const HostArrays &arrays) {
 }
 
 void Replay::forget() {
+  if (any()) // else others may watch
+    S.stay.watch(false);
   Past.clear();
   Notes = 0;
-  S.stay.watch(false);
 }
 
 void Replay::forget(const AddressRange &bytes) {

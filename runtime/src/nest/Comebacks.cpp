@@ -70,6 +70,20 @@ void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) 
   }
 }
 
+/// Entries that are to come if the loop runs to its end, the present one among them.
+double Comebacks::leftOf(const Seen &seen) {
+  return seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0);
+}
+
+bool Comebacks::ends(const hetile_nest *nest) const {
+  constexpr double One = 1.5; // a loop counts by twos, or adds up fractions
+  const auto known = Nests.find(nest);
+  return known != Nests.end() &&
+         std::any_of(known->second.loops.begin(), known->second.loops.end(), [](const Seen &seen) {
+           return !seen.atMost && leftOf(seen) > 0 && leftOf(seen) < One;
+         });
+}
+
 double Comebacks::expected(const hetile_nest *nest) const {
   const auto known = Nests.find(nest);
   if (known == Nests.end())
@@ -77,7 +91,7 @@ double Comebacks::expected(const hetile_nest *nest) const {
   constexpr double Believed = 1 / 4., Trust = 8; // of what a loop may do; times what it has done
   double most = 0;
   for (const Seen &seen : known->second.loops) {
-    const double left = seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0);
+    const double left = leftOf(seen);
     most = std::max(most, seen.atMost ? std::min(Believed * left, Trust * seen.sinceBegun) : left);
   }
   return known->second.most > 0 ? std::min(most, known->second.most) : most;

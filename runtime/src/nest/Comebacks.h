@@ -37,11 +37,16 @@ public:
   /// there have been.
   double expected(const hetile_nest *nest) const;
 
+  /// True if the present entry is the last one of some loop around `nest` that counts to its end.
+  bool ends(const hetile_nest *nest) const;
+
   /// Arrays that went out because of this promise came home after `entries` entries of `nest`: for
   /// no more can be hoped from now on.
   void disappoint(const hetile_nest *nest, double entries);
 
 private:
+  struct Seen;
+  static double leftOf(const Seen &seen);
   /// One loop, seen from one nest.
   struct Seen {
     double left = 0;    ///< when the nest was entered for the first time in this iteration

@@ -11,6 +11,7 @@
 #include "window/FaultMasks.h"
 
 #include <cerrno>
+#include <cfenv>
 #include <cstring>
 #include <dlfcn.h>
 #include <ucontext.h>
@@ -45,6 +46,19 @@ uintptr_t codeOf(const void *context) {
 #else
   (void)machine;
   return 0;
+#endif
+}
+
+/// Flags of floating-point exceptions that were raised meanwhile (by nests that waited for the
+/// touch) stay raised when the kernel restores the rest.
+void keepRaised(void *context) {
+#if defined(__x86_64__) && defined(__linux__)
+  std::fenv_t now;
+  std::fegetenv(&now);
+  if (auto *there = static_cast<ucontext_t *>(context)->uc_mcontext.fpregs)
+    there->mxcsr |= now.__mxcsr & FE_ALL_EXCEPT;
+#else
+  (void)context;
 #endif
 }
 
@@ -95,6 +109,8 @@ void handle(int number, siginfo_t *info, void *context) {
   if (info->si_code != SEGV_ACCERR || !server ||
       !server(reinterpret_cast<uintptr_t>(info->si_addr), isStore(context), codeOf(context)))
     forward(number, info, context);
+  else
+    keepRaised(context);
   errno = error;
 }
 

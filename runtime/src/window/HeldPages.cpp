@@ -158,9 +158,9 @@ void openAllHeld(const AddressRange &bytes) {
 }
 
 void closeHeld() {
-  const uintptr_t page = openedPage.exchange(0);
-  if (page == 0)
+  if (openedPage == 0)
     return;
+  const uintptr_t page = openedPage.exchange(0);
   const int held = heldCount;
   for (int k = 0; k < held; ++k)
     if (page == UINTPTR_MAX)

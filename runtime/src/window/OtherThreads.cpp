@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- OtherThreads.cpp - threads from before main ------------------------===//
 //
-// Linux lists them.
+// Linux counts them, and tells of a debugger.
 //
 //===----------------------------------------------------------------------===//
 #include "window/OtherThreads.h"
 
-#include <dirent.h>
+#include <cstdio>
 
 namespace hetile::runtime {
 
 static bool others = true;
 
 void noteThreads() {
-  DIR *const tasks = opendir("/proc/self/task");
-  if (!tasks)
+  FILE *const status = std::fopen("/proc/self/status", "r");
+  if (!status)
     return;
-  int count = 0;
-  while (const dirent *task = readdir(tasks))
-    count += task->d_name[0] != '.';
-  closedir(tasks);
-  others = count != 1;
+  char line[256];
+  int threads = 0, tracer = 0;
+  while (std::fgets(line, sizeof line, status)) {
+    std::sscanf(line, "Threads: %d", &threads);
+    std::sscanf(line, "TracerPid: %d", &tracer);
+  }
+  std::fclose(status);
+  others = threads != 1 || tracer != 0;
 }
 
-bool hasOtherThreads() { return others; }
+bool hasOthers() { return others; }
 
 } // namespace hetile::runtime

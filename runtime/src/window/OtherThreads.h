@@ -10,11 +10,12 @@
 
 namespace hetile::runtime {
 
-/// Counts the threads of the process, before MPI begins.
+/// Looks who is there, before MPI begins.
 void noteThreads();
 
-/// True if there were others than the calling one then, or they could not be counted.
-bool hasOtherThreads();
+/// True if there were other threads than the calling one then, or a debugger, which had better not
+/// stop at faults; or if nobody knows.
+bool hasOthers();
 
 } // namespace hetile::runtime
 

@@ -76,6 +76,32 @@ int main(int argc, char **argv) {
   return 0;
 }
 """
+# What overflows in a nest that waited is raised when an element has been looked at.
+FLAGS = """#include <fenv.h>
+#include <stdio.h>
+#include <stdlib.h>
+enum { N = 300, M = 400 };
+static void grow(double *b, const double *a) {
+  for (int i = 1; i < N - 1; i++)
+    for (int j = 1; j < M - 1; j++)
+      b[i * M + j] = a[i * M + j] * a[i * M + j - 1] * 1e30 + a[(i - 1) * M + j];
+}
+int main(void) {
+  double *a = malloc(sizeof(double[N][M])), *b = malloc(sizeof(double[N][M]));
+  for (int i = 0; i < N * M; i++)
+    a[i] = b[i] = 1e20;
+  for (int t = 0; t < 12; t++) {
+    feclearexcept(FE_ALL_EXCEPT);
+    grow(b, a);
+    double *c = a;
+    a = b;
+    b = c;
+    const double seen = a[150 * M + 200];
+    printf("%g %d\\n", seen, !!fetestexcept(FE_OVERFLOW));
+  }
+  return 0;
+}
+"""
 ON, OFF = {"HETILE_DEFER": "on"}, {"HETILE_DEFER": "off"}
 NEST = 26  # line of the loop in evolve()
 
@@ -117,6 +143,18 @@ def odd(toolchain, name, flags):
         expect((waited == 0) == (name == "threads"), f"{ranks} ranks: {waited} entries were put off")
 
 
+def flags(toolchain):
+    folder = toolchain.folder("deferred-flags")
+    (folder / "flags.c").write_text(FLAGS)
+    options = ["-O1", "-w", "-frounding-math", "flags.c", "-lm"]
+    must(execute(["gcc", *options, "-o", "plain"], cwd=folder))
+    must(execute([toolchain.hetilecc, *options, "-o", "tiled"], cwd=folder))
+    expected = must(execute([folder / "plain"]))
+    expect({b"0", b"1"} == {line.split()[1] for line in expected.out.splitlines()}, str(expected))
+    for ranks in (1, 2):
+        same_output(expected, mpirun(ranks, folder / "tiled", [], ON))
+
+
 def host_code(toolchain, kind):
     """The programs of windows, in one memory."""
     expected = must(toolchain.expected(WINDOWS, [kind]))
@@ -129,6 +167,7 @@ def tests(toolchain):
         yield f"deferred/steps/{'-'.join(arguments)}", functools.partial(steps, toolchain, arguments)
     yield "deferred/edges", functools.partial(odd, toolchain, "edges", [])
     yield "deferred/threads", functools.partial(odd, toolchain, "threads", ["-DEARLY"])
+    yield "deferred/flags", functools.partial(flags, toolchain)
     yield "deferred/off", functools.partial(off, toolchain)
     for kind in GUARDED:
         yield f"deferred/host/{kind}", functools.partial(host_code, toolchain, kind)
