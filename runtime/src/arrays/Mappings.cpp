@@ -66,7 +66,9 @@ static uintptr_t endOfOurs(uintptr_t address) {
   }
 }
 
-bool Mappings::cover(AddressRange range, bool writable) {
+/// True if mappings that `accept` accepts, and pages whose rights the runtime has changed, make up
+/// all of `range`.
+template <class Accept> bool Mappings::consistsOf(AddressRange range, Accept accept) {
   range.begin = endOfOurs(range.begin);
   if (range.empty())
     return true;
@@ -78,11 +80,24 @@ bool Mappings::cover(AddressRange range, bool writable) {
       return false;
     if (at->range.end <= range.begin)
       continue;
-    if (!at->readable || (writable && !at->writable))
+    if (!accept(*at))
       return false;
     range.begin = endOfOurs(at->range.end);
   }
   return true;
+}
+
+bool Mappings::cover(AddressRange range, bool writable) {
+  return consistsOf(range, [&](const Mapping &mapping) {
+    return mapping.readable && (mapping.writable || !writable);
+  });
+}
+
+bool Mappings::isApart(AddressRange range) {
+  return consistsOf(range, [](const Mapping &mapping) {
+    return mapping.readable && mapping.writable && !mapping.executable && !mapping.shared &&
+           (!mapping.named || mapping.inode != 0);
+  });
 }
 
 namespace {
@@ -173,24 +188,6 @@ AddressRange Mappings::ownMapping(AddressRange range) {
     if (mapping.range.contains(range) && mapping.writable && !mapping.shared && !mapping.named)
       return mapping.range;
   return {};
-}
-
-bool Mappings::isApart(AddressRange range) {
-  range.begin = endOfHeld(range.begin);
-  if (range.empty())
-    return true;
-  readTo(range.end);
-  for (const Mapping &mapping : List) {
-    if (mapping.range.end <= range.begin)
-      continue;
-    if (mapping.range.begin > range.begin || !mapping.readable || !mapping.writable ||
-        mapping.executable || mapping.shared || (mapping.named && mapping.inode == 0))
-      return false;
-    range.begin = endOfHeld(mapping.range.end);
-    if (range.empty())
-      return true;
-  }
-  return false;
 }
 
 } // namespace hetile::runtime

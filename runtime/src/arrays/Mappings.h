@@ -55,6 +55,7 @@ private:
   struct Close {
     void operator()(FILE *file) const;
   };
+  template <class Accept> bool consistsOf(AddressRange range, Accept accept);
   void readTo(uintptr_t address);
   std::vector<Mapping> List; // in order of addresses
   std::unique_ptr<FILE, Close> File; // null: all has been read

@@ -17,13 +17,6 @@ constexpr double MostSampled = 16;   // of a few of them
 constexpr size_t MostForms = 4;      // of one nest, with different sizes
 } // namespace
 
-std::optional<Question> inForm(const Question &question, const hetile_nest *form) {
-  const std::optional<Piece> band = bandOf(form, question.p());
-  if (!band)
-    return std::nullopt;
-  return withSizes(question, form, question.params, *band);
-}
-
 const ColumnForm &ColumnForms::of(const Question &question, const hetile_view *views) {
   std::vector<ColumnForm> &forms = Known[question.nest];
   for (const ColumnForm &form : forms)

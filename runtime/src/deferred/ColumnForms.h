@@ -11,7 +11,6 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace hetile::runtime {
@@ -22,9 +21,6 @@ struct ColumnForm {
   const hetile_nest *nest;
   std::shared_ptr<const ColumnSpans> spans;
 };
-
-/// `question` in another form of its nest; nothing if that has no point.
-std::optional<Question> inForm(const Question &question, const hetile_nest *form);
 
 class ColumnForms {
 public:

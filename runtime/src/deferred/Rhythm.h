@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Rhythm.h - is a nest entered sooner again? -----------------*- C++ -*-===//
+//===- Rhythm.h - is a nest entered sooner again? ---------------*- C++ -*-===//
 //
 // Seconds from one entry of a nest to the next, with all that the program does in between: as
 // usual, and where entries are put off. Pure.

@@ -80,24 +80,23 @@ int64_t Wave::limit(size_t nest, const Front &done, int64_t from, int64_t end,
 }
 
 Front Wave::behind(int64_t first) const {
-  Front front(size(), 0);
-  for (size_t nest = 0; nest < size(); ++nest) {
-    const int64_t columns = Nests[nest].spans->columns();
-    front[nest] = nest == 0 ? std::min(first, columns) : limit(nest, front, 0, columns, columns);
-  }
+  Front front = whole().end;
+  front[0] = std::min(first, front[0]);
+  for (size_t nest = 1; nest < size(); ++nest)
+    front[nest] = limit(nest, front, 0, front[nest], front[nest]);
   return front;
 }
 
 Front Wave::ahead(int64_t first) const {
-  Front front(size(), 0);
-  for (size_t nest = 0; nest < size(); ++nest) {
-    const int64_t columns = Nests[nest].spans->columns();
-    int64_t bad = -1, good = nest == 0 ? 0 : columns;
+  Front front = whole().end;
+  front[0] = std::min(first, front[0]);
+  for (size_t nest = 1; nest < size(); ++nest) {
+    int64_t bad = -1, good = front[nest];
     while (good - bad > 1) {
       const int64_t middle = bad + (good - bad) / 2;
       (mayBegin(nest, front, middle) ? good : bad) = middle;
     }
-    front[nest] = nest == 0 ? std::min(first, columns) : good;
+    front[nest] = good;
   }
   return front;
 }

@@ -405,7 +405,7 @@ void beforeRealloc(void *memory) {
 void beforeRemapping(const void *begin, size_t size) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
   const AddressRange bytes{address, address + size};
-  if (anyHiddenPages() && (touchesGuarded(bytes) || touchesHeld(bytes, true)))
+  if (anyHiddenPages() && touchesHidden(bytes))
     showAll("memory is mapped anew");
 }
 
@@ -421,7 +421,7 @@ void keepForKernel(const void *begin, size_t size) {
   const AddressRange bytes{address, address + size};
   if (bytes.empty())
     return;
-  if (touchesGuarded(bytes) || touchesHeld(bytes, true))
+  if (touchesHidden(bytes))
     showAll("memory is for the kernel");
   GuardedMemory::neverGuard(bytes);
 }

@@ -153,8 +153,8 @@ std::vector<Question> Services::inForm(const Question &question, const HostArray
     return {question};
   std::vector<Question> parts;
   for (; form; form = form->then)
-    if (const std::optional<Piece> band = bandOf(form, question.p()))
-      parts.push_back(withSizes(question, form, question.params, *band));
+    if (std::optional<Question> part = runtime::inForm(question, form))
+      parts.push_back(std::move(*part));
   return parts;
 }
 

@@ -46,6 +46,13 @@ Question withSizes(const Question &question, const hetile_nest *nest, std::vecto
           band.x1, band.y0,           band.y1,       question.cacheTiling};
 }
 
+std::optional<Question> inForm(const Question &question, const hetile_nest *form) {
+  const std::optional<Piece> band = bandOf(form, question.p());
+  if (!band)
+    return std::nullopt;
+  return withSizes(question, form, question.params, *band);
+}
+
 void writeQuestion(WireWriter &wire, int nestIndex, const Question &question) {
   wire.put<int32_t>(nestIndex);
   wire.put(question.params);

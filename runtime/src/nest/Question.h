@@ -58,6 +58,9 @@ Question withoutRectangles(const Question &question);
 Question withSizes(const Question &question, const hetile_nest *nest, std::vector<int64_t> params,
                    const Piece &band);
 
+/// `question` in another form of its nest; nothing if that has no point.
+std::optional<Question> inForm(const Question &question, const hetile_nest *form);
+
 /// Number of points of a piece of the band.
 inline double pointsOf(const Question &question, const Piece &piece) {
   return static_cast<double>(

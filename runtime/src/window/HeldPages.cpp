@@ -129,6 +129,10 @@ bool touchesHeld(const AddressRange &bytes, bool stores) {
   return false;
 }
 
+bool touchesHidden(const AddressRange &bytes) {
+  return touchesHeld(bytes, true) || touchesGuarded(bytes);
+}
+
 uintptr_t endOfHeld(uintptr_t address) {
   const int held = heldCount;
   for (int k = 0; k < held; ++k)

@@ -36,6 +36,8 @@ bool anyHeldPages();
 /// The same of these and of guarded ones: the program cannot touch some pages.
 bool anyHiddenPages();
 bool holdsAddress(uintptr_t address);
+/// Any held or guarded page in `bytes`?
+bool touchesHidden(const AddressRange &bytes);
 /// Any held page in `bytes`, against loads or, with `stores`, at all?
 bool touchesHeld(const AddressRange &bytes, bool stores);
 

@@ -102,6 +102,15 @@ protected:
     Spans.push_back(std::make_unique<ColumnSpans>(question, views));
   }
 
+  /// Other nests, at most so many.
+  void addSome(int most, bool independent) {
+    models.clear();
+    Spans.clear();
+    Offsets.clear();
+    for (int k = between(1, most); k > 0; --k)
+      add(independent);
+  }
+
   Wave wave() const {
     std::vector<WaveNest> nests;
     for (size_t k = 0; k < Spans.size(); ++k) {
@@ -141,11 +150,7 @@ protected:
 
 TEST_F(WaveTest, KeepsAllDependences) {
   for (int round = 0; round < 400; ++round) {
-    models.clear();
-    Spans.clear();
-    Offsets.clear();
-    for (int k = between(1, 6); k > 0; --k)
-      add(false);
+    addSome(6, false);
     const Wave order = wave();
     std::vector<Number> memory(Size, 1);
     order.run(order.whole(), between(1, 9), [&](size_t nest, int64_t begin, int64_t end) {
@@ -158,11 +163,7 @@ TEST_F(WaveTest, KeepsAllDependences) {
 TEST_F(WaveTest, BlocksMayRunInAnyOrder) {
   int several = 0;
   for (int round = 0; round < 600; ++round) {
-    models.clear();
-    Spans.clear();
-    Offsets.clear();
-    for (int k = between(1, 5); k > 0; --k)
-      add(true);
+    addSome(5, true);
     const Wave order = wave();
     const std::vector<WaveBlock> blocks = order.blocks(between(1, 4));
     several += blocks.size() > 1;
