@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs random programs through hetile: same output and exit status as the sequential program?
 
-usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps | --wraps | --waves]
+usage: fuzz.py --bin BUILD/bin [--first SEED] [--count N] [-j N] [--kernels N] [--keep FOLDER] [--check] [--styles | --regions | --windows | --files | --products | --rows | --steps | --wraps | --counters | --waves]
                [--compiler CC] [--flags='-O3 -march=native']
 
 Prints one line a program that differs, and at the end how many nests were tiled and why others were
 not. --styles takes the programs of random_styles.py instead, --regions those of random_regions.py, --windows those of random_windows.py,
 --files those of random_files.py, each of several files,
---products those of random_products.py, --rows those of random_rows.py, --steps those of random_steps.py, --wraps those of random_wraps.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
+--products those of random_products.py, --rows those of random_rows.py, --steps those of random_steps.py, --wraps those of random_wraps.py, --counters those of random_counters.py. --check compiles only, under the sanitizers of gcc, to test the generator itself. What fails is kept in FOLDER as seed-N.c, or in the folder seed-N. The exit status is 1 if a program failed.
 """
 import argparse
 import collections
@@ -25,6 +25,7 @@ from generators import random_regions
 from generators import random_rows
 from generators import random_steps
 from generators import random_styles
+from generators import random_counters
 from generators import random_wraps
 from generators import random_waves
 from generators import random_windows
@@ -33,7 +34,8 @@ from toolchain import Toolchain, execute, must
 
 def plain(options):
     """The generator of programs of one file in C."""
-    chosen = {"products": random_products, "rows": random_rows, "steps": random_steps, "wraps": random_wraps}
+    chosen = {"products": random_products, "rows": random_rows, "steps": random_steps, "wraps": random_wraps,
+              "counters": random_counters}
     return next((generator for name, generator in chosen.items() if getattr(options, name)), random_programs)
 
 
@@ -118,6 +120,7 @@ def main():
     parser.add_argument("--products", action="store_true", help="programs of random_products.py")
     parser.add_argument("--rows", action="store_true", help="programs of random_rows.py")
     parser.add_argument("--steps", action="store_true", help="programs of random_steps.py")
+    parser.add_argument("--counters", action="store_true", help="programs of random_counters.py")
     parser.add_argument("--waves", action="store_true", help="programs of random_waves.py")
     parser.add_argument("--wraps", action="store_true", help="programs of random_wraps.py")
     parser.add_argument("--check", action="store_true", help="test the generator alone")

@@ -357,11 +357,11 @@ bool StatementReader::variableRead(const DeclRefExpr *ref) {
   QualType type = v->getType();
   if (type.isVolatileQualified() || type->isAtomicType())
     return refuse(Reason::Volatile, ref, quoted(ref));
+  if (std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
+    return true;
   if (attempt.reading.inductions.count(v))
     return valueOf(v, ref);
   if (locals.count(v))
-    return true;
-  if (std::count(scope.loopVars.begin(), scope.loopVars.end(), v))
     return true;
   if (type->isReferenceType())
     type = type->getPointeeType();

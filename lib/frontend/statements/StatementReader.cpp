@@ -287,6 +287,7 @@ bool StatementReader::loop(const ForStmt *s) {
   const unsigned savedTimes = times;
   inSwitch = false; // a break leaves the loop
   locals.insert(header->var);
+  scope.loopVars.push_back(header->var);
   // The header stays in the text: what it reads is captured like all else. Its test is read even
   // where the loop has no iteration, so outside the loop's domain.
   auto down = matchCountDown(s->getCond());

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/syntax/Counters.h"
 
+#include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -123,6 +124,15 @@ llvm::DenseSet<const VarDecl *> iteratorsOf(const Stmt *s) {
 
 bool isIterator(const Stmt *s, const VarDecl *v) {
   return iteratorsOf(s).count(v) != 0;
+}
+
+bool writtenOutsideHeaders(const Stmt *s, const VarDecl *v) {
+  if (auto *f = dyn_cast<ForStmt>(s); f && loopVariable(f) == v)
+    return writtenOutsideHeaders(f->getBody(), v);
+  if (isa<Expr>(s))
+    return effectsOf(s).written.count(v) != 0;
+  return llvm::any_of(s->children(),
+                      [&](const Stmt *c) { return c && writtenOutsideHeaders(c, v); });
 }
 
 const VarDecl *countedBy(const Stmt *s, const ASTContext &ctx) {

@@ -47,6 +47,9 @@ llvm::DenseSet<const clang::VarDecl *> iteratorsOf(const clang::Stmt *s);
 /// True if `v` is the iterator of a loop in `s`.
 bool isIterator(const clang::Stmt *s, const clang::VarDecl *v);
 
+/// True if something other than the header of a loop that counts `v` writes it.
+bool writtenOutsideHeaders(const clang::Stmt *s, const clang::VarDecl *v);
+
 } // namespace hetile::frontend
 
 #endif

@@ -160,7 +160,8 @@ std::optional<Poly> ExprReader::readVariable(const DeclRefExpr *ref) {
       attempt.symbols.choiceIn(known->second))
     return fail(ref, "'" + v->getNameAsString() + "' changes in the nest");
   if (known != scope.values.end())
-    return attempt.reading.inductions.count(v) || scope.modular.count(v)
+    return (attempt.reading.inductions.count(v) && !llvm::is_contained(scope.loopVars, v)) ||
+                   scope.modular.count(v)
                ? checkedArithmetic(ref, known->second)
                : known->second;
   if (v->getType().isVolatileQualified() || v->getType()->isAtomicType()) {

@@ -40,11 +40,20 @@ static std::vector<const VarDecl *> setBefore(const LoopFacts &facts) {
   return out;
 }
 
+/// True if `v` counts a loop of the nest and is set besides: `i = 1; a[i] = 0; for (i = 2; ..)`.
+/// Its values are as good as those of several variables, as long as nobody asks for it after the
+/// nest.
+static bool isSetBetweenLoops(const LoopFacts &facts, const VarDecl *v) {
+  return isIterator(facts.root, v) && writtenOutsideHeaders(facts.root, v) &&
+         !mayBeReadAfter(facts.root, v, facts.parents, false);
+}
+
 llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
   llvm::DenseSet<const VarDecl *> out;
   for (const VarDecl *v : facts.effects.mentioned)
     if (facts.effects.written.count(v) && mayFollow(v) &&
-        !facts.functionEffects.addressTaken.count(v) && !isIterator(facts.root, v) &&
+        !facts.functionEffects.addressTaken.count(v) &&
+        (!isIterator(facts.root, v) || isSetBetweenLoops(facts, v)) &&
         !(facts.effects.declared.count(v) && v->getType()->isPointerType()))
       out.insert(v);
   for (const VarDecl *v : setBefore(facts))
@@ -253,6 +262,8 @@ bool followInductions(Attempt &attempt, const Stmt *s, Scope &scope) {
 
 bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside) {
   const ForStmt *f = header.loop;
+  if (attempt.reading.inductions.count(header.var))
+    outside.values.erase(header.var); // nobody follows it to the end of the loop
   if (!changesInduction(attempt, f->getBody()))
     return true;
   const Effects effects = effectsOf(f->getBody());

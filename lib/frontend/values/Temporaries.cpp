@@ -15,16 +15,6 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-/// True if something other than the header of a loop that counts `v` writes it.
-static bool writtenOutsideHeaders(const Stmt *s, const VarDecl *v) {
-  if (auto *f = dyn_cast<ForStmt>(s); f && loopVariable(f) == v)
-    return writtenOutsideHeaders(f->getBody(), v);
-  if (isa<Expr>(s))
-    return effectsOf(s).written.count(v) != 0;
-  return llvm::any_of(s->children(),
-                      [&](const Stmt *c) { return c && writtenOutsideHeaders(c, v); });
-}
-
 /// A cell needs an address and the type of an array element.
 static bool mayBeCell(const VarDecl *v) {
   return v->getStorageClass() != SC_Register && v->getType()->isArithmeticType();

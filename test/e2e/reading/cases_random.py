@@ -15,6 +15,7 @@ from generators import random_steps
 from generators import random_waves
 from generators import random_windows
 from generators import random_styles
+from generators import random_counters
 from generators import random_wraps
 from toolchain import execute, expect, mpirun, must, same_output
 
@@ -23,6 +24,7 @@ SEEDS, SHORT_SEEDS = range(1, 21), range(1, 5)
 PRODUCTS, SHORT_PRODUCTS = range(1, 31), range(1, 4)
 STEPS, SHORT_STEPS = range(1, 41), range(1, 7)
 WRAPS, SHORT_WRAPS = range(1, 41), range(1, 7)
+COUNTERS, SHORT_COUNTERS = range(1, 41), range(1, 5)
 WAVES, SHORT_WAVES = range(1, 41), range(1, 9)
 STYLES, SHORT_STYLES = range(1, 61), range(1, 11)
 STYLE_KERNELS = 2
@@ -254,6 +256,8 @@ def tests(toolchain):
         yield f"random/steps/{seed}", functools.partial(compare, toolchain, seed, generator=random_steps)
     for seed in WRAPS if toolchain.long else SHORT_WRAPS:
         yield f"random/wraps/{seed}", functools.partial(compare, toolchain, seed, generator=random_wraps)
+    for seed in COUNTERS if toolchain.long else SHORT_COUNTERS:
+        yield f"random/counters/{seed}", functools.partial(compare, toolchain, seed, generator=random_counters)
     for seed in STYLES if toolchain.long else SHORT_STYLES:
         yield f"random/styles/{seed}", functools.partial(compare_styles, toolchain, seed)
     for seed in REGIONS if toolchain.long else SHORT_REGIONS:

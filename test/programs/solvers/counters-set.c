@@ -1,0 +1,107 @@
+// Counters of loops that are set besides, for the lines at the borders where a stencil is another one.
+#include "../result.h"
+#define N 26
+#define M 5
+
+static double u[N][N][N][M], r[N][N][N][M];
+static long weights[N][N];
+
+/* `i` is a counter, a constant, a sum, and a number in an expression. */
+static void smooth(int n) {
+  int i, j, k, m;
+  // expect: tiled
+  for (k = 1; k < n - 1; k++) {
+    for (j = 1; j < n - 1; j++)
+      for (i = 1; i < n - 1; i++)
+        r[k][j][i][0] = r[k][j][i][0] + u[k][j][i + 1][1] - u[k][j][i - 1][2] * 0.5;
+    for (j = 1; j < n - 1; j++) {
+      i = 1;
+      for (m = 0; m < M; m++)
+        r[k][j][i][m] -= 0.25 * (5.0 * u[k][j][i][m] - 4.0 * u[k][j][i + 1][m] + u[k][j][i + 2][m]);
+      i = 2;
+      for (m = 0; m < M; m++)
+        r[k][j][i][m] -= 0.25 * (6.0 * u[k][j][i][m] - 4.0 * u[k][j][i - 1][m] + i * 0.125);
+    }
+    for (j = 1; j < n - 1; j++)
+      for (i = 3; i < n - 3; i++)
+        for (m = 0; m < M; m++)
+          r[k][j][i][m] -= 0.25 * (u[k][j][i - 2][m] + 6.0 * u[k][j][i][m] + u[k][j][i + 2][m]);
+    for (j = 1; j < n - 1; j++) {
+      i = n - 3;
+      for (m = 0; m < M; m++)
+        r[k][j][i][m] -= 0.25 * (u[k][j][i - 2][m] + i * u[k][j][i][m]);
+      i++;
+      for (m = 0; m < M; m++)
+        r[k][j][i][m] -= 0.25 * (u[k][j][i - 2][m] + (double)i / n * u[k][j][i][m]);
+    }
+  }
+}
+
+/* The counter of one loop is what another one begins with, and a counter itself. */
+static void chained(int n) {
+  int i, j, k;
+  // expect: tiled
+  for (k = 0; k < n; k++) {
+    i = k / 2 + 1;
+    for (j = i; j < n; j++)
+      weights[k][j] += 3 * i + j;
+    for (i = 0; i < n - 1; i++)
+      weights[k][i] += weights[k][i + 1] / (i + 2);
+    j = n - 2;
+    weights[k][j] ^= j * k;
+  }
+}
+
+/* Its last value is wanted: within the nest and after it. */
+static int wanted(int n, int last) {
+  int i = 0, j, k;
+  // expect: refused final-value
+  for (k = 0; k < n; k++) {
+    for (i = 0; i < n - 1; i++)
+      weights[k][i] += i ^ k;
+    weights[k][i] += last;
+    i = k % 7;
+    for (j = 0; j < n; j++)
+      weights[k][j] -= i * j;
+  }
+  return i;
+}
+
+/* Whether it is set, data decide. */
+static void maybe(int n) {
+  int i, j, k;
+  // expect: refused non-affine-subscript
+  for (k = 0; k < n; k++) {
+    i = 1;
+    if (weights[k][0] % 2 == 0)
+      i = 2;
+    for (j = 3; j < n; j++)
+      weights[k][j] += weights[k][i];
+    for (i = 0; i < 3; i++)
+      weights[k][i] += i;
+  }
+}
+
+int main(void) {
+  int k, j, i, m;
+  // expect: tiled
+  for (k = 0; k < N; k++)
+    for (j = 0; j < N; j++) {
+      weights[k][j] = (k * 31 + j * 17) % 101;
+      for (i = 0; i < N; i++)
+        for (m = 0; m < M; m++) {
+          u[k][j][i][m] = (k * 7 + j * 5 + i * 3 + m) % 11 * 0.125;
+          r[k][j][i][m] = (k + j + i) % 3;
+        }
+    }
+  for (int t = 0; t < 3; t++)
+    smooth(N - t % 2);
+  chained(N);
+  int last = wanted(N, 5);
+  maybe(N);
+  printf("%d\n", last);
+  result("r", r, sizeof r);
+  result("weights", weights, sizeof weights);
+  return 0;
+}
+/* SPDX-License-Identifier: Apache-2.0 */
