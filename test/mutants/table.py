@@ -206,6 +206,14 @@ add("track-order", "runtime/src/tile/Tracks.cpp", "if ([[done < end]])\n      re
     "threads run ahead of those they depend on", "ctest:^runtime.team$", "ctest:^runtime.cache$")
 add("agreement", "runtime/src/protocol/Agreement.cpp", "[[!words.agree(0)]] && !met.leaves)\n    differ", "false",
     "ranks that do different things go on", "e2e:collective")
+add("track-zone", "runtime/src/tile/Tracks.cpp", "[[static_cast<size_t>(threadNumber())]] % Zones.size()", "size_t(0)",
+    "all threads begin with the same columns", "ctest:^runtime.cache$")
+add("order-shape", "runtime/src/tile/TileOrder.cpp", "magnitude([[whole.y1 - whole.y0]])", "1",
+    "what was learnt of wide tiles is believed of narrow ones", "ctest:^runtime.cache$")
+add("rows-short", "lib/poly/band/Band.cpp", "return [[isLong || !parallel]];", "true",
+    "short loops are cut into rows", "ctest:^lit$")
+add("counter-left", "lib/frontend/values/Inductions.cpp", "if ([[attempt.reading.inductions.count(header.var)]])", "false",
+    "a counter is what it was set to before its loop", "e2e:counters")
 add("wave-run", "runtime/src/deferred/Wave.cpp", "[[high + meeting.distance <= low]]", "high + meeting.distance <= low + 4",
     "entries that run together run too far ahead", "ctest:^runtime.cache$", "e2e:random/waves")
 add("wave-written", "runtime/src/deferred/Wave.cpp", "if ([[!one.written[a] && !two.written[b]]])", "!one.written[a]",

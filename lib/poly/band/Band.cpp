@@ -140,27 +140,40 @@ static std::string outermostText(const Scop &scop) {
   return out;
 }
 
-/// Member `y` of the band numbers the columns, the first of the others the rows, unless `outer`
-/// does.
-static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int y,
+static isl::union_map memberMap(const Scop &scop, const isl::multi_union_pw_aff &partial,
+                                int member) {
+  return isl::union_map::from(isl::multi_union_pw_aff(partial.at(member)))
+      .intersect_domain(scop.domain);
+}
+
+/// True if a member of a band has more than a few values. Blocks of columns need many of them, and
+/// a loop of a few iterations whose bounds are a tile's is neither unrolled nor made of vectors.
+static bool isLong(const isl::union_map &member) {
+  bool out = false;
+  member.range().foreach_set([&](const isl::set &values) { out |= !isShort(values, 0); });
+  return out;
+}
+
+constexpr int OneRow = -1; // instead of a member of the band
+
+/// Member `y` of the band numbers the columns, member `x` the rows, unless `outer` does.
+static Band bandWith(const Scop &scop, const isl::multi_union_pw_aff &partial, int x, int y,
                      const std::optional<isl::union_map> &outer) {
   Band band;
-  const int x = y == 0 ? 1 : 0;
   band.depth = partial.size();
   isl::union_map all = isl::union_map::from(partial).intersect_domain(scop.domain);
   std::string dims = "c0, c1";
   for (unsigned k = 2; k < band.depth; ++k)
     dims += ", c" + std::to_string(k);
-  band.xy = all.apply_range(isl::union_map(scop.domain.ctx(),
-                                           "{ [" + dims + "] -> [c" + std::to_string(x) + ", c" +
-                                               std::to_string(y) + "] }"))
-                .coalesce();
-  if (outer) {
-    const isl::union_map columns =
-        isl::union_map::from(isl::multi_union_pw_aff(partial.at(y))).intersect_domain(scop.domain);
-    band.xy =
-        isl::manage(isl_union_map_flat_range_product(outer->copy(), columns.copy())).coalesce();
-  }
+  const std::string row = x == OneRow ? "0" : "c" + std::to_string(x);
+  band.xy =
+      all.apply_range(isl::union_map(scop.domain.ctx(), "{ [" + dims + "] -> [" + row + ", c" +
+                                                            std::to_string(y) + "] }"))
+          .coalesce();
+  if (outer)
+    band.xy = isl::manage(isl_union_map_flat_range_product(outer->copy(),
+                                                           memberMap(scop, partial, y).release()))
+                  .coalesce();
   return band;
 }
 
@@ -172,18 +185,17 @@ static int memoryOrder(const model::Orientation &o) {
   return sum;
 }
 
-/// The number of the member that becomes y. `free`: x is none of them.
+/// The number of the orientation whose columns are taken, the first one in `order` if all are as
+/// good. `free`: x is no member of the band.
 static size_t bestOrientation(const model::Nest &nest,
-                              const std::vector<model::Orientation> &orientations, bool free) {
+                              const std::vector<model::Orientation> &orientations,
+                              std::vector<size_t> order, bool free) {
   const auto matches = [&](const model::Orientation &o) {
     int count = 0;
     for (size_t k = 0; k < nest.arrays.size() && !o.folded; ++k)
       count += nest.arrays[k].columns >= 0 && nest.arrays[k].columns == o.columns[k];
     return count;
   };
-  std::vector<size_t> order{1, 0};
-  for (size_t member = 2; member < orientations.size(); ++member)
-    order.push_back(member);
   if (free)
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
       return memoryOrder(orientations[a]) < memoryOrder(orientations[b]);
@@ -216,8 +228,7 @@ static void addThird(const Scop &scop, const isl::multi_union_pw_aff &partial, i
   for (int member = 0; member < int(band.depth); ++member) {
     if (member == x || member == y)
       continue;
-    const isl::union_map z = isl::union_map::from(isl::multi_union_pw_aff(partial.at(member)))
-                                 .intersect_domain(scop.domain);
+    const isl::union_map z = memberMap(scop, partial, member);
     if (!isThird(scop, z))
       continue;
     band.z = z;
@@ -260,28 +271,69 @@ static model::Orientation orientationOf(const Scop &scop, const Band &choice) {
   return o;
 }
 
+/// A member of a band.
+struct Member {
+  bool parallel; ///< no dependence has a distance along it
+  bool isLong;   ///< it has more than a few values
+  /// Rows may be few, as steps in time are. But a short loop of which nothing depends on the order
+  /// is the innermost one, and best left as it is.
+  bool suitsRows() const { return isLong || !parallel; }
+};
+
+/// The member that numbers the rows where `y` numbers the columns. Where all others are short, the
+/// rows of independent columns are one.
+static int rowsBeside(int y, const std::vector<Member> &members) {
+  for (int x = 0; x < int(members.size()); ++x)
+    if (x != y && members[x].suitsRows())
+      return x;
+  return members[y].parallel && members[y].isLong ? OneRow : y == 0 ? 1 : 0;
+}
+
+/// Members that may number the columns, the second one first. Short ones may only if there is
+/// nothing better.
+static std::vector<int> columnMembers(const std::vector<Member> &members) {
+  const auto suitsColumns = [&](int y) {
+    return members[y].isLong &&
+           (members[y].parallel || members[rowsBeside(y, members)].suitsRows());
+  };
+  std::vector<int> order{1, 0}, out;
+  for (int y = 2; y < int(members.size()); ++y)
+    order.push_back(y);
+  std::copy_if(order.begin(), order.end(), std::back_inserter(out), suitsColumns);
+  return out.empty() ? order : out;
+}
+
 /// The band with the schedule `partial`, and its dimensions chosen.
 static Band bandOf(const Scop &scop, const Dependences &deps,
                    const isl::multi_union_pw_aff &partial) {
   const int depth = int(isl_multi_union_pw_aff_dim(partial.get(), isl_dim_set));
   const std::optional<isl::union_map> outer = outermostLoop(scop, partial, deps);
+  std::vector<Member> members;
+  for (int member = 0; member < depth; ++member)
+    members.push_back(
+        {carriesNothing(deps, partial.at(member)), isLong(memberMap(scop, partial, member))});
+  std::vector<int> columns = columnMembers(members);
+  std::vector<size_t> order(columns.size()); // of the choices, which follow the members
+  std::vector<int> sorted = columns;
+  std::sort(sorted.begin(), sorted.end());
+  for (size_t k = 0; k < columns.size(); ++k)
+    order[k] = std::find(sorted.begin(), sorted.end(), columns[k]) - sorted.begin();
   std::vector<Band> choices; // blocks of columns that do not depend on one another need no messages
-  for (int y = 0; y < depth; ++y) {
-    choices.push_back(bandWith(scop, partial, y, outer));
-    choices.back().parallel = carriesNothing(deps, partial.at(y));
-  }
   std::vector<model::Orientation> orientations;
-  for (const Band &choice : choices)
-    orientations.push_back(orientationOf(scop, choice));
-  const int y = int(bestOrientation(*scop.nest, orientations, outer.has_value()));
-  Band band = choices[y];
-  const int x = outer ? -1 : y == 0 ? 1 : 0;
+  for (const int y : sorted) {
+    choices.push_back(bandWith(scop, partial, rowsBeside(y, members), y, outer));
+    choices.back().parallel = members[y].parallel;
+    orientations.push_back(orientationOf(scop, choices.back()));
+  }
+  const size_t best = bestOrientation(*scop.nest, orientations, order, outer.has_value());
+  Band band = choices[best];
+  const int y = sorted[best], x = outer ? OneRow : rowsBeside(y, members);
   addThird(scop, partial, x, y, band);
   if (band.z && !isLegalThird(*band.z, deps))
     band.z.reset();
-  band.xText = outer ? outermostText(scop) : memberText(scop, partial, x);
+  band.xText = outer ? outermostText(scop) : x == OneRow ? "0" : memberText(scop, partial, x);
   band.yText = memberText(scop, partial, y);
-  band.columns = orientations[y].columns;
+  band.columns = orientations[best].columns;
   band.orientations = std::move(orientations);
   return band;
 }

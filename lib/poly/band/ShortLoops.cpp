@@ -16,8 +16,7 @@ namespace hetile::poly {
 static constexpr long MostIterations = 16;
 static constexpr size_t KeptLoops = 2; // of each statement
 
-/// True if dimension `d` of `points` has a few values, whatever all others are.
-static bool isShort(const isl::set &points, size_t d) {
+bool isShort(const isl::set &points, size_t d) {
   const isl::val least = isl::manage(isl_set_dim_min_val(points.copy(), int(d)));
   const isl::val most = isl::manage(isl_set_dim_max_val(points.copy(), int(d)));
   return least.is_int() && most.is_int() && most.sub(least).lt(isl::val(points.ctx(), MostIterations));

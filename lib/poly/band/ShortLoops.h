@@ -14,6 +14,10 @@
 
 namespace hetile::poly {
 
+/// True if dimension `d` of `points` has a few values, whatever all others are. Throws
+/// isl::exception.
+bool isShort(const isl::set &points, size_t d);
+
 /// Maps each point to that of the same statement in which innermost loops of a few iterations, as
 /// constants say, are at one of them: a schedule of these points gives one of all, pulled back. At
 /// least two loops of a statement stay. Nothing if there are no such loops. Throws isl::exception.

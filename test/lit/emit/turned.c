@@ -47,10 +47,10 @@ double most(void) {
   return m;
 }
 
-// CHECK-NEXT: the nest at turned.c:[[@LINE+7]]:3; rows S0: k; columns S0: j
+// CHECK-NEXT: the nest at turned.c:[[@LINE+7]]:3; rows S0: i; columns S0: j
 // CHECK-NEXT: hetile_3_turned_1_nest =
 // CHECK-NEXT: 1, 0, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
-// CHECK-NEXT: the nest at turned.c:[[@LINE+4]]:3; rows S0: k; columns S0: i
+// CHECK-NEXT: the nest at turned.c:[[@LINE+4]]:3; rows S0: j; columns S0: i
 // CHECK-NEXT: hetile_3_nest =
 // CHECK-NEXT: 1, &hetile_3_turned_1_nest, 1, 0, 1, 0, 0, {{[0-9]+}}, &{{hetile_[a-z0-9_]+}}_brief};
 void relax(void) {
