@@ -46,6 +46,7 @@ struct Decision {
   bool planned = false;                ///< a plan was made
   bool team = false;                   ///< threads of the host take the place of the ranks
   bool compares = false;               ///< threads with one thread, at the beginning of the nest
+  bool rouses = false;                 ///< threads that sleep are woken before
   bool little = false;                 ///< no way to distribute the nest would gain enough
   bool brief = false;                  ///< the nest is too short for any plan
   std::string reason;                  ///< why not, if not parallel

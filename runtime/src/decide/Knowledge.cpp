@@ -287,6 +287,7 @@ void Knowledge::learnAlone(Known &known, const Job &job, const Statistics &host)
   const double points = static_cast<double>(host.points);
   ++known.entries;
   known.tiled += host.compute;
+  known.teamRuns += isTeam;
   const LargestRuns::Tells told = (isTeam ? known.largestTeam : known.largestAlone).add(points);
   if (told == LargestRuns::Tells::Nothing)
     return;

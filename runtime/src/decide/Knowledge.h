@@ -86,6 +86,8 @@ struct Known {
   RecentTimes enterings;   ///< of the last entries
   double beside = 0;       ///< seconds that runs of the tile code as the only block took besides it
   RecentTimes besides;     ///< of the last ones
+  int64_t teamRuns = 0;    ///< entries that threads ran
+  bool inTeam = false;     ///< the last decision was for threads
   Beaten byTeam, byTile;   ///< threads, and the tile code on one rank
   std::map<std::vector<int64_t>, bool>
       rectangles;              ///< by rows, columns and points: whether some may suit a cache

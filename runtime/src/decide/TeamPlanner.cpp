@@ -18,6 +18,10 @@ namespace {
 // Seconds of the original code so far and now, from which on threads are woken.
 constexpr double WorthWaking = 2e-3;
 constexpr int64_t SingleEntry = 4; // this entry runs the tile code on one thread
+// Runs by threads that are not enough to judge them by, of so few seconds: what one of them touches
+// comes to its cache in the first one.
+constexpr int64_t FewRuns = 3;
+constexpr double ShortRun = 1e-3;
 } // namespace
 
 bool TeamPlanner::mayUse() const {
@@ -34,6 +38,8 @@ bool TeamPlanner::prefers(const Addressing &arrays) const { return mayUse() && s
 /// Which code runs a nest that has run by threads before.
 TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, double points,
                                        double sums) const {
+  if (known.teamRuns < FewRuns && known.team * points < ShortRun)
+    return Code::Team;
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;
   if (Alone.isOriginalDue(known, nest, points))
@@ -50,7 +56,16 @@ TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, do
   return code;
 }
 
+/// What threads take is asked of those that are awake: where this nest is run by them, others are,
+/// too, and they do not fall asleep between two of them.
 Decision TeamPlanner::decide(Known &known, const Question &question, double sums) {
+  Decision decision = choose(known, question, sums);
+  decision.rouses = decision.team && !known.inTeam;
+  known.inTeam = decision.team;
+  return decision;
+}
+
+Decision TeamPlanner::choose(Known &known, const Question &question, double sums) {
   const double points = pointsOf(question),
                sequential = Facts.perPoint(known, *question.nest) * points;
   Decision decision;

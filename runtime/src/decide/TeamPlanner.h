@@ -26,9 +26,10 @@ public:
   /// `sums`: seconds of the nest that runs after it if the original code does not.
   Decision decide(Known &known, const Question &question, double sums);
 
-  static constexpr double Shortest = 100e-6; ///< seconds; below, it costs more to wake threads
+  static constexpr double Shortest = 20e-6; ///< seconds; below, it costs more to wake threads
 
 private:
+  Decision choose(Known &known, const Question &question, double sums);
   enum class Code { Team, Alone, Original, Compared }; ///< Compared: the original, as a trial
   Code fastest(Known &known, const hetile_nest &nest, double points, double sums) const;
 

@@ -23,7 +23,8 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double SpinSeconds =
-    100e-6; // after a run, before a thread sleeps: the next one may follow
+    300e-6; // after a run, before a thread sleeps: the next one may follow
+constexpr double RouseSeconds = 1e-3;  // that threads have to wake up, at most
 constexpr int SpinTurns = 64;          // of waiting, before the program may be let in
 constexpr size_t LeastStack = size_t(8) << 20, MostStack = size_t(256) << 20;
 
@@ -149,17 +150,32 @@ void Team::help() {
   }
 }
 
-void Team::run(const std::function<void()> &body) {
+void Team::rouse() {
   if (!Started)
     start();
-  Body = &body;
-  Open = true;
+  announce();
+  const double start = clockSeconds();
+  for (Patience patience; (Asleep > 0 || Helpers < static_cast<int>(Threads.size())) &&
+                          clockSeconds() - start < RouseSeconds;)
+    patience.turn();
+}
+
+/// Threads that sleep wake up, and those that wait find that there is something new.
+void Team::announce() {
   {
     const std::lock_guard<std::mutex> lock(Mutex);
     ++Runs;
   }
   if (Asleep > 0)
     Wake.notify_all();
+}
+
+void Team::run(const std::function<void()> &body) {
+  if (!Started)
+    start();
+  Body = &body;
+  Open = true;
+  announce();
   present = this;
   body();
   Open = false;

@@ -39,6 +39,10 @@ public:
   /// must take what there is to do piece by piece. It must not throw.
   void run(const std::function<void()> &body);
 
+  /// Wakes threads that sleep, and returns when they are awake. Where they have no processor now,
+  /// after a millisecond.
+  void rouse();
+
   // Crew: the threads rest between two pieces of a body, see restBetween.
   void stop(bool patient) override;
   void resume() override;
@@ -46,6 +50,7 @@ public:
 private:
   friend void restBetween(int turn);
   void start();
+  void announce();
   void help();
   bool awaitRun(uint64_t &seen);
 

@@ -11,6 +11,7 @@
 #include "nest/Registry.h"
 #include "process/Occupancy.h"
 #include "tile/Executors.h"
+#include "tile/TeamOrder.h"
 #include "window/Windows.h"
 
 #include <algorithm>
@@ -33,6 +34,8 @@ Services::Services(Transport &transport, Startup startup)
       originals(link), shorts(plans, log) {
   if (start.joins)
     useThreads(&threads, start.alwaysThreads);
+  if (settings().team == Switch::On)
+    teamShape.shortPiece = 1e-12; // whoever wants threads in any case wants to see them at work
   if (start.trace)
     records = &start.trace->records();
   if (!settings().collective)

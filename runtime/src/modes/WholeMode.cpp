@@ -67,6 +67,8 @@ std::optional<Entered> WholeMode::run(const Question &question, const HostArrays
   std::unique_ptr<Verifier> verifier;
   if (S.settings().verify)
     verifier = std::make_unique<Verifier>(job, arrays, S.settings().tolerance);
+  if (decision.rouses)
+    S.threads.rouse();
   const double planned = S.link.now();
   HostTimes times;
   const std::vector<Statistics> ranks =

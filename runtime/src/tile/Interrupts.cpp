@@ -31,7 +31,7 @@ struct Timer {
 };
 Timer timer;
 
-pid_t threadNumber() { return static_cast<pid_t>(syscall(SYS_gettid)); }
+pid_t kernelThread() { return static_cast<pid_t>(syscall(SYS_gettid)); }
 
 /// True if SIGURG is ours now: nobody else handles it. The program sees `before` afterwards.
 bool takeSignal(void (*handler)(int), struct sigaction &before) {
@@ -51,7 +51,7 @@ bool takeSignal(void (*handler)(int), struct sigaction &before) {
 bool makeTimer() {
   timer.made = true;
   timer.process = getpid();
-  timer.thread = threadNumber();
+  timer.thread = kernelThread();
   sigevent event;
   std::memset(&event, 0, sizeof event);
   event.sigev_notify = SIGEV_THREAD_ID;
@@ -101,7 +101,7 @@ Interrupts::Interrupts(Breaks &breaks, bool wanted) : Taken(breaks) {
     return;
   if (!timer.made)
     timer.usable = makeTimer();
-  if (!timer.usable || timer.process != getpid() || timer.thread != threadNumber() ||
+  if (!timer.usable || timer.process != getpid() || timer.thread != kernelThread() ||
       !takeSignal(takeInterrupt, Action))
     return;
   // Signals wait inside the runtime, and in a tile whose job must end. This one may come.
@@ -140,7 +140,7 @@ TileCode::TileCode() { inTileCode = 1; }
 TileCode::~TileCode() { inTileCode = 0; }
 
 void forgetInterrupts() {
-  if (current && timer.thread == threadNumber())
+  if (current && timer.thread == kernelThread())
     current->release();
 }
 

@@ -46,6 +46,8 @@ constexpr int64_t MostPieces = 64;     // of a band with rectangles, by threads
 constexpr int64_t FewestPieces = 8;    // likewise
 constexpr int64_t RectanglesEach = 4;  // of a piece, where that makes enough pieces
 constexpr int64_t MostTracks = 16384;
+constexpr double ManyPieces = 1e9;
+constexpr int64_t LeastPiecesOfTrack = 4; // where others follow it
 constexpr double LoopsInside = 200; // operations of a point: so many it has only in loops
 constexpr double PlainPoint = 16;   // operations of another
 
@@ -69,6 +71,16 @@ int64_t halfOf(const Track &track) {
                                         : std::min(whole - teamShape.together, rounded(whole / 2));
 }
 
+/// Pieces for each thread, at most: to take a piece costs about a microsecond.
+int64_t piecesEach(const Question &question, const Piece &area, int threads) {
+  const hetile_nest &nest = *question.nest;
+  const double points =
+      static_cast<double>(nest.work(question.p(), area.x0, area.x1, area.y0, area.y1));
+  const double seconds = points * std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+  return static_cast<int64_t>(
+      std::clamp(seconds / (threads * teamShape.shortPiece), 1.0, ManyPieces));
+}
+
 /// Tracks of columns, as wide as rectangles.
 class ColumnBoard : public Board {
 public:
@@ -76,28 +88,37 @@ public:
               TileOrder &order, std::vector<CacheTile> proposals)
       : Board(question, views, threads, area.y0, area.y1, question.nest->independent), Order(order),
         Proposals(std::move(proposals)), Area(area), Lines(lineGrid(question, views)),
+        PiecesOfThread(piecesEach(question, area, threads)), TracksOfThread(tracksOfThread()),
         MostColumns(mostColumns(area, threads)), LeastColumns(leastColumns(area, threads)),
         MostRows(mostRows(area, threads)) {}
 
 private:
   bool isLong() const { return Proposals.empty() && Order.footprint().columnsAlong; }
 
+  int64_t tracksOfThread() const {
+    const int64_t most =
+        Independent ? PiecesOfThread : std::max<int64_t>(1, PiecesOfThread / LeastPiecesOfTrack);
+    return std::min(isLong() ? LongTracksEach : TracksEach, most);
+  }
+
   int64_t mostColumns(const Piece &area, int threads) const {
-    const int64_t tracks = (isLong() ? LongTracksEach : TracksEach) * threads;
-    return std::max<int64_t>(1, (area.y1 - area.y0) / tracks);
+    return std::max<int64_t>(1, (area.y1 - area.y0) / (TracksOfThread * threads));
   }
 
   /// The fewer tracks, the fewer lines of a cache go to and fro between threads. Where none waits
   /// for another's track, wide ones cost nothing.
   int64_t leastColumns(const Piece &area, int threads) const {
     const int64_t columns = area.y1 - area.y0, many = Independent ? MoreColumns : ManyColumns;
-    return std::max(columns / MostTracks + 1, std::min(Lines.shared ? many : Lines.period,
-                                                       columns / (FewestTracks * threads)));
+    return std::max(columns / MostTracks + 1,
+                    std::min(Lines.shared ? many : Lines.period,
+                             columns / (std::min(FewestTracks, TracksOfThread) * threads)));
   }
 
   int64_t mostRows(const Piece &area, int threads) const {
     const int64_t rows = area.x1 - area.x0;
-    return Independent && isLong() ? rows : rounded(rows / (PiecesEach * threads));
+    const int64_t pieces =
+        std::clamp<int64_t>(PiecesOfThread / TracksOfThread, 1, PiecesEach * threads);
+    return pieces == 1 || (Independent && isLong()) ? rows : rounded(rows / pieces);
   }
 
   bool cut(Track &track, int64_t end) override {
@@ -154,6 +175,7 @@ private:
   const std::vector<CacheTile> Proposals;
   const Piece Area;
   const LineGrid Lines;
+  const int64_t PiecesOfThread, TracksOfThread; ///< at most
   const int64_t MostColumns, LeastColumns, MostRows;
 };
 
@@ -195,7 +217,8 @@ class RowBoard : public BandsOfRows {
 public:
   RowBoard(const Question &question, const hetile_view *views, const Piece &area, int threads)
       : BandsOfRows(question, views, area, threads, widthOf(question, area, threads)),
-        Height(heightOf(area, threads)), Columns(gridColumns(question, Width, area)) {}
+        Height(heightOf(question, area, threads, Width)),
+        Columns(gridColumns(question, Width, area)) {}
 
   static bool suits(const Piece &area, int threads) {
     return area.x1 - area.x0 >= FewestBands * threads * teamShape.together &&
@@ -203,10 +226,12 @@ public:
   }
 
 private:
-  static int64_t heightOf(const Piece &area, int threads) {
-    const int64_t rows = area.x1 - area.x0;
+  static int64_t heightOf(const Question &question, const Piece &area, int threads, int64_t width) {
+    const int64_t rows = area.x1 - area.x0, ofBand = (area.y1 - area.y0 + width - 1) / width;
+    const int64_t bands =
+        std::clamp<int64_t>(piecesEach(question, area, threads) / ofBand, 1, BandsEach);
     const int64_t wanted =
-        std::min(MostBand, std::max(teamShape.together, rounded(rows / (BandsEach * threads))));
+        std::min(MostBand, std::max(teamShape.together, rounded(rows / (bands * threads))));
     return std::max(wanted, rows / MostTracks + 1);
   }
 

@@ -25,6 +25,7 @@ struct TeamShape {
   int64_t longRow = 1024; ///< columns from which on it loses little where rows start and end
   double fewBytes = 512;  ///< that a row of a rectangle adds to what it touches: then bands of rows
                           ///< have rectangles, too
+  double shortPiece = 20e-6; ///< seconds, by operations, that a piece takes at least
 };
 extern TeamShape teamShape;
 

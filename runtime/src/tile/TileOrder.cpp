@@ -26,7 +26,7 @@ constexpr int EnoughTrials = 2;
 constexpr int64_t BandsOfTrial = 4;  // of whole rows, in each trial
 constexpr int64_t TrialsInRows = 16; // of whole rows: so many would fit into the tile, at least
 constexpr double Hopeless = 1.5;     // times the time of rectangles: no need to try any longer
-constexpr size_t MostRemembered = 64;
+constexpr size_t MostRemembered = 1024;
 constexpr double Larger = 1.5;          // times the points: a piece that is tried anew
 constexpr int64_t EvenRows = 48;        // of a band: a multiple of the rows that run together
 constexpr double CountedSeconds = 0.25; // that a band takes whose end is told
@@ -77,18 +77,36 @@ void runRectangles(const Question &question, const hetile_view *views, const Cac
   }
 }
 
+/// Numbers that differ by less than a fifth to a quarter, mostly, have the same magnitude.
+static int64_t magnitude(int64_t number) {
+  int64_t octave = 0;
+  for (; number >= 8; number /= 2)
+    octave += 4;
+  return octave + number;
+}
+
 TileOrder &TileOrder::of(const Question &question) {
-  using Orders = std::map<std::pair<const hetile_nest *, std::vector<int64_t>>, TileOrder>;
-  static auto &known = *new Orders; // until the very end
+  using Key = std::pair<const hetile_nest *, std::vector<int64_t>>;
+  static auto &orders = *new std::map<Key, TileOrder>; // until the very end
+  static auto &bySizes = *new std::map<Key, TileOrder *>;
   // One order for all phases.
-  auto key = std::make_pair(wholeNest(question.nest), question.params);
-  key.second.resize(key.first->nparams);
-  const auto at = known.find(key);
-  if (at != known.end())
-    return at->second;
-  if (known.size() >= MostRemembered)
-    known.clear();
-  return known.emplace(std::move(key), TileOrder(wholeOf(question))).first->second;
+  Key sizes(wholeNest(question.nest), question.params);
+  sizes.second.resize(sizes.first->nparams);
+  const auto at = bySizes.find(sizes);
+  if (at != bySizes.end())
+    return *at->second;
+  // To look at what the nest touches takes up to milliseconds. A loop around it may give it other
+  // sizes each time, and then comes back to the first ones.
+  const Question whole = wholeOf(question);
+  Key shape(sizes.first, {magnitude(whole.x1 - whole.x0), magnitude(whole.y1 - whole.y0),
+                          magnitude(static_cast<int64_t>(pointsOf(whole)))});
+  auto order = orders.find(shape);
+  if (order == orders.end())
+    order = orders.emplace(std::move(shape), TileOrder(whole)).first;
+  if (bySizes.size() >= MostRemembered)
+    bySizes.clear();
+  bySizes.emplace(std::move(sizes), &order->second);
+  return order->second;
 }
 
 /// True if `a` is much larger than `b` in some direction; whole rows are as high as they are.

@@ -32,7 +32,8 @@ struct GridColumn {
 /// The columns of `piece`, `width` wide each, that have points in it.
 std::vector<GridColumn> gridColumns(const Question &question, int64_t width, const Piece &piece);
 
-/// The order for one nest with one set of sizes, on this rank. Lives as long as the program.
+/// The order for one nest with sizes of about the same magnitude, on this rank. Lives as long as
+/// the program.
 class TileOrder final : public TileExecutor {
 public:
   explicit TileOrder(const Question &question) : Model(measureFootprint(question)) {}

@@ -11,6 +11,7 @@
 #include "base/Patience.h"
 #include "machine/Team.h"
 #include "trace/Progress.h"
+#include "trace/Recorder.h"
 #include "trace/Span.h"
 
 #include <algorithm>
@@ -71,12 +72,15 @@ bool Board::hasMore() const {
                      [](const Zone &zone) { return zone.next < zone.end; });
 }
 
-/// The next track with points is open. False if there is none, or are enough. `Mutex` is locked.
+/// The next track with points is open: one of this thread's own zone, if that has any left. What it
+/// ran there in the last entry may still be in its cache. False if there is none, or are enough.
+/// `Mutex` is locked.
 bool Board::open() {
   while (hasMore() && Open.size() < MostOpen) {
-    Zone &zone = Zones[Turn++ % Zones.size()];
-    if (zone.next >= zone.end)
-      continue;
+    size_t own = static_cast<size_t>(threadNumber()) % Zones.size();
+    while (Zones[own].next >= Zones[own].end)
+      own = (own + 1) % Zones.size();
+    Zone &zone = Zones[own];
     Track &track = All.emplace_back();
     track.begin = zone.next;
     const bool hasPoints = cut(track, zone.end);

@@ -92,7 +92,7 @@ private:
   double runPiece(Track &track, int64_t end);
   double pointsOf(const Piece &piece) const;
 
-  /// Where tracks are cut, by turns: those of independent columns at several places, so that
+  /// Where tracks are cut: those of independent columns at one place for each thread, so that
   /// threads do not store to the same lines of a cache at the edges of their tracks.
   struct Zone {
     int64_t next, end;
@@ -101,7 +101,6 @@ private:
   bool hasMore() const;
 
   std::vector<Zone> Zones;
-  size_t Turn = 0; ///< the zone that is next
   const size_t MostOpen;
   std::deque<Track> All;
   std::vector<Track *> Open; ///< not known to be finished, in their order

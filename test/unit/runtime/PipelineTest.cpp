@@ -67,6 +67,7 @@ std::string check(int example, const std::vector<int64_t> &p, std::mt19937 &rand
   teamShape.together = 1 + random() % 2;
   teamShape.longRow = 1 + random() % 4;
   teamShape.fewBytes = random() % 2 ? 1e9 : 0;
+  teamShape.shortPiece = random() % 2 ? 5e-6 : 1e-12;
   WholeMode &whole = currentEntries()->whole();
   const auto statistics = byTeam ? whole.executeByTeam(job, arrays, random() % 2 == 0)
                                  : whole.execute(job, arrays, times);
