@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/search/Readings.h"
 
+#include "frontend/syntax/Counters.h"
 #include "frontend/values/Inductions.h"
 
 using namespace clang;
@@ -155,9 +156,14 @@ void Readings::follow() {
     add(Way::Following);
 }
 
-/// Without the variable that could not be followed.
+/// Without the variable that could not be followed; where something else was in the way, without
+/// counters of loops, which may stay what they are.
 void Readings::followLess() {
-  if (unfollowed && followed.erase(unfollowed) && !followed.empty())
+  bool less = unfollowed && followed.erase(unfollowed);
+  if (!unfollowed)
+    for (const VarDecl *v : iteratorsOf(facts.root))
+      less |= followed.erase(v);
+  if (less && !followed.empty())
     add(Way::Following);
 }
 

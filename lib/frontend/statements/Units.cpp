@@ -204,6 +204,10 @@ void UnitReader::addPrivates(Unit &run, llvm::ArrayRef<const VarDecl *> outside,
         carried = v;
       run.privates.push_back(v);
     }
+  for (const VarDecl *v : attempt.facts.effects.mentioned) // what its loops count
+    if (attempt.reading.inductions.count(v) && !declares(run, v) &&
+        llvm::any_of(run.stmts, [&](const Stmt *s) { return isIterator(s, v); }))
+      run.privates.push_back(v);
   for (const PrivateArray &own : attempt.reading.privates)
     if (mentionsUnit(run, own.var))
       run.privates.push_back(own.var);

@@ -40,12 +40,23 @@ static std::vector<const VarDecl *> setBefore(const LoopFacts &facts) {
   return out;
 }
 
+/// True if no loop in `s` that counts `v` begins with a value of `v`.
+static bool isBegunAnew(const Stmt *s, const VarDecl *v) {
+  if (auto *f = dyn_cast<ForStmt>(s); f && loopVariable(f) == v) {
+    auto *set = dyn_cast_or_null<BinaryOperator>(f->getInit());
+    if (!f->getInit() || (set ? set->getOpcode() != BO_Assign || mentions(set->getRHS(), v)
+                              : !isa<DeclStmt>(f->getInit())))
+      return false;
+  }
+  return llvm::all_of(s->children(), [&](const Stmt *c) { return !c || isBegunAnew(c, v); });
+}
+
 /// True if `v` counts a loop of the nest and is set besides: `i = 1; a[i] = 0; for (i = 2; ..)`.
 /// Its values are as good as those of several variables, as long as nobody asks for it after the
 /// nest.
 static bool isSetBetweenLoops(const LoopFacts &facts, const VarDecl *v) {
   return isIterator(facts.root, v) && writtenOutsideHeaders(facts.root, v) &&
-         !mayBeReadAfter(facts.root, v, facts.parents, false);
+         isBegunAnew(facts.root, v) && !mayBeReadAfter(facts.root, v, facts.parents, false);
 }
 
 llvm::DenseSet<const VarDecl *> inductionCandidates(const LoopFacts &facts) {
@@ -72,7 +83,8 @@ bool startInductions(Attempt &attempt, Scope &scope) {
       continue;
     if (v->getType()->isPointerType())
       scope.values[v] = {};
-    else if (firstAccess(attempt.facts.root, v) != First::Write)
+    else if (const First first = firstAccess(attempt.facts.root, v);
+             first == First::Read || (first != First::Write && !isIterator(attempt.facts.root, v)))
       scope.values[v] = attempt.entryValue(firstReference(attempt.facts.root, v));
   }
   return llvm::all_of(attempt.facts.before,
@@ -260,6 +272,13 @@ bool followInductions(Attempt &attempt, const Stmt *s, Scope &scope) {
   return Follower(attempt, scope).stmt(s);
 }
 
+/// True if iterations read `v` to know whether they are some.
+static bool isReadInside(const LoopHeader &header, const VarDecl *v) {
+  const ForStmt *f = header.loop;
+  return mentions(f->getCond(), v) || mentions(f->getInc(), v) ||
+         (!header.tests.empty() && header.lower && mentions(header.lower, v));
+}
+
 bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside) {
   const ForStmt *f = header.loop;
   if (attempt.reading.inductions.count(header.var))
@@ -273,7 +292,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
         !effects.declared.count(v))
       changed.push_back(v);
   for (const VarDecl *v : changed)
-    if (mentions(f->getCond(), v) || mentions(f->getInc(), v))
+    if (isReadInside(header, v))
       return attempt.cannotFollow(v);
   // One iteration, from values that are only names.
   Scope probe = inside;

@@ -35,6 +35,7 @@ public:
       return std::nullopt;
     // The condition is read knowing where the iterator starts.
     inside = outer;
+    inside.loopVars.push_back(header.var);
     inside.values[header.var] = Poly::symbol(header.iterator.name);
     inside.domain = model::conjunction(outer.domain, first);
     auto limit = readCondition(loop->getCond());

@@ -38,7 +38,7 @@ bool TeamPlanner::prefers(const Addressing &arrays) const { return mayUse() && s
 /// Which code runs a nest that has run by threads before.
 TeamPlanner::Code TeamPlanner::fastest(Known &known, const hetile_nest &nest, double points,
                                        double sums) const {
-  if (known.teamRuns < FewRuns && known.team * points < ShortRun)
+  if (known.teamRuns < FewRuns && points > 0 && known.team * points < ShortRun)
     return Code::Team;
   if (known.alone == 0 && known.entries + 1 >= SingleEntry)
     return Code::Alone;

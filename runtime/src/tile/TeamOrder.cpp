@@ -117,7 +117,8 @@ private:
   int64_t mostRows(const Piece &area, int threads) const {
     const int64_t rows = area.x1 - area.x0;
     const int64_t pieces =
-        std::clamp<int64_t>(PiecesOfThread / TracksOfThread, 1, PiecesEach * threads);
+        std::clamp<int64_t>(PiecesOfThread / TracksOfThread, Independent ? 1 : LeastPiecesOfTrack,
+                            PiecesEach * threads);
     return pieces == 1 || (Independent && isLong()) ? rows : rounded(rows / pieces);
   }
 

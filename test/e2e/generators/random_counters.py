@@ -46,7 +46,7 @@ class Nest:
         own, other = rng.sample(["i", "j"], 2)
         kind = rng.random()
         if kind < 0.3:
-            return [f"for ({own} = {rng.choice(['2', '3', 'n / 2'])}; {own} < n - 2; {own}++) {{"] + ["  " + line for line in self.fields(own, "m")] + ["}"]
+            return [f"for ({own} = {rng.choice(['2', '3', 'n / 2', own + ' + 1' if rng.random() < 0.1 else '3'])}; {own} < n - 2; {own}++) {{"] + ["  " + line for line in self.fields(own, "m")] + ["}"]
         if kind < 0.6:
             first = rng.choice(["2", "n - 3", "n / 2", "3", "k % 5 + 2"] + (["k < 4 ? 2 : 3"] if rng.random() < 0.3 else []))
             out = [f"{own} = {first};"] + self.fields(own, "m")
@@ -58,6 +58,9 @@ class Nest:
                     "  " + self.update(other, rng.choice(["0", "2"]))]
         if kind < 0.85:
             return ["m = 1;"] + [self.update(rng.choice(["4", "n / 2"]), "m")] + ["m = 3;", self.update("5", "m")]
+        if kind < 0.89: # a sum that joins loops
+            return ["{", "  double s = 0;", f"  {own} = {rng.choice(['2', 'n / 2'])};", f"  s += ga[k][{own}][1];", f"  for ({own} = 3; {own} < n - 2; {own}++)",
+                    f"    s += gb[k][{own}][0] * {rng.choice(['0.5', own])};", f"  {own} = 4;", f"  ga[k][{own}][2] += s;", "}"]
         if kind < 0.93: # the value that a loop leaves
             return [f"for ({own} = 2; {own} < n - 3; {own}++)", "  " + self.update(own, "0"), self.update(own, "1")]
         return [f"if (gw[k][0] % 2 == 0)", f"  {own} = 3;", f"else", f"  {own} = 2;", self.update(own, "0")]

@@ -5,6 +5,7 @@
 
 static double u[N][N][N][M], r[N][N][N][M];
 static long weights[N][N];
+static int starts[N];
 
 /* `i` is a counter, a constant, a sum, and a number in an expression. */
 static void smooth(int n) {
@@ -82,10 +83,48 @@ static void maybe(int n) {
   }
 }
 
+/* A sum that joins loops: they stay in one statement, with their counter. */
+static void joined(int n) {
+  int i, j, k;
+  // expect: tiled
+  for (k = 1; k < n; k++)
+    for (j = 1; j < n; j++) {
+      double s = 0;
+      i = 1;
+      s += u[k][j][i][0];
+      for (i = 2; i < n; i++)
+        s += u[k][j][i][1] * 0.5;
+      i = j;
+      r[k][j][i][2] = s;
+    }
+}
+
+/* What a loop begins with is a value of its own counter, and an element that another one names. */
+static void itself(int n) {
+  int i, k, m;
+  // expect: refused non-affine-subscript
+  for (k = 0; k < n; k++) {
+    i = 1;
+    weights[k][i] += i;
+    for (i = i + 1; i < n; i++)
+      weights[k][i] += 1;
+  }
+  // expect: refused non-affine-subscript
+  for (k = 0; k < n; k++) {
+    m = k;
+    weights[k][m] += m;
+    // expect: refused non-affine-bound
+    for (i = starts[m]; i < n; i++)
+      for (m = 0; m < 3; m++)
+        r[k][i][m][0] += 1;
+  }
+}
+
 int main(void) {
   int k, j, i, m;
   // expect: tiled
-  for (k = 0; k < N; k++)
+  for (k = 0; k < N; k++) {
+    starts[k] = k * 7 % 13;
     for (j = 0; j < N; j++) {
       weights[k][j] = (k * 31 + j * 17) % 101;
       for (i = 0; i < N; i++)
@@ -94,9 +133,12 @@ int main(void) {
           r[k][j][i][m] = (k + j + i) % 3;
         }
     }
+  }
   for (int t = 0; t < 3; t++)
     smooth(N - t % 2);
   chained(N);
+  joined(N);
+  itself(N);
   int last = wanted(N, 5);
   maybe(N);
   printf("%d\n", last);
