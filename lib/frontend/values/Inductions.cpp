@@ -279,8 +279,26 @@ static bool isReadInside(const LoopHeader &header, const VarDecl *v) {
          (!header.tests.empty() && header.lower && mentions(header.lower, v));
 }
 
+/// A variable besides the loop's own that its header changes, `for (j = q++; ..)`; null if there is
+/// none.
+static const VarDecl *changedByHeader(const Attempt &attempt, const LoopHeader &header) {
+  const ForStmt *f = header.loop;
+  for (const Stmt *part :
+       {f->getInit(), cast_or_null<Stmt>(f->getCond()), cast_or_null<Stmt>(f->getInc())}) {
+    if (!part)
+      continue;
+    const Effects effects = effectsOf(part);
+    for (const VarDecl *v : effects.mentioned)
+      if (v != header.var && attempt.reading.inductions.count(v) && effects.written.count(v))
+        return v;
+  }
+  return nullptr;
+}
+
 bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside) {
   const ForStmt *f = header.loop;
+  if (const VarDecl *v = changedByHeader(attempt, header))
+    return attempt.cannotFollow(v);
   if (attempt.reading.inductions.count(header.var))
     outside.values.erase(header.var); // nobody follows it to the end of the loop
   if (!changesInduction(attempt, f->getBody()))

@@ -120,6 +120,19 @@ static void itself(int n) {
   }
 }
 
+/* Headers that change another variable. */
+static void headers(int n) {
+  int j, k, first = 0, most = n;
+  // expect: refused scalar-written
+  for (k = 0; k < n; k++)
+    for (j = first++; j < n; j++)
+      weights[k][j] += 1;
+  // expect: refused scalar-written
+  for (k = 0; k < n; k++)
+    for (j = 0; j < most--; j++)
+      weights[k][j] -= 2;
+}
+
 int main(void) {
   int k, j, i, m;
   // expect: tiled
@@ -139,6 +152,7 @@ int main(void) {
   chained(N);
   joined(N);
   itself(N);
+  headers(N);
   int last = wanted(N, 5);
   maybe(N);
   printf("%d\n", last);
