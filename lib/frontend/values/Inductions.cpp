@@ -295,6 +295,17 @@ static const VarDecl *changedByHeader(const Attempt &attempt, const LoopHeader &
   return nullptr;
 }
 
+/// The variables from outside of `body` that it changes.
+static std::vector<const VarDecl *> changedIn(const Attempt &attempt, const Stmt *body) {
+  const Effects effects = effectsOf(body);
+  std::vector<const VarDecl *> changed;
+  for (const VarDecl *v : attempt.facts.effects.mentioned)
+    if (attempt.reading.inductions.count(v) && effects.written.count(v) &&
+        !effects.declared.count(v))
+      changed.push_back(v);
+  return changed;
+}
+
 bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope &inside) {
   const ForStmt *f = header.loop;
   if (const VarDecl *v = changedByHeader(attempt, header))
@@ -303,12 +314,7 @@ bool enterLoop(Attempt &attempt, const LoopHeader &header, Scope &outside, Scope
     outside.values.erase(header.var); // nobody follows it to the end of the loop
   if (!changesInduction(attempt, f->getBody()))
     return true;
-  const Effects effects = effectsOf(f->getBody());
-  std::vector<const VarDecl *> changed;
-  for (const VarDecl *v : attempt.facts.effects.mentioned)
-    if (attempt.reading.inductions.count(v) && effects.written.count(v) &&
-        !effects.declared.count(v))
-      changed.push_back(v);
+  const std::vector<const VarDecl *> changed = changedIn(attempt, f->getBody());
   for (const VarDecl *v : changed)
     if (isReadInside(header, v))
       return attempt.cannotFollow(v);
