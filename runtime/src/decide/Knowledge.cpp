@@ -86,7 +86,7 @@ Known &Knowledge::of(const hetile_nest *nest) {
 double Knowledge::perPoint(const Known &known, const hetile_nest &nest) const {
   return Options.secondsPerPoint > 0 ? Options.secondsPerPoint
          : known.original > 0        ? known.original
-                                     : std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+                                     : guessedPerPoint(nest);
 }
 
 double Knowledge::alonePerPoint(const Known &known, const hetile_nest &nest) const {

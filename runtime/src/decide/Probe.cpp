@@ -137,7 +137,7 @@ double probeBudget(double seconds) {
 }
 
 Piece choosePiece(const Question &question, int ranks, double budget) {
-  const double perPoint = std::max(question.nest->ops_per_point, 1.0) * SecondsPerOperation;
+  const double perPoint = guessedPerPoint(*question.nest);
   const int64_t enough = static_cast<int64_t>(
       std::clamp(budget / Parts / perPoint, double(EnoughPoints), double(MostPoints)));
   const int64_t mostLiveIn =

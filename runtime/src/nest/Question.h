@@ -26,6 +26,10 @@ struct Piece {
 
 /// Of the operations that a nest says a point has: a guess before anything is measured.
 constexpr double SecondsPerOperation = 0.5e-9;
+/// Seconds of a point by its operations, before anything is measured.
+inline double guessedPerPoint(const hetile_nest &nest) {
+  return (nest.ops_per_point > 1 ? nest.ops_per_point : 1) * SecondsPerOperation;
+}
 
 struct Question {
   const hetile_nest *const nest = nullptr;

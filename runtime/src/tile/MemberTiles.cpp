@@ -32,7 +32,7 @@ bool MemberTiles::choose(const Question &question, double places) {
   if (Always)
     return true;
   const double alone = Pace[0], together = Pace[1];
-  const double guess = std::max(question.nest->ops_per_point, 1.0) * SecondsPerOperation;
+  const double guess = guessedPerPoint(*question.nest);
   if ((alone > 0 ? alone : guess) * places < Shortest)
     return false;
   ++Pieces;

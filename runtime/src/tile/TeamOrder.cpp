@@ -73,10 +73,7 @@ int64_t halfOf(const Track &track) {
 
 /// Pieces for each thread, at most: to take a piece costs about a microsecond.
 int64_t piecesEach(const Question &question, const Piece &area, int threads) {
-  const hetile_nest &nest = *question.nest;
-  const double points =
-      static_cast<double>(nest.work(question.p(), area.x0, area.x1, area.y0, area.y1));
-  const double seconds = points * std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+  const double seconds = pointsOf(question, area) * guessedPerPoint(*question.nest);
   return static_cast<int64_t>(
       std::clamp(seconds / (threads * teamShape.shortPiece), 1.0, ManyPieces));
 }

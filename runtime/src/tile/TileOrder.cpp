@@ -171,7 +171,7 @@ int64_t TileOrder::rowsOfTrial(const Question &question, const Piece &piece, dou
   for (const Trial &trial : Trials)
     each = std::max(each, trial.best);
   if (each <= 0)
-    each = std::max(nest.ops_per_point, 1.0) * SecondsPerOperation;
+    each = guessedPerPoint(nest);
   const double points =
       static_cast<double>(nest.work(question.p(), piece.x0, piece.x1, piece.y0, piece.y1));
   const double row = each * points / static_cast<double>(piece.x1 - piece.x0);
