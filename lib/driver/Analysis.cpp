@@ -53,7 +53,6 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   constexpr int64_t LowBlockRows = 2;
   poly::Options allowed = options.poly;
   allowed.quota = budget.quota(nest);
-  allowed.seconds = budget.seconds(nest);
   allowed.lowBlockRows = options.check ? LowBlockRows : 0;
   const std::string why = budget.plainness();
   if (!why.empty())
@@ -62,7 +61,6 @@ static std::variant<Tiling, Remark> analyzeWithin(const Nest &nest, const Option
   auto answer =
       analyzeNamed(nest, allowed, options, options.dumps ? &result.dumps : nullptr, effort);
   result.steps = effort.steps;
-  result.seconds = effort.seconds;
   if (auto *t = std::get_if<Tiling>(&answer)) {
     if (!why.empty() && options.poly.wavefront)
       t->inner = {{false, 0, "rows run one after the other: " + why}};

@@ -44,17 +44,9 @@ public:
       return 0;
     const unsigned long share = options.fileSteps / (isLate() ? LatePart : Part);
     const auto at = taken.find(nest.name);
-    const unsigned long before = at == taken.end() ? 0 : at->second.steps;
-    return std::min(options.poly.quota, before < share ? share - before : 0);
-  }
-
-  /// Seconds of the next reading of `nest`: where isl's steps are long, one reading may have taken
-  /// them all.
-  double seconds(const model::Nest &nest) const {
-    constexpr double Least = 0.25; // of what a nest may take
-    const auto at = taken.find(nest.name);
-    const double all = share * options.poly.seconds;
-    return std::max(Least * all, at == taken.end() ? all : all - at->second.seconds);
+    const unsigned long before = at == taken.end() ? 0 : at->second;
+    return std::min(static_cast<unsigned long>(part * double(options.poly.quota)),
+                    before < share ? share - before : 0);
   }
 
   /// Why a nest that took all of quota() gets no tile, if that is less than a nest may take.
@@ -79,13 +71,11 @@ public:
 
   void add(const model::Nest &nest, const NestResult &n) {
     steps += n.steps;
-    poly::Effort &all = taken[nest.name];
-    all.steps += n.steps;
-    all.seconds += n.seconds;
+    taken[nest.name] += n.steps;
     text += n.text;
   }
-  /// The readings of the next loop have that part of the seconds that a nest may take.
-  void allow(double part) { share = part; }
+  /// The readings of the next loop have that part of the steps that a nest may take.
+  void allow(double of) { part = of; }
   /// The nest of that name is read anew, in another form.
   void excuse(const std::string &nest) { taken.erase(nest); }
   void forget(const NestResult &n) { text -= n.text; }
@@ -93,8 +83,8 @@ public:
 private:
   const Options &options;
   unsigned long steps = 0, text = 0;
-  std::map<std::string, poly::Effort> taken; // by all readings of a nest, by its name
-  double share = 1;
+  std::map<std::string, unsigned long> taken; // by all readings of a nest, by its name
+  double part = 1;
 
   bool isLate() const { return steps >= options.fileSteps; }
 };

@@ -70,7 +70,7 @@ static bool takeExpanded(frontend::Candidate &loop, const Nest &nest, std::optio
 static void tryLoops(frontend::Search &search, const Options &options, Budget &budget,
                      Analysed &found, std::vector<Remark> &remarks, Passes &passes) {
   while (frontend::Candidate *loop = passes.run("read", [&] { return search.next(); })) {
-    constexpr double WithCalls = 0.5; // where there is another form
+    constexpr double WithCalls = 0.75; // where there is another form
     std::vector<Remark> said;
     std::string last; // nest
     budget.allow(loop->isQuiet() ? WithCalls : 1);

@@ -59,7 +59,6 @@ struct NestResult {
   std::shared_ptr<const DerivedNest> adding;
   poly::Dumps dumps;
   unsigned long steps = 0; // isl's operations
-  double seconds = 0;      // of its analysis
   unsigned long text = 0;  // bytes of its functions
 };
 

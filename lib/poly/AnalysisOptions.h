@@ -13,7 +13,7 @@ namespace hetile::poly {
 
 struct Options {
   unsigned long quota = 5'000'000; // isl operations of one reading of a nest
-  double seconds = 6; // of processor time a nest may take, whatever the quota says
+  double seconds = 20;             // of processor time, for one reading whose operations never end
   bool wavefront = true; // rows inside a tile may run together
   bool loopOrder = true; // loops inside a tile may run in another order than the source's
   int64_t panelRows = 48; // rows of the band that a panel has (tile/PanelOrder.h)

@@ -18,7 +18,8 @@
 #include "poly/variants/Partials.h"
 #include "poly/variants/Versions.h"
 
-#include <ctime>
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 using namespace hetile::model;
@@ -95,38 +96,26 @@ std::variant<Tiling, Remark> run(isl::ctx ctx, const Nest &nest, const Options &
   return answer;
 }
 
-constexpr double LeastShare = 0.25; // of a nest's seconds, for a reading after others
-
-/// The time of one nest, over several readings of it.
+/// The steps of one nest, over several readings of it.
 class Meter {
 public:
-  explicit Meter(const Options &options) : options(options), start(now()) {}
+  explicit Meter(const Options &options) : options(options) {}
 
   const Options &options;
   unsigned long steps = 0; // of the readings that have ended
 
-  /// Seconds for the next reading.
-  double seconds() const {
-    return std::max(LeastShare * options.seconds, options.seconds - spent());
-  }
-
-  /// Seconds of all readings.
-  double spent() const { return now() - start; }
-
-private:
-  const double start;
-
-  static double now() {
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return double(t.tv_sec) + 1e-9 * double(t.tv_nsec);
+  /// Steps for the next reading.
+  unsigned long quota() const {
+    constexpr unsigned long Part = 2; // for a reading after others
+    const unsigned long left = options.quota - std::min(options.quota, steps);
+    return std::max(options.quota / Part, left);
   }
 };
 
 /// One reading: a context, whose steps the meter learns of.
 class Reading {
 public:
-  explicit Reading(Meter &meter) : context(meter.options.quota, meter.seconds()), meter(meter) {}
+  explicit Reading(Meter &meter) : context(meter.quota(), meter.options.seconds), meter(meter) {}
   ~Reading() { meter.steps += context.used(); }
   Context context;
 
@@ -206,6 +195,7 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dump
   if (options.loopOrder && walksAcross(nest))
     if (auto t = analyzeReordered(nest, meter, dumps, notes))
       return std::move(*t);
+  const unsigned long allowed = meter.quota();
   Reading reading(meter);
   Context &context = reading.context;
   try {
@@ -217,8 +207,12 @@ std::variant<Tiling, Remark> analyzeInOrder(const Nest &nest, Meter &meter, Dump
   } catch (const std::exception &e) {
     if (context.exhausted())
       return refusal(Reason::TooComplex, nest.loc,
-                     sentence(Reason::TooComplex, "more than " + std::to_string(options.quota) +
-                                                      " steps (--nest-time allows for more)"));
+                     sentence(Reason::TooComplex,
+                              "more than " +
+                                  (context.isLate() ? std::to_string(std::lround(options.seconds)) +
+                                                          " seconds of processor time"
+                                                    : std::to_string(allowed) + " steps") +
+                                  " (--nest-time allows for more)"));
     return refusal(Reason::AnalysisFailed, nest.loc, sentence(Reason::AnalysisFailed, e.what()));
   }
 }
@@ -232,10 +226,8 @@ std::variant<Tiling, Remark> analyze(const Nest &nest, const Options &options, D
   if (auto *t = std::get_if<Tiling>(&answer))
     if (auto moved = analyzeWithPartials(t->instead ? *t->instead : nest, *t, meter, dumps))
       answer = std::move(*moved);
-  if (effort) {
+  if (effort)
     effort->steps += meter.steps;
-    effort->seconds += meter.spent();
-  }
   return answer;
 }
 

@@ -21,7 +21,6 @@ namespace hetile::poly {
 /// What an analysis took.
 struct Effort {
   unsigned long steps = 0; // isl operations
-  double seconds = 0;      // of the processor, in analyze()
 };
 
 /// The tiling of `nest`, or a missed remark that says what stands in the way. Never throws.

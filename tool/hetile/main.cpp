@@ -76,7 +76,7 @@ void allowTime(const Options &options, driver::Options &d) {
   constexpr double islSteps = 2.5e6, frontendSteps = 0.5e6; // a second
   auto steps = [](double count) { return static_cast<unsigned long>(std::max(1.0, count)); };
   d.poly.quota = options.quota ? options.quota : steps(options.nestTime * islSteps);
-  d.poly.seconds = 3 * options.nestTime; // where steps are long
+  d.poly.seconds = 5 * options.nestTime; // where steps have no end
   d.fileSteps = steps(options.fileTime * islSteps);
   d.frontend.nestSteps = steps(options.nestTime * frontendSteps);
   d.frontend.fileSteps = steps(options.fileTime * frontendSteps);

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "Isl.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 
 namespace hetile::poly {
 
-/// Operations of the thread's context that countAnew() has taken off its counter.
+/// Operations of the thread's context that its counter does not have: countAnew() took them off it,
+/// or they counted more than once.
 static thread_local unsigned long before = 0;
 
 static double secondsOf(clockid_t clock) {
@@ -37,6 +39,7 @@ void Context::watch(Watch &shared, isl_ctx *ctx, double until) {
     if (shared.finished.wait_for(lock, std::chrono::duration<double>(left + 0.01),
                                  [&] { return shared.isFinished; }))
       return;
+  shared.isLate = true;
   isl_ctx_abort(ctx); // a flag that every operation looks at
 }
 
@@ -81,6 +84,19 @@ static unsigned long countOf(isl_ctx *ctx) {
 void countAnew(isl_ctx *ctx) {
   before += countOf(ctx);
   isl_ctx_reset_operations(ctx);
+}
+
+LongOperations::LongOperations(isl_ctx *ctx, unsigned long from, unsigned long weight)
+    : ctx(ctx), from(countOf(ctx) + from), weight(weight), quota(isl_ctx_get_max_operations(ctx)) {
+  if (quota > this->from)
+    isl_ctx_set_max_operations(ctx, this->from + std::max(1ul, (quota - this->from) / weight));
+}
+
+LongOperations::~LongOperations() {
+  const unsigned long now = countOf(ctx);
+  const unsigned long more = now > from ? (weight - 1) * (now - from) : 0;
+  before += more;
+  isl_ctx_set_max_operations(ctx, std::max(1ul, quota - std::min(quota, more)));
 }
 
 unsigned long Context::used() {

@@ -27,6 +27,7 @@
 
 #include <pthread.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -39,9 +40,10 @@ namespace hetile::poly {
 /// Owns an isl_ctx. Must outlive every isl object made from it.
 class Context {
 public:
-  /// `quota`: isl operations after which an analysis gives up (exception_quota). A few
-  /// operations can be very slow, so it also gives up after `seconds` of the calling thread's
-  /// processor time.
+  /// `quota`: isl operations after which an analysis gives up (exception_quota). They are counted,
+  /// so that the same nest has the same answer. Only where numbers grow beyond all bounds are there
+  /// few that take minutes: it also gives up after `seconds` of the calling thread's processor
+  /// time.
   Context(unsigned long quota, double seconds);
   ~Context();
   Context(const Context &) = delete;
@@ -51,6 +53,9 @@ public:
   /// After an error: true if the quota is used up, whatever isl called the error. (A parser
   /// that meets the quota speaks of syntax, a plain call returns null.)
   bool exhausted() const;
+
+  /// True if it was the time that ended the analysis.
+  bool isLate() const { return Shared->isLate; }
 
   /// Ends the analysis; the operations that it took.
   unsigned long used();
@@ -62,6 +67,7 @@ private:
     std::mutex mutex;
     std::condition_variable finished;
     bool isFinished = false;
+    std::atomic<bool> isLate = {false};
     clockid_t clock; // of the thread that analyses
   };
   static void watch(Watch &shared, isl_ctx *ctx, double until);
@@ -70,6 +76,20 @@ private:
   isl_ctx *Ctx;
   std::shared_ptr<Watch> Shared = std::make_shared<Watch>();
   std::thread Watchdog;
+};
+
+/// While it lives, each operation of `ctx` after the first `from` counts as `weight` of them: its
+/// tableaus are large.
+class LongOperations {
+public:
+  LongOperations(isl_ctx *ctx, unsigned long from, unsigned long weight);
+  ~LongOperations();
+  LongOperations(const LongOperations &) = delete;
+  LongOperations &operator=(const LongOperations &) = delete;
+
+private:
+  isl_ctx *const ctx;
+  const unsigned long from, weight, quota; // from: operations of the context
 };
 
 /// The operations of `ctx` count from 0 again; Context::used() still knows them.

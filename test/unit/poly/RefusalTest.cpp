@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "NestBuilder.h"
 #include "Oracle.h"
+#include "poly/scop/Isl.h"
 
 #include <gtest/gtest.h>
 
@@ -87,6 +88,47 @@ TEST(Refusal, TimeLimitIsARemark) {
   auto result = poly::analyze(nest, options);
   ASSERT_TRUE(std::holds_alternative<Remark>(result));
   EXPECT_EQ(std::get<Remark>(result).code, "too-complex");
+}
+
+constexpr unsigned long Quota = 1'000'000;
+
+/// Operations of some work on sets, each of which counts as `weight`.
+unsigned long workOf(unsigned long weight, unsigned long quota, bool &isExhausted) {
+  poly::Context context(quota, 60);
+  try {
+    const poly::LongOperations counted(context.get().get(), 100, weight);
+    isl::set triangle(context.get(), "[n] -> { [i, j] : 0 <= i < n and 0 <= j <= i }");
+    for (int k = 0; k < 20; ++k)
+      triangle = triangle.intersect(triangle.unite(triangle)).coalesce();
+  } catch (const isl::exception &) {
+  }
+  isExhausted = context.exhausted();
+  return context.used();
+}
+
+TEST(Operations, CountAsManyAsTheyWeigh) {
+  bool isExhausted = true;
+  const unsigned long once = workOf(1, Quota, isExhausted);
+  EXPECT_FALSE(isExhausted);
+  ASSERT_GT(once, 500u);
+  const unsigned long tenTimes = workOf(10, Quota, isExhausted);
+  EXPECT_GT(tenTimes, 5 * once); // what is not done under the weight counts once
+  EXPECT_NEAR(double(workOf(19, Quota, isExhausted) - tenTimes), double(tenTimes - once), 100);
+  EXPECT_FALSE(isExhausted);
+}
+
+TEST(Operations, EndWhereTheirWeightUsesUpTheQuota) {
+  bool isExhausted = false;
+  const unsigned long once = workOf(1, Quota, isExhausted);
+  workOf(10, 5 * once, isExhausted);
+  EXPECT_TRUE(isExhausted);
+  workOf(1, 5 * once, isExhausted);
+  EXPECT_FALSE(isExhausted);
+}
+
+TEST(Operations, AreTheSameInEachRun) {
+  bool isExhausted = false;
+  EXPECT_EQ(workOf(7, Quota, isExhausted), workOf(7, Quota, isExhausted));
 }
 
 TEST(Guard, NothingToAsk) {
