@@ -101,20 +101,30 @@ std::optional<Nest> expandArrays(const Nest &nest, const Options &options, Budge
 
 bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options &options,
                      Budget &budget) {
-  std::vector<std::pair<unsigned, unsigned>> found;
+  std::vector<frontend::PrivatizedArray> found;
   within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
     for (const frontend::ScratchArray &s : loop.scratchArrays()) {
       const auto depth = poly::privateDepth(nest, s.array, allowed, effort);
       const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
         return poly::privateDepth(other.first, other.second, allowed, effort).has_value();
       });
-      if (depth && *depth >= 2 && isFree)
-        found.push_back({s.array, *depth});
+      if (depth && std::min(*depth, s.depth) >= 2 && isFree)
+        found.push_back({s.array, std::min(*depth, s.depth), s.lastPrivate});
     }
   });
   if (!found.empty())
     loop.privatize(found);
   return !found.empty();
+}
+
+bool leavesPrivateArrays(const Nest &nest, const Options &options, Budget &budget) {
+  bool leaves = std::all_of(nest.statements.begin(), nest.statements.end(),
+                            [](const Statement &s) { return s.lastPrivate.empty(); });
+  if (!leaves)
+    within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
+      leaves = poly::leavesPrivateArrays(nest, allowed, effort);
+    });
+  return leaves;
 }
 
 std::vector<Nest> partsOf(const Nest &nest, const Options &options, Budget &budget) {

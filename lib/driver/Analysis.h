@@ -99,6 +99,10 @@ const char *nestInAnalysis();
 bool privatizeArrays(frontend::Candidate &loop, const model::Nest &nest, const Options &options,
                      Budget &budget);
 
+/// True if the last iterations of `nest` leave in arrays that each has for itself what the program
+/// leaves there. False if that is not known.
+bool leavesPrivateArrays(const model::Nest &nest, const Options &options, Budget &budget);
+
 /// `nest` with lines of memory in the place of one that iterations share, if that may make a
 /// product of matrices of it; see poly/ArrayExpansion.h.
 std::optional<model::Nest> expandArrays(const model::Nest &nest, const Options &options,

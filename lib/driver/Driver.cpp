@@ -80,6 +80,9 @@ static void tryLoops(frontend::Search &search, const Options &options, Budget &b
         continue;
       last = nest->name;
       passes.dump("read", [&] { return nest->name + ": " + reading + "\n" + model::dump(*nest); });
+      if (!passes.run("analyze", nest->name,
+                      [&] { return leavesPrivateArrays(*nest, options, budget); }))
+        continue;
       const auto take = [&](std::optional<Nest> expanded, auto suits) {
         return takeExpanded(*loop, *nest, std::move(expanded), suits, options, budget, found, said,
                             passes);

@@ -186,8 +186,9 @@ struct Access {
   /// True if a condition that is not affine decides whether the access happens. A
   /// conditional write comes with a read of the same element.
   bool conditional = false;
-  /// A write that only the last instance of the statement, in source order, makes: the value
-  /// that a private variable has after the nest. No inner iterators, no guard.
+  /// An access that only the last instance of the statement, in source order, makes: the value
+  /// that a private variable has after the nest, or all elements of a private array, before and
+  /// after. No inner iterators but those of the elements, no other guard.
   bool last = false;
   /// A function that the text calls makes it, through the address of an element: its memory must
   /// have what the program's has, in the places that the program knows.
@@ -237,6 +238,9 @@ struct Statement {
   /// of the kind.
   std::vector<unsigned> positionBefore;
   std::vector<Access> accesses; // reads before writes, in order of evaluation
+  /// What it does with arrays that each instance has for itself, of which the last one's stays
+  /// (Access::last): no accesses of the nest.
+  std::vector<Access> lastPrivate;
   /// One or more complete C statements; declared names are local to it.
   std::vector<Piece> body;
   /// Where all of these hold, the pieces of the body that are there for a boundary may be left out:
@@ -294,8 +298,8 @@ struct Nest {
   /// Sums and products that the nest leaves to another one, which adds what each instance has left
   /// in the arrays of `partials` (Array::addends) in the order of the program; see poly/Adding.h.
   std::vector<Reduction> apart;
-  /// Names of arrays that the function declares and each iteration of the loops around them has
-  /// for itself: they are variables of the statements.
+  /// Names of arrays that each iteration of the loops around them has for itself: they are
+  /// variables of the statements.
   std::vector<std::string> privates;
   /// The nest as it was read, if it has lines of memory in the place of arrays (Array::lineOf).
   std::shared_ptr<const Nest> source;

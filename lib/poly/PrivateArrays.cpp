@@ -8,9 +8,11 @@
 //===----------------------------------------------------------------------===//
 #include "PrivateArrays.h"
 
+#include "model/Affine.h"
 #include "poly/scop/Scop.h"
 
 #include <algorithm>
+#include <map>
 
 using namespace hetile::model;
 
@@ -58,7 +60,7 @@ bool isWrittenFirst(const std::vector<Accesses> &reads, const std::vector<Access
         continue;
       isl::map before =
           isl::manage(isl_map_lex_gt_map(read.order.copy(), write.order.copy()));
-      for (unsigned d = 0; d < depth; ++d)
+      for (unsigned d = 0; d < depth; ++d) // of the iterators
         before = isl::manage(isl_map_equate(before.release(), isl_dim_in, d, isl_dim_out, d));
       open = open.subtract(before.apply_range(write.map)).coalesce();
     }
@@ -87,22 +89,89 @@ std::optional<unsigned> depthOf(isl::ctx ctx, const Nest &nest, unsigned array) 
 }
 } // namespace
 
-std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Options &options,
-                                     Effort *effort) {
-  constexpr double Share = 0.25; // of what the nest may take
+namespace {
+/// The elements that `statement` accesses in all instances, and those that the last one writes for
+/// certain.
+struct Touched {
+  isl::set all, written, left;
+};
+
+isl::set united(const isl::set &a, const isl::set &b) { return a.is_null() ? b : a.unite(b); }
+
+std::map<unsigned, Touched> touchedBy(isl::ctx ctx, const Scop &scop, const Statement &statement) {
+  const isl::set last = lastInstance(ctx, scop, statement);
+  std::map<unsigned, Touched> out;
+  for (const Access &a : statement.lastPrivate) {
+    const isl::map one = accessMap(ctx, scop, statement, a).intersect_params(scop.context);
+    Touched &t = out[a.array];
+    t.all = united(t.all, one.range());
+    if (!a.write)
+      continue;
+    t.written = united(t.written, one.range());
+    if (!a.conditional)
+      t.left = united(t.left, one.intersect_domain(last).range());
+  }
+  return out;
+}
+
+/// True if every subscript but the first is known to lie inside of its row.
+bool staysInRows(const Scop &scop, unsigned array, const isl::set &elements) {
+  const std::vector<std::optional<AffineExpr>> &extents = scop.nest->arrays[array].extents;
+  std::string indices, rows = "true";
+  for (size_t d = 0; d < extents.size(); ++d) {
+    const std::string index = "e" + std::to_string(d);
+    indices += (d ? ", " : "") + index;
+    if (d == 0)
+      continue;
+    if (!extents[d] || !isConstant(*extents[d]))
+      return false;
+    rows += " and 0 <= " + index + " < " + std::to_string(extents[d]->constant);
+  }
+  return elements.is_subset(isl::set(elements.ctx(), "{ " + scop.arrayNames[array] + "[" + indices +
+                                                         "] : " + rows + " }"));
+}
+
+bool leavesAll(isl::ctx ctx, const Nest &nest) {
+  const Scop scop = buildScop(ctx, nest);
+  for (const Statement &s : nest.statements)
+    for (const auto &[array, touched] : touchedBy(ctx, scop, s)) {
+      if (!staysInRows(scop, array, touched.all))
+        return false;
+      if (!touched.written.is_null() &&
+          (touched.left.is_null() || !touched.written.is_subset(touched.left)))
+        return false;
+    }
+  return true;
+}
+} // namespace
+
+/// What `ask` finds out, or `unknown` if a part of what the nest may take is not enough.
+template <class Answer, class Ask>
+static Answer within(const Options &options, Effort *effort, Answer unknown, Ask ask) {
+  constexpr double Share = 0.25;
   Context context(static_cast<unsigned long>(Share * double(options.quota)),
                   Share * options.seconds);
-  std::optional<unsigned> depth;
+  Answer answer = unknown;
   try {
-    depth = depthOf(context.get(), nest, array);
+    answer = ask(context.get());
     if (context.exhausted())
-      depth.reset();
+      answer = unknown;
   } catch (const std::exception &) {
-    depth.reset();
+    answer = unknown;
   }
   if (effort)
     effort->steps += context.used();
-  return depth;
+  return answer;
+}
+
+std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Options &options,
+                                     Effort *effort) {
+  return within(options, effort, std::optional<unsigned>(),
+                [&](isl::ctx ctx) { return depthOf(ctx, nest, array); });
+}
+
+bool leavesPrivateArrays(const Nest &nest, const Options &options, Effort *effort) {
+  return within(options, effort, false, [&](isl::ctx ctx) { return leavesAll(ctx, nest); });
 }
 
 } // namespace hetile::poly

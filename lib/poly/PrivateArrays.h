@@ -24,6 +24,12 @@ bool sharesLoops(const model::Statement &a, const model::Statement &b, unsigned 
 std::optional<unsigned> privateDepth(const model::Nest &nest, unsigned array,
                                      const Options &options, Effort *effort = nullptr);
 
+/// True if the last instance of each statement writes every element of its private arrays
+/// (Statement::lastPrivate) that any instance writes, and all subscripts stay inside of their rows.
+/// False if nobody can tell within the steps that `options` allow. Never throws. `effort` is added
+/// to.
+bool leavesPrivateArrays(const model::Nest &nest, const Options &options, Effort *effort = nullptr);
+
 } // namespace hetile::poly
 
 #endif

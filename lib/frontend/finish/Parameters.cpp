@@ -71,11 +71,12 @@ static void renameParameter(Attempt &attempt, const std::string &from, const std
       c.expr = model::renamed(c.expr, from, to);
     for (model::Piece &p : s.body)
       p.value = model::renamed(p.value, from, to);
-    for (model::Access &a : s.accesses) {
-      inCondition(a.guard);
-      for (model::AffineExpr &e : a.subscripts)
-        e = model::renamed(e, from, to);
-    }
+    for (auto *accesses : {&s.accesses, &s.lastPrivate})
+      for (model::Access &a : *accesses) {
+        inCondition(a.guard);
+        for (model::AffineExpr &e : a.subscripts)
+          e = model::renamed(e, from, to);
+      }
   }
 }
 

@@ -35,8 +35,9 @@ struct Outcome {
   std::vector<const clang::VarDecl *> globals; // behind Nest::globals
   std::optional<Refusal> refusal;
 
-  /// Local arrays of constant size among the nest's, each with its number there.
-  std::vector<std::pair<unsigned, const clang::VarDecl *>> locals;
+  /// Variables that are arrays of constant size, or pointers, among the nest's arrays, each with
+  /// its number there.
+  std::vector<std::pair<unsigned, const clang::VarDecl *>> variables;
   bool hasLines = false;    // Reading::flattens makes a difference
   bool hasLongRuns = false; // Reading::splitsRuns would make one
   /// One of Reading::inductions that could not be followed: without it there may be a nest.

@@ -56,10 +56,12 @@ enum class Expansion {
   Sums     // of products, in inner loops: a copy for each iteration of all loops around the sum
 };
 
-/// An array of the function's own that each iteration of the outer loops has for itself.
+/// An array that each iteration of the outer loops has for itself.
 struct PrivateArray {
   const clang::VarDecl *var = nullptr;
   unsigned depth = 0; // of the loops around the nest's statements, the first so many
+  bool lastPrivate = false;      // the program may look at what the last iteration leaves in it
+  std::vector<uint64_t> extents; // its size along each dimension
 };
 
 /// How a try reads the loop.
@@ -77,6 +79,14 @@ struct Reading {
   llvm::DenseSet<const clang::VarDecl *> inductions;
   /// What the iterations do with these arrays, they do in one statement.
   std::vector<PrivateArray> privates;
+
+  /// Null if `v` is none of them.
+  const PrivateArray *privateArray(const clang::VarDecl *v) const {
+    for (const PrivateArray &own : privates)
+      if (own.var == v)
+        return &own;
+    return nullptr;
+  }
 };
 
 } // namespace hetile::frontend

@@ -50,7 +50,7 @@ const model::Nest *LoopCandidate::read() {
     return nullptr;
   if (between)
     enterBetweenStops();
-  locals = std::move(outcome.locals);
+  variables = std::move(outcome.variables);
   // What these give is worth nothing without a tiling.
   if (way != Way::AsLines && way != Way::CarriedCopies && way != Way::PrivateArrays &&
       last.apart.empty())
@@ -86,7 +86,7 @@ std::vector<ScratchArray> LoopCandidate::scratchArrays() {
   const bool isPlain = readings.way() == Way::AsWritten || readings.way() == Way::Following;
   if (!isPlain || !readings.privateArrays().empty())
     return {};
-  std::vector<ScratchArray> out = frontend::scratchArrays(function, facts, last, locals);
+  std::vector<ScratchArray> out = frontend::scratchArrays(function, facts, last, variables);
   if (!budget::isSpent())
     return out;
   budget::next(); // for the readings of this loop that follow
@@ -106,12 +106,13 @@ std::optional<model::Nest> LoopCandidate::withSumsExpanded() {
   return std::move(*outcome.nest);
 }
 
-void LoopCandidate::privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) {
+void LoopCandidate::privatize(const std::vector<PrivatizedArray> &arrays) {
   std::vector<PrivateArray> found;
-  for (const auto &[array, depth] : arrays)
-    for (const auto &[number, v] : locals)
-      if (number == array)
-        found.push_back({v, depth});
+  for (const PrivatizedArray &a : arrays)
+    for (const auto &[number, v] : variables)
+      if (number == a.array)
+        found.push_back({v, a.depth, a.lastPrivate,
+                         fixedExtents(function.source.ctx, v).value_or(std::vector<uint64_t>())});
   readings.privatize(std::move(found));
 }
 
@@ -130,8 +131,10 @@ void LoopCandidate::finish() {
     if (isTaken && between)
       function.forgetRefused(kept->loc);
     else if (isTaken && !kept->privates.empty())
-      for (const PrivateArray &own : readings.privateArrays())
-        function.addPrivate(own.var, written);
+      for (const PrivateArray &own : readings.privateArrays()) {
+        if (!own.lastPrivate)
+          function.addPrivate(own.var, written);
+      }
     function.search.file.nests.push_back(std::move(*kept));
   } else if (readings.refusal()) {
     sayRefused(*readings.refusal());

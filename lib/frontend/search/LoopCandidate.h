@@ -29,7 +29,7 @@ public:
   const char *nextReading() override;
   const model::Nest *read() override;
   std::vector<ScratchArray> scratchArrays() override;
-  void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) override;
+  void privatize(const std::vector<PrivatizedArray> &arrays) override;
   std::optional<model::Nest> withSumsExpanded() override;
   void replace(model::Nest nest) override { last = std::move(nest); }
   void take() override;
@@ -55,7 +55,7 @@ private:
   const LoopFacts facts;
   Readings readings;
   model::Nest last;                // that was read
-  std::vector<std::pair<unsigned, const clang::VarDecl *>> locals; // its arrays, see Outcome
+  std::vector<std::pair<unsigned, const clang::VarDecl *>> variables; // its arrays, see Outcome
   std::optional<model::Nest> kept; // for the file
   bool isTaken = false;
   bool isEmpty = false; // nothing in it to tile

@@ -190,15 +190,16 @@ bool readStages(Attempt &attempt) {
 }
 } // namespace
 
-/// Local arrays of constant size that are known by one base, and whose elements stand for nothing
-/// else.
-static std::vector<std::pair<unsigned, const VarDecl *>> localArrays(const Attempt &attempt) {
+/// Variables that are arrays of constant size, or pointers, which are known by one base, and whose
+/// elements stand for nothing else.
+static std::vector<std::pair<unsigned, const VarDecl *>> variableArrays(const Attempt &attempt) {
   std::vector<std::pair<unsigned, const VarDecl *>> out;
   const std::vector<Base> &bases = attempt.draft.bases;
   for (unsigned k = 0; k < bases.size(); ++k) {
     const VarDecl *v = bases[k].var;
-    if (!v || bases[k].expanded >= 0 || !v->hasLocalStorage() ||
-        !v->getType()->isConstantArrayType() || attempt.facts.effects.declared.count(v))
+    if (!v || bases[k].expanded >= 0 ||
+        !(v->getType()->isConstantArrayType() || v->getType()->isPointerType()) ||
+        attempt.facts.effects.declared.count(v))
       continue;
     const bool isOnlyOne = std::count_if(bases.begin(), bases.end(), [&](const Base &other) {
                              return other.var == v;
@@ -216,7 +217,7 @@ Outcome readNest(const Reading &reading) {
   Attempt attempt(reading);
   Outcome out;
   if (readStages(attempt)) {
-    out.locals = localArrays(attempt);
+    out.variables = variableArrays(attempt);
     for (const PrivateArray &own : reading.privates)
       attempt.draft.nest.privates.push_back(own.var->getNameAsString());
     out.nest = std::move(attempt.draft.nest);

@@ -3,7 +3,8 @@
 //
 // Every place that names the array lies in this nest or in a loop around it that can be read as
 // another one. Then the values of the array matter to nobody, if each of these nests writes all
-// that it reads: whatever order they run in, and whatever leads from one to the other.
+// that it reads: whatever order they run in, and whatever leads from one to the other. Of any other
+// array, the last iteration must leave in it what the program does.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/search/Scratch.h"
@@ -76,7 +77,7 @@ readOther(FunctionSearch &function, const Stmt *written, const VarDecl *v) {
   Outcome outcome = function.read(reading);
   if (!outcome.nest || !holdsAlways(*outcome.nest))
     return std::nullopt;
-  for (const auto &[number, local] : outcome.locals)
+  for (const auto &[number, local] : outcome.variables)
     if (local == v)
       return std::make_pair(std::move(*outcome.nest), number);
   return std::nullopt;
@@ -108,27 +109,81 @@ othersWith(FunctionSearch &function, const Stmt *root, const VarDecl *v,
   return out;
 }
 
+/// How many of the outer loops all subscripts of the array leave out: their iterations may well
+/// write the same elements.
+static unsigned loopsAround(const model::Nest &nest, unsigned array) {
+  size_t depth = SIZE_MAX;
+  bool isWritten = false;
+  for (const model::Statement &s : nest.statements)
+    for (const model::Access &a : s.accesses) {
+      if (a.array != array)
+        continue;
+      isWritten |= a.write;
+      depth = std::min(depth, s.iterators.size());
+      for (const model::AffineExpr &subscript : a.subscripts)
+        model::forEachSymbol(subscript, [&](const std::string &symbol) {
+          for (size_t d = 0; d < depth; ++d)
+            if (s.iterators[d].name == symbol)
+              depth = d;
+        });
+    }
+  return isWritten ? unsigned(depth) : 0;
+}
+
+/// The array as one of the function's own; nothing if the program may look at it afterwards.
+static std::optional<ScratchArray> ownArray(FunctionSearch &function, const Stmt *root,
+                                            const model::Nest &nest, unsigned number,
+                                            const VarDecl *v) {
+  const auto uses = elementsOfOwnArray(function.source.ctx, function.function, v);
+  auto others = uses ? othersWith(function, root, v, *uses) : std::nullopt;
+  if (!others || ((mayRunAgain(function.parents, root) || !others->empty()) && !holdsAlways(nest)))
+    return std::nullopt;
+  return ScratchArray{number, false, UINT_MAX, std::move(*others)};
+}
+
+/// The array, if the last iteration may leave what all of them do.
+static std::optional<ScratchArray> lastPrivateArray(const LoopFacts &facts, const model::Nest &nest,
+                                                    unsigned number, const VarDecl *v) {
+  const unsigned depth = loopsAround(nest, number);
+  if (depth < 2 || !namesElementsOnly(facts.root, v))
+    return std::nullopt;
+  return ScratchArray{number, true, depth, {}};
+}
+
+/// Bytes of the array with these extents; more than `most` if it has more.
+static int64_t bytesOf(const ASTContext &ctx, const VarDecl *v, llvm::ArrayRef<uint64_t> extents,
+                       int64_t most) {
+  const QualType type = v->getType();
+  const QualType element =
+      ctx.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type);
+  uint64_t bytes = uint64_t(ctx.getTypeSizeInChars(element).getQuantity());
+  for (uint64_t extent : extents) {
+    if (extent > uint64_t(most))
+      return most + 1;
+    bytes = std::min(bytes * extent, uint64_t(most) + 1);
+  }
+  return int64_t(bytes);
+}
+
 std::vector<ScratchArray>
 scratchArrays(FunctionSearch &function, const LoopFacts &facts, const model::Nest &nest,
-              const std::vector<std::pair<unsigned, const VarDecl *>> &locals) {
+              const std::vector<std::pair<unsigned, const VarDecl *>> &variables) {
   constexpr int64_t MostBytes = 1 << 16;
-  const ASTContext &ctx = function.source.ctx;
   const Stmt *root = function.parents.original(facts.root);
   std::vector<ScratchArray> out;
   int64_t bytes = 0;
-  for (const auto &[number, v] : locals) {
-    const int64_t size = ctx.getTypeSizeInChars(v->getType()).getQuantity();
+  for (const auto &[number, v] : variables) {
+    auto array = ownArray(function, root, nest, number, v);
+    if (!array)
+      array = lastPrivateArray(facts, nest, number, v);
+    const auto extents = array ? fixedExtents(function.source.ctx, v) : std::nullopt;
+    if (!extents)
+      continue;
+    const int64_t size = bytesOf(function.source.ctx, v, *extents, MostBytes);
     if (size > MostBytes - bytes)
       continue;
-    const auto uses = elementsOfOwnArray(ctx, function.function, v);
-    if (!uses)
-      continue;
-    auto others = othersWith(function, root, v, *uses);
-    const bool again = mayRunAgain(function.parents, root) || (others && !others->empty());
-    if (!others || (again && !holdsAlways(nest)))
-      continue;
     bytes += size;
-    out.push_back({number, std::move(*others)});
+    out.push_back(std::move(*array));
   }
   return out;
 }

@@ -2,7 +2,8 @@
 //===- Scratch.h - arrays that iterations may have for themselves -*- C++ -*-===//
 //
 // Which arrays of a nest nobody would miss the values of: those of the function's own that nothing
-// but nests name. Whether their values stay inside of an iteration, the polyhedral layer says.
+// but nests name. And others of constant size. Whether their values stay inside of an iteration,
+// and what the last one leaves, the polyhedral layer says.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_FRONTEND_SCRATCH_H
@@ -16,11 +17,11 @@
 
 namespace hetile::frontend {
 
-/// Those among `locals`, the local arrays of `nest`, which is the loop of `facts` as it is written;
-/// all together at most 64 KiB, as each thread has them on its stack.
+/// Those among `variables`, arrays of `nest`, which is the loop of `facts` as it is written; all
+/// together at most 64 KiB, as each thread has them on its stack.
 std::vector<ScratchArray>
 scratchArrays(FunctionSearch &function, const LoopFacts &facts, const model::Nest &nest,
-              const std::vector<std::pair<unsigned, const clang::VarDecl *>> &locals);
+              const std::vector<std::pair<unsigned, const clang::VarDecl *>> &variables);
 
 } // namespace hetile::frontend
 

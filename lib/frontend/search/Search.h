@@ -17,19 +17,30 @@
 
 #include "model/Model.h"
 
+#include <climits>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace hetile::frontend {
 
-/// An array of the function's own in a nest. If each iteration of some outer loops reads only what
-/// the same iteration has written, each may have the array for itself: nobody else can know.
+/// An array in a nest. If each iteration of some outer loops reads only what the same iteration has
+/// written, each may have the array for itself. Nobody else can know of an array of the function's
+/// own.
 struct ScratchArray {
   unsigned array = 0; // its number in the nest
+  /// The program may look at it after the nest: the last iteration must leave what all of them do.
+  bool lastPrivate = false;
+  unsigned depth = UINT_MAX; // of the loops that may be around, most
   /// The other nests of the function that access it, with its number there: it is free only if
   /// none of them reads what it has not written.
   std::vector<std::pair<model::Nest, unsigned>> others;
+};
+
+/// An array of a nest that each iteration of so many outer loops (at least 2) gets for itself.
+struct PrivatizedArray {
+  unsigned array = 0, depth = 0;
+  bool lastPrivate = false; // see ScratchArray
 };
 
 /// A loop that may be a nest, and the ways to read it.
@@ -48,10 +59,9 @@ public:
   /// have been asked for before.
   virtual std::vector<ScratchArray> scratchArrays() = 0;
 
-  /// The next reading gives every iteration of so many outer loops (`second`, at least 2) the array
-  /// of that number (`first`) of the nest that was read last for itself. Without it, the loop is
-  /// read as it was once more.
-  virtual void privatize(const std::vector<std::pair<unsigned, unsigned>> &arrays) = 0;
+  /// The next reading gives iterations these arrays of the nest that was read last for themselves.
+  /// Without it, the loop is read as it was once more.
+  virtual void privatize(const std::vector<PrivatizedArray> &arrays) = 0;
 
   /// The loop with a copy of each variable that inner loops add products to for every iteration of
   /// all loops around the sum; nothing if it has none, or is no nest then. Asked after read().

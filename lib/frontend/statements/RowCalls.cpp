@@ -74,7 +74,7 @@ bool StatementReader::bindParameter(const CallExpr *e, unsigned number,
   }
   const VarDecl *array = elementVariable(argument);
   if (attempt.facts.effects.written.count(p) || attempt.facts.effects.addressTaken.count(p) ||
-      (array && (isPrivateArray(array) || locals.count(array))))
+      (array && (attempt.reading.privateArray(array) || locals.count(array))))
     return refuseCall(e);
   auto place = readPointer(attempt, scope, argument);
   if (!place)

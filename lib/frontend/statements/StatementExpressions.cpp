@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/arrays/Objects.h"
 #include "frontend/statements/Calls.h"
+#include "frontend/statements/LastStores.h"
 #include "frontend/statements/StatementReader.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
@@ -92,14 +93,16 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
 }
 
 /// An element of an array of the body: only its subscripts matter.
-bool StatementReader::localElement(const Expr *e) {
+bool StatementReader::localElement(const Expr *e, bool write) {
   const Expr *const whole = e;
   for (;;) {
     e = e->IgnoreParenImpCasts();
     auto *element = dyn_cast<ArraySubscriptExpr>(e);
-    if (!element)
-      return isa<DeclRefExpr>(e) ? !isPrivateArray(elementVariable(whole)) || privateElement(whole)
+    if (!element) {
+      const PrivateArray *own = attempt.reading.privateArray(elementVariable(whole));
+      return isa<DeclRefExpr>(e) ? !own || privateElement(whole, *own, write)
                                  : refuse(Reason::DerefBase, e, quoted(e));
+    }
     if (!rvalue(element->getIdx()))
       return false;
     e = element->getBase();
@@ -111,21 +114,49 @@ bool StatementReader::globalElement(const Expr *e, bool write) {
   const VarDecl *v = elementVariable(e);
   if (!v || v->hasLocalStorage() || !v->getType()->isConstantArrayType() || write)
     return refuse(Reason::CallReadsWritten, e, quoted(e));
-  return acceptGlobal(attempt, callers.front(), v) && localElement(e);
+  return acceptGlobal(attempt, callers.front(), v) && localElement(e, false);
 }
 
 /// That the array may be one of the body is known of subscripts that are read like all others: what
-/// they ask on entry, they ask here. The nest itself does not access the array.
-bool StatementReader::privateElement(const Expr *e) {
+/// they ask on entry, they ask here. The nest itself does not access the array, unless the last
+/// instance has to leave its values there.
+bool StatementReader::privateElement(const Expr *e, const PrivateArray &own, bool write) {
   Attempt trial = attempt;
-  if (!readElement(trial, scope, e))
+  auto access = readElement(trial, scope, e);
+  if (!access)
     return attempt.refuse(trial.refusal ? trial.refusal->reason : Reason::NonAffineSubscript,
                           e->getExprLoc(), quoted(e));
-  const size_t before = attempt.draft.bases.size();
-  if (trial.draft.bases.size() != before + 1 || trial.draft.bases.back().var != elementVariable(e))
+  if (trial.draft.bases[access->base].var != own.var)
+    return refuse(Reason::NonAffineSubscript, e, quoted(e));
+  if (own.lastPrivate) {
+    attempt.accept(std::move(trial));
+    return addLastPrivate(*access, write);
+  }
+  if (trial.draft.bases.size() != attempt.draft.bases.size() + 1)
     return refuse(Reason::NonAffineSubscript, e, quoted(e));
   trial.draft.bases.pop_back();
   attempt.accept(std::move(trial));
+  return true;
+}
+
+/// The access, for those who must know what the last instance leaves in the array.
+bool StatementReader::addLastPrivate(const RawAccess &access, bool write) {
+  model::Access a;
+  a.array = access.base;
+  a.write = write;
+  a.conditional = guard.conditional;
+  a.inner = scope.inner;
+  a.guard = guard.condition;
+  a.loc = attempt.facts.source.place(access.expr->getExprLoc());
+  a.text = attempt.facts.source.spelling(access.expr);
+  for (const Poly &p : access.subscripts) {
+    const auto subscript = attempt.symbols.affine(p);
+    if (!subscript || mentionsData(attempt, p))
+      return refuse(Reason::NonAffineSubscript, access.expr, quoted(access.expr));
+    a.subscripts.push_back(*subscript);
+  }
+  statement.lastPrivate.push_back(std::move(a));
+  lastPrivate.emplace(attempt.draft.bases[access.base].var, access);
   return true;
 }
 
@@ -260,7 +291,7 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
   e = e->IgnoreParens();
   count(1);
   if (isLocalElement(e))
-    return localElement(e);
+    return localElement(e, write);
   if (scope.called && !scope.places.count(elementVariable(e)))
     return globalElement(e, write);
   auto access = readElement(attempt, scope, e, Choices::Read);
@@ -314,6 +345,31 @@ bool StatementReader::storeLast(const DeclRefExpr *ref) {
     return false;
   statement.accesses[add(*cell, true, false)].last = true;
   return true;
+}
+
+void StatementReader::keepLast(const PrivateArray &own) {
+  const auto known = lastPrivate.find(own.var);
+  if (known == lastPrivate.end())
+    return;
+  RawAccess all = known->second;
+  restoring([&] {
+    scope.inner.clear();
+    guard = Guard();
+    for (size_t d = 0; d < own.extents.size(); ++d) {
+      const std::string name = elementIndex(d);
+      const model::AffineExpr index = model::affineSymbol(name);
+      scope.inner.push_back({name});
+      all.subscripts[d] = Poly::symbol(name);
+      guard.condition = model::conjunction(
+          guard.condition,
+          model::conjunction(model::nonNegative(index),
+                             model::nonNegative(model::sub(
+                                 model::affineConstant(int64_t(own.extents[d]) - 1), index))));
+    }
+    statement.accesses[add(all, false, false)].last = true;
+    statement.accesses[add(all, true, false)].last = true;
+    return true;
+  });
 }
 
 /// The closed form of a followed variable in place of `at`.

@@ -38,6 +38,9 @@ public:
 
   /// The last instance stores the value of the private variable `ref` outside.
   bool storeLast(const clang::DeclRefExpr *ref);
+  /// Lets the last instance begin with all elements of the private array as the program has them,
+  /// and give them back.
+  void keepLast(const PrivateArray &own);
 
   bool stmt(const clang::Stmt *s);
   /// Marks the accesses that are nothing but updates of their element.
@@ -77,6 +80,7 @@ private:
     bool isOne = true; // the same element in all branches, as far as they have been read
   };
   void record(const SureWrite &write);
+  std::map<const clang::VarDecl *, RawAccess> lastPrivate;  // an access of each such array
   std::vector<std::map<std::string, SureWrite>> sureWrites; // by key; one map for each 'if' around
 
   /// What names an element as part of an update of it that may come in any order, and what the
@@ -154,16 +158,14 @@ private:
   bool lvalueCall(const clang::CallExpr *e, bool read, bool write);
   bool replaced(const clang::CallExpr *e, const clang::Expr *by, bool read, bool write);
   void placeAt(const clang::CallExpr *e, size_t first);
-  bool localElement(const clang::Expr *e);
+  bool localElement(const clang::Expr *e, bool write);
   bool globalElement(const clang::Expr *e, bool write);
-  bool privateElement(const clang::Expr *e);
-  bool isPrivateArray(const clang::VarDecl *v) const {
-    const std::vector<PrivateArray> &all = attempt.reading.privates;
-    return std::any_of(all.begin(), all.end(), [&](const PrivateArray &p) { return p.var == v; });
-  }
+  bool privateElement(const clang::Expr *e, const PrivateArray &own, bool write);
+  bool addLastPrivate(const RawAccess &access, bool write);
   bool isLocalElement(const clang::Expr *e) const {
     const clang::VarDecl *v = elementVariable(e);
-    return v && locals.count(v) && v->getType()->isConstantArrayType();
+    return v && locals.count(v) &&
+           (v->getType()->isConstantArrayType() || attempt.reading.privateArray(v));
   }
   unsigned add(RawAccess access, bool write, bool conditional);
   unsigned record(const RawAccess &access, bool read, bool write);

@@ -97,6 +97,13 @@ static bool mayTakeLong(const Stmt *s) {
   return llvm::any_of(s->children(), mayTakeLong);
 }
 
+/// The declaration of a private variable or array of the statement.
+static std::string declarationOf(const Attempt &attempt, const VarDecl *v) {
+  if (attempt.reading.privateArray(v))
+    return declarationLike(attempt.facts.source.ctx, v);
+  return attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + ";";
+}
+
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
                    const std::vector<unsigned> &position,
                    llvm::ArrayRef<const VarDecl *> privates,
@@ -105,10 +112,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   std::string declarations;
   for (const VarDecl *v : privates) {
     reader.declareLocal(v);
-    declarations += v->getType()->isArrayType()
-                        ? declarationLike(attempt.facts.source.ctx, v) + " "
-                        : attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() +
-                              "; ";
+    declarations += declarationOf(attempt, v) + " ";
   }
   // Declarations first: the tests may use them.
   for (const Stmt *s : prelude)
@@ -146,6 +150,7 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
   out.body.insert(out.body.end(), around.begin(), around.begin() + loads);
   if (!declarations.empty())
     out.body.push_back({model::Piece::Text, declarations, 0, 0});
+  out.body.insert(out.body.end(), last.begin.begin(), last.begin.end());
   if (!writeBody(attempt, scope, run, prelude, reader.holes, out.body))
     return false;
   out.body.insert(out.body.end(), around.begin() + loads, around.end());

@@ -23,10 +23,14 @@ static const DeclRefExpr *nameInElement(const Expr *e) {
   if (!isa<ArraySubscriptExpr>(e))
     return nullptr;
   while (auto *element = dyn_cast<ArraySubscriptExpr>(e)) {
-    auto *decay = dyn_cast<ImplicitCastExpr>(element->getBase()->IgnoreParens());
-    if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+    auto *base = dyn_cast<ImplicitCastExpr>(element->getBase()->IgnoreParens());
+    if (!base)
       return nullptr;
-    e = decay->getSubExpr()->IgnoreParens();
+    e = base->getSubExpr()->IgnoreParens();
+    if (base->getCastKind() == CK_LValueToRValue) // of a pointer
+      break;
+    if (base->getCastKind() != CK_ArrayToPointerDecay)
+      return nullptr;
   }
   return dyn_cast<DeclRefExpr>(e);
 }
@@ -38,6 +42,9 @@ public:
   std::vector<const DeclRefExpr *> all; // each once
   llvm::DenseSet<const DeclRefExpr *> harmless;
 
+  bool areHarmless() const {
+    return llvm::all_of(all, [&](const DeclRefExpr *ref) { return harmless.count(ref) != 0; });
+  }
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
     if (ref->getDecl() == v && seen.insert(ref).second)
       all.push_back(ref);
@@ -85,14 +92,18 @@ static bool belongsTo(const VarDecl *v, const FunctionDecl *function) {
   return v->getDeclContext() == function || (method && method->getParent()->isLambda());
 }
 
+static bool isPlainNumber(QualType type) {
+  return !type.isVolatileQualified() && !type.isConstQualified() && type->isBuiltinType() &&
+         type->isArithmeticType();
+}
+
 static bool isArrayOfNumbers(const ASTContext &ctx, QualType type) {
   if (!ctx.getAsConstantArrayType(type))
     return false;
   const QualType element = ctx.getBaseElementType(type);
   while (auto *array = ctx.getAsConstantArrayType(type))
     type = array->getElementType();
-  return !ctx.getAsArrayType(type) && !element.isVolatileQualified() &&
-         !element.isConstQualified() && element->isBuiltinType() && element->isArithmeticType();
+  return !ctx.getAsArrayType(type) && isPlainNumber(element);
 }
 
 std::optional<std::vector<const DeclRefExpr *>>
@@ -102,27 +113,123 @@ elementsOfOwnArray(const ASTContext &ctx, const FunctionDecl *function, const Va
     return std::nullopt;
   Uses uses(v);
   uses.TraverseStmt(function->getBody());
-  const bool isOwn =
-      llvm::all_of(uses.all, [&](const DeclRefExpr *ref) { return uses.harmless.count(ref) != 0; });
-  if (!isOwn)
+  if (!uses.areHarmless())
     return std::nullopt;
   return uses.all;
 }
 
-std::string declarationLike(const ASTContext &ctx, const VarDecl *v) {
-  PrintingPolicy policy(ctx.getLangOpts());
-  std::string out = ctx.getBaseElementType(v->getType())
-                        .getCanonicalType()
-                        .getUnqualifiedType()
-                        .getAsString(policy) +
-                    " " + v->getNameAsString();
-  QualType type = v->getType();
+namespace {
+/// Finds whatever does more with a pointer than to look at its value.
+class PointerUses : public RecursiveASTVisitor<PointerUses> {
+public:
+  explicit PointerUses(const VarDecl *v) : v(v) {}
+  bool areReads() const { return reads == all; }
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    all += ref->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    auto *ref = dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens());
+    reads += ref && cast->getCastKind() == CK_LValueToRValue &&
+             ref->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
+    return true;
+  }
+
+private:
+  const VarDecl *v;
+  unsigned all = 0, reads = 0;
+};
+} // namespace
+
+/// The bytes of memory that a call or a new-expression makes, if that is a constant.
+static std::optional<uint64_t> bytesMade(const ASTContext &ctx, const Expr *value) {
+  std::vector<const Expr *> factors;
+  uint64_t bytes = 1;
+  if (auto *made = dyn_cast<CXXNewExpr>(value); made && made->isArray() &&
+                                                made->getNumPlacementArgs() == 0 &&
+                                                made->getArraySize() && *made->getArraySize()) {
+    factors.push_back(*made->getArraySize());
+    bytes = uint64_t(ctx.getTypeSizeInChars(made->getAllocatedType()).getQuantity());
+  } else if (auto *call = dyn_cast<CallExpr>(value)) {
+    const FunctionDecl *f = call->getDirectCallee();
+    const bool isKnown = f && f->getIdentifier() && !f->hasBody() &&
+                         ((f->getName() == "malloc" && call->getNumArgs() == 1) ||
+                          (f->getName() == "calloc" && call->getNumArgs() == 2));
+    if (isKnown)
+      factors.assign(call->arg_begin(), call->arg_end());
+  }
+  for (const Expr *factor : factors) {
+    Expr::EvalResult result;
+    if (factor->isValueDependent() || !factor->EvaluateAsInt(result, ctx))
+      return std::nullopt;
+    bytes *= result.Val.getInt().getZExtValue();
+  }
+  return factors.empty() ? std::nullopt : std::optional<uint64_t>(bytes);
+}
+
+/// The numbers that the pointer leads to, where only its initializer gives it a value.
+static std::optional<uint64_t> objectsBehind(const ASTContext &ctx, const VarDecl *v) {
+  const QualType pointee = v->getType()->getPointeeType();
+  if (!v->hasGlobalStorage() || v->isExternallyVisible() || v->getType().isVolatileQualified() ||
+      !v->getInit() || v->getTLSKind() != VarDecl::TLS_None || pointee->isIncompleteType() ||
+      v->getType()->isDependentType())
+    return std::nullopt;
+  const auto bytes = bytesMade(ctx, v->getInit()->IgnoreParenCasts());
+  const uint64_t size = uint64_t(ctx.getTypeSizeInChars(pointee).getQuantity());
+  if (!bytes || size == 0 || *bytes < size)
+    return std::nullopt;
+  PointerUses uses(v);
+  uses.TraverseDecl(ctx.getTranslationUnitDecl());
+  return uses.areReads() ? std::optional<uint64_t>(*bytes / size) : std::nullopt;
+}
+
+/// A type like that of all elements together: of an array variable, its own.
+static QualType rowsOf(const VarDecl *v) {
+  return v->getType()->isPointerType() ? v->getType()->getPointeeType() : v->getType();
+}
+
+std::optional<std::vector<uint64_t>> fixedExtents(const ASTContext &ctx, const VarDecl *v) {
+  const QualType rows = rowsOf(v), element = ctx.getBaseElementType(rows);
+  std::vector<uint64_t> out;
+  if (v->getType()->isPointerType()) {
+    const auto count = isPlainNumber(element) ? objectsBehind(ctx, v) : std::nullopt;
+    if (!count)
+      return std::nullopt;
+    out.push_back(*count);
+  }
+  const bool isNumbers = v->getType()->isPointerType() && !rows->isArrayType()
+                             ? isPlainNumber(rows)
+                             : isArrayOfNumbers(ctx, rows);
+  if (!isPlain(v) || !isNumbers)
+    return std::nullopt;
+  QualType type = rows;
   while (auto *array = ctx.getAsConstantArrayType(type)) {
-    out += "[" + std::to_string(array->getSize().getZExtValue()) + "]";
+    out.push_back(array->getSize().getZExtValue());
     type = array->getElementType();
   }
+  return out;
+}
+
+bool namesElementsOnly(const Stmt *loop, const VarDecl *v) {
+  Uses uses(v);
+  uses.TraverseStmt(const_cast<Stmt *>(loop));
+  return uses.areHarmless() &&
+         llvm::none_of(uses.all, [](const DeclRefExpr *ref) { return ref->hasQualifier(); });
+}
+
+std::string declarationLike(const ASTContext &ctx, const VarDecl *v) {
+  PrintingPolicy policy(ctx.getLangOpts());
+  std::string out =
+      ctx.getBaseElementType(rowsOf(v)).getCanonicalType().getUnqualifiedType().getAsString(
+          policy) +
+      " " + v->getNameAsString();
+  const auto extents = fixedExtents(ctx, v);
+  for (uint64_t extent : extents.value_or(std::vector<uint64_t>()))
+    out += "[" + std::to_string(extent) + "]";
   const CharUnits align = ctx.getDeclAlign(v, true);
-  if (align > ctx.getTypeAlignInChars(v->getType().getCanonicalType()))
+  if (v->getType()->isArrayType() &&
+      align > ctx.getTypeAlignInChars(v->getType().getCanonicalType()))
     out += " __attribute__((aligned(" + std::to_string(align.getQuantity()) + ")))";
   return out + ";";
 }

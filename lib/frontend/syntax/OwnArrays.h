@@ -12,6 +12,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +25,17 @@ std::optional<std::vector<const clang::DeclRefExpr *>>
 elementsOfOwnArray(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
                    const clang::VarDecl *v);
 
-/// The declaration of an array like `v`, an array of numbers of constant size: of the same type and
-/// at least the same alignment, without a value.
+/// The size along each dimension of the numbers that `v` stands for in all of the program: an array
+/// of constant size, or a pointer of this file to memory of constant size that nothing assigns to.
+/// Nothing for other variables.
+std::optional<std::vector<uint64_t>> fixedExtents(const clang::ASTContext &ctx,
+                                                  const clang::VarDecl *v);
+
+/// True if whatever names `v` in the loop reads or assigns an element.
+bool namesElementsOnly(const clang::Stmt *loop, const clang::VarDecl *v);
+
+/// The declaration of an array like `v`, which has fixedExtents(): of the same type and at least
+/// the same alignment, without a value.
 std::string declarationLike(const clang::ASTContext &ctx, const clang::VarDecl *v);
 
 } // namespace hetile::frontend

@@ -23,11 +23,13 @@ void resid(int n, double u[n][n][n], double r[n][n][n]) {
     }
 }
 
-// Its last value is wanted.
+// Its last value is wanted: the last iteration leaves it, from the program's elements on.
+// TEXT: const int hetile_last = {{.*}}double u1[40]; if (hetile_last) {{.*}} u1[hetile_e0] = hetile_u1(hetile_e0); }
+// TEXT: if (hetile_last) {{.*}} hetile_u1(hetile_e0) = u1[hetile_e0]; }
 double last(int n, double u[n][n][n], double r[n][n][n]) {
   double u1[40];
-  // CHECK-NOT: private-arrays.c:{{.*}}'u1' has one for itself
-  // CHECK: private-arrays.c:[[#@LINE+1]]:3: remark: no two dimensions
+  // CHECK: private-arrays.c:[[#@LINE+2]]:3: remark: tiled in parallel: rows
+  // CHECK: private-arrays.c:[[#@LINE+1]]:3: note: each iteration of the loops around 'u1' has one for itself
   for (int i3 = 1; i3 < n - 1; i3++)
     for (int i2 = 1; i2 < n - 1; i2++) {
       for (int i1 = 0; i1 < n; i1++)

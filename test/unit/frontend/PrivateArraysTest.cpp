@@ -24,7 +24,8 @@ static std::string function(const std::string &before, const std::string &after 
          after + "\n}\n";
 }
 
-/// The arrays of the first nest that its iterations may have, each with "+k" for k other nests.
+/// The arrays of the first nest that its iterations may have, each with "+k" for k other nests, or
+/// with "*" if the last iteration must leave what all of them do.
 static Names offered(const std::string &text, bool cplusplus = false) {
   Names out;
   bool isFirst = true;
@@ -34,7 +35,7 @@ static Names offered(const std::string &text, bool cplusplus = false) {
         if (const model::Nest *nest = loop->read(); nest && isFirst) {
           isFirst = false;
           for (const frontend::ScratchArray &s : loop->scratchArrays())
-            out.push_back(nest->arrays[s.array].name +
+            out.push_back(nest->arrays[s.array].name + (s.lastPrivate ? "*" : "") +
                           (s.others.empty() ? "" : "+" + std::to_string(s.others.size())));
         }
   });
@@ -52,9 +53,9 @@ static std::string privatized(const std::string &text, unsigned depth) {
           out += model::dump(*nest);
           loop->take();
         } else if (nest) {
-          std::vector<std::pair<unsigned, unsigned>> all;
+          std::vector<frontend::PrivatizedArray> all;
           for (const frontend::ScratchArray &s : loop->scratchArrays())
-            all.push_back({s.array, depth});
+            all.push_back({s.array, depth, s.lastPrivate});
           if (!all.empty())
             loop->privatize(all);
         }
@@ -71,9 +72,9 @@ TEST(PrivateArrays, AnArrayThatNothingButTheNestNames) {
 }
 
 TEST(PrivateArrays, MemoryThatOutlivesTheFunctionOrIsMadeForIt) {
-  EXPECT_EQ(offered(function("static double t[100];")), Names());
+  EXPECT_EQ(offered(function("static double t[100];")), Names{"t*"});
   EXPECT_EQ(offered(function("double t[n];")), Names());
-  EXPECT_EQ(offered("double t[100];\n" + function("")), Names());
+  EXPECT_EQ(offered("double t[100];\n" + function("")), Names{"t*"});
   EXPECT_EQ(offered(function("double *t = __builtin_alloca(800);")), Names());
   EXPECT_EQ(offered(function("volatile double t[100];")), Names());
 }
@@ -84,25 +85,25 @@ TEST(PrivateArrays, LargerThanWhatAStackHasRoomFor) {
 }
 
 TEST(PrivateArrays, AnArrayThatSomebodyElseMayKnow) {
-  EXPECT_EQ(offered(function("double t[100]; double *p = t;")), Names());
-  EXPECT_EQ(offered(function("double t[100]; double *p = &t[3];")), Names());
-  EXPECT_EQ(offered(function("double t[100];", "use(t);")), Names());
-  EXPECT_EQ(offered(function("double t[100]; double (*p)[100] = &t;")), Names());
-  EXPECT_EQ(offered(function("double t[100]; double &r = t[0];"), true), Names());
-  EXPECT_EQ(offered(function("double t[100]; auto g = [&] { return t[0]; };"), true), Names());
-  EXPECT_EQ(offered(function("double t[100]; for (double &r : t) r = 0;"), true), Names());
+  EXPECT_EQ(offered(function("double t[100]; double *p = t;")), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; double *p = &t[3];")), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100];", "use(t);")), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; double (*p)[100] = &t;")), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; double &r = t[0];"), true), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; auto g = [&] { return t[0]; };"), true), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; for (double &r : t) r = 0;"), true), Names{"t*"});
   EXPECT_EQ(offered(function("__attribute__((cleanup(end))) double t[100];").insert(
                 0, "void end(double (*)[100]);\n")),
             Names());
 }
 
 TEST(PrivateArrays, OtherUsesAreNestsOrNothing) {
-  EXPECT_EQ(offered(function("double t[100];", "A[0][0] = t[3];")), Names());
-  EXPECT_EQ(offered(function("double t[100]; t[3] = 0;")), Names());
+  EXPECT_EQ(offered(function("double t[100];", "A[0][0] = t[3];")), Names{"t*"});
+  EXPECT_EQ(offered(function("double t[100]; t[3] = 0;")), Names{"t*"});
   EXPECT_EQ(offered(function("double t[100];", Loops)), Names{"t+1"});
   EXPECT_EQ(offered(function("double t[100];", "for (int i = 0; i < n; i++) A[0][i] = t[i];")),
             Names{"t+1"});
-  EXPECT_EQ(offered(function("double t[100];", "while (n--) use(&A[0][(int)t[n]]);")), Names());
+  EXPECT_EQ(offered(function("double t[100];", "while (n--) use(&A[0][(int)t[n]]);")), Names{"t*"});
 }
 
 TEST(PrivateArrays, ANestThatRunsAgainMustNotRunItsOriginalCode) {
@@ -113,7 +114,7 @@ TEST(PrivateArrays, ANestThatRunsAgainMustNotRunItsOriginalCode) {
   EXPECT_EQ(offered("unsigned m;\n" + function("double t[100];", "", wraps)), Names{"t"});
   EXPECT_EQ(offered("unsigned m;\n" + function("double t[100]; for (int s = 0; s < n; s++) {",
                                                "use(A[0]); }", wraps)),
-            Names());
+            Names{"t*"});
   EXPECT_EQ(offered(function("double t[100]; for (int s = 0; s < n; s++) {", "use(A[0]); }")),
             Names{"t"});
 }

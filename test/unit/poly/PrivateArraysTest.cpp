@@ -42,6 +42,11 @@ TEST(PrivateArrays, OneElementMoreThanWasWrittenIsOlder) {
   EXPECT_EQ(depthOf(lines("1 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k-1], u1[k]")), Depth());
 }
 
+TEST(PrivateArrays, WhatAnotherIterationHasWrittenIsOlder) {
+  EXPECT_EQ(depthOf(lines("j = 1 and 0 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k]")), Depth(1));
+  EXPECT_EQ(depthOf(lines("i = 1 and 0 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k]")), Depth(0));
+}
+
 TEST(PrivateArrays, EveryOtherElementIsNotAll) {
   EXPECT_EQ(depthOf(lines("0 <= k < n", "u1[2k]", "0 <= k < n", "u1[k]")), Depth());
   EXPECT_EQ(depthOf(lines("0 <= k < n", "u1[2k]", "0 <= k < n", "u1[2k]")), Depth(2));
