@@ -104,12 +104,14 @@ bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options 
   std::vector<frontend::PrivatizedArray> found;
   within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
     for (const frontend::ScratchArray &s : loop.scratchArrays()) {
-      const auto depth = poly::privateDepth(nest, s.array, allowed, effort);
+      const unsigned mostAsked = s.lastPrivate ? s.depth : 0; // else original code must not run
+      const auto use = poly::privateUse(nest, s.array, mostAsked, allowed, effort);
       const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
         return poly::privateDepth(other.first, other.second, allowed, effort).has_value();
       });
-      if (depth && std::min(*depth, s.depth) >= 2 && isFree)
-        found.push_back({s.array, std::min(*depth, s.depth), s.lastPrivate});
+      if (use && std::min(use->depth, s.depth) >= 2 && isFree)
+        found.push_back(
+            {s.array, std::min(use->depth, s.depth), s.lastPrivate, use->when, nest.params});
     }
   });
   if (!found.empty())

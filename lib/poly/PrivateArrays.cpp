@@ -9,6 +9,7 @@
 #include "PrivateArrays.h"
 
 #include "model/Affine.h"
+#include "poly/scop/Constraints.h"
 #include "poly/scop/Scop.h"
 
 #include <algorithm>
@@ -50,25 +51,49 @@ std::vector<Accesses> accessesOf(isl::ctx ctx, const Scop &scop, unsigned array,
   return out;
 }
 
-/// True if every read has a write before it in the same iteration of the first `depth` loops.
-bool isWrittenFirst(const std::vector<Accesses> &reads, const std::vector<Accesses> &writes,
-                    unsigned depth) {
-  return std::all_of(reads.begin(), reads.end(), [&](const Accesses &read) {
+/// The parameters with which some read has no write before it in the same iteration of the first
+/// `depth` loops; all of them if there are any and `isAsked` is false.
+isl::set readsOlder(const Scop &scop, const std::vector<Accesses> &reads,
+                    const std::vector<Accesses> &writes, unsigned depth, bool isAsked) {
+  isl::set older = scop.context.subtract(scop.context);
+  for (const Accesses &read : reads) {
     isl::map open = read.map;
     for (const Accesses &write : writes) {
       if (!sharesLoops(*read.statement, *write.statement, depth))
         continue;
-      isl::map before =
-          isl::manage(isl_map_lex_gt_map(read.order.copy(), write.order.copy()));
+      isl::map before = isl::manage(isl_map_lex_gt_map(read.order.copy(), write.order.copy()));
       for (unsigned d = 0; d < depth; ++d) // of the iterators
         before = isl::manage(isl_map_equate(before.release(), isl_dim_in, d, isl_dim_out, d));
       open = open.subtract(before.apply_range(write.map)).coalesce();
     }
-    return open.is_empty();
-  });
+    if (!isAsked && !open.is_empty())
+      return scop.context;
+    older = older.unite(isl::manage(isl_map_params(open.release()))).coalesce();
+  }
+  return older;
 }
 
-std::optional<unsigned> depthOf(isl::ctx ctx, const Nest &nest, unsigned array) {
+/// The parts of `holds` that leave sizes as programs have them: all parameters may be large, and
+/// the nest does something. Where it does nothing, they may hold or not.
+isl::set plausible(const Scop &scop, const isl::set &holds) {
+  constexpr int Large = 8;
+  std::string all = "true";
+  for (const Parameter &p : scop.nest->params)
+    all += " and " + islName(p.name) + " >= " + std::to_string(Large);
+  const isl::set busy = isl::manage(isl_union_set_params(scop.domain.copy()));
+  const isl::set large =
+      busy.intersect(isl::set(holds.ctx(), parameterTuple(*scop.nest) + "{ : " + all + " }"));
+  isl::set out = holds.subtract(holds);
+  holds.foreach_basic_set([&](const isl::basic_set &part) {
+    if (!isl::set(part).intersect(large).is_empty())
+      out = out.unite(isl::set(part));
+  });
+  return out.gist(busy).coalesce();
+}
+
+/// With `mostAsked` > 0, of at most so many loops where a condition on the parameters holds.
+std::optional<PrivateUse> useOf(isl::ctx ctx, const Nest &nest, unsigned array,
+                                unsigned mostAsked) {
   // Values that decide bounds are read where no statement stands.
   if (std::any_of(nest.data.begin(), nest.data.end(),
                   [&](const DataRange &d) { return d.array == array; }))
@@ -81,8 +106,16 @@ std::optional<unsigned> depthOf(isl::ctx ctx, const Nest &nest, unsigned array) 
     for (const Accesses &a : *all)
       most = std::min(most, a.statement->iterators.size());
   for (unsigned depth = most == SIZE_MAX ? 0 : most;; --depth) {
-    if (isWrittenFirst(reads, writes, depth))
-      return depth;
+    const bool isAsked = depth > 1 && depth <= mostAsked;
+    const isl::set older = readsOlder(scop, reads, writes, depth, isAsked);
+    if (older.is_empty())
+      return PrivateUse{depth, always()};
+    if (isAsked) {
+      const isl::set holds =
+          plausible(scop, scop.context.subtract(older).coalesce().gist(scop.context));
+      if (!holds.is_empty())
+        return PrivateUse{depth, conditionOf(holds, {}, nest)};
+    }
     if (depth == 0)
       return std::nullopt;
   }
@@ -158,6 +191,8 @@ static Answer within(const Options &options, Effort *effort, Answer unknown, Ask
       answer = unknown;
   } catch (const std::exception &) {
     answer = unknown;
+  } catch (const NotSimple &) {
+    answer = unknown;
   }
   if (effort)
     effort->steps += context.used();
@@ -166,8 +201,14 @@ static Answer within(const Options &options, Effort *effort, Answer unknown, Ask
 
 std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Options &options,
                                      Effort *effort) {
-  return within(options, effort, std::optional<unsigned>(),
-                [&](isl::ctx ctx) { return depthOf(ctx, nest, array); });
+  const auto use = privateUse(nest, array, 0, options, effort);
+  return use ? std::optional<unsigned>(use->depth) : std::nullopt;
+}
+
+std::optional<PrivateUse> privateUse(const Nest &nest, unsigned array, unsigned mostAsked,
+                                     const Options &options, Effort *effort) {
+  return within(options, effort, std::optional<PrivateUse>(),
+                [&](isl::ctx ctx) { return useOf(ctx, nest, array, mostAsked); });
 }
 
 bool leavesPrivateArrays(const Nest &nest, const Options &options, Effort *effort) {

@@ -24,6 +24,17 @@ bool sharesLoops(const model::Statement &a, const model::Statement &b, unsigned 
 std::optional<unsigned> privateDepth(const model::Nest &nest, unsigned array,
                                      const Options &options, Effort *effort = nullptr);
 
+/// How many outer loops, and what their nest's parameters must fulfil for it.
+struct PrivateUse {
+  unsigned depth = 0;
+  model::Condition when;
+};
+
+/// As privateDepth(); of at most `mostAsked` loops also where that depends on the parameters:
+/// bounds of one loop may be known to lie inside of those of another one on entry only.
+std::optional<PrivateUse> privateUse(const model::Nest &nest, unsigned array, unsigned mostAsked,
+                                     const Options &options, Effort *effort = nullptr);
+
 /// True if the last instance of each statement writes every element of its private arrays
 /// (Statement::lastPrivate) that any instance writes, and all subscripts stay inside of their rows.
 /// False if nobody can tell within the steps that `options` allow. Never throws. `effort` is added

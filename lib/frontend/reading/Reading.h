@@ -62,6 +62,8 @@ struct PrivateArray {
   unsigned depth = 0; // of the loops around the nest's statements, the first so many
   bool lastPrivate = false;      // the program may look at what the last iteration leaves in it
   std::vector<uint64_t> extents; // its size along each dimension
+  model::Condition when;         // what these parameters, of another reading, must fulfil on entry
+  std::vector<model::Parameter> params;
 };
 
 /// How a try reads the loop.

@@ -112,7 +112,8 @@ void LoopCandidate::privatize(const std::vector<PrivatizedArray> &arrays) {
     for (const auto &[number, v] : variables)
       if (number == a.array)
         found.push_back({v, a.depth, a.lastPrivate,
-                         fixedExtents(function.source.ctx, v).value_or(std::vector<uint64_t>())});
+                         fixedExtents(function.source.ctx, v).value_or(std::vector<uint64_t>()),
+                         a.when, a.params});
   readings.privatize(std::move(found));
 }
 

@@ -21,9 +21,12 @@
 #include "frontend/values/Inductions.h"
 #include "frontend/values/Temporaries.h"
 
+#include "model/Affine.h"
+
 #include "clang/AST/Attr.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace clang;
 
@@ -213,14 +216,49 @@ static std::vector<std::pair<unsigned, const VarDecl *>> variableArrays(const At
   return out;
 }
 
+/// Adds what must hold on entry for iterations to have the array for themselves. False if the nest
+/// does not know a parameter of it; it may have another name here.
+static bool requireWhen(model::Nest &nest, const PrivateArray &own) {
+  model::Condition when = own.when;
+  std::vector<std::pair<std::string, std::string>> names; // for a moment, and here
+  std::set<std::string> unknown;
+  for (const model::Parameter &before : own.params) {
+    const auto now =
+        std::find_if(nest.params.begin(), nest.params.end(), [&](const model::Parameter &p) {
+          return p.text == before.text && p.type == before.type;
+        });
+    const std::string name = "hetile_when" + std::to_string(names.size());
+    when = model::renamed(when, before.name, name);
+    names.push_back({name, now == nest.params.end() ? "" : now->name});
+    if (now == nest.params.end())
+      unknown.insert(name);
+    else
+      now->saturates = false; // it is compared with others now
+  }
+  bool areKnown = true;
+  for (const auto &all : when.anyOf)
+    for (const model::Constraint &c : all)
+      model::forEachSymbol(c.expr,
+                           [&](const std::string &symbol) { areKnown &= !unknown.count(symbol); });
+  for (const auto &[name, here] : names)
+    when = model::renamed(when, name, here);
+  if (areKnown)
+    nest.required = model::conjunction(nest.required, when);
+  return areKnown;
+}
+
 Outcome readNest(const Reading &reading) {
   Attempt attempt(reading);
   Outcome out;
   if (readStages(attempt)) {
     out.variables = variableArrays(attempt);
-    for (const PrivateArray &own : reading.privates)
+    bool areKnown = true;
+    for (const PrivateArray &own : reading.privates) {
       attempt.draft.nest.privates.push_back(own.var->getNameAsString());
-    out.nest = std::move(attempt.draft.nest);
+      areKnown &= requireWhen(attempt.draft.nest, own);
+    }
+    if (areKnown)
+      out.nest = std::move(attempt.draft.nest);
   }
   out.refusal = std::move(attempt.refusal);
   out.globals = std::move(attempt.draft.capturedGlobals);

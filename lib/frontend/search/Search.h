@@ -41,6 +41,8 @@ struct ScratchArray {
 struct PrivatizedArray {
   unsigned array = 0, depth = 0;
   bool lastPrivate = false; // see ScratchArray
+  model::Condition when;    // what the parameters of the nest must fulfil on entry
+  std::vector<model::Parameter> params; // these
 };
 
 /// A loop that may be a nest, and the ways to read it.

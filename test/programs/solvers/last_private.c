@@ -32,6 +32,29 @@ static void fluxes(double factor) {
     }
 }
 
+// Whether what is read has been written is known on entry only, and may not be so.
+static int from, to, width;
+static void bounded(void) {
+  // expect: tiled
+  for (int k = 0; k < N; k++)
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < width; i++)
+        line[i] = x[k][j][i] + 0.25 * j;
+      for (int i = from; i < to; i++)
+        y[k][j][i] += line[i + 1] - line[i - 1];
+    }
+}
+static void unbounded(void) {
+  // expect: tiled fallback
+  for (int k = 0; k < N; k++)
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < width; i++)
+        line[i] = x[k][j][i] + 0.5 * j;
+      for (int i = from; i < to; i++)
+        y[k][j][i] += line[i + 1] - line[i - 1];
+    }
+}
+
 // The loops count down: the last iteration is the first one of the memory.
 static void downwards(void) {
   // expect: tiled
@@ -225,6 +248,15 @@ int main(void) {
   fill(line, N, 4);
   fluxes(0.5);
   show("fluxes");
+  from = 1, to = N - 1, width = N;
+  bounded();
+  show("bounded");
+  width = N - 4;
+  unbounded();
+  show("unbounded");
+  from = to = 1;
+  bounded();
+  show("nothing");
   downwards();
   show("downwards");
   partly(3, 17);
