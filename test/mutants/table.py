@@ -36,8 +36,14 @@ add("count-down-first", "lib/frontend/values/Loops.cpp", "lower = model::sub(*lo
     "lit:traits")
 add("delinearize-row-length-one", "lib/frontend/arrays/Delinearize.cpp", "p.isConstant() && p.constantTerm() <= 1", "p.isConstant() && p.constantTerm() <= 100", "constant row lengths are not found", FRONTEND + "Access*:Rows*",
     "lit:traits/arrays/flattened|traits/loops/constant")
-add("private-address", "lib/frontend/syntax/OwnArrays.cpp", "if ([[!isOwn]])", "false",
+add("private-address", "lib/frontend/syntax/OwnArrays.cpp", "if ([[!uses.areHarmless()]])", "false",
     "arrays that a pointer leads to are private", FRONTEND + "PrivateArrays*")
+add("last-left", "lib/poly/PrivateArrays.cpp", "(touched.left.is_null() || [[!touched.written.is_subset(touched.left)]])", "false",
+    "what the last iteration does not write of a last private array is lost", "e2e:programs/last_private.c")
+add("last-partial", "lib/frontend/syntax/OwnArrays.cpp", " || [[*bytes % size != 0]]", "false",
+    "the last row of memory is left out of a private array", "e2e:programs/last_private_memory")
+add("last-asked", "lib/frontend/search/Nest.cpp", "nest.required = model::conjunction(nest.required, [[when]]);", "model::always()",
+    "arrays are private wherever bounds may agree", "e2e:programs/last_private.c")
 add("both-branches-write", "lib/frontend/statements/SureWrites.cpp", "if ([[other.count(key)]])", "true",
     "a write in one branch only counts as sure", FRONTEND + "Access*:Nest*:Style*", "lit:traits/bodies/guards|frontend")
 add("wrap-limit", "lib/frontend/values/Wrapping.cpp", "std::to_string(int64_t(1) << [[bits]])", "bits + 8",

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/arrays/Sizes.h"
 
+#include "frontend/syntax/OwnArrays.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Expressions.h"
 #include "frontend/values/Unchanged.h"
@@ -157,12 +158,7 @@ const Expr *allocation(const Attempt &attempt, const VarDecl *v) {
   if (auto *made = dyn_cast<CXXNewExpr>(value))
     return made->isArray() && made->getNumPlacementArgs() == 0 ? value : nullptr;
   auto *call = dyn_cast<CallExpr>(value);
-  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
-  if (!f || !f->getIdentifier())
-    return nullptr;
-  bool known = (f->getName() == "malloc" && call->getNumArgs() == 1) ||
-               (f->getName() == "calloc" && call->getNumArgs() == 2);
-  return known && !f->hasBody() ? value : nullptr;
+  return call && allocates(call) ? value : nullptr;
 }
 } // namespace
 

@@ -9,7 +9,9 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -118,6 +120,15 @@ elementsOfOwnArray(const ASTContext &ctx, const FunctionDecl *function, const Va
   return uses.all;
 }
 
+bool allocates(const CallExpr *call) {
+  const FunctionDecl *f = call->getDirectCallee();
+  const unsigned id =
+      f ? f->getBuiltinID() : 0; // 0 for a function of that name that is another one
+  return f && !f->hasBody() &&
+         ((id == Builtin::BImalloc && call->getNumArgs() == 1) ||
+          (id == Builtin::BIcalloc && call->getNumArgs() == 2));
+}
+
 namespace {
 /// Finds whatever does more with a pointer than to look at its value.
 class PointerUses : public RecursiveASTVisitor<PointerUses> {
@@ -127,6 +138,10 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
     all += ref->getDecl()->getCanonicalDecl() == v->getCanonicalDecl();
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *member) { // this->p, where p is static
+    all += member->getMemberDecl()->getCanonicalDecl() == v->getCanonicalDecl();
     return true;
   }
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
@@ -152,18 +167,18 @@ static std::optional<uint64_t> bytesMade(const ASTContext &ctx, const Expr *valu
     factors.push_back(*made->getArraySize());
     bytes = uint64_t(ctx.getTypeSizeInChars(made->getAllocatedType()).getQuantity());
   } else if (auto *call = dyn_cast<CallExpr>(value)) {
-    const FunctionDecl *f = call->getDirectCallee();
-    const bool isKnown = f && f->getIdentifier() && !f->hasBody() &&
-                         ((f->getName() == "malloc" && call->getNumArgs() == 1) ||
-                          (f->getName() == "calloc" && call->getNumArgs() == 2));
-    if (isKnown)
+    if (allocates(call))
       factors.assign(call->arg_begin(), call->arg_end());
   }
   for (const Expr *factor : factors) {
     Expr::EvalResult result;
     if (factor->isValueDependent() || !factor->EvaluateAsInt(result, ctx))
       return std::nullopt;
-    bytes *= result.Val.getInt().getZExtValue();
+    const llvm::APSInt &value = result.Val.getInt();
+    constexpr unsigned Bits = 31;
+    if (value.isNegative() || value.getActiveBits() > Bits || bytes >> Bits != 0)
+      return std::nullopt;
+    bytes *= value.getZExtValue();
   }
   return factors.empty() ? std::nullopt : std::optional<uint64_t>(bytes);
 }
@@ -177,7 +192,7 @@ static std::optional<uint64_t> objectsBehind(const ASTContext &ctx, const VarDec
     return std::nullopt;
   const auto bytes = bytesMade(ctx, v->getInit()->IgnoreParenCasts());
   const uint64_t size = uint64_t(ctx.getTypeSizeInChars(pointee).getQuantity());
-  if (!bytes || size == 0 || *bytes < size)
+  if (!bytes || size == 0 || *bytes < size || *bytes % size != 0)
     return std::nullopt;
   PointerUses uses(v);
   uses.TraverseDecl(ctx.getTranslationUnitDecl());
@@ -201,7 +216,7 @@ std::optional<std::vector<uint64_t>> fixedExtents(const ASTContext &ctx, const V
   const bool isNumbers = v->getType()->isPointerType() && !rows->isArrayType()
                              ? isPlainNumber(rows)
                              : isArrayOfNumbers(ctx, rows);
-  if (!isPlain(v) || !isNumbers)
+  if (!isPlain(v) || !isNumbers || isa<VarTemplateSpecializationDecl>(v))
     return std::nullopt;
   QualType type = rows;
   while (auto *array = ctx.getAsConstantArrayType(type)) {

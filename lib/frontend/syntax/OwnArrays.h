@@ -25,6 +25,9 @@ std::optional<std::vector<const clang::DeclRefExpr *>>
 elementsOfOwnArray(const clang::ASTContext &ctx, const clang::FunctionDecl *function,
                    const clang::VarDecl *v);
 
+/// True if it is a call of C's malloc or calloc.
+bool allocates(const clang::CallExpr *call);
+
 /// The size along each dimension of the numbers that `v` stands for in all of the program: an array
 /// of constant size, or a pointer of this file to memory of constant size that nothing assigns to.
 /// Nothing for other variables.

@@ -11,6 +11,19 @@ static double *line = new double[N];
 static double *moved = new double[N];
 double *known = new double[N]; // to other files, too
 static double *part = new double[N / 2];
+// Memory of a row and a part of one, and of a function of the program's own that counts numbers.
+static double (*more)[5] = (double (*)[5])malloc(sizeof(double) * (N * 5 + 3));
+namespace pool {
+double *malloc(int numbers);
+}
+static double *pooled = pool::malloc(N);
+namespace {
+struct Hidden {
+  static double *p;
+  void give(double *q) { this->p = q; }
+};
+double *Hidden::p = new double[1000];
+} // namespace
 
 static void fluxes(double factor) {
   // expect: tiled
@@ -94,6 +107,42 @@ static void half() {
     }
 }
 
+static void beyond() {
+  // expect: refused no-permutable-band
+  for (int k = 0; k < N; k++)
+    // expect: tiled
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < N; i++)
+        more[i][2] = x[k][j][i] * 2.0;
+      more[N][2] = x[k][j][0];
+      for (int i = 1; i < N; i++)
+        y[k][j][i] += more[i][2] - more[i - 1][2];
+    }
+}
+static void from_pool() {
+  // expect: refused no-permutable-band
+  for (int k = 0; k < N; k++)
+    // expect: tiled
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < N; i++)
+        pooled[i] = x[k][j][i] * 3.0 + i;
+      for (int i = 1; i < N; i++)
+        y[k][j][i] += pooled[i] - pooled[i - 1];
+    }
+}
+double *pool::malloc(int numbers) { return new double[numbers]; }
+static void given() {
+  // expect: refused no-permutable-band
+  for (int k = 0; k < N; k++)
+    // expect: tiled
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < N; i++)
+        Hidden::p[i] = x[k][j][i] * 3.0 + i;
+      for (int i = 1; i < N; i++)
+        y[k][j][i] += Hidden::p[i] - Hidden::p[i - 1];
+    }
+}
+
 int main() {
   fill(&x[0][0][0], sizeof x / sizeof(double), 1);
   fill(&y[0][0][0], sizeof y / sizeof(double), 2);
@@ -109,6 +158,11 @@ int main() {
   others();
   seconds(line);
   half();
+  beyond();
+  from_pool();
+  Hidden hidden;
+  hidden.give(memory.data());
+  given();
   result("y", y, sizeof y);
   result("flux", flux, sizeof(double) * N * 5);
   result("counts", counts, sizeof(int) * N);
