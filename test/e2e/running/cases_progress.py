@@ -8,7 +8,7 @@ import tempfile
 from building.cases_build import installed
 from toolchain import MPI_ENVIRONMENT, NO_CALLS, execute, expect, mpirun, must, same_output, to_hetile
 
-LONG = 6  # seconds of the nests: enough for a line, which comes after five
+LONG = 8  # seconds of the nests: enough for a line, which comes after five, when the next part is done
 
 # A nest that takes long, and one that is entered again and again.
 TEXT = """#include <stdio.h>
