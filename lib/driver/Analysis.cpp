@@ -109,9 +109,9 @@ bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options 
       const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
         return poly::privateDepth(other.first, other.second, allowed, effort).has_value();
       });
-      if (use && std::min(use->depth, s.depth) >= 2 && isFree)
-        found.push_back(
-            {s.array, std::min(use->depth, s.depth), s.lastPrivate, use->when, nest.params});
+      const unsigned depth = use ? std::min(use->depth, s.depth) : 0;
+      if (depth >= 2 && isFree)
+        found.push_back({s.array, depth, s.lastPrivate, use->when, nest.params});
     }
   });
   if (!found.empty())

@@ -64,7 +64,9 @@ std::optional<unsigned> StatementReader::definedBefore(const RawAccess &access) 
   return std::nullopt;
 }
 
-unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
+/// The access as it stands here, without its subscripts.
+model::Access StatementReader::accessHere(const RawAccess &access, bool write,
+                                          bool conditional) const {
   model::Access a;
   a.array = access.base;
   a.write = write;
@@ -74,6 +76,11 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
   a.guard = guard.condition;
   a.loc = attempt.facts.source.place(access.expr->getExprLoc());
   a.text = attempt.facts.source.spelling(access.expr);
+  return a;
+}
+
+unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
+  model::Access a = accessHere(access, write, conditional);
   addDataRanges(attempt, access, a);
   for (unsigned k = 0; k < raw.size(); ++k) {
     const model::Access &b = statement.accesses[k];
@@ -141,14 +148,7 @@ bool StatementReader::privateElement(const Expr *e, const PrivateArray &own, boo
 
 /// The access, for those who must know what the last instance leaves in the array.
 bool StatementReader::addLastPrivate(const RawAccess &access, bool write) {
-  model::Access a;
-  a.array = access.base;
-  a.write = write;
-  a.conditional = guard.conditional;
-  a.inner = scope.inner;
-  a.guard = guard.condition;
-  a.loc = attempt.facts.source.place(access.expr->getExprLoc());
-  a.text = attempt.facts.source.spelling(access.expr);
+  model::Access a = accessHere(access, write, guard.conditional);
   for (const Poly &p : access.subscripts) {
     const auto subscript = attempt.symbols.affine(p);
     if (!subscript || mentionsData(attempt, p))

@@ -167,6 +167,7 @@ private:
     return v && locals.count(v) &&
            (v->getType()->isConstantArrayType() || attempt.reading.privateArray(v));
   }
+  model::Access accessHere(const RawAccess &access, bool write, bool conditional) const;
   unsigned add(RawAccess access, bool write, bool conditional);
   unsigned record(const RawAccess &access, bool read, bool write);
   bool chosen(const RawAccess &access, bool read, bool write, bool isInside,

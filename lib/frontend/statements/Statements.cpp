@@ -99,8 +99,8 @@ static bool mayTakeLong(const Stmt *s) {
 
 /// The declaration of a private variable or array of the statement.
 static std::string declarationOf(const Attempt &attempt, const VarDecl *v) {
-  if (attempt.reading.privateArray(v))
-    return declarationLike(attempt.facts.source.ctx, v);
+  if (const PrivateArray *own = attempt.reading.privateArray(v))
+    return declarationLike(attempt.facts.source.ctx, v, own->extents);
   return attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + ";";
 }
 

@@ -233,14 +233,14 @@ bool namesElementsOnly(const Stmt *loop, const VarDecl *v) {
          llvm::none_of(uses.all, [](const DeclRefExpr *ref) { return ref->hasQualifier(); });
 }
 
-std::string declarationLike(const ASTContext &ctx, const VarDecl *v) {
+std::string declarationLike(const ASTContext &ctx, const VarDecl *v,
+                            llvm::ArrayRef<uint64_t> extents) {
   PrintingPolicy policy(ctx.getLangOpts());
   std::string out =
       ctx.getBaseElementType(rowsOf(v)).getCanonicalType().getUnqualifiedType().getAsString(
           policy) +
       " " + v->getNameAsString();
-  const auto extents = fixedExtents(ctx, v);
-  for (uint64_t extent : extents.value_or(std::vector<uint64_t>()))
+  for (uint64_t extent : extents)
     out += "[" + std::to_string(extent) + "]";
   const CharUnits align = ctx.getDeclAlign(v, true);
   if (v->getType()->isArrayType() &&

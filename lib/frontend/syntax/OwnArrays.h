@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ArrayRef.h"
 
 #include <cstdint>
 #include <optional>
@@ -37,9 +38,10 @@ std::optional<std::vector<uint64_t>> fixedExtents(const clang::ASTContext &ctx,
 /// True if whatever names `v` in the loop reads or assigns an element.
 bool namesElementsOnly(const clang::Stmt *loop, const clang::VarDecl *v);
 
-/// The declaration of an array like `v`, which has fixedExtents(): of the same type and at least
+/// The declaration of an array like `v`, of these fixedExtents(): of the same type and at least
 /// the same alignment, without a value.
-std::string declarationLike(const clang::ASTContext &ctx, const clang::VarDecl *v);
+std::string declarationLike(const clang::ASTContext &ctx, const clang::VarDecl *v,
+                            llvm::ArrayRef<uint64_t> extents);
 
 } // namespace hetile::frontend
 
