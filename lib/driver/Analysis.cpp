@@ -9,6 +9,7 @@
 #include "Remarks.h"
 
 #include "emit/nest/NestText.h"
+#include "model/Affine.h"
 #include "model/Print.h"
 #include "model/Reasons.h"
 #include "poly/ArrayExpansion.h"
@@ -17,6 +18,7 @@
 #include "poly/variants/Adding.h"
 
 #include <algorithm>
+#include <climits>
 #include <cstdlib>
 
 using namespace hetile::model;
@@ -104,14 +106,19 @@ bool privatizeArrays(frontend::Candidate &loop, const Nest &nest, const Options 
   std::vector<frontend::PrivatizedArray> found;
   within(nest, options, budget, [&](const poly::Options &allowed, poly::Effort *effort) {
     for (const frontend::ScratchArray &s : loop.scratchArrays()) {
-      const unsigned mostAsked = s.lastPrivate ? s.depth : 0; // else original code must not run
-      const auto use = poly::privateUse(nest, s.array, mostAsked, allowed, effort);
-      const bool isFree = std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
-        return poly::privateDepth(other.first, other.second, allowed, effort).has_value();
-      });
-      const unsigned depth = use ? std::min(use->depth, s.depth) : 0;
-      if (depth >= 2 && isFree)
-        found.push_back({s.array, depth, s.lastPrivate, use->when, nest.params});
+      const poly::LoopRange loops{2, s.isOwn ? UINT_MAX : s.lastDepth, s.lastDepth};
+      const auto use = poly::privateUse(nest, s.array, loops, allowed, effort);
+      if (!use)
+        continue;
+      const bool isFree =
+          s.isOwn && model::isAlways(use->when) &&
+          std::all_of(s.others.begin(), s.others.end(), [&](const auto &other) {
+            return poly::privateUse(other.first, other.second, {0, 0, 0}, allowed, effort)
+                .has_value();
+          });
+      const unsigned depth = isFree ? use->depth : std::min(use->depth, s.lastDepth);
+      if (depth >= 2)
+        found.push_back({s.array, depth, !isFree, use->when, nest.params});
     }
   });
   if (!found.empty())

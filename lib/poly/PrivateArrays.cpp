@@ -51,6 +51,24 @@ std::vector<Accesses> accessesOf(isl::ctx ctx, const Scop &scop, unsigned array,
   return out;
 }
 
+/// The instances of `write` that come before each of `read`, in one iteration of the first `depth`
+/// loops, which both stand in. Null if none does.
+isl::map writesBefore(const Accesses &read, const Accesses &write, unsigned depth) {
+  const unsigned readPlace = read.statement->position[depth];
+  const unsigned writePlace = write.statement->position[depth];
+  if (writePlace > readPlace)
+    return {};
+  // Inside of the iteration places decide, and where both stand in one more loop, the whole order:
+  // that is seldom needed and costs far more.
+  isl::map before = writePlace == readPlace
+                        ? isl::manage(isl_map_lex_gt_map(read.order.copy(), write.order.copy()))
+                        : isl::manage(isl_map_from_domain_and_range(read.map.domain().release(),
+                                                                    write.map.domain().release()));
+  for (unsigned d = 0; d < depth; ++d) // of the iterators
+    before = isl::manage(isl_map_equate(before.release(), isl_dim_in, d, isl_dim_out, d));
+  return before;
+}
+
 /// The parameters with which some read has no write before it in the same iteration of the first
 /// `depth` loops; all of them if there are any and `isAsked` is false.
 isl::set readsOlder(const Scop &scop, const std::vector<Accesses> &reads,
@@ -61,10 +79,12 @@ isl::set readsOlder(const Scop &scop, const std::vector<Accesses> &reads,
     for (const Accesses &write : writes) {
       if (!sharesLoops(*read.statement, *write.statement, depth))
         continue;
-      isl::map before = isl::manage(isl_map_lex_gt_map(read.order.copy(), write.order.copy()));
-      for (unsigned d = 0; d < depth; ++d) // of the iterators
-        before = isl::manage(isl_map_equate(before.release(), isl_dim_in, d, isl_dim_out, d));
+      const isl::map before = writesBefore(read, write, depth);
+      if (before.is_null())
+        continue;
       open = open.subtract(before.apply_range(write.map)).coalesce();
+      if (open.is_empty())
+        break;
     }
     if (!isAsked && !open.is_empty())
       return scop.context;
@@ -91,9 +111,8 @@ isl::set plausible(const Scop &scop, const isl::set &holds) {
   return out.gist(busy).coalesce();
 }
 
-/// With `mostAsked` > 0, of at most so many loops where a condition on the parameters holds.
 std::optional<PrivateUse> useOf(isl::ctx ctx, const Nest &nest, unsigned array,
-                                unsigned mostAsked) {
+                                const LoopRange &loops) {
   // Values that decide bounds are read where no statement stands.
   if (std::any_of(nest.data.begin(), nest.data.end(),
                   [&](const DataRange &d) { return d.array == array; }))
@@ -101,12 +120,12 @@ std::optional<PrivateUse> useOf(isl::ctx ctx, const Nest &nest, unsigned array,
   const Scop scop = buildScop(ctx, nest);
   const std::vector<Accesses> reads = accessesOf(ctx, scop, array, false);
   const std::vector<Accesses> writes = accessesOf(ctx, scop, array, true);
-  size_t most = SIZE_MAX;
+  size_t most = reads.empty() && writes.empty() ? 0 : loops.most;
   for (const std::vector<Accesses> *all : {&reads, &writes})
     for (const Accesses &a : *all)
       most = std::min(most, a.statement->iterators.size());
-  for (unsigned depth = most == SIZE_MAX ? 0 : most;; --depth) {
-    const bool isAsked = depth > 1 && depth <= mostAsked;
+  for (unsigned depth = unsigned(most); depth >= loops.least; --depth) {
+    const bool isAsked = depth > 1 && depth <= loops.mostAsked;
     const isl::set older = readsOlder(scop, reads, writes, depth, isAsked);
     if (older.is_empty())
       return PrivateUse{depth, always()};
@@ -117,8 +136,9 @@ std::optional<PrivateUse> useOf(isl::ctx ctx, const Nest &nest, unsigned array,
         return PrivateUse{depth, conditionOf(holds, {}, nest)};
     }
     if (depth == 0)
-      return std::nullopt;
+      break;
   }
+  return std::nullopt;
 }
 } // namespace
 
@@ -201,14 +221,14 @@ static Answer within(const Options &options, Effort *effort, Answer unknown, Ask
 
 std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Options &options,
                                      Effort *effort) {
-  const auto use = privateUse(nest, array, 0, options, effort);
+  const auto use = privateUse(nest, array, LoopRange(), options, effort);
   return use ? std::optional<unsigned>(use->depth) : std::nullopt;
 }
 
-std::optional<PrivateUse> privateUse(const Nest &nest, unsigned array, unsigned mostAsked,
+std::optional<PrivateUse> privateUse(const Nest &nest, unsigned array, const LoopRange &loops,
                                      const Options &options, Effort *effort) {
   return within(options, effort, std::optional<PrivateUse>(),
-                [&](isl::ctx ctx) { return useOf(ctx, nest, array, mostAsked); });
+                [&](isl::ctx ctx) { return useOf(ctx, nest, array, loops); });
 }
 
 bool leavesPrivateArrays(const Nest &nest, const Options &options, Effort *effort) {

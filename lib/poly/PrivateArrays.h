@@ -10,6 +10,7 @@
 
 #include "Analyze.h"
 
+#include <climits>
 #include <optional>
 
 namespace hetile::poly {
@@ -30,10 +31,18 @@ struct PrivateUse {
   model::Condition when;
 };
 
-/// As privateDepth(); of at most `mostAsked` loops also where that depends on the parameters:
-/// bounds of one loop may be known to lie inside of those of another one on entry only.
-std::optional<PrivateUse> privateUse(const model::Nest &nest, unsigned array, unsigned mostAsked,
-                                     const Options &options, Effort *effort = nullptr);
+/// Numbers of outer loops that would do.
+struct LoopRange {
+  unsigned least = 0, most = UINT_MAX;
+  /// So many at most also where that depends on the parameters: bounds of one loop may be known to
+  /// lie inside of those of another one on entry only.
+  unsigned mostAsked = 0;
+};
+
+/// As privateDepth(), of the numbers in `loops`.
+std::optional<PrivateUse> privateUse(const model::Nest &nest, unsigned array,
+                                     const LoopRange &loops, const Options &options,
+                                     Effort *effort = nullptr);
 
 /// True if the last instance of each statement writes every element of its private arrays
 /// (Statement::lastPrivate) that any instance writes, and all subscripts stay inside of their rows.

@@ -130,24 +130,23 @@ static unsigned loopsAround(const model::Nest &nest, unsigned array) {
   return isWritten ? unsigned(depth) : 0;
 }
 
-/// The array as one of the function's own; nothing if the program may look at it afterwards.
-static std::optional<ScratchArray> ownArray(FunctionSearch &function, const Stmt *root,
-                                            const model::Nest &nest, unsigned number,
-                                            const VarDecl *v) {
+/// The array in the two ways that it may be private; nothing if it may be in none.
+static std::optional<ScratchArray> scratchArray(FunctionSearch &function, const LoopFacts &facts,
+                                                const model::Nest &nest, unsigned number,
+                                                const VarDecl *v) {
+  const Stmt *root = function.parents.original(facts.root);
+  ScratchArray out;
+  out.array = number;
   const auto uses = elementsOfOwnArray(function.source.ctx, function.function, v);
   auto others = uses ? othersWith(function, root, v, *uses) : std::nullopt;
-  if (!others || ((mayRunAgain(function.parents, root) || !others->empty()) && !holdsAlways(nest)))
-    return std::nullopt;
-  return ScratchArray{number, false, UINT_MAX, std::move(*others)};
-}
-
-/// The array, if the last iteration may leave what all of them do.
-static std::optional<ScratchArray> lastPrivateArray(const LoopFacts &facts, const model::Nest &nest,
-                                                    unsigned number, const VarDecl *v) {
-  const unsigned depth = loopsAround(nest, number);
-  if (depth < 2 || !namesElementsOnly(facts.root, v))
-    return std::nullopt;
-  return ScratchArray{number, true, depth, {}};
+  out.isOwn =
+      others && ((!mayRunAgain(function.parents, root) && others->empty()) || holdsAlways(nest));
+  if (out.isOwn)
+    out.others = std::move(*others);
+  if (const unsigned depth = loopsAround(nest, number);
+      depth >= 2 && namesElementsOnly(facts.root, v))
+    out.lastDepth = depth;
+  return out.isOwn || out.lastDepth ? std::optional<ScratchArray>(std::move(out)) : std::nullopt;
 }
 
 /// Bytes of the array with these extents; more than `most` if it has more.
@@ -169,13 +168,10 @@ std::vector<ScratchArray>
 scratchArrays(FunctionSearch &function, const LoopFacts &facts, const model::Nest &nest,
               const std::vector<std::pair<unsigned, const VarDecl *>> &variables) {
   constexpr int64_t MostBytes = 1 << 16;
-  const Stmt *root = function.parents.original(facts.root);
   std::vector<ScratchArray> out;
   int64_t bytes = 0;
   for (const auto &[number, v] : variables) {
-    auto array = ownArray(function, root, nest, number, v);
-    if (!array)
-      array = lastPrivateArray(facts, nest, number, v);
+    auto array = scratchArray(function, facts, nest, number, v);
     const auto extents = array ? fixedExtents(function.source.ctx, v) : std::nullopt;
     if (!extents)
       continue;

@@ -17,7 +17,6 @@
 
 #include "model/Model.h"
 
-#include <climits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -25,22 +24,24 @@
 namespace hetile::frontend {
 
 /// An array in a nest. If each iteration of some outer loops reads only what the same iteration has
-/// written, each may have the array for itself. Nobody else can know of an array of the function's
-/// own.
+/// written, each may have the array for itself.
 struct ScratchArray {
   unsigned array = 0; // its number in the nest
-  /// The program may look at it after the nest: the last iteration must leave what all of them do.
-  bool lastPrivate = false;
-  unsigned depth = UINT_MAX; // of the loops that may be around, most
-  /// The other nests of the function that access it, with its number there: it is free only if
-  /// none of them reads what it has not written.
+  /// The function's own, which nobody else can know of. Iterations may just have it, if they never
+  /// read what is older: the original code must not run then.
+  bool isOwn = false;
+  /// The other nests of the function that access its own array, with its number there: it is free
+  /// only if none of them reads what it has not written.
   std::vector<std::pair<model::Nest, unsigned>> others;
+  /// The most loops around, if the program may look at the array afterwards and the last iteration
+  /// leaves what all of them do. 0 if it cannot.
+  unsigned lastDepth = 0;
 };
 
 /// An array of a nest that each iteration of so many outer loops (at least 2) gets for itself.
 struct PrivatizedArray {
   unsigned array = 0, depth = 0;
-  bool lastPrivate = false; // see ScratchArray
+  bool lastPrivate = false; // the last iteration leaves what all of them do
   model::Condition when;    // what the parameters of the nest must fulfil on entry
   std::vector<model::Parameter> params; // these
 };

@@ -55,6 +55,22 @@ static void unbounded(void) {
     }
 }
 
+// The function's own, as long as bounds agree on entry: else values of before are read, and the original code runs.
+static void own_bounded(int from, int to, int width) {
+  double own[N];
+  for (int i = 0; i < N; i++)
+    own[i] = 0.25 * i;
+  // expect: tiled
+  for (int k = 0; k < N; k++)
+    for (int j = 0; j < N; j++) {
+      for (int i = 0; i < width; i++)
+        own[i] = x[k][j][i] + 0.125 * j;
+      for (int i = from; i < to; i++)
+        y[k][j][i] += own[i + 1] - own[i - 1];
+    }
+  result("own", own, sizeof own);
+}
+
 // The loops count down: the last iteration is the first one of the memory.
 static void downwards(void) {
   // expect: tiled
@@ -254,6 +270,10 @@ int main(void) {
   width = N - 4;
   unbounded();
   show("unbounded");
+  own_bounded(1, N - 1, N);
+  show("own");
+  own_bounded(1, N - 1, N - 3);
+  show("own, fewer");
   from = to = 1;
   bounded();
   show("nothing");

@@ -166,7 +166,7 @@ static void twice(void) {
     }
 }
 
-// The second nest reads what the first one left: each of them keeps the program's array.
+// The second nest reads what the first one left: the last iteration of the first leaves it in the program's array.
 static void handed_on(void) {
   double t[N];
   // expect: tiled

@@ -35,7 +35,7 @@ static Names offered(const std::string &text, bool cplusplus = false) {
         if (const model::Nest *nest = loop->read(); nest && isFirst) {
           isFirst = false;
           for (const frontend::ScratchArray &s : loop->scratchArrays())
-            out.push_back(nest->arrays[s.array].name + (s.lastPrivate ? "*" : "") +
+            out.push_back(nest->arrays[s.array].name + (s.isOwn ? "" : "*") +
                           (s.others.empty() ? "" : "+" + std::to_string(s.others.size())));
         }
   });
@@ -55,7 +55,7 @@ static std::string privatized(const std::string &text, unsigned depth) {
         } else if (nest) {
           std::vector<frontend::PrivatizedArray> all;
           for (const frontend::ScratchArray &s : loop->scratchArrays())
-            all.push_back({s.array, depth, s.lastPrivate});
+            all.push_back({s.array, depth, !s.isOwn});
           if (!all.empty())
             loop->privatize(all);
         }

@@ -47,6 +47,25 @@ TEST(PrivateArrays, WhatAnotherIterationHasWrittenIsOlder) {
   EXPECT_EQ(depthOf(lines("i = 1 and 0 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k]")), Depth(0));
 }
 
+TEST(PrivateArrays, OnlyTheNumbersOfLoopsThatAreAskedForCount) {
+  const auto within = [](const model::Nest &nest, const poly::LoopRange &loops) {
+    const auto use = poly::privateUse(nest, 0, loops, {});
+    return use ? Depth(use->depth) : Depth();
+  };
+  const model::Nest two = lines("0 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k-1], u1[k]");
+  EXPECT_EQ(within(two, {0, 0}), Depth(0));
+  EXPECT_EQ(within(two, {1, 1}), Depth(1));
+  EXPECT_EQ(within(two, {2}), Depth(2));
+  EXPECT_EQ(within(two, {3}), Depth());
+  const model::Nest one = lines("j = 1 and 0 <= k < n", "u1[k]", "1 <= k < n - 1", "u1[k]");
+  EXPECT_EQ(within(one, {0, 0}), Depth(0));
+  EXPECT_EQ(within(one, {2}), Depth());
+  EXPECT_EQ(within(NestBuilder("n").array("a[n]").array("u[n][n]").statement(
+                       "0 i 0 j 0", "0 <= i < n and 0 <= j < n", "u[i][j] := u[i][j]"),
+                   {2}),
+            Depth());
+}
+
 TEST(PrivateArrays, EveryOtherElementIsNotAll) {
   EXPECT_EQ(depthOf(lines("0 <= k < n", "u1[2k]", "0 <= k < n", "u1[k]")), Depth());
   EXPECT_EQ(depthOf(lines("0 <= k < n", "u1[2k]", "0 <= k < n", "u1[2k]")), Depth(2));
