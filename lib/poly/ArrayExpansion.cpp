@@ -10,7 +10,7 @@
 #include "ArrayExpansion.h"
 
 #include "PrivateArrays.h"
-#include "poly/scop/Constraints.h"
+#include "poly/QuickAnswer.h"
 #include "poly/scop/Scop.h"
 
 #include "model/Affine.h"
@@ -244,26 +244,17 @@ Nest expand(isl::ctx ctx, const Nest &nest, const Line &line) {
 } // namespace
 
 std::optional<Nest> withArraysExpanded(const Nest &nest, const Options &options, Effort *effort) {
-  constexpr double Share = 0.25; // of what the nest may take
   const auto source = std::make_shared<const Nest>(nest);
   Nest out = nest;
   for (unsigned array = 0; array < nest.arrays.size(); ++array) {
     const std::optional<Line> line = lineOf(out, array, options, effort);
     if (!line)
       continue;
-    Context context(static_cast<unsigned long>(Share * double(options.quota)),
-                    Share * options.seconds);
-    try {
-      Nest with = expand(context.get(), out, *line);
-      if (!context.exhausted()) {
-        out = std::move(with);
-        out.source = source;
-      }
-    } catch (const std::exception &) {
-    } catch (const NotSimple &) {
-    }
-    if (effort)
-      effort->steps += context.used();
+    auto with = quickAnswer(options, effort, [&](isl::ctx ctx) { return expand(ctx, out, *line); });
+    if (!with)
+      continue;
+    out = std::move(*with);
+    out.source = source;
   }
   return out.source ? std::optional<Nest>(std::move(out)) : std::nullopt;
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "OuterParts.h"
 
+#include "poly/QuickAnswer.h"
 #include "poly/band/Dependences.h"
 
 #include <map>
@@ -17,7 +18,6 @@ using namespace hetile::model;
 namespace hetile::poly {
 
 namespace {
-constexpr double Share = 0.25; // of what the nest may take
 
 /// The place of a statement among what the outermost loop surrounds.
 unsigned placeOf(const Statement &s) { return s.position[1]; }
@@ -55,18 +55,9 @@ std::set<unsigned> cuts(isl::ctx ctx, const Nest &nest) {
 std::vector<Nest> outerParts(const Nest &nest, const Options &options, Effort *effort) {
   if (!hasPlaces(nest))
     return {nest};
-  Context context(static_cast<unsigned long>(Share * double(options.quota)),
-                  Share * options.seconds);
-  std::set<unsigned> at;
-  try {
-    at = cuts(context.get(), nest);
-    if (context.exhausted())
-      at.clear();
-  } catch (const std::exception &) {
-    at.clear();
-  }
-  if (effort)
-    effort->steps += context.used();
+  const std::set<unsigned> at = quickAnswer(options, effort, [&](isl::ctx ctx) {
+                                  return cuts(ctx, nest);
+                                }).value_or(std::set<unsigned>());
   std::map<size_t, Nest> parts; // by the number of cuts before them
   for (const Statement &s : nest.statements) {
     const size_t part = static_cast<size_t>(std::distance(at.begin(), at.upper_bound(placeOf(s))));

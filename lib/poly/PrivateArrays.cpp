@@ -9,6 +9,7 @@
 #include "PrivateArrays.h"
 
 #include "model/Affine.h"
+#include "poly/QuickAnswer.h"
 #include "poly/scop/Constraints.h"
 #include "poly/scop/Scop.h"
 
@@ -198,27 +199,6 @@ bool leavesAll(isl::ctx ctx, const Nest &nest) {
 }
 } // namespace
 
-/// What `ask` finds out, or `unknown` if a part of what the nest may take is not enough.
-template <class Answer, class Ask>
-static Answer within(const Options &options, Effort *effort, Answer unknown, Ask ask) {
-  constexpr double Share = 0.25;
-  Context context(static_cast<unsigned long>(Share * double(options.quota)),
-                  Share * options.seconds);
-  Answer answer = unknown;
-  try {
-    answer = ask(context.get());
-    if (context.exhausted())
-      answer = unknown;
-  } catch (const std::exception &) {
-    answer = unknown;
-  } catch (const NotSimple &) {
-    answer = unknown;
-  }
-  if (effort)
-    effort->steps += context.used();
-  return answer;
-}
-
 std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Options &options,
                                      Effort *effort) {
   const auto use = privateUse(nest, array, LoopRange(), options, effort);
@@ -227,12 +207,14 @@ std::optional<unsigned> privateDepth(const Nest &nest, unsigned array, const Opt
 
 std::optional<PrivateUse> privateUse(const Nest &nest, unsigned array, const LoopRange &loops,
                                      const Options &options, Effort *effort) {
-  return within(options, effort, std::optional<PrivateUse>(),
-                [&](isl::ctx ctx) { return useOf(ctx, nest, array, loops); });
+  const auto answer =
+      quickAnswer(options, effort, [&](isl::ctx ctx) { return useOf(ctx, nest, array, loops); });
+  return answer.value_or(std::nullopt);
 }
 
 bool leavesPrivateArrays(const Nest &nest, const Options &options, Effort *effort) {
-  return within(options, effort, false, [&](isl::ctx ctx) { return leavesAll(ctx, nest); });
+  return quickAnswer(options, effort, [&](isl::ctx ctx) { return leavesAll(ctx, nest); })
+      .value_or(false);
 }
 
 } // namespace hetile::poly

@@ -228,7 +228,8 @@ add("wave-begin", "runtime/src/deferred/Wave.cpp", "[[high <= low + meeting.dist
     "blocks of a wave begin too early", "ctest:^runtime.cache$")
 add("held-loads", "runtime/src/window/HeldPages.cpp", "int rightsOf(const HeldPiece &piece) { return [[piece.loads ? PROT_READ : PROT_NONE]]; }", "PROT_READ",
     "what waits to be written may be loaded", "ctest:^runtime.machine$", "e2e:deferred|random/waves")
-add("held-edges", "runtime/src/deferred/Waiting.cpp", "std::for_each(edges.[[rbegin(), edges.rend()]], exchange);", "begin(), edges.end()",
+add("held-edges", "runtime/src/deferred/Waiting.cpp", "std::for_each(edges.rbegin(), edges.rend(), exchange);",
+    "std::for_each(edges.begin(), edges.end(), exchange);",
     "edges that overlap get old values back", "e2e:deferred/edges")
 add("rhythm-slower", "runtime/src/deferred/Rhythm.cpp", "[[Batches < TrialBatches ? MuchSlower : SoonerBy]]", "MuchSlower * 9",
     "entries are put off though that is slower", "ctest:^runtime.cache$")
