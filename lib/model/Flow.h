@@ -63,7 +63,9 @@ struct Flow {
   std::vector<Memory> declared; // arrays that end with the block
   bool destructs = false; // declares what runs code at the end of the block
   bool declares = false;  // a declaration: what it names is known in the rest of the block
-  bool nestFree = false;  // Touch: enters no nest but those that are in the text of it
+  /// Touch: enters no nest but those in its range, and those that `callees` enter.
+  bool nestFree = false;
+  std::vector<std::string> callees; // Touch: functions of the file that it calls
   bool once = false;      // may not stand twice in the text: it has a label, or what is there once
 };
 

@@ -101,7 +101,8 @@ public:
     model::Flow flow = followed(s);
     flow.declares = isa<DeclStmt>(s);
     flow.once = !mayStandTwice(s);
-    flow.nestFree = flow.kind == model::Flow::Touch && Free.holds(s);
+    if (flow.kind == model::Flow::Touch)
+      readNestFree(s, flow);
     return flow;
   }
 
@@ -112,6 +113,15 @@ private:
   const llvm::DenseSet<const VarDecl *> &Privates;
   const std::vector<model::SourceRange> &Entries;
   NestFree Free;
+
+  void readNestFree(const Stmt *s, model::Flow &flow) {
+    const bool isFound =
+        flow.range.begin < flow.range.end || !hasLoop(s); // conditions have no range
+    std::vector<const FunctionDecl *> called;
+    flow.nestFree = isFound && Free.holds(s, &called);
+    for (const FunctionDecl *f : called)
+      flow.callees.push_back(nameOf(f));
+  }
 
   model::Flow followed(const Stmt *s) {
     model::Flow flow = at(s);

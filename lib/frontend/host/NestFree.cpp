@@ -27,17 +27,16 @@ static bool isFunction(QualType type) {
 /// Of the C library, and not one that calls functions of the program.
 static bool isOfTheLibrary(const Source &source, const FunctionDecl *f, const Stmt *call) {
   static const llvm::StringSet<> signals = {"raise", "kill", "pthread_kill", "sigqueue", "alarm"};
+  auto *called = dyn_cast<CallExpr>(call);
   const bool system = f->getBuiltinID() != 0 ||
                       (f->isExternC() && source.sm.isInSystemHeader(f->getLocation()));
-  return system && f->getIdentifier() && !signals.contains(f->getName()) &&
-         llvm::none_of(call->children(), [](const Stmt *argument) {
-           auto *e = dyn_cast_or_null<Expr>(argument);
-           return e && isFunction(e->IgnoreParenImpCasts()->getType()) &&
-                  e != *argument->child_begin();
+  return called && system && f->getIdentifier() && !signals.contains(f->getName()) &&
+         llvm::none_of(called->arguments(), [](const Expr *argument) {
+           return isFunction(argument->IgnoreParenImpCasts()->getType());
          });
 }
 
-static bool hasLoop(const Stmt *s) {
+bool hasLoop(const Stmt *s) {
   return s && (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, GotoStmt>(s) ||
                llvm::any_of(s->children(), [](const Stmt *child) { return hasLoop(child); }));
 }
@@ -54,7 +53,8 @@ bool NestFree::body(const FunctionDecl *definition) {
   return holds(s);
 }
 
-bool NestFree::calls(const FunctionDecl *f, const Stmt *call) {
+bool NestFree::calls(const FunctionDecl *f, const Stmt *call,
+                     std::vector<const FunctionDecl *> *called) {
   auto *method = dyn_cast_or_null<CXXMethodDecl>(f);
   if (!f || (method && method->isVirtual()) || f->isWeak())
     return false;
@@ -65,21 +65,24 @@ bool NestFree::calls(const FunctionDecl *f, const Stmt *call) {
       mayBeReplaced(S, definition))
     return false;
   const auto [at, isNew] = Known.try_emplace(definition, false);
-  if (!isNew)
-    return at->second;
-  const bool free = body(definition);
+  const bool free = isNew ? body(definition) : at->second;
   Known[definition] = free;
-  return free;
+  if (free || !called || definition->isTemplateInstantiation() ||
+      !S.isInMainFile(definition->getLocation()))
+    return free;
+  called->push_back(definition);
+  return true;
 }
 
-bool NestFree::holds(const Stmt *s) {
+bool NestFree::holds(const Stmt *s, std::vector<const FunctionDecl *> *called) {
   if (!s)
     return true;
   if (isa<LambdaExpr, AsmStmt, CXXTryStmt, CoroutineBodyStmt>(s))
     return false;
-  if (auto *call = dyn_cast<CallExpr>(s); call && !calls(call->getDirectCallee(), call))
+  if (auto *call = dyn_cast<CallExpr>(s); call && !calls(call->getDirectCallee(), call, called))
     return false;
-  if (auto *made = dyn_cast<CXXConstructExpr>(s); made && !calls(made->getConstructor(), made))
+  if (auto *made = dyn_cast<CXXConstructExpr>(s);
+      made && !calls(made->getConstructor(), made, called))
     return false;
   if (auto *made = dyn_cast<CXXNewExpr>(s); made && made->getNumPlacementArgs() > 0)
     return false;
@@ -92,7 +95,7 @@ bool NestFree::holds(const Stmt *s) {
     for (const Decl *one : d->decls())
       if (auto *v = dyn_cast<VarDecl>(one); v && v->needsDestruction(S.ctx))
         return false;
-  return llvm::all_of(s->children(), [&](const Stmt *child) { return holds(child); });
+  return llvm::all_of(s->children(), [&](const Stmt *child) { return holds(child, called); });
 }
 
 } // namespace hetile::frontend

@@ -84,8 +84,10 @@ private:
       return false;
     if (flow.range.begin < flow.range.end && isIn(flow, Text.away))
       return true;
-    if (flow.kind == Flow::Touch)
+    if (flow.kind == Flow::Touch) {
+      callees.insert(callees.end(), flow.callees.begin(), flow.callees.end());
       return flow.nestFree && !holdsEntered(flow.range);
+    }
     if (flow.kind == Flow::Outside)
       return false;
     if (flow.kind == Flow::Call)
@@ -94,10 +96,8 @@ private:
                        [&](const Flow &part) { return goesOn(part, callees); });
   }
 
-  /// Of a range that cannot be told, nothing is known.
   bool holdsEntered(const SourceRange &range) const {
-    return range.begin >= range.end ||
-           std::any_of(Text.entered.begin(), Text.entered.end(),
+    return std::any_of(Text.entered.begin(), Text.entered.end(),
                        [&](const SourceRange &nest) { return contains(range, nest); });
   }
 

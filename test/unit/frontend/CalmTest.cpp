@@ -91,3 +91,42 @@ TEST(Calm, RecursionIsFollowed) {
   EXPECT_EQ(partsOf("static void walk(int k) {" + body + "}\n", "    walk(3);\n"),
             Parts{"void f(int k) " + body});
 }
+
+/// Whether a function with `body` and a nest that is entered only for arrays that are away is calm.
+/// C++, beside `functions`.
+static bool isCalm(const std::string &body, const std::string &functions = "") {
+  const std::string text =
+      "#include <stdlib.h>\nstatic double a[300][300], b[300];\n"
+      "template <class T> T *make(int n) { return (T *)calloc(n, sizeof(T)); }\n" +
+      functions + "static void f(int n) {\n" + body + Sweep + "}\n" + "int main() { f(3); }\n";
+  const frontend::File file = test::extractText(text, true, {});
+  HostText host;
+  for (const Nest &nest : file.nests)
+    (nest.function == "f" ? host.away : host.entered).push_back(nest.range);
+  const auto parts = calmParts(file.flows, host, [](const SourceRange &) { return true; });
+  return std::any_of(parts.begin(), parts.end(),
+                     [](const CalmPart &p) { return p.twin.has_value(); });
+}
+
+TEST(Calm, FunctionsOfTheLibraryEnterNoNest) {
+  EXPECT_TRUE(isCalm("b[1] = *make<double>(n);")); // a template, which is not followed
+  EXPECT_FALSE(isCalm("qsort(b, 3, 8, compare);",
+                      "static int compare(const void *, const void *) { return 0; }\n"));
+  EXPECT_FALSE(isCalm("apply(none);", "template <class T> void apply(T f) { f(); }\n"
+                                      "static void none() {}\n"));
+}
+
+TEST(Calm, Conditions) {
+  EXPECT_TRUE(isCalm("if (*make<double>(n) > 1) b[1] = b[2];"));
+  EXPECT_FALSE(isCalm("if (other(make<double>(n))) b[1] = b[2];", "bool other(double *);\n"));
+}
+
+TEST(Calm, FunctionsThatAreGivenWhatIsNotFollowed) {
+  const std::string call = "b[1] = of(*make<double>(n));";
+  EXPECT_TRUE(isCalm(call, "static double of(double x) { for (int k = 0; k < 3; k++) x += b[k]; "
+                           "return x; }\n"));
+  EXPECT_FALSE(
+      isCalm(call, "static double of(double x) {\n" + std::string(Sweep) + " return x; }\n"));
+  EXPECT_FALSE(isCalm(call, "void other();\nstatic double of(double x) {\n" // not followed further
+                            "  for (int k = 0; k < 3; k++) other();\n  return x; }\n"));
+}
