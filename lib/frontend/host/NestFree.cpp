@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- NestFree.cpp - code that enters no nest ----------------------------===//
 //
-// Functions of the C library enter none, unless they are given functions or send signals, which
-// handlers of the user's may answer.
+// Functions of the C library enter none, unless they are given functions, or others of the user's
+// run in them: handlers of signals, other contexts, what a library does when it comes and goes.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/host/NestFree.h"
@@ -26,11 +26,13 @@ static bool isFunction(QualType type) {
 
 /// Of the C library, and not one that calls functions of the program.
 static bool isOfTheLibrary(const Source &source, const FunctionDecl *f, const Stmt *call) {
-  static const llvm::StringSet<> signals = {"raise", "kill", "pthread_kill", "sigqueue", "alarm"};
+  static const llvm::StringSet<> leading = {"raise",       "kill",   "pthread_kill",
+                                            "sigqueue",    "alarm",  "setcontext",
+                                            "swapcontext", "dlopen", "dlclose"};
   auto *called = dyn_cast<CallExpr>(call);
   const bool system = f->getBuiltinID() != 0 ||
                       (f->isExternC() && source.sm.isInSystemHeader(f->getLocation()));
-  return called && system && f->getIdentifier() && !signals.contains(f->getName()) &&
+  return called && system && f->getIdentifier() && !leading.contains(f->getName()) &&
          llvm::none_of(called->arguments(), [](const Expr *argument) {
            return isFunction(argument->IgnoreParenImpCasts()->getType());
          });
