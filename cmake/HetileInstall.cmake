@@ -22,6 +22,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/runtime/include/hetile.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_collective.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_jam.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_product.h
+              ${PROJECT_SOURCE_DIR}/runtime/include/hetile_quiet.h
               ${PROJECT_SOURCE_DIR}/runtime/include/hetile_lanes.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   COMPONENT hetile_runtime)
 # Side by side as in the tree: pages have links to each other.

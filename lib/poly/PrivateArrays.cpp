@@ -9,6 +9,7 @@
 #include "PrivateArrays.h"
 
 #include "model/Affine.h"
+#include "model/Print.h"
 #include "poly/QuickAnswer.h"
 #include "poly/scop/Constraints.h"
 #include "poly/scop/Scop.h"

@@ -2,7 +2,8 @@
 //===- Warnings.h - warnings that generated code does not give --*- C++ -*-===//
 //
 // Users ask their compiler for all kinds of warnings, and make errors of them. Generated functions
-// stand between pragmas that switch these off; the user's own lines keep theirs.
+// stand between a header that switches these off (hetile_quiet.h) and a pragma that switches them
+// on again; the user's own lines keep theirs.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_WARNINGS_H
