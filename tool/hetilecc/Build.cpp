@@ -321,14 +321,16 @@ Ending Build::leaveNamesAlone(const std::string &program) {
   const Ending ending = runNoting(commands.whole(linkWords(), Linked::Sequential), how);
   if (notedSignal())
     return ending;
-  if (!ending.ok())
-    return original(true);
-  linked = Linked::Sequential;
-  return giveUp(program,
-                "it is linked without hetile's runtime: it defines " + names +
-                    ", which MPI calls as a function of the system; accepted is another name, or "
-                    "one that is static",
-                {});
+  std::string cause = "it defines " + names +
+                      ", which MPI calls as a function of the system; accepted is another name, or "
+                      "one that is static";
+  if (ending.ok()) {
+    linked = Linked::Sequential;
+    return giveUp(program, "it is linked without hetile's runtime: " + cause, {});
+  }
+  cause += " (and without hetile's runtime: " + firstError(told) + ")";
+  const Ending again = original(true);
+  return again.ok() ? giveUp(program, cause, {}) : again;
 }
 
 /// A program whose main hetile has not rewritten, since it could not read it or was not asked: the

@@ -618,7 +618,19 @@ NAMES_OF_THE_SYSTEM = """#include <stdio.h>
 double read[100][100];
 int connect(int a, int b) { return a * b % 7; }
 void open(double x) { printf("open %.17g\\n", x); }
+static double a[64][64], b[64][64], c[64][64];
+static void product(void) { // asks the runtime for memory
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++)
+      for (int k = 0; k < 64; k++)
+        c[i][j] += a[i][k] * b[k][j];
+}
 int main(void) {
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 64; j++)
+      a[i][j] = i - j, b[i][j] = i + j;
+  product();
+  read[0][3] = c[5][7];
   for (int t = 0; t < 20; t++)
     for (int i = 1; i < 99; i++)
       for (int j = 1; j < 99; j++)
