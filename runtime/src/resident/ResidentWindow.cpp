@@ -103,6 +103,16 @@ bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) cons
          isNested(array.everywhere(), user.ndims, user.view.stride);
 }
 
+/// Pages come back as they were for the program: constants and files may not be stored to.
+static bool mayStoreTo(const AddressRange &bytes, Mappings &mappings) {
+  return mappings.cover(bytes, true);
+}
+
+static bool mayStoreTo(const AddressRange &bytes) {
+  Mappings mappings;
+  return mayStoreTo(bytes, mappings);
+}
+
 bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) const {
   const hetile_nest &nest = *question.nest;
   Mappings mappings;
@@ -120,8 +130,7 @@ bool ResidentArrays::canGuard(const Question &question, const hetile_view *views
     if ((!isLinear(nest, a) && elements * Thin < static_cast<double>(bytes.size())) ||
         !isNested(box, array.ndims, views[a].stride) || !GuardedMemory::isPossible(bytes))
       return false;
-    // Pages come back as they were for the program: constants and files may not be stored to.
-    if (!mappings.cover(bytes, true))
+    if (!mayStoreTo(bytes, mappings))
       return false;
   }
   return true;
@@ -277,7 +286,7 @@ bool ResidentArrays::guard(const Group &group) {
       unguard(user->window);
   if (Thin * volume < static_cast<double>(bytes.size()) ||
       (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
-      group.size() > GuardedPages::MostLattices)
+      group.size() > GuardedPages::MostLattices || !mayStoreTo(bytes))
     return false;
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {

@@ -3,7 +3,7 @@
 import functools
 
 from reports import Report
-from toolchain import expect, mpirun, must, same_output, source_of
+from toolchain import ROOT, expect, mpirun, must, same_output, source_of
 
 SOURCE = source_of("windows.c")
 GUARDED = ("elements", "borders", "sums", "copies", "files", "sorts", "forks", "handlers", "own-faults",
@@ -82,6 +82,16 @@ def edges(toolchain, kind):
         expect((windows["guarded"] > 0) == (ranks > 1), f"{ranks} ranks: {windows}")
 
 
+CONSTANTS = source_of("constant_weights.c", ROOT / "test" / "programs")
+
+
+def constants(toolchain):
+    """What cannot be stored to is not guarded: around its whole pages nothing can be put back."""
+    expected = must(toolchain.expected(CONSTANTS, []))
+    for ranks in RANKS:
+        same_output(expected, mpirun(ranks, toolchain.tiled(CONSTANTS), [], ALL))
+
+
 def tests(toolchain):
     for kind in ("apart", "fixed"):
         yield f"windows/edges/{kind}", functools.partial(edges, toolchain, kind)
@@ -94,4 +104,5 @@ def tests(toolchain):
     for name in CALLS:
         for memory in ("auto", "1m"):
             yield f"windows/{name}/{memory}", functools.partial(kernel, toolchain, name, memory)
+    yield "windows/constants", functools.partial(constants, toolchain)
     yield "windows/off/borders", functools.partial(without, toolchain, "borders")
