@@ -66,6 +66,8 @@ Session *&current() {
   return session;
 }
 
+bool severalRanks = false; ///< of the host's session
+
 /// A forked child has no session: MPI, its files and its threads belong to its parent.
 void forgetSession() {
   current() = nullptr;
@@ -307,6 +309,7 @@ int runUserMain(std::unique_ptr<Transport> owner, Startup startup, int argc, cha
   session->entries = std::make_unique<Entries>(link, std::move(startup));
   session->process = getpid();
   current() = session;
+  severalRanks = link.size() > 1;
   occupancy().begin();
 #ifndef HETILE_SIMULATED
   pthread_key_t key;
@@ -573,9 +576,16 @@ void hetile_leave(const hetile_nest *nest, const int64_t *, const hetile_view *)
 namespace {
 /// What a region is to the runtime.
 enum RegionState : hetile_i32 { NoRegion, HostRegion, CollectiveRegion };
+
+/// False if arrays are always where the program has them. Small functions may be regions: then
+/// they begin and end without more than this question.
+bool mayDistribute() { return severalRanks || anyCollective(); }
 } // namespace
 
 void hetile_open(hetile_region *region) {
+  region->state = NoRegion;
+  if (!mayDistribute())
+    return;
   Inside inside;
   Session *session = inside ? ownSession() : nullptr;
   region->state = session ? HostRegion : NoRegion;
@@ -592,9 +602,11 @@ void hetile_close(hetile_region *region) {
       guarded(session->link.get(), [&] { session->entries->close(); });
     return;
   }
+  if (!region->state)
+    return;
   Inside inside;
   Session *session = inside ? ownSession() : nullptr;
-  if (!session || !region->state)
+  if (!session)
     return;
   region->state = NoRegion;
   guarded(session->link.get(), [&] { session->entries->close(); });
@@ -627,8 +639,10 @@ void *hetile_forget(const volatile void *memory) {
 
 void hetile_end(hetile_memory *memory) {
   const uintptr_t begin = reinterpret_cast<uintptr_t>(memory->begin);
+  if (!hetile_away || !begin) // as nearly always
+    return;
   Inside inside;
-  if (Session *session = inside && hetile_away && begin ? ownSession() : nullptr)
+  if (Session *session = inside ? ownSession() : nullptr)
     guarded(session->link.get(), [&] { session->entries->forget(begin, begin + memory->size); });
 }
 
