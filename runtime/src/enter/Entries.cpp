@@ -235,6 +235,13 @@ void Entries::close() {
     setRegions(S.openRegions - 1);
 }
 
+bool Entries::closeAtHome() {
+  if (S.settings().collective || !HadWindows || S.stay.away())
+    return false;
+  setRegions(std::max(0, S.openRegions - 1));
+  return true;
+}
+
 int Entries::stepOut(uintptr_t code) {
   const int open = S.openRegions;
   if (open > 0)
@@ -273,7 +280,10 @@ bool Entries::serve(uintptr_t address, bool stores, uintptr_t code) {
 /// Of what was seen of the nests, what holds beyond the end of a region, stays where arrays do.
 void Entries::leaveAll(const Origin &place, const char *why) {
   setRegions(0);
-  if (S.hasWindows())
+  if (HadWindows && !S.stay.away())
+    return;
+  HadWindows = S.hasWindows();
+  if (HadWindows)
     return S.leaveAway(place);
   leaveForGood(place, why);
 }

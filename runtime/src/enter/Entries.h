@@ -47,6 +47,9 @@ public:
   /// Regions nest; the outermost counts.
   void open();
   virtual void close();
+  /// As close(), if nothing is away, as nearly always: without arithmetic. Else false, and nothing
+  /// has happened.
+  bool closeAtHome();
   /// The program jumps, maybe out of all of them.
   void leaveRegions();
   /// Regions are closed while a function runs that nothing is known of. `code`: that calls it. Returns
@@ -116,6 +119,7 @@ private:
   PhasedMode Phased;
   const double Start; ///< of the program
   bool Finished = false;
+  bool HadWindows = false; ///< when a region ended; to ask takes two calls of the system
 };
 
 } // namespace hetile::runtime

@@ -609,7 +609,8 @@ void hetile_close(hetile_region *region) {
   if (!session)
     return;
   region->state = NoRegion;
-  guarded(session->link.get(), [&] { session->entries->close(); });
+  if (!session->entries->closeAtHome())
+    guarded(session->link.get(), [&] { session->entries->close(); });
 }
 
 hetile_i32 hetile_away = 0;

@@ -90,7 +90,7 @@ bool Services::mayLeave(const Question &question, const HostArrays &arrays) cons
 bool Services::isScarce(const Question &question, const HostArrays &arrays) {
   if (stay.away())
     return stay.isScarce();
-  if (!hasWindows() || (start.neighbours.areOne() && settings().memory <= 0))
+  if ((start.neighbours.areOne() && settings().memory <= 0) || !hasWindows())
     return false;
   const double bytes = bytesOfArrays(*question.nest, question.p(), arrays.views.data());
   if (bytes < WorthAsking && settings().memory <= 0)
