@@ -11,6 +11,8 @@
 #include "frontend/search/Scratch.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/statements/Expansion.h"
+#include "frontend/syntax/OwnArrays.h"
+#include "frontend/syntax/Patterns.h"
 #include "model/Product.h"
 #include "model/Stops.h"
 

@@ -8,6 +8,7 @@
 #include "frontend/statements/Calls.h"
 
 #include "frontend/base/ClangCompat.h"
+#include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
