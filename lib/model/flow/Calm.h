@@ -35,8 +35,10 @@ struct CalmPart {
 };
 
 /// Statements of `functions`, none in another one, that may stand twice in the text, as written and
-/// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of `text`
-/// is entered but those for arrays that are away, and no function that may enter one.
+/// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of
+/// `text` is entered but those for arrays that are away, and no function that may enter one. (Of
+/// what a Flow::Touch calls that is not certain, for a library may have been given functions: but
+/// no region goes on behind one, so that what is away there lies behind guarded pages.)
 std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
                                 const MayBeCopied &mayBeCopied);
 

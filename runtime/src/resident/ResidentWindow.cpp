@@ -286,7 +286,8 @@ bool ResidentArrays::guard(const Group &group) {
       unguard(user->window);
   if (Thin * volume < static_cast<double>(bytes.size()) ||
       (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
-      group.size() > GuardedPages::MostLattices || !mayStoreTo(bytes))
+      group.size() > GuardedPages::MostLattices || !GuardedMemory::isPossible(bytes) ||
+      !mayStoreTo(bytes))
     return false;
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {

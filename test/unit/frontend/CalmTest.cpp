@@ -112,6 +112,12 @@ TEST(Calm, FunctionsOfTheLibraryEnterNoNest) {
   EXPECT_TRUE(isCalm("b[1] = *make<double>(n);")); // a template, which is not followed
   EXPECT_FALSE(isCalm("qsort(b, 3, 8, compare);",
                       "static int compare(const void *, const void *) { return 0; }\n"));
+  EXPECT_FALSE(
+      isCalm("void *by = (void *)compare; qsort(b, 3, 8, (int (*)(const void *, const void *))by);",
+             "static int compare(const void *, const void *) { return 0; }\n"));
+  EXPECT_FALSE(isCalm("double x __attribute__((cleanup(after))) = *make<double>(n);",
+                      "void after(double *);\n"));
+  EXPECT_FALSE(isCalm("b[1] = *make<double>(by());", "int other(); int by(int n = other());\n"));
   EXPECT_FALSE(isCalm("apply(none);", "template <class T> void apply(T f) { f(); }\n"
                                       "static void none() {}\n"));
 }
