@@ -108,9 +108,10 @@ static bool mayStoreTo(const AddressRange &bytes, Mappings &mappings) {
   return mappings.cover(bytes, true);
 }
 
-static bool mayStoreTo(const AddressRange &bytes) {
+/// `seen` may begin and end in other pages than `bytes`, which need not be there.
+static bool mayMove(const AddressRange &bytes, const AddressRange &seen) {
   Mappings mappings;
-  return mayStoreTo(bytes, mappings);
+  return mayStoreTo(bytes, mappings) && mappings.cover(seen, false);
 }
 
 bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) const {
@@ -287,7 +288,7 @@ bool ResidentArrays::guard(const Group &group) {
   if (Thin * volume < static_cast<double>(bytes.size()) ||
       (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
       group.size() > GuardedPages::MostLattices || !GuardedMemory::isPossible(bytes) ||
-      !mayStoreTo(bytes))
+      !mayMove(bytes, seen))
     return false;
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {

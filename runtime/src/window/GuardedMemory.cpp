@@ -179,8 +179,8 @@ bool GuardedMemory::isPossible(const AddressRange &bytes) {
 void GuardedMemory::neverGuard(const AddressRange &bytes) { never().add(bytes); }
 
 bool GuardedMemory::haveSamePages(const AddressRange &bytes, const AddressRange &seen) {
-  return seen.contains(bytes) && pageDown(bytes.begin) <= seen.begin &&
-         seen.end <= pageUp(bytes.end);
+  return seen.contains(bytes) && pageUp(bytes.begin) - seen.begin <= pageSize() &&
+         seen.end - pageDown(bytes.end) <= pageSize();
 }
 
 std::unique_ptr<GuardedMemory> GuardedMemory::make(const AddressRange &bytes,

@@ -29,7 +29,8 @@ public:
   static void neverGuard(const AddressRange &bytes);
   /// Guards the memory of an array. Null, and nothing has happened, if it has too few pages of its
   /// own or the kernel cannot move them. `seen`: what the runtime may load, in the same pages as
-  /// `bytes`; beyond these it may be anybody's, and nothing is ever stored there.
+  /// `bytes`, or in the next one where these are whole pages. It can be loaded; beyond `bytes` it
+  /// may be anybody's, and nothing is ever stored there.
   static std::unique_ptr<GuardedMemory> make(const AddressRange &bytes, const AddressRange &seen);
   /// Not in the heap, parts of which are guarded: while pages move, nothing there can be used.
   static void *operator new(size_t size);

@@ -218,7 +218,7 @@ static void kept(int print) {
 
 // Rows that are left by their subscripts, as they lie behind one another.
 static void rows(int m) {
-  // expect: tiled
+  // expect: tiled once
   for (int k = 0; k < N - 1; k++)
     for (int j = 0; j < N; j++) {
       for (int i = 0; i < N - 1; i++)

@@ -354,8 +354,29 @@ TEST(GuardedMemory, NothingIsStoredBeyondTheArray) {
   EXPECT_EQ(guarded->close().size(), 1u);
   EXPECT_EQ(elsewhere(memory.base + 97), 99);
   EXPECT_FALSE(GuardedMemory::haveSamePages(bytes, memory.from(0, 2 * memory.size)));
-  EXPECT_FALSE(GuardedMemory::haveSamePages(memory.from(memory.page, memory.size),
+  EXPECT_FALSE(GuardedMemory::haveSamePages(memory.from(2 * memory.page, memory.size),
                                             memory.from(memory.page - 8, memory.size)));
+}
+
+TEST(GuardedMemory, WholePagesHaveEdgesInTheNextOnes) {
+  Memory memory(20);
+  const AddressRange bytes = memory.from(memory.page, 19 * memory.page),
+                     seen = memory.from(memory.page - 8, 19 * memory.page + 16);
+  EXPECT_TRUE(GuardedMemory::haveSamePages(bytes, seen));
+  auto guarded = GuardedMemory::make(bytes, seen);
+  ASSERT_TRUE(guarded);
+  served = guarded.get();
+  for (const size_t at :
+       {memory.page - 8, memory.page, 19 * memory.page - 1, 19 * memory.page + 15})
+    EXPECT_EQ(elsewhere(memory.base + at), Memory::numbered(at));
+  elsewhere(memory.base + memory.page - 8) = 0;
+  elsewhere(memory.base + memory.page) = 0;
+  guarded->showEdges();
+  EXPECT_EQ(memory.base[memory.page - 8], Memory::numbered(memory.page - 8));
+  EXPECT_EQ(memory.base[memory.page], 0);
+  served = nullptr;
+  guarded.reset();
+  EXPECT_EQ(memory.base[19 * memory.page + 15], Memory::numbered(19 * memory.page + 15));
 }
 
 TEST(Lattice, HoldsItsElements) {
