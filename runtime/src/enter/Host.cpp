@@ -588,11 +588,12 @@ void hetile_open(hetile_region *region) {
     return;
   Inside inside;
   Session *session = inside ? ownSession() : nullptr;
-  region->state = session ? HostRegion : NoRegion;
-  if (session)
+  if (session) {
+    region->state = HostRegion;
     session->entries->open();
-  else if (anyCollective() && openCollectiveRegion())
+  } else if (anyCollective() && openCollectiveRegion()) {
     region->state = CollectiveRegion;
+  }
 }
 
 void hetile_close(hetile_region *region) {

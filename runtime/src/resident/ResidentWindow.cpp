@@ -103,15 +103,11 @@ bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) cons
          isNested(array.everywhere(), user.ndims, user.view.stride);
 }
 
-/// Pages come back as they were for the program: constants and files may not be stored to.
-static bool mayStoreTo(const AddressRange &bytes, Mappings &mappings) {
-  return mappings.cover(bytes, true);
-}
-
-/// `seen` may begin and end in other pages than `bytes`, which need not be there.
-static bool mayMove(const AddressRange &bytes, const AddressRange &seen) {
-  Mappings mappings;
-  return mayStoreTo(bytes, mappings) && mappings.cover(seen, false);
+/// Pages come back as they were for the program: constants and files may not be stored to. `seen`
+/// may begin and end in other pages than `bytes`, which need not be there.
+static bool mayMove(const AddressRange &bytes, const AddressRange &seen, Mappings &mappings) {
+  return GuardedMemory::isPossible(bytes) && mappings.cover(bytes, true) &&
+         mappings.cover(seen, false);
 }
 
 bool ResidentArrays::canGuard(const Question &question, const hetile_view *views) const {
@@ -129,9 +125,7 @@ bool ResidentArrays::canGuard(const Question &question, const hetile_view *views
       continue;
     const double elements = volume(box, array.ndims) * array.element_size;
     if ((!isLinear(nest, a) && elements * Thin < static_cast<double>(bytes.size())) ||
-        !isNested(box, array.ndims, views[a].stride) || !GuardedMemory::isPossible(bytes))
-      return false;
-    if (!mayStoreTo(bytes, mappings))
+        !isNested(box, array.ndims, views[a].stride) || !mayMove(bytes, bytes, mappings))
       return false;
   }
   return true;
@@ -285,10 +279,10 @@ bool ResidentArrays::guard(const Group &group) {
   for (const User *user : group)
     if (user->window)
       unguard(user->window);
+  Mappings mappings; // read where they are asked for
   if (Thin * volume < static_cast<double>(bytes.size()) ||
       (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
-      group.size() > GuardedPages::MostLattices || !GuardedMemory::isPossible(bytes) ||
-      !mayMove(bytes, seen))
+      group.size() > GuardedPages::MostLattices || !mayMove(bytes, seen, mappings))
     return false;
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {
