@@ -235,16 +235,19 @@ std::string beforeCalm(const Source &s, const SourceRange &range) {
 }
 
 /// What stands in place of a function's header: the function as it was written, and the header of
-/// the one that it calls where arrays are away.
+/// the one that is called where arrays are away.
 std::string insteadOfHeader(const Source &s, const CalmPart &part, const std::string &name) {
   const Twin &twin = *part.twin;
   const std::string header = "static " + twin.before + name + twin.after;
+  std::string question;
+  if (!part.isAnswered) // by its callers
+    question = std::string(" if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) ") +
+               (twin.returns ? "return " : "{ ") + name + "(" + twin.arguments + ");" +
+               (twin.returns ? "" : " return; }");
   return "\n" + std::string(HereMarker) + "\n" +
-         withoutWarnings(
-             header + " __attribute__((__noinline__, __cold__));\n" + copyOf(s, twin.header) +
-             "{ if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) " +
-             (twin.returns ? "return " : "{ ") + name + "(" + twin.arguments + ");" +
-             (twin.returns ? "" : " return; }") + "\n" + copyOf(s, part.range) + "}\n") +
+         withoutWarnings(header + " __attribute__((__noinline__, __cold__));\n" +
+                         copyOf(s, twin.header) + "{" + question + "\n" + copyOf(s, part.range) +
+                         "}\n") +
          header + "\n" + inPlace(s, twin.header.end);
 }
 
@@ -254,13 +257,20 @@ void addCalm(const Source &s, std::vector<Edit> &edits) {
       edits.push_back({part.range.begin, 0, beforeCalm(s, part.range), Span::Calm});
 }
 
-/// After what is put before a function.
+/// After what is put before a function. What has found out that arrays are away calls twins.
 void addTwins(const Source &s, std::vector<Edit> &edits) {
-  for (size_t k = 0; k < s.calm.size(); ++k)
-    if (const CalmPart &part = s.calm[k]; part.twin)
-      edits.push_back({part.twin->header.begin, part.twin->header.end - part.twin->header.begin,
-                       insteadOfHeader(s, part, "hetile_twin_" + std::to_string(k + 1)),
-                       Span::Calm});
+  for (size_t k = 0; k < s.calm.size(); ++k) {
+    const CalmPart &part = s.calm[k];
+    if (!part.twin)
+      continue;
+    const std::string name = "hetile_twin_" + std::to_string(k + 1);
+    const SourceRange &header = part.twin->header;
+    edits.push_back(
+        {header.begin, header.end - header.begin, insteadOfHeader(s, part, name), Span::Calm});
+    if (part.isAnswered)
+      for (const SourceRange &call : part.twin->calls)
+        edits.push_back({call.begin, call.end - call.begin, name, Span::Calm});
+  }
 }
 
 /// Before all else that ends there.

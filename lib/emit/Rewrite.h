@@ -14,7 +14,7 @@
 #include "../model/EntryPoint.h"
 #include "../model/Model.h"
 #include "../model/Tiling.h"
-#include "../model/flow/Calm.h"
+#include "../model/flow/CalmPart.h"
 #include "../model/flow/Regions.h"
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct Source {
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
-  std::vector<model::CalmPart> calm;       // host code that asks once, see model/flow/Calm.h
+  std::vector<model::CalmPart> calm;       // host code that asks once, see model/flow/CalmPart.h
   std::vector<model::CalledAddress> known; // functions that leave arrays alone
   std::vector<model::Countdown> countdowns; // loops around nests or calls
   std::optional<model::EntryPoint> main;

@@ -75,6 +75,9 @@ struct Twin {
   std::string before, after; ///< the declaration, around the other function's name
   std::string arguments;     ///< those of the function
   bool returns = false;
+  /// Where the function's name stands, each time in a call with all its arguments; empty if others
+  /// may call it, or if that cannot be told.
+  std::vector<SourceRange> calls;
 };
 
 struct FunctionFlow {

@@ -11,8 +11,9 @@
 #include "frontend/canonical/Canonical.h"
 #include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
-#include "frontend/search/PragmaCheck.h"
+#include "frontend/host/TwinCalls.h"
 #include "frontend/search/BetweenStops.h"
+#include "frontend/search/PragmaCheck.h"
 #include "frontend/source/Insertion.h"
 #include "frontend/source/LoopHints.h"
 #include "frontend/syntax/Patterns.h"
@@ -107,7 +108,7 @@ Candidate *NestSearch::next() {
     } else if (number < functions.size()) {
       open(functions[number++]);
     } else {
-      complain();
+      finish();
       return nullptr;
     }
   }
@@ -148,8 +149,21 @@ void NestSearch::close() {
     if (nest.stops)
       entries.push_back(nest.range);
   model::FunctionFlow flow = readFlow(source, f, privates, entries, search.options.collective);
-  if (!budget::isSpent())
-    search.file.flows.push_back(std::move(flow));
+  if (budget::isSpent())
+    return;
+  search.file.flows.push_back(std::move(flow));
+  followed.push_back(f->getCanonicalDecl());
+}
+
+/// All functions have been read.
+void NestSearch::finish() {
+  llvm::DenseMap<const FunctionDecl *, model::Twin *> twins;
+  for (size_t k = 0; k < followed.size(); ++k)
+    if (std::optional<model::Twin> &twin = search.file.flows[k].twin)
+      twins.insert({followed[k], &*twin});
+  followed.clear();
+  findCalls(source, twins);
+  complain();
 }
 
 void NestSearch::goInside(const Stmt *s) {

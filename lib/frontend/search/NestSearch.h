@@ -38,8 +38,11 @@ private:
   std::vector<Todo> todo;
   std::unique_ptr<LoopCandidate> current;
 
+  std::vector<const clang::FunctionDecl *> followed; // those of File::flows
+
   void open(const clang::FunctionDecl *function);
   void close();
+  void finish();
   void goInside(const clang::Stmt *s);
   /// Visits the next statement; a candidate if it is a loop to be tried.
   std::unique_ptr<LoopCandidate> visit(Todo what);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "Calm.h"
 
+#include "CalmCallers.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -45,22 +47,36 @@ public:
     }
   }
 
-  void searchIn(const FunctionFlow &function) {
-    const Flow &body = function.body;
-    if (function.twin && isCalm(body) &&
-        (count(body.range).nests > 0 || isWorth({&body, &body + 1}, false)) &&
-        Allowed({function.twin->header.begin, body.range.end}))
-      found.push_back({rangeOf(body), function.twin});
-    else
-      search(body, function.isMain);
+  /// All but functions that only call others.
+  std::vector<CalmPart> partsOf(const std::vector<FunctionFlow> &functions) {
+    for (const FunctionFlow &f : functions)
+      if (f.plain && isWorthTwin(f) && mayHaveTwin(f))
+        found.push_back({rangeOf(f.body), f.twin});
+      else if (f.plain)
+        search(f.body, f.isMain);
+    return std::move(found);
   }
 
-  std::vector<CalmPart> found;
+  /// True if all of the function may be a part.
+  bool mayHaveTwin(const FunctionFlow &f) const {
+    return f.plain && f.twin && isCalm(f.body) && Allowed({f.twin->header.begin, f.body.range.end});
+  }
+
+  /// A block between its braces.
+  static SourceRange rangeOf(const Flow &flow) {
+    const unsigned brace = flow.kind == Flow::Block ? 1 : 0;
+    return {flow.range.begin + brace, flow.range.end - brace};
+  }
 
 private:
   const HostText &Text;
   const MayBeCopied &Allowed;
   std::set<std::string> Restless; // functions
+  std::vector<CalmPart> found;
+
+  bool isWorthTwin(const FunctionFlow &f) const {
+    return count(f.body.range).nests > 0 || isWorth({&f.body, &f.body + 1}, false);
+  }
 
   /// `once`: not in a function or a loop that may run often.
   void search(const Flow &flow, bool once) {
@@ -144,12 +160,6 @@ private:
     return (loops || !once) && (all.several() || (all.hooks == 1 && loops));
   }
 
-  /// A block between its braces.
-  static SourceRange rangeOf(const Flow &flow) {
-    const unsigned brace = flow.kind == Flow::Block ? 1 : 0;
-    return {flow.range.begin + brace, flow.range.end - brace};
-  }
-
   bool add(const SourceRange &range) {
     const bool may = !partsRegion(range) && Allowed(range);
     if (may)
@@ -183,14 +193,13 @@ private:
 
 std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
                                 const MayBeCopied &mayBeCopied) {
-  CalmFinder finder(functions, text, mayBeCopied);
+  CalmFinder calm(functions, text, mayBeCopied);
+  std::vector<CalmPart> parts = calm.partsOf(functions);
+  std::vector<CalmPart> others; // not worth it on their own
   for (const FunctionFlow &f : functions)
-    if (f.plain)
-      finder.searchIn(f);
-  std::vector<CalmPart> &found = finder.found;
-  std::sort(found.begin(), found.end(),
-            [](const CalmPart &a, const CalmPart &b) { return a.range.begin < b.range.begin; });
-  return std::move(found);
+    if (calm.mayHaveTwin(f))
+      others.push_back({CalmFinder::rangeOf(f.body), f.twin});
+  return withCallers(std::move(parts), others, text);
 }
 
 } // namespace hetile::model

@@ -9,36 +9,21 @@
 #ifndef HETILE_MODEL_CALM_H
 #define HETILE_MODEL_CALM_H
 
-#include "Regions.h"
+#include "CalmPart.h"
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 namespace hetile::model {
 
-/// What is put into the host's text.
-struct HostText {
-  std::vector<SourceRange> entered; // nests that are entered at any time
-  std::vector<SourceRange> away;    // those that are entered only while arrays are away
-  std::vector<Hook> hooks;
-  std::vector<Region> regions;
-};
-
 /// Tells whether a part of the text may stand twice, as far as its letters say.
 using MayBeCopied = std::function<bool(const SourceRange &)>;
-
-struct CalmPart {
-  SourceRange range;
-  /// It is all of a function, which calls another one where arrays are away.
-  std::optional<Twin> twin;
-};
 
 /// Statements of `functions`, none in another one, that may stand twice in the text, as written and
 /// with what `text` puts in, where asking once pays. All are calm: while they run, no nest of
 /// `text` is entered but those for arrays that are away, and no function that may enter one. (Of
 /// what a Flow::Touch calls that is not certain, for a library may have been given functions: but
-/// no region goes on behind one, so that what is away there lies behind guarded pages.)
+/// no region goes on behind one, so that what is away there lies behind guarded pages.) In order.
 std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
                                 const MayBeCopied &mayBeCopied);
 

@@ -23,6 +23,30 @@ static double corner(void) {
   return sum / 4;
 }
 
+// All that calls it asks: it need not.
+// CHECK: static void hetile_twin_[[EDGE:[0-9]+]](int k) __attribute__
+// CHECK: static void edge(int k)
+// CHECK: {
+// CHECK-NOT: HETILE_SAYS
+// CHECK: u[k][0] = u[k][1];
+// CHECK: static void hetile_twin_[[EDGE]](int k){{$}}
+// CHECK: hetile_element(&(u[k][0])
+static void edge(int k) {
+  u[k][0] = u[k][1];
+  u[k][399] = u[k][398];
+}
+
+// A function that only calls such ones asks, or those that call it.
+// CHECK: static void hetile_twin_[[EDGES:[0-9]+]](int n) __attribute__
+// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[EDGES]](n); return; }
+// CHECK: edge(k);
+// CHECK: static void hetile_twin_[[EDGES]](int n){{$}}
+// CHECK: hetile_twin_[[EDGE]](k);
+static void edges(int n) {
+  for (int k = 1; k < n; k++)
+    edge(k);
+}
+
 // Arguments of any kind that is handed on as it is; K & R declarations have no twin.
 // CHECK: static void hetile_twin_[[SET:[0-9]+]](double (*to)[400], const char *name, double (*of)(int)) __attribute__
 // CHECK: { hetile_twin_[[SET]](to, name, of); return; }
@@ -154,6 +178,10 @@ int main(void) {
   // CHECK-NOT: HETILE_SAYS
   // CHECK: return 0;
   printf("%g %g\n", u[7][7], b[1][1]);
+  edges(399);
+  set(u, "ab", 0);
+  clear();
+  printf("%g\n", corner());
   return 0;
 }
 /* SPDX-License-Identifier: Apache-2.0 */

@@ -136,3 +136,78 @@ TEST(Calm, FunctionsThatAreGivenWhatIsNotFollowed) {
   EXPECT_FALSE(isCalm(call, "void other();\nstatic double of(double x) {\n" // not followed further
                             "  for (int k = 0; k < 3; k++) other();\n  return x; }\n"));
 }
+
+/// Functions that need not ask: of C++ functions `functions`, with `between` between nests.
+static std::vector<std::string> answered(const std::string &functions, const std::string &between) {
+  const std::string text = "static double a[300][300], b[300];\n" + functions +
+                           "int main() {\n  for (int t = 0; t < 9; t++) {\n" + Sweep + between + Sweep +
+                           "  }\n}\n";
+  const frontend::File file = test::extractText(text, true, {});
+  std::vector<TiledRange> tiled;
+  HostText host;
+  for (const Nest &nest : file.nests) {
+    tiled.push_back({nest.range, nest.readsElements, nest.side});
+    host.entered.push_back(nest.range);
+  }
+  const Regions regions = findRegions(file.flows, tiled);
+  host.regions = regions.regions;
+  host.hooks = regions.hooks;
+  std::vector<std::string> out;
+  for (const CalmPart &part : calmParts(file.flows, host, [](const SourceRange &) { return true; })) {
+    if (!part.isAnswered)
+      continue;
+    EXPECT_TRUE(part.twin);
+    const SourceRange call = part.twin ? part.twin->calls.at(0) : SourceRange{};
+    out.push_back(text.substr(call.begin, call.end - call.begin));
+  }
+  return out;
+}
+
+static const std::string Element = "static double of(int k) { return b[k] + a[k][k]; }\n";
+static const std::string Outer =
+    "static void outer(int n) { for (int k = 0; k < n; k++) b[k] += of(k); }\n";
+
+TEST(Calm, CallersThatHaveAsked) {
+  EXPECT_EQ(answered(Element + Outer, "outer(3);"), Parts{"of"});
+  EXPECT_EQ(answered(Element, "b[0] = of(1); b[1] = 0;"), Parts{"of"}); // a part asks
+  EXPECT_EQ(answered(Element, "of(1);"), Parts{});
+  EXPECT_EQ(answered(Element + Outer, "outer(3); of(1);"), Parts{});
+}
+
+TEST(Calm, FunctionsThatOnlyCall) {
+  const std::string calls = "static void calls(int n) { for (int k = 0; k < n; k++) of(k); }\n";
+  EXPECT_EQ(answered(Element + calls, "calls(3);"), Parts{"of"});
+  EXPECT_EQ(answered(Element + calls + "static void more(int n) { calls(n); }\n", "more(3);"),
+            (Parts{"of", "calls"}));
+  // Nothing comes of it, as main does not ask.
+  EXPECT_EQ(answered(Element + calls, "calls(3); of(1);"), Parts{});
+}
+
+TEST(Calm, WhatElseNamesAFunction) {
+  const auto of = [](const std::string &functions, const std::string &body) {
+    return answered(functions + "static void outer(int n) { for (int k = 0; k < n; k++) { b[k] += 1; " +
+                        body + " } }\n",
+                    "outer(3);");
+  };
+  EXPECT_EQ(of(Element, "of(k);"), Parts{"of"});
+  EXPECT_EQ(of("namespace in { " + Element + "}\n", "in::of(k);"), Parts{"of"});
+  EXPECT_EQ(of(Element, "(of)(k);"), Parts{"of"});
+  // Other files may call it, or a pointer leads to it.
+  EXPECT_EQ(of("double of(int k) { return b[k] + a[k][k]; }\n", "of(k);"), Parts{});
+  EXPECT_EQ(of(Element + "double (*by)(int) = of;\n", "of(k);"), Parts{});
+  EXPECT_EQ(of(Element + "extern \"C\" void alias() __attribute__((alias(\"_ZL2ofi\")));\n", "of(k);"),
+            Parts{});
+  EXPECT_EQ(of("__attribute__((constructor)) " + Element, "of(k);"), Parts{});
+  // Not all arguments are written, or the twin is not found by the name.
+  EXPECT_EQ(of("static double of(int k, int m = 2) { return b[k] + a[k][m]; }\n", "of(k);"), Parts{});
+  EXPECT_EQ(of("namespace in { " + Element + "}\nusing in::of;\n", "of(k);"), Parts{});
+  EXPECT_EQ(of("#define OF of\n" + Element, "OF(k);"), Parts{});
+  // It is defined later.
+  EXPECT_EQ(answered("static double of(int);\n" + Outer + Element, "outer(3);"), Parts{});
+  // Templates find it by its name, or by what it is given.
+  EXPECT_EQ(of(Element + "template <class T> T all(T k) { return of(k); }\nint one = all(1);\n", "of(k);"), Parts{});
+  EXPECT_EQ(of("template <class T> void all(T k) { of(k); }\nenum E { One };\n"
+               "static double of(E k) { return b[k] + a[k][k]; }\nvoid other() { all(One); }\n",
+               "of(E(k));"),
+            Parts{});
+}
