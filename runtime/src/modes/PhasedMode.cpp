@@ -266,12 +266,17 @@ bool PhasedMode::runAlone(const Question &question, int64_t first, const HostArr
   return true;
 }
 
+/// Without a place.
+ResidentPlan PhasedMode::planOf(const Question &phase, const HostArrays &arrays) {
+  return S.plans.planResident(phase, S.withValues(phase, arrays).addressing(), true);
+}
+
 Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run) {
   const Running runs(S);
   const double start = S.link.now();
   const ResidentPlan plan =
-      Places.place(phase, arrays,
-                   S.plans.planResident(phase, S.withValues(phase, arrays).addressing(), true));
+      run.placed ? *run.placed : Places.place(phase, arrays, planOf(phase, arrays));
+  run.placed.reset();
   run.last = plan.decision;
   run.tileHeight = plan.decision.plan.tileHeight;
   run.ahead = plan.ahead && !S.scarce;
@@ -280,13 +285,19 @@ Job PhasedMode::jobOfPhase(const Question &phase, const HostArrays &arrays, Phas
 }
 
 /// Starts `phase` on all ranks, and runs the host's part. False if its arrays cannot be
-/// distributed.
+/// distributed. Where the `next` one will run is decided before: blocks that change are then on
+/// their way like the edges of others, and no rank waits for another to end this phase.
 bool PhasedMode::startPhase(const Job &phase, const HostArrays &arrays,
                             const Question *next, PhaseRun &run) {
   const Running runs(S);
   PhaseRun::Underway underway{phase, {}};
-  if (!S.stay.start(underway.phase, arrays.views.data(), underway.ranks,
-                    run.ahead ? next : nullptr))
+  NextJob announced;
+  if (run.ahead && next)
+    announced = [&, plan = planOf(*next, arrays)] {
+      run.placed = Places.place(*next, arrays, plan);
+      return S.jobOf(*next, run.placed->decision);
+    };
+  if (!S.stay.start(underway.phase, arrays.views.data(), underway.ranks, announced))
     return false;
   run.underway.push_back(std::move(underway));
   return true;

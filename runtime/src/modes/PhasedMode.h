@@ -37,6 +37,7 @@ private:
     Decision last; ///< of the last phase
     int64_t phases = 0, tileHeight = 1;
     bool ahead = false; ///< the last phase runs ahead of what moves between phases
+    std::optional<ResidentPlan> placed; ///< of the next phase, if it has been announced
     double points = 0, planning = 0;
     double begun = 0; ///< points of the phases that have begun
     HostTimes times;
@@ -76,6 +77,7 @@ private:
   bool runPhases(const Entry &entry, PhaseRun &run);
   bool isLost(const Question &question, const PhaseRun &run);
   bool runAlone(const Question &question, int64_t first, const HostArrays &arrays, PhaseRun &run);
+  ResidentPlan planOf(const Question &phase, const HostArrays &arrays);
   Job jobOfPhase(const Question &phase, const HostArrays &arrays, PhaseRun &run);
   bool startPhase(const Job &phase, const HostArrays &arrays, const Question *next, PhaseRun &run);
   void learnPhase(const Job &phase, const std::vector<Statistics> &ranks, PhaseRun &run);

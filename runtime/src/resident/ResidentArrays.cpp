@@ -228,8 +228,8 @@ void ResidentArrays::remember(const Job &job, const std::vector<User> &users,
   }
 }
 
-bool ResidentArrays::run(const Job &job, const hetile_view *views,
-                         std::vector<Statistics> &ranks, const Question *next) {
+bool ResidentArrays::run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks,
+                         const NextJob &next) {
   AwaitedStatistics awaited;
   if (!startJob(job, views, awaited, next, true))
     return false;
@@ -278,14 +278,14 @@ bool ResidentArrays::isOneElement(const User &user) {
 }
 
 bool ResidentArrays::start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
-                           const Question *next) {
+                           const NextJob &next) {
   return startJob(job, views, ranks, next, false);
 }
 
 /// See start. `programFollows`: when the job has run the program may go on, with arrays behind
 /// guarded pages.
 bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
-                              const Question *next, bool programFollows) {
+                              const NextJob &next, bool programFollows) {
   if (Sets)
     return startReplicas(job, views, ranks);
   const JobUses &boxes = uses(job);
@@ -299,7 +299,7 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
       bringHome();
     else
       bringHome(inTheWay);
-    return startJob(job, views, ranks, nullptr, programFollows);
+    return startJob(job, views, ranks, {}, programFollows);
   }
   for (size_t a = 0; a < users.size(); ++a)
     if (!Where.isDistributable(users[a].number, users[a].ndims, boxes[a]))
@@ -313,7 +313,7 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
     if (leavesAtOnce(job.nest->arrays[a]) || isOneElement(users[a]))
       leaving.push_back(users[a].number);
   if (next && leaving.empty())
-    order.ahead = Announced = movesBefore(*next, views, order.preparation.settlements);
+    order.ahead = Announced = movesBefore(next(), views, order.preparation.settlements);
   const bool withEdges = programFollows && order.underway.empty() && order.ahead.empty();
   if (withEdges)
     order.after = movesToEdges();
@@ -327,16 +327,13 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
   return true;
 }
 
-/// What would move before `next`, were it the next job, and its blocks those that follow the
-/// owners. Without what will only be with its owner when `settlements` are.
-std::vector<Move>
-ResidentArrays::movesBefore(const Question &next, const hetile_view *views,
-                            const std::vector<Settlement> &settlements) const {
-  const std::vector<plan::Block> blocks = followOwners(next, views);
-  if (blocks.empty())
+/// What would move before `next`, were it the next job. Without what will only be with its owner
+/// when `settlements` are.
+std::vector<Move> ResidentArrays::movesBefore(const Job &next, const hetile_view *views,
+                                              const std::vector<Settlement> &settlements) const {
+  if (next.blocks.empty())
     return {};
-  const Job job{next, blocks};
-  const JobUses &boxes = uses(job);
+  const JobUses &boxes = uses(next);
   Preparation preparation;
   std::set<int32_t> numbers;
   for (int a = 0; a < next.nest->narrays; ++a) {

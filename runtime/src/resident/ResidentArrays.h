@@ -22,6 +22,7 @@
 #include "window/GuardedMemory.h"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -42,6 +43,10 @@ inline bool isLinear(const hetile_nest &nest, int number) {
   return !array.address && !(array.may_overlap >> number & 1);
 }
 
+/// What will most likely run after a job, with nothing of the program's in between. It is called
+/// when the directory is that of after the job: the job's blocks may follow the owners, or not.
+using NextJob = std::function<Job()>;
+
 class ResidentArrays {
 public:
   /// `replicas`: in collective mode. Every rank has an object like this, with the same directory.
@@ -53,14 +58,13 @@ public:
   /// Runs `job`, with one block a rank, on all ranks. False if its arrays cannot stay
   /// distributed (nothing has happened then).
   bool run(const Job &job, const hetile_view *views, std::vector<Statistics> &ranks,
-           const Question *next = nullptr);
+           const NextJob &next = {});
   /// The same, but returns when the host has done its part: others may still run theirs, and
   /// `ranks` collects their statistics. The next job may start before: its values come from ranks
-  /// that have ended this one. `next`, if not null: most likely that will be the next one, with
-  /// nothing of the program's in between: what has to move before it begins to do so while `job`
-  /// runs.
+  /// that have ended this one. What has to move before the `next` one, if there is one, begins to
+  /// do so while `job` runs.
   bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
-             const Question *next = nullptr);
+             const NextJob &next = {});
 
   /// True if a rank got other storage before the last job.
   bool relaid() const { return Relaid; }
@@ -183,9 +187,9 @@ private:
   }
   void plan(const User &user, const std::vector<ArrayUse> &uses, Preparation &preparation);
   bool startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
-                const Question *next, bool programFollows);
+                const NextJob &next, bool programFollows);
   ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
-  std::vector<Move> movesBefore(const Question &next, const hetile_view *views,
+  std::vector<Move> movesBefore(const Job &next, const hetile_view *views,
                                 const std::vector<Settlement> &settlements) const;
   void takeAnnounced(Preparation &preparation, std::vector<Move> &underway);
   void endAnnounced();

@@ -116,7 +116,7 @@ std::string look(int example, const std::vector<int64_t> &p, std::mt19937 &rando
 }
 
 /// Runs a job, and guards what stays away if pages are. False if nothing can.
-bool run(const Job &job, const hetile_view *views, const Question *next, std::mt19937 &random) {
+bool run(const Job &job, const hetile_view *views, const NextJob &next, std::mt19937 &random) {
   const Inside inside;
   ResidentArrays &resident = currentEntries()->resident();
   std::vector<Statistics> ranks;
@@ -166,7 +166,15 @@ std::string check(int example, const std::vector<int64_t> &sizes, std::mt19937 &
               example, random() % 4 ? jobs[std::min(n + 1, jobs.size() - 1)] : sizes, random,
               found.views()))
         next.emplace(*following);
-    if (run(*job, found.views(), next ? &*next : nullptr, random)) {
+    // Its blocks follow the owners after the job, or not.
+    const bool follows = random() % 2;
+    NextJob announced;
+    if (next)
+      announced = [&] {
+        const auto blocks = currentEntries()->resident().followOwners(*next, found.views());
+        return follows && !blocks.empty() ? Job{*next, blocks, next->tileHeight} : *next;
+      };
+    if (run(*job, found.views(), announced, random)) {
       ++Kept;
       if (announces && random() % 4)
         continue;
