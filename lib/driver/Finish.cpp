@@ -198,7 +198,7 @@ static bool mayBeCopied(const std::string &text) {
 static bool beginsDeclaration(const std::string &text, size_t at) {
   for (;;) {
     const size_t last = at ? text.find_last_not_of(" \t\r\n", at - 1) : std::string::npos;
-    if (last == std::string::npos || text[last] == ';' || text[last] == '}')
+    if (last == std::string::npos || text[last] == ';' || text[last] == '}' || text[last] == '{')
       return true;
     const size_t newline = text.rfind('\n', last);
     const size_t line =

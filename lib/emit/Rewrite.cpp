@@ -226,12 +226,12 @@ std::string copyOf(const Source &s, const SourceRange &range) {
          HereMarker + "\n";
 }
 
-/// What stands before code that runs as it was written while no array is away: a copy of it. The
-/// other one, in its place, has all that is put in.
+/// What stands before code that runs as it was written while no array is away: a copy of it, with
+/// its warnings. The other one, in its place, has all that is put in, and gives none.
 std::string beforeCalm(const Source &s, const SourceRange &range) {
   return "\n" + std::string(HereMarker) +
-         "\nif (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {\n" +
-         withoutWarnings(copyOf(s, range)) + "} else {\n" + inPlace(s, range.begin);
+         "\nif (__builtin_expect(!HETILE_SAYS(hetile_away), 1)) {\n" + copyOf(s, range) +
+         "} else {\n" + beginQuiet() + inPlace(s, range.begin);
 }
 
 /// What stands in place of a function's header: the function as it was written, and the header of
@@ -239,16 +239,16 @@ std::string beforeCalm(const Source &s, const SourceRange &range) {
 std::string insteadOfHeader(const Source &s, const CalmPart &part, const std::string &name) {
   const Twin &twin = *part.twin;
   const std::string header = "static " + twin.before + name + twin.after;
-  std::string question;
-  if (!part.isAnswered) // by its callers
-    question = std::string(" if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) ") +
-               (twin.returns ? "return " : "{ ") + name + "(" + twin.arguments + ");" +
-               (twin.returns ? "" : " return; }");
+  std::string body = copyOf(s, part.range);
+  if (!part.isAnswered) // by its callers; it may begin with declarations
+    body = withoutWarnings("if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) " +
+                           std::string(twin.returns ? "return " : "{ ") + name + "(" +
+                           twin.arguments + ");" + (twin.returns ? "" : " return; }") + "\n") +
+           "{\n" + body + "}\n";
   return "\n" + std::string(HereMarker) + "\n" +
-         withoutWarnings(header + " __attribute__((__noinline__, __cold__));\n" +
-                         copyOf(s, twin.header) + "{" + question + "\n" + copyOf(s, part.range) +
-                         "}\n") +
-         header + "\n" + inPlace(s, twin.header.end);
+         withoutWarnings(header + " __attribute__((__noinline__, __cold__));\n") +
+         copyOf(s, twin.header) + "{\n" + body + "}\n" + beginQuiet() + header + "\n" +
+         inPlace(s, twin.header.end);
 }
 
 void addCalm(const Source &s, std::vector<Edit> &edits) {
@@ -273,12 +273,14 @@ void addTwins(const Source &s, std::vector<Edit> &edits) {
   }
 }
 
-/// Before all else that ends there.
+/// Before all else that ends there, or behind a function's brace.
 void addCalmEnds(const Source &s, std::vector<Edit> &edits) {
   std::vector<Edit> ends;
-  for (const CalmPart &part : s.calm)
-    if (!part.twin)
-      ends.push_back({part.range.end, 0, " }", Span::Calm});
+  for (const CalmPart &part : s.calm) {
+    const unsigned end = part.range.end + (part.twin ? 1 : 0);
+    ends.push_back(
+        {end, 0, "\n" + endQuiet() + inPlace(s, end) + (part.twin ? "" : " }"), Span::Calm});
+  }
   edits.insert(edits.begin(), ends.begin(), ends.end());
 }
 

@@ -8,8 +8,10 @@
 
 namespace hetile::emit {
 
-std::string withoutWarnings(const std::string &text) {
-  return "#include \"hetile_quiet.h\"\n" + text + "#pragma GCC diagnostic pop\n";
-}
+std::string beginQuiet() { return "#include \"hetile_quiet.h\"\n"; }
+
+std::string endQuiet() { return "#pragma GCC diagnostic pop\n"; }
+
+std::string withoutWarnings(const std::string &text) { return beginQuiet() + text + endQuiet(); }
 
 } // namespace hetile::emit

@@ -13,7 +13,11 @@
 
 namespace hetile::emit {
 
-/// `text`, without warnings from gcc or clang.
+/// Lines between which gcc and clang give no warnings.
+std::string beginQuiet();
+std::string endQuiet();
+
+/// `text` between them.
 std::string withoutWarnings(const std::string &text);
 
 } // namespace hetile::emit

@@ -2,15 +2,19 @@
 //===- TwinCalls.cpp - who calls a function that has a twin ---------------===//
 //
 // All that names the function counts, in instances of templates too, which may find it by the types
-// of its arguments. A call is visited before what it consists of.
+// of its arguments; and where its name stands in text that only another compiler reads. A call is
+// visited before what it consists of.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/host/TwinCalls.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace clang;
@@ -19,10 +23,40 @@ namespace hetile::frontend {
 
 namespace {
 
-/// Something besides the file's text calls it.
+/// Something besides the file's text calls it, or by a name that would not lead to the twin.
 bool hasOtherCallers(const FunctionDecl *f) {
   return f->isExternallyVisible() || f->hasAttr<UsedAttr>() || f->hasAttr<ConstructorAttr>() ||
-         f->hasAttr<DestructorAttr>();
+         f->hasAttr<DestructorAttr>() || f->getDefinition()->getQualifier();
+}
+
+/// What the main file's text says that is not compiled here.
+struct RestOfText {
+  llvm::StringMap<unsigned> names; // in directives, and in text that is left out
+  unsigned lastInclude = 0;
+};
+
+RestOfText restOf(const Source &source) {
+  llvm::DenseSet<unsigned> compiled;
+  for (const PreprocessorLog::Token &token : source.log.tokens)
+    compiled.insert(token.offset);
+  RestOfText rest;
+  const llvm::StringRef text = source.mainText();
+  Lexer lexer(source.sm.getLocForStartOfFile(source.sm.getMainFileID()), source.ctx.getLangOpts(),
+              text.begin(), text.begin(), text.end());
+  Token token;
+  for (bool isDirective = false, isLast = false; !isLast;) {
+    isLast = lexer.LexFromRawLexer(token);
+    const unsigned offset = source.sm.getFileOffset(token.getLocation());
+    if (token.is(tok::raw_identifier)) {
+      const llvm::StringRef name = token.getRawIdentifier();
+      if (isDirective && (name == "include" || name == "include_next" || name == "import"))
+        rest.lastInclude = std::max(rest.lastInclude, offset);
+      if (!compiled.count(offset))
+        ++rest.names[name];
+    }
+    isDirective = token.is(tok::hash) && token.isAtStartOfLine();
+  }
+  return rest;
 }
 
 class CallScan : public RecursiveASTVisitor<CallScan> {
@@ -113,8 +147,10 @@ private:
 void findCalls(const Source &source,
                const llvm::DenseMap<const FunctionDecl *, model::Twin *> &twins) {
   llvm::DenseMap<const FunctionDecl *, model::Twin *> ours;
+  const RestOfText rest = restOf(source);
   for (const auto &[f, twin] : twins)
-    if (!hasOtherCallers(f->getMostRecentDecl()))
+    if (!hasOtherCallers(f->getMostRecentDecl()) && !rest.names.count(f->getName()) &&
+        rest.lastInclude < twin->header.begin)
       ours.insert({f, twin});
   if (ours.empty())
     return;

@@ -30,8 +30,8 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   std::vector<std::string> command = options.command;
   if (command.empty())
     command.push_back("clang");
-  ArgumentsAdjuster adjust = combineAdjusters(getClangStripOutputAdjuster(),
-                                              getClangStripDependencyFileAdjuster());
+  ArgumentsAdjuster adjust =
+      combineAdjusters(getClangStripOutputAdjuster(), getClangStripDependencyFileAdjuster());
   command = combineAdjusters(adjust, getClangSyntaxOnlyAdjuster())(command, path);
   if (std::find(command.begin(), command.end(), path) == command.end())
     command.push_back(path);
@@ -39,6 +39,7 @@ static std::vector<std::string> syntaxOnly(const std::string &path, const Option
   // functions without a declaration, gcc may not. gcc's headers say which function frees what
   // another one has allocated, which clang cannot read.
   std::vector<std::string> extra{"-w", "-Wno-everything", "-D__HETILE__=1",
+                                 "-D__HETILE_READS__=1", // hetile_quiet.h
                                  "-D__malloc__(free)=__malloc__"};
   if (!options.resourceDir.empty())
     extra.push_back("-resource-dir=" + options.resourceDir);

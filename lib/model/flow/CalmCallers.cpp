@@ -8,86 +8,124 @@
 #include "CalmCallers.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace hetile::model {
 
 namespace {
 
+/// Ranges of which none lies in another one, by where they begin.
+template <class Of> using Ordered = std::map<unsigned, Of>;
+
+/// The one that holds `inner`; end() if there is none. `rangeOf` tells its range.
+template <class Of, class RangeOf>
+typename Ordered<Of>::iterator around(Ordered<Of> &all, const SourceRange &inner, RangeOf rangeOf) {
+  auto at = all.upper_bound(inner.begin);
+  return at != all.begin() && contains(rangeOf((--at)->second), inner) ? at : all.end();
+}
+
 class CallerFinder {
 public:
-  CallerFinder(std::vector<CalmPart> parts, const HostText &text)
-      : Text(text), Parts(std::move(parts)) {}
+  CallerFinder(std::vector<CalmPart> parts, const HostText &text) {
+    for (CalmPart &part : parts)
+      Parts.emplace(part.range.begin, std::move(part));
+    for (const std::vector<SourceRange> *nests : {&text.away, &text.entered})
+      for (const SourceRange &nest : *nests) {
+        SourceRange &known = Nests.emplace(nest.begin, nest).first->second;
+        known.end = std::max(known.end, nest.end);
+      }
+    for (auto at = Nests.begin(); at != Nests.end();) { // those inside of others
+      const auto next = std::next(at);
+      if (next != Nests.end() && next->second.end <= at->second.end)
+        Nests.erase(next);
+      else
+        at = next;
+    }
+  }
 
+  /// Adds those of `others` that call parts, directly or by one another.
   void add(const std::vector<CalmPart> &others) {
-    for (bool isNew = true; isNew;) {
-      isNew = false;
-      for (const CalmPart &other : others)
-        if (isApart(other) && callsAny(other, [](const CalmPart &) { return true; })) {
-          Parts.push_back(other);
-          Added.insert(other.range.begin);
-          isNew = true;
-        }
+    Ordered<const CalmPart *> candidates;
+    for (const CalmPart &other : others)
+      candidates.emplace(other.range.begin, &other);
+    std::vector<const CalmPart *> todo;
+    for (const auto &[begin, part] : Parts)
+      todo.push_back(&part);
+    while (!todo.empty()) {
+      const CalmPart &callee = *todo.back();
+      todo.pop_back();
+      for (const SourceRange &call : callsOf(callee)) {
+        const auto at = around(candidates, call, [](const CalmPart *p) { return p->range; });
+        if (at == candidates.end() || !isApart(at->second->range))
+          continue;
+        Added.insert(at->first);
+        todo.push_back(&Parts.emplace(at->first, *at->second).first->second);
+      }
     }
   }
 
   /// Marks the functions that need not ask, and leaves out what has been added for nothing.
   void settle() {
-    for (;;) {
-      for (CalmPart &part : Parts)
-        part.isAnswered = isAnswered(part);
-      const auto end = std::remove_if(Parts.begin(), Parts.end(), [&](const CalmPart &part) {
-        return Added.count(part.range.begin) != 0 &&
-               !callsAny(part, [](const CalmPart &callee) { return callee.isAnswered; });
-      });
-      if (end == Parts.end())
-        return;
-      Parts.erase(end, Parts.end());
+    for (bool isSettled = false; !isSettled;) {
+      std::set<unsigned> useful;
+      for (auto &[begin, callee] : Parts) {
+        callee.isAnswered = isAnswered(callee);
+        if (callee.isAnswered)
+          for (const SourceRange &call : callsOf(callee))
+            useful.insert(partAround(call)->first);
+      }
+      isSettled = true;
+      for (auto at = Added.begin(); at != Added.end();) {
+        if (useful.count(*at)) {
+          ++at;
+          continue;
+        }
+        Parts.erase(*at);
+        at = Added.erase(at);
+        isSettled = false;
+      }
     }
   }
 
   std::vector<CalmPart> take() {
-    std::sort(Parts.begin(), Parts.end(),
-              [](const CalmPart &a, const CalmPart &b) { return a.range.begin < b.range.begin; });
-    return std::move(Parts);
+    std::vector<CalmPart> parts;
+    for (auto &[begin, part] : Parts)
+      parts.push_back(std::move(part));
+    return parts;
   }
 
 private:
-  const HostText &Text;
-  std::vector<CalmPart> Parts;
+  Ordered<CalmPart> Parts;
+  Ordered<SourceRange> Nests;
   std::set<unsigned> Added; // where they begin
 
+  static const std::vector<SourceRange> &callsOf(const CalmPart &callee) {
+    static const std::vector<SourceRange> none;
+    return callee.twin ? callee.twin->calls : none;
+  }
+
+  Ordered<CalmPart>::iterator partAround(const SourceRange &call) {
+    return around(Parts, call, [](const CalmPart &part) { return part.range; });
+  }
+
   /// No part lies in it, and it in none.
-  bool isApart(const CalmPart &other) const {
-    return std::none_of(Parts.begin(), Parts.end(), [&](const CalmPart &part) {
-      return contains(part.range, other.range) || contains(other.range, part.range);
-    });
+  bool isApart(const SourceRange &range) {
+    const auto next = Parts.lower_bound(range.begin);
+    return (next == Parts.end() || next->first >= range.end) &&
+           partAround({range.begin, range.begin}) == Parts.end();
   }
 
-  template <class Condition> bool callsAny(const CalmPart &caller, Condition condition) const {
-    return std::any_of(Parts.begin(), Parts.end(), [&](const CalmPart &callee) {
-      return callee.twin && condition(callee) &&
-             std::any_of(callee.twin->calls.begin(), callee.twin->calls.end(),
-                         [&](const SourceRange &call) { return contains(caller.range, call); });
-    });
-  }
-
-  /// The text of a nest stays as it is.
-  bool isInNest(const SourceRange &call) const {
-    const auto holds = [&](const SourceRange &nest) { return contains(nest, call); };
-    return std::any_of(Text.away.begin(), Text.away.end(), holds) ||
-           std::any_of(Text.entered.begin(), Text.entered.end(), holds);
-  }
-
-  /// The twin is declared where the function is defined.
-  bool isAnswered(const CalmPart &callee) const {
+  /// The text of a nest stays as it is, and the twin is declared where the function is defined.
+  bool isAnswered(const CalmPart &callee) {
     const auto hasAsked = [&](const SourceRange &call) {
-      return callee.twin->header.end <= call.begin && !isInNest(call) &&
-             std::any_of(Parts.begin(), Parts.end(),
-                         [&](const CalmPart &caller) { return contains(caller.range, call); });
+      return callee.twin->header.end <= call.begin && partAround(call) != Parts.end() &&
+             around(Nests, call, [](const SourceRange &nest) { return nest; }) == Nests.end();
     };
-    return callee.twin && !callee.twin->calls.empty() &&
-           std::all_of(callee.twin->calls.begin(), callee.twin->calls.end(), hasAsked);
+    const std::vector<SourceRange> &calls = callsOf(callee);
+    return !calls.empty() && std::all_of(calls.begin(), calls.end(), hasAsked);
   }
 };
 

@@ -11,7 +11,7 @@ static double u[400][400], b[5][5];
 // it is as small as it was, for compilers to put it into its callers.
 // CHECK: static double hetile_twin_[[TWIN:[0-9]+]](void) __attribute__((__noinline__, __cold__));
 // CHECK: static double corner(void)
-// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) return hetile_twin_[[TWIN]]();
+// CHECK: if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) return hetile_twin_[[TWIN]]();
 // CHECK: double sum = u[0][0] + u[0][399];
 // CHECK-NOT: hetile_element
 // CHECK: static double hetile_twin_[[TWIN]](void){{$}}
@@ -38,7 +38,7 @@ static void edge(int k) {
 
 // A function that only calls such ones asks, or those that call it.
 // CHECK: static void hetile_twin_[[EDGES:[0-9]+]](int n) __attribute__
-// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[EDGES]](n); return; }
+// CHECK: if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[EDGES]](n); return; }
 // CHECK: edge(k);
 // CHECK: static void hetile_twin_[[EDGES]](int n){{$}}
 // CHECK: hetile_twin_[[EDGE]](k);
@@ -88,7 +88,7 @@ static void counted(void) {
 
 // A nest with few points needs no ranks: it is entered while arrays are away, and else asks nothing.
 // CHECK: static void hetile_twin_[[CLEAR:[0-9]+]](void) __attribute__
-// CHECK: { if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[CLEAR]](); return; }
+// CHECK: if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[CLEAR]](); return; }
 // CHECK: static void hetile_twin_[[CLEAR]](void){{$}}
 // CHECK: const int hetile_in = hetile_away;
 // SAYS: calm.c:[[#@LINE+3]]:3: remark: tiled in parallel

@@ -202,6 +202,16 @@ TEST(Calm, WhatElseNamesAFunction) {
   EXPECT_EQ(of("static double of(int k, int m = 2) { return b[k] + a[k][m]; }\n", "of(k);"), Parts{});
   EXPECT_EQ(of("namespace in { " + Element + "}\nusing in::of;\n", "of(k);"), Parts{});
   EXPECT_EQ(of("#define OF of\n" + Element, "OF(k);"), Parts{});
+  // Text that only another compiler reads, or that cannot be seen.
+  EXPECT_EQ(of(Element + "#ifdef OTHER\ndouble last = of(2);\n#endif\n", "of(k);"), Parts{});
+  EXPECT_EQ(of(Element + "#define OF of\n", "of(k);"), Parts{});
+  EXPECT_EQ(of(Element + "#include <stddef.h>\n", "of(k);"), Parts{});
+  EXPECT_EQ(of("#include <stddef.h>\n" + Element + "// of\n", "of(k);"), Parts{"of"});
+  // A qualified definition.
+  EXPECT_EQ(of("namespace in { static double of(int); }\n"
+               "double in::of(int k) { return b[k] + a[k][k]; }\n",
+               "in::of(k);"),
+            Parts{});
   // It is defined later.
   EXPECT_EQ(answered("static double of(int);\n" + Outer + Element, "outer(3);"), Parts{});
   // Templates find it by its name, or by what it is given.
