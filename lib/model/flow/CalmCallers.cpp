@@ -2,7 +2,7 @@
 //===- CalmCallers.cpp - what calls calm functions ------------------------===//
 //
 // First all that leads to parts by calls, from callees to callers; then without those that have
-// been added for nothing, until all are of use.
+// been added for nothing, until all are of use; then what such parts alone call.
 //
 //===----------------------------------------------------------------------===//
 #include "CalmCallers.h"
@@ -90,6 +90,20 @@ public:
     }
   }
 
+  /// Adds those of `others` with a single call, in a part: that a twin calls them, too, would keep
+  /// compilers from putting them into their caller.
+  void addCalledOnce(const std::vector<CalmPart> &others) {
+    for (bool isNew = true; isNew;) {
+      isNew = false;
+      for (const CalmPart &other : others) {
+        if (callsOf(other).size() != 1 || !isAnswered(other) || !isApart(other.range))
+          continue;
+        Parts.emplace(other.range.begin, other).first->second.isAnswered = true;
+        isNew = true;
+      }
+    }
+  }
+
   std::vector<CalmPart> take() {
     std::vector<CalmPart> parts;
     for (auto &[begin, part] : Parts)
@@ -136,6 +150,7 @@ std::vector<CalmPart> withCallers(std::vector<CalmPart> parts, const std::vector
   CallerFinder finder(std::move(parts), text);
   finder.add(others);
   finder.settle();
+  finder.addCalledOnce(others);
   return finder.take();
 }
 

@@ -14,7 +14,7 @@
 namespace hetile::model {
 
 /// `parts` in the order of the text, and those of `others`, functions, that call functions among
-/// them which then need not ask; those are marked.
+/// them which then need not ask, or are called once, by parts; what need not ask is marked.
 std::vector<CalmPart> withCallers(std::vector<CalmPart> parts, const std::vector<CalmPart> &others,
                                   const HostText &text);
 

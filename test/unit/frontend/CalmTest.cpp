@@ -183,6 +183,19 @@ TEST(Calm, FunctionsThatOnlyCall) {
   EXPECT_EQ(answered(Element + calls, "calls(3); of(1);"), Parts{});
 }
 
+TEST(Calm, FunctionsThatAreCalledOnce) {
+  const std::string half = "static double half(double x) { return x / 2; }\n",
+                    outer = "static void outer(int n) { for (int k = 0; k < n; k++) { if (b[k] > "
+                            "7) break; b[k] += half(b[k + 1]); } }\n";
+  EXPECT_EQ(answered(half + outer, "outer(3);"), Parts{"half"}); // else the twin would call it, too
+  EXPECT_EQ(answered("static double none() { return 2; }\n"
+                     "static double half(double x) { return x / none(); }\n" +
+                         outer,
+                     "outer(3);"),
+            (Parts{"none", "half"}));
+  EXPECT_EQ(answered(half + outer, "outer(3); half(1);"), Parts{});
+}
+
 TEST(Calm, WhatElseNamesAFunction) {
   const auto of = [](const std::string &functions, const std::string &body) {
     return answered(functions + "static void outer(int n) { for (int k = 0; k < n; k++) { b[k] += 1; " +
