@@ -16,13 +16,15 @@ namespace hetile::runtime {
 
 namespace {
 
-/// Measured times of long phases are no noise.
+/// Measured times of long phases are no noise. The shortest of the ranks' tells: another program
+/// may have made one long.
 double freshness(const std::vector<Statistics> &ranks) {
   constexpr double Least = 0.25, Most = 0.75, Trusted = 0.2; // Trusted: seconds
-  double longest = 0;
+  double shortest = Trusted;
   for (const Statistics &rank : ranks)
-    longest = std::max(longest, rank.compute);
-  return std::min(Most, std::max(Least, Most * longest / Trusted));
+    if (rank.points > 0)
+      shortest = std::min(shortest, rank.compute);
+  return std::max(Least, Most * shortest / Trusted);
 }
 
 constexpr double WorthReplaying = 0.15; // seconds saved at best, see WholePlanner
