@@ -22,7 +22,7 @@ double freshness(const std::vector<Statistics> &ranks) {
   constexpr double Least = 0.25, Most = 0.75, Trusted = 0.2; // Trusted: seconds
   double shortest = Trusted;
   for (const Statistics &rank : ranks)
-    if (rank.points > 0)
+    if (rank.points >= 1000) // see Knowledge::learnTiles
       shortest = std::min(shortest, rank.compute);
   return std::max(Least, Most * shortest / Trusted);
 }

@@ -22,6 +22,8 @@ namespace hetile::runtime {
 
 namespace {
 constexpr size_t MostCached = 32; // jobs whose columns are remembered
+constexpr double MostAhead =
+    64 << 20; // bytes from one rank ahead of a job with new blocks: they are copied
 constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
 /// Rows of which each begins before the one before it ends are one element.
@@ -361,7 +363,22 @@ std::vector<Move> ResidentArrays::movesBefore(const Job &next, const hetile_view
   preparation.moves.erase(
       std::remove_if(preparation.moves.begin(), preparation.moves.end(), isUnsettled),
       preparation.moves.end());
+  if (mostSent(preparation.moves) > MostAhead &&
+      !sameBlocks(next.blocks, followOwners(next, views)))
+    return {};
   return preparation.moves;
+}
+
+/// The bytes of `moves` that leave the rank from which most leave.
+double ResidentArrays::mostSent(const std::vector<Move> &moves) const {
+  std::vector<double> sent(Link.size());
+  for (const Move &move : moves) {
+    const auto user = std::find_if(Known.begin(), Known.end(),
+                                   [&](const User &u) { return u.number == move.array; });
+    if (user != Known.end())
+      sent[move.from] += volume(move.box, user->ndims) * user->elementSize;
+  }
+  return *std::max_element(sent.begin(), sent.end());
 }
 
 /// What the last job has announced need not move any more: it is under way.

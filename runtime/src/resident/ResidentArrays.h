@@ -189,6 +189,7 @@ private:
   bool startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
                 const NextJob &next, bool programFollows);
   ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
+  double mostSent(const std::vector<Move> &moves) const;
   std::vector<Move> movesBefore(const Job &next, const hetile_view *views,
                                 const std::vector<Settlement> &settlements) const;
   void takeAnnounced(Preparation &preparation, std::vector<Move> &underway);

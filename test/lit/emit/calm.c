@@ -181,7 +181,7 @@ int main(void) {
   edges(399);
   set(u, "ab", 0);
   clear();
-  printf("%g\n", corner());
+  printf("%g %g\n", corner(), middle());
   return 0;
 }
 /* SPDX-License-Identifier: Apache-2.0 */

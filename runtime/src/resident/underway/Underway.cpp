@@ -10,6 +10,7 @@
 
 #include "trace/Span.h"
 
+#include <algorithm>
 #include <set>
 
 namespace hetile::runtime {
@@ -51,6 +52,20 @@ Underway::Ends Underway::leaving() const {
   return ends;
 }
 
+/// True if something that arrives late goes on to another rank, which no column need access.
+bool Underway::passesThrough() const {
+  const auto meet = [&](const Move &in, const Move &out) {
+    const auto name = std::find_if(Order.names.begin(), Order.names.end(),
+                                   [&](const ArrayName &one) { return one.number == in.array; });
+    const int n = name == Order.names.end() ? 0 : name->ndims;
+    return in.array == out.array && !isEmpty(intersection(in.box, out.box, n), n);
+  };
+  return std::any_of(Late.moves().begin(), Late.moves().end(), [&](const Move &in) {
+    return std::any_of(Going.left.begin(), Going.left.end(),
+                       [&](const Move &out) { return meet(in, out); });
+  });
+}
+
 void Underway::depart(const std::vector<Move> &moves) {
   if (moves.empty())
     return;
@@ -78,6 +93,8 @@ Meanwhile Underway::meanwhile() {
   if (!Going.left.empty()) {
     if (Mine)
       result.leaving = apartFrom(Work, *Mine, elementsOf(Order, Going.left));
+    if (passesThrough())
+      result.leaving = std::max(result.leaving, result.arriving);
     result.leave = [this] { depart(Going.left); };
   }
   return result;

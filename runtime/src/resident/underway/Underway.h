@@ -42,6 +42,7 @@ private:
   };
   Ends arriving() const;
   Ends leaving() const;
+  bool passesThrough() const;
   void depart(const std::vector<Move> &moves);
 
   Transport &Link;
