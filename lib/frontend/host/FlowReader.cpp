@@ -100,7 +100,7 @@ public:
   model::Flow statement(const Stmt *s) {
     model::Flow flow = followed(s);
     flow.declares = isa<DeclStmt>(s);
-    flow.once = !mayStandTwice(s) || countsExpansions(flow.range);
+    flow.once = !mayStandTwice(s) || S.hasCounter(flow.range);
     if (flow.kind == model::Flow::Touch)
       readNestFree(s, flow);
     return flow;
@@ -113,12 +113,6 @@ private:
   const llvm::DenseSet<const VarDecl *> &Privates;
   const std::vector<model::SourceRange> &Entries;
   NestFree Free;
-
-  /// __COUNTER__ stands in it.
-  bool countsExpansions(const model::SourceRange &range) const {
-    return std::any_of(S.log.counters.begin(), S.log.counters.end(),
-                       [&](unsigned at) { return range.begin <= at && at < range.end; });
-  }
 
   void readNestFree(const Stmt *s, model::Flow &flow) {
     const bool isFound =

@@ -12,7 +12,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <algorithm>
 #include <set>
@@ -31,7 +31,7 @@ bool hasOtherCallers(const FunctionDecl *f) {
 
 /// What the main file's text says that is not compiled here.
 struct RestOfText {
-  llvm::StringMap<unsigned> names; // in directives, and in text that is left out
+  llvm::StringSet<> names; // in directives, and in text that is left out
   unsigned lastInclude = 0;
 };
 
@@ -52,7 +52,7 @@ RestOfText restOf(const Source &source) {
       if (isDirective && (name == "include" || name == "include_next" || name == "import"))
         rest.lastInclude = std::max(rest.lastInclude, offset);
       if (!compiled.count(offset))
-        ++rest.names[name];
+        rest.names.insert(name);
     }
     isDirective = token.is(tok::hash) && token.isAtStartOfLine();
   }
@@ -149,7 +149,7 @@ void findCalls(const Source &source,
   llvm::DenseMap<const FunctionDecl *, model::Twin *> ours;
   const RestOfText rest = restOf(source);
   for (const auto &[f, twin] : twins)
-    if (!hasOtherCallers(f->getMostRecentDecl()) && !rest.names.count(f->getName()) &&
+    if (!hasOtherCallers(f->getMostRecentDecl()) && !rest.names.contains(f->getName()) &&
         rest.lastInclude < twin->header.begin)
       ours.insert({f, twin});
   if (ours.empty())

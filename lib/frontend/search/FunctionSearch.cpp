@@ -120,8 +120,7 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::Unsupported, "C90; tiles need -std=c99 or later");
   if (!range)
     return refusal(Reason::InMacro);
-  if (std::any_of(source.log.counters.begin(), source.log.counters.end(),
-                  [&](unsigned at) { return range->begin <= at && at < range->end; }))
+  if (source.hasCounter(*range))
     return refusal(Reason::Unsupported, "'__COUNTER__'");
   if (std::string rules = ownRules(source, function); !rules.empty())
     return refusal(Reason::Unsupported, std::move(rules));

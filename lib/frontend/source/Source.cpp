@@ -187,6 +187,11 @@ Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
   pointedTo = functionsPointedTo(ctx);
 }
 
+bool Source::hasCounter(const model::SourceRange &range) const {
+  return llvm::any_of(log.counters,
+                      [&](unsigned at) { return range.begin <= at && at < range.end; });
+}
+
 bool Source::isUnreachable(const VarDecl *v) const {
   // A function of C++ may return a reference to it.
   return !ctx.getLangOpts().CPlusPlus && v->hasGlobalStorage() && !v->isExternallyVisible() &&

@@ -98,6 +98,9 @@ public:
 
   bool isInMainFile(clang::SourceLocation loc) const;
 
+  /// True if __COUNTER__ stands in `range`.
+  bool hasCounter(const model::SourceRange &range) const;
+
   /// True if no pointer can lead to `v`: a static variable whose address this file never takes.
   bool isUnreachable(const clang::VarDecl *v) const;
 

@@ -47,36 +47,26 @@ public:
     }
   }
 
-  /// All but functions that only call others.
-  std::vector<CalmPart> partsOf(const std::vector<FunctionFlow> &functions) {
-    for (const FunctionFlow &f : functions)
-      if (f.plain && isWorthTwin(f) && mayHaveTwin(f))
-        found.push_back({rangeOf(f.body), f.twin});
-      else if (f.plain)
-        search(f.body, f.isMain);
-    return std::move(found);
+  void searchIn(const FunctionFlow &function) {
+    const Flow &body = function.body;
+    const bool mayHaveTwin =
+        function.twin && isCalm(body) && Allowed({function.twin->header.begin, body.range.end});
+    if (mayHaveTwin && (count(body.range).nests > 0 || isWorth({&body, &body + 1}, false))) {
+      found.push_back({rangeOf(body), function.twin});
+      return;
+    }
+    if (mayHaveTwin)
+      others.push_back({rangeOf(body), function.twin});
+    search(body, function.isMain);
   }
 
-  /// True if all of the function may be a part.
-  bool mayHaveTwin(const FunctionFlow &f) const {
-    return f.plain && f.twin && isCalm(f.body) && Allowed({f.twin->header.begin, f.body.range.end});
-  }
-
-  /// A block between its braces.
-  static SourceRange rangeOf(const Flow &flow) {
-    const unsigned brace = flow.kind == Flow::Block ? 1 : 0;
-    return {flow.range.begin + brace, flow.range.end - brace};
-  }
+  std::vector<CalmPart> found;
+  std::vector<CalmPart> others; // functions that are not worth it on their own
 
 private:
   const HostText &Text;
   const MayBeCopied &Allowed;
   std::set<std::string> Restless; // functions
-  std::vector<CalmPart> found;
-
-  bool isWorthTwin(const FunctionFlow &f) const {
-    return count(f.body.range).nests > 0 || isWorth({&f.body, &f.body + 1}, false);
-  }
 
   /// `once`: not in a function or a loop that may run often.
   void search(const Flow &flow, bool once) {
@@ -160,6 +150,12 @@ private:
     return (loops || !once) && (all.several() || (all.hooks == 1 && loops));
   }
 
+  /// A block between its braces.
+  static SourceRange rangeOf(const Flow &flow) {
+    const unsigned brace = flow.kind == Flow::Block ? 1 : 0;
+    return {flow.range.begin + brace, flow.range.end - brace};
+  }
+
   bool add(const SourceRange &range) {
     const bool may = !partsRegion(range) && Allowed(range);
     if (may)
@@ -193,13 +189,11 @@ private:
 
 std::vector<CalmPart> calmParts(const std::vector<FunctionFlow> &functions, const HostText &text,
                                 const MayBeCopied &mayBeCopied) {
-  CalmFinder calm(functions, text, mayBeCopied);
-  std::vector<CalmPart> parts = calm.partsOf(functions);
-  std::vector<CalmPart> others; // not worth it on their own
+  CalmFinder finder(functions, text, mayBeCopied);
   for (const FunctionFlow &f : functions)
-    if (calm.mayHaveTwin(f))
-      others.push_back({CalmFinder::rangeOf(f.body), f.twin});
-  return withCallers(std::move(parts), others, text);
+    if (f.plain)
+      finder.searchIn(f);
+  return withCallers(std::move(finder.found), finder.others, text);
 }
 
 } // namespace hetile::model

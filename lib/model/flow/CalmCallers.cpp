@@ -29,7 +29,10 @@ typename Ordered<Of>::iterator around(Ordered<Of> &all, const SourceRange &inner
 
 class CallerFinder {
 public:
-  CallerFinder(std::vector<CalmPart> parts, const HostText &text) {
+  CallerFinder(std::vector<CalmPart> parts, const std::vector<CalmPart> &others,
+               const HostText &text) {
+    for (const CalmPart &other : others)
+      Others.emplace(other.range.begin, &other);
     for (CalmPart &part : parts)
       Parts.emplace(part.range.begin, std::move(part));
     for (const std::vector<SourceRange> *nests : {&text.away, &text.entered})
@@ -46,11 +49,8 @@ public:
     }
   }
 
-  /// Adds those of `others` that call parts, directly or by one another.
-  void add(const std::vector<CalmPart> &others) {
-    Ordered<const CalmPart *> candidates;
-    for (const CalmPart &other : others)
-      candidates.emplace(other.range.begin, &other);
+  /// Adds the others that call parts, directly or by one another.
+  void addCallers() {
     std::vector<const CalmPart *> todo;
     for (const auto &[begin, part] : Parts)
       todo.push_back(&part);
@@ -58,8 +58,8 @@ public:
       const CalmPart &callee = *todo.back();
       todo.pop_back();
       for (const SourceRange &call : callsOf(callee)) {
-        const auto at = around(candidates, call, [](const CalmPart *p) { return p->range; });
-        if (at == candidates.end() || !isApart(at->second->range))
+        const auto at = around(Others, call, [](const CalmPart *p) { return p->range; });
+        if (at == Others.end() || !isApart(at->second->range))
           continue;
         Added.insert(at->first);
         todo.push_back(&Parts.emplace(at->first, *at->second).first->second);
@@ -90,18 +90,13 @@ public:
     }
   }
 
-  /// Adds those of `others` with a single call, in a part: that a twin calls them, too, would keep
-  /// compilers from putting them into their caller.
-  void addCalledOnce(const std::vector<CalmPart> &others) {
-    for (bool isNew = true; isNew;) {
-      isNew = false;
-      for (const CalmPart &other : others) {
-        if (callsOf(other).size() != 1 || !isAnswered(other) || !isApart(other.range))
-          continue;
-        Parts.emplace(other.range.begin, other).first->second.isAnswered = true;
-        isNew = true;
-      }
-    }
+  /// Adds the others with a single call, in a part: that a twin calls them, too, would keep
+  /// compilers from putting them into their caller. That part comes after them in the text.
+  void addCalledOnce() {
+    for (auto at = Others.rbegin(); at != Others.rend(); ++at)
+      if (const CalmPart &other = *at->second;
+          callsOf(other).size() == 1 && isAnswered(other) && isApart(other.range))
+        Parts.emplace(at->first, other).first->second.isAnswered = true;
   }
 
   std::vector<CalmPart> take() {
@@ -113,6 +108,7 @@ public:
 
 private:
   Ordered<CalmPart> Parts;
+  Ordered<const CalmPart *> Others;
   Ordered<SourceRange> Nests;
   std::set<unsigned> Added; // where they begin
 
@@ -147,10 +143,10 @@ private:
 
 std::vector<CalmPart> withCallers(std::vector<CalmPart> parts, const std::vector<CalmPart> &others,
                                   const HostText &text) {
-  CallerFinder finder(std::move(parts), text);
-  finder.add(others);
+  CallerFinder finder(std::move(parts), others, text);
+  finder.addCallers();
   finder.settle();
-  finder.addCalledOnce(others);
+  finder.addCalledOnce();
   return finder.take();
 }
 

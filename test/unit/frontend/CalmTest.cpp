@@ -21,13 +21,8 @@ const char *const Sweep = "    for (int i = 1; i < 300; i++)\n"
 
 using Parts = std::vector<std::string>;
 
-/// Of functions, and of statements between two nests in a loop of another function; all nests are
-/// entered. `may`: what letters say.
-Parts partsOf(const std::string &functions, const std::string &between, bool may = true) {
-  const std::string text = "#include <stdio.h>\nstatic double a[300][300], b[300];\n" + functions +
-                           "void run(int n) {\n  for (int t = 0; t < n; t++) {\n    puts(\"\");\n" + Sweep + between +
-                           Sweep + "  }\n}\n";
-  const frontend::File file = test::extractText(text, false, {});
+/// What is put into the file if all its nests are entered.
+HostText hostOf(const frontend::File &file) {
   std::vector<TiledRange> tiled;
   HostText host;
   for (const Nest &nest : file.nests) {
@@ -37,6 +32,17 @@ Parts partsOf(const std::string &functions, const std::string &between, bool may
   const Regions regions = findRegions(file.flows, tiled);
   host.regions = regions.regions;
   host.hooks = regions.hooks;
+  return host;
+}
+
+/// Of functions, and of statements between two nests in a loop of another function; all nests are
+/// entered. `may`: what letters say.
+Parts partsOf(const std::string &functions, const std::string &between, bool may = true) {
+  const std::string text = "#include <stdio.h>\nstatic double a[300][300], b[300];\n" + functions +
+                           "void run(int n) {\n  for (int t = 0; t < n; t++) {\n    puts(\"\");\n" +
+                           Sweep + between + Sweep + "  }\n}\n";
+  const frontend::File file = test::extractText(text, false, {});
+  const HostText host = hostOf(file);
   Parts parts;
   for (const CalmPart &part : calmParts(file.flows, host, [&](const SourceRange &) { return may; }))
     parts.push_back((part.twin ? part.twin->before + "f" + part.twin->after + " " : "") +
@@ -143,15 +149,7 @@ static std::vector<std::string> answered(const std::string &functions, const std
                            "int main() {\n  for (int t = 0; t < 9; t++) {\n" + Sweep + between + Sweep +
                            "  }\n}\n";
   const frontend::File file = test::extractText(text, true, {});
-  std::vector<TiledRange> tiled;
-  HostText host;
-  for (const Nest &nest : file.nests) {
-    tiled.push_back({nest.range, nest.readsElements, nest.side});
-    host.entered.push_back(nest.range);
-  }
-  const Regions regions = findRegions(file.flows, tiled);
-  host.regions = regions.regions;
-  host.hooks = regions.hooks;
+  const HostText host = hostOf(file);
   std::vector<std::string> out;
   for (const CalmPart &part : calmParts(file.flows, host, [](const SourceRange &) { return true; })) {
     if (!part.isAnswered)
