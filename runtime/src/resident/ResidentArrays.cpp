@@ -22,8 +22,7 @@ namespace hetile::runtime {
 
 namespace {
 constexpr size_t MostCached = 32; // jobs whose columns are remembered
-constexpr double MostAhead =
-    64 << 20; // bytes from one rank ahead of a job with new blocks: they are copied
+constexpr double MostAhead = 64 << 20; // bytes from one rank to new blocks: they are copied
 constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
 /// Rows of which each begins before the one before it ends are one element.
@@ -372,12 +371,9 @@ std::vector<Move> ResidentArrays::movesBefore(const Job &next, const hetile_view
 /// The bytes of `moves` that leave the rank from which most leave.
 double ResidentArrays::mostSent(const std::vector<Move> &moves) const {
   std::vector<double> sent(Link.size());
-  for (const Move &move : moves) {
-    const auto user = std::find_if(Known.begin(), Known.end(),
-                                   [&](const User &u) { return u.number == move.array; });
-    if (user != Known.end())
+  for (const Move &move : moves)
+    if (const User *user = find(move.array))
       sent[move.from] += volume(move.box, user->ndims) * user->elementSize;
-  }
   return *std::max_element(sent.begin(), sent.end());
 }
 
