@@ -21,6 +21,7 @@ namespace {
 constexpr double LeastRemembered = 1 << 20; // bytes: less is sent in some milliseconds
 constexpr size_t MostReplayed = 16;
 constexpr int MostNotes = 256; // nests since the first one: the program is about something else
+constexpr int MostVain = 3;    // times that a nest was remembered for nothing: it fills no arrays
 constexpr double ReplayDoubt = 1.5; // times the host's time: their memory is new to the ranks
 constexpr double ReplayOrders = 1e-3; // seconds for each nest
 constexpr double Reluctance = 0.7;    // times the time of sending: so little it may take
@@ -99,7 +100,7 @@ void Replay::note(const Question &question, const HostArrays &arrays) {
   Ran ran = ranOf(question, arrays);
   if (S.stay.away())
     return drop(ran.writes);
-  if (!isRepeatable(ran) || Past.size() >= MostReplayed) {
+  if (!isRepeatable(ran) || Past.size() >= MostReplayed || (isVain(question.nest) && !isForced())) {
     if (Past.empty())
       Others.insert(question.nest);
     return drop(ran.writes);
@@ -120,6 +121,13 @@ void Replay::note(const Question &question, const HostArrays &arrays) {
   S.stay.watch(any());
 }
 
+/// True if what is remembered of the nest is not used: a step of an iteration on the host, say.
+/// Remembering it makes the program's own code tell of all that it stores.
+bool Replay::isVain(const hetile_nest *nest) const {
+  const auto vain = Vain.find(nest);
+  return vain != Vain.end() && vain->second >= MostVain;
+}
+
 bool Replay::keepsHome(const Question &question, const HostArrays &arrays) {
   return isForced() && !arrays.anyScattered() &&
          (Kept.insert(question.nest).second || ranOf(question, arrays).reads.empty());
@@ -128,6 +136,8 @@ bool Replay::keepsHome(const Question &question, const HostArrays &arrays) {
 void Replay::forget() {
   if (any()) // else others may watch
     S.stay.watch(false);
+  for (const Ran &ran : Past)
+    ++Vain[ran.question.nest];
   Past.clear();
   Notes = 0;
 }
@@ -140,11 +150,16 @@ void Replay::forget(const AddressRange &bytes) {
 
 /// `changed` is not what the nests have read or written any more.
 void Replay::drop(std::vector<AddressRange> changed) {
+  if (!any()) {
+    Notes = 0;
+    return;
+  }
   for (bool again = true; again;) {
     again = false;
     for (auto ran = Past.begin(); ran != Past.end();) {
       if (meetAny(ran->writes, changed) || meetAny(ran->reads, changed)) {
         append(changed, ran->writes);
+        ++Vain[ran->question.nest];
         ran = Past.erase(ran);
         again = true;
       } else {
@@ -152,8 +167,10 @@ void Replay::drop(std::vector<AddressRange> changed) {
       }
     }
   }
-  if (!any())
-    forget();
+  if (any())
+    return;
+  Notes = 0;
+  S.stay.watch(false);
 }
 
 /// Those that have written what `next` reads, and what they need.

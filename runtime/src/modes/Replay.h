@@ -17,6 +17,7 @@
 #include "resident/JobUses.h"
 
 #include <list>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -75,6 +76,7 @@ private:
   }
   bool isCovered(const Ran &ran, int array) const;
   bool isRepeatable(Ran &ran) const;
+  bool isVain(const hetile_nest *nest) const;
   bool isForced() const { return S.settings().replay == Switch::On; }
   void drop(std::vector<AddressRange> changed);
   std::vector<AddressRange> parted(const std::set<const Ran *> &gone);
@@ -88,6 +90,7 @@ private:
   std::list<Ran> Past; ///< in the order in which they ran
   std::set<const hetile_nest *> Others; ///< read what they write; looked up only
   std::set<const hetile_nest *> Kept;   ///< have run at home; looked up only
+  std::map<const hetile_nest *, int> Vain; ///< times it was remembered and not run again
   int Notes = 0; ///< since the first of them
 };
 

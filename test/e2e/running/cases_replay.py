@@ -32,7 +32,49 @@ def replay(toolchain, ranks, option, function, nests, environment):
     expect(len(again) == (nests if option == "on" and ranks > 1 else 0), f"nests that ran again: {again}")
 
 
+# What is remembered of nests makes the program tell of its stores. It is forgotten where it is of no use: what was
+# filled is overwritten, or a nest runs again and again on the host.
+WATCHED = """#include <stdio.h>
+#include <stdlib.h>
+#ifdef __HETILE__
+extern int hetile_away;
+#else
+static int hetile_away;
+#endif
+enum { N = 600 };
+static double a[N][N], b[N][N], seen;
+int main(void) {
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      a[i][j] = i + 0.5 * j;
+  for (int k = 0; k < N * N; k++)
+    a[k % N][k / N] = a[k % N][k / N] > 9 ? rand() % 7 : 1;
+  fprintf(stderr, "overwritten %d\\n", hetile_away);
+  for (int t = 0; t < 12; t++) {
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < N - 1; j++)
+        b[i][j] = a[i - 1][j] + a[i + 1][j];
+    seen += b[1 + rand() % (N - 2)][7];
+    b[t][t] = rand() % 5;
+    a[t][3] = rand() % 5;
+  }
+  fprintf(stderr, "at the end %d\\n", hetile_away);
+  printf("%.17g\\n", seen);
+}
+"""
+
+
+def watched(toolchain):
+    source = toolchain.folder("replay-watched") / "watched.c"
+    source.write_text(WATCHED)
+    run = mpirun(2, toolchain.tiled(source), [], {"HETILE_TEAM": "off", "HETILE_SPEEDS": "1,0.001"})
+    same_output(toolchain.expected(source, []), run)
+    for when in ("overwritten", "at the end"):
+        expect(f"{when} 0" in run.err.decode(), f"{when}: {run.err.decode()}")
+
+
 def tests(toolchain):
+    yield "replay/watched", functools.partial(watched, toolchain)
     for turn, ranks in enumerate((1, 2, 3, 5)):
         for table, environment in ((NESTS, {}), (NESTS_BEFORE_PHASES, PHASES)):
             names = list(table) if ranks in (2, 3) else toolchain.some(table, turn, len(table) // 2)
