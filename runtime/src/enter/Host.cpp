@@ -15,6 +15,7 @@
 #include "brief/BriefEntries.h"
 #include "enter/Collective.h"
 #include "enter/Leaving.h"
+#include "machine/VectorState.h"
 #include "modes/Worker.h"
 #include "mpi/ProgramCommunicators.h"
 #include "mpi/StartMpi.h"
@@ -512,6 +513,7 @@ void hetile_communicator(const void *communicator, hetile_size size) {
 
 int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, const hetile_view *v,
                  int guard) {
+  freeUpperHalves();
   if (!hetile_away && occupancy().mayEnter() && BriefEntries::skips(nest, p, guard != 0))
     return 0;
   Inside inside;
@@ -531,6 +533,7 @@ int hetile_enter(const hetile_nest *nest, const int64_t *p, const void *args, co
       endJob(end, session);
     }
   });
+  freeUpperHalves();
   return done;
 }
 
