@@ -191,7 +191,8 @@ struct Access {
   /// after. No inner iterators but those of the elements, no other guard.
   bool last = false;
   /// A function that the text calls makes it, through the address of an element: its memory must
-  /// have what the program's has, in the places that the program knows.
+  /// have what the program's has, in the places that the program knows. Or it is one of those that
+  /// a Piece::Chosen may be.
   bool inCall = false;
   /// Of both accesses of an update, a[i] = max(a[i], e): updates of one element by the same
   /// operation come to the same bits in any order. Nothing else in the statement names the element
@@ -207,11 +208,12 @@ struct Access {
 /// A part of a statement's body.
 struct Piece {
   enum Kind {
-    Text,    // verbatim
-    Element, // an array element: `access` gives the array and subscripts
+    Text,     // verbatim
+    Element,  // an array element: `access` gives the array and subscripts
     Captured, // scalar number `scalar`
     Last,     // a truth value: this is the last instance of the statement in source order
-    Value     // the number `value`, converted to the type `text`
+    Value,    // the number `value`, converted to the type `text`
+    Chosen    // one of several elements: see `cases`
   };
   Kind kind = Text;
   std::string text;
@@ -219,6 +221,13 @@ struct Piece {
   unsigned scalar = 0; // index into Nest::scalars
   AffineExpr value;    // over iterators, inner iterators and parameters
   bool boundary = false; // left out where Statement::inside holds
+  /// An element that variables of the text choose: that of `access` where they have these values,
+  /// which are over the same symbols.
+  struct Case {
+    unsigned access;
+    std::map<std::string, AffineExpr> values; // by name
+  };
+  std::vector<Case> cases = {}; // all combinations
 };
 
 struct Iterator {

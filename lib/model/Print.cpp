@@ -148,6 +148,8 @@ std::string bodyText(const Nest &nest, const Statement &s) {
       out += "<" + toIsl(p.value) + ">";
     else if (p.kind == Piece::Last)
       out += "<last>";
+    else if (p.kind == Piece::Chosen)
+      out += "<one of " + nest.arrays[s.accesses[p.cases.front().access].array].name + ">";
     else
       out += "<" + nest.scalars[p.scalar].name + ">";
   }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "AddressText.h"
 
-#include "model/Words.h"
+#include "model/body/Words.h"
 
 #include <cctype>
 

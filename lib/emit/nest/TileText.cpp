@@ -11,6 +11,7 @@
 
 #include "model/Print.h"
 #include "model/Strides.h"
+#include "model/body/Chosen.h"
 
 #include <cstdlib>
 
@@ -96,6 +97,10 @@ private:
             addSymbols(e, symbols);
         } else if (piece.kind == Piece::Value) {
           addSymbols(piece.value, symbols);
+        } else if (piece.kind == Piece::Chosen) {
+          const std::vector<AffineExpr> chosen = chosenSubscripts(s, piece).value();
+          for (const AffineExpr &e : chosen)
+            addSymbols(e, symbols);
         }
   }
 
@@ -107,7 +112,8 @@ private:
         for (const AffineExpr &inner : d.subscripts)
           collect(inner, here);
     for (const std::string &symbol : here)
-      symbols.insert(islName(symbol));
+      if (variableOfText(symbol).empty())
+        symbols.insert(islName(symbol));
   }
 
   /// The loops. The arrays are parameters, since compilers believe `restrict` only there;
@@ -188,6 +194,9 @@ private:
       case Piece::Last:
         body += last(s);
         break;
+      case Piece::Chosen:
+        body += chosen(s, piece);
+        break;
       }
     }
     w.lineDirective(s.loc);
@@ -212,6 +221,11 @@ private:
 
   std::string element(const Statement &s, const Access &a) const {
     return element(s, a, a.array, a.subscripts);
+  }
+
+  std::string chosen(const Statement &s, const Piece &piece) const {
+    const Access &a = s.accesses[piece.cases.front().access];
+    return element(s, a, a.array, chosenSubscripts(s, piece).value());
   }
 
   /// See TileBody.
@@ -241,6 +255,8 @@ private:
   std::string element(const Statement &s, const Access &a, unsigned array,
                       const std::vector<AffineExpr> &subscripts) const {
     auto spell = [&](const std::string &symbol) -> std::string {
+      if (const std::string variable = variableOfText(symbol); !variable.empty())
+        return "(hetile_i64)" + variable;
       for (const Iterator &it : s.iterators)
         if (it.name == symbol)
           return it.type == "int" || it.type == "int64_t" ? symbol : "(hetile_i64)" + symbol;

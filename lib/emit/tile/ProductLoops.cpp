@@ -12,7 +12,7 @@
 #include "ProductLoops.h"
 
 #include "model/Affine.h"
-#include "model/Product.h"
+#include "model/body/Product.h"
 
 using namespace hetile::model;
 

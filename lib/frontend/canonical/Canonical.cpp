@@ -312,6 +312,9 @@ private:
       List list = listOf(block), changed = statements(list);
       return list == changed ? s : compound(changed, block->getLBracLoc(), block->getRBracLoc());
     }
+    if (auto *e = dyn_cast<Expr>(s)) // ({ .. }); as macros write it
+      if (auto *block = dyn_cast<StmtExpr>(e->IgnoreParens()))
+        return statement(block->getSubStmt());
     if (auto *once = dyn_cast<DoStmt>(s)) {
       Expr::EvalResult zero;
       bool isOnce = once->getCond()->EvaluateAsInt(zero, ctx) && zero.Val.getInt().isZero() &&

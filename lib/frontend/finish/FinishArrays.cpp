@@ -18,6 +18,7 @@
 #include "frontend/values/Expressions.h"
 #include "frontend/values/Unchanged.h"
 #include "model/Affine.h"
+#include "model/body/Chosen.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -296,6 +297,12 @@ bool finishArrays(Attempt &attempt) {
       }
     }
   findOverlaps(attempt);
+  for (const model::Statement &s : attempt.draft.nest.statements)
+    for (const model::Piece &piece : s.body)
+      if (piece.kind == model::Piece::Chosen && !model::chosenSubscripts(s, piece))
+        return attempt.refuse(Reason::NonAffineSubscript, attempt.facts.root->getBeginLoc(),
+                              "'" + s.accesses[piece.cases.front().access].text +
+                                  "' may be in several rows");
   return true;
 }
 

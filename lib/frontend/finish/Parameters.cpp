@@ -69,8 +69,12 @@ static void renameParameter(Attempt &attempt, const std::string &from, const std
     inCondition(s.domain);
     for (model::Constraint &c : s.inside)
       c.expr = model::renamed(c.expr, from, to);
-    for (model::Piece &p : s.body)
+    for (model::Piece &p : s.body) {
       p.value = model::renamed(p.value, from, to);
+      for (model::Piece::Case &c : p.cases)
+        for (auto &[variable, value] : c.values)
+          value = model::renamed(value, from, to);
+    }
     for (auto *accesses : {&s.accesses, &s.lastPrivate})
       for (model::Access &a : *accesses) {
         inCondition(a.guard);

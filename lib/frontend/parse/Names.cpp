@@ -8,7 +8,7 @@
 #include "frontend/parse/Names.h"
 
 #include "frontend/parse/RuntimeHeaders.h"
-#include "model/Words.h"
+#include "model/body/Words.h"
 
 #include <algorithm>
 #include <functional>

@@ -92,7 +92,8 @@ Poly Symbols::floorSymbol(const model::AffineExpr &numerator, int64_t denominato
 
 Poly Symbols::choiceSymbol(Choice choice) {
   for (const auto &[name, other] : choices)
-    if (other.yes == choice.yes && other.no == choice.no && model::equal(other.when, choice.when))
+    if (other.yes == choice.yes && other.no == choice.no && other.by == choice.by &&
+        model::equal(other.when, choice.when) && model::equal(other.otherwise, choice.otherwise))
       return Poly::symbol(name);
   const std::string name = "choice " + std::to_string(choices.size()); // not an identifier
   choices[name] = std::move(choice);
@@ -100,23 +101,30 @@ Poly Symbols::choiceSymbol(Choice choice) {
 }
 
 const Choice *Symbols::choiceIn(const Poly &p) const {
+  const Choice *choice = choiceIn(p, false);
+  return choice ? choice : choiceIn(p, true);
+}
+
+const Choice *Symbols::choiceIn(const Poly &p, bool byVariable) const {
   if (choices.empty())
     return nullptr;
   for (const auto &[monomial, coeff] : p.terms)
     for (const std::string &symbol : monomial)
-      if (const auto choice = choices.find(symbol); choice != choices.end())
+      if (const auto choice = choices.find(symbol);
+          choice != choices.end() && (choice->second.by != nullptr) == byVariable)
         return &choice->second;
   return nullptr;
 }
 
-std::optional<Poly> Symbols::withChoice(const Poly &p, const Choice &choice, bool holds) const {
+std::optional<Poly> Symbols::replaced(const Poly &p, const Choice &choice,
+                                      const Poly &value) const {
   Poly out;
   for (const auto &[monomial, coeff] : p.terms) {
     std::optional<Poly> term = Poly::constant(coeff);
     for (const std::string &symbol : monomial) {
       const auto found = choices.find(symbol);
       const bool isIt = found != choices.end() && &found->second == &choice;
-      term = mul(*term, !isIt ? Poly::symbol(symbol) : holds ? choice.yes : choice.no);
+      term = mul(*term, isIt ? value : Poly::symbol(symbol));
       if (!term)
         return std::nullopt;
     }

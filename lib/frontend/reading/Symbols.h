@@ -27,6 +27,9 @@ namespace hetile::frontend {
 struct Choice {
   model::Condition when, otherwise; // over iterators and parameters
   Poly yes, no;                     // may hold choices
+  /// The program's variable that is one of the two: either may be it where its condition holds.
+  /// Null: the conditions tell, and exclude each other.
+  const clang::VarDecl *by = nullptr;
 };
 
 class Symbols {
@@ -80,8 +83,14 @@ public:
   Poly choiceSymbol(Choice choice);
   /// The first choice in `p`; null if there is none.
   const Choice *choiceIn(const Poly &p) const;
-  /// `p` with `yes` or `no` in the place of `choice`; empty if numbers become too large.
-  std::optional<Poly> withChoice(const Poly &p, const Choice &choice, bool holds) const;
+  /// The first that a variable tells, or that conditions do.
+  const Choice *choiceIn(const Poly &p, bool byVariable) const;
+  /// `p` with `value` in the place of `choice`; empty if numbers become too large.
+  std::optional<Poly> replaced(const Poly &p, const Choice &choice, const Poly &value) const;
+  /// The same with `yes` or `no`.
+  std::optional<Poly> withChoice(const Poly &p, const Choice &choice, bool holds) const {
+    return replaced(p, choice, holds ? choice.yes : choice.no);
+  }
 
   /// Affine form of `p`; products of parameters become parameters. Empty if a product
   /// holds an iterator, or if there is a choice.

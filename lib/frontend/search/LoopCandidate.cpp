@@ -13,7 +13,7 @@
 #include "frontend/statements/Expansion.h"
 #include "frontend/syntax/OwnArrays.h"
 #include "frontend/syntax/Patterns.h"
-#include "model/Product.h"
+#include "model/body/Product.h"
 #include "model/Stops.h"
 
 #include <algorithm>

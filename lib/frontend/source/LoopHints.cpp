@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/source/LoopHints.h"
 
-#include "model/Words.h"
+#include "model/body/Words.h"
 
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"

@@ -194,9 +194,10 @@ bool StatementReader::dataOf(const RawAccess &access, bool write) {
   return true;
 }
 
-static const Choice *choiceIn(const Symbols &symbols, const RawAccess &access) {
+/// One that conditions make, or a variable. Those of variables are asked for when no other is left.
+static const Choice *choiceIn(const Symbols &symbols, const RawAccess &access, bool byVariable) {
   for (const Poly &p : access.subscripts)
-    if (const Choice *choice = symbols.choiceIn(p))
+    if (const Choice *choice = symbols.choiceIn(p, byVariable))
       return choice;
   return nullptr;
 }
@@ -239,11 +240,82 @@ static void addBoundary(std::vector<model::Piece> &out, const model::Condition &
   }
 }
 
+/// Adds all elements that it may be, where variables have the values of `chosen`.
+bool StatementReader::addCases(const RawAccess &access, bool read, bool write,
+                               const model::Piece::Case &chosen, model::Piece &out) {
+  const Choice *choice = choiceIn(attempt.symbols, access, true);
+  if (!choice) {
+    if (!dataOf(access, write))
+      return false;
+    noteMention(nullptr, access);
+    out.cases.push_back(chosen);
+    out.cases.back().access = record(access, read, write);
+    for (size_t k = 0; k < raw.size(); ++k)
+      statement.accesses[k].inCall |= sameElement(raw[k], access);
+    return true;
+  }
+  for (const bool holds : {true, false}) {
+    model::Piece::Case one = chosen;
+    if (const Poly &value = holds ? choice->yes : choice->no; !attempt.symbols.choiceIn(value))
+      one.values[choice->by->getNameAsString()] = attempt.symbols.affine(value).value();
+    const auto part = withChoice(access, *choice, holds);
+    const bool ok =
+        part && restoring([&] {
+          guard.conditional = true;
+          return assume(holds ? choice->when : choice->otherwise)
+                     ? addCases(*part, read, write, one, out)
+                     : refuse(Reason::NonAffineSubscript, access.expr, "too many cases");
+        });
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+/// An element that the data choose by a variable of the program's: the text says a[up], too.
+bool StatementReader::chosenBy(const RawAccess &access, bool read, bool write,
+                               std::vector<model::Piece> &out) {
+  std::map<std::string, const VarDecl *> variables;
+  for (std::optional<Poly> p : access.subscripts)
+    while (const Choice *choice = p ? attempt.symbols.choiceIn(*p, true) : nullptr) {
+      const std::string name = choice->by->getNameAsString();
+      // Elsewhere the variable may have another value by now.
+      if (scope.called || !mentions(access.expr, choice->by) ||
+          variables.emplace(name, choice->by).first->second != choice->by)
+        return refuse(Reason::NonAffineSubscript, access.expr,
+                      "'" + name + "' changes in the nest");
+      p = attempt.symbols.withChoice(*p, *choice, true);
+    }
+  hasInside = false;
+  model::Piece piece;
+  piece.kind = model::Piece::Chosen;
+  if (!addCases(access, read, write, {}, piece))
+    return false;
+  out.push_back(std::move(piece));
+  return true;
+}
+
+/// `access` where `choice` is one of the two; empty and refused if numbers get too large.
+std::optional<RawAccess> StatementReader::withChoice(RawAccess access, const Choice &choice,
+                                                     bool holds) {
+  for (Poly &p : access.subscripts) {
+    const auto value = attempt.symbols.withChoice(p, choice, holds);
+    if (!value) {
+      refuse(Reason::NonAffineSubscript, access.expr, "numbers too large");
+      return std::nullopt;
+    }
+    p = *value;
+  }
+  return access;
+}
+
 /// Each case of an element that is one of several, under its condition: *(c ? &a[x] : &a[y]). With
 /// c ? a[x] : a[y], vector instructions would look at both, of which one is far from the array.
 bool StatementReader::chosen(const RawAccess &access, bool read, bool write, bool isInside,
                              std::vector<model::Piece> &out) {
-  const Choice *choice = choiceIn(attempt.symbols, access);
+  const Choice *choice = choiceIn(attempt.symbols, access, false);
+  if (!choice && choiceIn(attempt.symbols, access, true))
+    return chosenBy(access, read, write, out);
   if (!choice) {
     if (!dataOf(access, write))
       return false;
@@ -254,16 +326,12 @@ bool StatementReader::chosen(const RawAccess &access, bool read, bool write, boo
   const bool mostly = isMostlyYes(attempt.symbols, *choice);
   const model::Condition &condition = mostly ? choice->when : choice->otherwise;
   const auto branch = [&](bool holds) {
-    RawAccess part = access;
-    for (Poly &p : part.subscripts) {
-      const auto value = attempt.symbols.withChoice(p, *choice, holds);
-      if (!value)
-        return refuse(Reason::NonAffineSubscript, access.expr, "numbers too large");
-      p = *value;
-    }
+    const auto part = withChoice(access, *choice, holds);
+    if (!part)
+      return false;
     return restoring([&] {
       return assume(holds ? choice->when : choice->otherwise)
-                 ? chosen(part, read, write, isInside && holds == mostly, out)
+                 ? chosen(*part, read, write, isInside && holds == mostly, out)
                  : refuse(Reason::NonAffineSubscript, access.expr, "too many cases");
     });
   };
@@ -294,10 +362,11 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
     return localElement(e, write);
   if (scope.called && !scope.places.count(elementVariable(e)))
     return globalElement(e, write);
+  choosing.note(attempt.symbols, scope);
   auto access = readElement(attempt, scope, e, Choices::Read);
   if (!access)
     return false;
-  if (choiceIn(attempt.symbols, *access)) {
+  if (choiceIn(attempt.symbols, *access, false) || choiceIn(attempt.symbols, *access, true)) {
     for (auto &level : sureWrites)
       if (auto it = level.find(attempt.key(e)); write && it != level.end())
         it->second.isOne = false;
@@ -546,7 +615,11 @@ bool StatementReader::assignment(const BinaryOperator *op) {
     return induction(op);
   if (op->getLHS()->getType()->isPointerType())
     return refuse(Reason::PointerModified, op, quoted(op->getLHS()));
-  return rvalue(op->getRHS()) && writeLvalue(op->getLHS(), op->isCompoundAssignmentOp());
+  if (!rvalue(op->getRHS()) || !writeLvalue(op->getLHS(), op->isCompoundAssignmentOp()))
+    return false;
+  if (const VarDecl *v = variableOf(op->getLHS()))
+    choosing.assign(attempt, scope, {guard.condition, !inSwitch}, v, op->getRHS());
+  return true;
 }
 
 bool StatementReader::logical(const BinaryOperator *op) {

@@ -200,6 +200,9 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   if (type->isIntegerType() && v->getInit() && !attempt.facts.effects.written.count(v) &&
       !attempt.facts.effects.addressTaken.count(v))
     learnValue(attempt, scope, v);
+  choosing.declare(attempt, v);
+  if (v->getInit())
+    choosing.assign(attempt, scope, {guard.condition, !inSwitch}, v, v->getInit());
   return true;
 }
 
@@ -213,8 +216,11 @@ bool StatementReader::branch(const IfStmt *s) {
   if (!changesInduction(attempt, s)) // else the same text may be different elements
     for (const std::string &key : surelyAssigned(attempt, s))
       sureWrites.back()[key];
-  bool ok = under(s->getCond(), true, [&] { return whole(s->getThen()); }) &&
-            (!s->getElse() || under(s->getCond(), false, [&] { return whole(s->getElse()); }));
+  ChosenVariables otherwise = choosing;
+  bool ok = under(s->getCond(), true, [&] { return whole(s->getThen()); });
+  std::swap(choosing, otherwise);
+  ok = ok && (!s->getElse() || under(s->getCond(), false, [&] { return whole(s->getElse()); }));
+  choosing.join(otherwise);
   std::map<std::string, SureWrite> both = std::move(sureWrites.back());
   sureWrites.pop_back();
   std::map<size_t, const SureWrite *> inOrder; // keys differ from run to run

@@ -12,6 +12,7 @@
 #include "frontend/reading/Attempt.h"
 #include "frontend/statements/Body.h"
 #include "frontend/syntax/Patterns.h"
+#include "frontend/values/ChosenVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -34,7 +35,10 @@ public:
   std::vector<RawAccess> raw;
   std::vector<Hole> holes;
 
-  void declareLocal(const clang::VarDecl *v) { locals.insert(v); }
+  void declareLocal(const clang::VarDecl *v) {
+    locals.insert(v);
+    choosing.declare(attempt, v);
+  }
 
   /// The last instance stores the value of the private variable `ref` outside.
   bool storeLast(const clang::DeclRefExpr *ref);
@@ -65,6 +69,7 @@ private:
   bool hasInside = true; // of the choices so far; see model::Statement::inside
   unsigned times = 1;    // that what is being read is done in one instance (estimate)
   std::set<const clang::VarDecl *> locals;
+  ChosenVariables choosing;
   std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
 
   /// An assignment that both branches of an 'if' make, by its text: in each branch the element, the
@@ -173,6 +178,10 @@ private:
   bool chosen(const RawAccess &access, bool read, bool write, bool isInside,
               std::vector<model::Piece> &out);
   bool dataOf(const RawAccess &access, bool write);
+  bool addCases(const RawAccess &access, bool read, bool write, const model::Piece::Case &chosen,
+                model::Piece &out);
+  bool chosenBy(const RawAccess &access, bool read, bool write, std::vector<model::Piece> &out);
+  std::optional<RawAccess> withChoice(RawAccess access, const Choice &choice, bool holds);
   std::optional<unsigned> definedBefore(const RawAccess &access) const;
 };
 

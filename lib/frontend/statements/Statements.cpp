@@ -40,6 +40,8 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
   const auto renumber = [&](model::Piece &p) {
     if (p.kind == model::Piece::Element)
       p.access = place[p.access];
+    for (model::Piece::Case &c : p.cases)
+      c.access = place[c.access];
   };
   for (Hole &h : holes) {
     renumber(h.piece);

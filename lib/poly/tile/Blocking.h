@@ -10,7 +10,7 @@
 
 #include "RowPair.h"
 
-#include "model/Product.h"
+#include "model/body/Product.h"
 
 namespace hetile::poly {
 

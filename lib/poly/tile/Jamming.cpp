@@ -20,7 +20,7 @@
 
 #include "model/Affine.h"
 #include "model/Jam.h"
-#include "model/Product.h"
+#include "model/body/Product.h"
 #include "model/Strides.h"
 
 #include <algorithm>

@@ -7,7 +7,7 @@
 #include "LaneBody.h"
 
 #include "model/Affine.h"
-#include "model/Words.h"
+#include "model/body/Words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -260,6 +260,7 @@ bool fitsLanes(const Nest &nest, const Statement &s, bool wide) {
       text += " hetile ";
       break;
     case Piece::Last:
+    case Piece::Chosen:
       return false;
     }
   }

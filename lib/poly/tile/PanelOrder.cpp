@@ -12,7 +12,7 @@
 #include "Blocking.h"
 #include "RowBlocks.h"
 
-#include "model/Product.h"
+#include "model/body/Product.h"
 
 using namespace hetile::model;
 

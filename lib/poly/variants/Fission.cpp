@@ -7,7 +7,7 @@
 #include "Fission.h"
 
 #include "model/Affine.h"
-#include "model/Product.h"
+#include "model/body/Product.h"
 
 #include <algorithm>
 #include <cstdlib>

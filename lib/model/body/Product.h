@@ -9,7 +9,7 @@
 #ifndef HETILE_MODEL_PRODUCT_H
 #define HETILE_MODEL_PRODUCT_H
 
-#include "Model.h"
+#include "../Model.h"
 
 #include <optional>
 #include <string>

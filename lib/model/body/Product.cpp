@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Product.h"
 
-#include "Affine.h"
-#include "Strides.h"
+#include "../Affine.h"
+#include "../Strides.h"
 #include "Words.h"
 
 #include <algorithm>
