@@ -29,19 +29,26 @@ class Balance {
 public:
   /// An entry took `spent` seconds until `now`, `moved` of these because values had to change their
   /// rank before, and one rank takes `alone` for it; `stake`: seconds that the arrays need to come
-  /// out and home. To come out is what they are there for: only what moves beyond the stake is
-  /// lost. True if it is time to bring them home.
-  bool isLost(double spent, double moved, double alone, double stake, double now) {
+  /// out and home; `first`: the same of those among them that were not out before. To come out is
+  /// what they are there for: only what moves beyond the stake is lost. True if it is time to bring
+  /// them home.
+  bool isLost(double spent, double moved, double alone, double stake, double now,
+              double first = 0) {
     Kept += spent - moved - alone;
     Moved += moved;
     Alone += alone;
-    Stake = std::max(Stake, stake);
-    InARow = spent - moved > FarLonger * alone ? InARow + 1 : 0;
-    const double lost = Kept + std::max(0.0, Moved - Stake);
-    if (lost <= Stake + Tolerance * Alone && (InARow < Enough || lost <= Tolerance * Alone))
+    First += first;
+    Stake = std::max({Stake, stake, First});
+    // What the way out takes beyond what was thought is no property of the entry.
+    const bool isFarLonger = first == 0 && spent - moved > FarLonger * alone;
+    InARow = isFarLonger ? InARow + 1 : 0;
+    LostInARow = isFarLonger ? LostInARow + spent - moved - alone : 0;
+    const double lost = Kept + std::max(0.0, Moved - Stake), noise = Tolerance * Alone;
+    // A row of small ones, between others that are faster, says nothing.
+    if (lost <= Stake + noise && (InARow < Enough || std::min(lost, LostInARow) <= noise))
       return false;
     Until = now + (lost + Stake) / SmallShare;
-    Kept = Moved = Alone = Stake = 0;
+    Kept = Moved = Alone = Stake = First = LostInARow = 0;
     InARow = 0;
     return true;
   }
@@ -54,7 +61,7 @@ private:
   static constexpr double FarLonger = 1.5;   // times what one rank takes
   static constexpr int Enough = 4;           // entries: of the first, arrays come out
   double Kept = 0, Moved = 0; ///< lost since the arrays came out, by what stays and what moves
-  double Alone = 0, Stake = 0;
+  double Alone = 0, Stake = 0, First = 0, LostInARow = 0;
   int InARow = 0;
   double Until = 0;
 };

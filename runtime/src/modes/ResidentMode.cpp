@@ -202,6 +202,9 @@ bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double
       pointsOf(part.question) * (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
   taken.moved += S.stay.bytesMoved() * plan->secondsPerByte;
   taken.stake += plan->transfers;
+  for (const ResidentArrays::Newcomer &array : S.stay.newcomers())
+    if (Out.insert(array.begin).second)
+      taken.first += 2 * array.bytes * plan->secondsPerByte;
   return true;
 }
 
@@ -233,8 +236,10 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
   S.leaveAway(question.nest->name);
   ++Visited[question.nest].away;
   if (S.settings().mayStaySequential() && !S.scarce &&
-      Gains.isLost(begin - start, taken.moved, taken.alone, taken.stake, begin))
+      Gains.isLost(begin - start, taken.moved, taken.alone, taken.stake, begin, taken.first)) {
+    Out.clear();
     S.bringHome(question.nest->name, "one rank is faster");
+  }
   return Entered::Done;
 }
 

@@ -38,6 +38,7 @@ private:
     double moved = 0; ///< because values had to change their rank before
     double alone = 0; ///< that one rank takes
     double stake = 0; ///< that the arrays need to come out and home
+    double first = 0; ///< the same, of arrays that have not been out so far
   };
   std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
                                   const HostArrays &arrays, double start);
@@ -61,6 +62,7 @@ private:
   std::map<const hetile_nest *, Visits> Visited;
   Comebacks Promised; ///< by loops of the program
   std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
+  std::set<uintptr_t> Out; ///< arrays that have been out since it was last found to be worth it
   int64_t Collected = 0; ///< arrays that the program's code has brought home, when last looked
   Balance Gains; ///< of this region and those before
   double Missed = 0; ///< seconds that distributed arrays would have saved in this region so far

@@ -247,6 +247,23 @@ void ResidentArrays::plan(const User &user, const std::vector<ArrayUse> &uses,
     Where.takeAlong(user.number, before);
 }
 
+/// `moves` are for a job on `users`, which are not known yet if they are at home.
+void ResidentArrays::noteMoved(const std::vector<Move> &moves, const std::vector<User> &users) {
+  MovedBytes = 0;
+  Newcomers.clear();
+  std::map<int32_t, Newcomer> moved;
+  for (const Move &move : moves) {
+    const auto user = std::find_if(users.begin(), users.end(),
+                                   [&](const User &u) { return u.number == move.array; });
+    const double bytes = volume(move.box, user->ndims) * user->elementSize;
+    MovedBytes += bytes;
+    if (!find(user->number))
+      moved.try_emplace(user->number, Newcomer{user->begin, 0}).first->second.bytes += bytes;
+  }
+  for (const auto &[number, array] : moved)
+    Newcomers.push_back(array);
+}
+
 /// What `job` needs besides its blocks; the directory is that of after the job then.
 ResidentOrder ResidentArrays::orderOf(const Job &job, std::vector<User> &users,
                                       const JobUses &uses) {
@@ -263,12 +280,7 @@ ResidentOrder ResidentArrays::orderOf(const Job &job, std::vector<User> &users,
   for (size_t a = 0; a < users.size(); ++a)
     Own.adopt(order.names[a], users[a].values(users[a].view));
   Relaid = !order.preparation.relayouts.empty();
-  MovedBytes = 0;
-  for (const Move &move : order.preparation.moves) {
-    const auto user = std::find_if(users.begin(), users.end(),
-                                   [&](const User &u) { return u.number == move.array; });
-    MovedBytes += volume(move.box, user->ndims) * user->elementSize;
-  }
+  noteMoved(order.preparation.moves, users);
   remember(job, users, uses);
   return order;
 }

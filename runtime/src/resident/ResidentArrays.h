@@ -70,6 +70,12 @@ public:
   bool relaid() const { return Relaid; }
   /// Bytes that changed their rank before it.
   double bytesMoved() const { return MovedBytes; }
+  /// An array that was at home before it, by its first element, and the bytes among these.
+  struct Newcomer {
+    uintptr_t begin;
+    double bytes;
+  };
+  const std::vector<Newcomer> &newcomers() const { return Newcomers; }
 
   /// The program's stores to elements are to be told (touch), though nothing is away, or no longer.
   void watch(bool does);
@@ -189,6 +195,7 @@ private:
   bool startJob(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
                 const NextJob &next, bool programFollows);
   ResidentOrder orderOf(const Job &job, std::vector<User> &users, const JobUses &uses);
+  void noteMoved(const std::vector<Move> &moves, const std::vector<User> &users);
   double mostSent(const std::vector<Move> &moves) const;
   std::vector<Move> movesBefore(const Job &next, const hetile_view *views,
                                 const std::vector<Settlement> &settlements) const;
@@ -281,6 +288,7 @@ private:
   bool Watches = false;
   double MostOpenBytes = 0;
   double MovedBytes = 0;
+  std::vector<Newcomer> Newcomers;
   mutable RecentUses Uses;
   StoredElements Stored;                 // by the host's program since the last job
   std::map<int32_t, FetchedBoxes> Fetched; // by the host's program since the last job

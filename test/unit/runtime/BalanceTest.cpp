@@ -51,6 +51,26 @@ TEST(Balance, ValuesThatMoveAgainAndAgainAre) {
   EXPECT_LE(entry, 4);
 }
 
+TEST(Balance, EachArrayComesOutOnce) {
+  Balance balance; // ten arrays, one in each entry, of which no nest has more than one
+  double now = 0;
+  for (int entry = 0; entry < 10; ++entry)
+    EXPECT_FALSE(balance.isLost(3, 1, 1, 2, now += 3, 2)) << entry; // it took twice as long as thought
+  EXPECT_EQ(lostAfter(balance, 0.9, 1, 2, 100), 0);
+}
+
+TEST(Balance, SmallEntriesBetweenLargeOnesAreNoReason) {
+  Balance balance;
+  double now = 0;
+  for (int step = 0; step < 100; ++step) {
+    EXPECT_FALSE(balance.isLost(0.6, 0, 1, 2.5, now += 0.6));
+    for (int entry = 0; entry < 20; ++entry)
+      EXPECT_FALSE(balance.isLost(0.002, 0, 0.0001, 2.5, now += 0.002));
+  }
+  // But they are if there is nothing else.
+  EXPECT_GT(lostAfter(balance, 0.002, 0.0001, 0.01, 100000), 0);
+}
+
 TEST(Balance, ALittleSlowerIsNoReason) {
   Balance balance;
   EXPECT_EQ(lostAfter(balance, 1.08, 1, 2.5, 1000), 0);
