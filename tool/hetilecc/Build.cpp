@@ -11,6 +11,7 @@
 #include "Markers.h"
 #include "TakenNames.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -306,13 +307,45 @@ Ending Build::linkTiled() {
   return ending.ok() ? leaveNamesAlone(what) : ending;
 }
 
-/// A program that defines what MPI calls is linked without MPI: it would not come to its main, or
-/// its functions would be called by others.
+/// Links once more so that libraries do not see what the program has by these names: that is what
+/// they would find if MPI were not there. False if that does not help.
+bool Build::hide(const std::vector<std::string> &names, const std::string &program) {
+  const auto exports = [](const std::string &word) {
+    for (const char *part :
+         {"rdynamic", "export-dynamic", "-Wl,-E", "version-script", "dynamic-list"})
+      if (word.find(part) != std::string::npos)
+        return true;
+    return false;
+  };
+  const std::vector<std::string> words = linkWords();
+  if (std::any_of(names.begin(), names.end(), isCalledByRuntime) ||
+      std::any_of(words.begin(), words.end(), exports) || !markersOf(program).main)
+    return false;
+  const std::string script = folder.subfolder() + "/hidden.map";
+  std::ofstream out(script);
+  out << "{ local:";
+  for (const std::string &name : names)
+    out << " " << name << ";";
+  out << " };\n";
+  out.close();
+  std::vector<std::string> all = {"-Wl,--version-script=" + script};
+  all.insert(all.end(), words.begin(), words.end());
+  std::string told;
+  Circumstances how;
+  how.told = &told;
+  how.input = standardInput;
+  return out && runNoting(commands.whole(all, Linked::Runtime), how).ok() &&
+         takenNames(program).empty();
+}
+
+/// A program that defines what MPI calls is linked without MPI, if the name cannot be hidden: it
+/// would not come to its main, or its functions would be called by others.
 Ending Build::leaveNamesAlone(const std::string &program) {
+  const std::vector<std::string> allTaken = takenNames(program);
   std::string names;
-  for (const std::string &taken : takenNames(program))
+  for (const std::string &taken : allTaken)
     names += (names.empty() ? "'" : ", '") + taken + "'";
-  if (names.empty() || !markersOf(program).runtime)
+  if (names.empty() || !markersOf(program).runtime || hide(allTaken, program))
     return {};
   std::string told;
   Circumstances how;

@@ -42,6 +42,7 @@ private:
   std::vector<std::string> linkWords() const;
   Ending linkTiled();
   Ending enterByLinker();
+  bool hide(const std::vector<std::string> &names, const std::string &program);
   Ending leaveNamesAlone(const std::string &program);
   Ending giveUp(const std::string &what, const std::string &cause, const Command &more);
   Ending notTiled(const Step &step, const std::string &cause);

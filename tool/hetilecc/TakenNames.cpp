@@ -56,8 +56,18 @@ const char Called[] =
     "truncate tsearch umask uname unlink unlinkat unsetenv uselocale usleep utimensat vsyslog "
     "waitid waitpid wcsnrtombs write writev ";
 
-bool isCalled(const std::string &name) {
-  return std::strstr(Called, (" " + name + " ").c_str()) != nullptr;
+// Likewise: what `nm -u` tells of the runtime's libraries.
+const char CalledByRuntime[] =
+    " "
+    "chdir clock_gettime close closedir dirfd dl_iterate_phdr dladdr dlopen dlsym dup2 "
+    "faccessat fchmod fcntl fork fstat gethostname getpid getppid getrlimit ioctl isatty lstat "
+    "madvise mmap mprotect munmap nanosleep open opendir prctl read readdir readlink rename "
+    "sbrk sched_getaffinity sched_yield secure_getenv setenv setsid shmctl sigaction sigaddset "
+    "sigaltstack sigdelset sigemptyset sigfillset sigisemptyset sigismember sleep stat syscall "
+    "sysconf timer_create timer_settime unlink unsetenv write ";
+
+bool isAmong(const char *names, const std::string &name) {
+  return std::strstr(names, (" " + name + " ").c_str()) != nullptr;
 }
 
 /// `count` objects at `offset` of a file; none if it ends before.
@@ -85,6 +95,8 @@ bool isOffered(const Elf64_Sym &symbol) {
 
 } // namespace
 
+bool isCalledByRuntime(const std::string &name) { return isAmong(CalledByRuntime, name); }
+
 std::vector<std::string> takenNames(const std::string &program) {
   std::vector<std::string> taken;
   std::ifstream in(program, std::ios::binary);
@@ -103,7 +115,8 @@ std::vector<std::string> takenNames(const std::string &program) {
     text.push_back('\0');
     for (const Elf64_Sym &symbol :
          readAt<Elf64_Sym>(in, section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
-      if (isOffered(symbol) && symbol.st_name < text.size() && isCalled(&text[symbol.st_name]))
+      if (isOffered(symbol) && symbol.st_name < text.size() &&
+          isAmong(Called, &text[symbol.st_name]))
         taken.emplace_back(&text[symbol.st_name]);
   }
   std::sort(taken.begin(), taken.end());

@@ -17,6 +17,10 @@ namespace hetile::cc {
 /// call, sorted; none if it cannot be read.
 std::vector<std::string> takenNames(const std::string &program);
 
+/// True if the runtime calls a function of this name: it is linked into the program, where the
+/// name is the program's. All others are called by libraries, which need not see it.
+bool isCalledByRuntime(const std::string &name);
+
 } // namespace hetile::cc
 
 #endif

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from toolchain import USERS_OWN, execute, expect, mpirun, same_output, succeeded as must
+from toolchain import ROOT, USERS_OWN, execute, expect, mpirun, same_output, succeeded as must
 
 PIPELINE = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never", "HETILE_TILE": "5", "HETILE_WIDTH": "2"}
 
@@ -661,6 +661,32 @@ def names_of_the_system(toolchain):
     expect(must(mpirun(2, folder / "tiled", [], PIPELINE)).out == expected, "another result")
 
 
+def names_hidden(toolchain):
+    """Names that only libraries call are not shown to them; with -rdynamic they are, as the program asks for it."""
+    folder = toolchain.folder("wrapper-hidden-names")
+    text = NAMES_OF_THE_SYSTEM.replace("read[", "readv[").replace("open(double", "send(double").replace("open(read", "send(read")
+    (folder / "names.c").write_text(text)
+    must(execute(["gcc", "-O2", "-w", "-ffp-contract=off", "names.c", "-o", "plain"], cwd=folder))
+    expected = must(execute([folder / "plain"])).out
+    must(execute([toolchain.hetilecc, "-O2", "-w", "-c", "names.c", "-o", "names.o"], cwd=folder))
+    for words in (["names.c"], ["names.o"]):
+        run = must(execute([toolchain.hetilecc, "-O2", "-w", *words, "-o", "tiled"], cwd=folder))
+        expect(b"original-kept" not in run.err, str(run))
+        shown = must(execute(["nm", "-D", "tiled"], cwd=folder)).out.split()
+        expect(not {b"readv", b"connect", b"send"} & set(shown), "shown")
+        expect(must(mpirun(2, folder / "tiled", [], PIPELINE)).out == expected, "another result")
+    run = must(execute([toolchain.hetilecc, "-O2", "-w", "-rdynamic", "names.c", "-o", "shown"], cwd=folder))
+    expect(b"it defines 'connect', 'readv', 'send', which MPI calls" in run.err, str(run))
+    # What the runtime calls cannot be hidden: the list of hetilecc has all of it.
+    link = must(execute([toolchain.hetilecc, "--showme:link"])).out.decode().split()
+    called = set()
+    for library in (word for word in link if word.endswith(".a") and "hetile" in word):
+        called |= {line.split()[-1] for line in must(execute(["nm", "-u", library])).out.decode().splitlines() if line.strip().startswith(("U ", "w "))}
+    source = (ROOT / "tool/hetilecc/TakenNames.cpp").read_text()
+    lists = [set(" ".join(re.findall(r'^    "(.*)"', part.split(";")[0], re.M)).split()) for part in source.split("[] =")[1:3]]
+    expect(called and called & lists[0] == lists[1], f"{sorted(called & lists[0] ^ lists[1])}")
+
+
 def tests(toolchain):
     bind = functools.partial
     for name in SOURCES:
@@ -673,5 +699,6 @@ def tests(toolchain):
         yield f"wrapper/alone/{flags}", bind(flags_alone, toolchain, flags, word)
     for function in (static_ranks, main_elsewhere, mpi_program, mpi_of_its_own, foreign_launcher, without_mpi, standard_input, errors_of_the_compiler,
                      hetile_fails, temporary_folder, file_names, in_parallel, interrupted, other_commands, kinds_of_compilers, quote_includes,
-                     leaks, coverage, conftest, cmake_checks, called_once, names_of_the_system):
+                     leaks, coverage, conftest, cmake_checks, called_once, names_of_the_system,
+                     names_hidden):
         yield f"wrapper/{function.__name__.replace('_', '-')}", bind(function, toolchain)
