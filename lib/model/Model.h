@@ -194,6 +194,8 @@ struct Access {
   /// have what the program's has, in the places that the program knows. Or it is one of those that
   /// a Piece::Chosen may be.
   bool inCall = false;
+  /// The accesses of the statement through whose addresses it is made.
+  std::vector<unsigned> rows;
   /// Of both accesses of an update, a[i] = max(a[i], e): updates of one element by the same
   /// operation come to the same bits in any order. Nothing else in the statement names the element
   /// like that.

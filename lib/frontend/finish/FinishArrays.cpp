@@ -256,6 +256,17 @@ static bool checkWholes(Attempt &attempt) {
   return true;
 }
 
+/// True if both elements lie in one row: a function that has the address of one of them comes to
+/// the other by itself, and rows of a tile's memory have other distances than the program's.
+static bool isInRow(const model::Access &a, const model::Access &given) {
+  if (a.array != given.array || a.subscripts.size() != given.subscripts.size())
+    return false;
+  for (size_t d = 0; d + 1 < a.subscripts.size(); ++d)
+    if (!model::equal(a.subscripts[d], given.subscripts[d]))
+      return false;
+  return true;
+}
+
 bool finishArrays(Attempt &attempt) {
   if (!checkWholes(attempt))
     return false;
@@ -297,6 +308,13 @@ bool finishArrays(Attempt &attempt) {
       }
     }
   findOverlaps(attempt);
+  for (const model::Statement &s : attempt.draft.nest.statements)
+    for (const model::Access &a : s.accesses)
+      for (unsigned row : a.rows)
+        if (!isInRow(a, s.accesses[row]))
+          return attempt.refuse(Reason::CallPointer, attempt.facts.root->getBeginLoc(),
+                                "'" + a.text +
+                                    "' (it is in another row than the function is given)");
   for (const model::Statement &s : attempt.draft.nest.statements)
     for (const model::Piece &piece : s.body)
       if (piece.kind == model::Piece::Chosen && !model::chosenSubscripts(s, piece))

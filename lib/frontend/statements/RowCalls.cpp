@@ -91,12 +91,27 @@ bool StatementReader::bindParameter(const CallExpr *e, unsigned number,
   const unsigned access = add(*element, false, false);
   statement.accesses[access].inCall = true;
   guard = saved;
+  given[p] = access;
   const Expr *address =
       UnaryOperator::Create(ctx, first, UO_AddrOf, ctx.getPointerType(first->getType()), VK_PRValue,
                             OK_Ordinary, SourceLocation(), false, FPOptionsOverride());
   holes.push_back({argument, {}, address});
   holes.push_back({first, {model::Piece::Element, "", access, 0}});
   return true;
+}
+
+/// Access number `access`, which has just been read as `by`, is made in a function: through the
+/// address that the variable got which it names, or that one of all got.
+void StatementReader::noteRows(unsigned access, const Expr *by) {
+  if (!scope.called)
+    return;
+  const VarDecl *named = elementVariable(by);
+  const bool isParameter = given.count(named) != 0;
+  for (const auto &[parameter, row] : given)
+    if (isParameter ? parameter == named : raw[row].base == raw[access].base)
+      if (std::vector<unsigned> &rows = statement.accesses[access].rows;
+          row != access && !llvm::is_contained(rows, row))
+        rows.push_back(row);
 }
 
 /// A value may be returned at the end only.

@@ -91,11 +91,13 @@ unsigned StatementReader::add(RawAccess access, bool write, bool conditional) {
     bool sameCase = b.conditional == a.conditional && sameInner && model::equal(a.guard, b.guard);
     if (sameElement(raw[k], access) && b.write == write && (covers || sameCase)) {
       statement.accesses[k].inCall |= scope.called;
+      noteRows(k, access.expr);
       return k;
     }
   }
   statement.accesses.push_back(a);
   raw.push_back(std::move(access));
+  noteRows(raw.size() - 1, raw.back().expr);
   return raw.size() - 1;
 }
 

@@ -70,6 +70,9 @@ private:
   unsigned times = 1;    // that what is being read is done in one instance (estimate)
   std::set<const clang::VarDecl *> locals;
   ChosenVariables choosing;
+  /// The accesses whose addresses the parameters of functions that are read have got.
+  std::map<const clang::VarDecl *, unsigned> given;
+  void noteRows(unsigned access, const clang::Expr *by);
   std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
 
   /// An assignment that both branches of an 'if' make, by its text: in each branch the element, the

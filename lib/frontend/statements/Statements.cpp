@@ -35,6 +35,9 @@ static void sortAccesses(model::Statement &statement, std::vector<RawAccess> &ra
     accesses.push_back(statement.accesses[order[k]]);
     sorted.push_back(raw[order[k]]);
   }
+  for (model::Access &a : accesses)
+    for (unsigned &row : a.rows)
+      row = place[row];
   statement.accesses = std::move(accesses);
   raw = std::move(sorted);
   const auto renumber = [&](model::Piece &p) {
