@@ -322,8 +322,13 @@ private:
       return isOnce ? nested(once->getBody()) : s;
     }
     if (auto *branch = dyn_cast<IfStmt>(s)) {
-      Stmt *yes = nested(branch->getThen());
-      Stmt *no = branch->getElse() ? nested(branch->getElse()) : nullptr;
+      // Of a block in an expression, the `if` would lose the closing parenthesis.
+      const auto part = [&](Stmt *of) {
+        auto *e = dyn_cast<Expr>(of);
+        return e && isa<StmtExpr>(e->IgnoreParens()) ? of : nested(of);
+      };
+      Stmt *yes = part(branch->getThen());
+      Stmt *no = branch->getElse() ? part(branch->getElse()) : nullptr;
       if (yes == branch->getThen() && no == branch->getElse())
         return s;
       return IfStmt::Create(ctx, branch->getIfLoc(), branch->getStatementKind(), branch->getInit(),

@@ -364,8 +364,9 @@ bool StatementReader::element(const Expr *e, bool read, bool write, const Expr *
     return localElement(e, write);
   if (scope.called && !scope.places.count(elementVariable(e)))
     return globalElement(e, write);
-  choosing.note(attempt.symbols, scope);
-  auto access = readElement(attempt, scope, e, Choices::Read);
+  Scope here = scope; // what variables may be is known of this element alone
+  choosing.note(attempt.symbols, here);
+  auto access = readElement(attempt, here, e, Choices::Read);
   if (!access)
     return false;
   if (choiceIn(attempt.symbols, *access, false) || choiceIn(attempt.symbols, *access, true)) {

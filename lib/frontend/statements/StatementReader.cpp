@@ -175,6 +175,13 @@ bool usesLocalType(QualType type) {
   }
 }
 
+/// True if elements in the text of `v`'s scope would name it where they mean an iterator.
+bool StatementReader::hidesIterator(const VarDecl *v) const {
+  const std::string name = v->getNameAsString();
+  const auto isIt = [&](const auto &it) { return it.name == name; };
+  return !scope.called && (llvm::any_of(scope.iterators, isIt) || llvm::any_of(scope.inner, isIt));
+}
+
 bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
   const std::string name = "'" + v->getNameAsString() + "'";
   QualType type = v->getType();
@@ -189,6 +196,9 @@ bool StatementReader::localVariable(const VarDecl *v, const Stmt *at) {
     return refuse(Reason::TypeUnsupported, at, name);
   if (usesLocalType(type))
     return refuse(Reason::LocalDeclaration, at, "a type");
+  if (hidesIterator(v))
+    return refuse(Reason::LocalDeclaration, at,
+                  name + ", which has the name of a loop's variable,");
   if (v->getInit() && !stmt(v->getInit()))
     return false;
   locals.insert(v);
@@ -287,6 +297,8 @@ bool StatementReader::loop(const ForStmt *s) {
   auto header = readLoop(attempt, s, scope);
   if (!header)
     return false;
+  if (hidesIterator(header->var))
+    return refuse(Reason::LocalDeclaration, s, "a loop's variable with the name of another's");
   Scope savedScope = scope;
   Guard savedGuard = guard;
   const bool savedSwitch = inSwitch;

@@ -111,6 +111,7 @@ private:
 
   bool sequence(llvm::ArrayRef<const clang::Stmt *> list);
   bool declaration(const clang::DeclStmt *s);
+  bool hidesIterator(const clang::VarDecl *v) const;
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);
   bool loop(const clang::ForStmt *s);
