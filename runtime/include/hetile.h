@@ -434,6 +434,8 @@ void hetile_close(hetile_region *region) HETILE_LINKED;
 extern hetile_i32 hetile_away HETILE_LINKED; /* 1 while arrays may be newer elsewhere */
 extern hetile_size hetile_current HETILE_LINKED,
     hetile_current_size HETILE_LINKED; /* memory that may be loaded from all the same */
+/* While arrays are away, nests with fewer points than this run as they are: what they touch comes. */
+extern hetile_i32 hetile_least HETILE_LINKED;
 void *hetile_touch(const volatile void *element, hetile_size size, int access) HETILE_LINKED;
 static __inline__ void *hetile_element(const volatile void *element, hetile_size size, int access) {
   return HETILE_SAYS(hetile_away) &&
@@ -445,6 +447,10 @@ static __inline__ void *hetile_element(const volatile void *element, hetile_size
  * asked. Any thread may ask, many at a time: the entry is not counted. */
 static __inline__ int hetile_skips(const hetile_brief *brief, hetile_i64 most) {
   return !HETILE_SAYS(hetile_away) && most <= __atomic_load_n(&brief->unasked, __ATOMIC_RELAXED);
+}
+/* 1: a nest with at most `most` points, which is entered only while arrays are away, may be. */
+static __inline__ int hetile_asks(hetile_i64 most) {
+  return HETILE_SAYS(hetile_away) && most >= HETILE_SAYS(hetile_least);
 }
 /* Around the argument of free(), which it returns: arrays in that memory need not come home. */
 void *hetile_forget(const volatile void *memory) HETILE_LINKED;

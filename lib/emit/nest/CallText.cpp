@@ -102,7 +102,7 @@ std::string guardText(const Nest &nest, const std::string &prefix) {
 std::string entered(const Nest &nest, int64_t mostPoints, bool more, const std::string &prefix) {
   constexpr int64_t Few = 4096; // more points take longer than it takes to enter
   if (nest.onlyAway)
-    return "hetile_away";
+    return mostPoints == 0 ? "hetile_away" : "hetile_asks(" + std::to_string(mostPoints) + ")";
   if (more || mostPoints == 0 || mostPoints > Few)
     return "";
   return "!hetile_skips(&" + prefix + "_brief, " + std::to_string(mostPoints) + ")";

@@ -129,7 +129,7 @@ extern "C" void hetile_call_free(void *memory) noexcept {
   if (first.holds(memory) || looking || givenBack(memory))
     return;
   lookedFor(real, "free");
-  if (!anyHiddenPages())
+  if (!anyHiddenPages() && !remembersMemory())
     return real(memory);
   beforeFree(memory);
   const Allocating allocates;
@@ -152,7 +152,7 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
       return first.take(size);                                                                     \
     early;                                                                                         \
     lookedFor(real, #name);                                                                        \
-    if (!anyHiddenPages() && (size) < Large)                                                       \
+    if (!anyHiddenPages() && !remembersMemory() && (size) < Large)                                 \
       return real arguments;                                                                       \
     before;                                                                                        \
     if (!anyGuardedPages())                                                                        \

@@ -45,7 +45,7 @@ bool isLeftToOthers(const hetile_nest &nest, const int64_t *p, int ranks) {
          b[1] - b[0] < RowsOfRank * ranks;
 }
 
-constexpr double Tiny = 24; // points: to open a page takes much longer, to run on the ranks too
+constexpr hetile_i32 Tiny = 24; // points: to open a page takes much longer, to run on the ranks too
 
 const char *const FaultsHandled =
     "the program handles SIGFPE: it may leave the nest at any operation";
@@ -115,6 +115,13 @@ std::string Entries::objectionOfSignals() {
   return occupancy().handlesArithmetic() ? FaultsHandled : "";
 }
 
+/// Not even worth a look at its arrays: nor are those after it, until another one is entered.
+bool Entries::isTiny(const NestEntry &entry) const {
+  const bool tiny = S.stay.guards() && entry.guard && pointsOf(entry) < Tiny;
+  hetile_least = tiny ? Tiny : 0;
+  return tiny;
+}
+
 bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) {
   const auto &[nest, p, args, views, guard] = entry;
   const bool brief = S.openRegions == 0 || !mayShare() || !guard ||
@@ -126,8 +133,7 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
     S.bringHome(nest->name, "the nest was not announced");
     return false;
   }
-  // Not even worth a look at its arrays.
-  if (S.stay.guards() && guard && pointsOf(entry) < Tiny) {
+  if (isTiny(entry)) {
     Again.forget();
     return false;
   }
@@ -151,6 +157,8 @@ bool Entries::enterUnless(const std::string &objection, const NestEntry &entry) 
       S.stay.guards() && (!guard || S.plans.isTooShort(nest, p, Planner::ShortestResident) ||
                           hasOneRow(*nest, p));
   if (light && (!failure.empty() || !S.stay.follows(*nest, p, arrays.views.data()))) {
+    if (guard && failure.empty())
+      S.stay.extendReaches(*nest, p, arrays.views.data());
     Again.forget();
     return false;
   }
@@ -327,6 +335,11 @@ void Entries::forget(uintptr_t begin, uintptr_t end) {
   Again.forget({begin, end});
   S.stay.forget(begin, end);
   S.noteHome(Origin(), "a part of its memory ends");
+}
+
+void Entries::forgetReach(const AddressRange &bytes) {
+  const RunningWhole runs(S);
+  S.stay.forgetReach(bytes);
 }
 
 bool Entries::verifying(const hetile_nest *nest) const {

@@ -73,6 +73,8 @@ public:
   void touch(uintptr_t address, int64_t size, bool reads, bool writes, uintptr_t code);
   /// The memory [begin, end) ends: what lies in it need not come home.
   void forget(uintptr_t begin, uintptr_t end);
+  /// The same of memory in which no array is away.
+  void forgetReach(const AddressRange &bytes);
 
   /// See hetile_verifying.
   bool verifying(const hetile_nest *nest) const;
@@ -89,6 +91,7 @@ public:
 
 protected:
   /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
+  bool isTiny(const NestEntry &entry) const;
   bool enterUnless(const std::string &objection, const NestEntry &entry);
   /// Finds the arrays of a nest whose guard holds. Why some rank cannot use them; empty: all can.
   virtual std::string locate(const NestEntry &entry, HostArrays &arrays);

@@ -386,24 +386,32 @@ static size_t usableSize(void *memory) {
   return malloc_usable_size(memory);
 }
 
+/// For those who remember something of memory that is at home.
+static void noteEnd(const AddressRange &bytes) {
+  if (remembersMemory() && bytes.size() >= SmallestRemembered)
+    outside([&](Entries &entries) { entries.forgetReach(bytes); });
+}
+
 void beforeFree(void *memory) {
-  if (!anyHiddenPages() || !memory)
+  if ((!anyHiddenPages() && !remembersMemory()) || !memory)
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
   const AddressRange bytes{address, address + usableSize(memory)};
   runDeferredFor(bytes, true);
   if (touchesArrays(bytes))
     outside([&](Entries &entries) { entries.forget(bytes.begin, bytes.end); });
+  noteEnd(bytes);
 }
 
 void beforeRealloc(void *memory) {
-  if (!anyHiddenPages() || !memory)
+  if ((!anyHiddenPages() && !remembersMemory()) || !memory)
     return;
   const uintptr_t address = reinterpret_cast<uintptr_t>(memory);
   const AddressRange bytes{address, address + usableSize(memory)};
   runDeferredFor(bytes, true);
   if (touchesArrays(bytes))
     showAll("memory is resized");
+  noteEnd(bytes);
 }
 
 void beforeRemapping(const void *begin, size_t size) {
@@ -411,6 +419,7 @@ void beforeRemapping(const void *begin, size_t size) {
   const AddressRange bytes{address, address + size};
   if (anyHiddenPages() && touchesHidden(bytes))
     showAll("memory is mapped anew");
+  noteEnd(bytes);
 }
 
 void beforeThread() {
@@ -617,7 +626,7 @@ void hetile_close(hetile_region *region) {
     guarded(session->link.get(), [&] { session->entries->close(); });
 }
 
-hetile_i32 hetile_away = 0;
+hetile_i32 hetile_away = 0, hetile_least = 0;
 hetile_size hetile_current = 0, hetile_current_size = 0;
 
 void *hetile_touch(const volatile void *element, hetile_size size, int access) {

@@ -27,6 +27,9 @@ struct Pace {
 
 class Balance {
 public:
+  /// The program took so long for what it looked at between two entries.
+  void lose(double seconds) { Kept += seconds; }
+
   /// An entry took `spent` seconds until `now`, `moved` of these because values had to change their
   /// rank before, and one rank takes `alone` for it; `stake`: seconds that the arrays need to come
   /// out and home; `first`: the same of those among them that were not out before. To come out is

@@ -212,6 +212,9 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
                                               const std::vector<Question> &parts,
                                               const HostArrays &arrays, double start) {
   std::vector<Planned> all;
+  Taken taken;
+  const double before = S.link.now();
+  double planned = before;
   {
     const Running runs(S);
     for (const Question &part : parts)
@@ -220,10 +223,11 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
     if (!S.scarce && (!worthStaying(question, arrays, all) ||
                       (whole && prefersChunks(parts.front(), arrays, all.front().plan))))
       return std::nullopt;
+    planned = S.link.now();
     if (Again.saving(question, arrays, all.front().plan.secondsPerByte).bytes > 0)
       Again.run(question, arrays);
+    taken.moved = taken.first = S.link.now() - planned; // in place of arrays that come out
   }
-  Taken taken;
   double begin = start;
   for (const Planned &part : all) {
     if (!runPart(part, arrays, begin, taken)) {
@@ -235,12 +239,18 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
   }
   S.leaveAway(question.nest->name);
   ++Visited[question.nest].away;
-  if (S.settings().mayStaySequential() && !S.scarce &&
-      Gains.isLost(begin - start, taken.moved, taken.alone, taken.stake, begin, taken.first)) {
+  // What was measured and planned does not come back if the arrays do.
+  taken.spent = begin - start - (planned - before);
+  if (S.settings().mayStaySequential() && !S.scarce && isLost(taken, begin)) {
     Out.clear();
     S.bringHome(question.nest->name, "one rank is faster");
   }
   return Entered::Done;
+}
+
+bool ResidentMode::isLost(const Taken &taken, double now) {
+  Gains.lose(S.stay.takeLooked());
+  return Gains.isLost(taken.spent, taken.moved, taken.alone, taken.stake, now, taken.first);
 }
 
 } // namespace hetile::runtime

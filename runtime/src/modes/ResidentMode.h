@@ -35,6 +35,7 @@ private:
   };
   /// Seconds of an entry.
   struct Taken {
+    double spent = 0; ///< in all
     double moved = 0; ///< because values had to change their rank before
     double alone = 0; ///< that one rank takes
     double stake = 0; ///< that the arrays need to come out and home
@@ -43,6 +44,7 @@ private:
   std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
                                   const HostArrays &arrays, double start);
   bool runPart(const Planned &part, const HostArrays &arrays, double start, Taken &taken);
+  bool isLost(const Taken &taken, double now);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const std::vector<Planned> &parts);

@@ -135,6 +135,7 @@ bool ResidentArrays::identify(const Job &job, const hetile_view *views, const Jo
       user.ndims = array.ndims;
       user.elementSize = array.element_size;
       user.isLinear = isLinear(*job.nest, a);
+      user.accessed = Formerly.of(array, views[a]);
     }
     if (!isEmpty(box, array.ndims)) {
       const auto [begin, end] = addressesOf(box, array.ndims, array.element_size, views[a]);
@@ -667,6 +668,8 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
           back.add(slab.rank, array->part(slab), user->ndims);
       returns.push_back(std::move(back));
     }
+    if (user->isLinear && user->freed.empty() && !Sets)
+      Formerly.add(user->view, user->ndims, user->elementSize, user->accessed);
     windows.push_back(user->window);
     Known.erase(user);
   }

@@ -11,13 +11,14 @@
 
 #include "nest/Job.h"
 #include "protocol/AwaitedStatistics.h"
-#include "resident/held/Holdings.h"
+#include "resident/FormerReaches.h"
 #include "resident/Homecoming.h"
 #include "resident/Imagined.h"
 #include "resident/JobUses.h"
 #include "resident/ReplicaSets.h"
-#include "resident/held/ResidentOrder.h"
 #include "resident/Touches.h"
+#include "resident/held/Holdings.h"
+#include "resident/held/ResidentOrder.h"
 #include "resident/underway/Departures.h"
 #include "window/GuardedMemory.h"
 
@@ -26,6 +27,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace hetile::runtime {
@@ -132,6 +134,10 @@ public:
   void touch(uintptr_t address, int64_t size, bool reads, bool writes);
   /// The memory [begin, end) ends: arrays in it do not come home.
   void forget(uintptr_t begin, uintptr_t end);
+  /// The memory `bytes`, in which no array is away, ends.
+  void forgetReach(const AddressRange &bytes) { Formerly.forget(bytes); }
+  /// The nest runs at home: that shows how far its arrays reach.
+  void extendReaches(const hetile_nest &nest, const int64_t *p, const hetile_view *views);
 
   /// The program goes on with code of which nothing is known: arrays stay where they are, and what
   /// it touches of them comes (serve). Arrays whose pages cannot be guarded come home.
@@ -154,6 +160,8 @@ public:
   /// lies in no guarded page.
   /// `keepsOthers`: what is open stays open, however little memory there is.
   bool serve(uintptr_t address, bool stores, bool keepsOthers = false);
+  /// Seconds that the program waited for what it looked at, since this was last asked.
+  double takeLooked() { return std::exchange(Looked, 0); }
   /// True if the host has too little memory for the arrays: then what others own takes none of it,
   /// and what the program looks at goes away again.
   bool isScarce() const { return MostOpenBytes > 0; }
@@ -230,8 +238,8 @@ private:
                  Preparation &preparation) const;
   void addStoredElements(Preparation &preparation);
   void addStoredPages(Preparation &preparation);
-  /// From the first to the last byte that `job` accesses of an array.
-  AddressRange accessedBy(const Job &job, int number, const hetile_view &view) const;
+  /// From the first to the last byte that `question` accesses of an array.
+  AddressRange accessedBy(const Question &question, int number, const hetile_view &view) const;
   /// True if all that `user` holds is memory of one object of the program.
   bool isWithin(const User &user, const ResidentArray &array) const;
   /// Arrays whose memory is guarded together, since it cannot be parted.
@@ -279,9 +287,11 @@ private:
   Departures Leaving;
   std::vector<Move> Announced; ///< by the last job
   std::vector<User> Known;
+  FormerReaches Formerly; ///< of arrays that have come home
   int32_t Next = 0;
   int64_t Home = 0;
   int64_t Collected = 0;
+  double Looked = 0;
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   bool TakesAlong = false;

@@ -197,6 +197,7 @@ int ResidentArrays::freedPieces(const User &user) const {
 }
 
 void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
+  forgetReach({begin, end});
   endAnnounced();
   std::vector<int32_t> gone;
   bool cut = false, fewer = false;

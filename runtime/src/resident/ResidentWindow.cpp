@@ -72,9 +72,9 @@ private:
 
 } // namespace
 
-AddressRange ResidentArrays::accessedBy(const Job &job, int number,
+AddressRange ResidentArrays::accessedBy(const Question &question, int number,
                                         const hetile_view &view) const {
-  const hetile_array &array = job.nest->arrays[number];
+  const hetile_array &array = question.nest->arrays[number];
   const uintptr_t origin = reinterpret_cast<uintptr_t>(firstElement(array, view));
   const auto rangeOf = [&](const Reached &reach) {
     const auto addressOf = [&](int64_t distance) {
@@ -86,16 +86,30 @@ AddressRange ResidentArrays::accessedBy(const Job &job, int number,
   };
   const std::vector<int64_t> strides(view.stride, view.stride + array.ndims);
   for (const Reached &known : Reaches)
-    if (known.nest == job.nest && known.array == number && known.params == job.params &&
-        known.y0 == job.y0 && known.y1 == job.y1 && known.strides == strides)
+    if (known.nest == question.nest && known.array == number && known.params == question.params &&
+        known.y0 == question.y0 && known.y1 == question.y1 && known.strides == strides)
       return rangeOf(known);
   ReachSink reach(number, array.ndims, view.stride);
-  job.nest->footprint(job.p(), job.y0, job.y1, &reach);
+  question.nest->footprint(question.p(), question.y0, question.y1, &reach);
   if (Reaches.size() >= MostReaches)
     Reaches.erase(Reaches.begin());
-  Reaches.push_back(
-      {job.nest, number, job.params, job.y0, job.y1, strides, reach.least, reach.most});
+  Reaches.push_back({question.nest, number, question.params, question.y0, question.y1, strides,
+                     reach.least, reach.most});
   return rangeOf(Reaches.back());
+}
+
+void ResidentArrays::extendReaches(const hetile_nest &nest, const int64_t *p,
+                                   const hetile_view *views) {
+  for (int a = 0; a < nest.narrays; ++a) {
+    if (Formerly.of(nest.arrays[a], views[a]).empty())
+      continue;
+    const std::optional<Piece> band = bandOf(&nest, p);
+    if (!band)
+      return;
+    const Question question{&nest,   {p, p + nest.nparams}, {}, {}, band->x0, band->x1, band->y0,
+                            band->y1};
+    Formerly.extend(nest.arrays[a], views[a], accessedBy(question, a, views[a]));
+  }
 }
 
 bool ResidentArrays::isWithin(const User &user, const ResidentArray &array) const {
@@ -410,14 +424,15 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
   if (window->isOpen(address, stores))
     return true;
   Span span(Category::Move, nullptr, "the program looks at an array");
+  const double start = Link.now();
   const int64_t before = Home;
-  std::vector<AddressRange> pages = window->wanted(address);
+  std::vector<AddressRange> pages = window->wanted(address, stores);
   if (pages.empty() && isScarce()) {
     if (keepsOthers) {
       pages.push_back({pageDown(address), pageDown(address) + pageSize()});
     } else {
       makeRoom();
-      pages = window->wanted(address);
+      pages = window->wanted(address, stores);
     }
   }
   Preparation preparation;
@@ -438,6 +453,7 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
     bringHome({user->number});
   }
   span.bytes(Home - before);
+  Looked += Link.now() - start;
   return true;
 }
 

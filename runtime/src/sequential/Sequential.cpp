@@ -39,7 +39,7 @@ void hetile_leave(const hetile_nest *, const hetile_i64 *, const hetile_view *) 
 void hetile_open(hetile_region *region) { region->state = 0; }
 void hetile_close(hetile_region *) {}
 
-hetile_i32 hetile_away = 0;
+hetile_i32 hetile_away = 0, hetile_least = 0;
 hetile_size hetile_current = 0, hetile_current_size = 0;
 
 void *hetile_touch(const volatile void *element, hetile_size, int) {

@@ -33,6 +33,7 @@ namespace {
 
 constexpr size_t LeastPages = 4;   // of an array: smaller ones come home
 constexpr size_t Growth = 4;       // of what is opened, while the program walks along the pages
+constexpr size_t LongestStep = 1;  // pages that a walk leaves out, at a time
 constexpr size_t SingleMisses = 2; // always answered by pages
 constexpr size_t MostMisses = 64;  // here and there, in an array,
 constexpr size_t PagesAMiss = 16;  // and for so many of its pages one more
@@ -271,10 +272,18 @@ void GuardedMemory::showEdges() const {
 }
 
 /// The pages that a walk wants at once which has come to `page`.
-AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
+AddressRange GuardedMemory::along(uintptr_t page, Walk &walk, bool stores) const {
   const uintptr_t size = pageSize();
   AddressRange pages{page, page + size};
-  const bool up = page == walk.last.end, down = pages.end == walk.last.begin;
+  // Of each row, say, it loads one half: pages that are open are no step, one other a small one.
+  const auto leadsTo = [&](uintptr_t from, uintptr_t to) {
+    while (from < to && isOpen(from, stores))
+      from += size;
+    return from <= to && to - from <= (stores ? 0 : LongestStep * size);
+  };
+  const bool known = !walk.last.empty();
+  const bool up = known && leadsTo(walk.last.end, page);
+  const bool down = known && leadsTo(pages.end, walk.last.begin);
   walk.reach = up || down ? std::min(walk.reach * Growth, MostOpen ? MostOpen : count()) : 1;
   if (up)
     pages.end = std::min(Pages.end, page + walk.reach * size);
@@ -284,11 +293,11 @@ AddressRange GuardedMemory::along(uintptr_t page, Walk &walk) const {
   return pages;
 }
 
-std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
+std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address, bool stores) {
   ++counts().faults;
   const uintptr_t size = pageSize(), page = pageDown(address);
   if (isOpen(page, false)) { // stored to after it was loaded
-    const AddressRange most = along(page, Stores);
+    const AddressRange most = along(page, Stores, true);
     AddressRange &pages = Stores.last = {page, page + size};
     while (pages.begin > most.begin && isOpen(pages.begin - size, false))
       pages.begin -= size;
@@ -299,15 +308,17 @@ std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address) {
   if (++Misses == 1 && std::any_of(Before.begin(), Before.end(),
                                    [&](const AddressRange &piece) { return piece.holds(page); }))
     return Before;
-  const AddressRange pages = along(page, Loads);
+  const AddressRange pages = along(page, Loads, stores);
   if (MostOpen > 0)
     return OpenPages + pages.size() / size > MostOpen && OpenPages > 0
                ? std::vector<AddressRange>()
                : std::vector<AddressRange>{pages};
   const bool most = 2 * (OpenPages + pages.size() / size) > count();
-  if ((most && Misses > SingleMisses) || Misses > MostMisses + count() / PagesAMiss)
-    return {};
-  return {pages};
+  if (Misses > MostMisses + count() / PagesAMiss)
+    return stores ? std::vector<AddressRange>() : std::vector<AddressRange>{Pages};
+  // What is only loaded stays current where it is, too.
+  return stores && most && Misses > SingleMisses ? std::vector<AddressRange>()
+                                                 : std::vector<AddressRange>{pages};
 }
 
 /// Calls visit(piece, state) for every piece of `pages` that has one state.

@@ -64,9 +64,10 @@ public:
   /// many as there are.
   void limitOpen(size_t pages) { MostOpen = pages; }
   /// The pages that should be opened when `address` is touched in a closed one: those that the
-  /// program touched last time, if this is one of them; more and more where it walks along. Empty:
-  /// so many that the whole array had better come, or that others must be closed first.
-  std::vector<AddressRange> wanted(uintptr_t address);
+  /// program touched last time, if this is one of them; more and more where it walks along, all
+  /// where it loads here and there. Empty: it stores, and to so many that the whole array had
+  /// better come, or others must be closed first.
+  std::vector<AddressRange> wanted(uintptr_t address, bool stores);
   /// The pages that were open when they were last closed.
   const std::vector<AddressRange> &lastOpen() const { return Before; }
   /// The runtime needs the values of `pages` no longer: their memory is the system's.
@@ -98,7 +99,7 @@ private:
     AddressRange last; ///< that was wanted
     size_t reach = 0;  ///< pages of it
   };
-  AddressRange along(uintptr_t page, Walk &walk) const;
+  AddressRange along(uintptr_t page, Walk &walk, bool stores) const;
 
   GuardedMemory(const AddressRange &bytes, const AddressRange &seen, const AddressRange &pages);
   std::vector<AddressRange> edgesOf(const AddressRange &bytes) const;

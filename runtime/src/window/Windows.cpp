@@ -8,6 +8,7 @@
 
 #include "base/Simulated.h"
 
+#include <atomic>
 #include <dlfcn.h>
 #include <vector>
 
@@ -28,6 +29,7 @@ std::vector<Calls> &noted() {
 
 FaultServer faultServer = nullptr;
 bool refused = false;
+std::atomic<bool> remembered{false};
 
 /// What finds faults of the program by its own view of memory and signals.
 bool isSanitized() {
@@ -55,6 +57,10 @@ void noteInterposed(const Interposed *calls, int count) { noted().push_back({cal
 void useWindows(FaultServer server) { faultServer = server; }
 
 void refuseWindows() { refused = true; }
+
+void rememberMemory(bool any) { remembered = any; }
+
+bool remembersMemory() { return remembered; }
 
 bool windowsPossible() {
   if (Simulated || refused || !faultServer)

@@ -12,6 +12,8 @@
 
 #include "window/Faults.h"
 
+#include <cstdint>
+
 namespace hetile::runtime {
 
 /// A function in the program's place.
@@ -28,6 +30,13 @@ void useWindows(FaultServer server);
 
 /// The program has another thread: no windows from now on.
 void refuseWindows();
+
+/// Memory that somebody knows something of: its end is told, though no page is guarded. Smaller
+/// pieces are not remembered.
+constexpr uintptr_t SmallestRemembered = 1 << 16; // bytes
+void rememberMemory(bool any);
+/// Any thread:
+bool remembersMemory();
 
 /// True if pages may be guarded now.
 bool windowsPossible();

@@ -90,7 +90,7 @@ static void counted(void) {
 // CHECK: static void hetile_twin_[[CLEAR:[0-9]+]](void) __attribute__
 // CHECK: if (__builtin_expect(HETILE_SAYS(hetile_away), 0)) { hetile_twin_[[CLEAR]](); return; }
 // CHECK: static void hetile_twin_[[CLEAR]](void){{$}}
-// CHECK: const int hetile_in = hetile_away;
+// CHECK: const int hetile_in = hetile_asks({{[0-9]+}});
 // SAYS: calm.c:[[#@LINE+3]]:3: remark: tiled in parallel
 // SAYS: note: it has 25 points at most: the original code runs unless the arrays lie on several ranks
 static void clear(void) {

@@ -149,7 +149,7 @@ void sized(int steps, int m) {
 //
 // CHECK-LABEL: void border(int steps)
 // CHECK: hetile_open(
-// CHECK: const int hetile_in = hetile_away;
+// CHECK: const int hetile_in = hetile_asks({{[0-9]+}});
 // CHECK: hetile_close(
 void border(int steps) {
   for (int t = 0; t < steps; t++) {

@@ -51,7 +51,7 @@ bool openPage(uintptr_t address, bool stores, uintptr_t code) {
   lastCode = code;
   if (!served || !served->holds(address))
     return false;
-  for (const AddressRange &pages : served->wanted(address))
+  for (const AddressRange &pages : served->wanted(address, stores))
     if (!served->open(pages, stores && pages.holds(address)))
       return false;
   return true;
@@ -226,11 +226,11 @@ TEST(GuardedMemory, FewPagesAreOpenAtATime) {
     const uintptr_t address = memory.from(page * memory.page, 0).begin;
     if (guarded->isOpen(address, false))
       continue;
-    std::vector<AddressRange> wanted = guarded->wanted(address);
+    std::vector<AddressRange> wanted = guarded->wanted(address, false);
     if (wanted.empty()) {
       guarded->close();
       open = 0, ++closed;
-      wanted = guarded->wanted(address);
+      wanted = guarded->wanted(address, false);
     }
     ASSERT_FALSE(wanted.empty());
     for (const AddressRange &pages : wanted) {
@@ -301,25 +301,52 @@ TEST(GuardedMemory, WhatIsTouchedAgainComesAtOnce) {
   served = nullptr;
 }
 
+/// Touches all pages of `guarded`, `step` apart, until the whole array is asked for. How many were
+/// opened before.
+size_t openedBefore(GuardedMemory &guarded, const Memory &memory, bool stores, size_t step) {
+  size_t opened = 0;
+  for (size_t page = 0; page < memory.size / memory.page; page += step) {
+    const uintptr_t address = memory.from(page * memory.page, 0).begin;
+    if (guarded.isOpen(address, stores))
+      continue;
+    const std::vector<AddressRange> wanted = guarded.wanted(address, stores);
+    if (wanted.empty())
+      return opened;
+    for (const AddressRange &pages : wanted) {
+      EXPECT_TRUE(guarded.open(pages, stores));
+      opened += pages.size() / memory.page;
+    }
+  }
+  return opened;
+}
+
 TEST(GuardedMemory, ManyPagesAreWantedWhole) {
   Memory memory(100);
   auto guarded = guard(memory.from(0, memory.size));
   ASSERT_TRUE(guarded);
-  size_t opened = 0;
-  for (size_t page = 0; page < 100; ++page) {
-    const uintptr_t address = memory.from(page * memory.page, 0).begin;
-    if (guarded->isOpen(address, false))
-      continue;
-    const std::vector<AddressRange> wanted = guarded->wanted(address);
-    if (wanted.empty())
-      break;
-    for (const AddressRange &pages : wanted) {
-      EXPECT_TRUE(guarded->open(pages, false));
-      opened += pages.size() / memory.page;
-    }
-  }
+  const size_t opened = openedBefore(*guarded, memory, true, 1);
   EXPECT_GT(opened, 10u);
   EXPECT_LE(opened, 50u);
+}
+
+TEST(GuardedMemory, WhatIsLoadedAsAWholeStays) {
+  Memory memory(400);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  const int64_t before = GuardedMemory::counts().faults;
+  EXPECT_GE(openedBefore(*guarded, memory, false, 1), 400u);
+  EXPECT_LE(GuardedMemory::counts().faults - before, 8);
+}
+
+TEST(GuardedMemory, AWalkMayLeaveOutPages) {
+  for (const size_t step : {1, 2}) {
+    Memory memory(1000);
+    auto guarded = guard(memory.from(0, memory.size));
+    ASSERT_TRUE(guarded);
+    const int64_t before = GuardedMemory::counts().faults;
+    openedBefore(*guarded, memory, false, step);
+    EXPECT_LE(GuardedMemory::counts().faults - before, 8);
+  }
 }
 
 TEST(GuardedMemory, StoresFollowLoads) {
