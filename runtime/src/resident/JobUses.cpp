@@ -13,7 +13,8 @@ namespace hetile::runtime {
 
 namespace {
 constexpr double Sparse = 8; // elements of a box for each that is written
-constexpr size_t MostRemembered = 32; // jobs
+constexpr size_t LeastJobs = 32;             // that are remembered
+constexpr size_t MostRemembered = 1 << 15;   // uses of an array by a rank
 } // namespace
 
 JobUses usesOf(const Job &job, int ranks) {
@@ -44,14 +45,21 @@ JobUses usesOf(const Job &job, int ranks) {
 }
 
 std::shared_ptr<const JobUses> RecentUses::of(const Job &job) {
-  for (const Remembered &known : Known)
-    if (known.nest == job.nest && known.params == job.params &&
-        sameBlocks(known.blocks, job.blocks))
-      return known.uses;
-  if (Known.size() >= MostRemembered)
+  // A step of a large program enters a hundred nests.
+  for (auto known = Known.begin(); known != Known.end(); ++known)
+    if (known->nest == job.nest && known->params == job.params &&
+        sameBlocks(known->blocks, job.blocks)) {
+      Known.splice(Known.end(), Known, known);
+      return known->uses;
+    }
+  const size_t held = static_cast<size_t>(job.nest->narrays * Ranks);
+  while (Known.size() >= LeastJobs && Held + held > MostRemembered) {
+    Held -= Known.front().held;
     Known.pop_front();
+  }
+  Held += held;
   Known.push_back(
-      {job.nest, job.params, job.blocks, std::make_shared<JobUses>(usesOf(job, Ranks))});
+      {job.nest, job.params, job.blocks, held, std::make_shared<JobUses>(usesOf(job, Ranks))});
   return Known.back().uses;
 }
 

@@ -22,7 +22,7 @@ using JobUses = std::vector<std::vector<ArrayUse>>;
 /// Every rank may have one block at most.
 JobUses usesOf(const Job &job, int ranks);
 
-/// What the last few jobs did: asking the set functions of a nest takes as long as some rows of it.
+/// What the last jobs did: asking the set functions of a nest takes as long as some rows of it.
 class RecentUses {
 public:
   explicit RecentUses(int ranks) : Ranks(ranks) {}
@@ -33,10 +33,12 @@ private:
     const hetile_nest *nest;
     std::vector<int64_t> params;
     std::vector<plan::Block> blocks;
+    size_t held;
     std::shared_ptr<const JobUses> uses;
   };
   int Ranks;
-  std::list<Remembered> Known; // oldest first
+  std::list<Remembered> Known; // those not asked for longest first
+  size_t Held = 0;             // by them: uses of an array by a rank
 };
 
 /// All that the ranks do with one array.

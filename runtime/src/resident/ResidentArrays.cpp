@@ -21,7 +21,7 @@
 namespace hetile::runtime {
 
 namespace {
-constexpr size_t MostCached = 32; // jobs whose columns are remembered
+constexpr size_t MostCached = 512; // jobs whose columns are remembered
 constexpr double MostAhead = 64 << 20; // bytes from one rank to new blocks: they are copied
 constexpr double OnlyWritten = 1e-6; // weight of elements whose values need not move
 
@@ -536,17 +536,33 @@ std::vector<int32_t> ResidentArrays::numbersOf(const hetile_nest &nest,
   return numbers;
 }
 
-/// The array whose elements say which columns belong to rows of array `leader`: what is read lies
-/// around what is written. Of several the one of which most is written.
-static int centreOf(const hetile_nest &nest, const hetile_view *views, const JobUses &halves,
-                    int leader) {
+/// True if what the first and the last column access of array `a` lies, along `dim`, around what
+/// they access of `other`: cells around a node, say, which are fewer.
+static bool liesAround(const Question &question, int a, int other, int dim) {
+  for (const int64_t y : {question.y0, question.y1 - 1}) {
+    HullSink sink(*question.nest);
+    question.nest->footprint(question.p(), y, y + 1, &sink);
+    const Box &around = sink.boxes[a], &within = sink.boxes[other];
+    if (!around.used || !within.used || within.lo[dim] < around.lo[dim] ||
+        within.hi[dim] > around.hi[dim])
+      return false;
+  }
+  return true;
+}
+
+/// The array whose elements say which columns belong to rows, along `dim`, of array `leader`: what
+/// is read lies around what is written. Of several the one of which most is written.
+static int centreOf(const Question &question, const hetile_view *views, const JobUses &halves,
+                    int leader, int dim) {
+  const hetile_nest &nest = *question.nest;
   const hetile_array &array = nest.arrays[leader];
   int centre = leader;
   double most = 0;
   for (int a = 0; a < nest.narrays && !array.written; ++a) {
     const hetile_array &other = nest.arrays[a];
     if (!other.written || other.hidden || other.ndims != array.ndims ||
-        !std::equal(views[a].stride, views[a].stride + array.ndims, views[leader].stride))
+        (!std::equal(views[a].stride, views[a].stride + array.ndims, views[leader].stride) &&
+         !liesAround(question, leader, a, dim)))
       continue;
     const double written =
         volume(halves[a][0].write, array.ndims) + volume(halves[a][1].write, array.ndims);
@@ -567,7 +583,7 @@ std::vector<plan::Block> ResidentArrays::followOwners(const Question &question,
     if (known.nest == question.nest && known.params == question.params && known.leader == leader &&
         known.dim == array.dim && known.owners == array.aims())
       return known.blocks;
-  const int centre = centreOf(nest, views, halvesOf(question), leader);
+  const int centre = centreOf(question, views, halvesOf(question), leader, array.dim);
   const auto rowsOf = [&](int64_t from, int64_t to) {
     HullSink sink(nest);
     if (nest.arrays[centre].written)

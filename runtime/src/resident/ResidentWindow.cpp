@@ -37,7 +37,7 @@ AddressRange ResidentArrays::User::seen() const {
 namespace {
 
 constexpr uintptr_t Small = 1 << 16; // bytes of an array that may come home each time
-constexpr size_t MostReaches = 128;  // that are remembered
+constexpr size_t MostReaches = 1024;  // that are remembered
 constexpr double Thin = 4; // bytes for each byte of elements, at most, where anything lies between
 /// Bytes between rows: notes of the allocator, small objects. In larger ones the kernel may store
 /// what a library has asked for, and no fault tells of that.

@@ -14,7 +14,7 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr size_t MostRemembered = 32;
+constexpr size_t MostRemembered = 512;
 
 bool touches(const HullSink &accessed, const hetile_nest &nest, const Elements &elements) {
   for (int a = 0; a < nest.narrays; ++a)
