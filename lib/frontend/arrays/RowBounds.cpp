@@ -122,6 +122,47 @@ void carryRows(Attempt &attempt, unsigned base, const model::Array &array) {
   });
 }
 
+/// The least value of `e` in `domain`, of parameters alone: each iterator is at the only bound that
+/// it has on that side. Nothing if one has several, or none.
+static std::optional<model::AffineExpr> leastOf(const Attempt &attempt, model::AffineExpr e,
+                                                const model::Condition &domain) {
+  constexpr int Most = 16; // bounds may be other iterators
+  for (int k = 0; k < Most && e.floors.empty() && domain.anyOf.size() == 1; ++k) {
+    const auto at = std::find_if(e.terms.begin(), e.terms.end(), [&](const auto &term) {
+      return !attempt.symbols.isParameter(term.first);
+    });
+    if (at == e.terms.end())
+      return e;
+    const auto [iterator, factor] = *at;
+    const int64_t side = factor > 0 ? 1 : -1;
+    const model::Constraint *bound = nullptr;
+    for (const model::Constraint &c : domain.anyOf.front()) {
+      const auto own = c.expr.terms.find(iterator);
+      if (own == c.expr.terms.end() || (!c.isEquality && own->second * side < 0))
+        continue;
+      if (bound || own->second != side || !c.expr.floors.empty())
+        return std::nullopt;
+      bound = &c;
+    }
+    if (!bound)
+      return std::nullopt;
+    e = model::sub(e, model::scale(bound->expr, factor * side));
+  }
+  return std::nullopt;
+}
+
+/// True if `e` is below zero somewhere in `domain` whatever the parameters are, as long as they are
+/// above zero: what is to the right of a border, a[i * n + n - border + j] with j from 0.
+static bool goesBelow(const Attempt &attempt, const model::AffineExpr &e,
+                      const model::Condition &domain) {
+  const std::optional<model::AffineExpr> least = leastOf(attempt, e, domain);
+  if (!least || least->constant > 0)
+    return false;
+  return (least->constant < 0 || !least->terms.empty()) &&
+         std::all_of(least->terms.begin(), least->terms.end(),
+                     [](const auto &term) { return term.second < 0; });
+}
+
 void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array) {
   forEachAccess(attempt, base, [&](RawAccess &access, const model::Condition &domain) {
     for (size_t d = access.subscripts.size(); d-- > 1;) {
@@ -130,9 +171,10 @@ void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array) 
       if (!extent || !extent->floors.empty() || !e || model::isNever(domain))
         continue;
       const model::AffineExpr below = model::sub(model::affineConstant(-1), *e);
-      const int off = attempt.symbols.provenNonNegative(below, domain)                     ? -1
-                      : attempt.symbols.provenNonNegative(model::sub(*e, *extent), domain) ? 1
-                                                                                           : 0;
+      const int off =
+          attempt.symbols.provenNonNegative(below, domain) || goesBelow(attempt, *e, domain) ? -1
+          : attempt.symbols.provenNonNegative(model::sub(*e, *extent), domain)               ? 1
+                                                                                             : 0;
       std::vector<Poly> carried = access.subscripts;
       if (off && move(carried, d, Poly::constant(off), polyOf(*extent)))
         access.subscripts = std::move(carried);

@@ -18,7 +18,7 @@ namespace hetile::frontend {
 void carryRows(Attempt &attempt, unsigned base, const model::Array &array);
 
 /// The same for rows that `array` has been found to have: what is one row off at all points where
-/// it is accessed, as a[i * n + n - 1 + j] where j is 0.
+/// it is accessed, as a[i * n + n - 1 + j] where j is 0, or would always leave its row at some.
 void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array);
 
 /// Makes a line of `array`, and of the subscripts of all accesses to base number `base`. False,
