@@ -18,6 +18,7 @@
 #include "report/TraceFile.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace hetile::runtime {
@@ -267,8 +268,10 @@ void Entries::comeHome(const char *why) {
 }
 
 void Entries::libraryEnds() {
-  if (!S.running)
-    Deferred.forgetForms();
+  if (S.running)
+    return;
+  Deferred.forgetForms();
+  S.stay.forgetReach({0, std::numeric_limits<uintptr_t>::max()});
 }
 
 void Entries::runDeferred() {

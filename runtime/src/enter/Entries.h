@@ -90,8 +90,8 @@ public:
   WholeMode &whole() { return Whole; }
 
 protected:
-  /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
   bool isTiny(const NestEntry &entry) const;
+  /// Enters the nest, unless it does not suit because of `objection`; empty: there is none.
   bool enterUnless(const std::string &objection, const NestEntry &entry);
   /// Finds the arrays of a nest whose guard holds. Why some rank cannot use them; empty: all can.
   virtual std::string locate(const NestEntry &entry, HostArrays &arrays);

@@ -23,6 +23,7 @@ constexpr double Measuring = 5e-3;       // seconds that it takes, for a nest of
 constexpr double Overestimated = 0.7; // times what is thought of transfers: so little they may cost
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
 constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
+constexpr int64_t SampledFrom = 2, SampledUntil = 4; // entries
 constexpr double Faster = 1.1;           // times: then chunks are
 constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
 constexpr double Reaching = 2; // columns that need some of what moves, by the part that it is of all
@@ -36,6 +37,9 @@ void ResidentMode::forget() {
     if (visits.away > 0) // a promise that was not kept, whoever broke it
       Promised.disappoint(nest, static_cast<double>(visits.away));
   Visited.clear();
+  Losses.clear();
+  Sampled = nullptr;
+  S.stay.sample(false);
   S.stay.imagineNothing();
 }
 
@@ -65,8 +69,11 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   // What one nest wants by rows and the next one by columns moves each time.
   for (const auto &[part, plan] : parts)
     saving -= waitingFor(S.stay.imagine(part, arrays.views.data()), plan);
-  if (saving <= 0)
+  if (saving <= 0) {
+    if (!guessed)
+      noteLoss(question.nest, saving);
     return false;
+  }
   if (guessed) {
     Hoped += saving; // reason enough to measure, not to move arrays
     return false;
@@ -74,8 +81,42 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   Missed += saving;
   // What has come back so often will come back as often again.
   const double again = comebacks(question.nest);
-  ++Visited[question.nest].home;
-  return Missed + again * saving > transfers;
+  sampleWhile(question.nest, ++Visited[question.nest].home);
+  const bool isWorth = Missed + again * saving + 2 * lossesSoFar() > transfers;
+  if (isWorth)
+    S.stay.sample(false);
+  return isWorth;
+}
+
+/// A nest that runs at home would take longer on distributed arrays, as it will have to when they
+/// are.
+void ResidentMode::noteLoss(const hetile_nest *nest, double saving) {
+  Loss &loss = Losses[nest];
+  loss.saving = saving; // of the first time, arrays come out
+  ++loss.entries;
+  loss.sampled += Sampled && Visited[Sampled].home < SampledUntil;
+}
+
+/// Seconds, below zero, that such nests would have saved so far, on distributed arrays.
+double ResidentMode::lossesSoFar() const {
+  const auto sampled = Visited.find(Sampled);
+  const double steps = sampled != Visited.end() ? static_cast<double>(sampled->second.home) : 0;
+  double all = 0;
+  for (const auto &[nest, loss] : Losses)
+    all += loss.saving * std::max(static_cast<double>(loss.entries),
+                                  steps * loss.sampled / (SampledUntil - SampledFrom));
+  return all;
+}
+
+/// Sums, say, are entered only while arrays are away; so that it is known what they take at home,
+/// they are for a while before, if there is one. `home`: entries of `nest`.
+void ResidentMode::sampleWhile(const hetile_nest *nest, int64_t home) {
+  if (!Sampled && home == SampledFrom) {
+    Sampled = nest;
+    S.stay.sample(true);
+  } else if (nest == Sampled && home == SampledUntil) {
+    S.stay.sample(false);
+  }
 }
 
 /// Seconds for the way out and home, where ranks run nests again to have the values.
@@ -224,9 +265,10 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
                       (whole && prefersChunks(parts.front(), arrays, all.front().plan))))
       return std::nullopt;
     planned = S.link.now();
-    if (Again.saving(question, arrays, all.front().plan.secondsPerByte).bytes > 0)
+    if (Again.saving(question, arrays, all.front().plan.secondsPerByte).bytes > 0) {
       Again.run(question, arrays);
-    taken.moved = taken.first = S.link.now() - planned; // in place of arrays that come out
+      taken.moved = taken.first = S.link.now() - planned; // in place of arrays that come out
+    }
   }
   double begin = start;
   for (const Planned &part : all) {
@@ -241,15 +283,17 @@ std::optional<Entered> ResidentMode::runParts(const Question &question,
   ++Visited[question.nest].away;
   // What was measured and planned does not come back if the arrays do.
   taken.spent = begin - start - (planned - before);
-  if (S.settings().mayStaySequential() && !S.scarce && isLost(taken, begin)) {
+  const double looked = S.stay.takeLooked();
+  if (S.settings().mayStaySequential() && !S.scarce && isLost(taken, looked, begin)) {
     Out.clear();
     S.bringHome(question.nest->name, "one rank is faster");
   }
   return Entered::Done;
 }
 
-bool ResidentMode::isLost(const Taken &taken, double now) {
-  Gains.lose(S.stay.takeLooked());
+/// `looked`: seconds that the program waited for what it looked at, since the entry before.
+bool ResidentMode::isLost(const Taken &taken, double looked, double now) {
+  Gains.lose(looked);
   return Gains.isLost(taken.spent, taken.moved, taken.alone, taken.stake, now, taken.first);
 }
 

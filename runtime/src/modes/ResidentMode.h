@@ -44,10 +44,13 @@ private:
   std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
                                   const HostArrays &arrays, double start);
   bool runPart(const Planned &part, const HostArrays &arrays, double start, Taken &taken);
-  bool isLost(const Taken &taken, double now);
+  bool isLost(const Taken &taken, double looked, double now);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,
                     const std::vector<Planned> &parts);
+  void noteLoss(const hetile_nest *nest, double saving);
+  double lossesSoFar() const;
+  void sampleWhile(const hetile_nest *nest, int64_t home);
   double comebacks(const hetile_nest *nest);
   double transfersOf(const Question &question, const HostArrays &arrays,
                      const ResidentPlan &plan) const;
@@ -62,6 +65,13 @@ private:
     int64_t home = 0, away = 0;
   };
   std::map<const hetile_nest *, Visits> Visited;
+  /// A nest that arrays had better be at home for.
+  struct Loss {
+    double saving = 0;                ///< of an entry, below zero
+    int64_t entries = 0, sampled = 0; ///< `sampled`: of these, while all such nests were entered
+  };
+  std::map<const hetile_nest *, Loss> Losses; ///< since the arrays were last away
+  const hetile_nest *Sampled = nullptr; ///< from one of its entries at home to another, others are
   Comebacks Promised; ///< by loops of the program
   std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
   std::set<uintptr_t> Out; ///< arrays that have been out since it was last found to be worth it

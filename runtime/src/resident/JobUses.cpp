@@ -7,7 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "resident/JobUses.h"
 
+#include "base/Hash.h"
+
 #include <algorithm>
+#include <iterator>
 
 namespace hetile::runtime {
 
@@ -44,23 +47,45 @@ JobUses usesOf(const Job &job, int ranks) {
   return uses;
 }
 
+static uint64_t hashOf(const Job &job) {
+  Hash hash;
+  hash.add(job.nest);
+  for (const int64_t size : job.params)
+    hash.add(size);
+  for (const plan::Block &block : job.blocks) {
+    hash.add(block.rank);
+    hash.add(block.begin);
+    hash.add(block.end);
+  }
+  return hash.value();
+}
+
 std::shared_ptr<const JobUses> RecentUses::of(const Job &job) {
   // A step of a large program enters a hundred nests.
-  for (auto known = Known.begin(); known != Known.end(); ++known)
-    if (known->nest == job.nest && known->params == job.params &&
-        sameBlocks(known->blocks, job.blocks)) {
+  const uint64_t hash = hashOf(job);
+  const auto same = ByHash.equal_range(hash);
+  for (auto at = same.first; at != same.second; ++at)
+    if (const auto known = at->second; known->nest == job.nest && known->params == job.params &&
+                                       sameBlocks(known->blocks, job.blocks)) {
       Known.splice(Known.end(), Known, known);
       return known->uses;
     }
   const size_t held = static_cast<size_t>(job.nest->narrays * Ranks);
-  while (Known.size() >= LeastJobs && Held + held > MostRemembered) {
-    Held -= Known.front().held;
-    Known.pop_front();
-  }
+  while (Known.size() >= LeastJobs && Held + held > MostRemembered)
+    dropOldest();
   Held += held;
-  Known.push_back(
-      {job.nest, job.params, job.blocks, held, std::make_shared<JobUses>(usesOf(job, Ranks))});
+  Known.push_back({job.nest, job.params, job.blocks, held, hash,
+                   std::make_shared<JobUses>(usesOf(job, Ranks))});
+  ByHash.emplace(hash, std::prev(Known.end()));
   return Known.back().uses;
+}
+
+void RecentUses::dropOldest() {
+  const auto same = ByHash.equal_range(Known.front().hash);
+  ByHash.erase(std::find_if(same.first, same.second,
+                            [&](const auto &at) { return at.second == Known.begin(); }));
+  Held -= Known.front().held;
+  Known.pop_front();
 }
 
 Box everything(const std::vector<ArrayUse> &uses, int ndims) {

@@ -11,8 +11,10 @@
 #include "nest/Job.h"
 #include "resident/held/Residence.h"
 
+#include <cstdint>
 #include <list>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace hetile::runtime {
@@ -34,10 +36,14 @@ private:
     std::vector<int64_t> params;
     std::vector<plan::Block> blocks;
     size_t held;
+    uint64_t hash;
     std::shared_ptr<const JobUses> uses;
   };
+  void dropOldest();
+
   int Ranks;
   std::list<Remembered> Known; // those not asked for longest first
+  std::unordered_multimap<uint64_t, std::list<Remembered>::iterator> ByHash; // all of them
   size_t Held = 0;             // by them: uses of an array by a rank
 };
 

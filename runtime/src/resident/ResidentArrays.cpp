@@ -684,8 +684,6 @@ void ResidentArrays::bringHome(const std::vector<int32_t> &wanted) {
           back.add(slab.rank, array->part(slab), user->ndims);
       returns.push_back(std::move(back));
     }
-    if (user->isLinear && user->freed.empty() && !Sets)
-      Formerly.add(user->view, user->ndims, user->elementSize, user->accessed);
     windows.push_back(user->window);
     Known.erase(user);
   }
@@ -706,10 +704,11 @@ void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
       Sets->forget(number);
   }
   if (Known.empty()) {
+    Looked = 0;
     Stored.clear();
     MostOpenBytes = 0;
   }
-  hetile_away = Watches || !Known.empty();
+  hetile_away = Watches || Samples || !Known.empty();
   hetile_current_size = 0;
 }
 

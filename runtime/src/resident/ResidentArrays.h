@@ -81,6 +81,9 @@ public:
 
   /// The program's stores to elements are to be told (touch), though nothing is away, or no longer.
   void watch(bool does);
+  /// Nests that are entered only while arrays are away are to be entered at home, too: what they
+  /// take there is compared with what they take then.
+  void sample(bool does);
 
   /// Bytes that the ranks hold for the user, the host's own part included.
   double bytesAway() const;
@@ -249,6 +252,7 @@ private:
   bool guard(const Group &group);
   void unguard(const std::shared_ptr<GuardedMemory> &window);
   void limitMemory();
+  void tellProgram();
   void makeRoom();
   static void giveBack(User &user, const ResidentArray &array, const AddressRange &pages);
   void showElements();
@@ -295,7 +299,7 @@ private:
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   bool TakesAlong = false;
-  bool Watches = false;
+  bool Watches = false, Samples = false;
   double MostOpenBytes = 0;
   double MovedBytes = 0;
   std::vector<Newcomer> Newcomers;

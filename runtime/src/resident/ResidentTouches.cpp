@@ -91,7 +91,17 @@ void ResidentArrays::touch(uintptr_t address, int64_t size, bool reads, bool wri
 
 void ResidentArrays::watch(bool does) {
   Watches = does;
-  hetile_away = does || away();
+  tellProgram();
+}
+
+void ResidentArrays::sample(bool does) {
+  Samples = does;
+  tellProgram();
+}
+
+/// Whether it must ask for elements, and enter nests that else run at home.
+void ResidentArrays::tellProgram() {
+  hetile_away = Watches || Samples || away();
   if (away())
     return;
   hetile_current = 0; // loads need not be told

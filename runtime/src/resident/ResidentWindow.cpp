@@ -10,6 +10,7 @@
 
 #include "arrays/Mappings.h"
 #include "arrays/Overlap.h"
+#include "machine/MemoryRoom.h"
 #include "resident/ResidentCommands.h"
 #include "trace/Span.h"
 #include "window/AddressBoxes.h"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace hetile::runtime {
 
@@ -296,8 +298,11 @@ bool ResidentArrays::guard(const Group &group) {
   Mappings mappings; // read where they are asked for
   if (Thin * volume < static_cast<double>(bytes.size()) ||
       (!anywhere.empty() && widestGap(anywhere) > WidestGap) ||
-      group.size() > GuardedPages::MostLattices || !mayMove(bytes, seen, mappings))
+      group.size() > GuardedPages::MostLattices || !mayMove(bytes, seen, mappings)) {
+    for (User *user : group)
+      forgetReach(std::exchange(user->accessed, {})); // it may have been another array's
     return false;
+  }
   const std::shared_ptr<GuardedMemory> window = GuardedMemory::make(bytes, seen);
   for (User *user : group) {
     user->window = window;
@@ -332,8 +337,11 @@ void ResidentArrays::guard() {
   std::vector<int32_t> others;
   for (const Group &group : groups())
     if (!guard(group))
-      for (const User *user : group)
+      for (const User *user : group) {
         others.push_back(user->number);
+        if (user->isLinear && user->freed.empty())
+          Formerly.add(user->view, user->ndims, user->elementSize, user->accessed);
+      }
   bringHome(others);
   showElements();
   limitMemory();
@@ -413,6 +421,18 @@ int64_t ResidentArrays::elementSizeOf(int32_t number) const {
   return find(number)->elementSize;
 }
 
+/// True if the host has memory for copies of `pages`, whose values stay where they are, too.
+static bool hasRoomFor(const std::vector<AddressRange> &pages) {
+  constexpr double Large = 64 << 20, Usable = 0.25;
+  double bytes = 0;
+  for (const AddressRange &piece : pages)
+    bytes += static_cast<double>(piece.size());
+  if (bytes < Large)
+    return true;
+  const double free = memoryRoom(0).free;
+  return free == 0 || bytes < Usable * free;
+}
+
 bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
   const auto user = std::find_if(Known.begin(), Known.end(), [&](const User &known) {
     return known.window && known.window->holds(address);
@@ -435,6 +455,8 @@ bool ResidentArrays::serve(uintptr_t address, bool stores, bool keepsOthers) {
       pages = window->wanted(address, stores);
     }
   }
+  if (!stores && !isScarce() && !hasRoomFor(pages))
+    pages.clear(); // of what comes home, there is one copy
   Preparation preparation;
   for (const AddressRange &piece : pages)
     for (const AddressRange &closed : window->closedIn(piece))

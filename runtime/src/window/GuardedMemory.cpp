@@ -293,6 +293,18 @@ AddressRange GuardedMemory::along(uintptr_t page, Walk &walk, bool stores) const
   return pages;
 }
 
+/// True if `page` is one of those that the program touched last time, a few of them: to look at
+/// everything once is no habit.
+bool GuardedMemory::isTouchedAgain(uintptr_t page) const {
+  size_t touched = 0;
+  bool any = false;
+  for (const AddressRange &piece : Before) {
+    touched += piece.size() / pageSize();
+    any |= piece.holds(page);
+  }
+  return any && (MostOpen > 0 || 2 * touched <= count());
+}
+
 std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address, bool stores) {
   ++counts().faults;
   const uintptr_t size = pageSize(), page = pageDown(address);
@@ -305,8 +317,7 @@ std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address, bool stores) 
       pages.end += size;
     return {pages};
   }
-  if (++Misses == 1 && std::any_of(Before.begin(), Before.end(),
-                                   [&](const AddressRange &piece) { return piece.holds(page); }))
+  if (++Misses == 1 && isTouchedAgain(page))
     return Before;
   const AddressRange pages = along(page, Loads, stores);
   if (MostOpen > 0)

@@ -99,6 +99,7 @@ private:
     AddressRange last; ///< that was wanted
     size_t reach = 0;  ///< pages of it
   };
+  bool isTouchedAgain(uintptr_t page) const;
   AddressRange along(uintptr_t page, Walk &walk, bool stores) const;
 
   GuardedMemory(const AddressRange &bytes, const AddressRange &seen, const AddressRange &pages);

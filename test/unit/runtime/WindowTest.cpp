@@ -338,6 +338,18 @@ TEST(GuardedMemory, WhatIsLoadedAsAWholeStays) {
   EXPECT_LE(GuardedMemory::counts().faults - before, 8);
 }
 
+TEST(GuardedMemory, ToLookAtAllOnceIsNoHabit) {
+  Memory memory(400);
+  auto guarded = guard(memory.from(0, memory.size));
+  ASSERT_TRUE(guarded);
+  openedBefore(*guarded, memory, false, 1);
+  guarded->close();
+  const std::vector<AddressRange> wanted =
+      guarded->wanted(memory.from(9 * memory.page, 0).begin, false);
+  ASSERT_EQ(wanted.size(), 1u);
+  EXPECT_EQ(wanted.front().size(), memory.page);
+}
+
 TEST(GuardedMemory, AWalkMayLeaveOutPages) {
   for (const size_t step : {1, 2}) {
     Memory memory(1000);
