@@ -210,14 +210,16 @@ extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_
 extern "C" int posix_memalign(void **, size_t, size_t) noexcept
     __attribute__((weak, alias("hetile_call_posix_memalign")));
 
+HETILE_CALL_NOEXCEPT(int, malloc_trim, (size_t pad), (pad), beforeTrim())
 HETILE_CALL_NOEXCEPT(int, pthread_create,
                      (pthread_t * thread, const pthread_attr_t *how, void *(*body)(void *),
                       void *argument),
                      (thread, how, body, argument), beforeThread())
 
 void hetile::runtime::noteMemoryCalls() {
-  static const Interposed calls[] = {HETILE_NOTE(free), HETILE_NOTE(malloc), HETILE_NOTE(calloc),
-                                     HETILE_NOTE(realloc), HETILE_NOTE(pthread_create)};
+  static const Interposed calls[] = {HETILE_NOTE(free),        HETILE_NOTE(malloc),
+                                     HETILE_NOTE(calloc),      HETILE_NOTE(realloc),
+                                     HETILE_NOTE(malloc_trim), HETILE_NOTE(pthread_create)};
   noteInterposed(calls, sizeof calls / sizeof *calls);
 }
 

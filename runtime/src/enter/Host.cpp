@@ -414,6 +414,8 @@ void beforeRealloc(void *memory) {
   noteEnd(bytes);
 }
 
+void beforeTrim() { showAll("the heap gives memory back"); }
+
 void beforeRemapping(const void *begin, size_t size) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(begin);
   const AddressRange bytes{address, address + size};

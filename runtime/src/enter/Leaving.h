@@ -30,6 +30,8 @@ void beforeKernel(const void *begin, size_t size, bool stores);
 void beforeFree(void *memory);
 /// realloc(memory).
 void beforeRealloc(void *memory);
+/// malloc_trim().
+void beforeTrim();
 /// What is mapped at `begin`, or may be done there, changes.
 void beforeRemapping(const void *begin, size_t size);
 /// A library may go, with its variables and the code of its nests.

@@ -38,9 +38,15 @@ void leaveHolesBehind() {
     }
 }
 
+void keepHeapEnd() {
+  static const bool kept = mallopt(M_TRIM_THRESHOLD, -1) != 0;
+  static_cast<void>(kept);
+}
+
 #else
 
 void leaveHolesBehind() {}
+void keepHeapEnd() {}
 
 #endif
 

@@ -14,6 +14,10 @@ namespace hetile::runtime {
 /// What is allocated from here on lies behind all that was allocated so far. Nothing happens where the allocator is not that of the C library.
 void leaveHolesBehind();
 
+/// Memory at the end of the heap that nobody holds stays there from here on: arrays that are away
+/// may have rows in it that have ended.
+void keepHeapEnd();
+
 } // namespace hetile::runtime
 
 #endif

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #include "resident/ResidentArrays.h"
 
+#include "process/Heap.h"
 #include "resident/ResidentCommands.h"
 
 #include <algorithm>
@@ -228,8 +229,11 @@ void ResidentArrays::forget(uintptr_t begin, uintptr_t end) {
   if (cut)
     return bringHome();
   Stored.forget(begin, end);
-  if (fewer)
+  if (fewer) {
     showElements();
+    const Allocating looks; // its notes may lie between rows
+    keepHeapEnd();
+  }
   if (gone.empty())
     return;
   if (guards())

@@ -68,12 +68,11 @@ def rows(toolchain, source, arguments):
     expect(abs(homes[1] - homes[0]) < MORE_STEPS * 16384, f"bytes home: {homes}")
 
 
-def renews(toolchain):
-    """How far an array reached is forgotten with its memory."""
-    source = source_of("window-borders.c")
-    expected = must(toolchain.expected(source, ["renews", "24"]))
+def ends(toolchain, source, arguments):
+    """Memory of arrays that are away, or were, ends and is used again."""
+    expected = must(toolchain.expected(source, arguments))
     for ranks in RANKS:
-        same_output(expected, mpirun(ranks, toolchain.tiled(source), ["renews", "24"], ALL))
+        same_output(expected, mpirun(ranks, toolchain.tiled(source), arguments, ALL))
 
 
 EDGES = source_of("window-edges.c")
@@ -107,7 +106,9 @@ def tests(toolchain):
         yield f"windows/rows/{kind}", functools.partial(rows, toolchain, source_of("window-rows.c"), [kind])
     for kind in ("one", "two"):
         yield f"windows/borders/{kind}", functools.partial(rows, toolchain, source_of("window-borders.c"), [kind])
-    yield "windows/borders/renews", functools.partial(renews, toolchain)
+    yield "windows/ends/borders", functools.partial(ends, toolchain, source_of("window-borders.c"), ["renews", "24"])
+    for kind in ("frees", "trims"):
+        yield f"windows/ends/{kind}", functools.partial(ends, toolchain, source_of("window-trims.c"), [kind])
     yield "windows/rows/vectors", functools.partial(rows, toolchain, source_of("window-vectors.cpp"), [])
     for turn, kind in enumerate(KINDS):
         for sizes in toolchain.some(SIZES, turn, 2):
