@@ -201,6 +201,14 @@ add("replay-uncovered", "runtime/src/modes/Replay.cpp", "if ([[!isEmpty(need, ar
     "nests run again though what they read is gone", "e2e:^replay")
 add("replay-stored", "runtime/src/enter/Entries.cpp", "if ([[writes]])\n    Again.forget", "false",
     "nests run again over what the program has stored", "e2e:^replay")
+add("heap-end", "runtime/src/resident/ResidentTouches.cpp", "const Allocating looks; // its notes may lie between rows\n    [[keepHeapEnd();]]", ";",
+    "the heap gives back pages of rows that have ended", "e2e:^windows/ends")
+add("walk-steps", "runtime/src/window/GuardedMemory.cpp", "[[isOpen(from, stores)]])\n      from", "false",
+    "a walk along pages ends at the first one that is open", "ctest:^runtime.machine$")
+add("looked-once", "runtime/src/window/GuardedMemory.cpp", "2 * touched <= count()", "true",
+    "all that was looked at once comes at each first look", "ctest:^runtime.machine$")
+add("border-row", "lib/frontend/arrays/RowBounds.cpp", "goesBelow(attempt, *e, domain)", "false",
+    "what is right of a border is taken for the next row", "e2e:^programs/flat_borders")
 add("window-last", "runtime/src/pipeline/VersionWindows.cpp", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last;", "boxes[a].hi[0] = x1 + nest.arrays[a].window_last - 1;",
     "windows lack their last row", "ctest:^runtime.pipeline.(2|3)$", "e2e:gotoh|dtw")
 add("run-merge", "runtime/src/base/Runs.cpp", "if ([[step == size]] || count == 1) {\n    size *= count;", "step >= size",
