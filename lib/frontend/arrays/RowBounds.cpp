@@ -153,6 +153,7 @@ static std::optional<model::AffineExpr> leastOf(const Attempt &attempt, model::A
 
 /// True if `e` is below zero somewhere in `domain` whatever the parameters are, as long as they are
 /// above zero: what is to the right of a border, a[i * n + n - border + j] with j from 0.
+/// Parameters may be zero, so that is believed only of what the program has added a row to.
 static bool goesBelow(const Attempt &attempt, const model::AffineExpr &e,
                       const model::Condition &domain) {
   const std::optional<model::AffineExpr> least = leastOf(attempt, e, domain);
@@ -172,9 +173,11 @@ void carryFoundRows(Attempt &attempt, unsigned base, const model::Array &array) 
         continue;
       const model::AffineExpr below = model::sub(model::affineConstant(-1), *e);
       const int off =
-          attempt.symbols.provenNonNegative(below, domain) || goesBelow(attempt, *e, domain) ? -1
-          : attempt.symbols.provenNonNegative(model::sub(*e, *extent), domain)               ? 1
-                                                                                             : 0;
+          attempt.symbols.provenNonNegative(below, domain) ||
+                  (access.subscripts[d - 1].constantTerm() > 0 && goesBelow(attempt, *e, domain))
+              ? -1
+          : attempt.symbols.provenNonNegative(model::sub(*e, *extent), domain) ? 1
+                                                                               : 0;
       std::vector<Poly> carried = access.subscripts;
       if (off && move(carried, d, Poly::constant(off), polyOf(*extent)))
         access.subscripts = std::move(carried);

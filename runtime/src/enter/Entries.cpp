@@ -327,6 +327,7 @@ void Entries::touch(uintptr_t address, int64_t size, bool reads, bool writes, ui
   const RunningWhole runs(S);
   if (writes)
     Again.forget({address, address + static_cast<uintptr_t>(size)});
+  S.stay.countSampled();
   S.stay.touch(address, size, reads, writes);
   S.noteHome(Origin(code), "the program looks at it");
 }

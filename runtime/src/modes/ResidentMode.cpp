@@ -79,39 +79,46 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
     return false;
   }
   Missed += saving;
+  const int64_t home = ++Visited[question.nest].home;
+  sampleWhile(question.nest, home);
   // What has come back so often will come back as often again.
-  const double again = comebacks(question.nest);
-  sampleWhile(question.nest, ++Visited[question.nest].home);
-  const bool isWorth = Missed + again * saving + 2 * lossesSoFar() > transfers;
-  if (isWorth)
-    S.stay.sample(false);
-  return isWorth;
+  const double again = comebacks(question.nest), lost = lossesSoFar();
+  const double future =
+      lost < 0 ? (Missed + lost) * again / static_cast<double>(home) : again * saving;
+  return Missed + lost + future > transfers;
 }
 
 /// A nest that runs at home would take longer on distributed arrays, as it will have to when they
 /// are.
 void ResidentMode::noteLoss(const hetile_nest *nest, double saving) {
   Loss &loss = Losses[nest];
-  loss.saving = saving; // of the first time, arrays come out
+  loss.all += saving;
+  loss.least = loss.entries == 0 ? saving : std::max(loss.least, saving);
   ++loss.entries;
-  loss.sampled += Sampled && Visited[Sampled].home < SampledUntil;
+  loss.sampled += S.stay.samples();
 }
 
-/// Seconds, below zero, that such nests would have saved so far, on distributed arrays.
+/// Seconds, below zero, that such nests would have saved so far, on distributed arrays. Of those
+/// that were entered while nests were sampled, and only then, for all steps since.
 double ResidentMode::lossesSoFar() const {
   const auto sampled = Visited.find(Sampled);
-  const double steps = sampled != Visited.end() ? static_cast<double>(sampled->second.home) : 0;
+  const bool isKnown = sampled != Visited.end() && sampled->second.home >= SampledUntil;
+  const double steps = isKnown ? static_cast<double>(sampled->second.home) : 0;
   double all = 0;
   for (const auto &[nest, loss] : Losses)
-    all += loss.saving * std::max(static_cast<double>(loss.entries),
-                                  steps * loss.sampled / (SampledUntil - SampledFrom));
+    all +=
+        loss.entries > loss.sampled || !isKnown
+            ? loss.all
+            : loss.least * steps * static_cast<double>(loss.sampled) / (SampledUntil - SampledFrom);
   return all;
 }
 
 /// Sums, say, are entered only while arrays are away; so that it is known what they take at home,
-/// they are for a while before, if there is one. `home`: entries of `nest`.
+/// they are for a while before, if there is one. `home`: entries of `nest`. In collective mode each
+/// entry is a meeting of the ranks, of which only one gets here.
 void ResidentMode::sampleWhile(const hetile_nest *nest, int64_t home) {
-  if (!Sampled && home == SampledFrom) {
+  const bool wasCut = Sampled && !S.stay.samples() && Visited[Sampled].home < SampledUntil;
+  if ((!Sampled || wasCut) && home == SampledFrom && !S.settings().collective) {
     Sampled = nest;
     S.stay.sample(true);
   } else if (nest == Sampled && home == SampledUntil) {
@@ -209,6 +216,7 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
                                          double start) {
   if (S.link.size() > 1 && !S.stay.away())
     Promised.enter(question.nest, loopsLeft());
+  S.stay.countSampled(); // its step may never end
   if (!suits(question, arrays))
     return std::nullopt;
   return runParts(question, S.inForm(question, arrays), arrays, start);

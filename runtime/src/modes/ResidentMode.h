@@ -67,7 +67,7 @@ private:
   std::map<const hetile_nest *, Visits> Visited;
   /// A nest that arrays had better be at home for.
   struct Loss {
-    double saving = 0;                ///< of an entry, below zero
+    double all = 0, least = 0; ///< seconds saved, below zero; `least`: of the entry nearest to it
     int64_t entries = 0, sampled = 0; ///< `sampled`: of these, while all such nests were entered
   };
   std::map<const hetile_nest *, Loss> Losses; ///< since the arrays were last away

@@ -332,6 +332,7 @@ bool ResidentArrays::startJob(const Job &job, const hetile_view *views, AwaitedS
   if (withEdges)
     order.after = movesToEdges();
   hetile_away = 1;
+  Samples = 0;
   commandResident(Link, job, order);
   ranks = AwaitedStatistics(Link);
   ranks.setOwn(runOrder(Link, job, order, Own, Leaving));
@@ -708,7 +709,7 @@ void ResidentArrays::drop(const std::vector<int32_t> &numbers) {
     Stored.clear();
     MostOpenBytes = 0;
   }
-  hetile_away = Watches || Samples || !Known.empty();
+  hetile_away = Watches || Samples > 0 || !Known.empty();
   hetile_current_size = 0;
 }
 

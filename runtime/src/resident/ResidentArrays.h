@@ -84,6 +84,10 @@ public:
   /// Nests that are entered only while arrays are away are to be entered at home, too: what they
   /// take there is compared with what they take then.
   void sample(bool does);
+  bool samples() const { return Samples > 0; }
+  /// A nest is entered, or the program tells of an element, meanwhile: both take longer than else,
+  /// so there is an end to it.
+  void countSampled();
 
   /// Bytes that the ranks hold for the user, the host's own part included.
   double bytesAway() const;
@@ -299,7 +303,8 @@ private:
   bool Shown = false; ///< the program sees the current values at the edges of guarded pages
   bool Relaid = false;
   bool TakesAlong = false;
-  bool Watches = false, Samples = false;
+  bool Watches = false;
+  int Samples = 0; ///< that may still be told; 0: nothing is sampled
   double MostOpenBytes = 0;
   double MovedBytes = 0;
   std::vector<Newcomer> Newcomers;

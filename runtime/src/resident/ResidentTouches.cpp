@@ -96,13 +96,21 @@ void ResidentArrays::watch(bool does) {
 }
 
 void ResidentArrays::sample(bool does) {
-  Samples = does;
-  tellProgram();
+  constexpr int Most = 512; // of some microseconds
+  if (does || Samples > 0) {
+    Samples = does ? Most : 0;
+    tellProgram();
+  }
+}
+
+void ResidentArrays::countSampled() {
+  if (Samples > 0 && --Samples == 0)
+    tellProgram();
 }
 
 /// Whether it must ask for elements, and enter nests that else run at home.
 void ResidentArrays::tellProgram() {
-  hetile_away = Watches || Samples || away();
+  hetile_away = Watches || Samples > 0 || away();
   if (away())
     return;
   hetile_current = 0; // loads need not be told
