@@ -23,7 +23,7 @@ constexpr double Measuring = 5e-3;       // seconds that it takes, for a nest of
 constexpr double Overestimated = 0.7; // times what is thought of transfers: so little they may cost
 constexpr double Skewed = 1.3;           // times the bound: worth a look at other plans
 constexpr double WorthLooking = 50e-3;   // seconds above the bound: likewise
-constexpr int64_t SampledFrom = 2, SampledUntil = 4; // entries
+constexpr int64_t SampledSteps = 2;
 constexpr double Faster = 1.1;           // times: then chunks are
 constexpr double Doubt = 1.25; // times the time of a rank's part, for all points on one rank
 constexpr double Reaching = 2; // columns that need some of what moves, by the part that it is of all
@@ -39,6 +39,7 @@ void ResidentMode::forget() {
   Visited.clear();
   Losses.clear();
   Sampled = nullptr;
+  IsSampled = false;
   S.stay.sample(false);
   S.stay.imagineNothing();
 }
@@ -81,11 +82,10 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   Missed += saving;
   const int64_t home = ++Visited[question.nest].home;
   sampleWhile(question.nest, home);
-  // What has come back so often will come back as often again.
-  const double again = comebacks(question.nest), lost = lossesSoFar();
-  const double future =
-      lost < 0 ? (Missed + lost) * again / static_cast<double>(home) : again * saving;
-  return Missed + lost + future > transfers;
+  // What has come back so often will come back as often again; of what seems to be gained so far,
+  // nests that lose leave a part.
+  const double gained = Missed + comebacks(question.nest) * saving;
+  return gained * std::max(0.0, 1 + lossesSoFar() / Missed) > transfers;
 }
 
 /// A nest that runs at home would take longer on distributed arrays, as it will have to when they
@@ -93,36 +93,42 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
 void ResidentMode::noteLoss(const hetile_nest *nest, double saving) {
   Loss &loss = Losses[nest];
   loss.all += saving;
-  loss.least = loss.entries == 0 ? saving : std::max(loss.least, saving);
-  ++loss.entries;
-  loss.sampled += S.stay.samples();
+  if (!S.stay.samples())
+    return;
+  loss.least = loss.sampled == 0 ? saving : std::max(loss.least, saving);
+  ++loss.sampled;
 }
 
-/// Seconds, below zero, that such nests would have saved so far, on distributed arrays. Of those
-/// that were entered while nests were sampled, and only then, for all steps since.
+/// Seconds, below zero, that such nests would have saved so far, on distributed arrays. Some are
+/// only entered while nests are sampled: as often in all other steps.
 double ResidentMode::lossesSoFar() const {
   const auto sampled = Visited.find(Sampled);
-  const bool isKnown = sampled != Visited.end() && sampled->second.home >= SampledUntil;
+  const bool isKnown = IsSampled && sampled != Visited.end();
   const double steps = isKnown ? static_cast<double>(sampled->second.home) : 0;
   double all = 0;
   for (const auto &[nest, loss] : Losses)
     all +=
-        loss.entries > loss.sampled || !isKnown
-            ? loss.all
-            : loss.least * steps * static_cast<double>(loss.sampled) / (SampledUntil - SampledFrom);
+        std::min(loss.all, loss.least * steps * static_cast<double>(loss.sampled) / SampledSteps);
   return all;
 }
 
 /// Sums, say, are entered only while arrays are away; so that it is known what they take at home,
-/// they are for a while before, if there is one. `home`: entries of `nest`. In collective mode each
-/// entry is a meeting of the ranks, of which only one gets here.
+/// they are for a while before, if there is one: from one entry of `nest`, of which this is number
+/// `home`, to another. Where that takes too long, or the nest does not come back, another one may
+/// do. In collective mode each entry is a meeting of the ranks, of which only one gets here.
 void ResidentMode::sampleWhile(const hetile_nest *nest, int64_t home) {
-  const bool wasCut = Sampled && !S.stay.samples() && Visited[Sampled].home < SampledUntil;
-  if ((!Sampled || wasCut) && home == SampledFrom && !S.settings().collective) {
+  if (IsSampled || S.settings().collective)
+    return;
+  if (S.stay.samples()) {
+    IsSampled = nest == Sampled && home >= SampledFrom + SampledSteps;
+    if (IsSampled)
+      S.stay.sample(false);
+  } else if (home > 1 && (home & (home - 1)) == 0) {
     Sampled = nest;
+    SampledFrom = home;
+    for (auto &[other, loss] : Losses)
+      loss.sampled = 0;
     S.stay.sample(true);
-  } else if (nest == Sampled && home == SampledUntil) {
-    S.stay.sample(false);
   }
 }
 

@@ -67,11 +67,14 @@ private:
   std::map<const hetile_nest *, Visits> Visited;
   /// A nest that arrays had better be at home for.
   struct Loss {
-    double all = 0, least = 0; ///< seconds saved, below zero; `least`: of the entry nearest to it
-    int64_t entries = 0, sampled = 0; ///< `sampled`: of these, while all such nests were entered
+    double all = 0;      ///< seconds saved, below zero
+    double least = 0;    ///< the same of one entry while nests were sampled, the nearest to zero
+    int64_t sampled = 0; ///< entries then
   };
   std::map<const hetile_nest *, Loss> Losses; ///< since the arrays were last away
   const hetile_nest *Sampled = nullptr; ///< from one of its entries at home to another, others are
+  int64_t SampledFrom = 0;              ///< the first one
+  bool IsSampled = false;               ///< to the last one
   Comebacks Promised; ///< by loops of the program
   std::set<const hetile_nest *> Seen; ///< outside of regions; looked up only
   std::set<uintptr_t> Out; ///< arrays that have been out since it was last found to be worth it
