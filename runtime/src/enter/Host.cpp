@@ -400,7 +400,8 @@ void beforeFree(void *memory) {
   runDeferredFor(bytes, true);
   if (touchesArrays(bytes))
     outside([&](Entries &entries) { entries.forget(bytes.begin, bytes.end); });
-  noteEnd(bytes);
+  else
+    noteEnd(bytes);
 }
 
 void beforeRealloc(void *memory) {

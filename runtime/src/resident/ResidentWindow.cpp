@@ -102,10 +102,12 @@ AddressRange ResidentArrays::accessedBy(const Question &question, int number,
 
 void ResidentArrays::extendReaches(const hetile_nest &nest, const int64_t *p,
                                    const hetile_view *views) {
+  std::optional<Piece> band;
   for (int a = 0; a < nest.narrays; ++a) {
     if (Formerly.of(nest.arrays[a], views[a]).empty())
       continue;
-    const std::optional<Piece> band = bandOf(&nest, p);
+    if (!band)
+      band = bandOf(&nest, p);
     if (!band)
       return;
     const Question question{&nest,   {p, p + nest.nparams}, {}, {}, band->x0, band->x1, band->y0,

@@ -325,11 +325,10 @@ std::vector<AddressRange> GuardedMemory::wanted(uintptr_t address, bool stores) 
                ? std::vector<AddressRange>()
                : std::vector<AddressRange>{pages};
   const bool most = 2 * (OpenPages + pages.size() / size) > count();
-  if (Misses > MostMisses + count() / PagesAMiss)
-    return stores ? std::vector<AddressRange>() : std::vector<AddressRange>{Pages};
-  // What is only loaded stays current where it is, too.
-  return stores && most && Misses > SingleMisses ? std::vector<AddressRange>()
-                                                 : std::vector<AddressRange>{pages};
+  const bool many = Misses > MostMisses + count() / PagesAMiss;
+  if (stores && (many || (most && Misses > SingleMisses)))
+    return {};
+  return {many ? Pages : pages}; // what is only loaded stays current where it is, too
 }
 
 /// Calls visit(piece, state) for every piece of `pages` that has one state.
