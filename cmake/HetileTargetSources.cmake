@@ -286,6 +286,15 @@ function(_hetile_tile target source options place flags made result)
   _hetile_words("${COMPILE_OPTIONS}" "" "${known}" own)
   _hetile_words("${COMPILE_DEFINITIONS}" -D "" definitions)
   _hetile_words("${INCLUDE_DIRECTORIES}" -I "" includes)
+  # gcc fuses products with additions of other statements unless it is told not to, and then no sum waits for another nest.
+  set(contract "")
+  set(identity "")
+  if(CMAKE_${language}_COMPILER_ID STREQUAL "GNU")
+    set(contract -ffp-contract=off)
+    if(NOT "${COMPILE_FLAGS};${COMPILE_OPTIONS}" MATCHES "-ffp-contract|-ffast-math|-Ofast|-funsafe-math-optimizations")
+      set(identity -DHETILE_CONTRACT=0)
+    endif()
+  endif()
 
   # A main that could not be rewritten: the linker is told to start the runtime.
   get_target_property(type ${target} TYPE)
@@ -298,7 +307,7 @@ function(_hetile_tile target source options place flags made result)
   endif()
   add_custom_command(OUTPUT ${output} ${entry}
     COMMAND Hetile::hetile ${keep} ${options} "$<TARGET_PROPERTY:${target},HETILE_OPTIONS>" ${source} -o ${output}
-      --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${words} "${own}" "${definitions}" "${includes}"
+      --depfile=${output}.d --flags-from=${flags}.${language} -- ${forced} ${contract} ${words} "${own}" "${definitions}" "${includes}"
     DEPENDS ${source} ${made} ${OBJECT_DEPENDS} ${flags}.${language} $<TARGET_FILE:Hetile::hetile>
     DEPFILE ${output}.d
     COMMENT "Tiling ${stem}${extension}"
@@ -306,7 +315,7 @@ function(_hetile_tile target source options place flags made result)
   # Includes with quotes look beside the original first.
   set_source_files_properties(${outputs} PROPERTIES LANGUAGE ${language}
     COMPILE_DEFINITIONS "${COMPILE_DEFINITIONS}" INCLUDE_DIRECTORIES "${INCLUDE_DIRECTORIES}" COMPILE_FLAGS "${COMPILE_FLAGS}"
-    COMPILE_OPTIONS "-iquote;${folder};$<$<${language}_COMPILER_ID:GNU>:-ffp-contract=off>;$<$<${language}_COMPILER_ID:GNU>:--param=large-stack-frame=2048>;$<$<${language}_COMPILER_ID:GNU>:-fvect-cost-model=dynamic>;${COMPILE_OPTIONS}")
+    COMPILE_OPTIONS "-iquote;${folder};${contract};${identity};$<$<${language}_COMPILER_ID:GNU>:--param=large-stack-frame=2048>;$<$<${language}_COMPILER_ID:GNU>:-fvect-cost-model=dynamic>;${COMPILE_OPTIONS}")
   set(${result} ${output} PARENT_SCOPE)
 endfunction()
 

@@ -85,6 +85,8 @@ Command Commands::analysis(const Source &source, const std::string &path,
   command.push_back(path);
   append(command, options);
   append(command, {"--", "-x", source.language == Language::CPlusPlus ? "c++" : "c"});
+  if (!fuses())
+    command.push_back("-ffp-contract=off");
   append(command, given.parse);
   append(command, config.compile); // its headers
   append(command, config.mpiCompile);
@@ -176,9 +178,7 @@ void Commands::addFlags(Command &command) const {
   command.push_back("-D__HETILE__=1");
   if (config.addsMpi)
     append(command, config.mpiCompile);
-  // gcc fuses multiplications and additions across statements, and tiling changes which
-  // ones stand together; clang fuses inside an expression only.
-  if (!given.hasContract && !isClang())
+  if (!fuses())
     command.push_back("-ffp-contract=off");
   // A function that is called once becomes a part of its caller, unless that adds much to a small
   // frame: so what the program's own frame is must count, not the views of its arrays besides.

@@ -42,16 +42,18 @@ public:
     Alone += alone;
     First += first;
     Stake = std::max({Stake, stake, First});
-    // What the way out takes beyond what was thought is no property of the entry.
-    const bool isFarLonger = first == 0 && spent - moved > FarLonger * alone;
-    InARow = isFarLonger ? InARow + 1 : 0;
-    LostInARow = isFarLonger ? LostInARow + spent - moved - alone : 0;
+    Largest = std::max(Largest, alone);
+    if (alone >= Matters * Largest) {
+      // What the way out takes beyond what was thought is no property of the entry.
+      const bool isFarLonger = first == 0 && spent - moved > FarLonger * alone;
+      InARow = isFarLonger ? InARow + 1 : 0;
+      LostInARow = isFarLonger ? LostInARow + spent - moved - alone : 0;
+    }
     const double lost = Kept + std::max(0.0, Moved - Stake), noise = Tolerance * Alone;
-    // A row of small ones, between others that are faster, says nothing.
     if (lost <= Stake + noise && (InARow < Enough || std::min(lost, LostInARow) <= noise))
       return false;
     Until = now + (lost + Stake) / SmallShare;
-    Kept = Moved = Alone = Stake = First = LostInARow = 0;
+    Kept = Moved = Alone = Stake = First = LostInARow = Largest = 0;
     InARow = 0;
     return true;
   }
@@ -63,8 +65,9 @@ private:
   static constexpr double Tolerance = 0.1;   // of what one rank takes: that much may be noise
   static constexpr double FarLonger = 1.5;   // times what one rank takes
   static constexpr int Enough = 4;           // entries: of the first, arrays come out
+  static constexpr double Matters = 0.1; // of the largest entry: borders and the like only add up
   double Kept = 0, Moved = 0; ///< lost since the arrays came out, by what stays and what moves
-  double Alone = 0, Stake = 0, First = 0, LostInARow = 0;
+  double Alone = 0, Stake = 0, First = 0, LostInARow = 0, Largest = 0;
   int InARow = 0;
   double Until = 0;
 };

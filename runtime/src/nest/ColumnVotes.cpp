@@ -18,6 +18,7 @@ constexpr size_t MostShapes = 64; // a program with more has no two nests that s
 constexpr size_t MostArrays = 1024; // addresses; a program with more makes them anew
 constexpr int64_t ColumnsPerRank = 8, RowsPerRank = 8;
 constexpr double Leading = 1.5; // times what it has, a leader counts
+constexpr double OfShape = 0.1; // of the points of all nests: with less, a border visits the others
 
 /// Calls `f(number, shape, dimension of the columns)` for the user's arrays that have one.
 template <typename F> void forEachArray(const hetile_nest &nest, const hetile_view *views, F f) {
@@ -60,6 +61,10 @@ bool suits(const hetile_nest &form, const int64_t *p, int ranks, bool free) {
 
 } // namespace
 
+double ColumnVotes::Points::counted(size_t dim) const {
+  return along[dim] * (dim == leader ? Leading : 1);
+}
+
 /// One for each shape and dimension, however many arrays there are. Those that hold nothing but
 /// what the nest needs while it runs have none.
 std::set<ColumnVotes::Ballot> ColumnVotes::ballots(const hetile_nest &nest,
@@ -74,32 +79,39 @@ std::set<ColumnVotes::Ballot> ColumnVotes::ballots(const hetile_nest &nest,
 
 void ColumnVotes::add(const hetile_nest &nest, const hetile_view *views, double points,
                       bool agrees) {
-  const bool turns = canTurn(nest);
-  if (turns && !agrees)
-    return;
-  Tally &tally = turns ? Wishes : Needs;
-  if (tally.size() > MostShapes)
-    tally.clear();
+  if (Shapes.size() > MostShapes)
+    Shapes.clear();
   if (Read.size() > MostArrays)
     Read.clear();
   for (int a = 0; a < nest.narrays; ++a)
     if (!nest.arrays[a].written_first)
       Read.insert(views[a].base);
+  const bool turns = canTurn(nest);
   for (const auto &[shape, dim] : ballots(nest, views)) {
-    Points &known = tally[shape];
+    Tally &tally = Shapes[shape];
+    tally.all += points;
+    if (turns && !agrees)
+      continue;
+    Points &known = turns ? tally.wishes : tally.needs;
     known.along[dim] += points;
     if (known.along[dim] > Leading * known.along[known.leader])
       known.leader = dim;
   }
 }
 
-double ColumnVotes::pointsFor(const Tally &tally, const hetile_nest &form,
-                              const hetile_view *views) const {
-  double sum = 0;
-  for (const auto &[shape, dim] : ballots(form, views))
-    if (const auto known = tally.find(shape); known != tally.end())
-      sum += known->second.along[dim] * (dim == known->second.leader ? Leading : 1);
-  return sum;
+std::pair<double, double> ColumnVotes::pointsFor(const hetile_nest &form,
+                                                 const hetile_view *views) const {
+  double needs = 0, wishes = 0;
+  for (const auto &[shape, dim] : ballots(form, views)) {
+    const auto known = Shapes.find(shape);
+    if (known == Shapes.end())
+      continue;
+    const Tally &tally = known->second;
+    if (tally.needs.along[dim] >= OfShape * tally.all)
+      needs += tally.needs.counted(dim);
+    wishes += tally.wishes.counted(dim);
+  }
+  return {needs, wishes};
 }
 
 const hetile_nest &ColumnVotes::choose(const hetile_nest &nest, const int64_t *p,
@@ -107,8 +119,8 @@ const hetile_nest &ColumnVotes::choose(const hetile_nest &nest, const int64_t *p
                                        bool inPieces) const {
   const auto worth = [&](const hetile_nest &form) {
     const bool free = isFree(nest, form);
-    return std::make_tuple(suits(form, p, ranks, free), pointsFor(Needs, form, views), free,
-                           inPieces ? 0 : pointsFor(Wishes, form, views),
+    const auto [needs, wishes] = pointsFor(form, views);
+    return std::make_tuple(suits(form, p, ranks, free), needs, free, inPieces ? 0 : wishes,
                            keeps && !inPieces ? 0 : apart(form, views));
   };
   const hetile_nest *best = &nest;

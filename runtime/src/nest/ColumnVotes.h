@@ -3,9 +3,11 @@
 //
 // Nests that share arrays should have their columns along one dimension, else the arrays turn
 // between them. A nest that cannot be turned says what it needs each time it runs; the others
-// follow. So does one whose other forms are pipelines: each entry of those costs messages. Arrays
-// of one shape are taken together: they are mostly used together, and change places. Those of which
-// no nest reads what another one has written may lie anywhere.
+// follow. So does one whose other forms are pipelines: each entry of those costs messages. Where a
+// nest has hardly any points beside the others nobody follows: a border on arrays that lie otherwise
+// costs messages, and turning the arrays all that they hold. Arrays of one shape are taken together:
+// they are mostly used together, and change places. Those of which no nest reads what another one
+// has written may lie anywhere.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_COLUMNVOTES_H
@@ -43,14 +45,18 @@ private:
   struct Points {
     std::array<double, HETILE_MAX_DIMS> along{}; ///< by dimension
     size_t leader = 0; ///< the dimension that counts more than it has, lest equals take turns
+    double counted(size_t dim) const;
   };
-  using Tally = std::map<Shape, Points>;
-  Tally Needs, Wishes;
+  struct Tally {
+    Points needs, wishes;
+    double all = 0; ///< points of all nests
+  };
+  std::map<Shape, Tally> Shapes;
   std::set<const void *> Read; ///< where arrays begin that nests read values from before of
 
   using Ballot = std::pair<Shape, size_t>; // a dimension of arrays with that shape
   std::set<Ballot> ballots(const hetile_nest &nest, const hetile_view *views) const;
-  double pointsFor(const Tally &tally, const hetile_nest &form, const hetile_view *views) const;
+  std::pair<double, double> pointsFor(const hetile_nest &form, const hetile_view *views) const;
 };
 
 } // namespace hetile::runtime

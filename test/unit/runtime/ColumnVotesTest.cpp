@@ -80,8 +80,21 @@ TEST(ColumnVotes, WishesCountWhereNobodyNeedsAnything) {
   const Form column(along(0), extent<800>);
   votes.add(plain.nest, &Rows, 1e9); // of a region that agreed on it
   EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
-  votes.add(column.nest, &Rows, 1);
+  votes.add(column.nest, &Rows, 2e8); // fewer, but it cannot do otherwise
   EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, true), &byRow.nest);
+}
+
+TEST(ColumnVotes, BordersTurnNothing) {
+  ColumnVotes votes;
+  const Form byColumn(along(1), extent<900>), plain(along(0), extent<900>, &byColumn);
+  const Form border(along(1), extent<900>);
+  for (int step = 0; step < 3; ++step) {
+    votes.add(plain.nest, &Rows, 9e5, false);
+    votes.add(border.nest, &Rows, 900);
+    EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &plain.nest);
+  }
+  votes.add(border.nest, &Rows, 3e5); // a sweep from border to border
+  EXPECT_EQ(&votes.choose(plain.nest, nullptr, &Rows, Ranks, false), &byColumn.nest);
 }
 
 TEST(ColumnVotes, ArraysOfAnotherShapeDoNot) {
