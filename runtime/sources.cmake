@@ -156,6 +156,8 @@ set(HETILE_RUNTIME_SOURCES
   src/resident/underway/Arrivals.cpp
   src/resident/underway/Underway.cpp
   src/single/SingleTransport.cpp
+  src/sums/OrderedSum.cpp
+  src/sums/SumsAhead.cpp
   src/tile/CacheTile.cpp
   src/tile/Executors.cpp
   src/tile/Interrupts.cpp

@@ -261,6 +261,9 @@ struct Statement {
   unsigned operations = 1; // arithmetic operations and accesses in the text (estimate)
   /// Those of one instance, in whose loops they are done more than once (estimate).
   unsigned work = 1;
+  /// Above 0: all that it does is to add the element of accesses[2k + 1] to that of accesses[2k], for
+  /// so many k.
+  unsigned additions = 0;
 };
 
 /// Integers in an array that the nest does not write, which decide subscripts, bounds or

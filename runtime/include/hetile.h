@@ -44,7 +44,7 @@ typedef __SIZE_TYPE__ hetile_size;
 extern "C" {
 #endif
 
-#define HETILE_ABI_VERSION 15
+#define HETILE_ABI_VERSION 16
 #define HETILE_MAX_DIMS 8
 #define HETILE_MAX_ARRAYS 64
 /* Subscripts and bounds read from arrays lie between -limit and limit, or the original code
@@ -123,7 +123,8 @@ typedef struct hetile_array {
   /* The dimension along which the columns of the nest lie; -1: none. */
   hetile_i32 columns;
   /* 1: no memory of the user's: one element for each point of a statement, in which it leaves what
-   * it adds to a sum (hetile_nest::sums). hetile_addends makes it. */
+   * it adds to a sum (hetile_nest::sums). hetile_addends makes it. 2: and all that the tiles of this
+   * nest do is to add it up by hetile_add_doubles and hetile_add_floats. */
   hetile_i32 addends;
   /* 1: the nest reads no value that the array had before it. */
   hetile_i32 written_first;
@@ -552,6 +553,10 @@ void hetile_partial_close(hetile_partial *partial);
  * rounded now. To be called for nests whose guards hold. */
 int hetile_addends(const hetile_nest *nest, const hetile_i64 *p, int array, hetile_view *v,
                    const volatile void *scalar, hetile_size size);
+
+/* sum + addends[0] + .. + addends[count - 1], one after the other. */
+double hetile_add_doubles(double sum, const double *addends, hetile_i64 count);
+float hetile_add_floats(float sum, const float *addends, hetile_i64 count);
 
 /* Between hetile_enter and hetile_leave: 1 if the original code runs to verify the pipeline's
  * results, which the hidden arrays still hold. hetile_reduction_check then compares a scalar:

@@ -15,6 +15,7 @@
 #include "ReductionText.h"
 #include "SetText.h"
 #include "TileText.h"
+#include "emit/tile/SumLoops.h"
 #include "emit/tile/LaneLoops.h"
 
 using namespace hetile::model;
@@ -200,6 +201,12 @@ private:
   }
 
   /// True if no value that an array had before the nest is read.
+  /// hetile_array::addends.
+  std::string addends(const Array &a) const {
+    if (!a.addends)
+      return ", 0";
+    return C.nest.side && onlyAddsNeighbours(inlineBindings(C.tiling.tile), C.nest) ? ", 2" : ", 1";
+  }
   bool isWrittenFirst(unsigned array) const { return !reports(C.tiling.liveIn, array); }
 
   /// The scalar behind a hidden array may be one that the program does not touch.
@@ -237,7 +244,7 @@ private:
              a.elementType + "), " + typeName(a.type) + ", " + (isWritten(k) ? "1" : "0") + ", " +
              number(overlap) + "u, " + std::to_string(skew.dim) + ", {" + coefficients + "}, " +
              number(mapped(k)) + addressMembers(C, k) + (a.hidden ? ", 1" : ", 0") +
-             versionMembers(k) + ", " + std::to_string(columns(k)) + (a.addends ? ", 1" : ", 0") +
+             versionMembers(k) + ", " + std::to_string(columns(k)) + addends(a) +
              (isWrittenFirst(k) ? ", 1" : ", 0") + "},");
     }
     W.close(";");

@@ -11,6 +11,7 @@
 #include "JamLoops.h"
 #include "LaneLoops.h"
 #include "ProductLoops.h"
+#include "SumLoops.h"
 #include "emit/text/LoopText.h"
 
 #include "model/Affine.h"
@@ -81,7 +82,8 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return a.blocked.is    ? product(a)
+      return addsNeighbours(a, TheNest) ? writeSums(W, a, TheNest, Body, frame())
+             : a.blocked.is             ? product(a)
              : a.jam.rows    ? jam(a)
              : a.lanes.shift ? lanesOrRows(a)
                              : rows(a);

@@ -73,6 +73,8 @@ Statement addingStatement(const Statement &s, const std::vector<Adding> &all, co
   }
   out.accesses.insert(out.accesses.end(), writes.begin(), writes.end());
   out.operations = out.work = 2 * count;
+  if (std::none_of(all.begin(), all.end(), [](const Adding &a) { return a.multiplies; }))
+    out.additions = count;
   return out;
 }
 

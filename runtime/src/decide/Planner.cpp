@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "decide/Planner.h"
 
+#include "sums/SumsAhead.h"
 #include "tile/TileOrder.h"
 #include "trace/Span.h"
 
@@ -47,13 +48,14 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
     return Options.team != Switch::On &&
                    isTooShort(question.nest, question.p(), TeamPlanner::Shortest)
                ? decideAlone(known, question, arrays)
-               : Threads.decide(known, question, sumsSeconds(question));
+               : Threads.decide(known, question, sumsSeconds(question, 1));
   if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
     return decideAlone(known, question, arrays);
   Decision decision = Whole.decide(known, question, arrays);
   if (isFree && decision.parallel && question.nest->sums &&
       (decision.plan.procs == 1 ||
-       decision.plan.predicted + sumsSeconds(question) >= decision.plan.sequential)) {
+       decision.plan.predicted + sumsSeconds(question, decision.plan.procs) >=
+           decision.plan.sequential)) {
     decision.parallel = false;
     decision.reason = "with its sums, one processor is fastest";
   }
@@ -80,9 +82,12 @@ double Planner::aloneSeconds(const Question &question) {
                                               question.x1 - question.x0, question.y1 - question.y0);
 }
 
-double Planner::sumsSeconds(const Question &question) {
+double Planner::sumsSeconds(const Question &question, size_t ranks) {
   const hetile_nest *sums = question.nest->sums;
-  return sums ? secondsOf(*sums, question.p()) : 0;
+  if (!sums)
+    return 0;
+  const size_t parts = onlyAdds(*sums) ? std::max<size_t>(1, ranks) : 1; // see SumsAhead
+  return secondsOf(*sums, question.p()) / static_cast<double>(parts);
 }
 
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {

@@ -37,7 +37,7 @@ public:
                             Look look = Look::Closely) {
     const Span span(Category::Plan, question.nest->name, "one block a rank");
     ResidentPlan plan = Resident.plan(question, arrays, measure, look);
-    plan.decision.plan.predicted += sumsSeconds(question);
+    plan.decision.plan.predicted += sumsSeconds(question, plan.decision.plan.blocks.size());
     return plan;
   }
   void judgeResident(const Question &question, ResidentPlan &plan,
@@ -48,7 +48,7 @@ public:
                        Stay stay, bool atAnyPrice, const Unsent &unsent = {}) {
     const Span span(Category::Plan, question.nest->name, "phases");
     PhasePlan plan = Phases.plan(question, arrays, whole, stay, atAnyPrice, unsent);
-    plan.predicted += sumsSeconds(question);
+    plan.predicted += sumsSeconds(question, whole.plan.blocks.size());
     return plan;
   }
 
@@ -100,8 +100,9 @@ private:
   Decision decideAlone(Known &known, const Question &question, const Addressing &arrays);
   /// What one rank takes for all points; 0 if there are none.
   double secondsOf(const hetile_nest &nest, const int64_t *p);
-  /// What the nest that forms its sums takes besides; they are part of its original code.
-  double sumsSeconds(const Question &question);
+  /// What the nest that forms its sums takes besides on so many ranks; they are part of its original
+  /// code.
+  double sumsSeconds(const Question &question, size_t ranks);
   double shortest() const {
     return Link.size() == 1 || Threads.mayUse() ? AlonePlanner::Shortest : WholePlanner::Shortest;
   }

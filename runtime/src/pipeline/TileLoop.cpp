@@ -28,12 +28,14 @@
 #include "pipeline/Strips.h"
 #include "pipeline/VersionWindows.h"
 #include "process/Occupancy.h"
+#include "sums/SumsAhead.h"
 #include "tile/Executors.h"
 #include "trace/Progress.h"
 #include "trace/Span.h"
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 
 namespace hetile::runtime {
 
@@ -102,6 +104,16 @@ private:
   bool Due;
 };
 
+/// Sums up what the tile of a block will add, where it has to wait for the sum.
+void lookAhead(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
+               std::optional<SumsAhead> &ahead, Statistics &statistics) {
+  if (block.from < 0 || !onlyAdds(*job.nest))
+    return;
+  const double start = link.now();
+  ahead.emplace(*job.nest, [&] { runWhole(job, views, {job.x0, job.x1, block.y0, block.y1}); });
+  statistics.compute += link.now() - start;
+}
+
 /// All strips of one block, or of some of its columns, whose storage is ready, but for what is
 /// `expected`. `idle` is called while waiting, and inside tiles if these have messages to attend to,
 /// or `attends`; `between` after each tile.
@@ -135,6 +147,9 @@ void runStrips(Transport &link, const Job &job, const BlockPlace &block, const h
   };
   if (expected.begin == expected.end) // before messages come over the left edge, with newer values
     awaited.arrive();
+  std::optional<SumsAhead> ahead;
+  if (!awaited)
+    lookAhead(link, job, block, views, ahead, statistics);
   for (int64_t strip = block.firstStrip; strip < block.lastStrip; ++strip) {
     windows.begin(strip);
     receiver.obtain(strip, views, statistics, idle);

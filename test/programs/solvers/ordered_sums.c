@@ -1,0 +1,84 @@
+// Sums in their order over long rows: the sum goes through many binades, comes back, meets halves of
+// its last bit, infinities and values that are no numbers; from step to step it changes.
+#include "../result.h"
+#include <math.h>
+#include <stdlib.h>
+#define N 24
+#define M 1100
+#define STEPS 7
+
+static double u[N][M], v[N][M];
+static float x[N][M], y[N][M];
+
+/* Halves of units as often as not. */
+static double number(unsigned *seed, int kind) {
+  *seed = *seed * 1664525u + 1013904223u;
+  const double r = (*seed >> 8) / 16777216.0;
+  return kind == 0   ? r
+         : kind == 1 ? r - 0.5
+         : kind == 2 ? floor(8 * r) / 8
+         : kind == 3 ? ldexp(r, -(int)(*seed % 60))
+                     : ldexp(1, (int)(*seed % 3) - 52);
+}
+
+static void initialise(int kind) {
+  unsigned seed = 17 + kind;
+  // expect: refused call-pointer
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      u[i][j] = number(&seed, kind);
+      v[i][j] = 0;
+      x[i][j] = (float)number(&seed, kind == 4 ? 2 : kind);
+      y[i][j] = 0;
+    }
+}
+
+static double energy(double factor, double from, float *light) {
+  double sum = from;
+  // expect: tiled
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      v[i][j] = factor * u[i][j] + 0.5 * v[i][j];
+      y[i][j] = x[i][j] - 0.5f * y[i][j];
+      sum += v[i][j] * v[i][j];
+      *light += y[i][j];
+    }
+  return sum;
+}
+
+static double balance(double from) {
+  double sum = from, other = 1;
+  // expect: tiled
+  for (int i = 1; i < N; i++)
+    for (int j = 1; j < M - 1; j++) {
+      u[i][j] = 0.5 * u[i][j] + v[i][j];
+      sum -= u[i][j];
+      if (v[i][j] > 0.25)
+        other += fabs(v[i][j]);
+    }
+  return sum + other;
+}
+
+int main(void) {
+  double sums[5][STEPS][3];
+  // expect: refused call-unknown
+  for (int kind = 0; kind < 5; kind++) {
+    initialise(kind);
+    float light = kind == 2 ? 1e6f : 0;
+    for (int step = 0; step < STEPS; step++) {
+      if (step == 5)
+        v[N / 2][M / 2] = kind == 1 ? INFINITY : 1e18;
+      sums[kind][step][0] = energy(1.0 / (1 << step), kind == 4 ? 1 : 0, &light);
+      sums[kind][step][1] = balance(kind == 1 ? 0 : sums[kind][step][0]);
+      sums[kind][step][2] = light;
+    }
+  }
+  result("sums", sums, sizeof sums);
+  result("u", u, sizeof u);
+  // expect: refused call-unknown
+  for (int kind = 0; kind < 5; kind++)
+    for (int step = 0; step < STEPS; step++)
+      printf("%a %a %a\n", sums[kind][step][0], sums[kind][step][1], sums[kind][step][2]);
+  return 0;
+}
+// SPDX-License-Identifier: Apache-2.0
