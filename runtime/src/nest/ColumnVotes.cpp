@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "nest/ColumnVotes.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <tuple>
 #include <utility>
@@ -18,7 +19,7 @@ constexpr size_t MostShapes = 64; // a program with more has no two nests that s
 constexpr size_t MostArrays = 1024; // addresses; a program with more makes them anew
 constexpr int64_t ColumnsPerRank = 8, RowsPerRank = 8;
 constexpr double Leading = 1.5; // times what it has, a leader counts
-constexpr double OfShape = 0.1; // of the points of all nests: with less, a border visits the others
+constexpr double OfLargest = 0.1; // of the points of the largest nest: one with less is a border
 
 /// Calls `f(number, shape, dimension of the columns)` for the user's arrays that have one.
 template <typename F> void forEachArray(const hetile_nest &nest, const hetile_view *views, F f) {
@@ -89,8 +90,10 @@ void ColumnVotes::add(const hetile_nest &nest, const hetile_view *views, double 
   const bool turns = canTurn(nest);
   for (const auto &[shape, dim] : ballots(nest, views)) {
     Tally &tally = Shapes[shape];
-    tally.all += points;
-    if (turns && !agrees)
+    if (points * OfLargest > tally.largest)
+      tally.needs = Points(); // all that was known were borders
+    tally.largest = std::max(tally.largest, points);
+    if (turns ? !agrees : points < OfLargest * tally.largest)
       continue;
     Points &known = turns ? tally.wishes : tally.needs;
     known.along[dim] += points;
@@ -106,10 +109,8 @@ std::pair<double, double> ColumnVotes::pointsFor(const hetile_nest &form,
     const auto known = Shapes.find(shape);
     if (known == Shapes.end())
       continue;
-    const Tally &tally = known->second;
-    if (tally.needs.along[dim] >= OfShape * tally.all)
-      needs += tally.needs.counted(dim);
-    wishes += tally.wishes.counted(dim);
+    needs += known->second.needs.counted(dim);
+    wishes += known->second.wishes.counted(dim);
   }
   return {needs, wishes};
 }

@@ -3,8 +3,8 @@
 //
 // Nests that share arrays should have their columns along one dimension, else the arrays turn
 // between them. A nest that cannot be turned says what it needs each time it runs; the others
-// follow. So does one whose other forms are pipelines: each entry of those costs messages. Where a
-// nest has hardly any points beside the others nobody follows: a border on arrays that lie otherwise
+// follow. So does one whose other forms are pipelines: each entry of those costs messages. Nobody
+// follows a nest with hardly any points beside another one's: a border on arrays that lie otherwise
 // costs messages, and turning the arrays all that they hold. Arrays of one shape are taken together:
 // they are mostly used together, and change places. Those of which no nest reads what another one
 // has written may lie anywhere.
@@ -49,7 +49,7 @@ private:
   };
   struct Tally {
     Points needs, wishes;
-    double all = 0; ///< points of all nests
+    double largest = 0; ///< points of an entry of one of the nests
   };
   std::map<Shape, Tally> Shapes;
   std::set<const void *> Read; ///< where arrays begin that nests read values from before of
