@@ -16,6 +16,8 @@ namespace hetile::runtime {
 
 namespace {
 
+constexpr double AddendSeconds = 1e-9; // to leave one: 16 bytes to and from memory, at two cores' share
+
 /// True for a nest that forms the sums of another one: where its arrays are at home, one rank adds.
 bool addsAlone(const hetile_nest &nest) {
   return nest.narrays > 0 && nest.arrays[0].addends && !nest.sums;
@@ -86,8 +88,10 @@ double Planner::sumsSeconds(const Question &question, size_t ranks) {
   const hetile_nest *sums = question.nest->sums;
   if (!sums)
     return 0;
-  const size_t parts = onlyAdds(*sums) ? std::max<size_t>(1, ranks) : 1; // see SumsAhead
-  return secondsOf(*sums, question.p()) / static_cast<double>(parts);
+  const double parts = static_cast<double>(std::max<size_t>(1, ranks));
+  const double all = secondsOf(*sums, question.p());
+  return (onlyAdds(*sums) ? all / parts : all) + // see SumsAhead
+         pointsOf(question) * AddendSeconds / parts;
 }
 
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {

@@ -12,6 +12,7 @@
 
 #include "modes/WholeMode.h"
 #include "process/Occupancy.h"
+#include "sums/SumsAhead.h"
 
 #include <algorithm>
 
@@ -254,8 +255,9 @@ bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double
   S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start, end - start);
   // What rank 0 takes for its part says little of what it takes for all: a part fits in a cache.
   const double proven = S.plans.provenAlone(part.question.nest);
-  taken.alone +=
-      pointsOf(part.question) * (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
+  if (!onlyAdds(*part.question.nest)) // the original code of the nest before does that as it goes
+    taken.alone +=
+        pointsOf(part.question) * (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
   taken.moved += S.stay.bytesMoved() * plan->secondsPerByte;
   taken.stake += plan->transfers;
   for (const ResidentArrays::Newcomer &array : S.stay.newcomers())
