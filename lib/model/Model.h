@@ -165,6 +165,9 @@ struct Reduction {
   bool finite = false;   // the program promises that there are no NaNs and infinities
   bool exact = true;     // same bits as the sequential program
   bool shared = false;   // others may know its address: it must lie apart from the arrays
+  /// Of Nest::apart: no array has what is added, see Statement::additions.
+  bool again = false;
+  unsigned size = 0; // of Nest::apart: bytes
   /// Of Nest::apart: a compiler that fuses products with additions inside of expressions does so
   /// with what is added here.
   bool fuses = false;
@@ -261,9 +264,15 @@ struct Statement {
   unsigned operations = 1; // arithmetic operations and accesses in the text (estimate)
   /// Those of one instance, in whose loops they are done more than once (estimate).
   unsigned work = 1;
-  /// Above 0: all that it does is to add the element of accesses[2k + 1] to that of accesses[2k], for
-  /// so many k.
-  unsigned additions = 0;
+  /// Of a nest that forms sums (poly/variants/Adding): all that the statement does is to add the
+  /// value of the k-th of these to the element of accesses[k].
+  std::vector<std::vector<Piece>> addends;
+  /// What it adds to a sum that another nest forms, which computes it again.
+  struct Addition {
+    unsigned sum = 0; // number in Nest::apart
+    std::vector<Piece> value;
+  };
+  std::vector<Addition> additions;
 };
 
 /// Integers in an array that the nest does not write, which decide subscripts, bounds or

@@ -137,9 +137,9 @@ std::string accessText(const Nest &nest, const Statement &s, const Access &a) {
   return "{ " + tuple(s) + " -> " + elementText(nest, a) + guard + " }";
 }
 
-std::string bodyText(const Nest &nest, const Statement &s) {
+static std::string textOf(const Nest &nest, const Statement &s, const std::vector<Piece> &pieces) {
   std::string out;
-  for (const Piece &p : s.body) {
+  for (const Piece &p : pieces) {
     if (p.kind == Piece::Text)
       out += p.text;
     else if (p.kind == Piece::Element)
@@ -155,6 +155,8 @@ std::string bodyText(const Nest &nest, const Statement &s) {
   }
   return out;
 }
+
+std::string bodyText(const Nest &nest, const Statement &s) { return textOf(nest, s, s.body); }
 
 static std::string arrayLine(const Nest &nest, const Array &a) {
   std::string out = "array " + a.name + ": " + a.elementType;
@@ -220,7 +222,11 @@ static std::string statementLines(const Nest &nest, const Statement &s) {
   for (const Access &a : s.accesses)
     out += std::string(a.write ? "  write " : "  read ") + accessText(nest, s, a) +
            (a.conditional ? " conditional" : "") + (a.last ? " last" : "") + "\n";
-  return out + "  body " + oneLine(bodyText(nest, s)) + "\n";
+  out += "  body " + oneLine(bodyText(nest, s)) + "\n";
+  for (const Statement::Addition &sum : s.additions)
+    out +=
+        "  adds to " + nest.apart[sum.sum].name + " " + oneLine(textOf(nest, s, sum.value)) + "\n";
+  return out;
 }
 
 std::string dump(const Nest &nest) {

@@ -123,8 +123,8 @@ typedef struct hetile_array {
   /* The dimension along which the columns of the nest lie; -1: none. */
   hetile_i32 columns;
   /* 1: no memory of the user's: one element for each point of a statement, in which it leaves what
-   * it adds to a sum (hetile_nest::sums). hetile_addends makes it. 2: and all that the tiles of this
-   * nest do is to add it up by hetile_add_doubles and hetile_add_floats. */
+   * it adds to a sum (hetile_nest::sums). hetile_addends makes it. 2: a hidden array, of which all
+   * that the tiles of the nest do is to add to it by hetile_add_doubles and its like. */
   hetile_i32 addends;
   /* 1: the nest reads no value that the array had before it. */
   hetile_i32 written_first;
@@ -557,6 +557,13 @@ int hetile_addends(const hetile_nest *nest, const hetile_i64 *p, int array, heti
 /* sum + addends[0] + .. + addends[count - 1], one after the other. */
 double hetile_add_doubles(double sum, const double *addends, hetile_i64 count);
 float hetile_add_floats(float sum, const float *addends, hetile_i64 count);
+/* 1 if the next `count` addends, at most HETILE_ADDENDS, need not be computed: they are in the sum
+ * now. */
+#define HETILE_ADDENDS 512
+/* In rows with fewer addends nothing is gained. */
+#define HETILE_LEAST_ADDENDS 64
+int hetile_added_doubles(double *sum, hetile_i64 count);
+int hetile_added_floats(float *sum, hetile_i64 count);
 
 /* Between hetile_enter and hetile_leave: 1 if the original code runs to verify the pipeline's
  * results, which the hidden arrays still hold. hetile_reduction_check then compares a scalar:

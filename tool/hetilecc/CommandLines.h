@@ -70,8 +70,9 @@ private:
   const Command &compiler() const { return cplusplus ? config.cxx : config.cc; }
   Command plainCompiler() const;
   bool isClang() const;
-  /// True if products may be fused with additions. gcc does it across statements, and tiling changes
-  /// which ones stand together, so it is told not to; clang does it inside an expression only.
+  /// True if products may be fused with additions. gcc does it across statements, and tiling
+  /// changes which ones stand together, so it is told not to; clang does it inside an expression
+  /// only.
   bool fuses() const { return given.hasContract || isClang(); }
   /// True if zeros of both signs and values that are no numbers do not count.
   bool isFinite() const;

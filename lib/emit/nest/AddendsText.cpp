@@ -22,9 +22,10 @@ std::string sumOf(size_t r) { return "hetile_sum" + number(r); }
 /// Declares the views and captured values of the other nest: it has none of the latter.
 void writeArguments(Writer &w, const Nest &nest, const Nest &adding, const std::string &prefix) {
   std::string views;
-  for (const Reduction &sum : nest.apart)
-    for (unsigned array : sum.partials)
-      views += (views.empty() ? "hetile_v[" : ", hetile_v[") + number(array) + "]";
+  for (const Array &array : adding.arrays)
+    for (size_t k = 0; k < nest.arrays.size() && !array.hidden; ++k)
+      if (nest.arrays[k].name == array.name)
+        views += (views.empty() ? "hetile_v[" : ", hetile_v[") + number(k) + "]";
   for (size_t r = 0; r < adding.reductions.size(); ++r)
     views += ", {&" + sumOf(r) + ", 0, {1}}";
   w.line("const hetile_view hetile_w[] = {" + views + "};");
@@ -83,8 +84,8 @@ void checkAddends(Writer &w, const Nest &nest, const Nest &adding, const std::st
     const Reduction &sum = adding.reductions[r];
     w.open("");
     w.line(sum.type + " hetile_o = " + sum.text + ";");
-    w.line("hetile_reduction_check(&" + prefix + "_nest, " + quoted(sum.name) + ", " +
-           number(nest.apart[r].partials.front()) + ", &hetile_none, &" + sumOf(r) +
+    w.line("hetile_reduction_check(&" + addingPrefix(prefix) + "_nest, " + quoted(sum.name) + ", " +
+           number(sum.partials.front()) + ", &hetile_none, &" + sumOf(r) +
            ", &hetile_o, sizeof(hetile_o), 0);");
     w.close();
   }

@@ -15,8 +15,8 @@
 #include "ReductionText.h"
 #include "SetText.h"
 #include "TileText.h"
-#include "emit/tile/SumLoops.h"
 #include "emit/tile/LaneLoops.h"
+#include "emit/tile/SumLoops.h"
 
 using namespace hetile::model;
 
@@ -200,13 +200,13 @@ private:
     return false;
   }
 
-  /// True if no value that an array had before the nest is read.
   /// hetile_array::addends.
   std::string addends(const Array &a) const {
-    if (!a.addends)
-      return ", 0";
-    return C.nest.side && onlyAddsNeighbours(inlineBindings(C.tiling.tile), C.nest) ? ", 2" : ", 1";
+    if (!a.hidden || !C.nest.side || C.nest.statements.front().addends.empty())
+      return a.addends ? ", 1" : ", 0";
+    return onlyAddsInRows(inlineBindings(C.tiling.tile), C.nest) ? ", 2" : ", 0";
   }
+  /// True if no value that an array had before the nest is read.
   bool isWrittenFirst(unsigned array) const { return !reports(C.tiling.liveIn, array); }
 
   /// The scalar behind a hidden array may be one that the program does not touch.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- SumLoops.h - loops that add neighbours up, as C text -----*- C++ -*-===//
+//===- SumLoops.h - loops that only add, as C text -----*- C++ -*-===//
 //
-// An innermost loop that adds elements to sums in its order: the runtime does it, for many elements
-// at once (hetile_add_doubles).
+// An innermost loop that adds to sums in its order: the runtime does it, for many iterations at
+// once (hetile_add_doubles).
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_SUMLOOPS_H
@@ -12,16 +12,16 @@
 
 namespace hetile::emit {
 
-/// True if all that the innermost loop `loop` does is to add neighbours in memory to sums of `float`
-/// and `double`, none of which two statements share.
-bool addsNeighbours(const model::Ast &loop, const model::Nest &nest);
+/// True if all that the innermost loop `loop` does is to add to sums of `float` and `double`, none
+/// of which two statements share.
+bool addsInRow(const model::Ast &loop, const model::Nest &nest);
 
 /// True if all that is in `ast` are such loops; bindings in it have been inlined.
-bool onlyAddsNeighbours(const model::Ast &ast, const model::Nest &nest);
+bool onlyAddsInRows(const model::Ast &ast, const model::Nest &nest);
 
-/// Writes such a loop.
+/// Writes such a loop; short rows as `oneByOne` writes it.
 void writeSums(Writer &w, const model::Ast &loop, const model::Nest &nest, const TileBody &body,
-               const JamFrame &frame);
+               const JamFrame &frame, const std::function<void()> &oneByOne);
 
 } // namespace hetile::emit
 

@@ -82,11 +82,11 @@ public:
     case Ast::If:
       return writeBranch(W, a, spelling(), [&](const auto &nodes) { all(nodes); });
     case Ast::For:
-      return addsNeighbours(a, TheNest) ? writeSums(W, a, TheNest, Body, frame())
-             : a.blocked.is             ? product(a)
-             : a.jam.rows    ? jam(a)
-             : a.lanes.shift ? lanesOrRows(a)
-                             : rows(a);
+      return addsInRow(a, TheNest) ? writeSums(W, a, TheNest, Body, frame(), [&] { rows(a); })
+             : a.blocked.is        ? product(a)
+             : a.jam.rows          ? jam(a)
+             : a.lanes.shift       ? lanesOrRows(a)
+                                   : rows(a);
     case Ast::User:
       return user(a);
     }

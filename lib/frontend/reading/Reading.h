@@ -76,6 +76,8 @@ struct Reading {
   bool splitsRuns = false; // every statement for itself, where no variable connects them
   /// Floating-point sums are formed by another nest, in their order: this one leaves what is added.
   bool partsSums = false;
+  bool addsAgain =
+      false; // that one computes once more what is added, from what the arrays then hold
   Expansion expansion = Expansion::None;
   /// Variables whose values the scopes follow through the nest.
   llvm::DenseSet<const clang::VarDecl *> inductions;

@@ -17,6 +17,7 @@
 #include "frontend/finish/Parameters.h"
 #include "frontend/search/NestReader.h"
 #include "frontend/statements/Expansion.h"
+#include "frontend/statements/Parting.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/Inductions.h"
 #include "frontend/values/Temporaries.h"
@@ -159,9 +160,10 @@ bool finishNest(Attempt &attempt, const ForStmt *loop, const Scope &after) {
       !requireRows(attempt) || !finishData(attempt) || !checkAliases(attempt))
     return false;
   finishReductions(attempt);
-  if (!mayPart(attempt.draft.nest))
+  if (!mayPart(attempt.draft.nest) || !keepAddends(attempt.draft.nest))
     return attempt.refuse(Reason::ReductionOrder, loop->getForLoc(),
                           "'" + attempt.draft.nest.apart.front().name + "'");
+  followSums(attempt.draft.nest);
   auto finals = finalValues(attempt, loop);
   if (!finals)
     return false;

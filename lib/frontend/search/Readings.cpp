@@ -27,6 +27,8 @@ const char *nameOf(Way way) {
     return "copies of locals";
   case Way::CarriedCopies:
     return "copies of carried scalars";
+  case Way::SumsAgain:
+    return "sums apart, computed again";
   case Way::SumsApart:
     return "sums apart";
   case Way::SumsApartLocalCopies:
@@ -63,8 +65,9 @@ bool Readings::next() {
 Reading Readings::reading() const {
   Reading out{facts, policy};
   out.splitsRuns = now == Way::OneByOne || now == Way::SumsApartOneByOne;
-  out.partsSums = now == Way::SumsApart || now == Way::SumsApartLocalCopies ||
-                  now == Way::SumsApartOneByOne;
+  out.addsAgain = now == Way::SumsAgain;
+  out.partsSums = now == Way::SumsAgain || now == Way::SumsApart ||
+                  now == Way::SumsApartLocalCopies || now == Way::SumsApartOneByOne;
   out.flattens = now == Way::AsLines;
   if (now == Way::LocalCopies || now == Way::SumsApartLocalCopies ||
       now == Way::FollowingLocalCopies)
@@ -106,14 +109,11 @@ void Readings::learn(const Outcome &outcome) {
     return;
   case Way::CarriedCopies: // a nest with such copies may have no band
     if (parts && refused && refused->reason == Reason::ReductionOrder)
-      add(Way::SumsApart);
+      add(Way::SumsAgain);
     return follow();
+  case Way::SumsAgain:
   case Way::SumsApart:
-    if (mayHelp(Expansion::Locals, outcome.refusal))
-      addFirst(Way::SumsApartLocalCopies);
-    else if (outcome.hasLongRuns)
-      addFirst(Way::SumsApartOneByOne);
-    return;
+    return partOtherwise(outcome);
   case Way::SumsApartLocalCopies:
   case Way::SumsApartOneByOne:
     return;
@@ -134,6 +134,16 @@ void Readings::learn(const Outcome &outcome) {
       followLess();
     return;
   }
+}
+
+/// After sums were apart.
+void Readings::partOtherwise(const Outcome &outcome) {
+  if (now == Way::SumsAgain && !outcome.nest)
+    addFirst(Way::SumsApart);
+  else if (now == Way::SumsApart && mayHelp(Expansion::Locals, outcome.refusal))
+    addFirst(Way::SumsApartLocalCopies);
+  else if (outcome.hasLongRuns)
+    addFirst(Way::SumsApartOneByOne);
 }
 
 void Readings::privatize(std::vector<PrivateArray> arrays) {

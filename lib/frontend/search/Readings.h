@@ -26,10 +26,11 @@ enum class Way {
   AsLines,       // arrays whose rows do not hold their subscripts are lines
   LocalCopies,   // scalars that iterations of the outermost loop set have copies
   CarriedCopies, // those, too, that follow from the iteration before
-  SumsApart,     // another nest does the sums, in their order
+  SumsAgain,     // another nest does the sums, in their order, of what it computes once more
+  SumsApart,     // likewise, of what this one has left for it
   SumsApartLocalCopies,
   SumsApartOneByOne,
-  Following,     // variables that advance with the loops
+  Following, // variables that advance with the loops
   FollowingLocalCopies,
   FollowingCarriedCopies,
 };
@@ -74,6 +75,7 @@ private:
 
   void add(Way way) { later.push_back(way); }
   void addFirst(Way way) { later.push_front(way); }
+  void partOtherwise(const Outcome &outcome);
   void carryOrFollow();
   void follow();
   void followLess();

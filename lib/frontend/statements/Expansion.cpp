@@ -106,6 +106,35 @@ static void checkUpdates(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, con
     attempt.refuse(Reason::ReductionOrder, run.front()->getBeginLoc(), "'" + x.local + "'");
 }
 
+/// Of the element for an iteration, or for the one before it.
+static std::vector<Poly> subscriptsOf(const Attempt &attempt, const Expanded &x, const Scope &scope,
+                                      bool isBefore) {
+  std::vector<Poly> out;
+  const Poly now = Poly::symbol(scope.iterators.front().name);
+  if (x.apart >= 0)
+    for (const model::Iterator &it : scope.iterators)
+      out.push_back(Poly::symbol(it.name));
+  else
+    out.push_back(x.inOrder  ? Poly::constant(0)
+                  : isBefore ? *sub(now, Poly::constant(rootStep(attempt)))
+                             : now);
+  for (unsigned d = 1; d < x.depth; ++d)
+    out.push_back(Poly::symbol(scope.iterators[d].name));
+  return out;
+}
+
+/// The statement leaves nothing: its variable is there for the text alone.
+static bool addAgain(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<const Stmt *> run,
+                     const Expanded &x, std::vector<Piece> &around) {
+  const model::Reduction &r = attempt.draft.nest.apart[x.apart];
+  const std::optional<SumAgain> sum = sumAgain(attempt, run, x);
+  if (!sum || r.shared)
+    return attempt.refuse(Reason::ReductionOrder, run.front()->getBeginLoc(), "'" + x.local + "'");
+  reader.again.push_back(*sum);
+  around.push_back({Piece::Text, x.type + " " + x.local + " = " + neutralOf(r) + "; ", 0, 0});
+  return true;
+}
+
 size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<const Stmt *> run,
                    const Scope &scope, const std::vector<unsigned> &position,
                    std::vector<Piece> &around) {
@@ -124,6 +153,11 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
     const bool isOld = x.writer && !x.isSet; // reads what the iteration before left
     if (llvm::is_contained(run, x.writer))
       x.isSet = use.written = true;
+    if (x.apart >= 0 && attempt.reading.addsAgain) {
+      if (!addAgain(attempt, reader, run, x, around))
+        return 0;
+      continue;
+    }
     unsigned base = baseOf(attempt, k, position[1], x.apart < 0 ? x.depth : scope.iterators.size());
     auto access = [&](bool write) {
       model::Access a;
@@ -134,16 +168,7 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
       reader.statement.accesses.push_back(a);
       RawAccess raw;
       raw.base = base;
-      const Poly now = Poly::symbol(scope.iterators.front().name);
-      if (x.apart >= 0)
-        for (const model::Iterator &it : scope.iterators)
-          raw.subscripts.push_back(Poly::symbol(it.name));
-      else
-        raw.subscripts.push_back(x.inOrder         ? Poly::constant(0)
-                                 : isOld && !write ? *sub(now, Poly::constant(rootStep(attempt)))
-                                                   : now);
-      for (unsigned d = 1; d < x.depth; ++d)
-        raw.subscripts.push_back(Poly::symbol(scope.iterators[d].name));
+      raw.subscripts = subscriptsOf(attempt, x, scope, isOld && !write);
       raw.expr = x.lvalue;
       reader.raw.push_back(raw);
       return Piece{Piece::Element, "", unsigned(reader.raw.size() - 1), 0};

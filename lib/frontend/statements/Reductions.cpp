@@ -451,6 +451,8 @@ private:
     const Expr *e = c.target();
     place(r, e);
     expand(r, e);
+    r.again = attempt.reading.addsAgain;
+    r.size = attempt.facts.source.ctx.getTypeSizeInChars(e->getType()).getQuantity();
     r.fuses = fusionOf(attempt, c.updates) != Fusion::Never;
     attempt.draft.expanded.back().reduction = -1;
     attempt.draft.expanded.back().apart = attempt.draft.nest.apart.size();
@@ -565,6 +567,8 @@ void finishReductions(Attempt &attempt) {
     for (const model::Statement &s : attempt.draft.nest.statements)
       r.decreasing = s.iterators.front().decreasing;
   }
+  if (attempt.reading.addsAgain)
+    return;
   // No statement that is ever executed adds to them.
   apart.erase(std::remove_if(apart.begin(), apart.end(),
                              [](const model::Reduction &sum) { return sum.partials.empty(); }),

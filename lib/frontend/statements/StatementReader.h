@@ -11,6 +11,7 @@
 #include "frontend/arrays/Arrays.h"
 #include "frontend/reading/Attempt.h"
 #include "frontend/statements/Body.h"
+#include "frontend/statements/Parting.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/ChosenVariables.h"
 
@@ -34,6 +35,7 @@ public:
   model::Statement statement;
   std::vector<RawAccess> raw;
   std::vector<Hole> holes;
+  std::vector<SumAgain> again; // what the statement adds to sums
 
   void declareLocal(const clang::VarDecl *v) {
     locals.insert(v);

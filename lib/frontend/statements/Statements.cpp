@@ -109,6 +109,17 @@ static std::string declarationOf(const Attempt &attempt, const VarDecl *v) {
   return attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + ";";
 }
 
+/// What is added to sums, when accesses have their numbers.
+static bool readAdditions(Attempt &attempt, StatementReader &reader) {
+  for (const SumAgain &sum : reader.again) {
+    reader.statement.additions.push_back({sum.sum, valueAgain(attempt, reader.holes, sum)});
+    if (reader.statement.additions.back().value.empty())
+      return attempt.refuse(Reason::ReductionOrder, sum.value->getBeginLoc(),
+                            "'" + attempt.draft.nest.apart[sum.sum].name + "'");
+  }
+  return true;
+}
+
 bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Scope &scope,
                    const std::vector<unsigned> &position,
                    llvm::ArrayRef<const VarDecl *> privates,
@@ -150,6 +161,8 @@ bool readStatement(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Sco
     return attempt.refuse(Reason::ScalarWritten, run.front()->getBeginLoc(),
                           "a scalar under a condition that is data");
   sortAccesses(out, reader.raw, reader.holes, around);
+  if (!readAdditions(attempt, reader))
+    return false;
   LastStores last = lastStores(attempt, out, reader.raw);
   out.body = last.before;
   out.body.insert(out.body.end(), around.begin(), around.begin() + loads);

@@ -100,8 +100,8 @@ private:
   Decision decideAlone(Known &known, const Question &question, const Addressing &arrays);
   /// What one rank takes for all points; 0 if there are none.
   double secondsOf(const hetile_nest &nest, const int64_t *p);
-  /// What the nest that forms its sums takes besides on so many ranks; they are part of its original
-  /// code.
+  /// What the nest that forms its sums takes besides on so many ranks; they are part of its
+  /// original code.
   double sumsSeconds(const Question &question, size_t ranks);
   double shortest() const {
     return Link.size() == 1 || Threads.mayUse() ? AlonePlanner::Shortest : WholePlanner::Shortest;

@@ -35,6 +35,7 @@
 #include "process/StartWatch.h"
 #include "protocol/Joining.h"
 #include "single/SingleTransport.h"
+#include "sums/SumsAhead.h"
 #include "tile/Interrupts.h"
 #include "window/GuardedMemory.h"
 #include "window/HeldPages.h"
@@ -456,6 +457,7 @@ void beforeOwnFaults() {
 
 void leaveRegions() {
   forgetInterrupts();
+  SumsAhead::forget();
   outside([](Entries &entries) { entries.leaveRegions(); });
   if (Session *session = anyCollective() ? leaveCollectiveRegions() : nullptr)
     guarded(session->link.get(), [&] { session->entries->close(); });

@@ -5,9 +5,9 @@
 // between them. A nest that cannot be turned says what it needs each time it runs; the others
 // follow. So does one whose other forms are pipelines: each entry of those costs messages. Nobody
 // follows a nest with hardly any points beside another one's: a border on arrays that lie otherwise
-// costs messages, and turning the arrays all that they hold. Arrays of one shape are taken together:
-// they are mostly used together, and change places. Those of which no nest reads what another one
-// has written may lie anywhere.
+// costs messages, and turning the arrays all that they hold. Arrays of one shape are taken
+// together: they are mostly used together, and change places. Those of which no nest reads what
+// another one has written may lie anywhere.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_COLUMNVOTES_H

@@ -34,8 +34,10 @@
 #include "trace/Span.h"
 
 #include <algorithm>
+#include <cstring>
 #include <deque>
 #include <optional>
+#include <string>
 
 namespace hetile::runtime {
 
@@ -104,13 +106,37 @@ private:
   bool Due;
 };
 
+/// The sums that a nest adds to, which stay what they are while it lives.
+class KeptSums {
+public:
+  KeptSums(const hetile_nest &nest, const hetile_view *views) {
+    for (int a = 0; a < nest.narrays; ++a)
+      if (const hetile_array &array = nest.arrays[a]; array.addends == 2) {
+        char *at = static_cast<char *>(views[a].base) + views[a].origin * array.element_size;
+        Sums.push_back({at, std::string(at, array.element_size)});
+      }
+  }
+  ~KeptSums() {
+    for (const auto &[at, value] : Sums)
+      std::memcpy(at, value.data(), value.size());
+  }
+  KeptSums(const KeptSums &) = delete;
+  KeptSums &operator=(const KeptSums &) = delete;
+
+private:
+  std::vector<std::pair<char *, std::string>> Sums;
+};
+
 /// Sums up what the tile of a block will add, where it has to wait for the sum.
 void lookAhead(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
                std::optional<SumsAhead> &ahead, Statistics &statistics) {
   if (block.from < 0 || !onlyAdds(*job.nest))
     return;
   const double start = link.now();
-  ahead.emplace(*job.nest, [&] { runWhole(job, views, {job.x0, job.x1, block.y0, block.y1}); });
+  const KeptSums sums(*job.nest, views);
+  ahead.emplace(*job.nest, block.y0, block.y1, [&] {
+    job.nest->tile(job.p(), job.a(), views, job.x0, job.x1, block.y0, block.y1);
+  });
   statistics.compute += link.now() - start;
 }
 

@@ -5,7 +5,8 @@
 // bits: all sums in between are multiples of u strictly within the binade, since |sum| - spread >
 // 2^e and |sum| + spread < 2^(e+1); so no exact sum lies outside of it either, and each is rounded
 // to a multiple of u. Each |a| is below 2^(e-1), as spread is, so that C + a stays in the binade,
-// too. All comparisons fail for what is no number.
+// too. All comparisons fail for what is no number; where that would raise an exception, it is asked
+// for first.
 //
 //===----------------------------------------------------------------------===//
 #include "sums/OrderedSum.h"
@@ -15,7 +16,10 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
-#include <type_traits>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 namespace hetile::runtime {
 
@@ -24,12 +28,34 @@ namespace {
 constexpr int64_t LeastBlock = 64, MostOfBlock = 1024; // addends
 constexpr int64_t MostAlone = 4096; // addends, added one by one where blocks do not suit
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) &&         \
+#if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)
+#error "(C + a) - C is not a here: compile without -ffast-math"
+#endif
+
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) &&       \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define HETILE_WIDEST __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define HETILE_WIDEST
 #endif
+
+/// While it lives, floating-point exceptions leave no trace, and none traps.
+class NoExceptions {
+public:
+#if defined(__x86_64__)
+  NoExceptions() : Control(_mm_getcsr()) { _mm_setcsr(Control | _MM_MASK_MASK); }
+  ~NoExceptions() { _mm_setcsr(Control); }
+
+private:
+  const unsigned Control;
+#else
+  NoExceptions() { std::feholdexcept(&Before); }
+  ~NoExceptions() { std::fesetenv(&Before); }
+
+private:
+  std::fenv_t Before;
+#endif
+};
 
 template <typename T> struct Vector;
 template <> struct Vector<double> {
@@ -48,7 +74,7 @@ inline __attribute__((always_inline)) void extract(const T *a, int64_t count, T 
   using Bits = typename Vector<T>::Bits;
   constexpr int Lanes = sizeof(Values) / sizeof(T);
   constexpr int Chains = 2; // so that no addition waits for the one before
-  Bits isValue; // all but the sign
+  Bits isValue;             // all but the sign
   std::memset(&isValue, 0xff, sizeof isValue);
   isValue = isValue ^ (Bits)(-(Values{} + 0));
   Values total[Chains] = {}, spread[Chains] = {}, apart[Chains] = {};
@@ -97,15 +123,23 @@ template <typename T> T oneByOne(T sum, const T *a, int64_t count) {
 
 } // namespace
 
-bool roundsToNearest() { return std::fegetround() == FE_TONEAREST; }
+/// Of x86-64 by the register that counts: others may have set that one alone.
+bool roundsToNearest() {
+#if defined(__x86_64__)
+  return _MM_GET_ROUNDING_MODE() == _MM_ROUND_NEAREST;
+#else
+  return std::fegetround() == FE_TONEAREST;
+#endif
+}
 
 template <typename T> bool isUsual(int exponent) {
   using Limits = std::numeric_limits<T>;
-  return exponent > Limits::min_exponent + 2 * Limits::digits && exponent < Limits::max_exponent - 4;
+  return exponent > Limits::min_exponent + 2 * Limits::digits &&
+         exponent < Limits::max_exponent - 4;
 }
 
 template <typename T> int exponentOf(T sum) {
-  if (!(std::abs(sum) > 0 && std::abs(sum) <= std::numeric_limits<T>::max()))
+  if (!std::isfinite(sum) || sum == 0)
     return std::numeric_limits<T>::max_exponent;
   int exponent = 0;
   std::frexp(sum, &exponent);
@@ -114,16 +148,24 @@ template <typename T> int exponentOf(T sum) {
 
 template <typename T> bool SumOfBlock<T>::fits(T sum) const {
   const T least = power<T>(exponent), size = std::abs(sum);
-  return !ties && spread < least / 2 && size - spread > least && size + spread < 2 * least;
+  return !ties && std::isfinite(sum) && size - spread > least && size + spread < 2 * least;
+}
+
+void raiseInexact() {
+  volatile double large = 1;
+  large = large + std::numeric_limits<double>::epsilon() / 4;
 }
 
 template <typename T> SumOfBlock<T> sumOfBlock(const T *a, int64_t count, int exponent) {
+  const NoExceptions quiet;
   SumOfBlock<T> block;
   T out[3];
   extractAll(a, count, T(1.5) * power<T>(exponent), out);
   block.total = out[0];
   block.spread = out[1];
-  block.ties = !(out[2] < power<T>(exponent - std::numeric_limits<T>::digits));
+  block.ties = !(out[2] < power<T>(exponent - std::numeric_limits<T>::digits) &&
+                 out[1] < power<T>(exponent) / 2);
+  block.rounds = !(out[2] == 0);
   block.exponent = exponent;
   return block;
 }
@@ -137,7 +179,7 @@ template <typename T> T addInOrder(T sum, const T *a, int64_t count) {
     if (const int exponent = exponentOf(sum); isUsual<T>(exponent)) {
       const SumOfBlock<T> block = sumOfBlock(a + k, here, exponent);
       if (block.fits(sum)) {
-        sum += block.total;
+        block.addTo(sum);
         k += here;
         size = std::min(2 * size, MostOfBlock);
         alone = LeastBlock;

@@ -18,15 +18,25 @@
 
 namespace hetile::runtime {
 
+/// Raises the floating-point exception of results that are not exact.
+void raiseInexact();
+
 /// What a block of addends does to a sum whose exponent is `exponent`.
 template <typename T> struct SumOfBlock {
-  T total = 0;      ///< of the multiples of u
-  T spread = 0;     ///< of their absolute values: so far may the sum go in between
-  bool ties = true; ///< an addend may lie in the middle of two multiples
+  T total = 0;         ///< of the multiples of u
+  T spread = 0;        ///< of their absolute values: so far may the sum go in between
+  bool ties = true;    ///< an addend may lie in the middle of two multiples, or is too large
+  bool rounds = false; ///< an addend is no multiple
   int exponent = 0;
 
   /// True if that is what the additions do to `sum`, one by one.
   bool fits(T sum) const;
+  /// Makes them, where it fits. Says to the program whether they are exact, as they would.
+  template <typename S> void addTo(S &sum) const {
+    if (rounds)
+      raiseInexact();
+    sum += static_cast<S>(total); // exact
+  }
 };
 
 /// Exponents for which blocks can be summed up; else additions are made one by one.
@@ -35,7 +45,8 @@ template <typename T> bool isUsual(int exponent);
 /// The exponent e of `sum`, with 2^e <= |sum| < 2^(e+1); unusual for 0 and what is no number.
 template <typename T> int exponentOf(T sum);
 
-/// Of `count` addends from `a` on. `exponent`: a usual one. Rounds to the nearest.
+/// Of `count` addends from `a` on. `exponent`: a usual one. For those who round to the nearest.
+/// Raises no floating-point exception.
 template <typename T> SumOfBlock<T> sumOfBlock(const T *a, int64_t count, int exponent);
 
 /// sum + a[0] + .. + a[count - 1], each addition rounded to T as the processor is told to.

@@ -7,20 +7,32 @@
 #include "sums/SumsAhead.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
+#include <tuple>
 
 namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t AddendsOfBlock = 512;
+constexpr int64_t AddendsOfBlock = HETILE_ADDENDS;
+constexpr int16_t Unknown = std::numeric_limits<int16_t>::max(); // no usual exponent
+constexpr size_t MostPlaces = 256; // nests and their blocks: with more, guesses begin anew
 
 thread_local SumsAhead *Current = nullptr;
 
-/// By nest; guesses only.
-std::vector<int16_t> &exponentsOf(const hetile_nest &nest) {
-  thread_local std::map<const hetile_nest *, std::vector<int16_t>> All;
-  return All[&nest];
+/// Never destroyed: nests may run in destructors of static objects.
+std::vector<int16_t> &exponentsOf(const hetile_nest &nest, int64_t y0, int64_t y1) {
+  using Place = std::tuple<const hetile_nest *, int64_t, int64_t>;
+  thread_local auto *const All = new std::map<Place, std::vector<int16_t>>;
+  const Place place(&nest, y0, y1);
+  if (All->size() >= MostPlaces && !All->count(place))
+    All->clear();
+  return (*All)[place];
+}
+
+template <typename T> int addedNow(T *sum, hetile_i64 count) {
+  return Current && Current->addSeen(*sum, count);
 }
 
 template <typename T> T addNow(T sum, const T *a, hetile_i64 count) {
@@ -34,10 +46,12 @@ bool onlyAdds(const hetile_nest &nest) {
                      [](const hetile_array &array) { return array.addends == 2; });
 }
 
-SumsAhead::SumsAhead(const hetile_nest &nest, const std::function<void()> &tile)
-    : Exponents(exponentsOf(nest)) {
+SumsAhead::SumsAhead(const hetile_nest &nest, int64_t y0, int64_t y1,
+                     const std::function<void()> &tile)
+    : Exponents(exponentsOf(nest, y0, y1)) {
   Current = this;
   if (!Exponents.empty() && roundsToNearest()) {
+    Blocks.reserve(Exponents.size());
     Looks = true;
     tile();
     Looks = false;
@@ -46,24 +60,35 @@ SumsAhead::SumsAhead(const hetile_nest &nest, const std::function<void()> &tile)
 
 SumsAhead::~SumsAhead() {
   Current = nullptr;
-  Exponents.resize(std::min(Exponents.size(), Next)); // of a nest that has become smaller
+  Exponents.resize(Next, Unknown);
 }
 
+void SumsAhead::forget() { Current = nullptr; }
+
 template <typename T> void SumsAhead::look(const T *a, int64_t count) {
-  for (int64_t k = 0; k < count; k += AddendsOfBlock) {
+  for (int64_t k = 0; k < count && Blocks.size() < Exponents.size(); k += AddendsOfBlock) {
     Seen seen;
-    if (const size_t number = Blocks.size();
-        number < Exponents.size() && isUsual<T>(Exponents[number])) {
-      seen.from = a + k;
+    if (const int exponent = Exponents[Blocks.size()]; isUsual<T>(exponent)) {
       seen.count = std::min(AddendsOfBlock, count - k);
-      const SumOfBlock<T> block = sumOfBlock(a + k, seen.count, Exponents[number]);
+      const SumOfBlock<T> block = sumOfBlock(a + k, seen.count, exponent);
       seen.block.total = block.total;
       seen.block.spread = block.spread;
       seen.block.ties = block.ties;
+      seen.block.rounds = block.rounds;
       seen.block.exponent = block.exponent;
     }
-    Blocks.push_back(seen);
+    Blocks.push_back(seen); // there is room
   }
+}
+
+/// What is known of the next block; null if it does not fit. Goes on to the one after it.
+template <typename T> const SumOfBlock<double> *SumsAhead::next(T sum, int64_t count) {
+  const size_t number = Next++;
+  if (number < Exponents.size())
+    Exponents[number] = static_cast<int16_t>(exponentOf(sum));
+  return number < Blocks.size() && Blocks[number].count == count && Blocks[number].block.fits(sum)
+             ? &Blocks[number].block
+             : nullptr;
 }
 
 template <typename T> T SumsAhead::add(T sum, const T *a, int64_t count) {
@@ -72,24 +97,30 @@ template <typename T> T SumsAhead::add(T sum, const T *a, int64_t count) {
     return sum;
   }
   for (int64_t k = 0; k < count; k += AddendsOfBlock) {
-    const size_t number = Next++;
     const int64_t here = std::min(AddendsOfBlock, count - k);
-    const int exponent = exponentOf(sum);
-    if (number < Exponents.size())
-      Exponents[number] = static_cast<int16_t>(exponent);
-    else
-      Exponents.push_back(static_cast<int16_t>(exponent));
-    const Seen *seen = number < Blocks.size() ? &Blocks[number] : nullptr;
-    if (seen && seen->from == a + k && seen->count == here && seen->block.fits(sum))
-      sum += static_cast<T>(seen->block.total);
+    if (const SumOfBlock<double> *block = next(sum, here))
+      block->addTo(sum);
     else
       sum = addInOrder(sum, a + k, here);
   }
   return sum;
 }
 
+template <typename T> bool SumsAhead::addSeen(T &sum, int64_t count) {
+  if (Looks)
+    return false;
+  const SumOfBlock<double> *block = next(sum, count);
+  if (block)
+    block->addTo(sum);
+  else
+    --Next; // its addends come
+  return block;
+}
+
 template double SumsAhead::add(double, const double *, int64_t);
 template float SumsAhead::add(float, const float *, int64_t);
+template bool SumsAhead::addSeen(double &, int64_t);
+template bool SumsAhead::addSeen(float &, int64_t);
 
 } // namespace hetile::runtime
 
@@ -102,3 +133,6 @@ double hetile_add_doubles(double sum, const double *addends, hetile_i64 count) {
 float hetile_add_floats(float sum, const float *addends, hetile_i64 count) {
   return addNow(sum, addends, count);
 }
+
+int hetile_added_doubles(double *sum, hetile_i64 count) { return addedNow(sum, count); }
+int hetile_added_floats(float *sum, hetile_i64 count) { return addedNow(sum, count); }

@@ -8,7 +8,7 @@
 // REMARK: collective.c:[[#@LINE+20]]:3: remark: tiled
 // REFUSED: the program calls MPI itself
 // REFUSED: --collective
-// WRAPPER: hetile --collective {{.*}} -- -x c -I{{.*}}include
+// WRAPPER: hetile --collective {{.*}} -- -x c {{.*}}-I{{.*}}include
 //
 // CHECK: #include "hetile.h"
 // CHECK: static const char *const hetile_1_names[] = {"rows", "n", 0};

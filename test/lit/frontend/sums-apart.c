@@ -7,8 +7,12 @@
 // TEXT: HETILE_SUMS_APART;
 // RUN: %hetile --check --explain %s -o %t.c -- 2>&1 | grep "the tiling agrees" | wc -l | grep -qx 3
 // RUN: %hetile --dump-scop %s --analyze-only --quiet -- | %FileCheck --check-prefix=MODEL %s
-// MODEL: array s_addends: double[][], addends
-// MODEL: write { S0[i, j] -> s_addends[i, j] }
+// MODEL-LABEL: in sweep
+// MODEL-NOT: addends
+// MODEL: adds to s (double)(<u[i, j]> * <u[i, j]>)
+// MODEL-LABEL: in several
+// MODEL: array out_addends: double[][], addends
+// MODEL: write { S0[i, j] -> out_addends[i, j] }
 // Products are not fused with what is added to them, unless the compiler may.
 // RUN: %hetile --analyze-only %s -- -mfma 2>&1 | %FileCheck --check-prefix=FUSED %s
 // FUSED: [[@LINE+15]]:7: remark: the floating-point result 's'

@@ -59,8 +59,63 @@ static double balance(double from) {
   return sum + other;
 }
 
+/* What is added can be computed once more. */
+static double again(void) {
+  double sum = 1, other = 0;
+  float light = 0;
+  // expect: tiled
+  for (int i = 1; i < N; i++)
+    for (int j = 1; j < M - 1; j++) {
+      const double w = 0.5 * u[i][j - 1] + 0.25 * u[i][j + 1];
+      v[i][j] = w;
+      y[i][j] = x[i][j] * (float)w;
+      sum -= v[i][j] * u[i][j];
+      other = other + fabs(v[i][j]) / 3;
+      light += y[i][j];
+    }
+  return sum + other + light;
+}
+
+/* It cannot: afterwards the elements hold something else. */
+static double overwritten(void) {
+  double sum = 0;
+  // expect: tiled
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      v[i][j] = 0.5 * u[i][j] + v[i][j];
+      sum += v[i][j];
+      v[i][j] = v[i][j] / 2;
+    }
+  return sum;
+}
+
+static double neighbours(void) {
+  double sum = 0;
+  // expect: tiled
+  for (int i = 1; i < N; i++)
+    for (int j = 0; j < M - 1; j++) {
+      v[i][j] = 0.5 * v[i - 1][j] + u[i][j];
+      sum += v[i][j] * v[i][j + 1];
+    }
+  return sum;
+}
+
+static double next_loop(void) {
+  double sum = 0;
+  // expect: tiled
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < M; j++) {
+      v[i][j] = 0.5 * u[i][j];
+      sum += v[i][j];
+    }
+    for (int j = 1; j < M; j++)
+      v[i][j] = v[i][j] + u[i][j - 1];
+  }
+  return sum;
+}
+
 int main(void) {
-  double sums[5][STEPS][3];
+  double sums[5][STEPS][7];
   // expect: refused call-unknown
   for (int kind = 0; kind < 5; kind++) {
     initialise(kind);
@@ -71,6 +126,10 @@ int main(void) {
       sums[kind][step][0] = energy(1.0 / (1 << step), kind == 4 ? 1 : 0, &light);
       sums[kind][step][1] = balance(kind == 1 ? 0 : sums[kind][step][0]);
       sums[kind][step][2] = light;
+      sums[kind][step][3] = again();
+      sums[kind][step][4] = overwritten();
+      sums[kind][step][5] = neighbours();
+      sums[kind][step][6] = next_loop();
     }
   }
   result("sums", sums, sizeof sums);
@@ -78,7 +137,8 @@ int main(void) {
   // expect: refused call-unknown
   for (int kind = 0; kind < 5; kind++)
     for (int step = 0; step < STEPS; step++)
-      printf("%a %a %a\n", sums[kind][step][0], sums[kind][step][1], sums[kind][step][2]);
+      for (int k = 0; k < 7; k++)
+        printf("%a%c", sums[kind][step][k], k < 6 ? ' ' : '\n');
   return 0;
 }
-// SPDX-License-Identifier: Apache-2.0
+/* SPDX-License-Identifier: Apache-2.0 */

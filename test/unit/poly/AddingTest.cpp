@@ -76,6 +76,34 @@ TEST(Adding, ASumStaysInItsOneElement) {
   }
 }
 
+/// What is added is computed again, of elements that the other nest has read or written.
+TEST(Adding, ComputesOnceMoreWhatNoArrayHas) {
+  model::Nest parted = NestBuilder("n").array("v[n][n]").array("u[n][n]").statement(
+      "0 i 0 j 0", "0 <= i < n and 0 <= j < n", "u[i][j] := v[i][j], u[i][j]");
+  model::Reduction r;
+  r.name = "s";
+  r.type = "double";
+  r.kind = model::ElementType::Double;
+  r.again = true;
+  parted.apart.push_back(r);
+  model::Piece open, element, close;
+  open.text = "(double)(2 * ";
+  element.kind = model::Piece::Element;
+  element.access = 1;
+  close.text = ")";
+  parted.statements[0].additions.push_back({0, {open, element, close}});
+  const model::Nest nest = poly::addingNest(parted);
+  ASSERT_EQ(nest.arrays.size(), 2u);
+  EXPECT_EQ(nest.arrays[0].name, "u");
+  EXPECT_TRUE(nest.arrays[1].hidden);
+  ASSERT_EQ(nest.statements.size(), 1u);
+  EXPECT_EQ(model::bodyText(nest, nest.statements[0]),
+            "double hetile_sum0 = <hetile_sum0[0]>; hetile_sum0 = hetile_sum0 + (double)(2 * <u[i, "
+            "j]>); <hetile_sum0[0]> = hetile_sum0; ");
+  ASSERT_EQ(nest.statements[0].addends.size(), 1u);
+  EXPECT_EQ(nest.statements[0].accesses[nest.statements[0].addends[0][1].access].array, 0u);
+}
+
 TEST(Adding, RunsInTheOrderOfTheProgram) {
   Random random(7);
   const Verdict v =

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- OrderedSumTest.cpp - against one addition after the other ----------===//
 //
-// Addends of many kinds, in all rounding modes, for sums that are known and for such as are guessed.
+// Addends of many kinds, in all rounding modes, for sums that are known and for such as are
+// guessed.
 //
 //===----------------------------------------------------------------------===//
 #include "sums/OrderedSum.h"
@@ -14,6 +15,10 @@
 #include <limits>
 #include <random>
 #include <vector>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 using namespace hetile::runtime;
 
@@ -111,7 +116,9 @@ template <typename T> int compareBlocks(int rounds, Random &random) {
       continue;
     ++fitting;
     const T expected = oneByOne(sum, all);
-    EXPECT_TRUE(sameBits(static_cast<T>(sum + block.total), expected)) << "kind " << kind;
+    T got = sum;
+    block.addTo(got);
+    EXPECT_TRUE(sameBits(got, expected)) << "kind " << kind;
   }
   return fitting;
 }
@@ -132,6 +139,34 @@ TEST(OrderedSum, RoundsAsTheProcessorIsTold) {
     compare<float>(300, random);
   }
   std::fesetround(FE_TONEAREST);
+}
+
+#if defined(__x86_64__)
+TEST(OrderedSum, RoundsAsVectorsAreTold) {
+  Random random(4);
+  for (unsigned mode : {_MM_ROUND_UP, _MM_ROUND_DOWN, _MM_ROUND_TOWARD_ZERO}) {
+    _MM_SET_ROUNDING_MODE(mode);
+    EXPECT_FALSE(roundsToNearest());
+    compare<double>(300, random);
+    compare<float>(300, random);
+    _MM_SET_ROUNDING_MODE(_MM_ROUND_NEAREST);
+  }
+}
+#endif
+
+TEST(OrderedSum, RaisesWhatItsAdditionsRaise) {
+  const double large = std::ldexp(1.0, 60), huge = std::numeric_limits<double>::max();
+  for (double odd : {1.0, 1.0 / 3, large, huge, -huge, HUGE_VAL, std::nan("")})
+    for (double sum : {1e3, 1e300, 0.0}) {
+      std::vector<double> all(500, 2.0);
+      all[300] = odd;
+      std::feclearexcept(FE_ALL_EXCEPT);
+      oneByOne(sum, all);
+      const int expected = std::fetestexcept(FE_ALL_EXCEPT);
+      std::feclearexcept(FE_ALL_EXCEPT);
+      addInOrder(sum, all.data(), static_cast<int64_t>(all.size()));
+      EXPECT_EQ(std::fetestexcept(FE_ALL_EXCEPT), expected) << odd << " in " << sum;
+    }
 }
 
 TEST(OrderedSum, BlocksFitWhereTheyAreRight) {
