@@ -554,6 +554,10 @@ void hetile_partial_close(hetile_partial *partial);
 int hetile_addends(const hetile_nest *nest, const hetile_i64 *p, int array, hetile_view *v,
                    const volatile void *scalar, hetile_size size);
 
+/* -0.0. hetile_minus_zero - e is a subtraction, of which no compiler makes -e: that would turn the
+ * signs of values that are no numbers. */
+extern const double hetile_minus_zero HETILE_LINKED;
+
 /* sum + addends[0] + .. + addends[count - 1], one after the other. */
 double hetile_add_doubles(double sum, const double *addends, hetile_i64 count);
 float hetile_add_floats(float sum, const float *addends, hetile_i64 count);

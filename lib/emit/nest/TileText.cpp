@@ -49,7 +49,14 @@ private:
     W.close();
   }
 
-  std::string macro(const Array &a) const { return "hetile_" + a.name; }
+  /// hetile.h has functions and macros that tiles use, such as hetile_min.
+  std::string macro(const Array &a) const {
+    static const std::set<std::string> taken = {
+        "add_doubles", "add_floats", "added_doubles", "added_floats", "back",   "calls", "conflict",
+        "element",     "far_signed", "far_unsigned",  "floord",       "forget", "max",   "min",
+        "mod",         "near",       "panels",        "product",      "touch"};
+    return (taken.count(a.name) ? "hetile_its_" : "hetile_") + a.name;
+  }
 
   void defineElement(const Array &a) {
     std::string formals, index = macro(a) + "_o";

@@ -92,9 +92,17 @@ static Use useOf(llvm::ArrayRef<const Stmt *> run, const Expanded &x, const Atte
   return use;
 }
 
-/// What changes nothing where a sum or product does not begin.
-static std::string neutralOf(const model::Reduction &r) {
-  return "(" + r.type + ")" + (r.fold == model::Fold::Product ? "1.0" : "-0.0");
+/// What changes nothing where the sum or product `x` does not begin. Compilers make -e of -0.0 - e,
+/// which turns the signs of values that are no numbers: then it is one that they do not know.
+static std::string neutralOf(const Attempt &attempt, const Expanded &x,
+                             llvm::ArrayRef<const Stmt *> run) {
+  const model::Reduction &r = attempt.draft.nest.apart[x.apart];
+  const bool negative = r.fold == model::Fold::Sum &&
+                        llvm::any_of(run, [&](const Stmt *s) { return takesAway(attempt, s, x); });
+  return "(" + r.type + ")" +
+         (r.fold == model::Fold::Product ? "1.0"
+          : negative                     ? MinusZero
+                                         : "-0.0");
 }
 
 /// An instance leaves one value.
@@ -131,7 +139,8 @@ static bool addAgain(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<c
   if (!sum || r.shared)
     return attempt.refuse(Reason::ReductionOrder, run.front()->getBeginLoc(), "'" + x.local + "'");
   reader.again.push_back(*sum);
-  around.push_back({Piece::Text, x.type + " " + x.local + " = " + neutralOf(r) + "; ", 0, 0});
+  around.push_back(
+      {Piece::Text, x.type + " " + x.local + " = " + neutralOf(attempt, x, run) + "; ", 0, 0});
   return true;
 }
 
@@ -176,7 +185,7 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
     if (!use.declared) {
       around.push_back({Piece::Text, x.type + " " + x.local + (use.readFirst ? " = " : ""), 0, 0});
       if (x.apart >= 0)
-        around.push_back({Piece::Text, neutralOf(attempt.draft.nest.apart[x.apart]), 0, 0});
+        around.push_back({Piece::Text, neutralOf(attempt, x, run), 0, 0});
       else if (use.readFirst)
         around.push_back(access(false));
       around.push_back({Piece::Text, "; ", 0, 0});

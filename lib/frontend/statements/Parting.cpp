@@ -95,6 +95,13 @@ static bool subtracts(const Stmt *s) {
   return op && (op->getOpcode() == BO_Sub || op->getOpcode() == BO_SubAssign);
 }
 
+bool takesAway(const Attempt &attempt, const Stmt *s, const Expanded &x) {
+  if (updates(attempt, s, x))
+    return isa<Expr>(s) && isa<BinaryOperator>(plainValue(cast<Expr>(s))) && subtracts(s);
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *c) { return c && takesAway(attempt, c, x); });
+}
+
 std::optional<SumAgain> sumAgain(const Attempt &attempt, llvm::ArrayRef<const Stmt *> run,
                                  const Expanded &x) {
   const auto first =
@@ -146,9 +153,11 @@ std::vector<model::Piece> valueAgain(const Attempt &attempt, llvm::ArrayRef<Hole
       }))
     return {};
   const std::string type = attempt.draft.nest.apart[sum.sum].type;
-  std::vector<Piece> out = {{Piece::Text, (sum.isSubtracted ? "-(" : "(") + type + ")(", 0, 0}};
+  const std::string value = "(" + type + ")(";
+  std::vector<Piece> out = {
+      {Piece::Text, sum.isSubtracted ? value + MinusZero + " - " + value : value, 0, 0}};
   out.insert(out.end(), pieces.begin(), pieces.end());
-  out.push_back({Piece::Text, ")", 0, 0});
+  out.push_back({Piece::Text, sum.isSubtracted ? "))" : ")", 0, 0});
   return out;
 }
 

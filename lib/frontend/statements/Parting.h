@@ -22,6 +22,9 @@
 
 namespace hetile::frontend {
 
+/// -0.0, of which compilers know nothing.
+constexpr const char *MinusZero = "hetile_minus_zero";
+
 /// Whether compilers fuse the additions with products, of which a sum is then no sum of.
 enum class Fusion {
   Never,
@@ -58,6 +61,9 @@ bool keepAddends(const model::Nest &nest);
 /// Has the columns of the arrays with these elements along the outermost loop, as those have them
 /// who take turns with the sum.
 void followSums(model::Nest &nest);
+
+/// True if some update of `x` in `s` takes something away from it.
+bool takesAway(const Attempt &attempt, const clang::Stmt *s, const Expanded &x);
 
 /// The most updates of the scalar `x` that one execution of `s` makes; 2 stands for any more.
 unsigned mostUpdates(const Attempt &attempt, const clang::Stmt *s, const Expanded &x);

@@ -109,11 +109,12 @@ static std::string declarationOf(const Attempt &attempt, const VarDecl *v) {
   return attempt.facts.source.typeName(v->getType()) + " " + v->getNameAsString() + ";";
 }
 
-/// What is added to sums, when accesses have their numbers.
+/// What is added to sums, when accesses have their numbers. What adds no elements would be no
+/// statement.
 static bool readAdditions(Attempt &attempt, StatementReader &reader) {
   for (const SumAgain &sum : reader.again) {
     reader.statement.additions.push_back({sum.sum, valueAgain(attempt, reader.holes, sum)});
-    if (reader.statement.additions.back().value.empty())
+    if (reader.statement.additions.back().value.empty() || reader.raw.empty())
       return attempt.refuse(Reason::ReductionOrder, sum.value->getBeginLoc(),
                             "'" + attempt.draft.nest.apart[sum.sum].name + "'");
   }

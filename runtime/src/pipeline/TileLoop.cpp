@@ -130,7 +130,7 @@ private:
 /// Sums up what the tile of a block will add, where it has to wait for the sum.
 void lookAhead(Transport &link, const Job &job, const BlockPlace &block, const hetile_view *views,
                std::optional<SumsAhead> &ahead, Statistics &statistics) {
-  if (block.from < 0 || !onlyAdds(*job.nest))
+  if (block.from < 0 || !onlyAdds(*job.nest) || hasWindows(*job.nest))
     return;
   const double start = link.now();
   const KeptSums sums(*job.nest, views);

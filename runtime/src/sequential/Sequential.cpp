@@ -63,6 +63,7 @@ int hetile_addends(const hetile_nest *, const hetile_i64 *, int, hetile_view *,
   return 0;
 }
 
+const double hetile_minus_zero = -0.0;
 double hetile_add_doubles(double sum, const double *, hetile_i64) { return sum; }
 float hetile_add_floats(float sum, const float *, hetile_i64) { return sum; }
 int hetile_added_doubles(double *, hetile_i64) { return 0; }

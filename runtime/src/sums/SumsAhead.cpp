@@ -126,6 +126,8 @@ template bool SumsAhead::addSeen(float &, int64_t);
 
 using namespace hetile::runtime;
 
+const double hetile_minus_zero = -0.0;
+
 double hetile_add_doubles(double sum, const double *addends, hetile_i64 count) {
   return addNow(sum, addends, count);
 }

@@ -325,6 +325,7 @@ using namespace reader;
 extern "C" {
 
 hetile_i32 hetile_away = 0, hetile_least = 0;
+const double hetile_minus_zero = -0.0;
 hetile_size hetile_current = 0, hetile_current_size = 0;
 
 void hetile_register_unit(const hetile_unit *) {}

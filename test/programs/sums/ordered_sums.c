@@ -114,6 +114,28 @@ static double next_loop(void) {
   return sum;
 }
 
+/* Updates without elements; the sign of what is no number; an array with a name of the output's. */
+static double apart(void) {
+  static double min[N][M];
+  double sum = 0, less = 0;
+  // expect: tiled
+  for (int i = 0; i < N; i++) {
+    for (int j = 0; j < M; j++) {
+      min[i][j] = u[i][j];
+      sum += min[i][j];
+    }
+    sum += 1;
+  }
+  // expect: tiled
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      min[i][j] = v[i][j] - u[i][j];
+      less -= min[i][j];
+    }
+  printf("%a %a\n", sum, less);
+  return sum;
+}
+
 int main(void) {
   double sums[5][STEPS][7];
   // expect: refused call-unknown
@@ -122,11 +144,11 @@ int main(void) {
     float light = kind == 2 ? 1e6f : 0;
     for (int step = 0; step < STEPS; step++) {
       if (step == 5)
-        v[N / 2][M / 2] = kind == 1 ? INFINITY : 1e18;
+        v[N / 2][M / 2] = kind == 1 ? INFINITY : kind == 3 ? NAN : 1e18;
       sums[kind][step][0] = energy(1.0 / (1 << step), kind == 4 ? 1 : 0, &light);
       sums[kind][step][1] = balance(kind == 1 ? 0 : sums[kind][step][0]);
       sums[kind][step][2] = light;
-      sums[kind][step][3] = again();
+      sums[kind][step][3] = again() + apart();
       sums[kind][step][4] = overwritten();
       sums[kind][step][5] = neighbours();
       sums[kind][step][6] = next_loop();
