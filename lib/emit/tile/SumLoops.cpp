@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- SumLoops.cpp - loops that only add, as C text -------------===//
+//===- SumLoops.cpp - loops that only add, as C text ----------------------===//
 //
 // The elements of what a nest has left to add (poly/variants/Adding) are neighbours along the last
 // iterator of their statement. What is computed once more is put into a row of its own, unless the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- SumLoops.h - loops that only add, as C text -----*- C++ -*-===//
+//===- SumLoops.h - loops that only add, as C text --------------*- C++ -*-===//
 //
 // An innermost loop that adds to sums in its order: the runtime does it, for many iterations at
 // once (hetile_add_doubles).

@@ -389,6 +389,7 @@ Statistics runHost(Transport &link, const Job &job, const Addressing &arrays, Ho
   };
   rest();
   gatherer.finish(rest);
+  liveIn.require(places.size(), rest); // of blocks that nobody waits for: they leave nothing
   strips.drain([&] { liveIn.progress(); });
   liveIn.drain({});
   times.gather = link.now() - computed;
