@@ -136,6 +136,16 @@ std::vector<Point> borders(const int64_t *p) {
   return points;
 }
 
+/// p = {M, N, -}: a scalar is set anew in each column, of a row of an array: but for the last one, no
+/// block leaves anything for the host, or for others.
+std::vector<Point> lastRow(const int64_t *p) {
+  std::vector<Point> points;
+  for (int64_t i = 0; i < 4 * p[1]; ++i)
+    for (int64_t j = 0; j < 2 * p[0]; ++j)
+      points.push_back({0, i, {{1, {i, j}}}, {0, {}}});
+  return points;
+}
+
 } // namespace
 
 const std::vector<Example> &examples() {
@@ -159,6 +169,7 @@ const std::vector<Example> &examples() {
       {"guarded", {{"A", 1, 8, -1, {}}}, guarded},
       {"broadcast", {{"A", 2, 8, -1, {}}}, broadcast},
       {"borders", {{"A", 2, 8, -1, {}}}, borders},
+      {"last row", {{"s", 0, 8, -1, {}}, {"A", 2, 8, -1, {}}}, lastRow},
   };
   return all;
 }

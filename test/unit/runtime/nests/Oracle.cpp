@@ -311,7 +311,7 @@ template <int E> bool announce() {
   return true;
 }
 
-constexpr int Count = 12;
+constexpr int Count = 13;
 const hetile_nest *Nests[Count];
 
 template <int E> struct AnnounceAll {
