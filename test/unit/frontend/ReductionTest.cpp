@@ -178,12 +178,19 @@ TEST(Reduction, SumsApart) {
   const std::string product = withLoops("A[i][j] = i; d -= A[i][j] * 2;");
   model::Nest nest = onlyNest(product);
   ASSERT_EQ(nest.apart.size(), 1u);
+  EXPECT_TRUE(nest.apart[0].again); // A keeps what is added
+  EXPECT_TRUE(nest.apart[0].partials.empty());
+  ASSERT_EQ(nest.statements[0].additions.size(), 1u);
+  EXPECT_EQ(nest.statements[0].additions[0].value.front().text,
+            "(double)(hetile_minus_zero - (double)(");
+  nest = onlyNest(withLoops("d -= A[i][j] * 2; A[i][j] = i;"));
+  ASSERT_EQ(nest.apart.size(), 1u);
   EXPECT_TRUE(nest.reductions.empty());
   EXPECT_TRUE(nest.apart[0].fuses);
   ASSERT_EQ(nest.apart[0].partials, std::vector<unsigned>{1});
   EXPECT_TRUE(nest.arrays[1].addends);
-  EXPECT_EQ(first(nest, "body"), "double d = (double)-0.0; <A[i, j]> = i; d -= <A[i, j]> * 2; "
-                                 "<d_addends[i, j]> = d;");
+  EXPECT_EQ(first(nest, "body"), "double d = (double)hetile_minus_zero; d -= <A[i, j]> * 2; "
+                                 "<A[i, j]> = i; <d_addends[i, j]> = d;");
   nest = onlyNest(withLoops("A[i][j] = i; if (i > j) g *= A[i][j]; else g *= 2.;"));
   ASSERT_EQ(nest.apart.size(), 1u);
   EXPECT_EQ(nest.apart[0].partials.size(), 1u); // branches of one statement
