@@ -206,6 +206,7 @@ private:
       return a.addends ? ", 1" : ", 0";
     return onlyAddsInRows(inlineBindings(C.tiling.tile), C.nest) ? ", 2" : ", 0";
   }
+
   /// True if no value that an array had before the nest is read.
   bool isWrittenFirst(unsigned array) const { return !reports(C.tiling.liveIn, array); }
 

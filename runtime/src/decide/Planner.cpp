@@ -19,11 +19,14 @@ namespace {
 constexpr double AddendSeconds =
     1e-9; // to leave one: 16 bytes to and from memory, at two cores' share
 
-/// True for a nest that forms the sums of another one: where its arrays are at home, one rank adds.
-bool addsAlone(const hetile_nest &nest) {
-  return !nest.sums && std::any_of(nest.arrays, nest.arrays + nest.narrays,
-                                   [](const hetile_array &array) { return array.addends != 0; });
+/// True for a nest that leaves addends, or adds.
+bool hasAddends(const hetile_nest &nest) {
+  return std::any_of(nest.arrays, nest.arrays + nest.narrays,
+                     [](const hetile_array &array) { return array.addends != 0; });
 }
+
+/// True for a nest that forms the sums of another one: where its arrays are at home, one rank adds.
+bool addsAlone(const hetile_nest &nest) { return !nest.sums && hasAddends(nest); }
 
 /// The original code, from now on.
 Decision original(const char *reason) {
@@ -92,11 +95,8 @@ double Planner::sumsSeconds(const Question &question, size_t ranks) {
     return 0;
   const double parts = static_cast<double>(std::max<size_t>(1, ranks));
   const double all = secondsOf(*sums, question.p());
-  const bool leaves =
-      std::any_of(question.nest->arrays, question.nest->arrays + question.nest->narrays,
-                  [](const hetile_array &array) { return array.addends != 0; });
   return (onlyAdds(*sums) ? all / parts : all) + // see SumsAhead
-         (leaves ? pointsOf(question) * AddendSeconds / parts : 0);
+         (hasAddends(*question.nest) ? pointsOf(question) * AddendSeconds / parts : 0);
 }
 
 bool Planner::prefersTile(const Question &question, const Addressing &arrays) {

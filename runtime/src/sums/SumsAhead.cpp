@@ -71,23 +71,18 @@ template <typename T> void SumsAhead::look(const T *a, int64_t count) {
     if (const int exponent = Exponents[Blocks.size()]; isUsual<T>(exponent)) {
       seen.count = std::min(AddendsOfBlock, count - k);
       const SumOfBlock<T> block = sumOfBlock(a + k, seen.count, exponent);
-      seen.block.total = block.total;
-      seen.block.spread = block.spread;
-      seen.block.ties = block.ties;
-      seen.block.rounds = block.rounds;
-      seen.block.exponent = block.exponent;
+      seen.block = {block.total, block.spread, block.ties, block.rounds, block.exponent};
     }
     Blocks.push_back(seen); // there is room
   }
 }
 
-/// What is known of the next block; null if it does not fit. Goes on to the one after it.
+/// What is known of the next block; null if it does not fit.
 template <typename T> const SumOfBlock<double> *SumsAhead::next(T sum, int64_t count) {
-  const size_t number = Next++;
-  if (number < Exponents.size())
-    Exponents[number] = static_cast<int16_t>(exponentOf(sum));
-  return number < Blocks.size() && Blocks[number].count == count && Blocks[number].block.fits(sum)
-             ? &Blocks[number].block
+  if (Next < Exponents.size())
+    Exponents[Next] = static_cast<int16_t>(exponentOf(sum));
+  return Next < Blocks.size() && Blocks[Next].count == count && Blocks[Next].block.fits(sum)
+             ? &Blocks[Next].block
              : nullptr;
 }
 
@@ -102,6 +97,7 @@ template <typename T> T SumsAhead::add(T sum, const T *a, int64_t count) {
       block->addTo(sum);
     else
       sum = addInOrder(sum, a + k, here);
+    ++Next;
   }
   return sum;
 }
@@ -110,11 +106,11 @@ template <typename T> bool SumsAhead::addSeen(T &sum, int64_t count) {
   if (Looks)
     return false;
   const SumOfBlock<double> *block = next(sum, count);
-  if (block)
-    block->addTo(sum);
-  else
-    --Next; // its addends come
-  return block;
+  if (!block)
+    return false;
+  block->addTo(sum);
+  ++Next;
+  return true;
 }
 
 template double SumsAhead::add(double, const double *, int64_t);
