@@ -146,6 +146,11 @@ template <class Is> bool hasLoop(const Ast &a, Is is) {
   return is(a);
 }
 
+/// True if iterations of the loop run one after the other: not together, and not in blocks.
+inline bool runsOneByOne(const Ast &loop) {
+  return loop.jam.rows <= 1 && loop.wavefront.rows <= 1 && !loop.lanes.shift && !loop.blocked.is;
+}
+
 /// True if some loop of `a` runs in blocks of a product.
 inline bool hasBlocks(const Ast &a) {
   return hasLoop(a, [](const Ast &loop) { return loop.blocked.is; });

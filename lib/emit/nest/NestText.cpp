@@ -49,15 +49,6 @@ std::string rowsTogether(const Tiling &tiling) {
   return rowsTogether(tiling.tile);
 }
 
-/// True if no points of the tile `a` run together, or in blocks.
-bool runsOneByOne(const Ast &a) {
-  for (const auto *nodes : {&a.body, &a.orElse})
-    for (const Ast &child : *nodes)
-      if (!runsOneByOne(child))
-        return false;
-  return !a.blocked.is && a.wavefront.rows <= 1 && !a.lanes.shift && a.jam.rows <= 1;
-}
-
 /// True if the loops of a set report elements of `array`.
 bool reports(const Ast &set, unsigned array) {
   if (set.kind == Ast::User)
@@ -71,7 +62,7 @@ bool reports(const Ast &set, unsigned array) {
 
 /// True if the points of a tile run in the order of the source.
 bool isAsWritten(const Tiling &tiling) {
-  return !tiling.instead && runsOneByOne(tiling.tile);
+  return !tiling.instead && !hasLoop(tiling.tile, [](const Ast &loop) { return !runsOneByOne(loop); });
 }
 
 class NestWriter {

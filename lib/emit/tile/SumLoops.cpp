@@ -26,11 +26,6 @@ std::string suffixFor(const Array &sum) {
                                           : "";
 }
 
-/// True for a loop whose iterations run one after the other.
-bool runsPlainly(const Ast &loop) {
-  return !loop.jam.rows && loop.wavefront.rows <= 1 && !loop.lanes.shift && !loop.blocked.is;
-}
-
 /// The statements in the body of an innermost loop; empty if it is none.
 std::vector<const Ast *> statementsIn(const std::vector<Ast> &nodes) {
   std::vector<const Ast *> users;
@@ -57,7 +52,7 @@ bool runsAlong(const Ast &user, const Statement &s, const Ast &loop) {
 } // namespace
 
 bool addsInRow(const Ast &loop, const Nest &nest) {
-  if (loop.kind != Ast::For || loop.step != 1 || !runsPlainly(loop))
+  if (loop.kind != Ast::For || loop.step != 1 || !runsOneByOne(loop))
     return false;
   std::set<unsigned> sums;
   const std::vector<const Ast *> users = statementsIn(loop.body);
@@ -79,7 +74,7 @@ bool onlyAddsInRows(const Ast &ast, const Nest &nest) {
     return false;
   if (addsInRow(ast, nest))
     return true;
-  if (ast.kind == Ast::For && !runsPlainly(ast))
+  if (ast.kind == Ast::For && !runsOneByOne(ast))
     return false;
   for (const auto *nodes : {&ast.body, &ast.orElse})
     for (const Ast &child : *nodes)

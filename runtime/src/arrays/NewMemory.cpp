@@ -25,6 +25,7 @@ constexpr int Looks = 64;             // at pages of an array
 constexpr double Dense = 0.5;         // of the bytes between first and last, that are elements
 constexpr double Filled = 0.25;       // points for an element: of a triangle, and its diagonal
 constexpr double FewestPoints = 8192; // they fill megabytes
+constexpr double LeastBytes = 1 << 20; // of an array
 
 /// Where the elements lie that a nest may access.
 struct Place {
@@ -84,18 +85,19 @@ void preferHugePages(const Question &question, const HostArrays &arrays, bool th
   if (points < FewestPoints)
     return;
   std::vector<AddressRange> filled;
-  for (int a = 0; a < nest.narrays; ++a) {
+  double bytes = 0; // of these
+  for (int a = 0; a < nest.narrays && mayWantHugePages(); ++a) {
     if (arrays.addressing().isScattered(a))
       continue;
     const Place place = placeOf(question, a, arrays.views[a]);
-    if (!wantsHugePages(place.bytes()) || place.bytes() < Dense * place.span() ||
-        points < Filled * place.elements)
+    if (place.bytes() < LeastBytes || place.bytes() < Dense * place.span() ||
+        points < Filled * place.elements || newBytes(place) < place.bytes() / 2)
       continue;
-    if (newBytes(place) >= place.bytes() / 2)
-      filled.push_back(place.range());
+    filled.push_back(place.range());
+    bytes += place.bytes();
   }
   // Pages of several threads would lie where the first of them runs.
-  if (filled.empty() || (threads && !hasOneMemory()) || !isPlenty(memoryRoom(0)))
+  if (!wantsHugePages(bytes) || (threads && !hasOneMemory()) || !isPlenty(memoryRoom(0)))
     return;
   Mappings mappings;
   for (const AddressRange &range : filled)

@@ -28,13 +28,14 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double WorthMeasuring = 32 << 20; // new bytes: to time a page takes a fifteenth of them
-constexpr double WorthAsking = 8 << 20;     // once that is known
+constexpr double WorthAsking = 8 << 20;     // at once
 constexpr uintptr_t LargestPage = 8 << 20; // 512 MB where small ones have 64 kB: too much is unused
 constexpr uintptr_t SmallPage = 4096;      // or more
 constexpr double Noticeable = 0.8;         // of the time of small ones
 constexpr double Slow = 1.5e-9;            // seconds a byte, of small ones
 
 std::atomic<bool> isAllowed{!Simulated};
+std::atomic<bool> useless{false}; // as was measured
 
 /// What the kernel's file `name` says of huge pages, at its beginning. Nothing is allocated: this
 /// is also asked in the midst of an allocation.
@@ -88,13 +89,22 @@ bool areFaster() {
 void allowHugePages(bool allowed) { isAllowed = allowed && !Simulated; }
 
 bool wantsHugePages(double bytes) {
-  static std::atomic<bool> known{false};
-  if (!isAllowed || bytes < (known ? WorthAsking : WorthMeasuring))
+  static std::atomic<double> asked{0}; // bytes, so far
+  if (!isAllowed || bytes < WorthAsking)
     return false;
-  static const bool faster = areFaster();
-  known = true;
+  const double before = asked.load(std::memory_order_relaxed);
+  asked.store(before + bytes, std::memory_order_relaxed); // one that is lost hardly matters
+  if (before + bytes < WorthMeasuring)
+    return false;
+  static const bool faster = [] {
+    const bool are = areFaster();
+    useless = !are;
+    return are;
+  }();
   return faster;
 }
+
+bool mayWantHugePages() { return isAllowed && !useless; }
 
 void preferHugePages(const AddressRange &memory) {
 #ifdef MADV_HUGEPAGE

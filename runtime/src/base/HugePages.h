@@ -19,9 +19,12 @@ namespace hetile::runtime {
 void allowHugePages(bool allowed);
 
 /// True if huge pages are to be asked for where `bytes` bytes are new: the system has them for who
-/// asks, small ones are slow, and huge ones came faster. That is measured once, if there are bytes
-/// enough. Any thread; allocates nothing.
+/// asks, small ones are slow, and huge ones came faster. That is measured once, when all calls
+/// together have asked for bytes enough. Any thread; allocates nothing.
 bool wantsHugePages(double bytes);
+
+/// False if the answer is no, however many bytes there are.
+bool mayWantHugePages();
 
 /// `memory` will be stored to for the first time, nearly all of it. What it holds stays the same.
 /// The kernel notes it for the pages as a whole: `memory` had better be all of a mapping, which is

@@ -4,14 +4,19 @@
 // A list of a few spare pieces. A request takes the smallest one that is not far too large. If
 // there is none, all large ones go to the system first, so that what is kept does not add to the
 // most that a job needs; pieces of messages, a few megabytes in all, stay.
-// Large pieces get huge pages where the program's arrays would (calls/MemoryCalls).
+// Large pieces get huge pages where the program's arrays would (calls/MemoryCalls). Smaller ones are
+// mapped here for that, since the C library might take them from its heap.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Memory.h"
 
+#include "base/HugePages.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
 #include <vector>
 
 namespace hetile::runtime {
@@ -24,7 +29,33 @@ constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
 
+constexpr int64_t LeastMapped = int64_t(8) << 20, LargestMapped = int64_t(32) << 20; // bytes
+
 std::atomic<bool> guarded{false};
+
+bool isMapped(int64_t bytes) { return bytes >= LeastMapped && bytes < LargestMapped; }
+
+void *allocate(int64_t bytes) {
+  if (!isMapped(bytes))
+    return std::malloc(static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  const size_t size = static_cast<size_t>(bytes);
+  void *const memory =
+      mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    return nullptr;
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(memory);
+  if (wantsHugePages(static_cast<double>(bytes)))
+    preferHugePages({begin, begin + size});
+  return memory;
+}
+
+/// Gives to the system what `allocate` returned.
+void release(void *memory, int64_t bytes) {
+  if (memory && isMapped(bytes))
+    munmap(memory, static_cast<size_t>(bytes));
+  else
+    std::free(memory);
+}
 
 struct Spare {
   void *memory;
@@ -44,7 +75,7 @@ void drop(bool pieces) {
     return !pieces && spare.capacity < Large;
   });
   for (auto at = rest; at != list.end(); ++at)
-    std::free(at->memory);
+    release(at->memory, at->capacity);
   list.erase(rest, list.end());
 }
 
@@ -62,7 +93,7 @@ void *takeMemory(int64_t bytes, int64_t &capacity) {
   if (best == list.end()) {
     if (bytes >= Large)
       drop(false);
-    return std::malloc(static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+    return allocate(bytes);
   }
   void *memory = best->memory;
   capacity = best->capacity;
@@ -78,11 +109,25 @@ void giveMemory(void *memory, int64_t capacity) {
   if (memory && capacity >= Least && capacity <= (capacity < Large ? MostPieces : MostSpare) - kept)
     spares().push_back({memory, capacity});
   else
-    std::free(memory);
+    release(memory, capacity);
 }
 
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
-  void *grown = std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  void *grown = nullptr;
+  if (memory && isMapped(capacity) && isMapped(bytes)) {
+    grown = mremap(memory, static_cast<size_t>(capacity), static_cast<size_t>(bytes),
+                   MREMAP_MAYMOVE);
+    grown = grown == MAP_FAILED ? nullptr : grown;
+  } else if (memory && (isMapped(capacity) || isMapped(bytes))) {
+    grown = allocate(bytes);
+    if (grown) {
+      std::memcpy(grown, memory, static_cast<size_t>(std::min(capacity, bytes)));
+      release(memory, capacity);
+    }
+  } else {
+    grown = memory ? std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)))
+                   : allocate(bytes);
+  }
   if (grown)
     capacity = bytes;
   return grown;

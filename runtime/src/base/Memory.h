@@ -19,7 +19,7 @@ void *takeMemory(int64_t bytes, int64_t &capacity);
 void giveMemory(void *memory, int64_t capacity);
 
 /// The same memory, perhaps elsewhere, with room for `bytes` and what it held; null if there is
-/// none, and the memory stays as it is. Large pieces are not copied.
+/// none, and the memory stays as it is. Pieces that stay large are not copied.
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity);
 
 /// From now on some pages of this process may be guarded.

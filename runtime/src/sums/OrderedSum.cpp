@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 #include "sums/OrderedSum.h"
 
+#include "hetile.h"
+
 #include <algorithm>
 #include <cfenv>
 #include <cmath>
@@ -25,7 +27,7 @@ namespace hetile::runtime {
 
 namespace {
 
-constexpr int64_t LeastBlock = 64, MostOfBlock = 1024; // addends
+constexpr int64_t LeastBlock = HETILE_LEAST_ADDENDS, MostOfBlock = 1024; // addends
 constexpr int64_t MostAlone = 4096; // addends, added one by one where blocks do not suit
 
 #if defined(__FAST_MATH__) || defined(__ASSOCIATIVE_MATH__)

@@ -124,6 +124,20 @@ TEST_F(NewMemory, MappingsThatHoldAllOfIt) {
 /// Huge pages are asked for if they pay on this machine at all.
 TEST_F(NewMemory, GetsHugePagesWhereTheyPay) { EXPECT_EQ(isPreferred(), wantsHugePages(Bytes)); }
 
+/// Each array alone would be too small to time a page for it.
+TEST_F(NewMemory, OfSeveralArraysCountsTogether) {
+  hetile_array arrays[8];
+  std::fill(arrays, arrays + 8, Array);
+  Nest.narrays = 8;
+  Nest.arrays = arrays;
+  RowsStored = Rows / 8;
+  Points = RowsStored * Columns;
+  Views.views.resize(8);
+  for (int64_t a = 0; a < 8; ++a)
+    Views.views[a] = {Memory + a * (Bytes / 8), 0, {Columns, 1}};
+  EXPECT_EQ(isPreferred(), wantsHugePages(Bytes));
+}
+
 TEST_F(NewMemory, OfAFewColumnsGetsNone) {
   ColumnsStored = Columns / 4;
   EXPECT_FALSE(isPreferred());
