@@ -26,6 +26,7 @@ constexpr double Upwards = 0.1;                // weight of a time that is longe
 constexpr double WeightyRun = 1e-3;            // seconds; shorter runs have less weight
 constexpr double MostSlower = 2;               // times those before, as much as a longer one counts
 constexpr int MostAgain = 2;    // times that speeds are measured again
+constexpr double AgainShare = 0.05; // of what the host takes alone: after more, not again
 constexpr double Uneven = 1.15; // between the times of two ranks: one may have been disturbed
 
 /// True if ranks that differ took different times. Those that are alike get the same one anyway,
@@ -126,8 +127,12 @@ void Knowledge::measureSpeeds(Known &known, const Question &question, const Addr
     known.newMemory.clear();
     // Where only the speeds of ranks against each other are wanted, all run the same order.
     const Question asked = known.alone > 0 ? withoutRectangles(question) : question;
+    const double start = Link.now();
     std::vector<TileTime> times = commandProbeSpeeds(Link, asked, arrays, budget);
-    for (int again = 0; again < MostAgain && isUneven(times, Around); ++again)
+    const double host = times[0].perPoint, enough = AgainShare * host * pointsOf(question);
+    for (int again = 0;
+         again < MostAgain && isUneven(times, Around) && (host <= 0 || Link.now() - start < enough);
+         ++again)
       takeShorter(times, commandProbeSpeeds(Link, asked, arrays, budget));
     for (const TileTime &time : times) {
       known.tiles.push_back(time.perPoint);

@@ -2,9 +2,10 @@
 //===- Shape.cpp - the true shape of a band --------------------------------===//
 //
 // Cells of the grid are as equal as integers allow: grid row i starts at
-// x0 + floor(i * rows / GridX). Large bands are sampled like a quadtree: cells are split
+// x0 + floor(i * rows / GridX). Bands are sampled like a quadtree: cells are split
 // from a 16 x 16 start while their quarters hold different numbers of points per area, so
-// that only boundaries are paid for. Inside a cell the density is taken as constant.
+// that only boundaries are paid for. In bands of fewer rows and columns than the grid may have,
+// no difference is too small. Inside a cell the density is taken as constant.
 //
 //===----------------------------------------------------------------------===//
 #include "hetile/plan/Shape.h"
@@ -24,6 +25,7 @@ namespace {
 
 constexpr int64_t StartGrid = 16;  // cells that every sampling looks at
 constexpr double Tolerance = 0.02; // share of a cell by which a quarter may differ
+constexpr double Rounding = 1e-12; // the same where each row and column is one of the grid
 
 /// floor(i * extent / cells) without overflow.
 int64_t edge(int64_t i, int64_t extent, int64_t cells) {
@@ -110,11 +112,10 @@ public:
   ShapeSampler(Shape &shape, const Shape::Work &work)
       : S(shape), Work(work), Cells(size_t(shape.GridX * shape.GridY), 0) {}
 
-  /// Points of each cell. `exact`: every cell is counted; otherwise a coarse start is split
-  /// where needed.
-  std::vector<double> run(bool exact) {
-    int64_t startX = exact ? S.GridX : std::min(StartGrid, S.GridX);
-    int64_t startY = exact ? S.GridY : std::min(StartGrid, S.GridY);
+  /// Points of each cell: those of a coarse start are split where quarters differ by more than
+  /// `tolerance`, a share of the points.
+  std::vector<double> run(double tolerance) {
+    const int64_t startX = std::min(StartGrid, S.GridX), startY = std::min(StartGrid, S.GridY);
     for (int64_t i = 0; i < startX; ++i)
       for (int64_t j = 0; j < startY; ++j) {
         GridRange r{edge(i, S.GridX, startX), edge(i + 1, S.GridX, startX),
@@ -127,7 +128,7 @@ public:
       if (r.single() || points <= 0)
         fill(r, points);
       else
-        split(r, points);
+        split(r, points, tolerance);
     }
     return std::move(Cells);
   }
@@ -155,7 +156,7 @@ private:
 
   /// Counts the quarters of a range (the last one is the rest); they are final if they hold
   /// their share of the points, up to the tolerance.
-  void split(const GridRange &r, double points) {
+  void split(const GridRange &r, double points, double tolerance) {
     std::vector<GridRange> parts = quarters(r);
     std::vector<double> held;
     double rest = points;
@@ -164,7 +165,7 @@ private:
       held.push_back(k + 1 < parts.size() ? count(parts[k]) : rest);
       rest -= held.back();
       double share = points * area(parts[k]) / area(r);
-      even = even && std::fabs(held.back() - share) <= Tolerance * share;
+      even = even && std::fabs(held.back() - share) <= tolerance * share;
     }
     for (size_t k = 0; k < parts.size(); ++k) {
       if (even)
@@ -202,8 +203,8 @@ bool Shape::isUniform(const std::vector<double> &cells) const {
 void Shape::build(const Work &work, const Rows &rows, int64_t most) {
   setGrid(std::min(most, X1 - X0), std::min(most, Y1 - Y0));
   sampleRows(rows);
-  bool exact = X1 - X0 <= most && Y1 - Y0 <= most;
-  std::vector<double> cells = ShapeSampler(*this, work).run(exact);
+  const bool isFine = X1 - X0 <= most && Y1 - Y0 <= most;
+  const std::vector<double> cells = ShapeSampler(*this, work).run(isFine ? Rounding : Tolerance);
   accumulate(cells);
   Uniform = isUniform(cells);
 }

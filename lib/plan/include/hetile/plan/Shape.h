@@ -4,7 +4,8 @@
 // A band is rarely a full rectangle: skewing makes it a parallelogram, LU is a triangle.
 // Shape samples it once into a grid of at most 256 by 256 cells; the work of any tile and
 // the row range of any block of columns are then read off cumulative sums. A band of at
-// most 256 rows and 256 columns has one cell for each (x, y) and is exact.
+// most 256 rows and 256 columns has one cell for each (x, y) and is exact, but for patterns that
+// leave all quarters of a sixteenth of it with equally many points.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_PLAN_SHAPE_H
