@@ -25,7 +25,7 @@ constexpr int Looks = 64;             // at pages of an array
 constexpr double Dense = 0.5;         // of the bytes between first and last, that are elements
 constexpr double Filled = 0.25;       // points for an element: of a triangle, and its diagonal
 constexpr double FewestPoints = 8192; // they fill megabytes
-constexpr double LeastBytes = 1 << 20; // of an array
+constexpr double LeastBytes = 2 << 20; // of an array
 
 /// Where the elements lie that a nest may access.
 struct Place {

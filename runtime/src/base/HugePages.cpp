@@ -28,7 +28,7 @@ namespace hetile::runtime {
 namespace {
 
 constexpr double WorthMeasuring = 32 << 20; // new bytes: to time a page takes a fifteenth of them
-constexpr double WorthAsking = 8 << 20;     // at once
+constexpr double WorthAsking = 2 << 20;     // at once
 constexpr uintptr_t LargestPage = 8 << 20; // 512 MB where small ones have 64 kB: too much is unused
 constexpr uintptr_t SmallPage = 4096;      // or more
 constexpr double Noticeable = 0.8;         // of the time of small ones
@@ -36,6 +36,7 @@ constexpr double Slow = 1.5e-9;            // seconds a byte, of small ones
 
 std::atomic<bool> isAllowed{!Simulated};
 std::atomic<bool> useless{false}; // as was measured
+std::atomic<double> share{1};      // likewise: of the time of small ones
 
 /// What the kernel's file `name` says of huge pages, at its beginning. Nothing is allocated: this
 /// is also asked in the midst of an allocation.
@@ -81,6 +82,7 @@ bool areFaster() {
   preferHugePages(other);
   const double huge = touchSeconds(other);
   munmap(room, bytes);
+  share = small > 0 ? std::min(1.0, huge / small) : 1;
   return small > Slow * static_cast<double>(page) && huge < Noticeable * small;
 }
 
@@ -103,6 +105,8 @@ bool wantsHugePages(double bytes) {
   }();
   return faster;
 }
+
+double newPagesShare(double bytes) { return wantsHugePages(bytes) ? share.load() : 1; }
 
 bool mayWantHugePages() { return isAllowed && !useless; }
 

@@ -23,6 +23,10 @@ void allowHugePages(bool allowed);
 /// together have asked for bytes enough. Any thread; allocates nothing.
 bool wantsHugePages(double bytes);
 
+/// What part of the time that small pages take `bytes` new bytes need, in one piece of the
+/// runtime's memory: less than 1 where they get huge ones.
+double newPagesShare(double bytes);
+
 /// False if the answer is no, however many bytes there are.
 bool mayWantHugePages();
 

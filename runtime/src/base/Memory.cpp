@@ -29,7 +29,7 @@ constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
 
-constexpr int64_t LeastMapped = int64_t(8) << 20, LargestMapped = int64_t(32) << 20; // bytes
+constexpr int64_t LeastMapped = int64_t(2) << 20, LargestMapped = int64_t(32) << 20; // bytes
 
 std::atomic<bool> guarded{false};
 

@@ -11,6 +11,7 @@
 
 #include "trace/Span.h"
 
+#include "base/HugePages.h"
 #include "base/Memory.h"
 #include "decide/Probe.h"
 
@@ -41,6 +42,8 @@ double measureColdCopy(const Transport &link) {
   Buffer array, message;
   array.resetTo(Bytes);
   message.resetTo(Piece);
+  const uintptr_t begin = reinterpret_cast<uintptr_t>(array.data());
+  preferHugePages({begin, begin + Bytes}); // a thousand small ones may take 20 ms
   std::memset(array.data(), 1, Bytes);
   double best = 0;
   for (int turn = 0; turn < 2; ++turn) {
@@ -115,22 +118,24 @@ struct BurstTimes {
 };
 
 /// The first rank sends `count` messages of `bytes` bytes to the other at once, which tells it when
-/// it is ready, and when it has them. Valid on the first.
-BurstTimes burst(const End &end, int count, int64_t bytes) {
+/// it is ready, and when it has them. Valid on the first. `memory` holds them, and grows.
+BurstTimes burst(const End &end, std::vector<char> &memory, int count, int64_t bytes) {
   Transport &link = end.link;
   const double counting = countingSeconds(link);
-  std::vector<std::vector<char>> memory(count, std::vector<char>(bytes));
+  memory.resize(std::max(memory.size(), static_cast<size_t>(count * bytes)));
   std::vector<Transfer> transfers;
   const bool sends = end.isFirst;
   double theirs = 0;
+  const auto startAll = [&](bool sending) {
+    for (int one = 0; one < count; ++one)
+      transfers.push_back(end.start(memory.data() + one * bytes, bytes, sending));
+  };
   if (!sends)
-    for (std::vector<char> &one : memory)
-      transfers.push_back(end.start(one.data(), bytes, false));
+    startAll(false);
   end.pass(theirs, !sends);
   const double start = link.now();
   if (sends)
-    for (std::vector<char> &one : memory)
-      transfers.push_back(end.start(one.data(), bytes, true));
+    startAll(true);
   size_t done = 0;
   double used = 0;
   while (done < transfers.size()) {
@@ -166,7 +171,7 @@ static Network measureLeast(const End &end) {
   Network network = costsOfShort(small);
   BurstTimes large;
   if (Polling) {
-    large = burst(end, 1, Large);
+    large = burst(end, memory, 1, Large);
   } else {
     memory.resize(Large);
     large.seconds = oneWay(end, memory, Large, 1);
@@ -194,12 +199,12 @@ Network measureNetwork(Transport &link, RankPair pair, Effort effort) {
   // Beyond some bandwidth, copying is what keeps the processor busy.
   double transport = std::min(network.secondsPerByte, MostCopyPerByte);
   if (Polling) {
-    each = std::max(each, burst(end, SmallBurst, Small).seconds);
+    each = std::max(each, burst(end, memory, SmallBurst, Small).seconds);
     end.pass(large, isFirst);
     const int count = static_cast<int>(std::clamp(BurstSeconds / large, 1.0, double(LargeBurst)));
     double lost = network.secondsPerByte * Large;
     for (int turn = 0; turn < LargeBursts; ++turn)
-      lost = std::min(lost, burst(end, count, Large).lost); // all else comes on top
+      lost = std::min(lost, burst(end, memory, count, Large).lost); // all else comes on top
     transport = std::min(lost / static_cast<double>(Large), network.secondsPerByte);
   }
   network.startup = each + CallsPerMessage;

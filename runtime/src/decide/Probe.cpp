@@ -12,6 +12,7 @@
 #include "arrays/NewMemory.h"
 #include "base/Arithmetic.h"
 #include "base/Clock.h"
+#include "base/HugePages.h"
 #include "nest/Storage.h"
 #include "pipeline/VersionWindows.h"
 #include "tile/TileOrder.h"
@@ -269,7 +270,8 @@ TileTime measurePiece(const Transport &link, const Question &question, const Pie
                       const Buffer &liveIn, double budget, double newBytesPerPoint) {
   TileTime time = measure(link, question, piece, liveIn, budget, false);
   if (time.perPoint > 0 && newBytesPerPoint >= LeastNewBytes)
-    time.newMemory = newBytesPerPoint * newMemorySeconds(link);
+    time.newMemory = newBytesPerPoint * newMemorySeconds(link) *
+                     newPagesShare(newBytesPerPoint * pointsOf(question) / link.size());
   return time;
 }
 
@@ -296,7 +298,8 @@ static double extentBytes(const Question &question) {
 }
 
 double newArraysSeconds(const Transport &link, const Question &question) {
-  return extentBytes(question) * newMemorySeconds(link);
+  const double bytes = extentBytes(question);
+  return bytes * newMemorySeconds(link) * newPagesShare(bytes / link.size());
 }
 
 double newBytesPerPoint(const Question &question, const Addressing *arrays) {

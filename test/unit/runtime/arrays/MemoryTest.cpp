@@ -42,7 +42,7 @@ TEST(Memory, KeepsWhatItHoldsWhileItGrows) {
   Piece piece;
   int64_t filled = 0;
   for (int64_t bytes :
-       {int64_t(100), MB, 8 * MB - 1, 8 * MB, 20 * MB, 32 * MB - 1, 32 * MB, 40 * MB}) {
+       {int64_t(100), MB, 2 * MB - 1, 2 * MB, 20 * MB, 32 * MB - 1, 32 * MB, 40 * MB}) {
     piece.memory = static_cast<char *>(growMemory(piece.memory, bytes, piece.capacity));
     ASSERT_NE(piece.memory, nullptr);
     EXPECT_EQ(piece.capacity, bytes);
@@ -55,7 +55,7 @@ TEST(Memory, KeepsWhatItHoldsWhileItGrows) {
 
 TEST(Memory, ShrinksFromOneKindToAnother) {
   Piece piece;
-  for (int64_t bytes : {33 * MB, 9 * MB, 8 * MB, 3 * MB}) {
+  for (int64_t bytes : {33 * MB, 9 * MB, 8 * MB, MB}) {
     piece.memory = static_cast<char *>(growMemory(piece.memory, bytes, piece.capacity));
     ASSERT_NE(piece.memory, nullptr);
     if (bytes == 33 * MB)
