@@ -173,10 +173,12 @@ void Replay::drop(std::vector<AddressRange> changed) {
   S.stay.watch(false);
 }
 
-/// Those that have written what `next` reads, and what they need.
-std::set<const Replay::Ran *> Replay::neededFor(const Ran &next) const {
-  std::set<const Ran *> chosen;
-  std::vector<AddressRange> wanted = next.reads;
+/// Adds to `chosen` those that have written `wanted`, and what they need.
+void Replay::addNeeded(std::set<const Ran *> &chosen, std::vector<AddressRange> wanted) const {
+  for (const Ran *ran : chosen) {
+    append(wanted, ran->reads);
+    append(wanted, ran->writes);
+  }
   for (bool again = true; again;) {
     again = false;
     for (const Ran &ran : Past)
@@ -187,7 +189,40 @@ std::set<const Replay::Ran *> Replay::neededFor(const Ran &next) const {
         again = true;
       }
   }
+}
+
+/// Those that have written what `next` reads, and what they need.
+std::set<const Replay::Ran *> Replay::neededFor(const Ran &next) const {
+  std::set<const Ran *> chosen;
+  addNeeded(chosen, next.reads);
   return chosen;
+}
+
+/// Adds to `chosen` those that could never run again after these: who has read arrays at home that
+/// the chosen write will most likely go on, with his own arrays. Not where it is faster to send
+/// these.
+void Replay::takeAlong(std::set<const Ran *> &chosen) const {
+  const double others = 1 - 1.0 / S.link.size(),
+               secondsPerByte = S.plans.secondsPerByte(Look::AsKnown);
+  for (;;) {
+    const std::vector<AddressRange> lost = lostAfter(chosen);
+    if (lost.empty())
+      return;
+    std::set<const Ran *> more = chosen;
+    addNeeded(more, lost);
+    double seconds = 0, bytes = 0;
+    for (const Ran *ran : more)
+      seconds += chosen.count(ran) ? 0 : secondsOf(*ran);
+    std::vector<AddressRange> counted;
+    for (const AddressRange &range : lost)
+      if (!meetAny({range}, counted)) {
+        bytes += static_cast<double>(range.size());
+        counted.push_back(range);
+      }
+    if (seconds > Reluctance * bytes * secondsPerByte * others)
+      return;
+    chosen = std::move(more);
+  }
 }
 
 double Replay::secondsOf(const Ran &ran) const {
@@ -228,8 +263,10 @@ Replay::Saving Replay::saving(const Question &question, const HostArrays &arrays
 void Replay::run(const Question &question, const HostArrays &arrays) {
   if (!any())
     return;
-  const std::set<const Ran *> needed = neededFor(ranOf(question, arrays));
-  std::vector<AddressRange> lost = parted(needed);
+  std::set<const Ran *> needed = neededFor(ranOf(question, arrays));
+  takeAlong(needed);
+  std::vector<AddressRange> lost = lostAfter(needed);
+  part(needed);
   bool distributed = true;
   for (auto ran = Past.begin(); ran != Past.end();) {
     if (!needed.count(&*ran)) {
@@ -245,17 +282,23 @@ void Replay::run(const Question &question, const HostArrays &arrays) {
 }
 
 /// `gone` will be remembered no more. What the others have read of what those wrote is then a value
-/// from before all that are left; unless one that was later has written something else there: the
-/// bytes that others have written who can never run again are returned.
-std::vector<AddressRange> Replay::parted(const std::set<const Ran *> &gone) {
-  std::vector<AddressRange> lost;
-  std::vector<Ran *> before; // those that stay
-  for (Ran &ran : Past) {
-    if (!gone.count(&ran)) {
+/// from before all that are left.
+void Replay::part(const std::set<const Ran *> &gone) {
+  for (Ran &ran : Past)
+    if (!gone.count(&ran))
       for (const AddressRange &read : ran.reads)
         if (std::any_of(gone.begin(), gone.end(),
                         [&](const Ran *other) { return meetAny({read}, other->writes); }))
           ran.outside.push_back(read);
+}
+
+/// Unless one that was later has written something else there: the bytes that others have written
+/// who can never run again once `gone` have.
+std::vector<AddressRange> Replay::lostAfter(const std::set<const Ran *> &gone) const {
+  std::vector<AddressRange> lost;
+  std::vector<const Ran *> before; // those that stay
+  for (const Ran &ran : Past) {
+    if (!gone.count(&ran)) {
       before.push_back(&ran);
       continue;
     }

@@ -79,8 +79,11 @@ private:
   bool isVain(const hetile_nest *nest) const;
   bool isForced() const { return S.settings().replay == Switch::On; }
   void drop(std::vector<AddressRange> changed);
-  std::vector<AddressRange> parted(const std::set<const Ran *> &gone);
+  void part(const std::set<const Ran *> &gone);
+  std::vector<AddressRange> lostAfter(const std::set<const Ran *> &gone) const;
+  void addNeeded(std::set<const Ran *> &chosen, std::vector<AddressRange> wanted) const;
   std::set<const Ran *> neededFor(const Ran &next) const;
+  void takeAlong(std::set<const Ran *> &chosen) const;
   double secondsOf(const Ran &ran) const;
   bool runOnRanks(const Ran &ran);
 

@@ -12,6 +12,10 @@ NESTS = {"plain": 2, "captured": 1, "stored": 0, "overwritten": 3, "in_place": 2
 # The same where nests are cut into phases, of which the first rows have run alone.
 PHASES = {"HETILE_PHASES": "3", "HETILE_OPENING": "2"}
 NESTS_BEFORE_PHASES = {"in_place": 1, "in_time": 1}
+# The same over a network where sending an array takes longer than to compute it: what has read old values of an array
+# runs again with it, as it never could later.
+NESTS_WHERE_SLOW = {"plain": 2, "partly": 0, "passed_on": 3, "filled_again": 1}
+SLOW = """{"network": {"startup_seconds": 1e-6, "latency_seconds": 1e-6, "seconds_per_byte": 1e-3, "copy_seconds_per_byte": 1e-9}}"""
 
 
 def line_of(source, text):
@@ -75,10 +79,13 @@ def watched(toolchain):
 
 def tests(toolchain):
     yield "replay/watched", functools.partial(watched, toolchain)
+    slow = toolchain.folder("replay-slow") / "machine.json"
+    slow.write_text(SLOW)
     for turn, ranks in enumerate((1, 2, 3, 5)):
-        for table, environment in ((NESTS, {}), (NESTS_BEFORE_PHASES, PHASES)):
+        for table, environment, where in ((NESTS, {}, ""), (NESTS_BEFORE_PHASES, PHASES, "/phases"),
+                                          (NESTS_WHERE_SLOW, {"HETILE_MACHINE": str(slow)}, "/slow")):
             names = list(table) if ranks in (2, 3) else toolchain.some(table, turn, len(table) // 2)
             for function in names:
-                yield (f"replay/{function}/{ranks}" + ("/phases" if environment else ""),
+                yield (f"replay/{function}/{ranks}{where}",
                        functools.partial(replay, toolchain, ranks, "on", function, table[function], environment))
         yield f"replay/off/{ranks}", functools.partial(replay, toolchain, ranks, "off", "plain", 0, {})
