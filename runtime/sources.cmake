@@ -4,6 +4,7 @@ set(HETILE_RUNTIME_SOURCES
   ../lib/files/WholeFile.cpp
   src/arrays/Addends.cpp
   src/arrays/HostArrays.cpp
+  src/arrays/KnownRows.cpp
   src/arrays/Mappings.cpp
   src/arrays/MappingsFile.cpp
   src/arrays/NewMemory.cpp

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "arrays/HostArrays.h"
 
+#include "arrays/KnownRows.h"
 #include "arrays/Overlap.h"
 #include "arrays/SharedPages.h"
 
@@ -53,7 +54,7 @@ static double extentBytes(const hetile_nest &nest, const int64_t *p, int array) 
 }
 
 std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                         HostArrays &arrays) {
+                         HostArrays &arrays, KnownRows *known) {
   arrays.views.assign(views, views + nest.narrays);
   std::string pair;
   if (arraysOverlap(nest, p, views, pair))
@@ -62,9 +63,20 @@ std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile
   if (!arraysMapped(nest, p, views, mappings, pair))
     return "elements of array " + pair + " that only some data would touch may not exist";
   std::vector<Rows> rows;
-  std::string error = hasAddresses(nest) ? locateRows(nest, p, mappings, rows, arrays) : "";
-  if (error.empty())
-    pagesShared(nest, p, views, rows, mappings, arrays.shared, error);
+  std::vector<AddressRange> spans;
+  std::string error;
+  known = hasAddresses(nest) ? known : nullptr;
+  const FoundRows *const found = known ? known->find(nest, p, views) : nullptr;
+  if (found && !mappings.mayBeShared(found->spans)) {
+    arrays.views = found->views;
+    arrays.scattered = found->scattered;
+  } else {
+    error = hasAddresses(nest) ? locateRows(nest, p, mappings, rows, arrays) : "";
+    if (error.empty())
+      pagesShared(nest, p, views, rows, mappings, arrays.shared, spans, error);
+    if (known && error.empty() && !arrays.shared)
+      known->remember(nest, p, views, rows, {arrays.views, arrays.scattered, std::move(spans)});
+  }
   for (int a = 0; a < nest.narrays && error.empty(); ++a)
     if (nest.arrays[a].versions) {
       if (!nest.arrays[a].window && extentBytes(nest, p, a) > MostVersionBytes)

@@ -32,10 +32,13 @@ struct HostArrays {
   }
 };
 
+class KnownRows;
+
 /// Finds out where the arrays lie; `views` are those of hetile_enter. Returns the reason for
-/// which the original code must run: memory may be shared, or not exist. Empty: none.
+/// which the original code must run: memory may be shared, or not exist. Empty: none. `known`: rows
+/// of earlier entries, if any are remembered.
 std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                         HostArrays &arrays);
+                         HostArrays &arrays, KnownRows *known = nullptr);
 
 } // namespace hetile::runtime
 

@@ -65,9 +65,9 @@ std::string pageConflictText(const hetile_nest &nest, int a, int b) {
 
 bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                  const std::vector<Rows> &rows, Mappings &mappings, bool &isShared,
-                 std::string &error) {
+                 std::vector<AddressRange> &spans, std::string &error) {
   std::vector<std::vector<AddressRange>> memory(nest.narrays);
-  std::vector<AddressRange> spans;
+  spans.clear();
   for (int a = 0; a < nest.narrays; ++a) {
     memory[a] = memoryOf(nest, p, views, rows, a);
     spans.push_back(hull(memory[a]));

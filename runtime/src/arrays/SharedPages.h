@@ -19,10 +19,10 @@ namespace hetile::runtime {
 /// True if an array that is written, or two arrays of which one is, have the same byte of a file at
 /// two addresses, where they may not share memory; `error` then says so. `isShared`: an array lies
 /// in shared memory, so that others may know its elements by other addresses. `rows`: see scanRows;
-/// may be empty.
+/// may be empty. `spans`: from the first to the last byte of each array.
 bool pagesShared(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                  const std::vector<Rows> &rows, Mappings &mappings, bool &isShared,
-                 std::string &error);
+                 std::vector<AddressRange> &spans, std::string &error);
 
 } // namespace hetile::runtime
 

@@ -63,6 +63,12 @@ template <class Function> Function lookedFor(Function &known, const char *name) 
 /// the program's.
 thread_local bool asking = false;
 
+/// Nothing that the runtime does concerns what the program allocates or frees now, in pieces that
+/// are not large: nearly always. Programs do so some hundred million times, so this calls nothing.
+inline bool isPlain() {
+  return !occupancy().anyInside() && !anyHiddenPages() && !remembersMemory() && !asking && !looking;
+}
+
 bool isForRuntime() { return asking || occupancy().isInside(); }
 
 /// Of the runtime's own memory; null for the program.
@@ -126,6 +132,8 @@ void *withHugePages(void *memory, size_t size) {
 
 extern "C" void hetile_call_free(void *memory) noexcept {
   static void (*real)(void *) noexcept = nullptr;
+  if (real && isPlain() && !first.holds(memory) && !ownHeap().holds(memory))
+    return real(memory);
   if (first.holds(memory) || looking || givenBack(memory))
     return;
   lookedFor(real, "free");
@@ -145,9 +153,11 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
     return reallocated(memory, size);                                                              \
   if (!memory)                                                                                     \
   HETILE_OF_OWN(own(size))
-#define HETILE_ALLOCATION(name, parameters, arguments, size, early, before)                        \
+#define HETILE_ALLOCATION(name, parameters, arguments, size, isNew, early, before)                 \
   extern "C" void *hetile_call_##name parameters noexcept {                                        \
     static void *(*real)parameters noexcept = nullptr;                                             \
+    if (real && (size) < Large && isPlain() && (isNew))                                            \
+      return real arguments;                                                                       \
     if (looking)                                                                                   \
       return first.take(size);                                                                     \
     early;                                                                                         \
@@ -162,15 +172,16 @@ extern "C" void free(void *) noexcept __attribute__((weak, alias("hetile_call_fr
   }                                                                                                \
   extern "C" void *name parameters noexcept __attribute__((weak, alias("hetile_call_" #name)));
 
-HETILE_ALLOCATION(malloc, (size_t size), (size), size, HETILE_OF_OWN(own(size)), )
-HETILE_ALLOCATION(calloc, (size_t count, size_t size), (count, size), count *size,
+HETILE_ALLOCATION(malloc, (size_t size), (size), size, true, HETILE_OF_OWN(own(size)), )
+HETILE_ALLOCATION(calloc, (size_t count, size_t size), (count, size), count *size, true,
                   HETILE_OF_OWN(ownZeros(count, size)), )
-HETILE_ALLOCATION(aligned_alloc, (size_t alignment, size_t size), (alignment, size), size,
+HETILE_ALLOCATION(aligned_alloc, (size_t alignment, size_t size), (alignment, size), size, true,
                   HETILE_OF_OWN(own(size, alignment)), )
-HETILE_ALLOCATION(memalign, (size_t alignment, size_t size), (alignment, size), size,
+HETILE_ALLOCATION(memalign, (size_t alignment, size_t size), (alignment, size), size, true,
                   HETILE_OF_OWN(own(size, alignment)), )
 HETILE_ALLOCATION(realloc, (void *memory, size_t size), (memory, size), size,
-                  HETILE_REALLOCATED(size), beforeRealloc(memory))
+                  !first.holds(memory) && !ownHeap().holds(memory), HETILE_REALLOCATED(size),
+                  beforeRealloc(memory))
 
 extern "C" void *hetile_call_reallocarray(void *memory, size_t count, size_t size) noexcept {
   size_t bytes;

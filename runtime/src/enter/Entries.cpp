@@ -107,7 +107,8 @@ std::string Entries::failureOf(const std::string &objection, const NestEntry &en
 
 std::string Entries::locate(const NestEntry &entry, HostArrays &arrays) {
   const std::string objection = objectionOfSignals();
-  return objection.empty() ? locateArrays(*entry.nest, entry.p, entry.views, arrays) : objection;
+  return objection.empty() ? locateArrays(*entry.nest, entry.p, entry.views, arrays, &Rows)
+                           : objection;
 }
 
 std::string Entries::objectionOfSignals() {

@@ -9,6 +9,7 @@
 #ifndef HETILE_RUNTIME_ENTRIES_H
 #define HETILE_RUNTIME_ENTRIES_H
 
+#include "arrays/KnownRows.h"
 #include "modes/DeferredMode.h"
 #include "modes/Mode.h"
 #include "modes/PhasedMode.h"
@@ -120,6 +121,7 @@ private:
   WholeMode Whole;
   ResidentMode Resident;
   PhasedMode Phased;
+  KnownRows Rows;     ///< of earlier entries
   const double Start; ///< of the program
   bool Finished = false;
   bool HadWindows = false; ///< when a region ended; to ask takes two calls of the system

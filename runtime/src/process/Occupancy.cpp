@@ -53,11 +53,6 @@ Occupancy::Handler arithmeticHandler() {
 
 } // namespace
 
-Occupancy &occupancy() {
-  static Occupancy one;
-  return one;
-}
-
 void Occupancy::begin() {
   isSessions = true;
   FirstArithmetic = arithmeticHandler();

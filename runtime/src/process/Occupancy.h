@@ -62,6 +62,8 @@ public:
   /// somebody else ends it.
   State take();
 
+  /// Any thread: that of the session is inside the runtime. Quick.
+  bool anyInside() const { return Where.load(std::memory_order_relaxed) == State::Inside; }
   /// The calling thread is the session's, and inside the runtime.
   bool isInside() const;
   /// True if enter() would be; and somebody may end the session before it is called.
@@ -89,7 +91,10 @@ private:
 };
 
 /// The one of the process.
-Occupancy &occupancy();
+inline Occupancy &occupancy() {
+  static Occupancy one; // a constant: nothing asks whether it is there
+  return one;
+}
 
 /// While it lives, the thread is inside, if that was possible.
 class Inside {

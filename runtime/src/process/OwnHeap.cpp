@@ -37,11 +37,6 @@ size_t bytesOf(unsigned sizeClass) {
 }
 } // namespace
 
-OwnHeap &ownHeap() {
-  static OwnHeap one;
-  return one;
-}
-
 /// Room of addresses only: memory is used step by step.
 bool OwnHeap::reserve() {
   for (size_t bytes = MostReserved; !Begin && !Refused; bytes /= 2) {

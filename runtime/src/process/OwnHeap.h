@@ -65,7 +65,10 @@ private:
 };
 
 /// The one of the process.
-OwnHeap &ownHeap();
+inline OwnHeap &ownHeap() {
+  static OwnHeap one; // a constant: nothing asks whether it is there
+  return one;
+}
 
 } // namespace hetile::runtime
 

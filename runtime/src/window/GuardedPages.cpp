@@ -20,12 +20,13 @@
 
 namespace hetile::runtime {
 
+std::atomic<int> guardedCount{0};
+
 namespace {
 
 constexpr int MostPieces = 256;
 
 GuardedPages table[MostPieces];
-std::atomic<int> used{0}; ///< the first so many of the table
 std::atomic<bool> anyBetween{false};
 
 std::atomic<bool> locked{false};
@@ -175,7 +176,7 @@ PagesLocked::~PagesLocked() {
 
 GuardedPages *addGuardedPages(const AddressRange &pages, const AddressRange &arrays) {
   const PagesLocked lock;
-  if (used == MostPieces)
+  if (guardedCount == MostPieces)
     return nullptr;
   const size_t count = pages.size() / pageSize();
   void *states = newMemory(count, PROT_READ | PROT_WRITE),
@@ -196,7 +197,7 @@ GuardedPages *addGuardedPages(const AddressRange &pages, const AddressRange &arr
     guarded.arrays = arrays;
     guarded.pages = pages;
     notePagesAreGuarded();
-    used = std::max<int>(used.load(), static_cast<int>(&guarded - table) + 1);
+    guardedCount = std::max<int>(guardedCount.load(), static_cast<int>(&guarded - table) + 1);
     return &guarded;
   }
   return nullptr;
@@ -207,14 +208,12 @@ void removeGuardedPages(GuardedPages *guarded) {
   munmap(guarded->states, guarded->pages.size() / pageSize());
   munmap(memoryAt(guarded->snapshots), guarded->pages.size());
   guarded->pages = {};
-  while (used > 0 && table[used - 1].pages.empty())
-    used = used - 1;
+  while (guardedCount > 0 && table[guardedCount - 1].pages.empty())
+    guardedCount = guardedCount - 1;
 }
 
-bool anyGuardedPages() { return used > 0; }
-
 GuardedPages *guardedPagesAt(uintptr_t address) {
-  for (int k = 0; k < used; ++k)
+  for (int k = 0; k < guardedCount; ++k)
     if (table[k].pages.holds(address))
       return &table[k];
   return nullptr;
@@ -227,14 +226,14 @@ uintptr_t endOfGuarded(uintptr_t address) {
 }
 
 bool touchesArrays(const AddressRange &bytes) {
-  for (int k = 0; k < used; ++k)
+  for (int k = 0; k < guardedCount; ++k)
     if (!table[k].pages.empty() && meet(table[k].arrays, bytes))
       return true;
   return false;
 }
 
 bool touchesGuarded(const AddressRange &bytes) {
-  for (int k = 0; k < used; ++k)
+  for (int k = 0; k < guardedCount; ++k)
     if (meet(table[k].pages, bytes))
       return true;
   return false;
@@ -318,7 +317,7 @@ void closeAllBetween() {
     return;
   const PagesLocked lock;
   anyBetween = false;
-  for (int k = 0; k < used; ++k)
+  for (int k = 0; k < guardedCount; ++k)
     if (!table[k].pages.empty())
       closeBetween(table[k]);
 }

@@ -14,6 +14,7 @@
 #include "base/AddressRange.h"
 #include "hetile.h"
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -88,8 +89,11 @@ GuardedPages *addGuardedPages(const AddressRange &pages, const AddressRange &arr
 /// Takes them out.
 void removeGuardedPages(GuardedPages *guarded);
 
+/// The first so many of the table hold guarded pages.
+extern std::atomic<int> guardedCount;
+
 /// True if some page is guarded at all; may be called anywhere, and is quick.
-bool anyGuardedPages();
+inline bool anyGuardedPages() { return guardedCount.load(std::memory_order_relaxed) > 0; }
 /// Those that hold `address`; null: none do.
 GuardedPages *guardedPagesAt(uintptr_t address);
 /// The end of the guarded pages around `address`, of however many arrays; `address` if it lies in

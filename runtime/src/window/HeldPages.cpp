@@ -18,6 +18,8 @@
 
 namespace hetile::runtime {
 
+std::atomic<int> heldCount{0};
+
 namespace {
 
 constexpr int MostHeld = 64;
@@ -28,7 +30,6 @@ struct HeldPiece {
 };
 
 HeldPiece heldPieces[MostHeld];
-std::atomic<int> heldCount{0};
 std::atomic<uintptr_t> openedPage{0}; ///< a page that is usable for the moment; 0: none
 
 int rightsOf(const HeldPiece &piece) { return piece.loads ? PROT_READ : PROT_NONE; }
@@ -116,10 +117,6 @@ void releasePages() {
   openedPage = 0;
   heldCount = 0;
 }
-
-bool anyHeldPages() { return heldCount != 0; }
-
-bool anyHiddenPages() { return anyHeldPages() || anyGuardedPages(); }
 
 bool touchesHeld(const AddressRange &bytes, bool stores) {
   const int held = heldCount;

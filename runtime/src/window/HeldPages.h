@@ -11,7 +11,9 @@
 #define HETILE_RUNTIME_HELDPAGES_H
 
 #include "base/AddressRange.h"
+#include "window/GuardedPages.h"
 
+#include <atomic>
 #include <cstdint>
 
 namespace hetile::runtime {
@@ -31,10 +33,13 @@ bool areHeld(const AddressRange &pages, bool loads);
 /// All pages are the program's again. Ends the process if the kernel refuses that.
 void releasePages();
 
-/// Any thread, and signal handlers:
-bool anyHeldPages();
+/// Pieces of memory whose pages are held.
+extern std::atomic<int> heldCount;
+
+/// Any thread, and signal handlers; quick:
+inline bool anyHeldPages() { return heldCount.load(std::memory_order_relaxed) != 0; }
 /// The same of these and of guarded ones: the program cannot touch some pages.
-bool anyHiddenPages();
+inline bool anyHiddenPages() { return anyHeldPages() || anyGuardedPages(); }
 bool holdsAddress(uintptr_t address);
 /// Any held or guarded page in `bytes`?
 bool touchesHidden(const AddressRange &bytes);

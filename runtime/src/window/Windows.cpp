@@ -29,7 +29,6 @@ std::vector<Calls> &noted() {
 
 FaultServer faultServer = nullptr;
 bool refused = false;
-std::atomic<bool> remembered{false};
 
 /// What finds faults of the program by its own view of memory and signals.
 bool isSanitized() {
@@ -58,9 +57,9 @@ void useWindows(FaultServer server) { faultServer = server; }
 
 void refuseWindows() { refused = true; }
 
-void rememberMemory(bool any) { remembered = any; }
+std::atomic<bool> memoryRemembered{false};
 
-bool remembersMemory() { return remembered; }
+void rememberMemory(bool any) { memoryRemembered = any; }
 
 bool windowsPossible() {
   if (Simulated || refused || !faultServer)

@@ -12,6 +12,7 @@
 
 #include "window/Faults.h"
 
+#include <atomic>
 #include <cstdint>
 
 namespace hetile::runtime {
@@ -35,8 +36,9 @@ void refuseWindows();
 /// pieces are not remembered.
 constexpr uintptr_t SmallestRemembered = 1 << 16; // bytes
 void rememberMemory(bool any);
-/// Any thread:
-bool remembersMemory();
+extern std::atomic<bool> memoryRemembered;
+/// Any thread; quick.
+inline bool remembersMemory() { return memoryRemembered.load(std::memory_order_relaxed); }
 
 /// True if pages may be guarded now.
 bool windowsPossible();

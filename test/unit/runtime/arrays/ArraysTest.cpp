@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "arrays/HostArrays.h"
+#include "arrays/KnownRows.h"
 #include "arrays/Mappings.h"
 #include "arrays/MappingsFile.h"
 #include "arrays/Overlap.h"
@@ -106,7 +107,7 @@ protected:
         views[a].stride[Dims - 1] = knownStride;
     }
     Found = HostArrays();
-    return locateArrays(Nest, nullptr, views, Found);
+    return locateArrays(Nest, &Size, views, Found, Known);
   }
   bool isScattered(int array) const { return Found.addressing().isScattered(array); }
   double *viewed(int array, std::vector<int64_t> index) const {
@@ -119,8 +120,87 @@ protected:
   void *Bases[2] = {nullptr, nullptr};
   hetile_array Described[2];
   hetile_nest Nest{};
+  const int64_t Size = 0;
+  KnownRows *Known = nullptr; ///< remembers nothing
   HostArrays Found;
 };
+
+/// Rows that are remembered are asked for no more, until a pointer changes.
+TEST_F(Arrays, RowsAreFollowedOnce) {
+  KnownRows known;
+  Known = &known;
+  int followed = 0;
+  static int *count;
+  count = &followed;
+  for (hetile_array &array : Described)
+    array.address = [](const void *base, const int64_t *index) {
+      ++*count;
+      return rowAddress(base, index);
+    };
+  EXPECT_EQ(locate(), "");
+  EXPECT_EQ(viewed(1, {2, 3}), &Memory[(N + 2) * M + 3]);
+  const int first = followed;
+  EXPECT_GT(first, 0);
+  EXPECT_EQ(locate(), "");
+  EXPECT_EQ(followed, first);
+  EXPECT_EQ(viewed(1, {2, 3}), &Memory[(N + 2) * M + 3]);
+  std::swap(Tables[1][2], Tables[1][3]);
+  EXPECT_EQ(locate(), "");
+  EXPECT_GT(followed, first);
+  EXPECT_TRUE(isScattered(1));
+  Tables[1][3] = Tables[0][3];
+  EXPECT_NE(locate(), "") << "rows of both arrays are the same";
+  EXPECT_NE(locate(), "") << "an objection is not remembered as none";
+  Tables[1][0] = nullptr; // no row that is accessed
+  Tables[1][3] = &Memory[(N + 2) * M];
+  std::swap(Tables[1][2], Tables[1][3]);
+  Tables[1][3] = &Memory[(N + 3) * M];
+  EXPECT_EQ(locate(), "");
+  EXPECT_FALSE(isScattered(1));
+}
+
+/// Tables of tables: the inner ones may be gone when the outer one has changed.
+TEST_F(Arrays, TablesAreComparedFromTheOutermostOn) {
+  KnownRows known;
+  Known = &known;
+  Dims = 3;
+  Lo = 0, Hi = 2;
+  std::vector<double> values(4 * 2 * N * M);
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const auto fresh = [&] {
+    return static_cast<double **>(
+        mmap(nullptr, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  };
+  double **planes[2][2];
+  for (int a = 0; a < 2; ++a) {
+    Described[a].ndims = 3;
+    Described[a].address = planeAddress;
+    Described[a].slots = 2;
+    Described[a].slot = [](const void *base, const int64_t *i, int k) -> void * {
+      double ***outer = (double ***)base;
+      return k == 0 ? (void *)&outer[i[0]] : (void *)&outer[i[0]][i[1]];
+    };
+    for (int i = 0; i < 2; ++i) {
+      planes[a][i] = fresh();
+      for (int64_t j = 0; j < N; ++j)
+        planes[a][i][j] = &values[((a * 2 + i) * N + j) * M];
+    }
+    Bases[a] = planes[a];
+  }
+  EXPECT_EQ(locate(), "");
+  EXPECT_EQ(viewed(1, {1, 2, 3}), &values[(3 * N + 2) * M + 3]);
+  double **const moved = fresh();
+  std::copy(planes[1][1], planes[1][1] + N, moved);
+  munmap(planes[1][1], page);
+  planes[1][1] = moved;
+  EXPECT_EQ(locate(), "");
+  moved[2] = &values[(4 * N + 2) * M];
+  EXPECT_EQ(locate(), "");
+  EXPECT_TRUE(isScattered(1));
+  for (int a = 0; a < 2; ++a)
+    for (int i = 0; i < 2; ++i)
+      munmap(planes[a][i], page);
+}
 
 TEST_F(Arrays, RowsAtAConstantPitchAreLinear) {
   EXPECT_EQ(locate(), "");

@@ -20,20 +20,33 @@ bool tellsUse() {
   return __builtin_cpu_supports("avx") && __get_cpuid_count(13, 1, &a, &b, &c, &d) && (a & 4);
 }
 
+constexpr unsigned UpperHalves = 4;
+
 TEST(VectorState, NoUpperHalfIsInUseAfterwards) {
   if (!tellsUse())
     GTEST_SKIP() << "this processor does not tell";
-  constexpr unsigned UpperHalves = 4;
-  unsigned before = 0, after = 0;
+  __asm__ volatile("vpcmpeqd %%xmm1, %%xmm1, %%xmm1\n\t"
+                   "vinsertf128 $1, %%xmm1, %%ymm1, %%ymm1" ::
+                       : "xmm1");
+  const unsigned before = inUse() & UpperHalves;
+  hetile::runtime::freeUpperHalves();
+  const unsigned after = inUse() & UpperHalves;
+  EXPECT_EQ(before, UpperHalves);
+  EXPECT_EQ(after, 0u);
+}
+
+TEST(VectorState, NoneThatIsZeroEither) {
+  if (!tellsUse())
+    GTEST_SKIP() << "this processor does not tell";
   // Cleared by an instruction of 128 bits, as a compiler does: zero, and in use all the same.
   __asm__ volatile("vpcmpeqd %%xmm1, %%xmm1, %%xmm1\n\tvpmovsxdq %%xmm1, %%xmm1\n\t"
                    "vinsertf128 $1, %%xmm1, %%ymm1, %%ymm1\n\tvpxor %%xmm1, %%xmm1, %%xmm1" ::
                        : "xmm1");
-  before = inUse() & UpperHalves;
+  const unsigned before = inUse() & UpperHalves;
+  if (before == 0)
+    GTEST_SKIP() << "to this processor, zeros are not in use";
   hetile::runtime::freeUpperHalves();
-  after = inUse() & UpperHalves;
-  EXPECT_EQ(before, UpperHalves);
-  EXPECT_EQ(after, 0u);
+  EXPECT_EQ(inUse() & UpperHalves, 0u);
 }
 
 } // namespace
