@@ -66,7 +66,7 @@ std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile
   std::vector<AddressRange> spans;
   std::string error;
   known = hasAddresses(nest) ? known : nullptr;
-  const FoundRows *const found = known ? known->find(nest, p, views) : nullptr;
+  const FoundRows *const found = known ? known->find(nest, p, views, mappings) : nullptr;
   if (found && !mappings.mayBeShared(found->spans)) {
     arrays.views = found->views;
     arrays.scattered = found->scattered;

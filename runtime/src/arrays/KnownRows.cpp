@@ -32,18 +32,16 @@ bool sameViews(const hetile_nest &nest, const std::vector<hetile_view> &known,
   return true;
 }
 
-/// True if the pointers say all about where the rows lie, and all of them are there whenever the
-/// nest runs.
+/// True if the pointers say all about where the rows lie.
 bool isSure(const hetile_nest &nest) {
-  return std::none_of(nest.arrays, nest.arrays + nest.narrays, [](const hetile_array &array) {
-    return array.address && (array.mapped || array.slots == 0);
-  });
+  return std::none_of(nest.arrays, nest.arrays + nest.narrays,
+                      [](const hetile_array &array) { return array.address && array.slots == 0; });
 }
 
 } // namespace
 
 const FoundRows *KnownRows::find(const hetile_nest &nest, const int64_t *p,
-                                 const hetile_view *views) {
+                                 const hetile_view *views, Mappings &mappings) {
   const auto known = Known.find(&nest);
   if (known == Known.end())
     return nullptr;
@@ -55,12 +53,33 @@ const FoundRows *KnownRows::find(const hetile_nest &nest, const int64_t *p,
   if (place == places.rend())
     return nullptr;
   for (const Table &table : place->tables)
-    if (std::memcmp(reinterpret_cast<const void *>(table.range.begin), table.bytes.data(),
+    if ((table.mapped && !mappings.cover(table.range, false)) ||
+        std::memcmp(reinterpret_cast<const void *>(table.range.begin), table.bytes.data(),
                     table.bytes.size()) != 0)
+      return nullptr;
+  for (const Memory &memory : place->mapped)
+    if (!mappings.cover(memory.range, memory.stored))
       return nullptr;
   known->second.vain = 0;
   std::rotate(place.base() - 1, place.base(), places.end());
   return &places.back().found;
+}
+
+/// Pages belong to mappings as a whole.
+void KnownRows::addMapped(const std::vector<Rows::Row> &rows, bool stored, Place &place) {
+  constexpr uintptr_t Page = 4096; // or more
+  std::vector<AddressRange> ranges;
+  for (const Rows::Row &row : rows)
+    if (!row.range.empty())
+      ranges.push_back(row.range);
+  std::sort(ranges.begin(), ranges.end(),
+            [](const AddressRange &a, const AddressRange &b) { return a.begin < b.begin; });
+  for (size_t k = 0; k < ranges.size(); ++k) {
+    if (k > 0 && ranges[k].begin / Page <= (place.mapped.back().range.end - 1) / Page + 1)
+      place.mapped.back().range.end = std::max(place.mapped.back().range.end, ranges[k].end);
+    else
+      place.mapped.push_back({ranges[k], stored});
+  }
 }
 
 void KnownRows::remember(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
@@ -73,12 +92,16 @@ void KnownRows::remember(const hetile_nest &nest, const int64_t *p, const hetile
   place.asked.assign(views, views + nest.narrays);
   place.found = std::move(found);
   int64_t bytes = 0;
-  for (const Rows &array : rows)
-    for (const AddressRange &slot : array.slots) {
+  for (size_t a = 0; a < rows.size(); ++a) {
+    const int mapped = nest.arrays[a].mapped;
+    for (const AddressRange &slot : rows[a].slots) {
       const char *const begin = reinterpret_cast<const char *>(slot.begin);
-      place.tables.push_back({slot, {begin, begin + slot.size()}});
+      place.tables.push_back({slot, {begin, begin + slot.size()}, mapped != 0});
       bytes += static_cast<int64_t>(slot.size());
     }
+    if (mapped)
+      addMapped(rows[a].rows, mapped == 2, place);
+  }
   if (Bytes + bytes > MostBytes) {
     for (auto &[other, places] : Known)
       places.all.clear();

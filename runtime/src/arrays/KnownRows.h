@@ -29,11 +29,12 @@ struct FoundRows {
 class KnownRows {
 public:
   /// What was found the last time that `nest` had these sizes and `views`, if all pointers on the
-  /// way are the same; null if that is not known. Valid until the next call.
-  const FoundRows *find(const hetile_nest &nest, const int64_t *p, const hetile_view *views);
+  /// way are the same, and memory that might not exist is in `mappings`; null if that is not known.
+  /// Valid until the next call.
+  const FoundRows *find(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
+                        Mappings &mappings);
 
-  /// What was found, without an objection, for next time. Not of arrays of which some pointers
-  /// might not exist.
+  /// What was found, without an objection, for next time.
   void remember(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                 const std::vector<Rows> &rows, FoundRows found);
 
@@ -42,17 +43,26 @@ private:
   struct Table {
     AddressRange range;
     std::vector<char> bytes;
+    bool mapped; ///< it might not exist
+  };
+  /// Rows that might not exist, one piece where nothing but parts of a page lies between.
+  struct Memory {
+    AddressRange range;
+    bool stored; ///< it is stored to
   };
   struct Place {
     std::vector<int64_t> params;
     std::vector<hetile_view> asked;
     std::vector<Table> tables; ///< in the order in which they were found: each by those before it
+    std::vector<Memory> mapped;
     FoundRows found;
   };
   struct Places {
     std::vector<Place> all; ///< the last one was used last
     unsigned vain = 0;      ///< entries since one was found
   };
+
+  static void addMapped(const std::vector<Rows::Row> &rows, bool stored, Place &place);
 
   std::map<const hetile_nest *, Places> Known; ///< looked up only
   int64_t Bytes = 0;                           ///< of all tables

@@ -159,6 +159,33 @@ TEST_F(Arrays, RowsAreFollowedOnce) {
   EXPECT_FALSE(isScattered(1));
 }
 
+/// Rows that only some data would touch exist anew each time, or they do not.
+TEST_F(Arrays, RowsThatAreGoneAreNotKnown) {
+  KnownRows known;
+  Known = &known;
+  const size_t page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  char *const rows = static_cast<char *>(
+      mmap(nullptr, 4 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  for (int64_t i = 0; i < N; ++i)
+    Tables[1][i] = reinterpret_cast<double *>(rows + 2 * page) - (N - 2 - i) * M;
+  Described[1].mapped = 1;
+  EXPECT_EQ(locate(), "");
+  EXPECT_EQ(locate(), "");
+  EXPECT_EQ(viewed(1, {2, 3}), Tables[1][2] + 3);
+  munmap(rows + 2 * page, page);
+  EXPECT_NE(locate(), "") << "the last row that is accessed";
+  mmap(rows + 2 * page, page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+  EXPECT_EQ(locate(), "");
+  KnownRows stored;
+  Known = &stored;
+  Described[1].mapped = 2;
+  mprotect(rows + 2 * page, page, PROT_READ | PROT_WRITE);
+  EXPECT_EQ(locate(), "");
+  mprotect(rows + 2 * page, page, PROT_READ);
+  EXPECT_NE(locate(), "") << "it may not be stored to";
+  munmap(rows, 4 * page);
+}
+
 /// Tables of tables: the inner ones may be gone when the outer one has changed.
 TEST_F(Arrays, TablesAreComparedFromTheOutermostOn) {
   KnownRows known;
