@@ -160,6 +160,8 @@ Command Commands::tiled(const Source &source, const std::string &tiled,
     command.push_back("-c");
   if (given.links && given.namesAside && !isClang())
     addNamesAside(command, source);
+  if (!source.forced.empty()) // the name may tell this compiler something else
+    append(command, {"-x", source.forced});
   command.push_back(tiled);
   if (!object.empty())
     append(command, {"-o", object});

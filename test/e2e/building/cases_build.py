@@ -196,6 +196,15 @@ def wrapper_language(toolchain):
     expect((folder / "a.o").exists(), "no a.o")
     must(execute([toolchain.hetilecc, "-c", "-x", "c++", "a.c", "-o", "b.o"], cwd=folder))
     expect(execute([toolchain.hetilecc, "-c", "a.c"], cwd=folder).status != 0, "C with a lambda")
+    # What hetile writes for a file in C is C, too.
+    (folder / "fill.c").write_text("void fill(int n, double (*class)[n]) {\n  for (int i = 0; i < n; i++)\n"
+                                   "    for (int j = 0; j < n; j++)\n      class[i][j] = i + 2 * j;\n}\n")
+    (folder / "main.C").write_text('#include <cstdio>\nextern "C" void fill(int n, double (*values)[30]);\n'
+                                   "static double values[30][30];\n"
+                                   'int main() {\n  fill(30, values);\n  std::printf("%g\\n", values[3][4]);\n}\n')
+    built = must(execute([toolchain.hetilecxx, "-x", "c++", "main.C", "-x", "c", "fill.c", "-o", "both"], cwd=folder))
+    expect(b"compiled as it is" not in built.err and b"tiled" in built.err, str(built))
+    expect(mpirun(2, folder / "both", []).out == b"11\n", "printed once")
     # The source from standard input, and archives after it that are no sources.
     must(execute([toolchain.hetilecc, "-x", "c", "-", "-o", "out"], cwd=folder, stdin=b"int main(void) { return 0; }"))
 
