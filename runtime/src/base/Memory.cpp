@@ -4,8 +4,8 @@
 // A list of a few spare pieces. A request takes the smallest one that is not far too large. If
 // there is none, all large ones go to the system first, so that what is kept does not add to the
 // most that a job needs; pieces of messages, a few megabytes in all, stay.
-// Large pieces get huge pages where the program's arrays would (calls/MemoryCalls). Smaller ones are
-// mapped here for that, since the C library might take them from its heap.
+// Large pieces get huge pages where the program's arrays would (calls/MemoryCalls). Smaller ones
+// are mapped here for that, since the C library might take them from its heap.
 //
 //===----------------------------------------------------------------------===//
 #include "base/Memory.h"
@@ -17,6 +17,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <vector>
 
 namespace hetile::runtime {
@@ -115,9 +117,9 @@ void giveMemory(void *memory, int64_t capacity) {
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
   void *grown = nullptr;
   if (memory && isMapped(capacity) && isMapped(bytes)) {
-    grown = mremap(memory, static_cast<size_t>(capacity), static_cast<size_t>(bytes),
-                   MREMAP_MAYMOVE);
-    grown = grown == MAP_FAILED ? nullptr : grown;
+    // Not by the name that programs may call: the runtime looks at these calls.
+    const long moved = syscall(SYS_mremap, memory, capacity, bytes, MREMAP_MAYMOVE, nullptr);
+    grown = moved == -1 ? nullptr : reinterpret_cast<void *>(moved);
   } else if (memory && (isMapped(capacity) || isMapped(bytes))) {
     grown = allocate(bytes);
     if (grown) {
