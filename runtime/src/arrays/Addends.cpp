@@ -95,10 +95,11 @@ bool liesInRows(const hetile_nest &nest, const int64_t *p, const hetile_view *vi
   int64_t bounds[4];
   Mappings mappings;
   std::vector<Rows> rows;
+  RowTrail trail;
   std::string error;
   if (!nest.bounds(p, bounds))
     return false;
-  if (!scanRows(nest, p, bounds[2], bounds[3], views, mappings, rows, error))
+  if (!scanRows(nest, p, bounds[2], bounds[3], views, mappings, rows, trail, error))
     return true;
   const auto meets = [&](const AddressRange &range) { return meet(sum, range); };
   return std::any_of(rows.begin(), rows.end(), [&](const Rows &array) {

@@ -19,12 +19,12 @@ constexpr double MostVersionBytes = double(1 << 30); // of an array of which all
 
 /// Row by row; see locateArrays.
 static std::string locateRows(const hetile_nest &nest, const int64_t *p, Mappings &mappings,
-                              std::vector<Rows> &rows, HostArrays &arrays) {
+                              std::vector<Rows> &rows, RowTrail &trail, HostArrays &arrays) {
   int64_t bounds[4];
   if (!nest.bounds(p, bounds))
     return std::string();
   std::string error;
-  if (!scanRows(nest, p, bounds[2], bounds[3], arrays.views.data(), mappings, rows, error))
+  if (!scanRows(nest, p, bounds[2], bounds[3], arrays.views.data(), mappings, rows, trail, error))
     return error;
   std::vector<char> scattered(nest.narrays), apart(nest.narrays);
   bool isAny = false;
@@ -71,11 +71,13 @@ std::string locateArrays(const hetile_nest &nest, const int64_t *p, const hetile
     arrays.views = found->views;
     arrays.scattered = found->scattered;
   } else {
-    error = hasAddresses(nest) ? locateRows(nest, p, mappings, rows, arrays) : "";
+    RowTrail trail;
+    error = hasAddresses(nest) ? locateRows(nest, p, mappings, rows, trail, arrays) : "";
     if (error.empty())
       pagesShared(nest, p, views, rows, mappings, arrays.shared, spans, error);
     if (known && error.empty() && !arrays.shared)
-      known->remember(nest, p, views, rows, {arrays.views, arrays.scattered, std::move(spans)});
+      known->remember(nest, p, views, std::move(trail),
+                      {arrays.views, arrays.scattered, std::move(spans)});
   }
   for (int a = 0; a < nest.narrays && error.empty(); ++a)
     if (nest.arrays[a].versions) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- KnownRows.h - where rows lay before ----------------------*- C++ -*-===//
 //
-// To follow the pointers to ten thousands of rows, fit strides to them and see that none share
-// memory takes as long as a sweep over short ones. A loop in time enters its nests again and again
-// while nobody changes these pointers: that they are the same is seen much sooner.
+// To list ten thousands of rows, fit strides to them and see that none share memory takes as long
+// as a sweep over short ones. A loop in time enters its nests again and again with the same rows:
+// that the way to each of them still leads over the same addresses is seen much sooner.
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_RUNTIME_KNOWNROWS_H
@@ -28,33 +28,20 @@ struct FoundRows {
 
 class KnownRows {
 public:
-  /// What was found the last time that `nest` had these sizes and `views`, if all pointers on the
-  /// way are the same, and memory that might not exist is in `mappings`; null if that is not known.
-  /// Valid until the next call.
+  /// What was found the last time that `nest` had these sizes and `views`, if a scan of its rows
+  /// would meet the same again; null if that is not known. Valid until the next call.
   const FoundRows *find(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                         Mappings &mappings);
 
-  /// What was found, without an objection, for next time.
-  void remember(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
-                const std::vector<Rows> &rows, FoundRows found);
+  /// What was found, without an objection, by a scan that met `trail`: for next time.
+  void remember(const hetile_nest &nest, const int64_t *p, const hetile_view *views, RowTrail trail,
+                FoundRows found);
 
 private:
-  /// Pointers that were followed, and what they were.
-  struct Table {
-    AddressRange range;
-    std::vector<char> bytes;
-    bool mapped; ///< it might not exist
-  };
-  /// Rows that might not exist, one piece where nothing but parts of a page lies between.
-  struct Memory {
-    AddressRange range;
-    bool stored; ///< it is stored to
-  };
   struct Place {
     std::vector<int64_t> params;
     std::vector<hetile_view> asked;
-    std::vector<Table> tables; ///< in the order in which they were found: each by those before it
-    std::vector<Memory> mapped;
+    RowTrail trail;
     FoundRows found;
   };
   struct Places {
@@ -62,10 +49,8 @@ private:
     unsigned vain = 0;      ///< entries since one was found
   };
 
-  static void addMapped(const std::vector<Rows::Row> &rows, bool stored, Place &place);
-
   std::map<const hetile_nest *, Places> Known; ///< looked up only
-  int64_t Bytes = 0;                           ///< of all tables
+  size_t Addresses = 0;                        ///< of all trails
 };
 
 } // namespace hetile::runtime

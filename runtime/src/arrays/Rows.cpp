@@ -21,15 +21,21 @@ constexpr size_t MostRows = size_t(1) << 22;
 class RowSink : public hetile_sink {
 public:
   RowSink(const hetile_nest &nest, const hetile_view *views, Mappings &mappings,
-          std::vector<Rows> &rows)
-      : hetile_sink{onRun}, Nest(nest), Views(views), Maps(mappings), Out(rows) {}
+          std::vector<Rows> &rows, RowTrail &trail)
+      : hetile_sink{onRun}, Nest(nest), Views(views), Maps(mappings), Out(&rows), Trail(&trail) {}
+  /// Compares only.
+  RowSink(const hetile_nest &nest, const hetile_view *views, Mappings &mappings,
+          const RowTrail &known)
+      : hetile_sink{onRun}, Nest(nest), Views(views), Maps(mappings), Known(&known) {}
   std::string error;
+  /// True if all that is known was met, and nothing else.
+  bool hasMetAll() const { return error.empty() && !Differs && Met == Known->size(); }
 
 private:
   static void onRun(hetile_sink *self, int number, const int64_t *index, const int64_t *step,
                     int64_t count) {
     auto *sink = static_cast<RowSink *>(self);
-    if (sink->Nest.arrays[number].address && sink->error.empty())
+    if (sink->Nest.arrays[number].address && sink->error.empty() && !sink->Differs)
       sink->add(number, index, step, count);
   }
 
@@ -41,7 +47,8 @@ private:
       straight &= step[d] == 0 || view.stride[d] != 0;
       hasStride |= view.stride[d] != 0;
     }
-    bound(number, index, step, count);
+    if (Out)
+      bound(number, index, step, count);
     if (straight)
       addRow(number, index, step, count);
     else
@@ -49,7 +56,7 @@ private:
   }
 
   void bound(int number, const int64_t *index, const int64_t *step, int64_t count) {
-    Rows &rows = Out[number];
+    Rows &rows = (*Out)[number];
     const bool isFirst = rows.rows.empty();
     for (int d = 0; d < Nest.arrays[number].ndims; ++d) {
       const int64_t last = index[d] + (count - 1) * step[d];
@@ -128,12 +135,24 @@ private:
       const AddressRange range{slot, slot + sizeof(void *)};
       if (array.mapped && !Maps.cover(range, false))
         return fail(array);
-      putSlot(Out[number].slots, range);
+      if (!meet(slot)) // before it is followed
+        return false;
+      if (Out)
+        putSlot((*Out)[number].slots, range);
     }
     if (array.mapped && !array.slots)
       return fail(array);
     place = reinterpret_cast<uintptr_t>(array.address(base, index));
-    return true;
+    return meet(place);
+  }
+
+  /// False if something else is known.
+  bool meet(uintptr_t place) {
+    if (!Known)
+      Trail->push_back(place);
+    else
+      Differs = Differs || Met == Known->size() || (*Known)[Met++] != place;
+    return !Differs;
   }
 
   /// Tables are visited from row to row: mostly, the last entry grows.
@@ -149,11 +168,13 @@ private:
 
   void put(int number, const int64_t *index, uintptr_t at, AddressRange range) {
     const hetile_array &array = Nest.arrays[number];
-    std::vector<Rows::Row> &rows = Out[number].rows;
     if (array.mapped && !Maps.cover(range, array.mapped == 2)) {
       fail(array);
       return;
     }
+    if (!Out)
+      return;
+    std::vector<Rows::Row> &rows = (*Out)[number].rows;
     if (rows.size() == MostRows) {
       error = std::string("array ") + array.name + " has too many rows of its own";
       return;
@@ -173,7 +194,11 @@ private:
   const hetile_nest &Nest;
   const hetile_view *Views;
   Mappings &Maps;
-  std::vector<Rows> &Out;
+  std::vector<Rows> *Out = nullptr; ///< null: nothing is wanted but to compare
+  RowTrail *Trail = nullptr;        ///< what is met
+  const RowTrail *Known = nullptr;  ///< what is compared
+  size_t Met = 0;                   ///< of that
+  bool Differs = false;
 };
 
 /// The dimensions without a known stride.
@@ -239,9 +264,9 @@ int64_t strideOf(const hetile_array &array, const std::vector<Rows::Row> &rows,
 
 bool scanRows(const hetile_nest &nest, const int64_t *p, int64_t y0, int64_t y1,
               const hetile_view *views, Mappings &mappings, std::vector<Rows> &rows,
-              std::string &error) {
+              RowTrail &trail, std::string &error) {
   rows.assign(nest.narrays, Rows());
-  RowSink sink(nest, views, mappings, rows);
+  RowSink sink(nest, views, mappings, rows, trail);
   nest.footprint(p, y0, y1, &sink);
   error = sink.error;
   if (!error.empty())
@@ -249,6 +274,13 @@ bool scanRows(const hetile_nest &nest, const int64_t *p, int64_t y0, int64_t y1,
   for (int a = 0; a < nest.narrays; ++a)
     mergePieces(nest.arrays[a], views[a], rows[a].rows);
   return true;
+}
+
+bool meetsAgain(const hetile_nest &nest, const int64_t *p, int64_t y0, int64_t y1,
+                const hetile_view *views, Mappings &mappings, const RowTrail &trail) {
+  RowSink sink(nest, views, mappings, trail);
+  nest.footprint(p, y0, y1, &sink);
+  return sink.hasMetAll();
 }
 
 bool fitView(const hetile_array &array, const Rows &rows, hetile_view &view) {

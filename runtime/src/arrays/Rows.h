@@ -31,12 +31,21 @@ struct Rows {
   int64_t lo[HETILE_MAX_DIMS] = {}, hi[HETILE_MAX_DIMS] = {};
 };
 
+/// The addresses on the way to all rows, pointers and elements, in the order in which a scan meets
+/// them: they say all about where the rows lie.
+using RowTrail = std::vector<uintptr_t>;
+
 /// The rows of all arrays with an address function that the columns [y0, y1) access; empty
 /// entries for the others. A pointer is followed, and memory counted in, only if the program
 /// is sure to do so or `mappings` has it; else the result is false with a reason in `error`.
+/// `trail`: what was met.
 bool scanRows(const hetile_nest &nest, const int64_t *p, int64_t y0, int64_t y1,
               const hetile_view *views, Mappings &mappings, std::vector<Rows> &rows,
-              std::string &error);
+              RowTrail &trail, std::string &error);
+
+/// True if a scan would succeed, and meet `trail` again. Much faster than a scan.
+bool meetsAgain(const hetile_nest &nest, const int64_t *p, int64_t y0, int64_t y1,
+                const hetile_view *views, Mappings &mappings, const RowTrail &trail);
 
 /// Sets base, origin and strides of `view`, whose known strides are set, so that every row lies
 /// where it says. False, and `view` unchanged, if that cannot be.

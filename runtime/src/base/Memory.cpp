@@ -116,19 +116,22 @@ void giveMemory(void *memory, int64_t capacity) {
 
 void *growMemory(void *memory, int64_t bytes, int64_t &capacity) {
   void *grown = nullptr;
-  if (memory && isMapped(capacity) && isMapped(bytes)) {
-    // Not by the name that programs may call: the runtime looks at these calls.
-    const long moved = syscall(SYS_mremap, memory, capacity, bytes, MREMAP_MAYMOVE, nullptr);
-    grown = moved == -1 ? nullptr : reinterpret_cast<void *>(moved);
-  } else if (memory && (isMapped(capacity) || isMapped(bytes))) {
+  if (!memory) {
     grown = allocate(bytes);
-    if (grown) {
+  } else if (!isMapped(capacity) && !isMapped(bytes)) {
+    grown = std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)));
+  } else {
+    // Not by the name that programs may call: the runtime looks at these calls. The kernel moves
+    // one mapping, but not what somebody has cut in two (madvise, of a network's driver).
+    const long moved = isMapped(capacity) && isMapped(bytes)
+                           ? syscall(SYS_mremap, memory, capacity, bytes, MREMAP_MAYMOVE, nullptr)
+                           : -1;
+    if (moved != -1) {
+      grown = reinterpret_cast<void *>(moved);
+    } else if ((grown = allocate(bytes))) {
       std::memcpy(grown, memory, static_cast<size_t>(std::min(capacity, bytes)));
       release(memory, capacity);
     }
-  } else {
-    grown = memory ? std::realloc(memory, static_cast<size_t>(std::max<int64_t>(bytes, 1)))
-                   : allocate(bytes);
   }
   if (grown)
     capacity = bytes;

@@ -44,7 +44,7 @@ public:
 
 private:
   static constexpr size_t Alignment = 16;
-  alignas(Alignment) char Bytes[4096];
+  alignas(Alignment) char Bytes[4096] = {}; // a constant: memory is taken before constructors run
   std::atomic<size_t> Used{0};
 };
 FirstMemory first;

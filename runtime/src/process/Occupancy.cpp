@@ -17,6 +17,8 @@
 
 namespace hetile::runtime {
 
+Occupancy theOccupancy;
+
 namespace {
 
 thread_local bool isSessions = false;

@@ -91,10 +91,8 @@ private:
 };
 
 /// The one of the process.
-inline Occupancy &occupancy() {
-  static Occupancy one; // a constant: nothing asks whether it is there
-  return one;
-}
+extern Occupancy theOccupancy; // a constant: nothing asks whether it is there
+inline Occupancy &occupancy() { return theOccupancy; }
 
 /// While it lives, the thread is inside, if that was possible.
 class Inside {

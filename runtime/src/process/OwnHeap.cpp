@@ -15,6 +15,8 @@
 
 namespace hetile::runtime {
 
+OwnHeap theOwnHeap;
+
 namespace {
 constexpr size_t MostReserved = size_t(1) << 33, LeastReserved = size_t(1) << 26;
 constexpr size_t Step = size_t(1) << 20; // of memory that becomes usable at once

@@ -65,10 +65,8 @@ private:
 };
 
 /// The one of the process.
-inline OwnHeap &ownHeap() {
-  static OwnHeap one; // a constant: nothing asks whether it is there
-  return one;
-}
+extern OwnHeap theOwnHeap; // a constant: nothing asks whether it is there
+inline OwnHeap &ownHeap() { return theOwnHeap; }
 
 } // namespace hetile::runtime
 
