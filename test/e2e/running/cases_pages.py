@@ -6,6 +6,7 @@ from reports import Report
 from toolchain import expect, mpirun, must, same_output, source_of
 
 SOURCE = source_of("shared-pages.c")
+ROWS = source_of("rows-move.cpp")
 SAME = ("twice", "rows", "shifted", "private", "remapped", "anonymous", "segment", "ring")
 APART = ("apart", "other-file", "heap")
 SMALL = {"HETILE_TILE": "7", "HETILE_WIDTH": "5"}
@@ -27,6 +28,14 @@ def pages(toolchain, kind):
             expect(data["regions"], f"{ranks} {environment}: not tiled: {data['fallbacks']}")
 
 
+def rows_move(toolchain, ranks):
+    """What is known of the rows of an array is right whatever has changed since."""
+    for environment in ({}, {"HETILE_FALLBACK": "never"}, {"HETILE_FALLBACK": "never", "HETILE_PROCS": "all", "HETILE_TEAM": "off"}):
+        same_output(toolchain.expected(ROWS, []), mpirun(ranks, toolchain.tiled(ROWS), [], environment))
+
+
 def tests(toolchain):
+    for ranks in (1, 2, 3):
+        yield f"rows-move/{ranks}", functools.partial(rows_move, toolchain, ranks)
     for kind in (*SAME, *APART):
         yield f"pages/{kind}", functools.partial(pages, toolchain, kind)
