@@ -218,7 +218,7 @@ def mpich(toolchain):
     pack = ["cpack", "-G", "DEB", "-D", "CPACK_COMPONENTS_ALL=hetile_runtime", "--config", build / "CPackConfig.cmake", "-B", build / "made"]
     early = execute(pack)
     expect(early.status != 0 and b"hetile_runtime is not built yet: cmake --build" in early.err + early.out, str(early))
-    must(execute(["cmake", "--build", build, "-j", "2", "--target", *PACKED], timeout=900))
+    must(execute(["cmake", "--build", build, "-j", "2", "--target", *PACKED], timeout=1800))
     must(execute(pack, timeout=300))
     debs = toolchain.folder("debian-mpich")
     made, = (build / "made").glob("*.deb")

@@ -112,10 +112,10 @@ public:
   ShapeSampler(Shape &shape, const Shape::Work &work)
       : S(shape), Work(work), Cells(size_t(shape.GridX * shape.GridY), 0) {}
 
-  /// Points of each cell: those of a coarse start are split where quarters differ by more than
-  /// `tolerance`, a share of the points.
-  std::vector<double> run(double tolerance) {
-    const int64_t startX = std::min(StartGrid, S.GridX), startY = std::min(StartGrid, S.GridY);
+  /// Points of each cell: those of a start of `grid` by `grid` are split where quarters differ by
+  /// more than `tolerance`, a share of the points.
+  std::vector<double> run(int64_t grid, double tolerance) {
+    const int64_t startX = std::min(grid, S.GridX), startY = std::min(grid, S.GridY);
     for (int64_t i = 0; i < startX; ++i)
       for (int64_t j = 0; j < startY; ++j) {
         GridRange r{edge(i, S.GridX, startX), edge(i + 1, S.GridX, startX),
@@ -200,11 +200,12 @@ bool Shape::isUniform(const std::vector<double> &cells) const {
   return true;
 }
 
-void Shape::build(const Work &work, const Rows &rows, int64_t most) {
+void Shape::build(const Work &work, const Rows &rows, int64_t most, int64_t start) {
   setGrid(std::min(most, X1 - X0), std::min(most, Y1 - Y0));
   sampleRows(rows);
   const bool isFine = X1 - X0 <= most && Y1 - Y0 <= most;
-  const std::vector<double> cells = ShapeSampler(*this, work).run(isFine ? Rounding : Tolerance);
+  const std::vector<double> cells =
+      ShapeSampler(*this, work).run(start, isFine ? Rounding : Tolerance);
   accumulate(cells);
   Uniform = isUniform(cells);
 }
@@ -227,7 +228,7 @@ Shape Shape::sample(int64_t x0, int64_t x1, int64_t y0, int64_t y1, const Work &
         samples->rows.push_back(any ? std::make_pair(xa, xb) : std::make_pair(x0, x0));
         return any;
       },
-      cells < y1 - y0 ? cells : Finest);
+      cells < y1 - y0 ? cells : Finest, StartGrid);
   if (!s.Uniform)
     s.Samples = std::move(samples);
   return s;
@@ -240,26 +241,33 @@ bool Shape::replay(const ShapeSamples &samples, Shape &shape, std::string &error
     error = "the band has no rows or columns, or not one row range for each grid column";
     return false;
   }
-  shape = Shape();
-  shape.X0 = samples.x0, shape.X1 = samples.x1, shape.Y0 = samples.y0, shape.Y1 = samples.y1;
   size_t work = 0, range = 0; // taken so far
-  shape.build(
-      [&](int64_t, int64_t, int64_t, int64_t) {
-        const size_t at = work++;
-        return at < samples.points.size() ? samples.points[at] : 0;
-      },
-      [&](int64_t, int64_t, int64_t &x0, int64_t &x1) {
-        x0 = samples.rows[range].first, x1 = samples.rows[range].second;
-        return samples.rows[range++].first < x1;
-      },
-      ranges < columns ? ranges : Finest);
-  if (work == samples.points.size()) {
+  const auto buildFrom = [&](int64_t start) {
+    work = range = 0;
+    shape = Shape();
+    shape.X0 = samples.x0, shape.X1 = samples.x1, shape.Y0 = samples.y0, shape.Y1 = samples.y1;
+    shape.build(
+        [&](int64_t, int64_t, int64_t, int64_t) {
+          const size_t at = work++;
+          return at < samples.points.size() ? samples.points[at] : 0;
+        },
+        [&](int64_t, int64_t, int64_t &x0, int64_t &x1) {
+          x0 = samples.rows[range].first, x1 = samples.rows[range].second;
+          return samples.rows[range++].first < x1;
+        },
+        ranges < columns ? ranges : Finest, start);
+    return work == samples.points.size();
+  };
+  bool isSame = buildFrom(StartGrid);
+  const size_t needed = work;
+  // Once, small bands were counted cell by cell: reports of that time can still be read.
+  isSame = isSame || buildFrom(Finest);
+  if (isSame)
     shape.Samples = std::make_shared<const ShapeSamples>(samples);
-    return true;
-  }
-  error = "there are " + std::to_string(samples.points.size()) +
-          " numbers of points; the band needs " + std::to_string(work);
-  return false;
+  else
+    error = "there are " + std::to_string(samples.points.size()) +
+            " numbers of points; the band needs " + std::to_string(needed);
+  return isSame;
 }
 
 Shape Shape::moved(int64_t x0, int64_t y0) const {

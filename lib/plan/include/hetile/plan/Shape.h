@@ -94,7 +94,7 @@ private:
   void setGrid(int64_t gridX, int64_t gridY);
   double below(int64_t x, int64_t y) const; // points with rows < x and columns < y
   void sampleRows(const Rows &rows);
-  void build(const Work &work, const Rows &rows, int64_t cells);
+  void build(const Work &work, const Rows &rows, int64_t cells, int64_t start);
   bool isUniform(const std::vector<double> &cells) const; // points in each cell
   void accumulate(const std::vector<double> &cells);
   friend class ShapeSampler;
