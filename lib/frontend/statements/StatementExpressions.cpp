@@ -670,8 +670,14 @@ static const Expr *complexOperand(const CallExpr *e) {
   return nullptr;
 }
 
+/// What a call stands for is an element or an integer: no operation of it might be fused with those
+/// around the call.
+static bool isPlain(const Expr *by) {
+  return by && (!by->getType()->isFloatingType() || plainValue(by)->isGLValue());
+}
+
 bool StatementReader::call(const CallExpr *e) {
-  if (isLambdaCall(e))
+  if (isLambdaCall(e) && !isPlain(attempt.inlined(e)))
     return refuse(Reason::Lambda, e);
   if (const Expr *number = complexOperand(e))
     return refuse(Reason::ElementType, e,

@@ -10,6 +10,7 @@
 #include "frontend/base/Budget.h"
 #include "frontend/base/ClangCompat.h"
 #include "frontend/syntax/Containers.h"
+#include "frontend/syntax/LocalLambdas.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -31,6 +32,7 @@ struct Frame {
   bool objectIsPointer = false;
   const Frame *outer = nullptr;
   const FunctionDecl *function = nullptr;
+  const LambdaExpr *lambda = nullptr; // whose body it is: names are those of the caller
 };
 
 /// Nodes of what stands for a call, at most.
@@ -103,11 +105,14 @@ private:
           return false;
         inner.object = copy(member->getBase(), frame);
         inner.objectIsPointer = member->isArrow();
+      } else if (method->getParent()->isLambda()) {
+        inner.lambda = lambdaOf(call, caller);
+        first = 1;
       } else if (isa<CXXOperatorCallExpr>(call)) {
         inner.object = copy(call->getArg(0), frame);
         first = 1;
       }
-      if (!inner.object)
+      if (!inner.object && !inner.lambda)
         return false;
     }
     if (call->getNumArgs() != definition->getNumParams() + first)
@@ -366,6 +371,8 @@ private:
   }
 
   Expr *copyThis(const CXXThisExpr *self, const Frame *frame) {
+    if (frame && frame->lambda && !capturesThis(*frame->lambda))
+      return nullptr;
     if (!frame || !frame->object)
       return CXXThisExpr::Create(ctx, SourceLocation(), self->getType(), false);
     Expr *object = const_cast<Expr *>(frame->object);
@@ -383,7 +390,12 @@ private:
     if (frame && local && local->hasLocalStorage()) {
       auto it = frame->arguments.find(local);
       const bool fits = it != frame->arguments.end() && isSmall(sizes[it->second]);
-      return fits ? const_cast<Expr *>(it->second) : nullptr;
+      if (fits || !frame->lambda || it != frame->arguments.end())
+        return fits ? const_cast<Expr *>(it->second) : nullptr;
+      return meansItself(*frame->lambda, local, caller)
+                 ? DeclRefExpr::Create(ctx, {}, SourceLocation(), const_cast<VarDecl *>(local),
+                                       false, SourceLocation(), ref->getType(), ref->getValueKind())
+                 : nullptr;
     }
     auto *v = dyn_cast<VarDecl>(d);
     if (frame && v && (v->isStaticLocal() || v->getTLSKind() != VarDecl::TLS_None))

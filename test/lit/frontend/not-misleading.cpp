@@ -21,7 +21,7 @@ void swapped(std::vector<std::vector<double>> &u, std::vector<std::vector<double
 }
 
 void indexed(double *a, int n) {
-  auto at = [&](int i, int j) { return i * n + j; };
+  auto at = [n](int i, int j) mutable { return i * n++ + j; };
   for (int i = 1; i < n; i++)
     for (int j = 1; j < n; j++)
       // CHECK: [[@LINE+1]]:24: remark: the nest contains or calls a lambda expression {{.*}} (lambda)

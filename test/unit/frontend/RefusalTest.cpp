@@ -127,8 +127,14 @@ const Case cases[] = {
      "int n = idx[0]; /*!*/for (char i = 1; i < n; i++) for (int j = 1; j < N; j++) A[i][j] = 1;"},
     {"lambda", LOOPS "A[i][j] = /*!*/[](double x) { return x; }(1);", true},
     {"lambda",
-     "int n = global; auto at = [n](int i, int j) { return i * n + j; }; " LOOPS
+     "int n = global; auto at = [n](int i, int j) { return i * n + j; }; n++; " LOOPS
      "P[/*!*/at(i, j)] = 1;",
+     true},
+    {"lambda",
+     "int n = global; auto at = [n](int i, int j) mutable { return i * n + j; }; " LOOPS
+     "P[/*!*/at(i, j)] = 1;",
+     true},
+    {"lambda", "auto half = [](double x) { return x / 2; }; " LOOPS "A[i][j] = /*!*/half(A[i][j]);",
      true},
     {"left-alone", "\n#pragma hetile off\n/*!*/" LOOPS "A[i][j] = 1;"},
     {"left-alone",
