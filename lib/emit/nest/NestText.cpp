@@ -62,7 +62,8 @@ bool reports(const Ast &set, unsigned array) {
 
 /// True if the points of a tile run in the order of the source.
 bool isAsWritten(const Tiling &tiling) {
-  return !tiling.instead && !hasLoop(tiling.tile, [](const Ast &loop) { return !runsOneByOne(loop); });
+  return !tiling.instead &&
+         !hasLoop(tiling.tile, [](const Ast &loop) { return !runsOneByOne(loop); });
 }
 
 class NestWriter {

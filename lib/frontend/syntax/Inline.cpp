@@ -392,7 +392,7 @@ private:
       const bool fits = it != frame->arguments.end() && isSmall(sizes[it->second]);
       if (fits || !frame->lambda || it != frame->arguments.end())
         return fits ? const_cast<Expr *>(it->second) : nullptr;
-      return meansItself(*frame->lambda, local, caller)
+      return meansItself(*frame->lambda, local, caller) && !isHiddenIn(caller, local)
                  ? DeclRefExpr::Create(ctx, {}, SourceLocation(), const_cast<VarDecl *>(local),
                                        false, SourceLocation(), ref->getType(), ref->getValueKind())
                  : nullptr;

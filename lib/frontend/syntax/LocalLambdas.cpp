@@ -40,27 +40,6 @@ bool neverChanges(const VarDecl *v, const FunctionDecl *caller) {
   return uses.all == uses.loads && (isa<ParmVarDecl>(v) || v->hasInit());
 }
 
-/// No other variable that `caller` declares anywhere.
-struct NamesAlike : RecursiveASTVisitor<NamesAlike> {
-  explicit NamesAlike(const VarDecl *v) : Variable(v) {}
-  bool VisitVarDecl(VarDecl *other) {
-    return !(isAny |= other != Variable && other->getDeclName() == Variable->getDeclName());
-  }
-  bool isAny = false;
-
-private:
-  const VarDecl *Variable;
-};
-
-bool isOnlyOne(const VarDecl *v, const FunctionDecl *caller) {
-  NamesAlike names(v);
-  names.TraverseStmt(caller->getBody());
-  return !names.isAny &&
-         std::none_of(caller->param_begin(), caller->param_end(), [&](const ParmVarDecl *p) {
-           return p != v && p->getDeclName() == v->getDeclName();
-         });
-}
-
 } // namespace
 
 const LambdaExpr *lambdaOf(const CallExpr *call, const FunctionDecl *caller) {
@@ -83,7 +62,7 @@ const LambdaExpr *lambdaOf(const CallExpr *call, const FunctionDecl *caller) {
 }
 
 bool meansItself(const LambdaExpr &lambda, const VarDecl *v, const FunctionDecl *caller) {
-  if (v->getDeclContext() != caller || v->isInitCapture() || !isOnlyOne(v, caller))
+  if (v->getDeclContext() != caller || v->isInitCapture())
     return false;
   const QualType type = v->getType();
   const auto capture =

@@ -56,15 +56,13 @@ const FoundRows *KnownRows::find(const hetile_nest &nest, const int64_t *p,
 void KnownRows::remember(const hetile_nest &nest, const int64_t *p, const hetile_view *views,
                          RowTrail trail, FoundRows found) {
   Places &known = Known[&nest];
-  if (++known.vain > Patience && known.vain % Patience != 0)
+  if ((++known.vain > Patience && known.vain % Patience != 0) || trail.size() > MostAddresses)
     return;
   if (Addresses + trail.size() > MostAddresses) {
     for (auto &[other, places] : Known)
       places.all.clear();
     Addresses = 0;
   }
-  if (trail.size() > MostAddresses)
-    return;
   Place place;
   place.params.assign(p, p + nest.nparams);
   place.asked.assign(views, views + nest.narrays);

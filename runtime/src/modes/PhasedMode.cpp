@@ -52,8 +52,7 @@ std::optional<Question> nextPhase(const Question &question, int64_t rows, int64_
 bool PhasedMode::suits(const Question &question, const HostArrays &arrays) const {
   const Settings &s = S.settings();
   return question.nest->phases && S.link.size() > 1 && !s.collective && s.phases &&
-         !s.fixesBlocks() && (s.overrides.procs == 0 || s.overrides.procs == S.link.size()) &&
-         !arrays.anyScattered() &&
+         !s.fixesBlocks() && S.allTakePart() && !arrays.anyScattered() &&
          (S.scarce || !S.plans.prefersTeam(arrays.addressing()));
 }
 

@@ -205,8 +205,7 @@ bool ResidentMode::suits(const Question &question, const HostArrays &arrays) {
     forget();
   }
   // Arrays that stay distributed lie on all ranks.
-  const int procs = S.settings().overrides.procs;
-  if (procs > 0 && procs < S.link.size() && !away && !S.scarce)
+  if (!S.allTakePart() && !away && !S.scarce)
     return false;
   // What runs once had better come home while it runs.
   if (S.openRegions == 0 && !away && Seen.insert(question.nest).second && !S.scarce)

@@ -39,6 +39,11 @@ struct Services {
   Services &operator=(const Services &) = delete;
 
   const Settings &settings() const { return start.settings; }
+  /// True unless the user wants fewer processors than there are ranks.
+  bool allTakePart() const {
+    const int procs = settings().overrides.procs;
+    return procs == 0 || procs == link.size();
+  }
 
   /// Arrays that are away come home, for `why`, at `place`.
   void bringHome(const Origin &place, const std::string &why);
