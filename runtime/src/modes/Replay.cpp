@@ -309,19 +309,25 @@ std::vector<AddressRange> Replay::lostAfter(const std::set<const Ran *> &gone) c
   return lost;
 }
 
-/// One block a rank, where the nests to come want it. False if it cannot.
+/// One block a rank, where the nests to come want it: in the form that they have, be it in parts.
+/// False if it cannot.
 bool Replay::runOnRanks(const Ran &ran) {
   const RunningWhole runs(S);
   const std::vector<Question> parts = S.inForm(ran.question, ran.arrays);
-  // What has been cut cannot begin again where a later part cannot run.
-  const Question &question = parts.size() == 1 ? parts.front() : ran.question;
-  const ResidentPlan plan = Places.place(
-      question, ran.arrays,
-      S.plans.planResident(question, ran.arrays.addressing(), false, Look::AsKnown));
-  std::vector<Statistics> ranks;
-  if (!S.stay.run(S.jobOf(question, plan.decision), ran.arrays.views.data(), ranks))
-    return false;
-  S.log.addReplay(ran.question.nest, ran.bytes * remoteShare(plan.decision.plan.blocks));
+  double share = 0;
+  for (const Question &part : parts) {
+    const ResidentPlan plan =
+        Places.place(part, ran.arrays,
+                     S.plans.planResident(part, ran.arrays.addressing(), false, Look::AsKnown));
+    std::vector<Statistics> ranks;
+    if (S.stay.run(S.jobOf(part, plan.decision), ran.arrays.views.data(), ranks))
+      share = std::max(share, remoteShare(plan.decision.plan.blocks));
+    else if (&part == &parts.front())
+      return false;
+    else
+      runAtHome(S, part, ran.arrays);
+  }
+  S.log.addReplay(ran.question.nest, ran.bytes * share);
   return true;
 }
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """What filled arrays on the host is run again by all ranks, if that writes the same."""
 import functools
+import json
 
 from reports import Report
-from toolchain import expect, mpirun, same_output, source_of
+from toolchain import ROOT, expect, mpirun, same_output, source_of
 
 ALL = {"HETILE_PROCS": "all", "HETILE_FALLBACK": "never"}
 # Functions of replay.c: how many nests that fill arrays run again before the sweeps.
@@ -77,8 +78,26 @@ def watched(toolchain):
         expect(f"{when} 0" in run.err.decode(), f"{when}: {run.err.decode()}")
 
 
+def turned(toolchain):
+    """What filled the arrays of adi, one half step after the other, runs again in the form in which the steps to come do,
+    of which one has two parts: no array turns for it."""
+    source = ROOT / "examples/adi/adi.c"
+    folder = toolchain.folder("replay-turned")
+    size = 160
+    run = mpirun(2, toolchain.tiled(source), [str(size), "6"],
+                 {**ALL, "HETILE_REPLAY": "on", "HETILE_SPEEDS": "1,1", "HETILE_REPORT": str(folder / "report.json"),
+                  "HETILE_TRACE": str(folder / "trace.json")})
+    same_output(toolchain.expected(source, [str(size), "6"]), run)
+    expect(len(Report(folder / "report.json", run).data["replays"]) == 3, "not all nests that filled arrays ran again")
+    moved = sum(event["args"]["bytes"] for event in json.loads((folder / "trace.json").read_text())["traceEvents"]
+                if event["name"] == "values that change their rank" and event["pid"] == 0)
+    array = 8 * size * size
+    expect(0 < moved < array / 2, f"{moved} bytes changed their rank, where an array has {array}")
+
+
 def tests(toolchain):
     yield "replay/watched", functools.partial(watched, toolchain)
+    yield "replay/turned", functools.partial(turned, toolchain)
     slow = toolchain.folder("replay-slow") / "machine.json"
     slow.write_text(SLOW)
     for turn, ranks in enumerate((1, 2, 3, 5)):
