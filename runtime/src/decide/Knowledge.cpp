@@ -55,6 +55,12 @@ void takeShorter(std::vector<TileTime> &times, const std::vector<TileTime> &othe
 
 double RecentTimes::add(double seconds) {
   Times[Count++ % Most] = seconds;
+  return median();
+}
+
+double RecentTimes::median() const {
+  if (Count == 0)
+    return 0;
   std::array<double, Most> sorted = Times;
   const auto end = sorted.begin() + static_cast<std::ptrdiff_t>(std::min(Count, Most));
   std::sort(sorted.begin(), end);
@@ -313,9 +319,10 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
     learnAlone(known, job, ranks[0]);
     return;
   }
-  if (known.tiles.size() != ranks.size())
+  if (!known.tiles.empty() && known.tiles.size() != ranks.size())
     return;
   const plan::Request &question = request(known, job);
+  known.recent.resize(ranks.size());
   for (size_t r = 0; r < ranks.size(); ++r) {
     if (ranks[r].points < 1000 || ranks[r].compute <= 0)
       continue;
@@ -326,12 +333,26 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
         std::max(ranks[r].compute - startup, ranks[r].compute / 2) / ranks[r].points;
     if (!known.newMemory.empty())
       known.newMemory[r] = 0; // what it costs, the run has shown
-    known.recent.resize(ranks.size());
     const double median = known.recent[r].add(seconds);
+    if (known.tiles.empty())
+      continue;
     const double usual = weight < Trusted ? median : seconds;
+    const double share = std::max(weight, known.recent[r].share());
     double &tile = known.tiles[r];
-    tile = tile > 0 ? tile + weight * (usual - tile) : usual;
+    tile = tile > 0 ? tile + share * (usual - tile) : usual;
   }
+  learnUnprobed(known);
+}
+
+/// Speeds that nobody has measured are what all ranks have shown twice: first runs touch new
+/// memory.
+void Knowledge::learnUnprobed(Known &known) {
+  if (!known.tiles.empty() ||
+      !std::all_of(known.recent.begin(), known.recent.end(),
+                   [](const RecentTimes &times) { return times.count() > 1; }))
+    return;
+  for (const RecentTimes &times : known.recent)
+    known.tiles.push_back(times.median());
 }
 
 } // namespace hetile::runtime

@@ -30,6 +30,12 @@ class RecentTimes {
 public:
   /// Adds one; the median of the last ones (of two the shorter one).
   double add(double seconds);
+  double median() const; ///< 0: there are none
+  /// The weight of the last median in a mean of all but the first, while there are few: the first
+  /// run touches memory that is new. A probe counts no more after the second.
+  double share() const {
+    return Count > 1 && Count <= Most ? 1.0 / static_cast<double>(Count - 1) : 0;
+  }
   /// How many there have been.
   size_t count() const { return Count; }
 
@@ -176,6 +182,7 @@ private:
   void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
                      bool declared);
   void learnAlone(Known &known, const Job &job, const Statistics &host);
+  static void learnUnprobed(Known &known);
   void scaleToAlone(Known &known, const Question &question);
   double limitStart(Known &known, double start, double seconds);
 

@@ -280,7 +280,9 @@ ResidentOrder ResidentArrays::orderOf(const Job &job, std::vector<User> &users,
   Shown = false;
   for (size_t a = 0; a < users.size(); ++a)
     Own.adopt(order.names[a], users[a].values(users[a].view));
-  Relaid = !order.preparation.relayouts.empty();
+  const std::vector<Relayout> &changes = order.preparation.relayouts;
+  Relaid = std::any_of(changes.begin(), changes.end(),
+                       [](const Relayout &change) { return !change.turns; });
   noteMoved(order.preparation.moves, users);
   remember(job, users, uses);
   return order;

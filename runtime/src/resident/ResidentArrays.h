@@ -68,7 +68,8 @@ public:
   bool start(const Job &job, const hetile_view *views, AwaitedStatistics &ranks,
              const NextJob &next = {});
 
-  /// True if a rank got other storage before the last job.
+  /// True if a rank got other storage before the last job. Arrays that turn in each entry have
+  /// theirs from the one before.
   bool relaid() const { return Relaid; }
   /// Bytes that changed their rank before it.
   double bytesMoved() const { return MovedBytes; }
