@@ -35,6 +35,17 @@ constexpr int64_t LeastMapped = int64_t(2) << 20, LargestMapped = int64_t(32) <<
 
 std::atomic<bool> guarded{false};
 
+/// Room for `bytes` of a box, and for one that is somewhat larger: blocks of a nest differ by a few
+/// columns, and the next one shall find memory that has been touched. At most a quarter more.
+int64_t roomFor(int64_t bytes) {
+  if (bytes < Large)
+    return bytes;
+  int64_t step = Large / 4;
+  while (step * 8 <= bytes)
+    step *= 2;
+  return (bytes + step - 1) / step * step;
+}
+
 bool isMapped(int64_t bytes) { return bytes >= LeastMapped && bytes < LargestMapped; }
 
 void *allocate(int64_t bytes) {
@@ -84,7 +95,7 @@ void drop(bool pieces) {
 } // namespace
 
 void *takeMemory(int64_t bytes, int64_t &capacity) {
-  capacity = bytes;
+  capacity = roomFor(bytes);
   std::vector<Spare> &list = spares();
   auto best = list.end();
   if (bytes >= Least)
@@ -95,7 +106,7 @@ void *takeMemory(int64_t bytes, int64_t &capacity) {
   if (best == list.end()) {
     if (bytes >= Large)
       drop(false);
-    return allocate(bytes);
+    return allocate(capacity);
   }
   void *memory = best->memory;
   capacity = best->capacity;

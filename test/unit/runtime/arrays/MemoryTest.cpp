@@ -65,6 +65,20 @@ TEST(Memory, ShrinksFromOneKindToAnother) {
   giveMemory(piece.memory, piece.capacity);
 }
 
+/// Blocks of a nest differ by some columns. The next one finds memory that has been touched.
+TEST(Memory, OfABoxSuitsOneThatIsSomewhatLarger) {
+  dropSpareMemory();
+  Piece first, second;
+  first.memory = static_cast<char *>(takeMemory(1700000, first.capacity));
+  const void *const memory = first.memory;
+  giveMemory(first.memory, first.capacity);
+  second.memory = static_cast<char *>(takeMemory(1800000, second.capacity));
+  EXPECT_EQ(second.memory, memory);
+  EXPECT_GE(second.capacity, 1800000);
+  EXPECT_LE(second.capacity, 1700000 / 4 * 5);
+  giveMemory(second.memory, second.capacity);
+}
+
 /// Spare pieces are nobody's: no two that are in use share memory.
 TEST(Memory, OfRandomPiecesStaysApart) {
   std::mt19937 random(7);
