@@ -106,7 +106,9 @@ private:
         inner.object = copy(member->getBase(), frame);
         inner.objectIsPointer = member->isArrow();
       } else if (method->getParent()->isLambda()) {
-        inner.lambda = lambdaOf(call, caller);
+        // In the body of another one, names are that one's copies.
+        if (frame || !isCaptured(call))
+          inner.lambda = lambdaOf(call, caller);
         first = 1;
       } else if (isa<CXXOperatorCallExpr>(call)) {
         inner.object = copy(call->getArg(0), frame);

@@ -34,6 +34,14 @@ private:
   const VarDecl *Variable;
 };
 
+/// What names the object of which operator() is called.
+const DeclRefExpr *calledName(const CallExpr *call) {
+  auto *op = dyn_cast<CXXOperatorCallExpr>(call);
+  return op && op->getOperator() == OO_Call
+             ? dyn_cast<DeclRefExpr>(op->getArg(0)->IgnoreParenImpCasts())
+             : nullptr;
+}
+
 bool neverChanges(const VarDecl *v, const FunctionDecl *caller) {
   LoadsOnly uses(v);
   uses.TraverseStmt(caller->getBody());
@@ -43,12 +51,10 @@ bool neverChanges(const VarDecl *v, const FunctionDecl *caller) {
 } // namespace
 
 const LambdaExpr *lambdaOf(const CallExpr *call, const FunctionDecl *caller) {
-  auto *op = dyn_cast<CXXOperatorCallExpr>(call);
   auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
-  if (!caller || !caller->getBody() || !op || op->getOperator() != OO_Call || !method ||
-      !method->isConst())
+  if (!caller || !caller->getBody() || !method || !method->isConst())
     return nullptr;
-  auto *ref = dyn_cast<DeclRefExpr>(op->getArg(0)->IgnoreParenImpCasts());
+  const DeclRefExpr *ref = calledName(call);
   auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
   if (!v || !v->hasLocalStorage() || v->getDeclContext() != caller || !v->getInit() ||
       v->getType()->isReferenceType())
@@ -59,6 +65,11 @@ const LambdaExpr *lambdaOf(const CallExpr *call, const FunctionDecl *caller) {
     init = copy->getArg(0)->IgnoreImplicit();
   auto *lambda = dyn_cast<LambdaExpr>(init);
   return lambda && lambda->getLambdaClass() == method->getParent() ? lambda : nullptr;
+}
+
+bool isCaptured(const CallExpr *call) {
+  const DeclRefExpr *ref = calledName(call);
+  return ref && ref->refersToEnclosingVariableOrCapture();
 }
 
 bool meansItself(const LambdaExpr &lambda, const VarDecl *v, const FunctionDecl *caller) {

@@ -19,6 +19,9 @@ namespace hetile::frontend {
 /// called. Null: what is called is something else, or it changes what it holds.
 const clang::LambdaExpr *lambdaOf(const clang::CallExpr *call, const clang::FunctionDecl *caller);
 
+/// True if what is called is an object that a lambda around the call has captured.
+bool isCaptured(const clang::CallExpr *call);
+
 /// True if `v` has the same value at every call in `caller` as in the body: it is captured by
 /// reference, or never changes. Another variable may have its name there.
 bool meansItself(const clang::LambdaExpr &lambda, const clang::VarDecl *v,

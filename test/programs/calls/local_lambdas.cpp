@@ -64,6 +64,31 @@ static void through_a_reference(Values &w, const Values &u, int n, int m) {
       w[at(i, j)] = u[at(i - 1, j)] + u[at(i, j + 1)];
 }
 
+// The name n is another variable in the body of a lambda that has copied it.
+static void within_another(Values &w, const Values &u, int n, int m) {
+  const double *from = u.data();
+  auto at = [&](int i, int j) { return i * n + j; };
+  auto old = [&](int i, int j) -> const double & { return from[i * n + j]; };
+  auto run = [=, &w]() {
+    // expect: refused lambda
+    for (int i = 1; i < m - 1; i++)
+      for (int j = 1; j < 30; j++)
+        w[at(i, j)] = old(i - 1, j) + 0.5;
+  };
+  run();
+  n -= 2;
+  from += 3;
+  run();
+  auto own = [&w, &u, m](int n) {
+    auto at = [n](int i, int j) { return i * n + j; };
+    // expect: refused lambda
+    for (int i = 1; i < m - 1; i++)
+      for (int j = 1; j < n - 1; j++)
+        w[at(i, j)] = u[at(i - 1, j)] + u[at(i, j + 1)];
+  };
+  own(n);
+}
+
 // The first call's n.
 static void kept(Values &w, const Values &u, int n, int m) {
   static auto at = [n](int i, int j) { return i * n + j; };
@@ -84,6 +109,17 @@ struct Grid {
       for (int j = 1; j < nx - 1; j++)
         B(i, j) = 0.5 * a[at(i, j)] + 0.125 * (a[at(i - 1, j)] + a[at(i + 1, j)]);
     std::swap(a, b);
+  }
+  void from_another() {
+    auto B = [this](int i, int j) -> double & { return b[i * nx + j]; };
+    auto run = [=, *this]() {
+      // expect: refused container
+      for (int i = 1; i < ny - 1; i++)
+        for (int j = 1; j < nx - 1; j++)
+          B(i, j) = 0.5 * a[i * nx + j];
+    };
+    a[nx + 1] = 5;
+    run();
   }
   void copied() {
     auto at = [*this](int i, int j) { return i * nx + j; };
@@ -106,6 +142,7 @@ int main() {
   by_reference(w, u, n, m);
   hidden(w, u, n, m);
   through_a_reference(w, u, n, m);
+  within_another(w, u, n, m);
   result("locals", w.data(), w.size() * sizeof(double));
   kept(w, u, n, m);
   kept(w, u, n - 2, m);
@@ -113,6 +150,7 @@ int main() {
   Grid grid{n, m, u, w};
   grid.step();
   grid.step();
+  grid.from_another();
   grid.copied();
   result("grid", grid.b.data(), grid.b.size() * sizeof(double));
 }
