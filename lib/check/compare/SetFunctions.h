@@ -67,7 +67,8 @@ public:
 private:
   void checkTime() const;
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
-  std::set<int> scan(const model::Ast &ast, Environment env, bool disjoint = true) const;
+  enum class Visits { One, Any }; // of an element
+  std::set<int> scan(const model::Ast &ast, Environment env, Visits visits = Visits::One) const;
 
   int pointAt(unsigned statement, const Index &iterators) const;
   /// The tile's points in the order in which rows are lanes.

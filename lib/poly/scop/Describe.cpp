@@ -11,6 +11,8 @@
 #include "Scan.h"
 #include "Simplify.h"
 
+#include <limits>
+
 using namespace hetile::model;
 
 namespace hetile::poly {
@@ -42,6 +44,7 @@ static Expr extreme(isl::set set, int dim, bool least, isl::set context) {
 }
 
 Interval interval(isl::set set, int dim, isl::set context) {
+  dropUnusedParameters(set, context);
   return {extreme(set, dim, true, context), extreme(set, dim, false, context)};
 }
 
@@ -54,15 +57,28 @@ static Ast loopsOver(isl::basic_set piece, isl::set context, unsigned array) {
               IteratorPrefix);
 }
 
+/// The convex pieces of `set`, with loops of their own.
+static std::vector<isl::basic_set> piecesOf(const isl::set &set, Pieces pieces) {
+  constexpr size_t MostApart = 4; // times the pieces that may overlap, so many are few
+  if (pieces == Pieces::Overlapping)
+    return convexPieces(set);
+  if (pieces == Pieces::Disjoint)
+    return *disjointPieces(set, std::numeric_limits<size_t>::max());
+  std::vector<isl::basic_set> overlapping = convexPieces(set.coalesce());
+  const auto apart = disjointPieces(set, MostApart * overlapping.size());
+  return apart ? *apart : overlapping;
+}
+
 Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pieces pieces) {
   Ast all;
   for (const std::string &name : scop.arrayNames)
     elements.foreach_set([&](isl::set set) {
       if (tupleName(set) != name)
         return;
-      for (const isl::basic_set &piece :
-           pieces == Pieces::Disjoint ? disjointPieces(set) : convexPieces(set)) {
-        Ast loops = loopsOver(piece, context, scop.arrayOf.at(name));
+      isl::set known = context;
+      dropUnusedParameters(set, known);
+      for (const isl::basic_set &piece : piecesOf(set, pieces)) {
+        Ast loops = loopsOver(piece, known, scop.arrayOf.at(name));
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));
         else

@@ -21,7 +21,8 @@ constexpr const char *IteratorPrefix = "ht_c";
 model::Interval interval(isl::set set, int dim, isl::set context);
 
 /// Whether the pieces of a set may overlap: then an element may be visited more than once.
-enum class Pieces { Disjoint, Overlapping };
+/// `DisjointIfFew`: where apart they are many, as where nobody knows which of two sizes is larger.
+enum class Pieces { Disjoint, Overlapping, DisjointIfFew };
 
 /// Elements one array after the other, each in convex pieces with loops of their
 /// own, in row-major order. Scanned together, isl would interleave the pieces under nested

@@ -102,9 +102,26 @@ isl_multi_aff *elementsOf(const isl::set &set, const Division &by, long remainde
   return isl_multi_aff_set_aff(same, by.dim, dim);
 }
 
-/// Each piece is cut by all others: there must be few.
-isl::set disjoint(const isl::set &set) {
-  return isl::manage(isl_set_make_disjoint(set.coalesce().release())).coalesce();
+/// Each piece is cut by those before it: there must be few. Nothing if `most` are not enough.
+std::optional<isl::set> disjoint(const isl::set &set, size_t most) {
+  constexpr size_t Joined = 2; // pieces that may be one in the end
+  const auto count = [](const isl::set &s) { return size_t(isl_set_n_basic_set(s.get())); };
+  isl::set result = isl::manage(isl_set_empty(isl_set_get_space(set.get())));
+  std::vector<isl::set> before;
+  for (const isl::basic_set &piece : convexPieces(set.coalesce())) {
+    isl::set rest(piece);
+    for (const isl::set &other : before)
+      if (!rest.is_disjoint(other))
+        rest = rest.subtract(other);
+    before.emplace_back(piece);
+    result = result.unite(rest.coalesce());
+    if (count(result) / Joined > most)
+      return std::nullopt;
+  }
+  result = result.coalesce();
+  if (count(result) > most)
+    return std::nullopt;
+  return result;
 }
 } // namespace
 
@@ -118,28 +135,45 @@ isl::union_set coalesced(const isl::union_set &all) {
   return coalesced(isl::union_map::from_domain(all)).domain();
 }
 
+void dropUnusedParameters(isl::set &set, isl::set &context) {
+  set = isl::manage(isl_set_drop_unused_params(set.release()));
+  isl_set *rest = context.release();
+  for (int k = isl_set_dim(rest, isl_dim_param); k-- > 0;) {
+    const char *name = isl_set_get_dim_name(rest, isl_dim_param, unsigned(k));
+    if (isl_set_find_dim_by_name(set.get(), isl_dim_param, name) < 0)
+      rest = isl_set_project_out(rest, isl_dim_param, unsigned(k), 1);
+  }
+  context = isl::manage(rest);
+}
+
 std::vector<isl::basic_set> convexPieces(const isl::set &set) {
   std::vector<isl::basic_set> pieces;
   set.foreach_basic_set([&](isl::basic_set piece) { pieces.push_back(std::move(piece)); });
   return pieces;
 }
 
-std::vector<isl::basic_set> disjointPieces(const isl::set &set) {
-  const std::optional<Division> by = division(set);
-  if (!by)
-    return convexPieces(disjoint(set));
-  std::vector<isl::basic_set> pieces;
-  for (long remainder = 0; remainder < by->divisor; ++remainder) {
-    const isl::multi_aff elements = isl::manage(elementsOf(set, *by, remainder));
-    const isl::set quotients =
-        disjoint(isl::manage(isl_set_preimage_multi_aff(set.copy(), elements.copy())));
-    if (division(quotients))
-      return convexPieces(disjoint(set));
-    const isl::map toElements = isl::manage(isl_map_from_multi_aff(elements.copy()));
-    for (isl::basic_set &piece : convexPieces(quotients.apply(toElements)))
-      pieces.push_back(std::move(piece));
+std::optional<std::vector<isl::basic_set>> disjointPieces(const isl::set &set, size_t most) {
+  if (const std::optional<Division> by = division(set)) {
+    std::vector<isl::basic_set> pieces;
+    long remainder = 0;
+    for (; remainder < by->divisor; ++remainder) {
+      const isl::multi_aff elements = isl::manage(elementsOf(set, *by, remainder));
+      const std::optional<isl::set> quotients =
+          disjoint(isl::manage(isl_set_preimage_multi_aff(set.copy(), elements.copy())), most);
+      if (!quotients)
+        return std::nullopt;
+      if (division(*quotients))
+        break;
+      const isl::map toElements = isl::manage(isl_map_from_multi_aff(elements.copy()));
+      for (isl::basic_set &piece : convexPieces(quotients->apply(toElements)))
+        pieces.push_back(std::move(piece));
+    }
+    if (remainder == by->divisor)
+      return pieces;
   }
-  return pieces;
+  if (const std::optional<isl::set> apart = disjoint(set, most))
+    return convexPieces(*apart);
+  return std::nullopt;
 }
 
 } // namespace hetile::poly

@@ -11,6 +11,8 @@
 
 #include "Isl.h"
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace hetile::poly {
@@ -21,12 +23,16 @@ namespace hetile::poly {
 isl::union_map coalesced(const isl::union_map &all);
 isl::union_set coalesced(const isl::union_set &all);
 
+/// `set` and `context` without the parameters that `set` does not depend on: work on sets grows
+/// with the parameters, of which a nest has some for each array.
+void dropUnusedParameters(isl::set &set, isl::set &context);
+
 /// The pieces of `set` as it is, which may share elements.
 std::vector<isl::basic_set> convexPieces(const isl::set &set);
 
 /// Convex pieces of `set` that share nothing. Where it has an integer division by a small number,
-/// its elements with each remainder have pieces of their own.
-std::vector<isl::basic_set> disjointPieces(const isl::set &set);
+/// its elements with each remainder have pieces of their own. Nothing if `most` are not enough.
+std::optional<std::vector<isl::basic_set>> disjointPieces(const isl::set &set, size_t most);
 
 } // namespace hetile::poly
 
