@@ -34,7 +34,7 @@
 /* Rows of fewer steps than these are not worth what a second vector of rows has to do before and
  * after them. */
 #ifndef HETILE_LANES_PAIR
-#define HETILE_LANES_PAIR 256
+#define HETILE_LANES_PAIR 64
 #endif
 
 /* The loop over lanes must stay a loop until the compiler makes vectors of it; that over the steps

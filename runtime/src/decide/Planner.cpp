@@ -56,8 +56,12 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
                    isTooShort(question.nest, question.p(), TeamPlanner::Shortest)
                ? decideAlone(known, question, arrays)
                : Threads.decide(known, question, sumsSeconds(question, 1));
-  if (Link.size() == 1 && Options.secondsPerPoint == 0 && !Options.fixesTiles())
+  const bool mayChoose = Options.secondsPerPoint == 0 && !Options.fixesTiles();
+  const bool isShort = Link.size() > 1 && isFree && Whole.isShort(known, question);
+  if (mayChoose && (Link.size() == 1 || isShort)) // for several ranks, perhaps not for one
     return decideAlone(known, question, arrays);
+  if (isShort)
+    return original("it is too short");
   Decision decision = Whole.decide(known, question, arrays);
   if (isFree && decision.parallel && question.nest->sums &&
       (decision.plan.procs == 1 ||

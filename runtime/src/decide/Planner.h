@@ -71,6 +71,8 @@ public:
   bool prefersTile(const Question &question, const Addressing &arrays);
   /// What it takes to send a byte of an array to another rank.
   double secondsPerByte(Look look) { return Facts.network(look).movedSecondsPerByte(); }
+  /// True if tiles of the nest have run on one rank alone.
+  bool hasTilesAlone(const hetile_nest *nest) { return Facts.of(nest).alone > 0; }
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
   /// What one rank takes for `question`, of which rows have run there; 0: none have. Higher tiles,

@@ -28,13 +28,6 @@ constexpr double Plenty = 0.5;
 constexpr double Clearly = 0.8; // of the time of one rank, by a network that was looked at roughly
 constexpr double ReplanShare = 0.02;   // of the predicted time a new plan may take
 
-Decision stay(const std::string &reason) {
-  Decision decision;
-  decision.brief = true;
-  decision.reason = reason;
-  return decision;
-}
-
 } // namespace
 
 /// One rank is fastest, and its tile code beats the original: all columns are one block of the
@@ -95,14 +88,10 @@ Decision WholePlanner::aloneByTiles(Known &known, const Question &question,
   return decision;
 }
 
-/// Why the original code should run, without any communication; empty if it need not.
-std::string WholePlanner::stayReason(Known &known, const Question &question) {
+bool WholePlanner::isShort(Known &known, const Question &question) {
   const double sequential = Facts.sequentialSeconds(question);
-  if (sequential < Shortest)
-    return "it is too short";
-  if (!known.decisions.count(question.params) && sequential < known.planning)
-    return "planning for new sizes would take longer";
-  return std::string();
+  return sequential < Shortest ||
+         (!known.decisions.count(question.params) && sequential < known.planning);
 }
 
 /// Seconds that the best distribution would save.
@@ -182,10 +171,7 @@ bool WholePlanner::isPointless(Known &known, const Question &question, Decision 
 
 Decision WholePlanner::decide(Known &known, const Question &question, const Addressing &arrays) {
   if (Options.mayStaySequential()) {
-    const std::string reason = stayReason(known, question);
     Decision pointless;
-    if (!reason.empty())
-      return stay(reason);
     if (gainsLittle(known, question, arrays, pointless) || isPointless(known, question, pointless))
       return aloneByTiles(known, question, arrays, pointless);
   }

@@ -21,11 +21,12 @@ public:
       : Link(link), Options(settings), Declared(machine), Facts(knowledge), Alone(alone) {}
 
   Decision decide(Known &known, const Question &question, const Addressing &arrays);
+  /// True if several ranks would take longer to get started than one takes for all.
+  bool isShort(Known &known, const Question &question);
 
   static constexpr double Shortest = 1e-3; ///< seconds; below, planning costs more than it wins
 
 private:
-  std::string stayReason(Known &known, const Question &question);
   bool gainsLittle(Known &known, const Question &question, const Addressing &arrays,
                    Decision &decision);
   bool isPointless(Known &known, const Question &question, Decision &decision);

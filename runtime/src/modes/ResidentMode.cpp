@@ -10,6 +10,8 @@
 //===----------------------------------------------------------------------===//
 #include "modes/ResidentMode.h"
 
+#include "decide/ResidentPlanner.h"
+#include "machine/Caches.h"
 #include "modes/WholeMode.h"
 #include "process/Occupancy.h"
 #include "sums/SumsAhead.h"
@@ -233,6 +235,27 @@ std::optional<Entered> ResidentMode::run(const Question &question, const HostArr
   return runParts(question, S.inForm(question, arrays), arrays, start);
 }
 
+/// True if a part of `share` of so many bytes is in the same cache as all of them.
+static bool sharesCache(double bytes, double share) {
+  const Caches &caches = machineCaches();
+  return std::none_of(caches.begin() + 1, caches.end(), [&](int64_t size) {
+    const double all = static_cast<double>(size);
+    return share * bytes <= all && bytes > all;
+  });
+}
+
+/// Seconds a point that one rank takes. What rank 0 takes for its part says little of that where a
+/// part fits in a cache. Else it says what tiles take that have never run alone: the original code
+/// is all that has been proven then, and may be far slower.
+double ResidentMode::alonePerPoint(const Question &question, const Decision &decision) {
+  const double proven = S.plans.provenAlone(question.nest),
+               part = Doubt * decision.secondsPerPoint[0];
+  const bool isPartial = S.plans.hasTilesAlone(question.nest) ||
+                         !sharesCache(decision.costs.liveInBytes + decision.costs.liveOutBytes,
+                                      1 - remoteShare(decision.plan.blocks));
+  return proven <= 0 ? part : isPartial ? proven : std::min(proven, part);
+}
+
 /// Runs `part` where its arrays are, or goes there. False if they cannot stay distributed.
 bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double start,
                            Taken &taken) {
@@ -256,11 +279,8 @@ bool ResidentMode::runPart(const Planned &part, const HostArrays &arrays, double
   S.plans.learnTiles(*job, ranks, S.stay.relaid() ? FirstImpression : Freshness);
   const double end = S.link.now();
   S.log.addRun(*job, plan->decision, arrays, ranks, HostTimes(), planned - start, end - start);
-  // What rank 0 takes for its part says little of what it takes for all: a part fits in a cache.
-  const double proven = S.plans.provenAlone(part.question.nest);
   if (!onlyAdds(*part.question.nest)) // the original code of the nest before does that as it goes
-    taken.alone +=
-        pointsOf(part.question) * (proven > 0 ? proven : Doubt * plan->decision.secondsPerPoint[0]);
+    taken.alone += pointsOf(part.question) * alonePerPoint(part.question, plan->decision);
   taken.moved += S.stay.bytesMoved() * plan->secondsPerByte;
   taken.stake += plan->transfers;
   for (const ResidentArrays::Newcomer &array : S.stay.newcomers())

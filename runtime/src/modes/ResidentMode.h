@@ -44,6 +44,7 @@ private:
   std::optional<Entered> runParts(const Question &question, const std::vector<Question> &parts,
                                   const HostArrays &arrays, double start);
   bool runPart(const Planned &part, const HostArrays &arrays, double start, Taken &taken);
+  double alonePerPoint(const Question &question, const Decision &decision);
   bool isLost(const Taken &taken, double looked, double now);
   bool suits(const Question &question, const HostArrays &arrays);
   bool worthStaying(const Question &question, const HostArrays &arrays,

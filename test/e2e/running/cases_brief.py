@@ -8,12 +8,12 @@ import time
 from toolchain import NO_CALLS, execute, expect, mpirun, must, same_output, to_hetile
 
 # Each size another one, in a loop that nothing stands in the way of; then a plain nest of 128 MB that comes back; then one that takes some
-# tens of milliseconds.
+# tens of milliseconds; then one that takes some tenths of one, and half of that by its tile.
 SOURCE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-static double a[512][512], b[8000][1000], c[8000][1000], d[3000][4000];
+static double a[512][512], b[8000][1000], c[8000][1000], d[3000][4000], e[400][400];
 static void small(int n, int m) {
   for (int i = 1; i < n; i++)
     for (int j = 1; j < m; j++)
@@ -29,18 +29,28 @@ static void table(void) {
     for (int j = 1; j < 4000; j++)
       d[i][j] = 0.3 * d[i - 1][j] + 0.3 * d[i][j - 1] + 0.3 * d[i - 1][j - 1] + 0.1 * (i * 7 + j) + 0.2 * (i - j) + 0.5;
 }
+static void relax(void) {
+  for (int i = 1; i < 399; i++)
+    for (int j = 1; j < 399; j++)
+      e[i][j] = (e[i - 1][j] + e[i][j - 1] + e[i + 1][j] + e[i][j + 1]) / (4.0 + d[1][1]);
+}
 int main(int argc, char **argv) {
   const int entries = atoi(argv[2]);
+  for (int i = 0; i < 400; i++)
+    e[0][i] = i;
   if (strcmp(argv[1], "small") == 0)
     for (int k = 0; k < entries; k++)
       small(3 + k % 7, 3 + k / 7 % 11);
   else if (strcmp(argv[1], "table") == 0)
     for (int k = 0; k < entries; k++)
       table();
+  else if (strcmp(argv[1], "relax") == 0)
+    for (int k = 0; k < entries; k++)
+      relax();
   else
     for (int k = 0; k < entries; k++)
       plain();
-  printf("%.17g %.17g %.17g\n", a[4][5] + a[7][9], b[7][8], d[2999][3999]);
+  printf("%.17g %.17g %.17g %.17g\n", a[4][5] + a[7][9], b[7][8], d[2999][3999], e[9][200]);
   return argc != 3;
 }
 """
@@ -101,6 +111,15 @@ def alone(toolchain):
     expect(not {"network", "speeds"} & set(told), f"other ranks took part: {told}")
 
 
+def short(toolchain):
+    """What is too short for several ranks runs by its tile on one, as it does where there is one."""
+    arguments, report = ["relax", "300"], toolchain.folder("brief-short") / "report.json"
+    run = must(mpirun(2, program(toolchain, "hetilecc"), arguments, {"HETILE_TEAM": "off", "HETILE_REPORT": str(report)}))
+    same_output(must(execute([program(toolchain, "gcc"), *arguments])), run)
+    originals = {fallback["reason"]: fallback["entries"] for fallback in json.loads(report.read_text())["fallbacks"]}
+    expect(sum(originals.values()) < 150, f"by the original code: {originals}")
+
+
 def turns(toolchain):
     """A loop over few entries, of which ranks would wait for each other, is left to the nest that it enters; one over many
     is a nest itself."""
@@ -121,5 +140,6 @@ def tests(toolchain):
     for ranks in (1, 2):
         yield f"brief/small/{ranks}", functools.partial(small, toolchain, ranks)
     yield "brief/alone", functools.partial(alone, toolchain)
+    yield "brief/short", functools.partial(short, toolchain)
     yield "brief/turns", functools.partial(turns, toolchain)
     yield "brief/compared", functools.partial(compared, toolchain)
