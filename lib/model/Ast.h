@@ -133,6 +133,7 @@ struct Ast {
   Expr condition;         // If
   std::vector<Ast> body;  // Block, For, Let: children in order. If: then part.
   std::vector<Ast> orElse; // If
+  bool repeats = false;    // Block of a set of elements: it may visit one more than once
   unsigned target = 0;    // User: number of the statement or of the array
   std::vector<Expr> args; // User: iterators of the statement or index of the element
 };

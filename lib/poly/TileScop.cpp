@@ -91,7 +91,7 @@ void describeExtents(const Scop &scop, Tiling &t) {
 void describeScans(const Scop &scop, const Sets &sets, Tiling &t) {
   const isl::set &context = scop.context;
   t.footprint = scanElements(scop, sets.footprint, context, Pieces::DisjointIfFew);
-  t.liveIn = scanElements(scop, sets.liveIn, context, Pieces::DisjointIfFew);
+  t.liveIn = scanElements(scop, sets.liveIn, context);
   t.cross = scanElements(scop, sets.cross, context);
   t.liveOut = scanElements(scop, sets.liveOut, context);
   t.tile = scan(sets.tile, context,

@@ -63,10 +63,9 @@ typedef struct hetile_view {
 
 /* Receives a set of array elements as runs. Set functions call `run` once for each
  * run: the `count` > 0 elements index, index + step, .., index + (count-1)*step.
- * `index` and `step` have as many entries as the array has dimensions. cross and live_out
- * report every element of the set exactly once, footprint and live_in perhaps more than once.
- * Two calls of one set function with equal arguments report the same runs in the same order, on
- * every rank. */
+ * `index` and `step` have as many entries as the array has dimensions. footprint may report an
+ * element of the set more than once, the others report it exactly once. Two calls of one set
+ * function with equal arguments report the same runs in the same order, on every rank. */
 typedef struct hetile_sink hetile_sink;
 struct hetile_sink {
   void (*run)(hetile_sink *self, int array, const hetile_i64 *index, const hetile_i64 *step,
@@ -196,8 +195,9 @@ typedef struct hetile_nest {
 
   /* The nest restricted to the rows p[n] <= x < p[n + 1], n being `nparams` of the whole nest:
    * same arrays and functions, but that bounds, rows, footprint, live_in, cross and live_out
-   * speak of the phase, as if the nest had no other rows; footprint may report other elements of
-   * the nest besides. Its own `phases` is NULL. NULL: the nest cannot be cut into phases. */
+   * speak of the phase, as if the nest had no other rows; footprint and live_in may report an
+   * element more than once, and footprint other elements of the nest besides. Its own `phases` is
+   * NULL. NULL: the nest cannot be cut into phases. */
   const struct hetile_nest *phases;
 
   /* A third dimension, z, along which no dependence points backwards either: inside a rank, a tile

@@ -202,24 +202,20 @@ void SetFunctions::carried(const Wavefront::Carried &c, const Index &reader,
         Seen.pointText(Seen.pointOf.at({c.reader, reader})));
 }
 
-std::set<int> SetFunctions::scan(const Ast &ast, Environment env, Visits visits) const {
+std::set<int> SetFunctions::scan(const Ast &ast, Environment env) const {
   checkTime();
   std::set<int> out;
   run(ast, env, [&](unsigned array, const Index &index) {
     const int element = Seen.intern({array, index});
-    if (!out.insert(element).second && visits == Visits::One)
+    if (!out.insert(element).second && !ast.repeats)
       throw std::runtime_error("a set function reports " + Seen.elementText(element) + " twice");
   });
   return out;
 }
 
-std::set<int> SetFunctions::footprint(Range y) const {
-  return scan(T.footprint, with({}, y), Visits::Any);
-}
+std::set<int> SetFunctions::footprint(Range y) const { return scan(T.footprint, with({}, y)); }
 
-std::set<int> SetFunctions::liveIn(Range x, Range y) const {
-  return scan(T.liveIn, with(x, y), Visits::Any);
-}
+std::set<int> SetFunctions::liveIn(Range x, Range y) const { return scan(T.liveIn, with(x, y)); }
 
 std::set<int> SetFunctions::cross(Range x, int64_t ylo, int64_t yedge) const {
   Environment env = with(x, {});

@@ -29,8 +29,7 @@ constexpr Deadline Never = std::numeric_limits<Deadline>::max();
 
 class SetFunctions {
 public:
-  /// `trace` learns elements that it does not know. `phase`: the functions are those of a phase,
-  /// of which footprint and live_in may report elements more than once.
+  /// `trace` learns elements that it does not know. `phase`: the functions are those of a phase.
   SetFunctions(const model::Nest &nest, const model::Tiling &tiling, const Environment &params,
                Trace &trace, bool phase = false)
       : Nest(nest), T(tiling), Params(params), Seen(trace), Phase(phase) {}
@@ -58,7 +57,7 @@ public:
   /// How often rows have run as lanes in these calls.
   unsigned laned() const { return Laned; }
 
-  /// Throw std::runtime_error if an element is reported twice.
+  /// Throw std::runtime_error if an element is reported twice by a tree that does not say so.
   std::set<int> footprint(Range y) const;
   std::set<int> liveIn(Range x, Range y) const;
   std::set<int> cross(Range x, int64_t ylo, int64_t yedge) const;
@@ -67,8 +66,7 @@ public:
 private:
   void checkTime() const;
   Environment with(const std::optional<Range> &x, const std::optional<Range> &y) const;
-  enum class Visits { One, Any }; // of an element
-  std::set<int> scan(const model::Ast &ast, Environment env, Visits visits = Visits::One) const;
+  std::set<int> scan(const model::Ast &ast, Environment env) const;
 
   int pointAt(unsigned statement, const Index &iterators) const;
   /// The tile's points in the order in which rows are lanes.

@@ -57,16 +57,18 @@ static Ast loopsOver(isl::basic_set piece, isl::set context, unsigned array) {
               IteratorPrefix);
 }
 
-/// The convex pieces of `set`, with loops of their own.
-static std::vector<isl::basic_set> piecesOf(const isl::set &set, Pieces pieces) {
+/// The convex pieces of `set`, with loops of their own. `overlap` is set where they may.
+static std::vector<isl::basic_set> piecesOf(const isl::set &set, Pieces pieces, bool &overlap) {
   constexpr size_t MostApart = 4; // times the pieces that may overlap, so many are few
-  if (pieces == Pieces::Overlapping)
-    return convexPieces(set);
-  if (pieces == Pieces::Disjoint)
-    return *disjointPieces(set, std::numeric_limits<size_t>::max());
-  std::vector<isl::basic_set> overlapping = convexPieces(set.coalesce());
-  const auto apart = disjointPieces(set, MostApart * overlapping.size());
-  return apart ? *apart : overlapping;
+  std::vector<isl::basic_set> all =
+      convexPieces(pieces == Pieces::DisjointIfFew ? set.coalesce() : set);
+  const size_t most =
+      pieces == Pieces::Disjoint ? std::numeric_limits<size_t>::max() : MostApart * all.size();
+  if (pieces != Pieces::Overlapping)
+    if (auto apart = disjointPieces(set, most))
+      return std::move(*apart);
+  overlap |= all.size() > 1;
+  return all;
 }
 
 Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pieces pieces) {
@@ -77,7 +79,10 @@ Ast scanElements(const Scop &scop, isl::union_set elements, isl::set context, Pi
         return;
       isl::set known = context;
       dropUnusedParameters(set, known);
-      for (const isl::basic_set &piece : piecesOf(set, pieces)) {
+      // Rows that lie anywhere are compared with each other: each shall be there once.
+      const bool isLinear = scop.nest->arrays[scop.arrayOf.at(name)].addressText.empty();
+      const Pieces how = pieces == Pieces::DisjointIfFew && !isLinear ? Pieces::Disjoint : pieces;
+      for (const isl::basic_set &piece : piecesOf(set, how, all.repeats)) {
         Ast loops = loopsOver(piece, known, scop.arrayOf.at(name));
         if (loops.kind != Ast::Block)
           all.body.push_back(std::move(loops));

@@ -167,6 +167,8 @@ std::optional<std::vector<isl::basic_set>> disjointPieces(const isl::set &set, s
       const isl::map toElements = isl::manage(isl_map_from_multi_aff(elements.copy()));
       for (isl::basic_set &piece : convexPieces(quotients->apply(toElements)))
         pieces.push_back(std::move(piece));
+      if (pieces.size() > most)
+        return std::nullopt;
     }
     if (remainder == by->divisor)
       return pieces;

@@ -29,6 +29,7 @@ constexpr int64_t Least = int64_t(1) << 16;       // bytes that are worth keepin
 constexpr int64_t Large = int64_t(1) << 20;       // boxes; below, pieces of messages
 constexpr int64_t MostPieces = int64_t(16) << 20; // bytes of pieces kept
 constexpr int64_t MostSpare = int64_t(256) << 20; // bytes kept
+constexpr int64_t Huge = int64_t(1) << 48;        // no processor has addresses for more
 constexpr int64_t MostWaste = 2;                  // a spare piece may be so many times too large
 
 constexpr int64_t LeastMapped = int64_t(2) << 20, LargestMapped = int64_t(32) << 20; // bytes
@@ -38,7 +39,7 @@ std::atomic<bool> guarded{false};
 /// Room for `bytes` of a box, and for one that is somewhat larger: blocks of a nest differ by a few
 /// columns, and the next one shall find memory that has been touched. At most a quarter more.
 int64_t roomFor(int64_t bytes) {
-  if (bytes < Large)
+  if (bytes < Large || bytes > Huge)
     return bytes;
   int64_t step = Large / 4;
   while (step * 8 <= bytes)

@@ -341,18 +341,16 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
     double &tile = known.tiles[r];
     tile = tile > 0 ? tile + share * (usual - tile) : usual;
   }
-  learnUnprobed(known);
 }
 
-/// Speeds that nobody has measured are what all ranks have shown twice: first runs touch new
-/// memory.
-void Knowledge::learnUnprobed(Known &known) {
-  if (!known.tiles.empty() ||
-      !std::all_of(known.recent.begin(), known.recent.end(),
-                   [](const RecentTimes &times) { return times.count() > 1; }))
-    return;
+std::vector<double> Knowledge::shownSpeeds(const Known &known) const {
+  std::vector<double> seconds;
   for (const RecentTimes &times : known.recent)
-    known.tiles.push_back(times.median());
+    if (times.count() > 1) // first runs touch new memory
+      seconds.push_back(times.median());
+  if (seconds.size() != static_cast<size_t>(Link.size()) || !Declared.speeds.empty())
+    return {};
+  return seconds;
 }
 
 } // namespace hetile::runtime

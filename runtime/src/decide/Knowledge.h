@@ -154,6 +154,9 @@ public:
   /// to the next.
   std::vector<double> speeds(Known &known, const Question &question, const Addressing &arrays,
                              bool resident);
+  /// Seconds a point on each rank, as runs on several ranks have shown them twice and nobody has
+  /// declared or measured before; empty: they have not.
+  std::vector<double> shownSpeeds(const Known &known) const;
   /// True if the time of a tile on each rank is known, or declared.
   bool knowsTiles(const Known &known) const {
     return !known.tiles.empty() || Options.secondsPerPoint > 0;
@@ -182,7 +185,6 @@ private:
   void measureSpeeds(Known &known, const Question &question, const Addressing &arrays,
                      bool declared);
   void learnAlone(Known &known, const Job &job, const Statistics &host);
-  static void learnUnprobed(Known &known);
   void scaleToAlone(Known &known, const Question &question);
   double limitStart(Known &known, double start, double seconds);
 

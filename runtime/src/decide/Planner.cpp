@@ -56,12 +56,12 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
                    isTooShort(question.nest, question.p(), TeamPlanner::Shortest)
                ? decideAlone(known, question, arrays)
                : Threads.decide(known, question, sumsSeconds(question, 1));
-  const bool mayChoose = Options.secondsPerPoint == 0 && !Options.fixesTiles();
-  const bool isShort = Link.size() > 1 && isFree && Whole.isShort(known, question);
-  if (mayChoose && (Link.size() == 1 || isShort)) // for several ranks, perhaps not for one
+  if (mayChoose() && Link.size() == 1)
     return decideAlone(known, question, arrays);
-  if (isShort)
-    return original("it is too short");
+  if (isFree && Whole.isShort(question)) // what costs more to send orders for may suit one rank
+    return mayChoose() ? decideAlone(known, question, arrays) : original("it is too short");
+  if (isFree && Whole.isDearToPlan(known, question))
+    return original("planning for new sizes would take longer");
   Decision decision = Whole.decide(known, question, arrays);
   if (isFree && decision.parallel && question.nest->sums &&
       (decision.plan.procs == 1 ||
@@ -77,6 +77,10 @@ Decision Planner::decideAlone(Known &known, const Question &question, const Addr
   return Options.mayStaySequential() && question.nest->sums
              ? original("on one rank its sums stay where they are")
              : Alone.decide(known, question, arrays);
+}
+
+bool Planner::mayRunTilesAlone(const hetile_nest &nest) const {
+  return !Options.mayStaySequential() || (!nest.sums && !addsAlone(nest));
 }
 
 double Planner::secondsOf(const hetile_nest &nest, const int64_t *p) {

@@ -73,6 +73,8 @@ public:
   double secondsPerByte(Look look) { return Facts.network(look).movedSecondsPerByte(); }
   /// True if tiles of the nest have run on one rank alone.
   bool hasTilesAlone(const hetile_nest *nest) { return Facts.of(nest).alone > 0; }
+  /// False if one rank runs the original code in any case, for its sums.
+  bool mayRunTilesAlone(const hetile_nest &nest) const;
   /// Seconds that a point has taken on one rank; 0: it has not run there.
   double provenAlone(const hetile_nest *nest) { return Facts.provenAlone(Facts.of(nest)); }
   /// What one rank takes for `question`, of which rows have run there; 0: none have. Higher tiles,
@@ -105,8 +107,11 @@ private:
   /// What the nest that forms its sums takes besides on so many ranks; they are part of its
   /// original code.
   double sumsSeconds(const Question &question, size_t ranks);
+  /// Tiles and their times are the planner's: one rank may take a nest that several need not.
+  bool mayChoose() const { return Options.secondsPerPoint == 0 && !Options.fixesTiles(); }
   double shortest() const {
-    return Link.size() == 1 || Threads.mayUse() ? AlonePlanner::Shortest : WholePlanner::Shortest;
+    return Link.size() == 1 || Threads.mayUse() || mayChoose() ? AlonePlanner::Shortest
+                                                               : WholePlanner::Shortest;
   }
 
   const Transport &Link;

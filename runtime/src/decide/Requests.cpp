@@ -7,7 +7,6 @@
 #include "decide/Requests.h"
 
 #include "machine/Caches.h"
-#include "nest/BoxAlgebra.h"
 #include "nest/PhaseQuestions.h"
 #include "nest/Sinks.h"
 #include "tile/TileOrder.h"
@@ -43,9 +42,10 @@ double bytesPerRow(const Question &question) {
 
 /// Bytes of the live-in values of all columns, and of the live-out values.
 void setTransfers(const Question &question, plan::Request &request) {
-  CountSink out(*question.nest);
+  CountSink in(*question.nest), out(*question.nest);
+  question.nest->live_in(question.p(), question.x0, question.x1, question.y0, question.y1, &in);
   question.nest->live_out(question.p(), question.x0, question.x1, question.y0, question.y1, &out);
-  request.liveInBytes = liveInBytes(question, question.y0, question.y1);
+  request.liveInBytes = static_cast<double>(in.bytes);
   request.liveOutBytes = static_cast<double>(out.bytes);
 }
 
@@ -61,18 +61,6 @@ void setColumns(const Question &question, plan::Request &request) {
 }
 
 } // namespace
-
-double liveInBytes(const Question &question, int64_t y0, int64_t y1) {
-  const hetile_nest &nest = *question.nest;
-  HullSink in(nest);
-  nest.live_in(question.p(), question.x0, question.x1, y0, y1, &in);
-  double bytes = 0;
-  for (int a = 0; a < nest.narrays; ++a)
-    bytes +=
-        std::min(static_cast<double>(in.counts[a]), volume(in.boxes[a], nest.arrays[a].ndims)) *
-        nest.arrays[a].element_size;
-  return bytes;
-}
 
 plan::Request makeRequest(const Question &question, const Settings &options) {
   plan::Request request;

@@ -16,10 +16,6 @@ namespace hetile::runtime {
 /// Seconds of set functions and calls of one tile, before it is measured.
 constexpr double SecondsPerTile = 1e-6;
 
-/// Bytes that columns [y0, y1) read from before the nest. An element that live_in reports more than
-/// once counts more than once, but not more than all around it.
-double liveInBytes(const Question &question, int64_t y0, int64_t y1);
-
 /// The request for these sizes, without speeds and network.
 plan::Request makeRequest(const Question &question, const Settings &options);
 

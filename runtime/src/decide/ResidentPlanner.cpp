@@ -201,7 +201,8 @@ ResidentPlan ResidentPlanner::plan(const Question &question, const Addressing &a
   const Network net = Facts.network(look);
   if (measure || !known.tiles.empty() || Options.secondsPerPoint > 0) {
     decision.secondsPerPoint = Facts.speeds(known, question, arrays, true);
-  } else {
+  } else if (decision.secondsPerPoint = Facts.shownSpeeds(known);
+             decision.secondsPerPoint.empty()) {
     const double proven = Facts.provenAlone(known);
     decision.secondsPerPoint.assign(
         Link.size(), proven > 0 ? proven : Facts.perPoint(known, *question.nest));

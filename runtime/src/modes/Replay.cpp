@@ -312,16 +312,12 @@ std::vector<AddressRange> Replay::lostAfter(const std::set<const Ran *> &gone) c
 /// One block a rank, where the nests to come want it: in the form that they have, be it in parts.
 /// False if it cannot.
 bool Replay::runOnRanks(const Ran &ran) {
-  const RunningWhole runs(S);
   const std::vector<Question> parts = S.inForm(ran.question, ran.arrays);
-  double share = 0;
+  double share = 0; // of the part of which others run most
   for (const Question &part : parts) {
-    const ResidentPlan plan =
-        Places.place(part, ran.arrays,
-                     S.plans.planResident(part, ran.arrays.addressing(), false, Look::AsKnown));
-    std::vector<Statistics> ranks;
-    if (S.stay.run(S.jobOf(part, plan.decision), ran.arrays.views.data(), ranks))
-      share = std::max(share, remoteShare(plan.decision.plan.blocks));
+    const std::optional<ResidentPlan> plan = runPart(part, ran.arrays);
+    if (plan)
+      share = std::max(share, remoteShare(plan->decision.plan.blocks));
     else if (&part == &parts.front())
       return false;
     else
@@ -329,6 +325,17 @@ bool Replay::runOnRanks(const Ran &ran) {
   }
   S.log.addReplay(ran.question.nest, ran.bytes * share);
   return true;
+}
+
+/// How `part` ran; nothing if it cannot.
+std::optional<ResidentPlan> Replay::runPart(const Question &part, const HostArrays &arrays) {
+  const RunningWhole runs(S);
+  const ResidentPlan plan = Places.place(
+      part, arrays, S.plans.planResident(part, arrays.addressing(), false, Look::AsKnown));
+  std::vector<Statistics> ranks;
+  if (!S.stay.run(S.jobOf(part, plan.decision), arrays.views.data(), ranks))
+    return std::nullopt;
+  return plan;
 }
 
 } // namespace hetile::runtime

@@ -86,6 +86,7 @@ private:
   void takeAlong(std::set<const Ran *> &chosen) const;
   double secondsOf(const Ran &ran) const;
   bool runOnRanks(const Ran &ran);
+  std::optional<ResidentPlan> runPart(const Question &part, const HostArrays &arrays);
 
   Services &S;
   Placement &Places;

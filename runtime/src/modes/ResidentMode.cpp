@@ -244,13 +244,14 @@ static bool sharesCache(double bytes, double share) {
   });
 }
 
-/// Seconds a point that one rank takes. What rank 0 takes for its part says little of that where a
-/// part fits in a cache. Else it says what tiles take that have never run alone: the original code
-/// is all that has been proven then, and may be far slower.
+/// Seconds a point that one rank takes. What rank 0 takes for its part does not tell where a part
+/// fits in a cache. But where one rank has run nothing but the original code, which may be far
+/// slower, it tells what tiles would take there.
 double ResidentMode::alonePerPoint(const Question &question, const Decision &decision) {
   const double proven = S.plans.provenAlone(question.nest),
                part = Doubt * decision.secondsPerPoint[0];
   const bool isPartial = S.plans.hasTilesAlone(question.nest) ||
+                         !S.plans.mayRunTilesAlone(*question.nest) ||
                          !sharesCache(decision.costs.liveInBytes + decision.costs.liveOutBytes,
                                       1 - remoteShare(decision.plan.blocks));
   return proven <= 0 ? part : isPartial ? proven : std::min(proven, part);

@@ -94,9 +94,14 @@ Json planJson(const Decision &decision) {
 /// Bytes that both sides of a cut through the middle of the band read.
 double haloBytes(const Question &question) {
   const int64_t middle = question.y0 + (question.y1 - question.y0) / 2;
-  return std::max(0.0, liveInBytes(question, question.y0, middle) +
-                           liveInBytes(question, middle, question.y1) -
-                           liveInBytes(question, question.y0, question.y1));
+  CountSink left(*question.nest), right(*question.nest), all(*question.nest);
+  const auto count = [&](int64_t y0, int64_t y1, CountSink &sink) {
+    question.nest->live_in(question.p(), question.x0, question.x1, y0, y1, &sink);
+  };
+  count(question.y0, middle, left);
+  count(middle, question.y1, right);
+  count(question.y0, question.y1, all);
+  return std::max(0.0, static_cast<double>(left.bytes + right.bytes - all.bytes));
 }
 
 /// The plan of `job`, with what the planner would be asked where nobody has asked: forecasts need
