@@ -334,23 +334,23 @@ void Knowledge::learnTiles(const Job &job, const std::vector<Statistics> &ranks,
     if (!known.newMemory.empty())
       known.newMemory[r] = 0; // what it costs, the run has shown
     const double median = known.recent[r].add(seconds);
-    if (known.tiles.empty())
+    std::vector<double> &tiles = known.tiles.empty() ? known.shown : known.tiles;
+    if (tiles.empty())
       continue;
     const double usual = weight < Trusted ? median : seconds;
     const double share = std::max(weight, known.recent[r].share());
-    double &tile = known.tiles[r];
-    tile = tile > 0 ? tile + share * (usual - tile) : usual;
+    tiles[r] = tiles[r] > 0 ? tiles[r] + share * (usual - tiles[r]) : usual;
   }
+  // First runs touch new memory.
+  if (known.tiles.empty() && known.shown.empty() &&
+      std::all_of(known.recent.begin(), known.recent.end(),
+                  [](const RecentTimes &times) { return times.count() > 1; }))
+    for (const RecentTimes &times : known.recent)
+      known.shown.push_back(times.median());
 }
 
 std::vector<double> Knowledge::shownSpeeds(const Known &known) const {
-  std::vector<double> seconds;
-  for (const RecentTimes &times : known.recent)
-    if (times.count() > 1) // first runs touch new memory
-      seconds.push_back(times.median());
-  if (seconds.size() != static_cast<size_t>(Link.size()) || !Declared.speeds.empty())
-    return {};
-  return seconds;
+  return Declared.speeds.empty() ? known.shown : std::vector<double>();
 }
 
 } // namespace hetile::runtime

@@ -105,6 +105,7 @@ struct Known {
   double tiled = 0;            ///< seconds that these took
   std::vector<double> tiles;   ///< seconds per point of the tile code on each rank; 0: not known
   std::vector<RecentTimes> recent; ///< of the same: the last ones measured in runs on several ranks
+  std::vector<double> shown; ///< the same of runs, where nobody has measured; empty: not known
   /// Besides, where each run begins with new memory, and not yet in `tiles`.
   std::vector<double> newMemory;
   std::map<std::vector<int64_t>, plan::Request> requests; ///< by parameters
