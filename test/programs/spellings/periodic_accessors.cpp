@@ -46,6 +46,7 @@ int main() {
   for (int i = 0; i < 60; ++i)
     for (int j = 0; j < 70; ++j)
       a.at(i, j) = (i * 7 + j) % 5;
+  // expect: tiled fallback
   for (int t = 0; t < 10; ++t) {
     step(b, a);
     step(a, b);
