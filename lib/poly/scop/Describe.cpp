@@ -60,8 +60,7 @@ static Ast loopsOver(isl::basic_set piece, isl::set context, unsigned array) {
 /// The convex pieces of `set`, with loops of their own. `overlap` is set where they may.
 static std::vector<isl::basic_set> piecesOf(const isl::set &set, Pieces pieces, bool &overlap) {
   constexpr size_t MostApart = 4; // times the pieces that may overlap, so many are few
-  std::vector<isl::basic_set> all =
-      convexPieces(pieces == Pieces::DisjointIfFew ? set.coalesce() : set);
+  std::vector<isl::basic_set> all = convexPieces(set);
   const size_t most =
       pieces == Pieces::Disjoint ? std::numeric_limits<size_t>::max() : MostApart * all.size();
   if (pieces != Pieces::Overlapping)

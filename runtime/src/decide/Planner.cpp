@@ -58,9 +58,10 @@ Decision Planner::decide(const Question &question, const Addressing &arrays) {
                : Threads.decide(known, question, sumsSeconds(question, 1));
   if (mayChoose() && Link.size() == 1)
     return decideAlone(known, question, arrays);
-  if (isFree && Whole.isShort(question)) // what costs more to send orders for may suit one rank
+  const double sequential = isFree ? Facts.sequentialSeconds(question) : 0;
+  if (isFree && sequential < WholePlanner::Shortest) // several ranks are not worth it; one may be
     return mayChoose() ? decideAlone(known, question, arrays) : original("it is too short");
-  if (isFree && Whole.isDearToPlan(known, question))
+  if (isFree && !known.decisions.count(question.params) && sequential < known.planning)
     return original("planning for new sizes would take longer");
   Decision decision = Whole.decide(known, question, arrays);
   if (isFree && decision.parallel && question.nest->sums &&

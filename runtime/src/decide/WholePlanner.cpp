@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- WholePlanner.cpp - a nest as one pipeline of all ranks -------------===//
 //
-// Cheap tests first: a nest that is too short is for one rank, without planning; one that cannot
-// win even with an optimistic guess is found without communication. Only then is anything
-// measured, the network at first by a few messages.
+// Of nests that are not too short for it (see Planner). Cheap tests first: one that cannot win even
+// with an optimistic guess is found without communication. Only then is anything measured, the
+// network at first by a few messages.
 //
 //===----------------------------------------------------------------------===//
 #include "decide/WholePlanner.h"
@@ -86,15 +86,6 @@ Decision WholePlanner::aloneByTiles(Known &known, const Question &question,
   decision.parallel = true;
   decision.reason.clear();
   return decision;
-}
-
-bool WholePlanner::isShort(const Question &question) {
-  return Facts.sequentialSeconds(question) < Shortest;
-}
-
-bool WholePlanner::isDearToPlan(const Known &known, const Question &question) {
-  return !known.decisions.count(question.params) &&
-         Facts.sequentialSeconds(question) < known.planning;
 }
 
 /// Seconds that the best distribution would save.

@@ -21,10 +21,6 @@ public:
       : Link(link), Options(settings), Declared(machine), Facts(knowledge), Alone(alone) {}
 
   Decision decide(Known &known, const Question &question, const Addressing &arrays);
-  /// True if several ranks would take longer to get started than one takes for all.
-  bool isShort(const Question &question);
-  /// True if that is so because its sizes are new.
-  bool isDearToPlan(const Known &known, const Question &question);
 
   static constexpr double Shortest = 1e-3; ///< seconds; below, planning costs more than it wins
 
