@@ -14,6 +14,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -345,6 +346,8 @@ struct Nest {
   /// if there is one instance).
   std::vector<std::string> aliases;
   std::string instance;
+  /// C++ declarations at file scope that the texts need, each guarded against a second one.
+  std::set<std::string> opened;
   bool callsLibm = false;
   bool longPoints = false;  // a statement has a loop or a call in it: one point may take long
   bool entersNests = false; // the original code calls functions with nests, which are here

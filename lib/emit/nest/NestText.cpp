@@ -95,6 +95,8 @@ public:
 
 private:
   void form() {
+    for (const std::string &declaration : C.nest.opened)
+      W.raw(declaration);
     W.line("/* hetile: the nest at " + C.nest.name + "; rows " + C.tiling.x + "; columns " +
            C.tiling.y + " */");
     arguments();

@@ -19,7 +19,7 @@ bool isBehindPointers(const Base &base) {
   });
 }
 
-void setAddress(const Attempt &attempt, const Base &base, model::Array &array) {
+void setAddress(Attempt &attempt, const Base &base, model::Array &array) {
   const ASTContext &ctx = attempt.facts.source.ctx;
   QualType type = base.expr->getType().getNonReferenceType();
   if (const ArrayType *rows = ctx.getAsArrayType(type))

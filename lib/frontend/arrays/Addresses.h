@@ -17,7 +17,7 @@ bool isBehindPointers(const Base &base);
 
 /// Sets base, address and slots of `array`, and clears the strides of the dimensions before
 /// the last pointer.
-void setAddress(const Attempt &attempt, const Base &base, model::Array &array);
+void setAddress(Attempt &attempt, const Base &base, model::Array &array);
 
 } // namespace hetile::frontend
 

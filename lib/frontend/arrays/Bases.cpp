@@ -8,6 +8,7 @@
 
 #include "frontend/arrays/Addresses.h"
 #include "frontend/arrays/Objects.h"
+#include "frontend/source/Nameable.h"
 #include "frontend/syntax/Containers.h"
 #include "model/Affine.h"
 
@@ -215,7 +216,8 @@ static bool shapeBase(Attempt &attempt, Base &base, QualType &type,
                           "'" + row->getAsString(attempt.facts.source.policy) + "'");
   if (isBehindPointers(base))
     base.isRestrict = false; // says nothing about the rows
-  if (isBehindObjects(base) && !isNameable(attempt, base.expr->getType()))
+  if (isBehindObjects(base) &&
+      !isNameable(attempt.facts.source, base.expr->getType(), attempt.facts.insertAt))
     return attempt.refuse(
         Reason::LocalDeclaration, at->getBeginLoc(),
         "'" + attempt.facts.source.typeName(base.expr->getType().getNonReferenceType()) + "'");

@@ -132,42 +132,6 @@ static bool isContiguous(const FunctionDecl *f) {
          (isLast(sum->getRHS()) && !mentions(sum->getLHS(), last));
 }
 
-/// True if the class has a name that means it before the function.
-static bool isNameable(const Attempt &attempt, const CXXRecordDecl *record) {
-  if (!record || !record->getIdentifier() || record->isLocalClass())
-    return false;
-  for (const DeclContext *c = record; c; c = c->getParent())
-    if (auto *outer = dyn_cast<CXXRecordDecl>(c);
-        outer && (outer->getAccess() == AS_private || outer->getAccess() == AS_protected))
-      return false;
-  const CXXRecordDecl *definition = record->getDefinition();
-  if (!definition)
-    return false;
-  SourceLocation end = definition->getBraceRange().getEnd(); // invalid for instances of templates
-  auto at = attempt.facts.source.offset(end.isValid() ? end : definition->getLocation());
-  return (!at || *at < attempt.facts.insertAt);
-}
-
-bool isNameable(const Attempt &attempt, QualType type) {
-  type = type.getNonReferenceType().getCanonicalType();
-  if (type->isPointerType())
-    return isNameable(attempt, type->getPointeeType());
-  if (const ArrayType *array = attempt.facts.source.ctx.getAsArrayType(type))
-    return isNameable(attempt, array->getElementType());
-  if (const EnumDecl *e = type->getAs<EnumType>() ? type->castAs<EnumType>()->getDecl() : nullptr)
-    return !e->getParentFunctionOrMethod() && !e->getDeclContext()->isRecord();
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (!record)
-    return type->isBuiltinType() || type->isRecordType();
-  if (!record->isInStdNamespace() && !isNameable(attempt, record))
-    return false;
-  if (auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record))
-    for (const TemplateArgument &a : instance->getTemplateArgs().asArray())
-      if (a.getKind() == TemplateArgument::Type && !isNameable(attempt, a.getAsType()))
-        return false;
-  return true;
-}
-
 std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {
   auto *method = dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
   bool isArrow = false;
@@ -177,7 +141,7 @@ std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {
     return std::nullopt;
   QualType type = isArrow ? object->getType()->getPointeeType() : object->getType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (!isNameable(attempt, record) || !isPlainAccess(call))
+  if (!isNameable(attempt.facts.source, record, attempt.facts.insertAt) || !isPlainAccess(call))
     return std::nullopt;
   const Expr *value = inlined(attempt.facts.source.ctx, call, nullptr);
   Body body(attempt);
@@ -265,7 +229,7 @@ bool isBehindObjects(const Base &base) {
           (!base.fields.empty() || base.expr->getType().getNonReferenceType()->isRecordType()));
 }
 
-void setObjectAddress(const Attempt &attempt, const Base &base, model::Array &array) {
+void setObjectAddress(Attempt &attempt, const Base &base, model::Array &array) {
   QualType type = base.expr->getType().getNonReferenceType();
   // The same function that the program calls.
   const bool isConst =

@@ -24,14 +24,11 @@ const clang::CallExpr *referenceOverload(const Attempt &attempt, const clang::Ca
 /// The object of a call, or the pointer to it if `isArrow` is set.
 const clang::Expr *objectOf(const clang::CallExpr *call, bool &isArrow);
 
-/// True if all classes in `type` have a name that means them before the function.
-bool isNameable(const Attempt &attempt, clang::QualType type);
-
 /// True if the place of an element follows from an object and not from strides.
 bool isBehindObjects(const Base &base);
 
 /// Sets base and address of `array`, and clears the strides that are not known.
-void setObjectAddress(const Attempt &attempt, const Base &base, model::Array &array);
+void setObjectAddress(Attempt &attempt, const Base &base, model::Array &array);
 
 } // namespace hetile::frontend
 

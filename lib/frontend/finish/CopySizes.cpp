@@ -18,7 +18,7 @@ using namespace clang;
 namespace hetile::frontend {
 
 /// The size of `v`, or of the first vector in it, for the host.
-static std::string sizeText(const Attempt &attempt, const SameSizes::Of &v) {
+static std::string sizeText(Attempt &attempt, const SameSizes::Of &v) {
   return attempt.hostText(v.object, v.rows ? "((%).size() ? (%)[0].size() : 0)" : "(%).size()");
 }
 

@@ -9,6 +9,7 @@
 
 #include "frontend/base/Budget.h"
 #include "frontend/canonical/Building.h"
+#include "frontend/source/OpenMembers.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Patterns.h"
@@ -216,11 +217,12 @@ std::string Attempt::pointerTest(const Expr *e) const {
   return test;
 }
 
-std::string Attempt::hostText(const Expr *e, const std::string &pattern) const {
+std::string Attempt::hostText(const Expr *e, const std::string &pattern) {
   const std::string test = pointerTest(e);
   std::string text;
   for (char c : pattern)
-    text += c == '%' ? facts.source.spelling(e) : std::string(1, c);
+    text += c == '%' ? openedText(facts.source, e, facts.function, draft.nest.opened)
+                     : std::string(1, c);
   return test.empty() ? text : "(" + test + " ? " + text + " : 0)";
 }
 
@@ -271,7 +273,7 @@ static std::string lettersFor(const std::string &text) {
 
 /// Text that stands in the caller may only name what the caller may name.
 bool Attempt::requireAccess(const Expr *e) {
-  return isAccessible(e, facts.function) ||
+  return canBeOpened(facts.source, e, facts.function, facts.insertAt) ||
          refuse(Reason::StructMember, e->getBeginLoc(), "'" + facts.source.spelling(e) + "'");
 }
 

@@ -137,7 +137,7 @@ public:
   /// behind a pointer that the header of the nest does not look at is read only if the pointer
   /// is not null.
   /// `pattern`: what is read of it, with '%' for the expression.
-  std::string hostText(const clang::Expr *e, const std::string &pattern = "%") const;
+  std::string hostText(const clang::Expr *e, const std::string &pattern = "%");
 
   /// Condition under which the pointers in `e` may be followed on entry; empty if always.
   std::string pointerTest(const clang::Expr *e) const;

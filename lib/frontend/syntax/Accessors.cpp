@@ -89,15 +89,25 @@ static bool isInherited(const MemberExpr *e, const FunctionDecl *caller) {
   return false;
 }
 
-bool isAccessible(const Expr *e, const FunctionDecl *caller) {
+static void addOutOfReach(const Expr *e, const FunctionDecl *caller,
+                          std::vector<const MemberExpr *> &found) {
   if (auto *member = dyn_cast<MemberExpr>(e);
       member && !isAccessibleMember(member->getMemberDecl(), caller) &&
       !isInherited(member, caller))
-    return false;
-  return std::all_of(e->child_begin(), e->child_end(), [&](const Stmt *c) {
-    auto *sub = dyn_cast_or_null<Expr>(c);
-    return !sub || isAccessible(sub, caller);
-  });
+    found.push_back(member);
+  for (const Stmt *child : e->children())
+    if (auto *sub = dyn_cast_or_null<Expr>(child))
+      addOutOfReach(sub, caller, found);
+}
+
+std::vector<const MemberExpr *> membersOutOfReach(const Expr *e, const FunctionDecl *caller) {
+  std::vector<const MemberExpr *> found;
+  addOutOfReach(e, caller, found);
+  return found;
+}
+
+bool isAccessible(const Expr *e, const FunctionDecl *caller) {
+  return membersOutOfReach(e, caller).empty();
 }
 
 /// The field that `method` returns, if that is all it does.

@@ -11,6 +11,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
+#include <vector>
+
 namespace hetile::frontend {
 
 /// The one expression that the body of `f` returns, after statements that do nothing; null if the
@@ -31,6 +33,10 @@ clang::CXXMethodDecl *getterOf(const clang::FieldDecl *field);
 
 /// A member that all code may name, or that `caller` may because it belongs to the same class.
 bool isAccessibleMember(const clang::ValueDecl *member, const clang::FunctionDecl *caller);
+
+/// The members that `e` names and `caller` may not, in the order of the text.
+std::vector<const clang::MemberExpr *> membersOutOfReach(const clang::Expr *e,
+                                                         const clang::FunctionDecl *caller);
 
 /// True if every member that `e` names may be named in `caller`.
 bool isAccessible(const clang::Expr *e, const clang::FunctionDecl *caller);

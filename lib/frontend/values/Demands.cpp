@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/values/Demands.h"
 
+#include "frontend/source/OpenMembers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/values/Expressions.h"
 #include "frontend/values/Inside.h"
@@ -20,7 +21,8 @@ namespace hetile::frontend {
 /// One that the host can look at on entry.
 static bool requireOnEntry(Attempt &attempt, const Demand &demand) {
   if (!attempt.isInvariant(demand.condition) ||
-      !isAccessible(demand.condition, attempt.facts.function))
+      !canBeOpened(attempt.facts.source, demand.condition, attempt.facts.function,
+                   attempt.facts.insertAt))
     return false;
   const std::string check = (demand.holds ? "(" : "!(") + attempt.hostText(demand.condition) + ")";
   auto &checks = attempt.draft.nest.checks;

@@ -184,6 +184,7 @@ Nest addingNest(const Nest &parted) {
   out.context = parted.context;
   out.required = parted.required;
   out.aliases = parted.aliases;
+  out.opened = parted.opened;
   out.inexact = parted.inexact;
   out.side = true;
   Arrays arrays(parted, out);

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- OpenMembers.cpp - numbers that only their class may name -----------===//
+#include "frontend/source/OpenMembers.h"
+
+#include "frontend/source/Nameable.h"
+#include "frontend/syntax/Accessors.h"
+#include "model/Print.h"
+
+#include "clang/AST/PrettyPrinter.h"
+#include "llvm/Support/MD5.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace hetile::frontend {
+namespace {
+
+/// The class that declares the field, if the object is named as one of that class.
+const CXXRecordDecl *ownerOf(const MemberExpr *e) {
+  const QualType object = e->getBase()->IgnoreParenImpCasts()->getType();
+  const CXXRecordDecl *record =
+      e->isArrow() ? object->getPointeeCXXRecordDecl() : object->getAsCXXRecordDecl();
+  auto *field = dyn_cast<FieldDecl>(e->getMemberDecl());
+  const auto *owner = field ? dyn_cast<CXXRecordDecl>(field->getParent()) : nullptr;
+  return owner && record && owner->getCanonicalDecl() == record->getCanonicalDecl() ? owner
+                                                                                    : nullptr;
+}
+
+/// The namespace of what opens the member: another one for each member in the program.
+std::string nameOf(const Source &source, const MemberExpr *e) {
+  const CXXRecordDecl *owner = ownerOf(e);
+  const std::string field = e->getMemberDecl()->getNameAsString();
+  llvm::MD5 hash;
+  hash.update(source.typeName(source.ctx.getRecordType(owner)) + "::" + field);
+  llvm::MD5::MD5Result result;
+  hash.final(result);
+  return "hetile_" + field + "_of_" + owner->getNameAsString() + "_" +
+         result.digest().substr(0, 8).str();
+}
+
+/// `template struct opener<&C::m>` defines at(), which nobody else can.
+std::string declarationOf(const Source &source, const MemberExpr *e) {
+  const CXXRecordDecl *owner = ownerOf(e);
+  const std::string record = source.typeName(source.ctx.getRecordType(owner));
+  const std::string type =
+      e->getMemberDecl()->getType().getCanonicalType().getAsString(source.policy);
+  const std::string name = nameOf(source, e);
+  return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name + "\nnamespace " +
+         name + " {\ntypedef " + type + " " + record +
+         "::*place;\nstruct tag {};\nplace at(tag);\n"
+         "template <place P> struct opener { friend place at(tag) { return P; } };\n"
+         "template struct opener<&" +
+         record + "::" + e->getMemberDecl()->getNameAsString() +
+         ">;\n"
+         "static inline " +
+         source.typeName(e->getType()) + " value(const " + record +
+         " &o) { return o.*at(tag()); }\n}\n#endif\n";
+}
+
+/// Prints the members that are out of reach as calls of what opens them.
+class Opener : public PrinterHelper {
+public:
+  Opener(const Source &source, std::vector<const MemberExpr *> members)
+      : source(source), members(std::move(members)) {}
+
+  bool handledStmt(Stmt *s, raw_ostream &out) override {
+    auto *member = dyn_cast<MemberExpr>(s);
+    if (!member || std::find(members.begin(), members.end(), member) == members.end())
+      return false;
+    out << nameOf(source, member) << "::value(" << (member->isArrow() ? "*(" : "(");
+    member->getBase()->printPretty(out, this, source.policy);
+    out << "))";
+    return true;
+  }
+
+private:
+  const Source &source;
+  const std::vector<const MemberExpr *> members;
+};
+
+} // namespace
+
+bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller, unsigned offset) {
+  const auto members = membersOutOfReach(e, caller);
+  // Each instance of a template has classes of its own, and one text for all.
+  if (members.empty() || !caller || caller->isTemplateInstantiation())
+    return members.empty();
+  return std::all_of(members.begin(), members.end(), [&](const MemberExpr *member) {
+    auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    const CXXRecordDecl *owner = ownerOf(member);
+    return field && owner && !field->isBitField() && !owner->isInStdNamespace() &&
+           field->getType()->isIntegerType() && field->getType()->isBuiltinType() &&
+           !field->getType().isVolatileQualified() &&
+           isNameable(source, source.ctx.getRecordType(owner), offset);
+  });
+}
+
+std::string openedText(const Source &source, const Expr *e, const FunctionDecl *caller,
+                       std::set<std::string> &declarations) {
+  const auto members = membersOutOfReach(e, caller);
+  if (members.empty())
+    return source.spelling(e);
+  for (const MemberExpr *member : members)
+    if (ownerOf(member))
+      declarations.insert(declarationOf(source, member));
+  Opener opener(source, members);
+  std::string out;
+  llvm::raw_string_ostream stream(out);
+  e->printPretty(stream, &opener, source.policy);
+  return model::oneLine(stream.str());
+}
+
+} // namespace hetile::frontend
