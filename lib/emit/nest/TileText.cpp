@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "TileText.h"
 
+#include "emit/tile/IteratorText.h"
 #include "emit/tile/TileLoops.h"
 
 #include "model/Print.h"
@@ -221,7 +222,7 @@ private:
     return [this, &s](const std::string &symbol) -> std::string {
       for (const Iterator &it : s.iterators)
         if (islName(it.name) == islName(symbol))
-          return "(hetile_i64)" + it.name;
+          return wideText(it);
       return C.spelling()(islName(symbol));
     };
   }
@@ -266,7 +267,8 @@ private:
         return "(hetile_i64)" + variable;
       for (const Iterator &it : s.iterators)
         if (it.name == symbol)
-          return it.type == "int" || it.type == "int64_t" ? symbol : "(hetile_i64)" + symbol;
+          return it.type == "int64_t" || (it.type == "int" && !it.decreasing) ? symbol
+                                                                              : wideText(it);
       for (const DataRange &d : C.nest.data)
         if (d.symbol == symbol && d.least != d.greatest)
           return "(hetile_i64)" + element(s, a, d.array, d.subscripts);

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "TileLoops.h"
 
+#include "IteratorText.h"
 #include "JamLoops.h"
 #include "LaneLoops.h"
 #include "ProductLoops.h"
@@ -23,15 +24,6 @@ using namespace hetile::model;
 namespace hetile::emit {
 
 namespace {
-
-/// True if loops over iterators of this type are written in the type itself: a signed type
-/// of at least 32 bits.
-bool isLoopType(const std::string &type) {
-  static const std::set<std::string> types = {"int",       "long",      "long int",
-                                              "long long", "int32_t",   "int64_t",
-                                              "ptrdiff_t", "long long int"};
-  return types.count(type) != 0;
-}
 
 void collectUsers(const Ast &a, std::vector<const Ast *> &users) {
   if (a.kind == Ast::User)
@@ -304,8 +296,13 @@ private:
         if (r != Renamed.end() && r->second.first == it.name)
           continue;
       }
-      W.line("const " + it.type + " " + it.name + " = (" + it.type + ")(" +
-             print(a.args[k], spelling()) + ");");
+      std::string value = print(a.args[k], spelling());
+      if (const std::string wide = wideName(it); !wide.empty()) {
+        W.line("const hetile_i64 " + wide + " = " + value + ";");
+        W.line("(void)" + wide + ";");
+        value = wide;
+      }
+      W.line("const " + it.type + " " + it.name + " = (" + it.type + ")(" + value + ");");
       W.line("(void)" + it.name + ";");
     }
   }

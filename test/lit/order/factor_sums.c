@@ -44,7 +44,7 @@ void sizes(double a[N][N], double b[N][N]) {
     }
 }
 // TEXT-LABEL: void hetile_3_points(
-// TEXT: hetile_a(i, j) -= {{.*}}hetile_a(i, k) * hetile_b(k, j)
+// TEXT: hetile_a(i, hetile_wide_j) -= {{.*}}hetile_a(i, k) * hetile_b(k, hetile_wide_j)
 void beyond(double a[N][N], double b[N][N]) {
   for (int i = 0; i < N; i++)
     for (int j = N - 1; j >= 0; j--) {
