@@ -7,6 +7,8 @@
 #include "Affine.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace hetile::model {
 
@@ -183,11 +185,33 @@ Condition disjunction(const Condition &a, const Condition &b) {
   return out;
 }
 
+/// The least and the greatest value of factor * (n - d * floor(n / d)) + constant; nothing for
+/// other expressions.
+static std::optional<std::pair<int64_t, int64_t>> rangeOfRemainder(const AffineExpr &e) {
+  if (e.floors.size() != 1 || !e.floors.front().numerator.floors.empty())
+    return std::nullopt;
+  const AffineExpr::Floor &f = e.floors.front();
+  const int64_t factor = -f.coeff / f.denominator;
+  AffineExpr rest = e;
+  rest.floors.clear();
+  rest = sub(rest, scale(f.numerator, factor));
+  if (factor * f.denominator != -f.coeff || !rest.terms.empty())
+    return std::nullopt;
+  const int64_t most = factor * (f.denominator - 1);
+  return std::pair(rest.constant + std::min<int64_t>(0, most),
+                   rest.constant + std::max<int64_t>(0, most));
+}
+
 static Condition negation(const Constraint &c) {
   AffineExpr below = sub(scale(c.expr, -1), affineConstant(1)); // expr <= -1
   if (!c.isEquality)
     return nonNegative(below);
-  return disjunction(nonNegative(below), nonNegative(sub(c.expr, affineConstant(1))));
+  // Of i % 2 == 0 it is one inequality: the other one never holds.
+  const auto range = rangeOfRemainder(c.expr);
+  Condition out = !range || range->first < 0 ? nonNegative(below) : never();
+  if (!range || range->second > 0)
+    out = disjunction(out, nonNegative(sub(c.expr, affineConstant(1))));
+  return out;
 }
 
 Condition negation(const Condition &c) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <numeric>
 #include <set>
 
 namespace hetile::frontend {
@@ -179,6 +180,8 @@ private:
     sortStrides(found, loops);
     dropSums(found);
     dropMultiples(found);
+    for (Poly &stride : found)
+      meetOffsets(stride);
     strides = found;
     return true;
   }
@@ -308,6 +311,16 @@ private:
         negative = coeff < 0;
       }
     return negative;
+  }
+
+  /// In (2 * i + 1) * n + j the row is n, though no iterator has that factor.
+  void meetOffsets(Poly &stride) const {
+    if (stride.terms.size() != 1 || stride.isConstant())
+      return;
+    auto &[monomial, coeff] = *stride.terms.begin();
+    for (const RawAccess *r : accesses)
+      if (const auto at = r->subscripts[0].terms.find(monomial); at != r->subscripts[0].terms.end())
+        coeff = std::gcd(coeff, at->second);
   }
 
   /// 2 * n beside n is a step of two rows, not a dimension of its own.
