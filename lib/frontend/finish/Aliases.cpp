@@ -138,7 +138,7 @@ private:
     w.byReference = !base.isRestrict;
     w.older = base.var && (fresh || (base.var->hasLocalStorage() && !base.isPointer &&
                                      !base.isContainer));
-    w.hasPlace = !field && base.expanded < 0 && !base.isContainer && !isBehindObjects(base);
+    w.hasPlace = !field && !(base.isContainer && base.ring) && !isBehindObjects(base);
     written.push_back(w);
   }
 
