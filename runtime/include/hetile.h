@@ -40,6 +40,15 @@ typedef __SIZE_TYPE__ hetile_size;
 #define HETILE_APART __attribute__((__noinline__))
 #endif
 
+/* Around types of one file: in C++ another file's of the same name would have to be the same. */
+#ifdef __cplusplus
+#define HETILE_OWN_BEGIN namespace {
+#define HETILE_OWN_END }
+#else
+#define HETILE_OWN_BEGIN
+#define HETILE_OWN_END
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

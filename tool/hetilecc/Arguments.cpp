@@ -111,12 +111,25 @@ const char *const earlyOptions[] = {
     "--help*",  "--target-help", "--preprocess",
 };
 
-/// Options under which the runtime has no place, or compilers leave equal operations different
-/// results: the original code is compiled.
+/// Options under which the runtime has no place, its structs have another layout, or compilers
+/// leave equal operations different results: the original code is compiled.
 const char *const aloneOptions[] = {
-    "-ffreestanding", "-fno-hosted", "-m32", "-mx32", "-m16", "-mfpmath=387", "-mfpmath=both",
-    "-mfpmath=sse,387", "-mfpmath=387,sse", "-mfpmath=sse+387", "-mfpmath=387+sse", "-mno-sse",
-    "-mno-sse2", "-fsingle-precision-constant",
+    "-ffreestanding",
+    "-fno-hosted",
+    "-m32",
+    "-mx32",
+    "-m16",
+    "-mfpmath=387",
+    "-mfpmath=both",
+    "-mfpmath=sse,387",
+    "-mfpmath=387,sse",
+    "-mfpmath=sse+387",
+    "-mfpmath=387+sse",
+    "-mno-sse",
+    "-mno-sse2",
+    "-fsingle-precision-constant",
+    "-fpack-struct",
+    "-fpack-struct=*",
 };
 
 /// Options under which a program may not be able to have the runtime.

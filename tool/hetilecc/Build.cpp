@@ -162,10 +162,11 @@ Ending Build::improve() {
   return ending;
 }
 
-/// Options under which nests stay as they are.
+/// Options under which nests stay as they are; under mpirun it is one program all the same.
 Ending Build::alone() {
   const std::string &source = arguments.all[arguments.sources.front().position];
-  return giveUp(source, "hetile does not tile under " + arguments.standsAlone, {});
+  const Ending ending = giveUp(source, "hetile does not tile under " + arguments.standsAlone, {});
+  return ending.ok() && arguments.links ? linkTiled() : ending;
 }
 
 /// One warning that the original stays, or an error.

@@ -109,6 +109,7 @@ private:
 
   /// Captured values; the host fills it, every rank reads it.
   void arguments() {
+    W.line("HETILE_OWN_BEGIN");
     W.open("struct " + C.name("args"));
     for (const Scalar &s : C.nest.scalars)
       W.line(s.type + " " + s.name + ";");
@@ -118,6 +119,7 @@ private:
     if (C.nest.scalars.empty() && C.nest.globals.empty())
       W.line("char hetile_none;");
     W.close(";");
+    W.line("HETILE_OWN_END");
   }
 
   void install() {

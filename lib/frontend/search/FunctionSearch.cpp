@@ -14,6 +14,7 @@
 #include "frontend/syntax/OwnArrays.h"
 #include "frontend/syntax/Patterns.h"
 
+#include "clang/AST/ASTLambda.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <algorithm>
@@ -120,6 +121,8 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::Unsupported, "C90; tiles need -std=c99 or later");
   if (!range)
     return refusal(Reason::InMacro);
+  if (function->isConstexpr() && !isLambdaCallOperator(function)) // compilers execute it, too
+    return refusal(Reason::Unsupported, "code of a 'constexpr' function");
   if (source.hasCounter(*range))
     return refusal(Reason::Unsupported, "'__COUNTER__'");
   if (std::string rules = ownRules(source, function); !rules.empty())

@@ -80,7 +80,8 @@ TILED_FLAGS = [
 UNTILED_FLAGS = ["-std=c89", "-ansi", "-ansi -pedantic-errors -Wall -Werror", "-std=c89 -O3 -march=native"]
 
 # Flags under which the original stays, and a word of the warning.
-ALONE_FLAGS = [("-mfpmath=387", "-mfpmath=387"), ("-ffreestanding", "-ffreestanding"), ("-static", "libmpi|-lmpi"),
+ALONE_FLAGS = [("-mfpmath=387", "-mfpmath=387"), ("-fsingle-precision-constant", "-fsingle-precision-constant"),
+               ("-ffreestanding", "-ffreestanding"), ("-fpack-struct=4", "-fpack-struct=4"), ("-static", "libmpi|-lmpi"),
                ("-static -O2 -flto", "libmpi|-lmpi")]
 
 
@@ -162,6 +163,11 @@ def flags_alone(toolchain, flags, word):
     built_alike(toolchain, folder, "app.c", flags.split(), False, word)
     strict = hetilecc(toolchain, folder, "--strict", *flags.split(), "app.c", "-o", "strict")
     expect(strict.status != 0 and not (folder / "strict").exists(), f"--strict: {strict}")
+    ranks = mpirun(2, "./tiled", [], cwd=folder)
+    if is_tiled(folder / "tiled"):
+        same_output(execute(["./plain"], cwd=folder), ranks)
+    else:
+        one_error(ranks, "2 processes", "without hetile's runtime")
 
 
 def static_ranks(toolchain):
