@@ -176,6 +176,10 @@ struct Reduction {
   bool anyOrder = false; // the order in which values are combined may change
   int leader = -1;       // Fold::Follow: number of the other reduction, which comes before this one
   std::vector<unsigned> partials;  // hidden arrays, in the order of the source
+  /// Of minima and maxima that forget at a NaN what came before it (m = m > x ? m : x): hidden
+  /// arrays beside those of `partials`, not 0 where a NaN has come into the partial result. Else
+  /// empty.
+  std::vector<unsigned> resets;
 };
 
 /// A loop inside a statement that runs as a whole (collapsed): an extra iterator of the

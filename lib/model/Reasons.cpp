@@ -128,7 +128,8 @@ constexpr ReasonText Table[] = {
      "the floating-point result %0 depends on the order of its updates",
      "sums and products: '#pragma hetile reduction(+:name)' before the nest, --reassociate, or "
      "-ffast-math or -fassociative-math among the compiler's flags; minima and maxima: if (x > m) "
-     "m = x, std::max(m, x), fmax(m, x), which a NaN does not change"},
+     "m = x, std::max(m, x), fmax(m, x), which a NaN does not change; others once in each "
+     "iteration, without condition"},
     {Reason::Return, "return", "statements", "'return' leaves the nest early",
      "loops whose number of iterations is known when they start"},
     {Reason::ScalarAlias, "scalar-alias", "values",

@@ -24,6 +24,8 @@ std::string suffix(const Reduction &r) {
   return r.kind == ElementType::Float ? "f" : r.kind == ElementType::LongDouble ? "l" : "";
 }
 
+std::string nanText(const Reduction &r) { return "__builtin_nan" + suffix(r) + "(\"\")"; }
+
 /// What a partial result starts from.
 std::string startText(const Reduction &r, const std::string &entry) {
   switch (r.fold) {
@@ -35,13 +37,17 @@ std::string startText(const Reduction &r, const std::string &entry) {
     return "0";
   case Fold::Greater:
   case Fold::GreaterEqual:
+    if (!r.resets.empty())
+      return nanText(r);
     return isFloating(r) && !r.finite ? "-__builtin_inf" + suffix(r) + "()" : entry;
   case Fold::Less:
   case Fold::LessEqual:
+    if (!r.resets.empty())
+      return nanText(r);
     return isFloating(r) && !r.finite ? "__builtin_inf" + suffix(r) + "()" : entry;
   case Fold::FMax:
   case Fold::FMin:
-    return r.finite ? entry : "__builtin_nan" + suffix(r) + "(\"\")";
+    return r.finite ? entry : nanText(r);
   default:
     return entry;
   }
@@ -236,13 +242,29 @@ private:
       W.open("if (hetile_k >= " + slot + ".lo && hetile_k < " + slot + ".hi)");
       W.line("const " + type + " hetile_x = ((const " + type + " *)" + slot + ".base)[hetile_k - " +
              slot + ".lo];");
-      if (groupOf(r).size() > 1)
+      if (!reduction.resets.empty())
+        foldReset(reduction, part);
+      else if (groupOf(r).size() > 1)
         foldGroup(r, part);
       else
         W.line(foldText(reduction, "hetile_m", "hetile_x", entry(r)));
       W.close();
     }
     W.close();
+  }
+
+  /// m = m > x ? m : x, whose partial result is without what came before the last NaN in it; it is
+  /// a NaN itself where nothing has been folded in.
+  void foldReset(const Reduction &r, size_t part) {
+    const std::string slot = "hetile_r[" + number(Slots[r.resets[part]]) + "]";
+    const char *op = r.fold == Fold::Greater        ? " >= "
+                     : r.fold == Fold::GreaterEqual ? " > "
+                     : r.fold == Fold::Less         ? " <= "
+                                                    : " < ";
+    W.line("if (((const unsigned char *)" + slot + ".base)[hetile_k - " + slot +
+           ".lo]) hetile_m = hetile_x;");
+    W.line(std::string("else if (hetile_x == hetile_x) hetile_m = hetile_m") + op +
+           "hetile_x ? hetile_m : hetile_x;");
   }
 
   /// if (hetile_x > hetile_m) { hetile_m = hetile_x; and the followers as well }

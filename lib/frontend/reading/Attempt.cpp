@@ -232,7 +232,8 @@ const Expanded *Attempt::expandedScalar(const Expr *e) const {
   e = e->IgnoreParens();
   auto *ref = dyn_cast<DeclRefExpr>(e);
   for (const Expanded &x : draft.expanded)
-    if (x.var ? ref && ref->getDecl() == x.var : sameExpression(x.lvalue, e, facts.source.ctx))
+    if (x.resetsOf < 0 &&
+        (x.var ? ref && ref->getDecl() == x.var : sameExpression(x.lvalue, e, facts.source.ctx)))
       return &x;
   return nullptr;
 }

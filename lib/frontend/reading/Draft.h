@@ -71,6 +71,7 @@ struct Expanded {
   unsigned size = 0;                   // bytes of one
   model::ElementType kind = model::ElementType::Other;
   int reduction = -1; // number in Nest::reductions
+  int resetsOf = -1;  // number of the expanded scalar for which this one notes where it met a NaN
   int apart = -1; // number in Nest::apart: one element for each instance of a statement
   /// The statement of the outermost loop's body that sets the next value of a scalar that is
   /// carried from iteration to iteration; null for others. `isSet`: it has been read.

@@ -45,6 +45,8 @@ std::string declarationOf(const Source &source, const MemberExpr *e) {
   const std::string record = source.typeName(source.ctx.getRecordType(owner));
   const std::string type =
       e->getMemberDecl()->getType().getCanonicalType().getAsString(source.policy);
+  const std::string value = source.typeName(e->getType());
+  const std::string result = e->getType()->isRecordType() ? "const " + value + " &" : value + " ";
   const std::string name = nameOf(source, e);
   return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name + "\nnamespace " +
          name + " {\ntypedef " + type + " " + record +
@@ -54,8 +56,7 @@ std::string declarationOf(const Source &source, const MemberExpr *e) {
          record + "::" + e->getMemberDecl()->getNameAsString() +
          ">;\n"
          "static inline " +
-         source.typeName(e->getType()) + " value(const " + record +
-         " &o) { return o.*at(tag()); }\n}\n#endif\n";
+         result + "value(const " + record + " &o) { return o.*at(tag()); }\n}\n#endif\n";
 }
 
 /// Prints the members that are out of reach as calls of what opens them.
@@ -81,6 +82,15 @@ private:
 
 } // namespace
 
+/// A number, or an object on the way to one.
+static bool canBeHandedOn(const Source &source, QualType type, const Expr *whole, unsigned offset) {
+  if (type.isVolatileQualified())
+    return false;
+  if (type->isRecordType())
+    return whole->getType()->isIntegerType() && isNameable(source, type, offset);
+  return type->isIntegerType() && type->isBuiltinType();
+}
+
 bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller, unsigned offset) {
   const auto members = membersOutOfReach(e, caller);
   // Each instance of a template has classes of its own, and one text for all.
@@ -90,8 +100,7 @@ bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller
     auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
     const CXXRecordDecl *owner = ownerOf(member);
     return field && owner && !field->isBitField() && !owner->isInStdNamespace() &&
-           field->getType()->isIntegerType() && field->getType()->isBuiltinType() &&
-           !field->getType().isVolatileQualified() &&
+           canBeHandedOn(source, field->getType(), e, offset) &&
            isNameable(source, source.ctx.getRecordType(owner), offset);
   });
 }

@@ -33,7 +33,7 @@ static bool countsALoop(const Stmt *s, const VarDecl *v) {
 /// `child`: the number of the outermost loop's child that is read; `dimensions`: of its elements.
 static unsigned baseOf(Attempt &attempt, unsigned number, unsigned child, size_t dimensions) {
   Expanded &x = attempt.draft.expanded[number];
-  const bool isOne = x.reduction < 0 || x.writer || x.inOrder;
+  const bool isOne = (x.reduction < 0 && x.resetsOf < 0) || x.writer || x.inOrder;
   const unsigned statement = attempt.draft.nest.statements.size();
   auto [it, isNew] = x.bases.insert({x.apart >= 0 ? statement : isOne ? 0 : child, 0});
   if (!isNew)
@@ -105,12 +105,15 @@ static std::string neutralOf(const Attempt &attempt, const Expanded &x,
                                          : "-0.0");
 }
 
-/// An instance leaves one value.
-static void checkUpdates(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Expanded &x) {
-  unsigned most = 0;
-  for (const Stmt *s : run)
+/// An instance leaves one value. `always`: and each one does.
+static void checkUpdates(Attempt &attempt, llvm::ArrayRef<const Stmt *> run, const Expanded &x,
+                         bool always) {
+  unsigned least = 0, most = 0;
+  for (const Stmt *s : run) {
+    least += leastUpdates(attempt, s, x);
     most += mostUpdates(attempt, s, x);
-  if (most > 1)
+  }
+  if (most > 1 || (always && least < 1))
     attempt.refuse(Reason::ReductionOrder, run.front()->getBeginLoc(), "'" + x.local + "'");
 }
 
@@ -150,11 +153,13 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
   std::vector<Piece> stores;
   for (unsigned k = 0; k < attempt.draft.expanded.size(); ++k) {
     Expanded &x = attempt.draft.expanded[k];
-    Use use = useOf(run, x, attempt);
+    const bool isReset = x.resetsOf >= 0;
+    const Expanded &named = isReset ? attempt.draft.expanded[x.resetsOf] : x;
+    Use use = useOf(run, named, attempt);
     if (!use.any)
       continue;
-    if (x.apart >= 0)
-      checkUpdates(attempt, run, x);
+    if (x.apart >= 0 || isReset)
+      checkUpdates(attempt, run, named, isReset);
     if (scope.iterators.size() < x.depth) { // a loop around it runs as a whole
       attempt.refuse(Reason::LocalAcrossLoops, run.front()->getBeginLoc(), "'" + x.local + "'");
       return 0;
@@ -193,7 +198,9 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
     if (use.written) {
       stores.push_back({Piece::Text, " ", 0, 0});
       stores.push_back(access(true));
-      stores.push_back({Piece::Text, " = " + x.local + ";", 0, 0});
+      // The only number that differs from itself has just been taken.
+      const std::string met = " | (" + named.local + " != " + named.local + ")";
+      stores.push_back({Piece::Text, " = " + x.local + (isReset ? met : "") + ";", 0, 0});
     }
   }
   const size_t loads = around.size();

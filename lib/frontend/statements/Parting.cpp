@@ -81,6 +81,16 @@ unsigned mostUpdates(const Attempt &attempt, const Stmt *s, const Expanded &x) {
   return std::min(2u, repeats ? 2 * most : most);
 }
 
+unsigned leastUpdates(const Attempt &attempt, const Stmt *s, const Expanded &x) {
+  if (updates(attempt, s, x))
+    return 1;
+  unsigned least = 0;
+  if (auto *block = dyn_cast<CompoundStmt>(s))
+    for (const Stmt *child : block->body())
+      least += leastUpdates(attempt, child, x);
+  return least;
+}
+
 /// True if `s` updates some sum that another nest forms.
 static bool updatesAny(const Attempt &attempt, const Stmt *s) {
   return std::any_of(attempt.draft.expanded.begin(), attempt.draft.expanded.end(),

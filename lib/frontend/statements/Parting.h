@@ -65,6 +65,9 @@ void followSums(model::Nest &nest);
 /// True if some update of `x` in `s` takes something away from it.
 bool takesAway(const Attempt &attempt, const clang::Stmt *s, const Expanded &x);
 
+/// The updates of the scalar `x` that every execution of `s` makes.
+unsigned leastUpdates(const Attempt &attempt, const clang::Stmt *s, const Expanded &x);
+
 /// The most updates of the scalar `x` that one execution of `s` makes; 2 stands for any more.
 unsigned mostUpdates(const Attempt &attempt, const clang::Stmt *s, const Expanded &x);
 

@@ -413,17 +413,20 @@ public:
     r.finite = attempt.reading.policy.finite;
     r.anyOrder = leader < 0 && !leads && isOrderFree(attempt, c);
     bool floating = e->getType()->isRealFloatingType();
-    bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
-    if (reorders && !isAllowed(r.name, u.forgetsAtNaN) && attempt.reading.partsSums &&
-        canBeParted(attempt, c.updates))
+    const bool reorders = floating && (mayKeepOrder(u.fold) || u.forgetsAtNaN);
+    const bool allowed = isAllowed(r.name, u.forgetsAtNaN);
+    if (reorders && !allowed && attempt.reading.partsSums && canBeParted(attempt, c.updates))
       return addApart(c, std::move(r));
-    if (reorders && !isAllowed(r.name, u.forgetsAtNaN))
+    const bool resets = floating && u.forgetsAtNaN && !allowed && leader < 0 && !leads;
+    if (reorders && !allowed && !resets)
       return attempt.refuse(Reason::ReductionOrder, e->getBeginLoc(), "'" + r.name + "'");
-    r.exact = !reorders;
-    if (u.forgetsAtNaN && floating)
+    r.exact = !reorders || resets;
+    if (u.forgetsAtNaN && floating && !resets)
       r.finite = true; // partial results start from the scalar's own value
     place(r, e);
     expand(r, e);
+    if (resets)
+      noteResets();
     attempt.draft.nest.reductions.push_back(std::move(r));
     return true;
   }
@@ -458,6 +461,18 @@ private:
     attempt.draft.expanded.back().apart = attempt.draft.nest.apart.size();
     attempt.draft.nest.apart.push_back(std::move(r));
     return true;
+  }
+
+  /// One more array beside that of the scalar expanded last.
+  void noteResets() {
+    Expanded x;
+    x.resetsOf = attempt.draft.expanded.size() - 1;
+    x.lvalue = attempt.draft.expanded.back().lvalue;
+    x.local = attempt.symbols.uniqueName(attempt.draft.expanded.back().local + "_resets");
+    x.type = "unsigned char";
+    x.kind = model::ElementType::Unsigned;
+    x.size = 1;
+    attempt.draft.expanded.push_back(std::move(x));
   }
 
   static bool isLast(Fold fold) { return fold == Fold::GreaterEqual || fold == Fold::LessEqual; }
@@ -553,6 +568,9 @@ void finishReductions(Attempt &attempt) {
     for (const auto &[statement, base] : x.bases)
       if (x.apart >= 0)
         apart[x.apart].partials.push_back(base);
+      else if (x.resetsOf >= 0)
+        attempt.draft.nest.reductions[attempt.draft.expanded[x.resetsOf].reduction]
+            .resets.push_back(base);
     if (x.reduction < 0)
       continue;
     model::Reduction &r = attempt.draft.nest.reductions[x.reduction];

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 using namespace hetile;
 using namespace hetile::test;
 using model::Fold;
@@ -78,9 +80,26 @@ TEST(Reduction, MinimaAndMaxima) {
 TEST(Reduction, WhatDependsOnTheOrder) {
   expectRefused("d += A[i][j];", "reduction-order");
   expectRefused("d *= A[i][j];", "reduction-order");
-  expectRefused("d = MAX(d, A[i][j]);", "reduction-order");
-  expectRefused("d = forgetful(d, A[i][j]);", "reduction-order");
-  expectRefused("d = larger(A[i][j], d);", "reduction-order");
+}
+
+/// Beside each partial result stands whether it has met a NaN, if each iteration folds one value
+/// in.
+TEST(Reduction, WhatForgetsAtNaN) {
+  for (const auto &[body, fold] :
+       std::map<std::string, Fold>{{"d = MAX(d, A[i][j]);", Fold::GreaterEqual},
+                                   {"d = forgetful(d, A[i][j]);", Fold::GreaterEqual},
+                                   {"d = larger(A[i][j], d);", Fold::GreaterEqual},
+                                   {"A[i][j] = 1; d = d < A[i][j] ? d : A[i][j];", Fold::LessEqual},
+                                   {"d = d >= A[i][j] ? d : A[i][j];", Fold::Greater}}) {
+    const model::Nest nest = onlyNest(withLoops(body));
+    ASSERT_EQ(nest.reductions.size(), 1u) << body;
+    const model::Reduction &r = nest.reductions[0];
+    EXPECT_EQ(r.fold, fold) << body;
+    EXPECT_TRUE(r.exact && !r.anyOrder) << body;
+    EXPECT_EQ(r.resets.size(), r.partials.size()) << body;
+  }
+  expectRefused("if (A[i][j] > 3) d = MAX(d, A[i][j]);", "reduction-order");
+  expectRefused("double q = A[i][j]; d = MAX(d, q); d = MAX(d, 2 * q);", "reduction-order");
 }
 
 TEST(Reduction, WhatIsNone) {
