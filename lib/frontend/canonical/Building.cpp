@@ -127,6 +127,24 @@ Expr *Builder::ifPositive(const Expr *n, const Expr *value) const {
       SourceLocation(), zero, type, VK_PRValue, OK_Ordinary));
 }
 
+Expr *Builder::inTurn(const Expr *first, const Expr *second) const {
+  return inParentheses(BinaryOperator::Create(
+      ctx, const_cast<Expr *>(first), const_cast<Expr *>(second), BO_Comma, ctx.IntTy, VK_PRValue,
+      OK_Ordinary, SourceLocation(), FPOptionsOverride()));
+}
+
+Expr *Builder::unless(const Expr *condition, bool holds, const Expr *otherwise) const {
+  Expr *zero = IntegerLiteral::Create(ctx, llvm::APInt(ctx.getIntWidth(ctx.IntTy), 0), ctx.IntTy,
+                                      SourceLocation());
+  Expr *test = inParentheses(condition);
+  if (!holds)
+    test = UnaryOperator::Create(ctx, test, UO_LNot, ctx.IntTy, VK_PRValue, OK_Ordinary,
+                                 SourceLocation(), false, FPOptionsOverride());
+  return inParentheses(BinaryOperator::Create(ctx, test, inTurn(otherwise, zero), BO_LOr, ctx.IntTy,
+                                              VK_PRValue, OK_Ordinary, SourceLocation(),
+                                              FPOptionsOverride()));
+}
+
 Expr *Builder::assignment(const Expr *lvalue, const Expr *value) const {
   return BinaryOperator::Create(ctx, const_cast<Expr *>(lvalue), const_cast<Expr *>(value),
                                 BO_Assign, lvalue->getType().getUnqualifiedType(),

@@ -40,6 +40,10 @@ public:
   clang::Expr *ifPositive(const clang::Expr *n, const clang::Expr *value) const;
   /// The smaller or larger one of two numbers of one type.
   clang::Expr *chosen(const clang::Expr *a, const clang::Expr *b, bool isMin) const;
+  /// condition || (otherwise, 0), or with !condition: nobody looks at its value.
+  clang::Expr *unless(const clang::Expr *condition, bool holds, const clang::Expr *otherwise) const;
+  /// (first, second), both of them int.
+  clang::Expr *inTurn(const clang::Expr *first, const clang::Expr *second) const;
   clang::Expr *assignment(const clang::Expr *lvalue, const clang::Expr *value) const;
 
   /// A new local variable of the function, and its name as an lvalue.

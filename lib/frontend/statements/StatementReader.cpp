@@ -7,6 +7,7 @@
 #include "frontend/statements/StatementReader.h"
 
 #include "frontend/arrays/RowPointers.h"
+#include "frontend/canonical/Building.h"
 #include "frontend/statements/SureWrites.h"
 #include "frontend/syntax/Counters.h"
 #include "frontend/syntax/Patterns.h"
@@ -122,6 +123,9 @@ bool StatementReader::whole(const Stmt *s) {
 bool StatementReader::stmt(const Stmt *s) {
   noteUpdate(s);
   if (auto *e = dyn_cast<Expr>(s))
+    if (const auto test = assertionOf(e))
+      return assertion(e, *test);
+  if (auto *e = dyn_cast<Expr>(s))
     return rvalue(e);
   if (isa<NullStmt>(s))
     return true;
@@ -142,6 +146,38 @@ bool StatementReader::stmt(const Stmt *s) {
   if (isa<BreakStmt>(s) && inSwitch)
     return true;
   return jump(s);
+}
+
+/// Nothing is left of an assertion that holds at every point, or is looked at on entry. Others
+/// stay, with the text that they print.
+bool StatementReader::assertion(const Expr *e, const Assertion &test) {
+  Attempt trial = attempt;
+  if (model::isAlways(guard.condition) && !guard.conditional &&
+      llvm::all_of(test.demands,
+                   [&](const Demand &demand) { return meetsDemand(trial, scope, demand); })) {
+    attempt.accept(std::move(trial));
+    holes.push_back({e, {Piece::Text, "(void)0", 0, 0}});
+    return true;
+  }
+  const Builder build(attempt.facts.source.ctx, attempt.facts.function);
+  const Expr *by = nullptr;
+  for (const Demand &demand : test.demands) {
+    if (!stmt(demand.condition))
+      return false;
+    const Expr *one = build.unless(demand.condition, demand.holds, test.failure);
+    by = by ? build.inTurn(by, one) : one;
+  }
+  // In a tile, it would be the tile's name. In C, gcc's has no types.
+  for (const Expr *arg : test.failure->arguments())
+    if (auto *name = dyn_cast<PredefinedExpr>(arg->IgnoreParenCasts());
+        name && name->getFunctionName()) {
+      const std::string own = attempt.facts.source.ctx.getLangOpts().CPlusPlus
+                                  ? name->getFunctionName()->getString().str()
+                                  : attempt.facts.function->getNameAsString();
+      holes.push_back({name, {Piece::Text, "\"" + own + "\"", 0, 0}});
+    }
+  holes.push_back({e, {}, by});
+  return true;
 }
 
 bool StatementReader::declaration(const DeclStmt *s) {

@@ -12,6 +12,7 @@
 #include "frontend/reading/Attempt.h"
 #include "frontend/statements/Body.h"
 #include "frontend/statements/Parting.h"
+#include "frontend/syntax/AccessorBody.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/values/ChosenVariables.h"
 
@@ -116,6 +117,7 @@ private:
   bool hidesIterator(const clang::VarDecl *v) const;
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);
+  bool assertion(const clang::Expr *e, const Assertion &test);
   bool loop(const clang::ForStmt *s);
   bool choose(const clang::SwitchStmt *s);
   bool caseOf(const clang::SwitchCase *s);

@@ -169,4 +169,30 @@ std::optional<AccessorBody> accessorBody(const FunctionDecl *f) {
   return std::move(reader.out);
 }
 
+/// The call in `s` that does not return, if its arguments are literals.
+static const CallExpr *failureIn(const Stmt *s) {
+  if (auto *call = dyn_cast<CallExpr>(s); call && neverReturns(call))
+    return std::all_of(call->arg_begin(), call->arg_end(),
+                       [](const Expr *arg) {
+                         return isa<StringLiteral, IntegerLiteral, PredefinedExpr>(
+                             arg->IgnoreParenCasts());
+                       })
+               ? call
+               : nullptr;
+  for (const Stmt *child : s->children())
+    if (const CallExpr *found = child ? failureIn(child) : nullptr)
+      return found;
+  return nullptr;
+}
+
+std::optional<Assertion> assertionOf(const Expr *e) {
+  BodyReader reader;
+  if (!e->getType()->isVoidType() || !reader.statement(e) || reader.out.demands.empty())
+    return std::nullopt;
+  const CallExpr *failure = failureIn(e);
+  if (!failure)
+    return std::nullopt;
+  return Assertion{std::move(reader.out.demands), failure};
+}
+
 } // namespace hetile::frontend

@@ -34,6 +34,15 @@ struct AccessorBody {
 /// one (virtual, weak).
 std::optional<AccessorBody> accessorBody(const clang::FunctionDecl *f);
 
+/// What an assertion tests, and the call that ends the program if that does not hold.
+struct Assertion {
+  std::vector<Demand> demands;
+  const clang::CallExpr *failure = nullptr;
+};
+
+/// The assertion that the expression is, as a statement; empty if it does anything else.
+std::optional<Assertion> assertionOf(const clang::Expr *e);
+
 } // namespace hetile::frontend
 
 #endif

@@ -32,13 +32,24 @@ static bool requireOnEntry(Attempt &attempt, const Demand &demand) {
   return true;
 }
 
+/// `e` without static_cast<bool>(..), in which assert() of C++ has its condition.
+static const Expr *withoutCasts(const Expr *e) {
+  e = e->IgnoreParenImpCasts();
+  while (auto *cast = dyn_cast<ExplicitCastExpr>(e)) {
+    if (!cast->getType()->isBooleanType() || !cast->getSubExpr()->getType()->isBooleanType())
+      break;
+    e = cast->getSubExpr()->IgnoreParenImpCasts();
+  }
+  return e;
+}
+
 static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) {
-  const auto *op = dyn_cast<BinaryOperator>(demand.condition->IgnoreParenImpCasts());
+  const auto *op = dyn_cast<BinaryOperator>(withoutCasts(demand.condition));
   if (op && op->getOpcode() == (demand.holds ? BO_LAnd : BO_LOr))
     return require(attempt, scope, {op->getLHS(), demand.holds}) &&
            require(attempt, scope, {op->getRHS(), demand.holds});
   ExprReader reader(attempt, scope);
-  auto c = reader.condition(demand.condition);
+  auto c = reader.condition(withoutCasts(demand.condition));
   if (!c)
     return requireOnEntry(attempt, demand);
   const model::Condition known = demand.holds ? *c : model::negation(*c);
@@ -50,6 +61,10 @@ static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) 
          !requireNonNegative(attempt, model::scale(constraint.expr, -1), scope.domain)))
       return false;
   return true;
+}
+
+bool meetsDemand(Attempt &attempt, const Scope &scope, const Demand &demand) {
+  return require(attempt, scope, demand);
 }
 
 bool meetsDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) {

@@ -9,6 +9,7 @@
 #define HETILE_FRONTEND_EXPRESSIONS_H
 
 #include "frontend/reading/Attempt.h"
+#include "frontend/syntax/AccessorBody.h"
 
 namespace hetile::frontend {
 
@@ -111,6 +112,9 @@ std::optional<Poly> dataValue(Attempt &attempt, const Scope &scope, const clang:
 /// True if all tests of `call`, which stands where `scope` holds, pass at every point of the nest,
 /// or will be checked on entry. Defined in Demands.cpp.
 bool meetsDemands(Attempt &attempt, const Scope &scope, const clang::CallExpr *call);
+
+/// The same of one test.
+bool meetsDemand(Attempt &attempt, const Scope &scope, const Demand &demand);
 
 } // namespace hetile::frontend
 
