@@ -177,8 +177,8 @@ struct Reduction {
   int leader = -1;       // Fold::Follow: number of the other reduction, which comes before this one
   std::vector<unsigned> partials;  // hidden arrays, in the order of the source
   /// Of minima and maxima that forget at a NaN what came before it (m = m > x ? m : x): hidden
-  /// arrays beside those of `partials`, not 0 where a NaN has come into the partial result. Else
-  /// empty.
+  /// arrays beside those of `partials`, with 2 where a value has come into the partial result, and
+  /// 1 besides where a NaN has. Else empty.
   std::vector<unsigned> resets;
 };
 

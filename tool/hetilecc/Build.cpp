@@ -146,9 +146,9 @@ Ending Build::linkSomehow(const std::vector<std::string> &linkWords, std::string
 /// Everything after the original, which is there and good.
 Ending Build::improve() {
   Ending ending;
-  if (!arguments.standsAlone.empty() && !arguments.sources.empty())
-    return alone();
   try {
+    if (!arguments.standsAlone.empty() && !arguments.sources.empty())
+      return alone();
     if (!arguments.sources.empty())
       ending = analyseAll();
     if (!ending.ok())

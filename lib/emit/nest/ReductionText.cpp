@@ -24,8 +24,6 @@ std::string suffix(const Reduction &r) {
   return r.kind == ElementType::Float ? "f" : r.kind == ElementType::LongDouble ? "l" : "";
 }
 
-std::string nanText(const Reduction &r) { return "__builtin_nan" + suffix(r) + "(\"\")"; }
-
 /// What a partial result starts from.
 std::string startText(const Reduction &r, const std::string &entry) {
   switch (r.fold) {
@@ -37,17 +35,13 @@ std::string startText(const Reduction &r, const std::string &entry) {
     return "0";
   case Fold::Greater:
   case Fold::GreaterEqual:
-    if (!r.resets.empty())
-      return nanText(r);
     return isFloating(r) && !r.finite ? "-__builtin_inf" + suffix(r) + "()" : entry;
   case Fold::Less:
   case Fold::LessEqual:
-    if (!r.resets.empty())
-      return nanText(r);
     return isFloating(r) && !r.finite ? "__builtin_inf" + suffix(r) + "()" : entry;
   case Fold::FMax:
   case Fold::FMin:
-    return r.finite ? entry : nanText(r);
+    return r.finite ? entry : "__builtin_nan" + suffix(r) + "(\"\")";
   default:
     return entry;
   }
@@ -253,17 +247,18 @@ private:
     W.close();
   }
 
-  /// m = m > x ? m : x, whose partial result is without what came before the last NaN in it; it is
-  /// a NaN itself where nothing has been folded in.
+  /// m = m > x ? m : x, whose partial result is without what came before the last NaN in it. The
+  /// byte beside it: 2 where anything has been folded in, 1 where a NaN has.
   void foldReset(const Reduction &r, size_t part) {
     const std::string slot = "hetile_r[" + number(Slots[r.resets[part]]) + "]";
     const char *op = r.fold == Fold::Greater        ? " >= "
                      : r.fold == Fold::GreaterEqual ? " > "
                      : r.fold == Fold::Less         ? " <= "
                                                     : " < ";
-    W.line("if (((const unsigned char *)" + slot + ".base)[hetile_k - " + slot +
-           ".lo]) hetile_m = hetile_x;");
-    W.line(std::string("else if (hetile_x == hetile_x) hetile_m = hetile_m") + op +
+    W.line("const unsigned char hetile_f = ((const unsigned char *)" + slot + ".base)[hetile_k - " +
+           slot + ".lo];");
+    W.line("if (hetile_f & 1) hetile_m = hetile_x;");
+    W.line(std::string("else if (hetile_f) hetile_m = hetile_m") + op +
            "hetile_x ? hetile_m : hetile_x;");
   }
 

@@ -267,8 +267,7 @@ private:
         return "(hetile_i64)" + variable;
       for (const Iterator &it : s.iterators)
         if (it.name == symbol)
-          return it.type == "int64_t" || (it.type == "int" && !it.decreasing) ? symbol
-                                                                              : wideText(it);
+          return it.type == "int" && wideName(it).empty() ? symbol : wideText(it);
       for (const DataRange &d : C.nest.data)
         if (d.symbol == symbol && d.least != d.greatest)
           return "(hetile_i64)" + element(s, a, d.array, d.subscripts);

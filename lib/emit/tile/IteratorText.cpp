@@ -14,12 +14,15 @@ bool isLoopType(const std::string &type) {
 }
 
 std::string wideName(const model::Iterator &it) {
-  return it.decreasing || !isLoopType(it.type) ? "hetile_wide_" + it.name : "";
+  const bool isWide = it.type == "int64_t";
+  return !isWide && (it.decreasing || !isLoopType(it.type)) ? "hetile_wide_" + it.name : "";
 }
 
 std::string wideText(const model::Iterator &it) {
   const std::string wide = wideName(it);
-  return wide.empty() ? "(hetile_i64)" + it.name : wide;
+  if (!wide.empty() || it.type == "int64_t")
+    return wide.empty() ? it.name : wide;
+  return "(hetile_i64)" + it.name;
 }
 
 } // namespace hetile::emit

@@ -182,6 +182,7 @@ private:
     dropMultiples(found);
     for (Poly &stride : found)
       meetOffsets(stride);
+    dropMultiples(found);
     strides = found;
     return true;
   }

@@ -309,7 +309,8 @@ Poly Attempt::parameter(const Expr *e) {
     require(hostText(copy) + " == " + hostText(e));
     return parameter(copy);
   }
-  requireAccess(e);
+  if (!requireAccess(e))
+    return Poly{};
   model::Parameter p;
   p.text = hostText(e);
   p.type = facts.source.typeName(e->getType());

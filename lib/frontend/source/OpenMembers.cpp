@@ -16,18 +16,34 @@ using namespace clang;
 namespace hetile::frontend {
 namespace {
 
-/// The class that declares the field, if the object is named as one of that class.
+/// True if an object of `record` is one of `base` to everybody, and in one way.
+bool isPublicly(const CXXRecordDecl *record, const CXXRecordDecl *base) {
+  if (record->getCanonicalDecl() == base->getCanonicalDecl())
+    return true;
+  unsigned ways = 0, open = 0;
+  if (record->hasDefinition())
+    for (const CXXBaseSpecifier &b : record->bases())
+      if (const CXXRecordDecl *next = b.getType()->getAsCXXRecordDecl();
+          next && (next->getCanonicalDecl() == base->getCanonicalDecl() ||
+                   (next->hasDefinition() && next->isDerivedFrom(base)))) {
+        ++ways;
+        open += b.getAccessSpecifier() == AS_public && isPublicly(next, base);
+      }
+  return ways == 1 && open == 1;
+}
+
+/// The class that declares the field, if everybody may take the object for one of that class; else
+/// null.
 const CXXRecordDecl *ownerOf(const MemberExpr *e) {
   const QualType object = e->getBase()->IgnoreParenImpCasts()->getType();
   const CXXRecordDecl *record =
       e->isArrow() ? object->getPointeeCXXRecordDecl() : object->getAsCXXRecordDecl();
   auto *field = dyn_cast<FieldDecl>(e->getMemberDecl());
   const auto *owner = field ? dyn_cast<CXXRecordDecl>(field->getParent()) : nullptr;
-  return owner && record && owner->getCanonicalDecl() == record->getCanonicalDecl() ? owner
-                                                                                    : nullptr;
+  return owner && record && isPublicly(record, owner) ? owner : nullptr;
 }
 
-/// The namespace of what opens the member: another one for each member in the program.
+/// The namespace of what opens the member: another one for each member.
 std::string nameOf(const Source &source, const MemberExpr *e) {
   const CXXRecordDecl *owner = ownerOf(e);
   const std::string field = e->getMemberDecl()->getNameAsString();
@@ -39,7 +55,8 @@ std::string nameOf(const Source &source, const MemberExpr *e) {
          result.digest().substr(0, 8).str();
 }
 
-/// `template struct opener<&C::m>` defines at(), which nobody else can.
+/// `template struct opener<&C::m>` defines at(), which nobody else can. All of it is the file's
+/// own: a class of another file may have the same name.
 std::string declarationOf(const Source &source, const MemberExpr *e) {
   const CXXRecordDecl *owner = ownerOf(e);
   const std::string record = source.typeName(source.ctx.getRecordType(owner));
@@ -48,15 +65,16 @@ std::string declarationOf(const Source &source, const MemberExpr *e) {
   const std::string value = source.typeName(e->getType());
   const std::string result = e->getType()->isRecordType() ? "const " + value + " &" : value + " ";
   const std::string name = nameOf(source, e);
-  return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name + "\nnamespace " +
-         name + " {\ntypedef " + type + " " + record +
+  return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name +
+         "\nHETILE_OWN_BEGIN namespace " + name + " {\ntypedef " + type + " " + record +
          "::*place;\nstruct tag {};\nplace at(tag);\n"
          "template <place P> struct opener { friend place at(tag) { return P; } };\n"
          "template struct opener<&" +
          record + "::" + e->getMemberDecl()->getNameAsString() +
          ">;\n"
          "static inline " +
-         result + "value(const " + record + " &o) { return o.*at(tag()); }\n}\n#endif\n";
+         result + "value(const " + record +
+         " &o) { return o.*at(tag()); }\n} HETILE_OWN_END\n#endif\n";
 }
 
 /// Prints the members that are out of reach as calls of what opens them.
@@ -108,11 +126,10 @@ bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller
 std::string openedText(const Source &source, const Expr *e, const FunctionDecl *caller,
                        std::set<std::string> &declarations) {
   const auto members = membersOutOfReach(e, caller);
-  if (members.empty())
+  if (members.empty() || !std::all_of(members.begin(), members.end(), ownerOf))
     return source.spelling(e);
   for (const MemberExpr *member : members)
-    if (ownerOf(member))
-      declarations.insert(declarationOf(source, member));
+    declarations.insert(declarationOf(source, member));
   Opener opener(source, members);
   std::string out;
   llvm::raw_string_ostream stream(out);

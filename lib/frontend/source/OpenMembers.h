@@ -24,8 +24,8 @@ namespace hetile::frontend {
 bool canBeOpened(const Source &source, const clang::Expr *e, const clang::FunctionDecl *caller,
                  unsigned offset);
 
-/// `e`, for which canBeOpened() holds or that `caller` may name, as text that may stand in
-/// `caller`. Adds the declarations at file scope that the text needs.
+/// `e` as text that may stand in `caller`, if canBeOpened(); else as it is spelled. Adds the
+/// declarations at file scope that the text needs.
 std::string openedText(const Source &source, const clang::Expr *e,
                        const clang::FunctionDecl *caller, std::set<std::string> &declarations);
 

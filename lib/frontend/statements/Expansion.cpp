@@ -198,8 +198,8 @@ size_t addExpanded(Attempt &attempt, StatementReader &reader, llvm::ArrayRef<con
     if (use.written) {
       stores.push_back({Piece::Text, " ", 0, 0});
       stores.push_back(access(true));
-      // The only number that differs from itself has just been taken.
-      const std::string met = " | (" + named.local + " != " + named.local + ")";
+      // What differs from itself is a NaN, which has just been taken.
+      const std::string met = " | 2 | (" + named.local + " != " + named.local + ")";
       stores.push_back({Piece::Text, " = " + x.local + (isReset ? met : "") + ";", 0, 0});
     }
   }

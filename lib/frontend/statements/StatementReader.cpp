@@ -122,11 +122,10 @@ bool StatementReader::whole(const Stmt *s) {
 
 bool StatementReader::stmt(const Stmt *s) {
   noteUpdate(s);
-  if (auto *e = dyn_cast<Expr>(s))
-    if (const auto test = assertionOf(e))
-      return assertion(e, *test);
-  if (auto *e = dyn_cast<Expr>(s))
-    return rvalue(e);
+  if (auto *e = dyn_cast<Expr>(s)) {
+    const std::vector<Assertion> tests = assertionsIn(e);
+    return tests.empty() ? rvalue(e) : assertion(e, tests);
+  }
   if (isa<NullStmt>(s))
     return true;
   if (isa<CompoundStmt>(s))
@@ -148,34 +147,43 @@ bool StatementReader::stmt(const Stmt *s) {
   return jump(s);
 }
 
-/// Nothing is left of an assertion that holds at every point, or is looked at on entry. Others
-/// stay, with the text that they print.
-bool StatementReader::assertion(const Expr *e, const Assertion &test) {
+/// How the program spells its function in messages: in a tile, it would be the tile's name. In C,
+/// gcc's name has no types; in C++, clang's has blanks before * and &.
+static std::string functionName(const Attempt &attempt, const PredefinedExpr *name) {
+  if (!attempt.facts.source.ctx.getLangOpts().CPlusPlus)
+    return attempt.facts.function->getNameAsString();
+  std::string out;
+  for (char c : name->getFunctionName()->getString()) {
+    if ((c == '*' || c == '&') && !out.empty() && out.back() == ' ')
+      out.pop_back();
+    out += c;
+  }
+  return out;
+}
+
+/// Nothing is left of assertions that hold at every point, or are looked at on entry. Others stay,
+/// with the text that they print.
+bool StatementReader::assertion(const Expr *e, const std::vector<Assertion> &tests) {
   Attempt trial = attempt;
   if (model::isAlways(guard.condition) && !guard.conditional &&
-      llvm::all_of(test.demands,
-                   [&](const Demand &demand) { return meetsDemand(trial, scope, demand); })) {
+      llvm::all_of(tests,
+                   [&](const Assertion &a) { return meetsDemand(trial, scope, a.demand); })) {
     attempt.accept(std::move(trial));
     holes.push_back({e, {Piece::Text, "(void)0", 0, 0}});
     return true;
   }
   const Builder build(attempt.facts.source.ctx, attempt.facts.function);
   const Expr *by = nullptr;
-  for (const Demand &demand : test.demands) {
-    if (!stmt(demand.condition))
+  for (const Assertion &a : tests) {
+    if (!stmt(a.demand.condition))
       return false;
-    const Expr *one = build.unless(demand.condition, demand.holds, test.failure);
+    for (const Expr *arg : a.failure->arguments())
+      if (auto *name = dyn_cast<PredefinedExpr>(arg->IgnoreParenCasts());
+          name && name->getFunctionName())
+        holes.push_back({name, {Piece::Text, "\"" + functionName(attempt, name) + "\"", 0, 0}});
+    const Expr *one = build.unless(a.demand.condition, a.demand.holds, a.failure);
     by = by ? build.inTurn(by, one) : one;
   }
-  // In a tile, it would be the tile's name. In C, gcc's has no types.
-  for (const Expr *arg : test.failure->arguments())
-    if (auto *name = dyn_cast<PredefinedExpr>(arg->IgnoreParenCasts());
-        name && name->getFunctionName()) {
-      const std::string own = attempt.facts.source.ctx.getLangOpts().CPlusPlus
-                                  ? name->getFunctionName()->getString().str()
-                                  : attempt.facts.function->getNameAsString();
-      holes.push_back({name, {Piece::Text, "\"" + own + "\"", 0, 0}});
-    }
   holes.push_back({e, {}, by});
   return true;
 }

@@ -117,7 +117,7 @@ private:
   bool hidesIterator(const clang::VarDecl *v) const;
   bool localVariable(const clang::VarDecl *v, const clang::Stmt *at);
   bool branch(const clang::IfStmt *s);
-  bool assertion(const clang::Expr *e, const Assertion &test);
+  bool assertion(const clang::Expr *e, const std::vector<Assertion> &tests);
   bool loop(const clang::ForStmt *s);
   bool choose(const clang::SwitchStmt *s);
   bool caseOf(const clang::SwitchCase *s);

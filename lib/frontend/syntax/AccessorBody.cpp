@@ -12,6 +12,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <vector>
@@ -169,30 +170,81 @@ std::optional<AccessorBody> accessorBody(const FunctionDecl *f) {
   return std::move(reader.out);
 }
 
-/// The call in `s` that does not return, if its arguments are literals.
-static const CallExpr *failureIn(const Stmt *s) {
-  if (auto *call = dyn_cast<CallExpr>(s); call && neverReturns(call))
-    return std::all_of(call->arg_begin(), call->arg_end(),
-                       [](const Expr *arg) {
-                         return isa<StringLiteral, IntegerLiteral, PredefinedExpr>(
-                             arg->IgnoreParenCasts());
-                       })
-               ? call
-               : nullptr;
-  for (const Stmt *child : s->children())
-    if (const CallExpr *found = child ? failureIn(child) : nullptr)
-      return found;
-  return nullptr;
+/// The call that `s` is, if it ends the program and does nothing else that anybody could see.
+static const CallExpr *failure(const Stmt *s) {
+  while (auto *block = dyn_cast_or_null<CompoundStmt>(s))
+    s = block->size() == 1 ? block->body_front() : nullptr;
+  auto *e = dyn_cast_or_null<Expr>(s);
+  auto *call = e ? dyn_cast<CallExpr>(e->IgnoreParenCasts()) : nullptr;
+  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
+  const bool isKnown = f && f->getIdentifier() && f->isNoReturn() && f->isExternC() &&
+                       llvm::is_contained<llvm::StringRef>(
+                           {"__assert_fail", "__assert", "__assert_rtn", "abort"}, f->getName());
+  return isKnown && std::all_of(call->arg_begin(), call->arg_end(),
+                                [](const Expr *arg) {
+                                  return isa<StringLiteral, IntegerLiteral, PredefinedExpr>(
+                                      arg->IgnoreParenCasts());
+                                })
+             ? call
+             : nullptr;
 }
 
-std::optional<Assertion> assertionOf(const Expr *e) {
-  BodyReader reader;
-  if (!e->getType()->isVoidType() || !reader.statement(e) || reader.out.demands.empty())
-    return std::nullopt;
-  const CallExpr *failure = failureIn(e);
-  if (!failure)
-    return std::nullopt;
-  return Assertion{std::move(reader.out.demands), failure};
+namespace {
+/// Collects the tests of what assert() expands to, in their order.
+class AssertionReader {
+public:
+  std::vector<Assertion> all;
+
+  /// False if `s` does anything else.
+  bool statement(const Stmt *s) {
+    if (isEmpty(s))
+      return true;
+    if (auto *branch = dyn_cast<IfStmt>(s))
+      return test(branch);
+    auto *e = dyn_cast<Expr>(s);
+    return e && expression(e->IgnoreParenCasts());
+  }
+
+private:
+  static bool isEmpty(const Stmt *s) { return !s || isa<NullStmt>(s); }
+
+  bool add(const Expr *condition, bool holds, const CallExpr *otherwise) {
+    all.push_back({{condition, holds}, otherwise});
+    return !hasEffects(condition);
+  }
+
+  bool test(const IfStmt *s) {
+    if (s->getInit() || s->getConditionVariable() || s->isConsteval())
+      return false;
+    if (const CallExpr *call = failure(s->getThen()))
+      return isEmpty(s->getElse()) && add(s->getCond(), false, call);
+    const CallExpr *call = failure(s->getElse());
+    return call && isEmpty(s->getThen()) && add(s->getCond(), true, call);
+  }
+
+  bool expression(const Expr *e) {
+    if (auto *full = dyn_cast<FullExpr>(e))
+      return statement(full->getSubExpr());
+    if (isa<IntegerLiteral, UnaryExprOrTypeTraitExpr>(e))
+      return true;
+    if (auto *choice = dyn_cast<ConditionalOperator>(e)) {
+      if (const CallExpr *call = failure(choice->getFalseExpr()))
+        return add(choice->getCond(), true, call) && statement(choice->getTrueExpr());
+      const CallExpr *call = failure(choice->getTrueExpr());
+      return call && add(choice->getCond(), false, call) && statement(choice->getFalseExpr());
+    }
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma)
+      return statement(op->getLHS()) && statement(op->getRHS());
+    auto *block = dyn_cast<StmtExpr>(e);
+    return block && std::all_of(block->getSubStmt()->body_begin(), block->getSubStmt()->body_end(),
+                                [&](const Stmt *part) { return statement(part); });
+  }
+};
+} // namespace
+
+std::vector<Assertion> assertionsIn(const Expr *e) {
+  AssertionReader reader;
+  return e->getType()->isVoidType() && reader.statement(e) ? reader.all : std::vector<Assertion>();
 }
 
 } // namespace hetile::frontend

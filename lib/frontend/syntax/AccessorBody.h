@@ -34,14 +34,16 @@ struct AccessorBody {
 /// one (virtual, weak).
 std::optional<AccessorBody> accessorBody(const clang::FunctionDecl *f);
 
-/// What an assertion tests, and the call that ends the program if that does not hold.
+/// What an assertion tests, and the call that ends the program if that does not hold: of the C
+/// library, with literals for arguments.
 struct Assertion {
-  std::vector<Demand> demands;
+  Demand demand;
   const clang::CallExpr *failure = nullptr;
 };
 
-/// The assertion that the expression is, as a statement; empty if it does anything else.
-std::optional<Assertion> assertionOf(const clang::Expr *e);
+/// The assertions that the expression is, as a statement, in their order; none if it does anything
+/// else.
+std::vector<Assertion> assertionsIn(const clang::Expr *e);
 
 } // namespace hetile::frontend
 

@@ -18,9 +18,23 @@ using namespace clang;
 
 namespace hetile::frontend {
 
+/// True if a divisor in `s` may be 0. What stands before it in the program is not looked at first.
+static bool mayDivideByZero(const ASTContext &ctx, const Stmt *s) {
+  auto *op = dyn_cast<BinaryOperator>(s);
+  if (op && (op->getOpcode() == BO_Div || op->getOpcode() == BO_Rem) &&
+      op->getType()->isIntegerType()) {
+    const auto divisor = op->getRHS()->getIntegerConstantExpr(ctx);
+    if (!divisor || *divisor == 0)
+      return true;
+  }
+  return llvm::any_of(s->children(),
+                      [&](const Stmt *child) { return child && mayDivideByZero(ctx, child); });
+}
+
 /// One that the host can look at on entry.
 static bool requireOnEntry(Attempt &attempt, const Demand &demand) {
   if (!attempt.isInvariant(demand.condition) ||
+      mayDivideByZero(attempt.facts.source.ctx, demand.condition) ||
       !canBeOpened(attempt.facts.source, demand.condition, attempt.facts.function,
                    attempt.facts.insertAt))
     return false;

@@ -281,13 +281,13 @@ std::optional<Poly> ExprReader::readCast(const CastExpr *cast) {
     return p;
   if (isWithin(*p, to))
     return p;
-  // int as unsigned: the same number where it has no sign.
+  // int as unsigned is the same number where it has no sign.
   const ASTContext &ctx = attempt.facts.source.ctx;
   const auto value = attempt.symbols.affine(*p);
   if (to->isUnsignedIntegerOrEnumerationType() &&
       ctx.getIntWidth(from->getType()) <= ctx.getIntWidth(to) &&
       (isNeverNegative(attempt, *p, scope.domain) ||
-       (value && requireNonNegative(attempt, *value, scope.domain))))
+       (asksForSigns && value && requireNonNegative(attempt, *value, scope.domain))))
     return p;
   fail(cast,
        "'" + attempt.facts.source.spelling(from) + "' as " + attempt.facts.source.typeName(to));

@@ -51,6 +51,9 @@ public:
   /// a <= b - gap; minima and maxima may stand on either side.
   std::optional<model::Condition> atMost(const clang::Expr *a, const clang::Expr *b, int64_t gap);
 
+  /// In bounds of loops, an int as unsigned: that it is not negative may be asked on entry.
+  void askForSigns() { asksForSigns = true; }
+
   const Obstacle &obstacle() const { return found; }
 
 private:
@@ -58,7 +61,7 @@ private:
   const Scope &scope;
   const Choices choices;
   Obstacle found;
-  bool modular = false;
+  bool modular = false, asksForSigns = false;
 
   std::nullopt_t fail(const clang::Expr *e, std::string text);
   std::optional<Poly> read(const clang::Expr *e);

@@ -285,6 +285,7 @@ private:
       return b ? std::optional<model::Condition>(model::conjunction(*a, *b)) : std::nullopt;
     }
     ExprReader reader(attempt, inside);
+    reader.askForSigns();
     if (op->getOpcode() == BO_NE && std::abs(header.step) == 1 &&
         (!wrapsAround() || startsWithin(op))) {
       // Any other iterator that starts beyond the bound overflows: it does not.

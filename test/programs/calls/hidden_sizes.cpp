@@ -37,6 +37,21 @@ private:
 };
 } // namespace grids
 
+class Frame {
+protected:
+  int height_, width_;
+  double *data_;
+};
+
+class Picture : public Frame {
+public:
+  Picture(int height, int width, double *data) { height_ = height, width_ = width, data_ = data; }
+  double &at(int i, int j) {
+    assert(i < height_ && j < width_);
+    return data_[i * width_ + j];
+  }
+};
+
 class Image {
 public:
   Image(int width, int height, double *data) : width(width), size(height * int64_t(width)), data(data) {}
@@ -79,6 +94,13 @@ static void integrate(Image &image, int n, int m) {
       image.at(x, y) += image.at(x - 1, y) + image.at(x, y - 1);
 }
 
+static void smooth(Picture &picture, int n, int m) {
+  // expect: tiled
+  for (int i = 1; i < n; i++)
+    for (int j = 1; j < m; j++)
+      picture.at(i, j) = 0.5 * (picture.at(i - 1, j) + picture.at(i, j - 1));
+}
+
 static bool add(Image *image, int n, int m) {
   try {
     // expect: tiled fallback
@@ -107,6 +129,9 @@ int main() {
   fill(pixels, 40 * 24, 2);
   Image image(24, 40, pixels);
   integrate(image, 40, 24);
+  result("pixels", pixels, sizeof pixels);
+  Picture picture(40, 24, pixels);
+  smooth(picture, 40, 24);
   result("pixels", pixels, sizeof pixels);
   printf("%d\n", add(&image, 40, 25));
   result("pixels", pixels, sizeof pixels);
