@@ -41,6 +41,69 @@ static bool neverReturns(const Stmt *s) {
 }
 
 namespace {
+/// Collects the tests in what assert() expands to and in `if`, in their order. `ends`: whether a
+/// branch ends the program, as those after a failed test do.
+class TestReader {
+public:
+  struct Test {
+    Demand demand;
+    const Stmt *otherwise; // the branch after a failed test
+  };
+  std::vector<Test> all;
+
+  explicit TestReader(bool (*ends)(const Stmt *)) : ends(ends) {}
+
+  /// False if `s` does anything else.
+  bool statement(const Stmt *s) {
+    if (isEmpty(s))
+      return true;
+    if (auto *branch = dyn_cast<IfStmt>(s))
+      return test(branch);
+    auto *e = dyn_cast<Expr>(s);
+    return e && expression(e->IgnoreParenCasts());
+  }
+
+private:
+  bool (*const ends)(const Stmt *);
+
+  static bool isEmpty(const Stmt *s) {
+    auto *block = dyn_cast_or_null<CompoundStmt>(s);
+    return !s || isa<NullStmt>(s) || (block && block->body_empty());
+  }
+
+  bool add(const Expr *condition, bool holds, const Stmt *otherwise) {
+    all.push_back({{condition, holds}, otherwise});
+    return !hasEffects(condition);
+  }
+
+  bool test(const IfStmt *s) {
+    if (s->getInit() || s->getConditionVariable() || s->isConsteval())
+      return false;
+    if (ends(s->getThen()))
+      return isEmpty(s->getElse()) && add(s->getCond(), false, s->getThen());
+    return isEmpty(s->getThen()) && ends(s->getElse()) && add(s->getCond(), true, s->getElse());
+  }
+
+  /// With NDEBUG or without.
+  bool expression(const Expr *e) {
+    if (auto *full = dyn_cast<FullExpr>(e))
+      return statement(full->getSubExpr());
+    if (isa<IntegerLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr>(e))
+      return true;
+    if (auto *choice = dyn_cast<ConditionalOperator>(e)) {
+      const Expr *yes = choice->getTrueExpr(), *no = choice->getFalseExpr();
+      if (ends(no))
+        return add(choice->getCond(), true, no) && statement(yes);
+      return ends(yes) && add(choice->getCond(), false, yes) && statement(no);
+    }
+    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma)
+      return statement(op->getLHS()) && statement(op->getRHS());
+    auto *block = dyn_cast<StmtExpr>(e);
+    return block && std::all_of(block->getSubStmt()->body_begin(), block->getSubStmt()->body_end(),
+                                [&](const Stmt *part) { return statement(part); });
+  }
+};
+
 class BodyReader {
 public:
   AccessorBody out;
@@ -65,55 +128,18 @@ public:
   bool statement(const Stmt *s) {
     if (isa<NullStmt>(s))
       return true;
-    if (auto *e = dyn_cast<Expr>(s))
-      return test(e);
     if (auto *d = dyn_cast<DeclStmt>(s))
       return std::all_of(d->decl_begin(), d->decl_end(),
                          [&](const Decl *decl) { return constant(decl); });
-    if (auto *branch = dyn_cast<IfStmt>(s))
-      return test(branch);
-    return false;
+    TestReader tests(neverReturns);
+    if (!tests.statement(s))
+      return false;
+    for (const TestReader::Test &test : tests.all)
+      out.demands.push_back(test.demand);
+    return true;
   }
 
 private:
-  bool demand(const Expr *condition, bool holds) {
-    out.demands.push_back({condition, holds});
-    return !hasEffects(condition);
-  }
-
-  /// What assert() expands to, with NDEBUG or without.
-  bool test(const Expr *e) {
-    e = e->IgnoreParenCasts();
-    if (auto *full = dyn_cast<FullExpr>(e))
-      return test(full->getSubExpr());
-    if (isa<IntegerLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr>(e))
-      return true;
-    if (auto *choice = dyn_cast<ConditionalOperator>(e)) {
-      if (neverReturns(choice->getFalseExpr()))
-        return test(choice->getTrueExpr()) && demand(choice->getCond(), true);
-      return neverReturns(choice->getTrueExpr()) && test(choice->getFalseExpr()) &&
-             demand(choice->getCond(), false);
-    }
-    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma)
-      return test(op->getLHS()) && test(op->getRHS());
-    auto *block = dyn_cast<StmtExpr>(e);
-    return block && std::all_of(block->getSubStmt()->body_begin(), block->getSubStmt()->body_end(),
-                                [&](const Stmt *s) { return !isa<DeclStmt>(s) && statement(s); });
-  }
-
-  bool test(const IfStmt *s) {
-    if (s->getInit() || s->getConditionVariable() || s->isConsteval())
-      return false;
-    if (neverReturns(s->getThen()))
-      return demand(s->getCond(), false) && (!s->getElse() || isEmpty(s->getElse()));
-    return isEmpty(s->getThen()) && neverReturns(s->getElse()) && demand(s->getCond(), true);
-  }
-
-  static bool isEmpty(const Stmt *s) {
-    auto *block = dyn_cast<CompoundStmt>(s);
-    return isa<NullStmt>(s) || (block && block->body_empty());
-  }
-
   static bool computes(const Stmt *s) {
     auto *e = dyn_cast<Expr>(s);
     return (e && e->getType()->isFloatingType() &&
@@ -189,62 +215,13 @@ static const CallExpr *failure(const Stmt *s) {
              : nullptr;
 }
 
-namespace {
-/// Collects the tests of what assert() expands to, in their order.
-class AssertionReader {
-public:
-  std::vector<Assertion> all;
-
-  /// False if `s` does anything else.
-  bool statement(const Stmt *s) {
-    if (isEmpty(s))
-      return true;
-    if (auto *branch = dyn_cast<IfStmt>(s))
-      return test(branch);
-    auto *e = dyn_cast<Expr>(s);
-    return e && expression(e->IgnoreParenCasts());
-  }
-
-private:
-  static bool isEmpty(const Stmt *s) { return !s || isa<NullStmt>(s); }
-
-  bool add(const Expr *condition, bool holds, const CallExpr *otherwise) {
-    all.push_back({{condition, holds}, otherwise});
-    return !hasEffects(condition);
-  }
-
-  bool test(const IfStmt *s) {
-    if (s->getInit() || s->getConditionVariable() || s->isConsteval())
-      return false;
-    if (const CallExpr *call = failure(s->getThen()))
-      return isEmpty(s->getElse()) && add(s->getCond(), false, call);
-    const CallExpr *call = failure(s->getElse());
-    return call && isEmpty(s->getThen()) && add(s->getCond(), true, call);
-  }
-
-  bool expression(const Expr *e) {
-    if (auto *full = dyn_cast<FullExpr>(e))
-      return statement(full->getSubExpr());
-    if (isa<IntegerLiteral, UnaryExprOrTypeTraitExpr>(e))
-      return true;
-    if (auto *choice = dyn_cast<ConditionalOperator>(e)) {
-      if (const CallExpr *call = failure(choice->getFalseExpr()))
-        return add(choice->getCond(), true, call) && statement(choice->getTrueExpr());
-      const CallExpr *call = failure(choice->getTrueExpr());
-      return call && add(choice->getCond(), false, call) && statement(choice->getFalseExpr());
-    }
-    if (auto *op = dyn_cast<BinaryOperator>(e); op && op->getOpcode() == BO_Comma)
-      return statement(op->getLHS()) && statement(op->getRHS());
-    auto *block = dyn_cast<StmtExpr>(e);
-    return block && std::all_of(block->getSubStmt()->body_begin(), block->getSubStmt()->body_end(),
-                                [&](const Stmt *part) { return statement(part); });
-  }
-};
-} // namespace
-
 std::vector<Assertion> assertionsIn(const Expr *e) {
-  AssertionReader reader;
-  return e->getType()->isVoidType() && reader.statement(e) ? reader.all : std::vector<Assertion>();
+  TestReader tests([](const Stmt *s) { return failure(s) != nullptr; });
+  std::vector<Assertion> all;
+  if (e->getType()->isVoidType() && tests.statement(e))
+    for (const TestReader::Test &test : tests.all)
+      all.push_back({test.demand, failure(test.otherwise)});
+  return all;
 }
 
 } // namespace hetile::frontend
