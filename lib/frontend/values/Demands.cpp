@@ -57,13 +57,14 @@ static const Expr *withoutCasts(const Expr *e) {
   return e;
 }
 
-static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) {
-  const auto *op = dyn_cast<BinaryOperator>(withoutCasts(demand.condition));
+bool meetsDemand(Attempt &attempt, const Scope &scope, const Demand &demand) {
+  const Expr *condition = withoutCasts(demand.condition);
+  const auto *op = dyn_cast<BinaryOperator>(condition);
   if (op && op->getOpcode() == (demand.holds ? BO_LAnd : BO_LOr))
-    return require(attempt, scope, {op->getLHS(), demand.holds}) &&
-           require(attempt, scope, {op->getRHS(), demand.holds});
+    return meetsDemand(attempt, scope, {op->getLHS(), demand.holds}) &&
+           meetsDemand(attempt, scope, {op->getRHS(), demand.holds});
   ExprReader reader(attempt, scope);
-  auto c = reader.condition(withoutCasts(demand.condition));
+  auto c = reader.condition(condition);
   if (!c)
     return requireOnEntry(attempt, demand);
   const model::Condition known = demand.holds ? *c : model::negation(*c);
@@ -77,14 +78,10 @@ static bool require(Attempt &attempt, const Scope &scope, const Demand &demand) 
   return true;
 }
 
-bool meetsDemand(Attempt &attempt, const Scope &scope, const Demand &demand) {
-  return require(attempt, scope, demand);
-}
-
 bool meetsDemands(Attempt &attempt, const Scope &scope, const CallExpr *call) {
   const auto demands = demandsOf(attempt.facts.source.ctx, call, attempt.facts.function);
   return demands && std::all_of(demands->begin(), demands->end(), [&](const Demand &demand) {
-           return require(attempt, scope, demand);
+           return meetsDemand(attempt, scope, demand);
          });
 }
 
