@@ -7,8 +7,8 @@ import subprocess
 import threading
 
 # Programs that are named in the table; others are "programs".
-KINDS = ("hetile", "hetilecc", "hetilec++", "gcc", "g++", "clang-19", "clang++-19", "mpicc", "mpicxx",
-         "mpirun", "cmake", "python3")
+COMPILERS = ("hetile", "hetilecc", "hetilec++", "gcc", "g++", "clang-19", "clang++-19", "mpicc", "mpicxx", "cmake")
+KINDS = (*COMPILERS, "mpirun", "python3")
 
 lock = threading.Lock()
 current = threading.local()  # .module: whose test runs in this thread
@@ -28,12 +28,17 @@ class Measured(subprocess.Popen):
         return pid, status
 
 
+def kind_of(command):
+    """The kind of a command's process."""
+    name = os.path.basename(str(command[0]))
+    return name if name in KINDS else "programs"
+
+
 def record(command, usage):
     """Counts a finished process for the module of the test that started it."""
     if usage is None:
         return
-    name = os.path.basename(str(command[0]))
-    kind = name if name in KINDS else "programs"
+    kind = kind_of(command)
     words = [str(word) for word in command]
     ranks = 0
     if kind == "mpirun":

@@ -58,6 +58,11 @@ def source_of(name, folder=PROGRAMS):
     return found
 
 
+# Seconds. What hangs are ranks that wait for each other. A compiler only computes: on a busy host it takes minutes for a
+# program that takes it seconds alone.
+PATIENCE, COMPILING = 120, 600
+
+
 class Skip(Exception):
     """Raised by a test that cannot run here."""
 
@@ -74,9 +79,9 @@ class Run:
                 f"--- stdout\n{tail(self.out)}\n--- stderr\n{tail(self.err)}")
 
 
-def execute(command, timeout=120, env=None, cwd=None, stdin=None):
-    """Runs `command`; if it takes longer than `timeout` seconds its whole process group is killed
-    and the test fails. HETILE_* of the caller's environment do not leak in; what is None in `env`
+def execute(command, timeout=None, env=None, cwd=None, stdin=None):
+    """Runs `command`; if it takes longer than `timeout` seconds (by default PATIENCE, or COMPILING for a compiler) its
+    whole process group is killed and the test fails. HETILE_* of the caller's environment do not leak in; what is None in `env`
     is not set. What MPI keeps in files, it keeps in a folder of this command's, with mpirun or without."""
     with session_folder() as folder:
         os.chmod(folder, 0o1777)  # a program may change its user
@@ -88,6 +93,8 @@ def execute_in(session, command, timeout, env, cwd, stdin):
     environment["OMPI_MCA_orte_tmpdir_base"] = session
     environment.update({**QUICK_LINKER, **(env or {})})
     environment = {k: v for k, v in environment.items() if v is not None}
+    compiles = costs.kind_of(command) in costs.COMPILERS
+    timeout = timeout or (COMPILING if compiles else PATIENCE)
     process = costs.Measured([str(word) for word in command], stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, env=environment, cwd=cwd, stdin=subprocess.PIPE,
                              start_new_session=True)
