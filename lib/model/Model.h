@@ -269,6 +269,10 @@ struct Statement {
   unsigned operations = 1; // arithmetic operations and accesses in the text (estimate)
   /// Those of one instance, in whose loops they are done more than once (estimate).
   unsigned work = 1;
+  /// Iterations of loops inside, where their number depends on the iterators: over these and
+  /// parameters, no floors. `work` is then that of one iteration of each, and an instance counts
+  /// for one point more in each of them.
+  std::vector<AffineExpr> trips;
   /// Of a nest that forms sums (poly/variants/Adding): all that the statement does is to add the
   /// value of the k-th of these to the element of accesses[k].
   std::vector<std::vector<Piece>> addends;

@@ -173,7 +173,7 @@ typedef struct hetile_nest {
   /* Smallest interval x = {x0, x1} that holds the rows of all points with y0 <= y < y1;
    * returns 0 if there is none. */
   int (*rows)(const hetile_i64 *p, hetile_i64 y0, hetile_i64 y1, hetile_i64 *x);
-  /* Number of points in a tile. */
+  /* Number of points in a tile; each iteration of a loop inside a statement is one where lengths differ. */
   hetile_i64 (*work)(const hetile_i64 *p, hetile_i64 x0, hetile_i64 x1, hetile_i64 y0,
                      hetile_i64 y1);
   /* Smallest box lo[d] <= i_d < hi[d] that holds all elements of `array` that the nest

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "SetText.h"
 
+#include "emit/nest/CountText.h"
 #include "emit/text/LoopText.h"
 
 using namespace hetile::model;
@@ -154,9 +155,10 @@ private:
            C.formals(C.tileNames()) + ")");
     std::set<std::string> symbols;
     collect(a, symbols);
+    collectOfCount(C.nest, symbols);
     C.declare(W, symbols, C.tileNames());
     W.line("hetile_i64 ht_count = 0;");
-    writeCount(W, a, C.spelling());
+    writeCount(W, a, C.nest, C.spelling());
     W.line("return ht_count;");
     W.close();
   }

@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "LoopText.h"
 
-#include <optional>
-
 using namespace hetile::model;
 
 namespace hetile::emit {
@@ -100,59 +98,6 @@ private:
   const Spelling &Spell;
 };
 
-//===--- count -------------------------------------------------------------===//
-
-/// Iterations of a loop, at least 0.
-Expr tripCount(const Ast &a) {
-  Expr n = Expr::make(Expr::Sub, {a.upper, a.lower});
-  n = Expr::make(Expr::Add, {n, Expr::integer(a.step)});
-  if (a.step != 1)
-    n = Expr::make(Expr::FloorDiv, {n, Expr::integer(a.step)});
-  return Expr::make(Expr::Max, {n, Expr::integer(0)});
-}
-
-/// Points below `nodes` if loops are not needed to count them.
-std::optional<Expr> closedCount(const std::vector<Ast> &nodes) {
-  std::optional<Expr> total;
-  for (const Ast &a : nodes) {
-    Expr one = Expr::integer(1);
-    if (a.kind == Ast::For) {
-      std::optional<Expr> inner = closedCount(a.body);
-      if (!inner || mentions(*inner, a.iterator))
-        return std::nullopt;
-      one = tripCount(a);
-      if (inner->op != Expr::Int || inner->value != 1)
-        one = Expr::make(Expr::Mul, {one, *inner});
-    } else if (a.kind == Ast::If) {
-      std::optional<Expr> then = closedCount(a.body), other = closedCount(a.orElse);
-      if (!then || !other)
-        return std::nullopt;
-      one = Expr::make(Expr::Select, {a.condition, *then, *other});
-    } else if (a.kind != Ast::User) {
-      return std::nullopt;
-    }
-    total = total ? Expr::make(Expr::Add, {*total, one}) : one;
-  }
-  return total ? *total : Expr::integer(0);
-}
-
-void countNodes(Writer &w, const std::vector<Ast> &nodes, const Spelling &spelling) {
-  for (const Ast &a : nodes) {
-    if (std::optional<Expr> n = closedCount({a})) {
-      w.line("ht_count += " + print(*n, spelling) + ";");
-    } else if (a.kind == Ast::For) {
-      openLoop(w, a, spelling);
-      countNodes(w, a.body, spelling);
-      w.close();
-    } else if (a.kind == Ast::If) {
-      writeBranch(w, a, spelling,
-                  [&](const auto &children) { countNodes(w, children, spelling); });
-    } else {
-      countNodes(w, a.body, spelling);
-    }
-  }
-}
-
 } // namespace
 
 void writeRuns(Writer &w, const Ast &a, const Spelling &spelling) {
@@ -183,10 +128,6 @@ void writeElements(Writer &w, const Ast &a, const Spelling &spelling,
     element(w, index);
     return w.close();
   }
-}
-
-void writeCount(Writer &w, const Ast &a, const Spelling &spelling) {
-  countNodes(w, {a}, spelling);
 }
 
 } // namespace hetile::emit

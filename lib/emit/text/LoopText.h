@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //===- LoopText.h - loop structures as C text -------------------*- C++ -*-===//
 //
-// Two readings of a loop structure: report the elements as runs, count the points. (For the third,
-// running the statements, see TileLoops.h.)
+// One reading of a loop structure: report the elements as runs. (For others see CountText.h, and
+// TileLoops.h, which runs the statements.)
 //
 //===----------------------------------------------------------------------===//
 #ifndef HETILE_EMIT_LOOPTEXT_H
@@ -25,10 +25,6 @@ using WriteElement = std::function<void(Writer &, const std::vector<std::string>
 /// Loops over the elements that `a` visits.
 void writeElements(Writer &w, const model::Ast &a, const Spelling &spelling,
                    const WriteElement &element);
-
-/// Adds the number of points that `a` visits to the variable `ht_count`; innermost loops, and
-/// loops whose body does not depend on them, are counted in closed form.
-void writeCount(Writer &w, const model::Ast &a, const Spelling &spelling);
 
 /// Opens the loop `a` over a 64-bit variable.
 void openLoop(Writer &w, const model::Ast &a, const Spelling &spelling);

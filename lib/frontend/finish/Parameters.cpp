@@ -69,6 +69,8 @@ static void renameParameter(Attempt &attempt, const std::string &from, const std
     inCondition(s.domain);
     for (model::Constraint &c : s.inside)
       c.expr = model::renamed(c.expr, from, to);
+    for (model::AffineExpr &trips : s.trips)
+      trips = model::renamed(trips, from, to);
     for (model::Piece &p : s.body) {
       p.value = model::renamed(p.value, from, to);
       for (model::Piece::Case &c : p.cases)

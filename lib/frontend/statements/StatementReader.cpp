@@ -337,6 +337,30 @@ static unsigned iterationsOf(const LoopHeader &header) {
   return static_cast<unsigned>(std::clamp<int64_t>(count, 0, Most));
 }
 
+/// Iterations of a loop in no other one of the statement, whose scope is `around`, if their number
+/// is an affine expression that depends on the statement's iterators.
+static std::optional<model::AffineExpr> tripsOf(const LoopHeader &header, const Scope &around) {
+  if (header.domain.anyOf.size() != 1 || std::abs(header.step) != 1 || !around.inner.empty())
+    return std::nullopt;
+  std::vector<model::AffineExpr> first, last; // of the iterator, with either sign
+  for (const model::Constraint &c : header.domain.anyOf.front()) {
+    const auto own = c.expr.terms.find(header.iterator.name);
+    if (own == c.expr.terms.end())
+      continue;
+    if (c.isEquality || !c.expr.floors.empty() || std::abs(own->second) != 1)
+      return std::nullopt;
+    (own->second > 0 ? first : last).push_back(c.expr);
+  }
+  if (first.size() != 1 || last.size() != 1)
+    return std::nullopt;
+  const model::AffineExpr trips =
+      model::add(model::add(first.front(), last.front()), model::affineConstant(1));
+  const bool varies =
+      std::any_of(around.iterators.begin(), around.iterators.end(),
+                  [&](const model::Iterator &i) { return trips.terms.count(i.name); });
+  return varies ? std::optional(trips) : std::nullopt;
+}
+
 bool StatementReader::loop(const ForStmt *s) {
   auto header = readLoop(attempt, s, scope);
   if (!header)
@@ -361,9 +385,13 @@ bool StatementReader::loop(const ForStmt *s) {
   if (!enterLoop(attempt, *header, savedScope, scope))
     return false;
   guard.condition = model::conjunction(guard.condition, header->domain);
-  if (mentionsData(attempt, header->domain))
+  const bool hasData = mentionsData(attempt, header->domain);
+  if (hasData)
     guard.conditional = scope.uncertain = true;
-  times = std::min(times * iterationsOf(*header), MostTimes);
+  if (auto trips = tripsOf(*header, savedScope); trips && !hasData)
+    statement.trips.push_back(*trips);
+  else
+    times = std::min(times * iterationsOf(*header), MostTimes);
   auto *step = s->getInc() ? dyn_cast<BinaryOperator>(s->getInc()->IgnoreParens()) : nullptr;
   bool ok = (!step || rvalue(step->getRHS())) && whole(s->getBody());
   scope = savedScope;
