@@ -11,6 +11,7 @@
 
 #include "frontend/canonical/Naming.h"
 #include "frontend/source/Meaning.h"
+#include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Liveness.h"
 #include "frontend/syntax/Patterns.h"
 #include "frontend/syntax/RowFunctions.h"
@@ -114,8 +115,8 @@ bool haveCommon(const std::set<std::string> &a, const std::set<std::string> &b) 
   return std::any_of(a.begin(), a.end(), [&](const std::string &name) { return b.count(name); });
 }
 
-/// Finds loops in functions, and in those that they call, and so on.
-class Loops {
+/// Finds loops, and stores to elements, in functions, and in those that they call, and so on.
+class LoopsAndStores {
 public:
   bool areIn(const FunctionDecl *f, size_t calls = Deepest) {
     const auto [at, isNew] = Known.try_emplace({f, calls}, false);
@@ -130,8 +131,13 @@ public:
 private:
   llvm::DenseMap<std::pair<const FunctionDecl *, size_t>, bool> Known;
 
+  static bool isStore(const Stmt *s) {
+    auto *op = dyn_cast<BinaryOperator>(s);
+    return op && op->isAssignmentOp() && isa<ArraySubscriptExpr>(op->getLHS()->IgnoreParens());
+  }
+
   bool areIn(const Stmt *s, size_t calls) {
-    if (isa<ForStmt, WhileStmt>(s))
+    if (isa<ForStmt, WhileStmt>(s) || isStore(s))
       return true;
     const FunctionDecl *called = nullptr;
     if (auto *call = dyn_cast<CallExpr>(s); call && calls > 0 && call->getDirectCallee())
@@ -327,7 +333,7 @@ const FunctionDecl *CallBodies::definitionOf(const CallExpr *call) const {
       f->getBuiltinID() != 0 || call->getNumArgs() != f->getNumParams() ||
       !f->getReturnType()->isVoidType() || !f->hasBody(definition) ||
       definition->isDependentContext() || !isa<CompoundStmt>(definition->getBody()) ||
-      !Loops().areIn(definition))
+      !LoopsAndStores().areIn(definition))
     return nullptr;
   const auto isOf = [&](const FunctionDecl *other) {
     return other->getCanonicalDecl() == f->getCanonicalDecl();
@@ -357,8 +363,25 @@ static bool hasRows(const CallExpr *call) {
          });
 }
 
+/// What a call of a member function that sets an element runs.
+Stmt *CallBodies::setter(const CallExpr *call) {
+  const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
+  const Expr *store = source && isa_and_nonnull<CXXMethodDecl>(f) && f->hasBody(definition) &&
+                              all.size() < MostCalls
+                          ? inlinedStore(build.ctx, call, function)
+                          : nullptr;
+  if (!store)
+    return nullptr;
+  all.push_back(definition);
+  Stmt *const block[] = {const_cast<Expr *>(store)};
+  return CompoundStmt::Create(build.ctx, block, FPOptionsOverride(), SourceLocation(),
+                              SourceLocation());
+}
+
 Stmt *CallBodies::bodyOf(const Expr *e) {
   auto *call = dyn_cast<CallExpr>(plain(e));
+  if (Stmt *store = call ? setter(call) : nullptr)
+    return store;
   const FunctionDecl *definition = call && !hasRows(call) ? definitionOf(call) : nullptr;
   if (!definition)
     return nullptr;

@@ -40,6 +40,7 @@ private:
   std::vector<const clang::FunctionDecl *> around; // whose bodies are looked into
   unsigned variables = 0;                          // for arguments that are computed
 
+  clang::Stmt *setter(const clang::CallExpr *call);
   const clang::FunctionDecl *definitionOf(const clang::CallExpr *call) const;
 };
 

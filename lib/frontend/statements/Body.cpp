@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/statements/Body.h"
 
+#include "frontend/syntax/Inline.h"
+
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -313,14 +315,6 @@ private:
     text(rounded ? "__extension__ ({ " + source.typeName(type) + " hetile_value = " : "(");
     expression(hole.by);
     text(rounded ? "; hetile_value; })" : ")");
-  }
-
-  static bool hasFloatingOperation(const Stmt *s) {
-    auto *e = dyn_cast<Expr>(s);
-    if (e && isa<BinaryOperator, UnaryOperator>(e) && e->getType()->isFloatingType())
-      return true;
-    return std::any_of(s->child_begin(), s->child_end(),
-                       [](const Stmt *c) { return c && hasFloatingOperation(c); });
   }
 
   void printed(const Stmt *s) {

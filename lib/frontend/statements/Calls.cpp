@@ -8,6 +8,8 @@
 #include "frontend/statements/Calls.h"
 
 #include "frontend/base/ClangCompat.h"
+#include "frontend/syntax/AccessorBody.h"
+#include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -212,6 +214,61 @@ static bool isSmall(const VarDecl *v) {
   constexpr int64_t Largest = 1 << 18; // bytes
   return !v->getType()->isIncompleteType() &&
          v->getASTContext().getTypeSizeInChars(v->getType()).getQuantity() <= Largest;
+}
+
+/// True if `s` may store to elements of `array`: it does more than to load some.
+static bool mayStore(const Stmt *s, const VarDecl *array) {
+  if (auto *ref = dyn_cast<DeclRefExpr>(s))
+    return ref->getDecl()->getCanonicalDecl() == array->getCanonicalDecl();
+  auto *load = dyn_cast<CastExpr>(s);
+  if (load && load->getCastKind() == CK_LValueToRValue) {
+    const Expr *e = load->getSubExpr()->IgnoreParens();
+    if (elementVariable(e) == array) {
+      for (; isa<ArraySubscriptExpr>(e);
+           e = cast<ArraySubscriptExpr>(e)->getBase()->IgnoreParenCasts())
+        if (mayStore(cast<ArraySubscriptExpr>(e)->getIdx(), array))
+          return true;
+      return false;
+    }
+  }
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [&](const Stmt *child) { return child && mayStore(child, array); });
+}
+
+/// True if the nest may write the array, or if it is too large to go along.
+static bool isOfNest(const Attempt &attempt, const VarDecl *array) {
+  return !isSmall(array) || mayStore(attempt.facts.root, array);
+}
+
+static bool namesElements(const Attempt &attempt, const FunctionDecl *f, unsigned depth);
+
+static bool namesElements(const Attempt &attempt, const Stmt *s, unsigned depth) {
+  if (auto *element = dyn_cast<ArraySubscriptExpr>(s)) {
+    const VarDecl *v = elementVariable(element);
+    if (!v || !v->getType()->isArrayType() || isOfNest(attempt, v))
+      return true;
+  }
+  if (auto *op = dyn_cast<UnaryOperator>(s); op && op->getOpcode() == UO_Deref)
+    return true;
+  if (auto *call = dyn_cast<CallExpr>(s))
+    if (containerCall(call) ||
+        (depth < MostCalls && namesElements(attempt, call->getDirectCallee(), depth + 1)))
+      return true;
+  return std::any_of(s->child_begin(), s->child_end(), [&](const Stmt *child) {
+    return child && namesElements(attempt, child, depth);
+  });
+}
+
+static bool namesElements(const Attempt &attempt, const FunctionDecl *f, unsigned depth) {
+  const auto body = accessorBody(f);
+  return body && (namesElements(attempt, body->value, depth) ||
+                  llvm::any_of(body->constants, [&](const VarDecl *v) {
+                    return namesElements(attempt, v->getInit(), depth);
+                  }));
+}
+
+bool namesElements(const Attempt &attempt, const FunctionDecl *f) {
+  return namesElements(attempt, f, 0);
 }
 
 /// A captured global must be visible where the set functions are written.

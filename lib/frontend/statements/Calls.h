@@ -25,6 +25,13 @@ bool acceptName(Attempt &attempt, const clang::CallExpr *call);
 /// the attempt and returns false if the nest writes it, or tiles cannot name it.
 bool acceptGlobal(Attempt &attempt, const clang::CallExpr *call, const clang::VarDecl *v);
 
+/// Calls of which each stands in the body of the one before, so many at most are read.
+constexpr unsigned MostCalls = 4;
+
+/// True if what the function returns names elements that the nest must know of: of arrays that it
+/// may write itself, and of those that cannot go along with each entry.
+bool namesElements(const Attempt &attempt, const clang::FunctionDecl *f);
+
 /// std::min, std::max: reference parameters that are only read.
 bool isStdMinMax(const clang::FunctionDecl *f);
 

@@ -23,10 +23,6 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-namespace {
-constexpr size_t MostCalls = 4; // of row functions, each in the body of the one before
-} // namespace
-
 /// True if the place is another one in other iterations.
 static bool moves(const Place &place, const Scope &scope) {
   const auto isIterator = [&](const std::string &symbol) {

@@ -571,9 +571,11 @@ bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, boo
   if (!requireDemands(attempt, scope, e))
     return false;
   const size_t first = statement.accesses.size();
+  ++replacing;
   bool ok = write               ? writeLvalue(by, read)
             : by->isGLValue()   ? readLvalue(by)
                                 : rvalue(by);
+  --replacing;
   placeAt(e, first);
   holes.push_back({e, {}, by});
   return ok;
@@ -692,8 +694,9 @@ bool StatementReader::call(const CallExpr *e) {
     holes.push_back({e, {model::Piece::Captured, "", 0, attempt.scalar(e)}});
     return true;
   }
-  if (!isFunctionOfNumbers(e) && !containerCall(e) && !scope.called)
-    if (const Expr *by = attempt.inlined(e)) {
+  if (const Expr *by = scope.called || containerCall(e) ? nullptr : attempt.inlined(e))
+    if (!isFunctionOfNumbers(e) ||
+        (replacing < MostCalls && namesElements(attempt, e->getDirectCallee()))) {
       const CallExpr *place =
           isAccessible(by, attempt.facts.function) ? nullptr : referenceOverload(attempt, e);
       if (!place)
@@ -730,6 +733,10 @@ bool StatementReader::call(const CallExpr *e) {
 
 bool StatementReader::castOf(const CastExpr *cast) {
   const Expr *from = cast->getSubExpr();
+  if (isApart(cast)) {
+    holes.push_back({cast, {}, from});
+    return rvalue(from);
+  }
   if (auto *written = dyn_cast<ExplicitCastExpr>(cast);
       written && usesLocalType(written->getTypeAsWritten()))
     return refuse(Reason::LocalDeclaration, cast, "a type");

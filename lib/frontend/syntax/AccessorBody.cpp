@@ -167,20 +167,42 @@ private:
 };
 } // namespace
 
-std::optional<AccessorBody> accessorBody(const FunctionDecl *f) {
+/// The definition of `f`, which no other one may replace; null if it is not visible, or empty.
+static const FunctionDecl *onlyDefinition(const FunctionDecl *f) {
   if (!f || f->isVariadic() || f->hasAttr<WeakAttr>())
-    return std::nullopt;
+    return nullptr;
   if (auto *method = dyn_cast<CXXMethodDecl>(f);
       method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&
       !method->getParent()->hasAttr<FinalAttr>())
-    return std::nullopt;
+    return nullptr;
   const FunctionDecl *definition = nullptr;
   if (!f->hasBody(definition) || definition->isDependentContext() ||
       definition->isInStdNamespace())
-    return std::nullopt;
+    return nullptr;
   auto *body = dyn_cast<CompoundStmt>(definition->getBody());
-  if (!body || body->body_empty())
+  return body && !body->body_empty() ? definition : nullptr;
+}
+
+const BinaryOperator *setterBody(const FunctionDecl *f) {
+  const FunctionDecl *definition = onlyDefinition(f);
+  if (!definition || !f->getReturnType()->isVoidType())
+    return nullptr;
+  auto *body = cast<CompoundStmt>(definition->getBody());
+  auto *store = body->size() == 1 ? dyn_cast<Expr>(body->body_front()) : nullptr;
+  if (auto *full = dyn_cast_or_null<FullExpr>(store))
+    store = full->getSubExpr();
+  auto *op = dyn_cast_or_null<BinaryOperator>(store);
+  return op && op->isAssignmentOp() && op->getType()->isArithmeticType() &&
+                 !hasEffects(op->getLHS()) && !hasEffects(op->getRHS())
+             ? op
+             : nullptr;
+}
+
+std::optional<AccessorBody> accessorBody(const FunctionDecl *f) {
+  const FunctionDecl *definition = onlyDefinition(f);
+  if (!definition)
     return std::nullopt;
+  auto *body = cast<CompoundStmt>(definition->getBody());
   auto *last = dyn_cast<ReturnStmt>(body->body_back());
   const Expr *value = last ? last->getRetValue() : nullptr;
   if (!value || value->getType()->isVoidType() || hasEffects(value))

@@ -34,6 +34,10 @@ struct AccessorBody {
 /// one (virtual, weak).
 std::optional<AccessorBody> accessorBody(const clang::FunctionDecl *f);
 
+/// The assignment that is all that `f` does: `void set(int i, double x) { cells[i] = x; }`. Null if
+/// it does anything else, its body is not visible or may be replaced by another one.
+const clang::BinaryOperator *setterBody(const clang::FunctionDecl *f);
+
 /// What an assertion tests, and the call that ends the program if that does not hold: of the C
 /// library, with literals for arguments.
 struct Assertion {

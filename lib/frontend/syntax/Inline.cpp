@@ -70,6 +70,17 @@ public:
     return copy(body->value, &inner);
   }
 
+  /// The assignment of a setter; null if it cannot stand in the place of the call.
+  Expr *store(const CallExpr *call) {
+    const FunctionDecl *f = call->getDirectCallee(), *definition = nullptr;
+    const BinaryOperator *body = setterBody(f);
+    if (!body || !f->hasBody(definition))
+      return nullptr;
+    Frame inner;
+    inner.function = definition;
+    return bind(call, definition, nullptr, inner) ? copy(body, &inner) : nullptr;
+  }
+
   std::vector<Demand> demands; // of all calls that were replaced
   const Replacements *variables = nullptr; // outside of all calls
 
@@ -129,6 +140,7 @@ private:
       Expr *argument = copy(call->getArg(k), frame);
       if (!argument)
         return false;
+      argument = apart(argument);
       inner.arguments[p] = argument;
       sizes[argument] = sizeOf(argument, Most);
     }
@@ -236,14 +248,23 @@ private:
     return new (ctx) ParenExpr(SourceLocation(), SourceLocation(), e);
   }
 
+  /// What a function gets or returns is a value of its own. See isApart.
+  Expr *apart(Expr *value) const {
+    if (!value || !value->isPRValue() || !value->getType()->isFloatingType() ||
+        !hasFloatingOperation(value))
+      return value;
+    return ImplicitCastExpr::Create(ctx, value->getType(), CK_NoOp, value, nullptr, VK_PRValue,
+                                    FPOptionsOverride());
+  }
+
   Expr *copyCast(const CastExpr *cast, const Frame *frame) {
     Expr *sub = cast->hasStoredFPFeatures() ? nullptr : copy(cast->getSubExpr(), frame);
     if (!sub)
       return nullptr;
     if (cast->getCastKind() == CK_LValueToRValue && sub->isPRValue())
       return sub; // the argument of a parameter is a value already
-    if (cast->getCastKind() == CK_NoOp)
-      return sub; // const or not, it is the same object
+    if (cast->getCastKind() == CK_NoOp) // const or not, it is the same object
+      return isApart(cast) ? apart(sub) : sub;
     auto *written = const_cast<CastExpr *>(cast);
     CXXCastPath path(written->path_begin(), written->path_end());
     switch (cast->getCastKind()) {
@@ -276,11 +297,11 @@ private:
   Expr *copyCall(const CallExpr *call, const Frame *frame) {
     const bool stays = variables && !frame; // the code is where it was
     if (!containerCall(call) && !isFree(call) && !stays)
-      return this->call(call, frame);
+      return apart(this->call(call, frame));
     if (Expr *value = isFree(call) && keyed && returnedExpression(call->getDirectCallee())
                           ? this->call(call, frame)
                           : nullptr)
-      return value;
+      return apart(value);
     if (call->hasStoredFPFeatures() || (hasEffects(call) && !stays))
       return nullptr;
     Expr *callee = copy(call->getCallee(), frame);
@@ -452,10 +473,29 @@ private:
 };
 } // namespace
 
+bool hasFloatingOperation(const Stmt *s) {
+  auto *e = dyn_cast<Expr>(s);
+  if (e && isa<BinaryOperator, UnaryOperator>(e) && e->getType()->isFloatingType())
+    return true;
+  return std::any_of(s->child_begin(), s->child_end(),
+                     [](const Stmt *c) { return c && hasFloatingOperation(c); });
+}
+
+bool isApart(const CastExpr *cast) {
+  return isa<ImplicitCastExpr>(cast) && cast->getCastKind() == CK_NoOp && cast->isPRValue() &&
+         cast->getType()->isFloatingType();
+}
+
 const Expr *inlined(const ASTContext &ctx, const CallExpr *call, const FunctionDecl *caller) {
   if (containerCall(call))
     return nullptr;
   return Copier(ctx, caller).call(call, nullptr);
+}
+
+const Expr *inlinedStore(const ASTContext &ctx, const CallExpr *call, const FunctionDecl *caller) {
+  Copier copier(ctx, caller);
+  const Expr *store = copier.store(call);
+  return store && copier.demands.empty() && isAccessible(store, caller) ? store : nullptr;
 }
 
 std::optional<std::vector<Demand>> demandsOf(const ASTContext &ctx, const CallExpr *call,

@@ -24,6 +24,17 @@ namespace hetile::frontend {
 const clang::Expr *inlined(const clang::ASTContext &ctx, const clang::CallExpr *call,
                            const clang::FunctionDecl *caller);
 
+/// The same of a call that does nothing but one assignment: see setterBody.
+const clang::Expr *inlinedStore(const clang::ASTContext &ctx, const clang::CallExpr *call,
+                                const clang::FunctionDecl *caller);
+
+/// True if `s` computes a floating-point number.
+bool hasFloatingOperation(const clang::Stmt *s);
+
+/// True if the cast, in what inlined() made, stands for an argument or for what a function returns:
+/// no operation around may be fused with those that compute it.
+bool isApart(const clang::CastExpr *cast);
+
 /// What the functions test that inlined() replaces in `call`, in terms of the caller. Whoever uses
 /// the expression in place of the call must know that the tests pass. Empty if it cannot be told.
 std::optional<std::vector<Demand>> demandsOf(const clang::ASTContext &ctx,

@@ -9,6 +9,7 @@
 #include "base/HugePages.h"
 #include "base/Simulated.h"
 #include "calls/Behind.h"
+#include "calls/Buffers.h"
 #include "enter/Leaving.h"
 #include "machine/Env.h"
 #include "machine/MemoryRoom.h"
@@ -203,6 +204,7 @@ extern "C" size_t malloc_usable_size(void *) noexcept
     __attribute__((weak, alias("hetile_call_malloc_usable_size")));
 
 extern "C" int hetile_call_posix_memalign(void **memory, size_t alignment, size_t size) noexcept {
+  fills(memory); // before locks are held
   static int (*real)(void **, size_t, size_t) noexcept = nullptr;
   if (void *const taken = own(size, alignment)) {
     *memory = taken;

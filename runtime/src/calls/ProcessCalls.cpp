@@ -9,12 +9,14 @@
 #include "calls/Buffers.h"
 #include "enter/Leaving.h"
 
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <grp.h>
 #include <pthread.h>
 #include <sched.h>
 #include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
@@ -27,7 +29,7 @@ void hetile::runtime::noteProcessCalls() {}
 using namespace hetile::runtime;
 
 // A shell gets the text, and a new program the texts. They are read before it has memory of its
-// own.
+// own. The C library notes the new process while it lets no signal through.
 HETILE_CALL(int, system, (const char *command), (command),
             (readsText(command), readsTexts(environ)))
 HETILE_CALL(FILE *, popen, (const char *command, const char *how), (command, how),
@@ -36,12 +38,12 @@ HETILE_CALL(int, posix_spawn,
             (pid_t * to, const char *path, const posix_spawn_file_actions_t *files,
              const posix_spawnattr_t *how, char *const *argv, char *const *envp),
             (to, path, files, how, argv, envp),
-            (readsText(path), readsTexts(argv), readsTexts(envp)))
+            (fills(to), readsText(path), readsTexts(argv), readsTexts(envp)))
 HETILE_CALL(int, posix_spawnp,
             (pid_t * to, const char *file, const posix_spawn_file_actions_t *files,
              const posix_spawnattr_t *how, char *const *argv, char *const *envp),
             (to, file, files, how, argv, envp),
-            (readsText(file), readsTexts(argv), readsTexts(envp)))
+            (fills(to), readsText(file), readsTexts(argv), readsTexts(envp)))
 
 HETILE_CALL_NOEXCEPT(pid_t, wait3, (int *status, int how, rusage *to), (status, how, to),
                      (fills(status), fills(to)))
@@ -95,6 +97,22 @@ HETILE_CALL_NOEXCEPT(int, getdomainname, (char *to, size_t size), (to, size),
                      beforeKernel(to, size, true))
 HETILE_CALL_NOEXCEPT(int, ttyname_r, (int file, char *to, size_t size), (file, to, size),
                      beforeKernel(to, size, true))
+
+// Some options take the address of a number or of a name, in any place.
+extern "C" int hetile_call_prctl(int option, ...) noexcept {
+  constexpr size_t LongestName = 16;
+  static int (*real)(int, void *, void *, void *, void *) = nullptr;
+  void *arguments[4];
+  va_list rest;
+  va_start(rest, option);
+  for (void *&argument : arguments) {
+    argument = va_arg(rest, void *);
+    beforeKernel(argument, LongestName, true);
+  }
+  va_end(rest);
+  return behind(real, "prctl")(option, arguments[0], arguments[1], arguments[2], arguments[3]);
+}
+extern "C" int prctl(int, ...) noexcept __attribute__((weak, alias("hetile_call_prctl")));
 
 // As compilers call them where they know the size of the buffer.
 HETILE_CALL_NOEXCEPT(int, __getgroups_chk, (int count, gid_t *to, size_t room), (count, to, room),

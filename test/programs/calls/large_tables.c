@@ -1,5 +1,6 @@
-/* Functions that read tables of the program: small ones go along with each entry of a nest, while
- * the nest with a large one (more than any stack may hold) stays as it is.
+/* Functions that read tables of the program: small ones go along with each entry of a nest. A large one (more than any
+ * stack may hold) is an array of the nest, if all that the function does is to return an element; else the nest stays as
+ * it is.
  */
 #include "../result.h"
 
@@ -8,6 +9,12 @@ static double a[N][N], small[2 * N], large[LARGE];
 
 static double little(int i) { return small[i]; }
 static double much(int i) { return large[i * 1000]; }
+static double many(int i) {
+  double sum = 0;
+  for (int k = 0; k < 2; k++)
+    sum += large[i * 1000 + k];
+  return sum;
+}
 
 int main(void) {
   fill(small, 2 * N, 1);
@@ -18,11 +25,16 @@ int main(void) {
     for (int i = 1; i < N; i++)
       for (int j = 1; j < N; j++)
         a[i][j] = 0.5 * (a[i - 1][j] + a[i][j - 1]) + little(i + j);
-  // expect: refused call-unknown
+  // expect: tiled
   for (int t = 0; t < 5; t++)
     for (int i = 1; i < N; i++)
       for (int j = 1; j < N; j++)
         a[i][j] = 0.5 * (a[i - 1][j] + a[i][j - 1]) + much(i + j);
+  // expect: refused call-unknown
+  for (int t = 0; t < 5; t++)
+    for (int i = 1; i < N; i++)
+      for (int j = 1; j < N; j++)
+        a[i][j] = 0.5 * (a[i - 1][j] + a[i][j - 1]) + many(i + j);
   result("a", a, sizeof a);
   return 0;
 }

@@ -161,7 +161,9 @@ static std::vector<std::string> answered(const std::string &functions, const std
   return out;
 }
 
-static const std::string Element = "static double of(int k) { return b[k] + a[k][k]; }\n";
+// More than an expression, which would stand in the place of the call.
+static const std::string Element =
+    "static double of(int k) { double x = b[k]; x += a[k][k]; return x; }\n";
 static const std::string Outer =
     "static void outer(int n) { for (int k = 0; k < n; k++) b[k] += of(k); }\n";
 

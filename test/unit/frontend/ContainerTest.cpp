@@ -100,6 +100,20 @@ TEST(Container, Accessors) {
             "(<g_u[i - 1, j]> + <g_u[i, j - 1]>); hetile_value; });");
 }
 
+/// What is computed before the call, or in a function of the function, is fused with nothing.
+TEST(Container, ComputedArguments) {
+  model::Nest nest =
+      onlyNest("struct G { double *u; int n; double k; };\n"
+               "static double scaled(const struct G *g, int i, int j) { return g->k * g->u[i * g->n + j]; }\n"
+               "static double sum(const struct G *g, int i, int j, double x) { return x + scaled(g, i, j); }\n"
+               "void f(struct G *g, int n, int m) {\n" +
+               loops + "g->u[i * g->n + j] = sum(g, i - 1, j, 3.5 * g->u[i * g->n + j]); }\n");
+  EXPECT_EQ(first(nest, "body"),
+            "<g_u[i, j]> = __extension__ ({ double hetile_value = (__extension__ ({ double hetile_value = 3.5 * "
+            "<g_u[i, j]>; hetile_value; })) + (__extension__ ({ double hetile_value = <g_k> * <g_u[i - 1, j]>; "
+            "hetile_value; })); hetile_value; });");
+}
+
 TEST(Container, MatrixOfTheUser) {
   model::Nest nest = nestOf("struct M { std::vector<double> d; int rows, cols;\n"
                             "double &operator()(int i, int j) { return d[i * cols + j]; }\n"

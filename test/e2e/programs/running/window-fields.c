@@ -15,6 +15,7 @@
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -79,6 +80,21 @@ static int spawns(Field *f) {
   pid_t child = 0;
   char *words[] = {"sh", "-c", f->text, NULL};
   return posix_spawn(&child, "/bin/sh", NULL, NULL, words, environ) ? -1 : ended(child);
+}
+static int spawnsInto(Field *f) { // the number of the new process
+  char *words[] = {"sh", "-c", "exit 4", NULL};
+  pid_t *const child = &f->numbers[2];
+  return posix_spawnp(child, "sh", NULL, NULL, words, environ) ? -1 : ended(*child);
+}
+static int allocates(Field *f) { // the address of the memory
+  void **const memory = (void **)&f->numbers[2];
+  const int error = posix_memalign(memory, 64, 100);
+  free(*memory);
+  *memory = NULL;
+  return error;
+}
+static int namesItself(Field *f) {
+  return prctl(PR_SET_NAME, f->text) || prctl(PR_GET_NAME, f->numbers + 2) || strcmp((char *)(f->numbers + 2), "fields");
 }
 static int executes(Field *f) {
   const pid_t child = vfork();
@@ -198,7 +214,8 @@ static const struct {
 } all[] = {{opens, "fields.txt"},      {opensAt, "fields.txt"}, {creates, "fields.txt"},
            {cuts, "fields.txt"},       {changes, "fields.txt"}, {links, "nowhere"},
            {lists, "."},               {runs, "exit 7"},        {pipes, "echo hi"},
-           {spawns, "exit 5"},         {executes, "exit 6"},    {waits, NULL},
+           {spawns, "exit 5"},         {spawnsInto, NULL},      {allocates, NULL},
+           {namesItself, "fields"},   {executes, "exit 6"},    {waits, NULL},
            {makesPipe, NULL},          {makesPair, NULL},       {names, NULL},
            {connects, "address"},      {settings, "number"},    {makesFolder, "fields.d"},
            {removesFolder, "fields.d"}, {looks, "."},           {dates, "times"},
