@@ -260,8 +260,12 @@ std::optional<model::SourceRange> Source::statementRange(const Stmt *s,
   auto r = range({begin, s->getEndLoc()});
   if (!r || !lacksSemicolon(s))
     return r;
-  SourceLocation last = sm.getExpansionRange(s->getEndLoc()).getEnd();
-  auto end = offset(Lexer::findLocationAfterToken(last, tok::semi, sm, ctx.getLangOpts(), false));
+  // What follows in the file: an argument of a macro may end here, and with it the statement.
+  const SourceLocation next = sm.getLocForStartOfFile(sm.getMainFileID()).getLocWithOffset(r->end);
+  Token token;
+  if (Lexer::getRawToken(next, token, sm, ctx.getLangOpts(), true) || token.isNot(tok::semi))
+    return std::nullopt;
+  auto end = offset(token.getEndLoc());
   if (!end)
     return std::nullopt;
   return model::SourceRange{r->begin, *end};

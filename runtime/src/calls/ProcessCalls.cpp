@@ -28,6 +28,22 @@ void hetile::runtime::noteProcessCalls() {}
 
 using namespace hetile::runtime;
 
+// Some options take the address of a number or of a name, in any place.
+extern "C" int hetile_call_prctl(int option, ...) noexcept {
+  constexpr size_t LongestName = 16;
+  static int (*real)(int, void *, void *, void *, void *) = nullptr;
+  void *arguments[4];
+  va_list rest;
+  va_start(rest, option);
+  for (void *&argument : arguments) {
+    argument = va_arg(rest, void *);
+    beforeKernel(argument, LongestName, true);
+  }
+  va_end(rest);
+  return behind(real, "prctl")(option, arguments[0], arguments[1], arguments[2], arguments[3]);
+}
+extern "C" int prctl(int, ...) noexcept __attribute__((weak, alias("hetile_call_prctl")));
+
 // A shell gets the text, and a new program the texts. They are read before it has memory of its
 // own. The C library notes the new process while it lets no signal through.
 HETILE_CALL(int, system, (const char *command), (command),
@@ -97,22 +113,6 @@ HETILE_CALL_NOEXCEPT(int, getdomainname, (char *to, size_t size), (to, size),
                      beforeKernel(to, size, true))
 HETILE_CALL_NOEXCEPT(int, ttyname_r, (int file, char *to, size_t size), (file, to, size),
                      beforeKernel(to, size, true))
-
-// Some options take the address of a number or of a name, in any place.
-extern "C" int hetile_call_prctl(int option, ...) noexcept {
-  constexpr size_t LongestName = 16;
-  static int (*real)(int, void *, void *, void *, void *) = nullptr;
-  void *arguments[4];
-  va_list rest;
-  va_start(rest, option);
-  for (void *&argument : arguments) {
-    argument = va_arg(rest, void *);
-    beforeKernel(argument, LongestName, true);
-  }
-  va_end(rest);
-  return behind(real, "prctl")(option, arguments[0], arguments[1], arguments[2], arguments[3]);
-}
-extern "C" int prctl(int, ...) noexcept __attribute__((weak, alias("hetile_call_prctl")));
 
 // As compilers call them where they know the size of the buffer.
 HETILE_CALL_NOEXCEPT(int, __getgroups_chk, (int count, gid_t *to, size_t room), (count, to, room),
