@@ -27,6 +27,8 @@ bool acceptGlobal(Attempt &attempt, const clang::CallExpr *call, const clang::Va
 
 /// Calls of which each stands in the body of the one before, so many at most are read.
 constexpr unsigned MostCalls = 4;
+/// Functions of numbers in one statement in whose place stands what they return, at most.
+constexpr unsigned MostReplaced = 256;
 
 /// True if what the function returns names elements that the nest must know of: of arrays that it
 /// may write itself, and of those that cannot go along with each entry.

@@ -572,6 +572,7 @@ bool StatementReader::replaced(const CallExpr *e, const Expr *by, bool read, boo
     return false;
   const size_t first = statement.accesses.size();
   ++replacing;
+  ++replacements;
   bool ok = write               ? writeLvalue(by, read)
             : by->isGLValue()   ? readLvalue(by)
                                 : rvalue(by);
@@ -695,8 +696,8 @@ bool StatementReader::call(const CallExpr *e) {
     return true;
   }
   if (const Expr *by = scope.called || containerCall(e) ? nullptr : attempt.inlined(e))
-    if (!isFunctionOfNumbers(e) ||
-        (replacing < MostCalls && namesElements(attempt, e->getDirectCallee()))) {
+    if (!isFunctionOfNumbers(e) || (replacing < MostCalls && replacements < MostReplaced &&
+                                    namesElements(attempt, e->getDirectCallee()))) {
       const CallExpr *place =
           isAccessible(by, attempt.facts.function) ? nullptr : referenceOverload(attempt, e);
       if (!place)

@@ -78,6 +78,7 @@ private:
   void noteRows(unsigned access, const clang::Expr *by);
   std::vector<const clang::CallExpr *> callers; // the calls whose bodies are being read
   unsigned replacing = 0; // calls around what is being read, which stands in their place
+  unsigned replacements = 0; // calls in whose place something stands
 
   /// An assignment that both branches of an 'if' make, by its text: in each branch the element, the
   /// condition, and the place in the text. The element is the same one, unless what holds in a

@@ -11,6 +11,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -183,6 +184,16 @@ static const FunctionDecl *onlyDefinition(const FunctionDecl *f) {
   return body && !body->body_empty() ? definition : nullptr;
 }
 
+/// True if `e` is memory that belongs to no variable of the function itself, whatever stands for
+/// its parameters.
+static bool isOutside(const Expr *e) {
+  struct Addresses : RecursiveASTVisitor<Addresses> {
+    bool VisitUnaryOperator(UnaryOperator *op) { return op->getOpcode() != UO_AddrOf; }
+  };
+  return isa<ArraySubscriptExpr, MemberExpr, CallExpr>(e->IgnoreParens()) &&
+         Addresses().TraverseStmt(const_cast<Expr *>(e));
+}
+
 const BinaryOperator *setterBody(const FunctionDecl *f) {
   const FunctionDecl *definition = onlyDefinition(f);
   if (!definition || !f->getReturnType()->isVoidType())
@@ -193,7 +204,7 @@ const BinaryOperator *setterBody(const FunctionDecl *f) {
     store = full->getSubExpr();
   auto *op = dyn_cast_or_null<BinaryOperator>(store);
   return op && op->isAssignmentOp() && op->getType()->isArithmeticType() &&
-                 !hasEffects(op->getLHS()) && !hasEffects(op->getRHS())
+                 isOutside(op->getLHS()) && !hasEffects(op->getLHS()) && !hasEffects(op->getRHS())
              ? op
              : nullptr;
 }

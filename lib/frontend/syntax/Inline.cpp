@@ -33,7 +33,18 @@ struct Frame {
   const Frame *outer = nullptr;
   const FunctionDecl *function = nullptr;
   const LambdaExpr *lambda = nullptr; // whose body it is: names are those of the caller
+  std::vector<const Expr *> calling;  // arguments, or the object, with calls that run in any case
 };
+
+bool hasCall(const Stmt *s) {
+  return isa<CallExpr>(s) || std::any_of(s->child_begin(), s->child_end(),
+                                         [](const Stmt *c) { return c && hasCall(c); });
+}
+
+bool isIn(const Stmt *part, const Stmt *whole) {
+  return part == whole || std::any_of(whole->child_begin(), whole->child_end(),
+                                      [&](const Stmt *c) { return c && isIn(part, c); });
+}
 
 /// Nodes of what stands for a call, at most.
 constexpr unsigned Most = 2000;
@@ -58,16 +69,20 @@ public:
     inner.function = definition;
     if (!bind(call, definition, frame, inner))
       return nullptr;
-    for (const VarDecl *v : body->constants)
-      if (!(inner.arguments[v] = copy(v->getInit(), &inner)))
+    for (const VarDecl *v : body->constants) {
+      const Expr *const value = copy(v->getInit(), &inner);
+      if (!value)
         return nullptr;
+      inner.arguments[v] = value;
+      sizes[value] = sizeOf(value, Most);
+    }
     for (const Demand &d : body->demands) {
       const Expr *condition = copy(d.condition, &inner);
       if (!condition)
         return nullptr;
       demands.push_back({condition, d.holds});
     }
-    return copy(body->value, &inner);
+    return withCalls(copy(body->value, &inner), inner);
   }
 
   /// The assignment of a setter; null if it cannot stand in the place of the call.
@@ -78,7 +93,7 @@ public:
       return nullptr;
     Frame inner;
     inner.function = definition;
-    return bind(call, definition, nullptr, inner) ? copy(body, &inner) : nullptr;
+    return bind(call, definition, nullptr, inner) ? withCalls(copy(body, &inner), inner) : nullptr;
   }
 
   std::vector<Demand> demands; // of all calls that were replaced
@@ -90,6 +105,15 @@ private:
   bool keyed; // functions of numbers are replaced as well
   unsigned nodes = 0;
   std::map<const Expr *, unsigned> sizes; // of arguments
+
+  /// `value`, in which nothing that runs before the function was lost: who reads it, reads that,
+  /// too.
+  static Expr *withCalls(Expr *value, const Frame &frame) {
+    return value && std::all_of(frame.calling.begin(), frame.calling.end(),
+                                [&](const Expr *e) { return isIn(e, value); })
+               ? value
+               : nullptr;
+  }
 
   bool isSmall(unsigned more) {
     nodes += more;
@@ -106,6 +130,13 @@ private:
     return size;
   }
 
+  Expr *copyObject(const Expr *e, const Frame *frame, Frame &inner) {
+    Expr *object = hasEffects(e) ? nullptr : copy(e, frame);
+    if (object && hasCall(object))
+      inner.calling.push_back(object);
+    return object;
+  }
+
   bool bind(const CallExpr *call, const FunctionDecl *definition, const Frame *frame,
             Frame &inner) {
     unsigned first = 0;
@@ -114,7 +145,7 @@ private:
         auto *member = dyn_cast<MemberExpr>(memberCall->getCallee()->IgnoreParens());
         if (!member)
           return false;
-        inner.object = copy(member->getBase(), frame);
+        inner.object = copyObject(member->getBase(), frame, inner);
         inner.objectIsPointer = member->isArrow();
       } else if (method->getParent()->isLambda()) {
         // In the body of another one, names are that one's copies.
@@ -122,7 +153,7 @@ private:
           inner.lambda = lambdaOf(call, caller);
         first = 1;
       } else if (isa<CXXOperatorCallExpr>(call)) {
-        inner.object = copy(call->getArg(0), frame);
+        inner.object = copyObject(call->getArg(0), frame, inner);
         first = 1;
       }
       if (!inner.object && !inner.lambda)
@@ -141,6 +172,8 @@ private:
       if (!argument)
         return false;
       argument = apart(argument);
+      if (hasCall(argument))
+        inner.calling.push_back(argument);
       inner.arguments[p] = argument;
       sizes[argument] = sizeOf(argument, Most);
     }
@@ -439,8 +472,12 @@ private:
       return false;
     if (auto *f = dyn_cast<FunctionDecl>(d); f && (f->getBuiltinID() || !f->getIdentifier()))
       return true;
+    // Numbers are captured by their names.
+    const bool isNumber = isa<VarDecl>(d) && d->getType()->isArithmeticType();
+    if ((isNumber || !ctx.getLangOpts().CPlusPlus) && isHiddenIn(caller, d))
+      return false;
     if (!ctx.getLangOpts().CPlusPlus)
-      return !isHiddenIn(caller, d);
+      return true;
     std::vector<const NamespaceDecl *> path;
     for (const DeclContext *c = d->getDeclContext(); c; c = c->getParent())
       if (auto *n = dyn_cast<NamespaceDecl>(c); n && !n->isAnonymousNamespace() && !n->isInline())
@@ -483,7 +520,7 @@ bool hasFloatingOperation(const Stmt *s) {
 
 bool isApart(const CastExpr *cast) {
   return isa<ImplicitCastExpr>(cast) && cast->getCastKind() == CK_NoOp && cast->isPRValue() &&
-         cast->getType()->isFloatingType();
+         cast->getType()->isFloatingType() && cast->getExprLoc().isInvalid();
 }
 
 const Expr *inlined(const ASTContext &ctx, const CallExpr *call, const FunctionDecl *caller) {
@@ -515,11 +552,6 @@ Expr *withReplaced(const ASTContext &ctx, const Expr *e, const Replacements &var
   Copier copier(ctx, caller);
   copier.variables = &variables;
   return copier.copy(e, nullptr);
-}
-
-static bool hasCall(const Stmt *s) {
-  return isa<CallExpr>(s) || std::any_of(s->child_begin(), s->child_end(),
-                                         [](const Stmt *c) { return c && hasCall(c); });
 }
 
 const Expr *resolved(const ASTContext &ctx, const Expr *e, const FunctionDecl *caller) {

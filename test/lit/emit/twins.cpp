@@ -7,13 +7,21 @@
 static double a[300][300], b[300];
 
 // CHECK: static double hetile_twin_[[QUIET:[0-9]+]](int k) noexcept __attribute__
-static double quiet(int k) noexcept { return b[k] + a[k][k]; }
+static double quiet(int k) noexcept {
+  double x = b[k];
+  x += a[k][k];
+  return x;
+}
 
 // Its name leads to no twin from outside the namespace.
 namespace in {
 static double apart(int k);
 }
-double in::apart(int k) { return b[k] + a[k][k]; }
+double in::apart(int k) {
+  double x = b[k];
+  x += a[k][k];
+  return x;
+}
 
 // Nor has a twin what belongs to a class.
 // CHECK-NOT: hetile_twin_{{[0-9]+}}(Known

@@ -98,6 +98,17 @@ static void tables(void) {
       u[i][j] = lookup(u[i - 1][j]) + u[i][j - 1] * table[3];
 }
 
+// What nobody uses is computed all the same.
+static int ticks;
+static int tick(void) { return ++ticks; }
+static double above(int i, int j, int unused) { return u[i - 1][j] + 1; }
+static void counted(void) {
+  // expect: refused call-unknown
+  for (int i = 1; i < N; i++)
+    for (int j = 0; j < M; j++)
+      u[i][j] = above(i, j, tick()) * 0.5;
+}
+
 // A variable of the function has the name of what the called one reads.
 static double hiding(void) {
   double k = 3;
@@ -129,6 +140,9 @@ int main(void) {
   result("by pointer", heap, sizeof(double) * N * M);
   others(4);
   result("others", v, sizeof v);
+  counted();
+  result("counted", u, sizeof u);
+  result("ticks", &ticks, sizeof ticks);
   tables();
   result("tables", u, sizeof u);
   double h = hiding();

@@ -113,6 +113,36 @@ static void outside(Hidden &h) {
       h.set(i, j, h.get(i - 1, j) * 1.1);
 }
 
+// What nobody uses is computed all the same, and what a function does to its parameter stays there.
+static int ticks;
+static int tick() { return ++ticks; }
+struct Odd {
+  double cells[N][M] = {};
+  void unused(int i, int j, int) { cells[i][j] = cells[i - 1][j] + 1; }
+  void own(int i, int j, int value) { value += i * j; }
+};
+static Odd odd;
+static Odd &counted_odd() {
+  ++ticks;
+  return odd;
+}
+
+static int odd_calls(int x) {
+  // expect: refused call-unknown
+  for (int i = 1; i < N; i++)
+    for (int j = 0; j < M; j++)
+      odd.unused(i, j, tick());
+  // expect: refused call-unknown
+  for (int i = 1; i < N; i++)
+    for (int j = 0; j < M; j++)
+      counted_odd().unused(i, j, 1);
+  // expect: refused call-unknown
+  for (int i = 1; i < N; i++)
+    for (int j = 0; j < M; j++)
+      odd.own(i, j, x);
+  return x;
+}
+
 static void by_table(Base &b) {
   // expect: refused call-unknown
   for (int i = 1; i < N; i++)
@@ -141,6 +171,10 @@ int main() {
   h.down();
   outside(h);
   result("hidden", h.data(), sizeof(double) * N * M);
+  int x = odd_calls(3);
+  result("odd", odd.cells, sizeof odd.cells);
+  result("x", &x, sizeof x);
+  result("ticks", &ticks, sizeof ticks);
   Twice twice;
   by_table(twice);
   result("table", twice.cells, sizeof twice.cells);
