@@ -129,7 +129,20 @@ add("updates-signed", "lib/frontend/statements/ElementUpdates.cpp", "return [[ty
 add("sums-first", "lib/frontend/statements/Expansion.cpp", "[[firstAccess(body, v) == First::Write]] &&\n                  countMentions", "true",
     "sums that go on from one element to the next get memory for each", "lit:order/inner-sums", "e2e:inner-sums")
 
+add("apart-fused", "lib/frontend/syntax/Inline.cpp", "!hasFloatingOperation(value)", "true",
+    "what a function is given is fused with its operations", FRONTEND + "Container.*", "e2e:fused")
+add("argument-lost", "lib/frontend/syntax/Inline.cpp", "[&](const Expr *e) { return [[isIn(e, value)]]; })", "true",
+    "calls in arguments that nobody uses are lost", "e2e:element_functions|member_setters")
+add("setter-own", "lib/frontend/syntax/AccessorBody.cpp", "[[isOutside(op->getLHS())]] && !hasEffects", "true",
+    "a setter of its parameter sets the caller's variable", "e2e:member_setters")
+add("table-stays", "lib/frontend/statements/Calls.cpp", "!isSmall(array) || [[mayStore(attempt.facts.root, array)]]", "true",
+    "tables that go along are arrays of the nest", "e2e:element_functions")
+add("trips-none", "lib/frontend/statements/StatementReader.cpp", "statement.trips.push_back(*trips);", ";",
+    "a point counts for one, however long its loop", "lit:emit/trips")
+
 # ===--- emit -------------------------------------------------------------------===
+add("trips-ends", "lib/emit/nest/CountText.cpp", "return std::nullopt;\n    if (!mentions(*inner, a.iterator))\n      return [[times(tripCount(a), *inner)]];",
+    "*inner", "loops are counted as one iteration", "lit:emit")
 add("interval-end", "lib/emit/nest/SetText.cpp", "return Expr::make(Expr::Add, {last, Expr::integer(1)});", "return last;",
     "intervals end one too early", "e2e:reader/1", "lit:emit")
 add("run-step", "lib/emit/text/LoopText.cpp", "std::to_string(c * (loop ? loop->step : 0))", "std::to_string(c)",

@@ -472,8 +472,9 @@ private:
       return false;
     if (auto *f = dyn_cast<FunctionDecl>(d); f && (f->getBuiltinID() || !f->getIdentifier()))
       return true;
-    // Numbers are captured by their names.
-    const bool isNumber = isa<VarDecl>(d) && d->getType()->isArithmeticType();
+    // Numbers are captured by their names, but for constants.
+    const bool isNumber =
+        isa<VarDecl>(d) && d->getType()->isArithmeticType() && !d->getType().isConstQualified();
     if ((isNumber || !ctx.getLangOpts().CPlusPlus) && isHiddenIn(caller, d))
       return false;
     if (!ctx.getLangOpts().CPlusPlus)
@@ -519,8 +520,9 @@ bool hasFloatingOperation(const Stmt *s) {
 }
 
 bool isApart(const CastExpr *cast) {
+  // Others make a type const, say.
   return isa<ImplicitCastExpr>(cast) && cast->getCastKind() == CK_NoOp && cast->isPRValue() &&
-         cast->getType()->isFloatingType() && cast->getExprLoc().isInvalid();
+         cast->getType()->isFloatingType() && cast->getType() == cast->getSubExpr()->getType();
 }
 
 const Expr *inlined(const ASTContext &ctx, const CallExpr *call, const FunctionDecl *caller) {
