@@ -76,9 +76,13 @@ def ended(run, process, program):
         try:
             return run.communicate(timeout=GRACE)
         except subprocess.TimeoutExpired:
-            if not of_program(program.resolve()):
-                run.kill()
-                return run.communicate()
+            if of_program(program.resolve()):
+                continue
+        try:  # the ranks may have ended just now
+            return run.communicate(timeout=GRACE)
+        except subprocess.TimeoutExpired:
+            run.kill()
+            return run.communicate()
     os.kill(process, signal.SIGKILL)
     run.kill()
     raise AssertionError(f"no end: {run.communicate()}")
