@@ -99,9 +99,8 @@ __attribute__((noinline)) static void two_arrays(Row *a, Row *b, Row *c) {
 static double at(int i, int k) { return A[i][k]; }
 
 static void by_function(Row *b) {
-  // expect: refused call-reads-written
+  // expect: tiled
   for (int i = 0; i < N; i++)
-    // expect: refused call-reads-written
     for (int j = 0; j < N; j++) {
       double sum = 0;
       for (int k = 0; k < N; k++)
