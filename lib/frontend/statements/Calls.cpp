@@ -240,8 +240,6 @@ static bool isOfNest(const Attempt &attempt, const VarDecl *array) {
   return !isSmall(array) || mayStore(attempt.facts.root, array);
 }
 
-static bool namesElements(const Attempt &attempt, const FunctionDecl *f, unsigned depth);
-
 static bool namesElements(const Attempt &attempt, const Stmt *s, unsigned depth) {
   if (auto *element = dyn_cast<ArraySubscriptExpr>(s)) {
     const VarDecl *v = elementVariable(element);
@@ -259,16 +257,12 @@ static bool namesElements(const Attempt &attempt, const Stmt *s, unsigned depth)
   });
 }
 
-static bool namesElements(const Attempt &attempt, const FunctionDecl *f, unsigned depth) {
+bool namesElements(const Attempt &attempt, const FunctionDecl *f, unsigned depth) {
   const auto body = accessorBody(f);
   return body && (namesElements(attempt, body->value, depth) ||
                   llvm::any_of(body->constants, [&](const VarDecl *v) {
                     return namesElements(attempt, v->getInit(), depth);
                   }));
-}
-
-bool namesElements(const Attempt &attempt, const FunctionDecl *f) {
-  return namesElements(attempt, f, 0);
 }
 
 /// A captured global must be visible where the set functions are written.

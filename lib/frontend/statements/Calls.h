@@ -31,8 +31,8 @@ constexpr unsigned MostCalls = 4;
 constexpr unsigned MostReplaced = 256;
 
 /// True if what the function returns names elements that the nest must know of: of arrays that it
-/// may write itself, and of those that cannot go along with each entry.
-bool namesElements(const Attempt &attempt, const clang::FunctionDecl *f);
+/// may write itself, and of those that cannot go along with each entry. `depth`: calls around.
+bool namesElements(const Attempt &attempt, const clang::FunctionDecl *f, unsigned depth = 0);
 
 /// std::min, std::max: reference parameters that are only read.
 bool isStdMinMax(const clang::FunctionDecl *f);
