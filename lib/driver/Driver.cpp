@@ -168,6 +168,7 @@ static void uncover(Result &result, const frontend::Disguise &disguise) {
   for (std::string &path : result.file.dependencies)
     show(path);
   show(result.file.text);
+  show(result.file.original);
 }
 
 llvm::Expected<Result> compile(const std::string &path, const Options &options) {

@@ -237,6 +237,8 @@ void Finisher::emit() {
   hetile::emit::Source source;
   source.path = R.file.path;
   source.text = R.file.text;
+  source.lines = R.file.lines;
+  source.headers = R.file.headers;
   source.output = O.output;
   source.tokens = R.file.tokens;
   source.collective = O.frontend.collective;
@@ -335,7 +337,7 @@ void Finisher::leaveOutNest(const Nest &nest, const std::string &what) {
 }
 
 void Finisher::conclude() {
-  R.text = Whole ? Out.text : O.frontend.disguise.shown(R.file.text);
+  R.text = Whole ? Out.text : O.frontend.disguise.shown(R.file.original);
   for (Remark &r : Faulty)
     R.remarks.push_back(std::move(r));
   sortRemarks(R.remarks);

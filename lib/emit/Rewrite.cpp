@@ -45,26 +45,19 @@ std::string insideComment(std::string text) {
   return text;
 }
 
-unsigned lineAt(const std::string &text, unsigned offset) {
-  return 1 + std::count(text.begin(), text.begin() + offset, '\n');
+SourceLoc placeOf(const Source &s, unsigned offset) {
+  return placeIn(s.text, s.lines, s.path, offset);
 }
 
-std::string lineDirective(const std::string &path, unsigned line) {
-  return "#line " + std::to_string(line) + " " + quoted(path) + "\n";
-}
-
-std::string lineDirective(const Source &s, unsigned line) { return lineDirective(s.path, line); }
-
-/// Offset of the line in which `offset` lies.
-unsigned lineStart(const std::string &text, unsigned offset) {
-  const size_t newline = offset ? text.rfind('\n', offset - 1) : std::string::npos;
-  return newline == std::string::npos ? 0 : newline + 1;
+/// `#line` for the line of `offset`.
+std::string lineDirective(const Source &s, unsigned offset) {
+  const SourceLoc place = placeOf(s, offset);
+  return model::lineDirective(place.file, place.line);
 }
 
 /// A line of its own begins in which what follows has its place in the source, `offset`.
 std::string inPlace(const Source &s, unsigned offset) {
-  return lineDirective(s, lineAt(s.text, offset)) +
-         std::string(offset - lineStart(s.text, offset), ' ');
+  return lineDirective(s, offset) + std::string(placeOf(s, offset).column - 1, ' ');
 }
 
 /// True if a directive may begin there: nothing can stand before it on its line.
@@ -75,7 +68,7 @@ bool isDirective(const std::string &text, unsigned offset) {
 /// Text put in at `offset` that starts and ends on lines of its own; the rest of the user's
 /// line keeps its column by blanks.
 std::string onOwnLines(const Source &s, unsigned offset, const std::string &text) {
-  const bool atStart = lineStart(s.text, offset) == offset;
+  const bool atStart = placeOf(s, offset).column == 1;
   return std::string(atStart ? "" : "\n") + text + inPlace(s, offset);
 }
 
@@ -121,7 +114,7 @@ void addNests(const Source &s, std::vector<Edit> &edits, std::set<std::string> &
       edits.push_back(
           {n.insertAt, 0, onOwnLines(s, n.insertAt, functionsText(s, end, headers)), int(end)});
     edits.push_back({n.range.begin, n.range.end - n.range.begin,
-                     callsText(s, k, end) + lineDirective(s, lineAt(s.text, n.range.end)), int(k)});
+                     callsText(s, k, end) + lineDirective(s, n.range.end), int(k)});
   }
 }
 
@@ -159,9 +152,8 @@ void addRegions(const Source &s, std::vector<Edit> &edits) {
                      "struct hetile_region " + name +
                          " __attribute__((cleanup(hetile_close))) = {0}; hetile_open(&" + name +
                          "); " +
-                         (isDirective(s.text, region.begin)
-                              ? "\n" + lineDirective(s, lineAt(s.text, region.begin))
-                              : std::string()),
+                         (isDirective(s.text, region.begin) ? "\n" + lineDirective(s, region.begin)
+                                                            : std::string()),
                      Span::Region});
     for (size_t n = 0; n < region.ended.size(); ++n)
       edits.push_back({region.ended[n].at, 0,
@@ -414,18 +406,26 @@ std::string resolveMarkers(const std::string &text, const std::string &output) {
   return out;
 }
 
+/// The line without the folders of `path`, wherever it stands.
+void removeFolder(std::string &line, const std::string &path) {
+  const size_t folder = path.rfind('/') + 1; // 0 without one
+  for (size_t k = 0; folder > 0 && (k = line.find(path, k)) != std::string::npos;)
+    line.erase(k, folder);
+}
+
 /// The text without the folders of the machine on which it was made: `#line`, and names of nests.
 std::string withoutFolders(const std::string &text, const Source &s) {
-  const size_t slash = s.path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "" : s.path.substr(0, slash + 1);
+  std::set<std::string> paths{s.path};
+  for (const FileLines &lines : s.lines)
+    paths.insert(lines.file);
   std::string out;
   for (size_t at = 0; at < text.size();) {
     size_t end = text.find('\n', at);
     end = end == std::string::npos ? text.size() : end + 1;
     std::string line = text.substr(at, end - at);
     if (line.rfind("#line ", 0) != 0) {
-      for (size_t k = 0; !folder.empty() && (k = line.find(s.path, k)) != std::string::npos;)
-        line.erase(k, folder.size());
+      for (const std::string &path : paths)
+        removeFolder(line, path);
       out += line;
     }
     at = end;
@@ -446,6 +446,38 @@ std::string unitText(const Source &s, const std::string &text) {
   const uint64_t hash = fnv1a(withoutFolders(text, s), s.tokens ^ 1469598103934665603ull);
   return "HETILE_UNIT(" + quoted(s.path) + ", " + std::to_string(hash >> 32) + "u, " +
          std::to_string(hash & 0xffffffffu) + "u)\n";
+}
+
+/// What compilers say of functions that a file does not use, they do not say in headers.
+std::string aroundHeader(const char *first) {
+  return std::string("#ifdef __clang__\n") + first + "#endif\n";
+}
+
+/// Headers in which nothing has changed are included again.
+void addHeaders(const Source &s, std::vector<Edit> &edits) {
+  std::vector<bool> needed;
+  for (const JoinedHeader &header : s.headers)
+    needed.push_back(std::any_of(edits.begin(), edits.end(), [&](const Edit &e) {
+      return header.range.begin <= e.offset && e.offset < header.range.end;
+    }));
+  const std::vector<bool> kept = headersToKeep(s.headers, std::move(needed));
+  std::vector<Edit> own;
+  for (size_t k = 0; k < kept.size(); ++k) {
+    const auto [begin, end] = s.headers[k].range;
+    if (!kept[k]) {
+      own.push_back({begin, end - begin, s.headers[k].directive, Span::Header});
+      continue;
+    }
+    own.push_back({begin, 0,
+                   aroundHeader("#pragma clang diagnostic push\n"
+                                "#pragma clang diagnostic ignored \"-Wunused\"\n"
+                                "#pragma clang diagnostic ignored \"-Wunneeded-internal-"
+                                "declaration\"\n"),
+                   Span::Header});
+    own.push_back({end, 0, aroundHeader("#pragma clang diagnostic pop\n") + lineDirective(s, end),
+                   Span::Header});
+  }
+  edits.insert(edits.begin(), own.begin(), own.end());
 }
 
 std::string loopsText(const Source &s) {
@@ -469,6 +501,7 @@ Output rewrite(const Source &s) {
   addTwins(s, edits);
   if (const std::string known = knownText(s); !known.empty())
     edits.push_back({static_cast<unsigned>(s.text.size()), 0, known, Span::Region});
+  addHeaders(s, edits);
   std::string header =
       "/* Made by hetile from " + insideComment(s.path) + ". Changes here are lost. */\n" +
       (s.nests.empty() && !s.main ? "#define HETILE_OPTIONAL\n" : "") + "#include \"hetile.h\"\n";
@@ -478,7 +511,7 @@ Output rewrite(const Source &s) {
   for (const std::string &name : headers)
     header += "#include \"" + name + "\"\n";
   const std::string entry = s.main ? mainText(s) : "";
-  text = lineDirective(s, 1) + text;
+  text = model::lineDirective(s.path, 1) + text;
   const std::string unit = calleesText(s) + loopsText(s) + unitText(s, entry + text);
   const unsigned before = linesIn(header + unit), own = before + linesIn(entry);
   for (Span &span : out.spans) {
@@ -492,7 +525,7 @@ Output rewrite(const Source &s) {
 }
 
 std::string unchanged(const std::string &path, const std::string &text) {
-  return lineDirective(path, 1) + withoutMark(text);
+  return model::lineDirective(path, 1) + withoutMark(text);
 }
 
 } // namespace hetile::emit

@@ -16,6 +16,7 @@
 #include "../model/Tiling.h"
 #include "../model/flow/CalmPart.h"
 #include "../model/flow/Regions.h"
+#include "../model/text/JoinedText.h"
 
 #include <cstdint>
 #include <optional>
@@ -34,6 +35,8 @@ struct TiledNest {
 struct Source {
   std::string path; // as `#line` shows it
   std::string text;
+  std::vector<model::FileLines> lines;      // where those of the text come from
+  std::vector<model::JoinedHeader> headers; // that stand in the text
   std::vector<TiledNest> nests; // in source order
   std::vector<model::Region> regions;
   std::vector<model::Hook> hooks; // by where they begin, outer ones first
@@ -48,7 +51,7 @@ struct Source {
 
 /// Lines of the output, from 1, that are there because of something.
 struct Span {
-  static constexpr int Main = -1, Region = -2, Countdown = -3, Calm = -4;
+  static constexpr int Main = -1, Region = -2, Countdown = -3, Calm = -4, Header = -5;
   unsigned first, last;
   int cause; // number in Source::nests, of the first one where instances share a place; or one of
              // these

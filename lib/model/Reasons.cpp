@@ -64,6 +64,10 @@ constexpr ReasonText Table[] = {
      "the subscript %0 is read from an array or returned by a call",
      "in what is read, elements of integer arrays that the nest does not write; otherwise "
      "subscripts that are affine in the iterators and in values fixed before the nest"},
+    {Reason::InHeader, "in-header", "surroundings",
+     "the nest is in a header whose text cannot stand in the file: %0",
+     "headers that are included once, by '#include' on a line of its own, all of them together not "
+     "larger than a megabyte; or the nest in a source file"},
     {Reason::InMacro, "in-macro", "loops",
      "the loop, or a hint before it, begins or ends inside the expansion of a macro",
      "write the outermost 'for' and its closing brace outside macros, hints in macros of their "

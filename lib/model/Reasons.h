@@ -34,6 +34,7 @@ enum class Reason {
   FinalValue,
   Goto,
   IndirectSubscript,
+  InHeader,
   InMacro,
   IteratorModified,
   IteratorType,

@@ -43,7 +43,7 @@ void printLocation(raw_ostream &os, const SourceLoc &loc) {
 void printCaret(raw_ostream &os, const SourceLoc &loc, const frontend::File &file) {
   if (loc.file != file.path || loc.line == 0)
     return;
-  StringRef rest = file.text, line;
+  StringRef rest = file.original, line;
   for (unsigned k = 0; k < loc.line; ++k)
     std::tie(line, rest) = rest.split('\n');
   os << line << "\n";

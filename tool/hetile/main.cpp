@@ -195,7 +195,7 @@ Status compileOne(const std::string &source, const Options &options, const std::
   std::string output = outputName(source, options);
   if (wantsCPlusPlus(output, options, result->file.isCPlusPlus)) {
     // What is valid C but not C++ is named by clang, at its place in the user's source.
-    if (!frontend::isValidCPlusPlus(source, result->file.text, d->frontend)) {
+    if (!frontend::isValidCPlusPlus(source, result->file.original, d->frontend)) {
       complain("'" + source + "' is not valid C++: write C (-o <name>.c), or change these lines");
       return InputError;
     }

@@ -8,6 +8,7 @@
 #include "AddendsText.h"
 
 #include "ReductionText.h"
+#include "model/text/Lines.h"
 
 #include <algorithm>
 

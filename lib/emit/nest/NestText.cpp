@@ -17,6 +17,7 @@
 #include "TileText.h"
 #include "emit/tile/LaneLoops.h"
 #include "emit/tile/SumLoops.h"
+#include "model/text/Lines.h"
 
 using namespace hetile::model;
 

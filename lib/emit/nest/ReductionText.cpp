@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "ReductionText.h"
+#include "model/text/Lines.h"
 
 using namespace hetile::model;
 

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "Writer.h"
 
+#include "model/text/Lines.h"
+
 using hetile::model::AffineExpr;
 using hetile::model::Ast;
 using hetile::model::Expr;
@@ -201,22 +203,9 @@ void Writer::close(const std::string &tail) {
 void Writer::raw(const std::string &text) { Out += text; }
 
 void Writer::lineDirective(const model::SourceLoc &loc) {
-  Out += "#line " + std::to_string(loc.line) + " " + quoted(loc.file) + "\n";
+  Out += model::lineDirective(loc.file, loc.line);
 }
 
 void Writer::here() { Out += std::string(HereMarker) + "\n"; }
-
-std::string quoted(const std::string &text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\')
-      out += '\\';
-    if (c > 0 && c < ' ') // a file may have such a name
-      out += std::string("\\0") + static_cast<char>('0' + c / 8) + static_cast<char>('0' + c % 8);
-    else
-      out += c;
-  }
-  return out + "\"";
-}
 
 } // namespace hetile::emit

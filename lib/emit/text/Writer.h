@@ -72,9 +72,6 @@ private:
   unsigned Depth = 0;
 };
 
-/// `text` as a C string literal.
-std::string quoted(const std::string &text);
-
 } // namespace hetile::emit
 
 #endif

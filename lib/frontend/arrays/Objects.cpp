@@ -15,6 +15,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -92,7 +93,9 @@ private:
       return fixed(e);
     if (auto on = containerCall(e))
       return on->kind == ContainerCall::Query && attempt.isInvariant(e);
-    if (isa<ArraySubscriptExpr, CallExpr>(e))
+    if (auto *call = dyn_cast<CallExpr>(e))
+      return returns(call);
+    if (isa<ArraySubscriptExpr>(e))
       return false;
     if (auto *op = dyn_cast<UnaryOperator>(e); op && op->getOpcode() == UO_Deref)
       return false;
@@ -101,8 +104,48 @@ private:
       return sub && number(sub);
     });
   }
+
+  /// A function of numbers, such as one for the place of an element: `index(i, j, columns)`.
+  bool returns(const CallExpr *call) {
+    const FunctionDecl *f = call->getDirectCallee();
+    const Expr *value = f && !isa<CXXMethodDecl>(f) && budget > 0 ? returnedExpression(f) : nullptr;
+    --budget;
+    return value &&
+           llvm::all_of(f->parameters(),
+                        [](const ParmVarDecl *p) { return p->getType()->isArithmeticType(); }) &&
+           number(value) &&
+           llvm::all_of(call->arguments(), [&](const Expr *arg) { return number(arg); });
+  }
+
+  unsigned budget = 16; // calls; functions may call themselves
 };
 } // namespace
+
+/// True if `e` is `v`, or a sum of it and of something without it.
+static bool isSumWith(const Expr *e, const VarDecl *v, unsigned calls = 0) {
+  e = e->IgnoreParenImpCasts();
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    return ref->getDecl() == v;
+  if (auto *sum = dyn_cast<BinaryOperator>(e))
+    return sum->getOpcode() == BO_Add &&
+           ((isSumWith(sum->getLHS(), v, calls) && !mentions(sum->getRHS(), v)) ||
+            (isSumWith(sum->getRHS(), v, calls) && !mentions(sum->getLHS(), v)));
+  // index(i, v, columns)
+  auto *call = dyn_cast<CallExpr>(e);
+  constexpr unsigned MostCalls = 8; // functions may call themselves
+  const bool isKnown = call && call->getDirectCallee() && !isa<CXXMemberCallExpr>(call);
+  const Expr *value =
+      isKnown && calls < MostCalls ? returnedExpression(call->getDirectCallee()) : nullptr;
+  const ParmVarDecl *takes = nullptr;
+  for (unsigned k = 0; value && k < call->getNumArgs(); ++k) {
+    if (!mentions(call->getArg(k), v))
+      continue;
+    if (takes || !isSumWith(call->getArg(k), v, calls))
+      return false;
+    takes = call->getDirectCallee()->getDefinition()->getParamDecl(k);
+  }
+  return takes && isSumWith(value, takes, calls + 1);
+}
 
 /// True if neighbours in the last argument are neighbours in memory: the last subscript is that
 /// argument, or a sum with it.
@@ -111,25 +154,13 @@ static bool isContiguous(const FunctionDecl *f) {
   const FunctionDecl *definition = nullptr;
   if (!value || !f->hasBody(definition) || definition->param_empty())
     return false;
-  const ParmVarDecl *last = definition->getParamDecl(definition->getNumParams() - 1);
   value = value->IgnoreParenImpCasts();
   const Expr *index = nullptr;
   if (auto *element = dyn_cast<ArraySubscriptExpr>(value))
     index = element->getIdx();
   else if (auto on = containerCall(value))
     index = on->index;
-  if (!index)
-    return false;
-  auto isLast = [&](const Expr *e) {
-    auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
-    return ref && ref->getDecl() == last;
-  };
-  index = index->IgnoreParenImpCasts();
-  auto *sum = dyn_cast<BinaryOperator>(index);
-  if (!sum || sum->getOpcode() != BO_Add)
-    return isLast(index);
-  return (isLast(sum->getLHS()) && !mentions(sum->getRHS(), last)) ||
-         (isLast(sum->getRHS()) && !mentions(sum->getLHS(), last));
+  return index && isSumWith(index, definition->getParamDecl(definition->getNumParams() - 1));
 }
 
 std::optional<Step> objectStep(Attempt &attempt, const CallExpr *call) {

@@ -366,7 +366,7 @@ private:
     calls = true;
     if (!definition || !definition->hasBody() || (virtualMethod && virtualMethod->isVirtual()) ||
         definition->isTemplateInstantiation() || mayBeReplaced(S, definition) ||
-        !S.isInMainFile(definition->getLocation()))
+        S.isShared(definition) || !S.isInMainFile(definition->getLocation()))
       return unknown();
     model::Flow one;
     one.kind = model::Flow::Call;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/host/NestFree.h"
 
+#include "frontend/headers/HeaderNests.h"
 #include "frontend/host/OutsideCalls.h"
 
 #include "clang/AST/ASTContext.h"
@@ -61,9 +62,16 @@ bool hasLoop(const Stmt *s) {
                llvm::any_of(s->children(), [](const Stmt *child) { return hasLoop(child); }));
 }
 
+bool NestFree::mayHoldNests(const FunctionDecl *definition) const {
+  const SourceLocation at = definition->getLocation();
+  if (S.isInMainFile(at) && !S.isInJoinedHeader(at))
+    return hasLoop(definition->getBody());
+  return !S.sm.isInSystemHeader(S.sm.getExpansionLoc(at)) && nestIn(definition->getBody());
+}
+
 bool NestFree::body(const FunctionDecl *definition) {
   const Stmt *s = definition->getBody();
-  if (S.isInMainFile(definition->getLocation()) && hasLoop(s))
+  if (mayHoldNests(definition))
     return false;
   if (auto *made = dyn_cast<CXXConstructorDecl>(definition))
     if (!llvm::all_of(made->inits(), [&](const CXXCtorInitializer *one) {

@@ -20,7 +20,7 @@ namespace hetile::frontend {
 /// True if a nest may stand in `s`.
 bool hasLoop(const clang::Stmt *s);
 
-/// Looks into bodies that are visible: nests are in the main file only, and have loops.
+/// Looks into bodies that are visible: nests have loops, and those of headers are no single ones.
 class NestFree {
 public:
   explicit NestFree(const Source &source) : S(source) {}
@@ -37,6 +37,7 @@ private:
   bool calls(const clang::FunctionDecl *f, const clang::Stmt *call,
              std::vector<const clang::FunctionDecl *> *called);
   bool body(const clang::FunctionDecl *definition);
+  bool mayHoldNests(const clang::FunctionDecl *definition) const;
 };
 
 } // namespace hetile::frontend

@@ -112,17 +112,18 @@ llvm::Expected<bool> parse(const std::string &path, const Options &options,
                                      error.message().c_str());
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base(fs.release());
   std::vector<std::string> command = syntaxOnly(path, options);
+  if (options.disguise.any()) {
+    base = llvm::makeIntrusiveRefCnt<DisguisedFiles>(base, options.disguise);
+    for (std::string &word : command)
+      if (word.rfind("-D", 0) == 0 || word.rfind("-U", 0) == 0)
+        word = options.disguise.hidden(word);
+  }
   if (text) {
     llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> files(
         new llvm::vfs::OverlayFileSystem(base));
     addInMemory(*files, path, *text);
     base = files;
     command.insert(command.begin() + 1, {"-iquote", HeaderFolder});
-  } else if (options.disguise.any()) {
-    base = llvm::makeIntrusiveRefCnt<DisguisedFiles>(base, options.disguise);
-    for (std::string &word : command)
-      if (word.rfind("-D", 0) == 0 || word.rfind("-U", 0) == 0)
-        word = options.disguise.hidden(word);
   }
   llvm::IntrusiveRefCntPtr<FileManager> files(new FileManager(FileSystemOptions(), base));
   tooling::ToolInvocation invocation(command, std::move(action), files.get());

@@ -18,8 +18,8 @@
 namespace hetile::frontend {
 
 /// Runs `action` on the file; false if it has errors, which `diagnostics` gets (null: they are
-/// printed). `text`: what stands in the place of the file, and may include the headers of the
-/// runtime; null: itself.
+/// printed). `text`: what stands in the place of the file, under the names that `options` hide, and
+/// may include the headers of the runtime; null: itself.
 llvm::Expected<bool> parse(const std::string &path, const Options &options,
                            std::unique_ptr<clang::FrontendAction> action,
                            const std::string *text = nullptr,

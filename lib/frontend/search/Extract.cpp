@@ -7,11 +7,14 @@
 #include "frontend/search/Extract.h"
 
 #include "frontend/base/Budget.h"
+#include "frontend/headers/HeaderNests.h"
+#include "frontend/headers/Joining.h"
 #include "frontend/parse/Parse.h"
 #include "frontend/parse/Tokens.h"
 #include "frontend/search/NestSearch.h"
 #include "frontend/source/Marks.h"
 #include "frontend/source/Source.h"
+#include "model/Reasons.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -19,7 +22,10 @@
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 using namespace clang;
@@ -51,65 +57,123 @@ FoldPolicy policyFor(const Options &options, const LangOptions &lang) {
   return policy;
 }
 
+/// What is done about headers with nests.
+struct Headers {
+  enum { Ask, Read, Leave } mode = Ask; // whether to join them; read the joined text; do not ask
+  model::JoinedText text;               // after Ask, if there are any; before Read
+  std::string obstacle;                 // before Leave: why they could not be joined
+  uint64_t tokens = 0;                  // those of the file, and so of the text
+  bool differs = false;                 // after Read: they are not
+};
+
 class ExtractAction : public ASTFrontendAction {
 public:
-  ExtractAction(File &file, const Options &options, const std::function<void(Search &)> &run)
-      : file(file), options(options), run(run) {}
+  ExtractAction(File &file, const Options &options, Headers &headers,
+                const std::function<void(Search &)> &run)
+      : file(file), options(options), headers(headers), run(run) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
     Preprocessor &pp = ci.getPreprocessor();
     recordPreprocessor(pp, log);
+    recordSkipped(pp, skipped);
     dependencies->attachToPreprocessor(pp);
     pp.setTokenWatcher([this, &pp](const Token &token) {
       hashToken(pp, token, file.tokens);
       recordToken(pp.getSourceManager(), token, log);
     });
-    return std::make_unique<Consumer>(file, options, log, run);
+    return std::make_unique<Consumer>(*this);
   }
 
-  void EndSourceFileAction() override { file.dependencies = dependencies->getDependencies().vec(); }
+  void EndSourceFileAction() override {
+    for (const std::string &path : dependencies->getDependencies())
+      if (!llvm::is_contained(file.dependencies, path)) // of a joined text, more are known
+        file.dependencies.push_back(path);
+  }
 
 private:
   File &file;
   const Options &options;
+  Headers &headers;
   const std::function<void(Search &)> &run;
   PreprocessorLog log;
+  std::vector<SkippedInclusion> skipped;
   std::shared_ptr<DependencyCollector> dependencies = std::make_shared<DependencyCollector>();
 
   class Consumer : public ASTConsumer {
   public:
-    Consumer(File &file, const Options &options, const PreprocessorLog &log,
-             const std::function<void(Search &)> &run)
-        : file(file), options(options), log(log), run(run) {}
+    explicit Consumer(ExtractAction &action) : action(action) {}
     void HandleTranslationUnit(ASTContext &ctx) override {
-      if (ctx.getDiagnostics().hasErrorOccurred())
-        return;
-      Source source(ctx, log);
-      file.text = source.mainText().str();
-      file.inexact = inexactOption(ctx.getLangOpts());
-      file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
-      for (const auto &id : ctx.Idents)
-        if (isGeneratedName(id.getKey().str()))
-          file.names.insert(id.getKey().str());
-      FoldPolicy policy = policyFor(options, ctx.getLangOpts());
-      budget::open(options.fileSteps, options.nestSteps);
-      const Instances instances(ctx);
-      const std::vector<Directive> directives = directivesOf(source);
-      FileSearch shared{source, policy,    file, options, instances, marksOf(source, directives),
-                        {},     directives};
-      shared.used.resize(shared.marks.size());
-      for (const Mark &mark : shared.marks)
-        file.ownMarks.push_back(mark.ours);
-      NestSearch search(shared);
-      run(search);
+      if (!ctx.getDiagnostics().hasErrorOccurred())
+        action.handle(ctx);
     }
 
   private:
-    File &file;
-    const Options &options;
-    const PreprocessorLog &log;
-    const std::function<void(Search &)> &run;
+    ExtractAction &action;
   };
+
+  void handle(const ASTContext &ctx) {
+    const Instances instances(ctx);
+    headers.differs = headers.mode == Headers::Read && file.tokens != headers.tokens;
+    if (headers.differs || (headers.mode != Headers::Read && joins(ctx, instances)))
+      return;
+    Source source(ctx, log, headers.text.lines);
+    file.text = source.mainText().str();
+    if (headers.mode != Headers::Read)
+      file.original = file.text;
+    file.lines = headers.text.lines;
+    file.headers = headers.text.headers;
+    search(source, instances);
+  }
+
+  /// True if the file is to be read once more, with headers in it.
+  bool joins(const ASTContext &ctx, const Instances &instances) {
+    const std::vector<HeaderNest> nests = headerNests(ctx, instances);
+    if (nests.empty())
+      return false;
+    const SourceManager &sm = ctx.getSourceManager();
+    if (headers.mode == Headers::Ask) {
+      std::set<const FileEntry *> files;
+      for (const HeaderNest &nest : nests)
+        files.insert(
+            sm.getFileEntryForID(sm.getFileID(sm.getExpansionLoc(nest.function->getLocation()))));
+      llvm::Expected<model::JoinedText> text =
+          joined(sm, file.path, inclusionsOf(sm, skipped), std::move(files));
+      if (text) {
+        headers.text = std::move(*text);
+        headers.tokens = file.tokens;
+        file.original = sm.getBufferData(sm.getMainFileID()).str();
+        return true;
+      }
+      headers.obstacle = llvm::toString(text.takeError());
+    }
+    const Source source(ctx, log);
+    for (const HeaderNest &nest : nests) {
+      const model::SourceLoc at = source.place(nest.loop->getBeginLoc());
+      file.remarks.push_back(model::makeRemark(model::Reason::InHeader, at, headers.obstacle));
+      file.remarks.back().nest = at;
+      file.remarks.back().function = nest.function->getNameAsString();
+    }
+    return false;
+  }
+
+  void search(const Source &source, const Instances &instances) {
+    const ASTContext &ctx = source.ctx;
+    file.inexact = inexactOption(ctx.getLangOpts());
+    file.isCPlusPlus = ctx.getLangOpts().CPlusPlus;
+    for (const auto &id : ctx.Idents)
+      if (isGeneratedName(id.getKey().str()))
+        file.names.insert(id.getKey().str());
+    FoldPolicy policy = policyFor(options, ctx.getLangOpts());
+    budget::open(options.fileSteps, options.nestSteps);
+    const std::vector<Directive> directives = directivesOf(source);
+    FileSearch shared{source, policy,    file, options, instances, marksOf(source, directives),
+                      {},     directives};
+    shared.used.resize(shared.marks.size());
+    for (const Mark &mark : shared.marks)
+      file.ownMarks.push_back(mark.ours);
+    NestSearch search(shared);
+    run(search);
+  }
 };
 } // namespace
 
@@ -117,8 +181,25 @@ llvm::Expected<File> extract(const std::string &path, const Options &options,
                              const std::function<void(Search &)> &run) {
   File file;
   file.path = path;
-  llvm::Expected<bool> ok =
-      parse(path, options, std::make_unique<ExtractAction>(file, options, run));
+  Headers headers;
+  const auto read = [&](const std::string *text = nullptr, DiagnosticConsumer *errors = nullptr) {
+    return parse(path, options, std::make_unique<ExtractAction>(file, options, headers, run), text,
+                 errors);
+  };
+  llvm::Expected<bool> ok = read();
+  if (ok && *ok && !headers.text.headers.empty()) {
+    headers.mode = Headers::Read;
+    file.tokens = 0;
+    IgnoringDiagConsumer silence;
+    ok = read(&headers.text.text, &silence);
+    if (ok && (!*ok || headers.differs)) {
+      headers = Headers();
+      headers.mode = Headers::Leave;
+      headers.obstacle = "it would not mean the same there";
+      file.tokens = 0;
+      ok = read();
+    }
+  }
   if (!ok)
     return ok.takeError();
   if (!*ok)

@@ -12,6 +12,7 @@
 #include "model/Flow.h"
 #include "model/Model.h"
 #include "model/Remark.h"
+#include "model/text/JoinedText.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,7 +25,10 @@ namespace hetile::frontend {
 /// A parsed source file and what was found in it, in source order.
 struct File {
   std::string path;
-  std::string text; // the main file's bytes: offsets in the model refer to them
+  std::string original; // the file's bytes
+  std::string text;     // likewise, with headers in it: offsets in the model refer to them
+  std::vector<model::FileLines> lines;      // where those of the text come from
+  std::vector<model::JoinedHeader> headers; // that stand in the text
   bool isCPlusPlus = false;
   std::set<std::string> names; // that begin as generated ones do: macros, and what macros make, too
   std::string inexact; // the option by which equal operations may round differently, if any

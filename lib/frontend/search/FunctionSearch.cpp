@@ -135,7 +135,8 @@ FunctionSearch::refusalOf(const ForStmt *loop,
 }
 
 void FunctionSearch::readSide(const LoopFacts &facts) {
-  if (!source.isInMainFile(facts.root->getForLoc()) || !search.marks.empty() || instance)
+  const SourceLocation at = facts.root->getForLoc();
+  if (!source.isInMainFile(at) || source.isInJoinedHeader(at) || !search.marks.empty() || instance)
     return;
   budget::next();
   Reading reading{facts, search.policy};

@@ -9,6 +9,7 @@
 
 #include "frontend/base/Budget.h"
 #include "frontend/canonical/Canonical.h"
+#include "frontend/headers/HeaderNests.h"
 #include "frontend/host/Countdowns.h"
 #include "frontend/host/FlowReader.h"
 #include "frontend/host/TwinCalls.h"
@@ -75,7 +76,10 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
     // A second MPI_Init would be an error.
     if (f->isMain() && !search.options.collective && !callsMpi(source.ctx))
       search.file.main = mainFunction(source, f);
-    if (source.isInMainFile(f->getLocation()))
+    const bool isIdleHere =
+        f->isTemplated() ? search.instances.of(f).empty() : isIdle(source.ctx, f);
+    if (source.isInMainFile(f->getLocation()) &&
+        !(isIdleHere && source.isInJoinedHeader(f->getLocation())))
       functions.push_back(f);
   }
   search.file.countdowns = findCountdowns(source, functions);

@@ -175,9 +175,10 @@ void recordToken(const SourceManager &sm, const Token &token, PreprocessorLog &l
     log.tokens.push_back({offset, loc});
 }
 
-Source::Source(const ASTContext &ctx, const PreprocessorLog &log)
+Source::Source(const ASTContext &ctx, const PreprocessorLog &log,
+               const std::vector<model::FileLines> &lines)
     : ctx(ctx), sm(ctx.getSourceManager()), log(log), policy(ctx.getPrintingPolicy()),
-      text(sm.getBufferData(sm.getMainFileID())) {
+      text(sm.getBufferData(sm.getMainFileID())), lines(lines) {
   policy.SuppressUnwrittenScope = true;
   policy.AnonymousTagLocations = false;
   if (ctx.getLangOpts().CPlusPlus)
@@ -204,6 +205,8 @@ bool Source::isPointedTo(const FunctionDecl *f) const {
 }
 
 model::SourceLoc Source::place(SourceLocation loc) const {
+  if (!lines.empty() && isInMainFile(loc))
+    return model::placeIn(text, lines, "", sm.getFileOffset(sm.getExpansionLoc(loc)));
   PresumedLoc presumed = sm.getPresumedLoc(sm.getExpansionLoc(loc), /*UseLineDirectives=*/false);
   model::SourceLoc out;
   if (presumed.isInvalid())
@@ -290,6 +293,14 @@ std::string Source::typeName(QualType type) const {
 
 bool Source::isInMainFile(SourceLocation loc) const {
   return loc.isValid() && sm.isWrittenInMainFile(sm.getExpansionLoc(loc));
+}
+
+bool Source::isInJoinedHeader(SourceLocation loc) const {
+  return !lines.empty() && isInMainFile(loc) && place(loc).file != lines.front().file;
+}
+
+bool Source::isShared(const FunctionDecl *f) const {
+  return f->isInlined() && f->isExternallyVisible() && isInJoinedHeader(f->getLocation());
 }
 
 } // namespace hetile::frontend

@@ -9,6 +9,7 @@
 #define HETILE_FRONTEND_SOURCE_H
 
 #include "model/Model.h"
+#include "model/text/JoinedText.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -64,7 +65,9 @@ void recordToken(const clang::SourceManager &sm, const clang::Token &token, Prep
 
 class Source {
 public:
-  Source(const clang::ASTContext &ctx, const PreprocessorLog &log);
+  /// `lines`: where those of the main file's text come from, see model/text/JoinedText.h.
+  Source(const clang::ASTContext &ctx, const PreprocessorLog &log,
+         const std::vector<model::FileLines> &lines = {});
 
   const clang::ASTContext &ctx;
   const clang::SourceManager &sm;
@@ -98,6 +101,12 @@ public:
 
   bool isInMainFile(clang::SourceLocation loc) const;
 
+  /// True for the text of a header that stands in the main file.
+  bool isInJoinedHeader(clang::SourceLocation loc) const;
+
+  /// True if other files may have the function of a header, too, and the linker takes one of them.
+  bool isShared(const clang::FunctionDecl *f) const;
+
   /// True if __COUNTER__ stands in `range`.
   bool hasCounter(const model::SourceRange &range) const;
 
@@ -109,6 +118,7 @@ public:
 
 private:
   llvm::StringRef text;
+  std::vector<model::FileLines> lines;
   llvm::DenseSet<const clang::VarDecl *> addressTaken; // canonical declarations; in C
   llvm::DenseSet<const clang::FunctionDecl *> pointedTo; // likewise
 };

@@ -85,10 +85,13 @@ bool ResidentMode::worthStaying(const Question &question, const HostArrays &arra
   Missed += saving;
   const int64_t home = ++Visited[question.nest].home;
   sampleWhile(question.nest, home);
-  // What has come back so often will come back as often again, and with it the nests between; of
-  // what seems to be gained so far, nests that lose leave a part.
+  // What has come back so often will come back as often again, and with it the nests between,
+  // unless the end is known: then only what is left counts. Of what seems to be gained, nests that
+  // lose leave a part.
   const double each = home > 1 ? Missed / static_cast<double>(home) : saving;
-  const double gained = Missed + comebacks(question.nest) * each;
+  const double gained = Promised.isForeseen(question.nest)
+                            ? Promised.expected(question.nest) * each
+                            : Missed + comebacks(question.nest) * each;
   return gained * std::max(0.0, 1 + lossesSoFar() / Missed) > transfers;
 }
 

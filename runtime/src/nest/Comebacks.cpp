@@ -45,6 +45,7 @@ std::vector<double> loopsLeft() {
 }
 
 void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) {
+  ++Nests[nest].entries;
   std::vector<Seen> &loops = Nests[nest].loops;
   loops.resize(left.size());
   for (size_t k = 0; k < left.size(); ++k) {
@@ -73,6 +74,14 @@ void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) 
 /// Entries that are to come if the loop runs to its end, the present one among them.
 double Comebacks::leftOf(const Seen &seen) {
   return seen.left * seen.each - (seen.entries > 0 ? seen.entries - 1 : 0);
+}
+
+bool Comebacks::isForeseen(const hetile_nest *nest) const {
+  const auto known = Nests.find(nest);
+  return known != Nests.end() &&
+         std::any_of(known->second.loops.begin(), known->second.loops.end(), [&](const Seen &seen) {
+           return !seen.atMost && leftOf(seen) > 0 && seen.sinceBegun >= known->second.entries;
+         });
 }
 
 bool Comebacks::ends(const hetile_nest *nest) const {

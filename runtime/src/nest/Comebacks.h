@@ -37,6 +37,10 @@ public:
   /// there have been.
   double expected(const hetile_nest *nest) const;
 
+  /// True if all that is known of `nest` is one run of a loop that counts to its end: nothing says
+  /// that it comes back after that.
+  bool isForeseen(const hetile_nest *nest) const;
+
   /// True if the present entry is the last one of some loop around `nest` that counts to its end.
   bool ends(const hetile_nest *nest) const;
 
@@ -57,6 +61,7 @@ private:
   };
   struct Known {
     std::vector<Seen> loops;
+    double entries = 0;
     double most = 0; ///< that may be expected; 0: any number
   };
   std::map<const hetile_nest *, Known> Nests; // looked up only

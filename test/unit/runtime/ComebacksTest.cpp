@@ -115,3 +115,23 @@ TEST(Comebacks, PromisesThatWereBroken) {
   known.disappoint(&nest, 10);
   EXPECT_DOUBLE_EQ(known.expected(&nest), 10);
 }
+
+TEST(Comebacks, TheEndIsForeseenInTheFirstRunOfALoop) {
+  Comebacks known;
+  known.enter(&nest, {3});
+  EXPECT_FALSE(known.isForeseen(&nest)); // nor how often it comes in one iteration
+  known.enter(&nest, {2});
+  EXPECT_TRUE(known.isForeseen(&nest));
+  EXPECT_FALSE(known.isForeseen(&other));
+  known.enter(&nest, {1});
+  known.enter(&nest, {3}); // again, and so it may come back for ever
+  known.enter(&nest, {2});
+  EXPECT_FALSE(known.isForeseen(&nest));
+}
+
+TEST(Comebacks, ALoopThatMayEndBeforeForeseesNothing) {
+  Comebacks known;
+  known.enter(&nest, {-3});
+  known.enter(&nest, {-2});
+  EXPECT_FALSE(known.isForeseen(&nest));
+}

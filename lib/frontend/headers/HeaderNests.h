@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//===- HeaderNests.h - headers of the project with nests --------*- C++ -*-===//
+//
+// A header of the project is one that no option or place makes a header of the system.
+//
+//===----------------------------------------------------------------------===//
+#ifndef HETILE_FRONTEND_HEADERNESTS_H
+#define HETILE_FRONTEND_HEADERNESTS_H
+
+#include "frontend/source/Instances.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+#include <vector>
+
+namespace hetile::frontend {
+
+/// A nest in a function of a header.
+struct HeaderNest {
+  const clang::FunctionDecl *function;
+  const clang::Stmt *loop;
+};
+
+/// The outermost loops around others in functions of headers that the file uses.
+std::vector<HeaderNest> headerNests(const clang::ASTContext &ctx, const Instances &instances);
+
+/// The outermost loop of `s` with another one in it; null if there is none.
+const clang::Stmt *nestIn(const clang::Stmt *s);
+
+/// True if the file has no use for the function: neither it nor another one may call it.
+bool isIdle(const clang::ASTContext &ctx, const clang::FunctionDecl *function);
+
+} // namespace hetile::frontend
+
+#endif
