@@ -103,7 +103,8 @@ void sayTiled(const Nest &nest, const Tiling &tiling, std::vector<Remark> &remar
 
 void sortRemarks(std::vector<Remark> &remarks) {
   std::stable_sort(remarks.begin(), remarks.end(), [](const Remark &a, const Remark &b) {
-    return std::tie(a.loc.line, a.loc.column) < std::tie(b.loc.line, b.loc.column);
+    return std::tie(a.loc.file, a.loc.line, a.loc.column) <
+           std::tie(b.loc.file, b.loc.line, b.loc.column);
   });
 }
 

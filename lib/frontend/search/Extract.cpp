@@ -8,7 +8,7 @@
 
 #include "frontend/base/Budget.h"
 #include "frontend/headers/HeaderNests.h"
-#include "frontend/headers/Joining.h"
+#include "frontend/headers/JoinHeaders.h"
 #include "frontend/parse/Parse.h"
 #include "frontend/parse/Tokens.h"
 #include "frontend/search/NestSearch.h"
@@ -205,7 +205,8 @@ llvm::Expected<File> extract(const std::string &path, const Options &options,
   if (!*ok)
     return llvm::createStringError(llvm::inconvertibleErrorCode(), "has errors");
   std::stable_sort(file.remarks.begin(), file.remarks.end(), [](const auto &a, const auto &b) {
-    return std::tie(a.loc.line, a.loc.column) < std::tie(b.loc.line, b.loc.column);
+    return std::tie(a.loc.file, a.loc.line, a.loc.column) <
+           std::tie(b.loc.file, b.loc.line, b.loc.column);
   });
   std::stable_sort(file.nests.begin(), file.nests.end(), [](const auto &a, const auto &b) {
     return a.range.begin < b.range.begin;

@@ -61,6 +61,9 @@ APPLICATIONS = {
             (["--nx", "160", "--ny", "90", "--steps", "12"], ["--nx", "160", "--ny", "90", "--steps", "36"])),
     "burgers": (with_make, ("g++", "hetilec++"), ["rows=120", "columns=160", "steps=12", "every=4", "output=row.txt"], ("row.txt",),
                 (["rows=300", "columns=160", "steps=12", "every=100"], ["rows=300", "columns=160", "steps=36", "every=100"])),
+    # all in headers
+    "advection": (with_make, ("g++", "hetilec++"), ["120", "160", "30", "8"], (),
+                  (["300", "200", "12", "100"], ["300", "200", "36", "100"])),
     "sor": (with_make, ("g++", "hetilec++"), ["sor", "waves", "120", "160", "-n", "40"], (),
             (["redblack", "charges", "-n", "12", "-e", "4"], ["redblack", "charges", "-n", "36", "-e", "4"])),
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Joining.h - headers in the text of the file --------------*- C++ -*-===//
+//===- JoinHeaders.h - headers in the text of the file ----------*- C++ -*-===//
 //
 // The text of a header stands in the place of the directive that includes it, and `#line` says
 // where it is from.
 //
 //===----------------------------------------------------------------------===//
-#ifndef HETILE_FRONTEND_JOINING_H
-#define HETILE_FRONTEND_JOINING_H
+#ifndef HETILE_FRONTEND_JOINHEADERS_H
+#define HETILE_FRONTEND_JOINHEADERS_H
 
 #include "frontend/headers/Inclusions.h"
 

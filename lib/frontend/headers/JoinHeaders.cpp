@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//===- Joining.cpp - headers in the text of the file ----------------------===//
+//===- JoinHeaders.cpp - headers in the text of the file ------------------===//
 //
 // With a header come the files that lead to it; those that it includes by `"name"`, which are
 // searched beside it; and, as nobody can tell a compiler that it has read a file that says
 // `#pragma once`, all that include it once more.
 //
 //===----------------------------------------------------------------------===//
-#include "frontend/headers/Joining.h"
+#include "frontend/headers/JoinHeaders.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
