@@ -448,22 +448,36 @@ std::string unitText(const Source &s, const std::string &text) {
          std::to_string(hash & 0xffffffffu) + "u)\n";
 }
 
-/// What compilers say of functions that a file does not use, they do not say in headers.
+/// What clang says of functions that a file does not use, it does not say in headers.
 std::string aroundHeader(const char *first) {
   return std::string("#ifdef __clang__\n") + first + "#endif\n";
 }
 
-/// Headers in which nothing has changed are included again.
+/// Headers in which nothing has changed are included again; not those that are, or begin, in what
+/// is replaced.
 void addHeaders(const Source &s, std::vector<Edit> &edits) {
-  std::vector<bool> needed;
-  for (const JoinedHeader &header : s.headers)
-    needed.push_back(std::any_of(edits.begin(), edits.end(), [&](const Edit &e) {
-      return header.range.begin <= e.offset && e.offset < header.range.end;
-    }));
+  const auto isIn = [](const Edit &e, const SourceRange &range) {
+    return range.begin <= e.offset && e.offset < range.end;
+  };
+  const auto reaches = [](const Edit &e, const SourceRange &range) {
+    return e.offset <= range.begin && range.begin < e.offset + e.length;
+  };
+  std::vector<bool> needed, replaced;
+  for (const JoinedHeader &header : s.headers) {
+    replaced.push_back(std::any_of(edits.begin(), edits.end(),
+                                   [&](const Edit &e) { return reaches(e, header.range); }));
+    needed.push_back(replaced.back() || std::any_of(edits.begin(), edits.end(), [&](const Edit &e) {
+                       return isIn(e, header.range);
+                     }));
+  }
   const std::vector<bool> kept = headersToKeep(s.headers, std::move(needed));
   std::vector<Edit> own;
   for (size_t k = 0; k < kept.size(); ++k) {
     const auto [begin, end] = s.headers[k].range;
+    const bool saysWarnings = s.text.substr(begin, end - begin).find("diagnostic") !=
+                              std::string::npos; // for what comes after it, perhaps
+    if (replaced[k] || (kept[k] && saysWarnings))
+      continue;
     if (!kept[k]) {
       own.push_back({begin, end - begin, s.headers[k].directive, Span::Header});
       continue;

@@ -9,6 +9,7 @@
 
 #include "frontend/arrays/Bases.h"
 #include "frontend/arrays/Objects.h"
+#include "frontend/source/OpenMembers.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/syntax/Inline.h"
 #include "frontend/syntax/Patterns.h"
@@ -97,7 +98,9 @@ private:
       return false;
     if (value && isAccessible(value, attempt.facts.function))
       return pointer(value);
-    return step(call) && nextDimension();
+    if (auto known = objectStep(attempt, call))
+      return step(call, *known) && nextDimension();
+    return value && canBeNamed(value) ? pointer(value) : refuseBase(call);
   }
 
   bool convertedPointer(const CastExpr *cast) {
@@ -168,25 +171,32 @@ private:
     if (!requireDemands(attempt, scope, call))
       return false;
     const Expr *value = attempt.inlined(call);
-    return value && isAccessible(value, attempt.facts.function) ? lvalue(value) : step(call);
+    if (value && isAccessible(value, attempt.facts.function))
+      return lvalue(value);
+    if (auto known = objectStep(attempt, call))
+      return step(call, *known);
+    return value && canBeNamed(value) ? lvalue(value) : refuseBase(call);
+  }
+
+  /// True if text that stands in the function may name `e`.
+  bool canBeNamed(const Expr *e) const {
+    const LoopFacts &facts = attempt.facts;
+    return canBeOpened(facts.source, e, facts.function, facts.insertAt);
   }
 
   /// An element, or a row, that only the object can find.
-  bool step(const CallExpr *call) {
-    auto step = objectStep(attempt, call);
-    if (!step)
-      return refuseBase(call);
+  bool step(const CallExpr *call, Step step) {
     ContainerCall on;
     on.object = objectOf(call, on.isArrow);
     if (!object(on))
       return false;
-    step->dim = subscripts.size();
-    for (const Expr *index : step->indices) {
+    step.dim = subscripts.size();
+    for (const Expr *index : step.indices) {
       subscripts.push_back({});
       if (!addSubscript(index, false))
         return false;
     }
-    steps.push_back(*step);
+    steps.push_back(step);
     return true;
   }
 

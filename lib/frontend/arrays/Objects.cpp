@@ -105,15 +105,20 @@ private:
     });
   }
 
-  /// A function of numbers, such as one for the place of an element: `index(i, j, columns)`.
+  /// A function of integers, such as one for the place of an element: `index(i, j, columns)`.
   bool returns(const CallExpr *call) {
     const FunctionDecl *f = call->getDirectCallee();
-    const Expr *value = f && !isa<CXXMethodDecl>(f) && budget > 0 ? returnedExpression(f) : nullptr;
+    const bool isKnown = f && !isa<CXXMethodDecl>(f) && call->getNumArgs() == f->getNumParams() &&
+                         llvm::all_of(f->parameters(), [&](const ParmVarDecl *p) {
+                           const ASTContext &ctx = f->getASTContext();
+                           return p->getType()->isIntegerType() &&
+                                  ctx.getIntWidth(p->getType()) >= ctx.getIntWidth(ctx.IntTy);
+                         });
+    if (!isKnown || budget == 0)
+      return false;
     --budget;
-    return value &&
-           llvm::all_of(f->parameters(),
-                        [](const ParmVarDecl *p) { return p->getType()->isArithmeticType(); }) &&
-           number(value) &&
+    const Expr *value = returnedExpression(f);
+    return value && number(value) &&
            llvm::all_of(call->arguments(), [&](const Expr *arg) { return number(arg); });
   }
 
@@ -121,9 +126,21 @@ private:
 };
 } // namespace
 
+/// True if the cast is to a number that has no fewer bits.
+static bool keepsNumbers(const ASTContext &ctx, const ImplicitCastExpr *cast) {
+  const QualType from = cast->getSubExpr()->getType(), to = cast->getType();
+  return cast->getCastKind() == CK_LValueToRValue || cast->getCastKind() == CK_NoOp ||
+         (cast->getCastKind() == CK_IntegralCast && ctx.getIntWidth(to) >= ctx.getIntWidth(from));
+}
+
 /// True if `e` is `v`, or a sum of it and of something without it.
 static bool isSumWith(const Expr *e, const VarDecl *v, unsigned calls = 0) {
-  e = e->IgnoreParenImpCasts();
+  e = e->IgnoreParens();
+  while (auto *cast = dyn_cast<ImplicitCastExpr>(e)) {
+    if (!keepsNumbers(v->getASTContext(), cast))
+      return false;
+    e = cast->getSubExpr()->IgnoreParens();
+  }
   if (auto *ref = dyn_cast<DeclRefExpr>(e))
     return ref->getDecl() == v;
   if (auto *sum = dyn_cast<BinaryOperator>(e))
@@ -133,7 +150,9 @@ static bool isSumWith(const Expr *e, const VarDecl *v, unsigned calls = 0) {
   // index(i, v, columns)
   auto *call = dyn_cast<CallExpr>(e);
   constexpr unsigned MostCalls = 8; // functions may call themselves
-  const bool isKnown = call && call->getDirectCallee() && !isa<CXXMemberCallExpr>(call);
+  const bool isKnown = call && call->getDirectCallee() &&
+                       !isa<CXXMemberCallExpr, CXXOperatorCallExpr>(call) &&
+                       call->getNumArgs() == call->getDirectCallee()->getNumParams();
   const Expr *value =
       isKnown && calls < MostCalls ? returnedExpression(call->getDirectCallee()) : nullptr;
   const ParmVarDecl *takes = nullptr;

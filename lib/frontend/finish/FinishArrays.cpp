@@ -13,6 +13,7 @@
 #include "frontend/arrays/Objects.h"
 #include "frontend/arrays/RowBounds.h"
 #include "frontend/arrays/Sizes.h"
+#include "frontend/source/OpenMembers.h"
 #include "frontend/statements/Expansion.h"
 #include "frontend/syntax/Containers.h"
 #include "frontend/values/Expressions.h"
@@ -43,7 +44,8 @@ public:
     std::string pattern = base.dims.empty() ? "&(%)" : base.data;
     a.extents.resize(base.dims.size());
     a.strideTexts.resize(base.dims.size());
-    std::string row = attempt.facts.source.spelling(base.expr); // element along dimension d
+    std::string row = openedText(attempt.facts.source, base.expr, attempt.facts.function,
+                                 attempt.draft.nest.opened); // element along dimension d
     if (!isa<DeclRefExpr, MemberExpr>(base.expr))
       row = "(" + row + ")";
     size_t next = 0;

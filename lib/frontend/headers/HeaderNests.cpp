@@ -9,8 +9,7 @@
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
-
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -18,26 +17,49 @@ namespace hetile::frontend {
 
 static bool isLoop(const Stmt *s) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s); }
 
-static unsigned depthOf(const Stmt *s) {
-  unsigned inside = 0;
-  for (const Stmt *child : s->children())
-    if (child)
-      inside = std::max(inside, depthOf(child));
-  return inside + isLoop(s);
+/// The body of a function of the project that `s` calls; null if there is none in sight.
+static const Stmt *calledBody(const SourceManager &sm, const Stmt *s) {
+  auto *call = dyn_cast<CallExpr>(s);
+  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr, *definition = nullptr;
+  if (!f || !f->hasBody(definition) ||
+      sm.isInSystemHeader(sm.getExpansionLoc(definition->getLocation())))
+    return nullptr;
+  return definition->getBody();
 }
 
-const Stmt *nestIn(const Stmt *s) {
-  if (isLoop(s) && depthOf(s) >= 2)
+/// True if there is a loop in `s`, or in a function that is called there.
+static bool hasLoop(const SourceManager &sm, const Stmt *s, unsigned calls) {
+  if (isLoop(s))
+    return true;
+  if (const Stmt *body = calls > 0 ? calledBody(sm, s) : nullptr)
+    if (hasLoop(sm, body, calls - 1))
+      return true;
+  return llvm::any_of(s->children(),
+                      [&](const Stmt *child) { return child && hasLoop(sm, child, calls); });
+}
+
+const Stmt *nestIn(const SourceManager &sm, const Stmt *s) {
+  constexpr unsigned Calls = 2; // one in another
+  if (isLoop(s) && llvm::any_of(s->children(), [&](const Stmt *child) {
+        return child && hasLoop(sm, child, Calls);
+      }))
     return s;
   for (const Stmt *child : s->children())
-    if (const Stmt *found = child ? nestIn(child) : nullptr)
+    if (const Stmt *found = child ? nestIn(sm, child) : nullptr)
       return found;
   return nullptr;
 }
 
-bool isIdle(const ASTContext &ctx, const FunctionDecl *function) {
+bool isIdle(const ASTContext &ctx, const Instances &instances, const FunctionDecl *function) {
+  if (function->isTemplated())
+    return instances.of(function).empty();
   return !function->isReferenced() && !function->isUsed() &&
          !const_cast<ASTContext &>(ctx).DeclMustBeEmitted(function);
+}
+
+const FileEntry *fileOf(const HeaderNest &nest) {
+  const SourceManager &sm = nest.function->getASTContext().getSourceManager();
+  return sm.getFileEntryForID(sm.getFileID(sm.getExpansionLoc(nest.function->getLocation())));
 }
 
 namespace {
@@ -58,10 +80,9 @@ public:
 
   bool VisitFunctionDecl(FunctionDecl *f) {
     if (!f->isThisDeclarationADefinition() || !f->getBody() ||
-        SM.isWrittenInMainFile(SM.getExpansionLoc(f->getLocation())) ||
-        (f->isTemplated() ? Made.of(f).empty() : isIdle(Ctx, f)))
+        SM.isWrittenInMainFile(SM.getExpansionLoc(f->getLocation())) || isIdle(Ctx, Made, f))
       return true;
-    if (const Stmt *loop = nestIn(f->getBody()))
+    if (const Stmt *loop = nestIn(SM, f->getBody()))
       found.push_back({f, loop});
     return true;
   }

@@ -23,14 +23,19 @@ struct HeaderNest {
   const clang::Stmt *loop;
 };
 
+/// The header.
+const clang::FileEntry *fileOf(const HeaderNest &nest);
+
 /// The outermost loops around others in functions of headers that the file uses.
 std::vector<HeaderNest> headerNests(const clang::ASTContext &ctx, const Instances &instances);
 
-/// The outermost loop of `s` with another one in it; null if there is none.
-const clang::Stmt *nestIn(const clang::Stmt *s);
+/// The outermost loop of `s` with another one in it, or in what it calls; null if there is none.
+const clang::Stmt *nestIn(const clang::SourceManager &sm, const clang::Stmt *s);
 
-/// True if the file has no use for the function: neither it nor another one may call it.
-bool isIdle(const clang::ASTContext &ctx, const clang::FunctionDecl *function);
+/// True if the file has no use for the function: neither it nor another one may call it, or an
+/// instance of it.
+bool isIdle(const clang::ASTContext &ctx, const Instances &instances,
+            const clang::FunctionDecl *function);
 
 } // namespace hetile::frontend
 

@@ -8,8 +8,13 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/headers/JoinHeaders.h"
 
+#include "frontend/headers/HeaderText.h"
+
+#include "clang/Basic/FileManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
 
 #include <algorithm>
 
@@ -19,69 +24,23 @@ namespace hetile::frontend {
 
 namespace {
 
+constexpr llvm::StringLiteral ByteOrderMark = "\xef\xbb\xbf";
 constexpr size_t MostBytes = 1 << 20; // of the text: what is read takes seconds
-
-/// A line that is nothing but a directive with one name; the name with its quotes.
-struct Directive {
-  unsigned begin, end; // the line with its end
-  std::string name;
-};
-
-/// The directive of which the name begins at `at`; nothing if its line holds anything else.
-std::optional<Directive> directiveAt(llvm::StringRef text, unsigned at) {
-  const unsigned begin = text.rfind('\n', at) + 1; // 0 on the first line
-  const size_t newline = text.find('\n', at);
-  const unsigned end = newline == llvm::StringRef::npos ? text.size() : newline + 1;
-  llvm::StringRef before = text.slice(begin, at).trim();
-  llvm::StringRef line = text.slice(at, end).rtrim();
-  if (begin == 0)
-    before.consume_front("\xef\xbb\xbf");
-  if (!before.consume_front("#") || before.ltrim() != "include" || line.empty() ||
-      text.slice(0, begin).rtrim("\r\n").ends_with("\\"))
-    return std::nullopt;
-  const size_t close = line.find(line[0] == '<' ? '>' : '"', 1);
-  if ((line[0] != '"' && line[0] != '<') || close == llvm::StringRef::npos)
-    return std::nullopt;
-  const llvm::StringRef rest = line.drop_front(close + 1).ltrim();
-  const bool isComment = (rest.starts_with("//") && !rest.ends_with("\\")) ||
-                         (rest.starts_with("/*") && rest.find("*/", 2) == rest.size() - 2);
-  if (!rest.empty() && !isComment)
-    return std::nullopt;
-  return Directive{begin, end, line.take_front(close + 1).str()};
-}
-
-bool isOnce(llvm::StringRef line) {
-  line = line.ltrim();
-  if (!line.consume_front("#"))
-    return false;
-  line = line.ltrim();
-  if (!line.consume_front("pragma"))
-    return false;
-  line = line.trim();
-  return line.consume_front("once") && (line.empty() || !llvm::isAlnum(line[0]));
-}
-
-bool saysOnce(llvm::StringRef text) {
-  llvm::StringRef line;
-  while (!text.empty()) {
-    std::tie(line, text) = text.split('\n');
-    if (isOnce(line))
-      return true;
-  }
-  return false;
-}
 
 class Joiner {
 public:
-  Joiner(const SourceManager &sm, const std::string &path, const Inclusions &inclusions,
-         std::set<const FileEntry *> headers)
-      : SM(sm), Path(path), Inside(inclusions), Taken(std::move(headers)) {}
+  Joiner(const SourceManager &sm, const LangOptions &lang, const std::string &path,
+         const Inclusions &inclusions, std::set<const FileEntry *> headers)
+      : SM(sm), Lang(lang), Path(path), Inside(inclusions), Taken(std::move(headers)),
+        Main(headerText(textOf(sm.getMainFileID()), lang)) {}
 
   llvm::Expected<model::JoinedText> run() {
     while (Obstacle.empty() && grows())
       ;
+    if (Main.obstacle == "'#line'")
+      stop("the file says " + Main.obstacle);
     if (Obstacle.empty()) {
-      Out.lines.push_back({0, Path, 1});
+      begins(Path, 1, false);
       append(SM.getMainFileID(), Path);
     }
     if (!Obstacle.empty())
@@ -91,15 +50,19 @@ public:
 
 private:
   const SourceManager &SM;
+  const LangOptions &Lang;
   const std::string &Path;
   const Inclusions &Inside;
   std::set<const FileEntry *> Taken;
+  const HeaderText Main;
+  std::map<const FileEntry *, HeaderText> Texts;
+  unsigned Lines = 0, Counted = 0; // so many in the text up to that offset
   std::string Obstacle;
   model::JoinedText Out;
 
   bool isOfProject(FileID file) const {
     return file.isValid() && SM.getFileEntryForID(file) &&
-           SrcMgr::isSystem(SM.getFileCharacteristic(SM.getLocForStartOfFile(file))) == false;
+           !SrcMgr::isSystem(SM.getFileCharacteristic(SM.getLocForStartOfFile(file)));
   }
 
   llvm::StringRef textOf(FileID file) const { return SM.getBufferData(file); }
@@ -161,55 +124,115 @@ private:
       Out.text += "\n";
   }
 
-  /// Text of a file as it is; only the main file may say `#pragma once`, for nothing.
+  /// Text of a file as it is, but for `#pragma once` and for what a header searches beside itself.
   void copy(FileID file, unsigned begin, unsigned end) {
-    llvm::StringRef rest = textOf(file).slice(begin, end);
+    const llvm::StringRef text = textOf(file);
     if (file == SM.getMainFileID()) {
-      Out.text += rest;
+      Out.text += text.slice(begin, end);
       return;
     }
-    if (begin == 0)
-      rest.consume_front("\xef\xbb\xbf");
-    while (!rest.empty()) {
-      const size_t newline = rest.find('\n');
-      const llvm::StringRef line = rest.take_front(newline == llvm::StringRef::npos ? rest.size() : newline + 1);
-      rest = rest.drop_front(line.size());
-      Out.text += isOnce(line) ? "\n" : line;
-    }
+    unsigned at = begin;
+    if (at == 0 && text.starts_with(ByteOrderMark))
+      at = ByteOrderMark.size();
+    for (const HeaderLine &line : known(file).lines)
+      if (begin <= line.begin && line.end <= end && (line.once || isBesideOnly(file, line))) {
+        Out.text += text.slice(at, line.begin);
+        Out.text += line.once ? "\n" : "#include " + besideName(file, line) + "\n";
+        at = line.end;
+      }
+    Out.text += text.slice(at, end);
     if (Out.text.size() > MostBytes)
       stop("the text with headers has more than a megabyte");
   }
 
+  /// What this compiler passes over, another one may include: from beside the header.
+  bool isBesideOnly(FileID file, const HeaderLine &line) {
+    if (!llvm::StringRef(line.name).starts_with("\"")) {
+      if (line.name.empty())
+        stop("a macro, or more than one line, says what '" + shortName(SM.getFileEntryForID(file)) +
+             "' includes");
+      return false;
+    }
+    const auto found = Inside.find(file);
+    const bool isObeyed =
+        found != Inside.end() && llvm::any_of(found->second, [&](const Inclusion &one) {
+          return line.begin <= one.at && one.at < line.end;
+        });
+    if (isObeyed)
+      return false;
+    if (!isThere(besideName(file, line)) && isThere(besideName(SM.getMainFileID(), line)))
+      stop("beside the file, " + line.name + " would be another one");
+    return isThere(besideName(file, line));
+  }
+
+  /// The file of that name beside the header, with quotes.
+  std::string besideName(FileID file, const HeaderLine &line) const {
+    llvm::SmallString<256> path =
+        llvm::sys::path::parent_path(SM.getFileEntryForID(file)->tryGetRealPathName());
+    llvm::sys::path::append(path, llvm::StringRef(line.name).trim('"'));
+    return "\"" + path.str().str() + "\"";
+  }
+
+  bool isThere(llvm::StringRef quoted) const {
+    return SM.getFileManager().getVirtualFileSystem().exists(quoted.trim('"'));
+  }
+
+  const HeaderText &known(FileID file) {
+    const auto [at, isNew] = Texts.try_emplace(SM.getFileEntryForID(file));
+    if (isNew) {
+      at->second = headerText(textOf(file), Lang);
+      if (!at->second.obstacle.empty())
+        stop(at->second.obstacle + " in '" + shortName(at->first) + "'");
+    }
+    return at->second;
+  }
+
+  /// The line in which the name that begins at `at` stands, if it is nothing but a directive.
+  std::optional<HeaderLine> directiveAt(FileID file, unsigned at) {
+    const auto is = [&](const HeaderLine &line) {
+      return !line.once && line.at == at && !line.name.empty();
+    };
+    const std::vector<HeaderLine> &lines =
+        file == SM.getMainFileID() ? Main.lines : known(file).lines;
+    const auto found = std::find_if(lines.begin(), lines.end(), is);
+    return found == lines.end() ? std::nullopt : std::make_optional(*found);
+  }
+
   /// What comes from `at` on to the end of the directive; returns where that is.
   unsigned include(FileID file, const std::string &name, unsigned at, const Inclusion &one) {
-    const llvm::StringRef text = textOf(file);
-    const std::optional<Directive> directive = directiveAt(text, one.at);
+    const std::optional<HeaderLine> directive = directiveAt(file, one.at);
     if (!directive || directive->begin < at) {
-      stop("the directive that includes '" + shortName(one.file) + "' is no line of its own");
+      stop("the directive that includes '" + shortName(one.file) +
+           "' does not name it, or is no line of its own");
       return at;
     }
     const bool isMain = file == SM.getMainFileID();
     copy(file, at, directive->begin);
     const unsigned begin = Out.text.size();
     if (one.entered.isInvalid()) {
-      Out.text += "\n";
-      if (isMain) // nothing of it has to stay
-        return directive->end;
-    } else {
-      const std::string inner = nameOf(one.entered, directive->name);
-      Out.text += model::lineDirective(inner, 1);
-      Out.lines.push_back({unsigned(Out.text.size()), inner, 1});
-      append(one.entered, inner);
-      const unsigned line = SM.getLineNumber(file, directive->begin) + 1;
-      Out.text += model::lineDirective(name, line);
-      Out.lines.push_back({unsigned(Out.text.size()), name, line});
+      Out.text += "\n"; // nothing of it has to stay
+      return directive->end;
     }
+    const std::string inner = nameOf(one.entered, directive->name, name);
+    Out.text += model::lineDirective(inner, 1);
+    begins(inner, 1, true);
+    append(one.entered, inner);
+    const unsigned line = SM.getLineNumber(file, directive->begin) + 1;
+    Out.text += model::lineDirective(name, line);
+    begins(name, line, !isMain);
     if (isMain)
       noteHeader(begin, *directive, one);
     return directive->end;
   }
 
-  void noteHeader(unsigned begin, const Directive &directive, const Inclusion &one) {
+  void begins(const std::string &name, unsigned line, bool inHeader) {
+    const unsigned at = Out.text.size();
+    Lines += std::count(Out.text.begin() + Counted, Out.text.end(), '\n');
+    Counted = at;
+    Out.lines.push_back({at, Lines + 1, name, line, inHeader});
+  }
+
+  void noteHeader(unsigned begin, const HeaderLine &directive, const Inclusion &one) {
     model::JoinedHeader header;
     header.range = {begin, unsigned(Out.text.size())};
     header.directive = "#include " + directive.name + "\n";
@@ -218,34 +241,35 @@ private:
   }
 
   void noteOnce(FileID file, model::JoinedHeader &header) {
-    if (saysOnce(textOf(file)))
+    if (llvm::any_of(known(file).lines, [](const HeaderLine &line) { return line.once; }))
       header.brings.push_back(SM.getFileEntryForID(file)->tryGetRealPathName().str());
     const auto found = Inside.find(file);
     if (found == Inside.end())
       return;
     for (const Inclusion &one : found->second) {
-      if (one.entered.isValid())
+      if (one.entered.isValid() && Taken.count(one.file))
         noteOnce(one.entered, header);
-      else if (one.file)
+      else if (one.entered.isInvalid() && one.file)
         header.repeats.push_back(one.file->tryGetRealPathName().str());
     }
   }
 
-  /// As compilers name a header that is found beside the file: without "./", unless it is written.
-  std::string nameOf(FileID file, llvm::StringRef written) const {
-    llvm::StringRef name = SM.getFileEntryRefForID(file)->getName();
-    if (!written.drop_front().starts_with("./"))
-      name.consume_front("./");
-    return name.str();
+  /// As gcc names a header that is found beside the file that includes it: clang puts the folder of
+  /// the command before that.
+  std::string nameOf(FileID file, llvm::StringRef written, llvm::StringRef includer) const {
+    const std::string name = SM.getFileEntryRefForID(file)->getName().str();
+    const std::string beside =
+        (includer.take_front(includer.rfind('/') + 1) + written.trim('"')).str();
+    return written.starts_with("\"") && name == "./" + beside ? beside : name;
   }
 };
 
 } // namespace
 
-llvm::Expected<model::JoinedText> joined(const SourceManager &sm, const std::string &path,
-                                         const Inclusions &inclusions,
+llvm::Expected<model::JoinedText> joined(const SourceManager &sm, const LangOptions &lang,
+                                         const std::string &path, const Inclusions &inclusions,
                                          std::set<const FileEntry *> headers) {
-  return Joiner(sm, path, inclusions, std::move(headers)).run();
+  return Joiner(sm, lang, path, inclusions, std::move(headers)).run();
 }
 
 } // namespace hetile::frontend

@@ -12,6 +12,7 @@
 
 #include "model/text/JoinedText.h"
 
+#include "clang/Basic/LangOptions.h"
 #include "llvm/Support/Error.h"
 
 #include <set>
@@ -21,7 +22,8 @@ namespace hetile::frontend {
 
 /// The text of the main file, `path`, with these headers and those on the way to them in it. The
 /// error says, in a part of a sentence, what stands in the way.
-llvm::Expected<model::JoinedText> joined(const clang::SourceManager &sm, const std::string &path,
+llvm::Expected<model::JoinedText> joined(const clang::SourceManager &sm,
+                                         const clang::LangOptions &lang, const std::string &path,
                                          const Inclusions &inclusions,
                                          std::set<const clang::FileEntry *> headers);
 

@@ -9,6 +9,7 @@
 
 #include "frontend/host/OutsideCalls.h"
 #include "frontend/source/Insertion.h"
+#include "frontend/source/Meaning.h"
 #include "frontend/syntax/Patterns.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -255,8 +256,7 @@ private:
 bool takesText(const FunctionDecl *f) {
   if (f->isDependentContext() || f->isTemplateInstantiation() || f->isConstexpr())
     return false;
-  return f->getASTContext().getLangOpts().CPlusPlus || !f->isInlined() ||
-         f->getStorageClass() == SC_Static; // C 6.7.4: an inline one with external linkage may not
+  return !isOpenInline(f);
 }
 
 } // namespace

@@ -17,6 +17,7 @@
 #include "frontend/host/Twice.h"
 #include "frontend/host/Twins.h"
 #include "frontend/source/LoopHints.h"
+#include "frontend/source/Meaning.h"
 #include "frontend/syntax/Containers.h"
 
 #include "clang/AST/Attr.h"
@@ -476,7 +477,8 @@ public:
 model::FunctionFlow readFlow(const Source &source, const FunctionDecl *function,
                              const llvm::DenseSet<const VarDecl *> &privates,
                              const std::vector<model::SourceRange> &entries, bool collective) {
-  Reader reader(source, !function->isConstexpr() && !collective, !collective, privates, entries);
+  const bool hooks = !function->isConstexpr() && !isOpenInline(function) && !collective;
+  Reader reader(source, hooks, !collective, privates, entries);
   model::FunctionFlow flow;
   flow.body = reader.statement(function->getBody());
   flow.name = Reader::nameOf(function->getDefinition());

@@ -66,7 +66,7 @@ bool NestFree::mayHoldNests(const FunctionDecl *definition) const {
   const SourceLocation at = definition->getLocation();
   if (S.isInMainFile(at) && !S.isInJoinedHeader(at))
     return hasLoop(definition->getBody());
-  return !S.sm.isInSystemHeader(S.sm.getExpansionLoc(at)) && nestIn(definition->getBody());
+  return !S.sm.isInSystemHeader(S.sm.getExpansionLoc(at)) && nestIn(S.sm, definition->getBody());
 }
 
 bool NestFree::body(const FunctionDecl *definition) {
@@ -96,7 +96,7 @@ bool NestFree::calls(const FunctionDecl *f, const Stmt *call,
   const bool free = isNew ? body(definition) : at->second;
   if (isNew)
     Known[definition] = free;
-  if (free || !called || definition->isTemplateInstantiation() ||
+  if (free || !called || definition->isTemplateInstantiation() || S.isShared(definition) ||
       !S.isInMainFile(definition->getLocation()))
     return free;
   called->push_back(definition);

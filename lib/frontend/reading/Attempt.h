@@ -45,6 +45,8 @@ struct Scope {
   model::Condition domain; // over parameters, iterators and inner iterators
   /// Iterators, and local variables whose value is a polynomial in them.
   std::map<const clang::VarDecl *, Poly> values;
+  /// What local variables say, set once: `const bool atEdge = i == 0 || i == n - 1;`.
+  std::map<const clang::VarDecl *, model::Condition> conditions;
   /// Those of 64 bits without a sign of which that is known modulo 2^64 only: `size_t at = i * n;`.
   std::set<const clang::VarDecl *> modular;
   /// Pointers set in the nest that stand for one element: `double *row = a[i];`.

@@ -25,6 +25,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -63,7 +64,7 @@ struct Headers {
   model::JoinedText text;               // after Ask, if there are any; before Read
   std::string obstacle;                 // before Leave: why they could not be joined
   uint64_t tokens = 0;                  // those of the file, and so of the text
-  bool differs = false;                 // after Read: they are not
+  bool isRead = false;                  // after Read: it could be, and they are
 };
 
 class ExtractAction : public ASTFrontendAction {
@@ -73,6 +74,8 @@ public:
       : file(file), options(options), headers(headers), run(run) {}
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &ci, llvm::StringRef) override {
+    if (headers.mode == Headers::Read) // errors have another way to go on: nobody counts them
+      ci.getDiagnosticOpts().ShowCarets = false;
     Preprocessor &pp = ci.getPreprocessor();
     recordPreprocessor(pp, log);
     recordSkipped(pp, skipped);
@@ -113,8 +116,8 @@ private:
 
   void handle(const ASTContext &ctx) {
     const Instances instances(ctx);
-    headers.differs = headers.mode == Headers::Read && file.tokens != headers.tokens;
-    if (headers.differs || (headers.mode != Headers::Read && joins(ctx, instances)))
+    headers.isRead = headers.mode == Headers::Read && file.tokens == headers.tokens;
+    if (headers.mode == Headers::Read ? !headers.isRead : joins(ctx, instances))
       return;
     Source source(ctx, log, headers.text.lines);
     file.text = source.mainText().str();
@@ -130,30 +133,47 @@ private:
     const std::vector<HeaderNest> nests = headerNests(ctx, instances);
     if (nests.empty())
       return false;
-    const SourceManager &sm = ctx.getSourceManager();
-    if (headers.mode == Headers::Ask) {
-      std::set<const FileEntry *> files;
-      for (const HeaderNest &nest : nests)
-        files.insert(
-            sm.getFileEntryForID(sm.getFileID(sm.getExpansionLoc(nest.function->getLocation()))));
-      llvm::Expected<model::JoinedText> text =
-          joined(sm, file.path, inclusionsOf(sm, skipped), std::move(files));
-      if (text) {
-        headers.text = std::move(*text);
-        headers.tokens = file.tokens;
-        file.original = sm.getBufferData(sm.getMainFileID()).str();
-        return true;
-      }
-      headers.obstacle = llvm::toString(text.takeError());
-    }
+    std::map<const FileEntry *, std::string> obstacles;
+    if (headers.mode == Headers::Ask)
+      obstacles = join(ctx, nests);
     const Source source(ctx, log);
+    for (const HeaderNest &nest : nests)
+      if (headers.mode == Headers::Leave)
+        sayInHeader(source, nest, headers.obstacle);
+      else if (const auto at = obstacles.find(fileOf(nest)); at != obstacles.end())
+        sayInHeader(source, nest, at->second);
+    return !headers.text.headers.empty();
+  }
+
+  /// Joins as many of the headers as can be; returns what stands in the way of the others.
+  std::map<const FileEntry *, std::string> join(const ASTContext &ctx,
+                                                const std::vector<HeaderNest> &nests) {
+    const SourceManager &sm = ctx.getSourceManager();
+    const Inclusions inclusions = inclusionsOf(sm, skipped);
+    std::map<const FileEntry *, std::string> obstacles;
+    std::set<const FileEntry *> files;
     for (const HeaderNest &nest : nests) {
-      const model::SourceLoc at = source.place(nest.loop->getBeginLoc());
-      file.remarks.push_back(model::makeRemark(model::Reason::InHeader, at, headers.obstacle));
-      file.remarks.back().nest = at;
-      file.remarks.back().function = nest.function->getNameAsString();
+      const FileEntry *header = fileOf(nest);
+      if (obstacles.count(header) || !files.insert(header).second)
+        continue;
+      if (auto text = joined(sm, ctx.getLangOpts(), file.path, inclusions, files)) {
+        headers.text = std::move(*text);
+      } else {
+        obstacles[header] = llvm::toString(text.takeError());
+        files.erase(header);
+      }
     }
-    return false;
+    headers.tokens = file.tokens;
+    file.original = sm.getBufferData(sm.getMainFileID()).str();
+    return obstacles;
+  }
+
+  void sayInHeader(const Source &source, const HeaderNest &nest, const std::string &obstacle) {
+    const model::SourceLoc at = source.place(nest.loop->getBeginLoc());
+    model::Remark remark = model::makeRemark(model::Reason::InHeader, at, obstacle);
+    remark.nest = at;
+    remark.function = nest.function->getNameAsString();
+    file.remarks.push_back(std::move(remark));
   }
 
   void search(const Source &source, const Instances &instances) {
@@ -190,12 +210,13 @@ llvm::Expected<File> extract(const std::string &path, const Options &options,
   if (ok && *ok && !headers.text.headers.empty()) {
     headers.mode = Headers::Read;
     file.tokens = 0;
-    IgnoringDiagConsumer silence;
+    DiagnosticConsumer silence;
     ok = read(&headers.text.text, &silence);
-    if (ok && (!*ok || headers.differs)) {
+    if (ok && !(*ok && headers.isRead)) {
       headers = Headers();
       headers.mode = Headers::Leave;
       headers.obstacle = "it would not mean the same there";
+      file.remarks.clear();
       file.tokens = 0;
       ok = read();
     }

@@ -93,7 +93,7 @@ Outcome FunctionSearch::read(const Reading &reading) {
       nest.name = baseName(nest.loc.file) + ":" + std::to_string(nest.loc.line) + ":" +
                   std::to_string(nest.loc.column);
       nest.function = name();
-      if (isOneOfMany)
+      if (isOneOfMany || source.isIncludedAgain(loop->getForLoc()))
         nest.name += " " + nest.function;
       nest.range = *range;
       nest.insertAt = insertAt;
@@ -123,6 +123,8 @@ FunctionSearch::refusalOf(const ForStmt *loop,
     return refusal(Reason::InMacro);
   if (function->isConstexpr() && !isLambdaCallOperator(function)) // compilers execute it, too
     return refusal(Reason::Unsupported, "code of a 'constexpr' function");
+  if (isOpenInline(function))
+    return refusal(Reason::Unsupported, "code of an 'inline' function without 'static' in C");
   if (source.hasCounter(*range))
     return refusal(Reason::Unsupported, "'__COUNTER__'");
   if (std::string rules = ownRules(source, function); !rules.empty())

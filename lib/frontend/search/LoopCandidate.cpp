@@ -163,8 +163,8 @@ void LoopCandidate::sayRefused(const Refusal &refusal) {
     remark.notes.push_back({remark.nest, "in " + function.name()});
   std::vector<model::Remark> &remarks = function.search.file.remarks;
   bool said = std::any_of(remarks.begin(), remarks.end(), [&](const auto &other) {
-    return other.code == remark.code && other.loc.line == remark.loc.line &&
-           other.loc.column == remark.loc.column;
+    return other.code == remark.code && other.loc.file == remark.loc.file &&
+           other.loc.line == remark.loc.line && other.loc.column == remark.loc.column;
   });
   if (!said)
     remarks.push_back(std::move(remark));

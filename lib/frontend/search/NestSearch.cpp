@@ -76,10 +76,9 @@ NestSearch::NestSearch(FileSearch &search) : search(search), source(search.sourc
     // A second MPI_Init would be an error.
     if (f->isMain() && !search.options.collective && !callsMpi(source.ctx))
       search.file.main = mainFunction(source, f);
-    const bool isIdleHere =
-        f->isTemplated() ? search.instances.of(f).empty() : isIdle(source.ctx, f);
-    if (source.isInMainFile(f->getLocation()) &&
-        !(isIdleHere && source.isInJoinedHeader(f->getLocation())))
+    if (!source.isInMainFile(f->getLocation()))
+      continue;
+    if (!source.isInJoinedHeader(f->getLocation()) || !isIdle(source.ctx, search.instances, f))
       functions.push_back(f);
   }
   search.file.countdowns = findCountdowns(source, functions);

@@ -14,6 +14,8 @@ std::vector<Mark> marksOf(const Source &source, const std::vector<Directive> &di
   std::vector<Mark> out;
   bool open = false;
   for (const PreprocessorLog::Pragma &p : source.log.pragmas) {
+    if (source.isInJoinedHeader(p.loc)) // would leave alone all others in the file
+      continue;
     llvm::StringRef text = llvm::StringRef(p.text).split("//").first.split("/*").first.trim();
     if (text == "scop") {
       out.push_back({p.loc, p.end, p.end});

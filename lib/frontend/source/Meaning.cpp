@@ -113,4 +113,9 @@ std::string ownRules(const Source &source, const FunctionDecl *f) {
   return found;
 }
 
+bool isOpenInline(const FunctionDecl *f) {
+  return !f->getASTContext().getLangOpts().CPlusPlus && f->isInlined() &&
+         f->getStorageClass() != SC_Static;
+}
+
 } // namespace hetile::frontend

@@ -25,6 +25,10 @@ bool pragmasSetRules(const Source &source);
 /// empty: there is nothing.
 std::string ownRules(const Source &source, const clang::FunctionDecl *f);
 
+/// True if text in `f` may not name what only the file knows: C 6.7.4 forbids it to an inline
+/// function with external linkage.
+bool isOpenInline(const clang::FunctionDecl *f);
+
 } // namespace hetile::frontend
 
 #endif

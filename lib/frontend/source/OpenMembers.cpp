@@ -60,21 +60,20 @@ std::string nameOf(const Source &source, const MemberExpr *e) {
 std::string declarationOf(const Source &source, const MemberExpr *e) {
   const CXXRecordDecl *owner = ownerOf(e);
   const std::string record = source.typeName(source.ctx.getRecordType(owner));
-  const std::string type =
-      e->getMemberDecl()->getType().getCanonicalType().getAsString(source.policy);
-  const std::string value = source.typeName(e->getType());
-  const std::string result = e->getType()->isRecordType() ? "const " + value + " &" : value + " ";
+  std::string field = "field"; // as its name in a declaration
+  e->getMemberDecl()->getType().getCanonicalType().getAsStringInternal(field, source.policy);
   const std::string name = nameOf(source, e);
   return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name +
-         "\nHETILE_OWN_BEGIN namespace " + name + " {\ntypedef " + type + " " + record +
+         "\nHETILE_OWN_BEGIN namespace " + name + " {\ntypedef " + field + ";\ntypedef field " +
+         record +
          "::*place;\nstruct tag {};\nplace at(tag);\n"
          "template <place P> struct opener { friend place at(tag) { return P; } };\n"
          "template struct opener<&" +
          record + "::" + e->getMemberDecl()->getNameAsString() +
          ">;\n"
-         "static inline " +
-         result + "value(const " + record +
-         " &o) { return o.*at(tag()); }\n} HETILE_OWN_END\n#endif\n";
+         "static inline auto value(const " +
+         record +
+         " &o) -> decltype((o.*at(tag()))) { return o.*at(tag()); }\n} HETILE_OWN_END\n#endif\n";
 }
 
 /// Prints the members that are out of reach as calls of what opens them.
@@ -100,13 +99,16 @@ private:
 
 } // namespace
 
-/// A number, or an object on the way to one.
-static bool canBeHandedOn(const Source &source, QualType type, const Expr *whole, unsigned offset) {
+/// A number, or what holds numbers or leads to them.
+static bool canBeHandedOn(const Source &source, QualType type, unsigned offset) {
   if (type.isVolatileQualified())
     return false;
-  if (type->isRecordType())
-    return whole->getType()->isIntegerType() && isNameable(source, type, offset);
-  return type->isIntegerType() && type->isBuiltinType();
+  if (const auto *array = source.ctx.getAsConstantArrayType(type))
+    return canBeHandedOn(source, array->getElementType(), offset);
+  if (type->isPointerType())
+    return canBeHandedOn(source, type->getPointeeType(), offset);
+  return type->isRecordType() ? isNameable(source, type, offset)
+                              : type->isArithmeticType() && type->isBuiltinType();
 }
 
 bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller, unsigned offset) {
@@ -118,7 +120,7 @@ bool canBeOpened(const Source &source, const Expr *e, const FunctionDecl *caller
     auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
     const CXXRecordDecl *owner = ownerOf(member);
     return field && owner && !field->isBitField() && !owner->isInStdNamespace() &&
-           canBeHandedOn(source, field->getType(), e, offset) &&
+           canBeHandedOn(source, field->getType(), offset) &&
            isNameable(source, source.ctx.getRecordType(owner), offset);
   });
 }

@@ -19,8 +19,8 @@
 
 namespace hetile::frontend {
 
-/// True if every member in `e` that `caller` may not name is an integer, or an object on the way to
-/// one, in a class with a name at file scope before `offset`.
+/// True if every member in `e` that `caller` may not name is a number, or an object, array or
+/// pointer on the way to numbers, in a class with a name at file scope before `offset`.
 bool canBeOpened(const Source &source, const clang::Expr *e, const clang::FunctionDecl *caller,
                  unsigned offset);
 

@@ -205,8 +205,12 @@ bool Source::isPointedTo(const FunctionDecl *f) const {
 }
 
 model::SourceLoc Source::place(SourceLocation loc) const {
-  if (!lines.empty() && isInMainFile(loc))
-    return model::placeIn(text, lines, "", sm.getFileOffset(sm.getExpansionLoc(loc)));
+  if (!lines.empty() && isInMainFile(loc)) {
+    const auto [file, offset] = sm.getDecomposedExpansionLoc(loc);
+    const model::FileLines &in = *model::linesAt(lines, offset);
+    return {in.file, in.line + sm.getLineNumber(file, offset) - in.textLine,
+            sm.getColumnNumber(file, offset)};
+  }
   PresumedLoc presumed = sm.getPresumedLoc(sm.getExpansionLoc(loc), /*UseLineDirectives=*/false);
   model::SourceLoc out;
   if (presumed.isInvalid())
@@ -296,7 +300,15 @@ bool Source::isInMainFile(SourceLocation loc) const {
 }
 
 bool Source::isInJoinedHeader(SourceLocation loc) const {
-  return !lines.empty() && isInMainFile(loc) && place(loc).file != lines.front().file;
+  return !lines.empty() && isInMainFile(loc) &&
+         model::linesAt(lines, sm.getFileOffset(sm.getExpansionLoc(loc)))->inHeader;
+}
+
+bool Source::isIncludedAgain(SourceLocation loc) const {
+  return isInJoinedHeader(loc) &&
+         llvm::count_if(lines, [&, file = place(loc).file](const model::FileLines &one) {
+           return one.line == 1 && one.file == file;
+         }) > 1;
 }
 
 bool Source::isShared(const FunctionDecl *f) const {

@@ -104,6 +104,9 @@ public:
   /// True for the text of a header that stands in the main file.
   bool isInJoinedHeader(clang::SourceLocation loc) const;
 
+  /// True if the text of that header stands in the main file more than once.
+  bool isIncludedAgain(clang::SourceLocation loc) const;
+
   /// True if other files may have the function of a header, too, and the linker takes one of them.
   bool isShared(const clang::FunctionDecl *f) const;
 

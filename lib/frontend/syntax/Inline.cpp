@@ -534,7 +534,7 @@ const Expr *inlined(const ASTContext &ctx, const CallExpr *call, const FunctionD
 const Expr *inlinedStore(const ASTContext &ctx, const CallExpr *call, const FunctionDecl *caller) {
   Copier copier(ctx, caller);
   const Expr *store = copier.store(call);
-  return store && copier.demands.empty() && isAccessible(store, caller) ? store : nullptr;
+  return store && copier.demands.empty() ? store : nullptr;
 }
 
 std::optional<std::vector<Demand>> demandsOf(const ASTContext &ctx, const CallExpr *call,

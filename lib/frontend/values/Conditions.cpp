@@ -161,6 +161,10 @@ std::optional<model::Condition> ExprReader::condition(const Expr *e) {
       return std::nullopt;
     return model::negation(*a);
   }
+  if (auto *ref = dyn_cast<DeclRefExpr>(e))
+    if (const auto known = scope.conditions.find(dyn_cast<VarDecl>(ref->getDecl()));
+        known != scope.conditions.end())
+      return known->second;
   auto v = affineValue(e);
   if (!v)
     return std::nullopt;

@@ -192,6 +192,15 @@ bool isModular(QualType type, const ASTContext &ctx) {
   return type->isUnsignedIntegerType() && ctx.getIntWidth(type) == 64;
 }
 
+/// True if `e` is 0 or 1 for what it says.
+static bool isTruth(const Expr *e) {
+  e = e->IgnoreParenImpCasts();
+  if (auto *op = dyn_cast<UnaryOperator>(e))
+    return op->getOpcode() == UO_LNot;
+  auto *op = dyn_cast<BinaryOperator>(e);
+  return op && (op->isLogicalOp() || op->isComparisonOp());
+}
+
 void learnValue(Attempt &attempt, Scope &scope, const VarDecl *v) {
   if (!v->getInit())
     return;
@@ -203,6 +212,9 @@ void learnValue(Attempt &attempt, Scope &scope, const VarDecl *v) {
   }
   if (p)
     scope.values[v] = *p;
+  else if (isTruth(v->getInit()) && !attempt.facts.effects.written.count(v))
+    if (auto c = ExprReader(attempt, scope).condition(v->getInit()))
+      scope.conditions[v] = std::move(*c);
 }
 
 bool widens(QualType from, QualType to, const ASTContext &ctx) {

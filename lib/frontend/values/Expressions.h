@@ -86,7 +86,7 @@ private:
 /// True for integers of 64 bits without a sign: as good as their values modulo 2^64 in subscripts.
 bool isModular(clang::QualType type, const clang::ASTContext &ctx);
 
-/// Notes in `scope` the value with which `v` is declared, if it is a polynomial.
+/// Notes in `scope` the value with which `v` is declared, if it is a polynomial, or the condition.
 void learnValue(Attempt &attempt, Scope &scope, const clang::VarDecl *v);
 
 /// True if every value of the integer type `from` is a value of `to`.

@@ -10,16 +10,20 @@
 
 namespace hetile::model {
 
-SourceLoc placeIn(std::string_view text, const std::vector<FileLines> &lines,
-                  const std::string &path, unsigned offset) {
+const FileLines *linesAt(const std::vector<FileLines> &lines, unsigned offset) {
   auto next = std::upper_bound(lines.begin(), lines.end(), offset,
                                [](unsigned at, const FileLines &l) { return at < l.begin; });
-  const FileLines whole{0, path, 1};
-  const FileLines &in = next == lines.begin() ? whole : *std::prev(next);
-  const auto begin = text.begin() + in.begin, at = text.begin() + offset;
+  return next == lines.begin() ? nullptr : &*std::prev(next);
+}
+
+SourceLoc placeIn(std::string_view text, const std::vector<FileLines> &lines,
+                  const std::string &path, unsigned offset) {
+  const FileLines *in = linesAt(lines, offset);
+  const auto begin = text.begin() + (in ? in->begin : 0), at = text.begin() + offset;
   const size_t newline = offset ? text.rfind('\n', offset - 1) : text.npos;
   const unsigned start = newline == text.npos ? 0 : newline + 1;
-  return {in.file, in.line + static_cast<unsigned>(std::count(begin, at, '\n')),
+  return {in ? in->file : path,
+          (in ? in->line : 1) + static_cast<unsigned>(std::count(begin, at, '\n')),
           offset - start + 1};
 }
 

@@ -17,10 +17,14 @@ namespace hetile::model {
 
 /// From `begin` on, an offset at the start of a line, the text is that of `file` from `line` on.
 struct FileLines {
-  unsigned begin;
+  unsigned begin, textLine; // the same place as an offset and as a line of the text, from 1
   std::string file;
   unsigned line;
+  bool inHeader = false; // of a header, not of the source itself
 };
+
+/// What holds at `offset`; null in a text of one file.
+const FileLines *linesAt(const std::vector<FileLines> &lines, unsigned offset);
 
 /// The place of an offset in `text`. `path`: of a text without headers.
 SourceLoc placeIn(std::string_view text, const std::vector<FileLines> &lines,

@@ -45,8 +45,9 @@ std::vector<double> loopsLeft() {
 }
 
 void Comebacks::enter(const hetile_nest *nest, const std::vector<double> &left) {
-  ++Nests[nest].entries;
-  std::vector<Seen> &loops = Nests[nest].loops;
+  Known &known = Nests[nest];
+  ++known.entries;
+  std::vector<Seen> &loops = known.loops;
   loops.resize(left.size());
   for (size_t k = 0; k < left.size(); ++k) {
     Seen &seen = loops[k];
@@ -78,10 +79,15 @@ double Comebacks::leftOf(const Seen &seen) {
 
 bool Comebacks::isForeseen(const hetile_nest *nest) const {
   const auto known = Nests.find(nest);
-  return known != Nests.end() &&
-         std::any_of(known->second.loops.begin(), known->second.loops.end(), [&](const Seen &seen) {
-           return !seen.atMost && leftOf(seen) > 0 && seen.sinceBegun >= known->second.entries;
-         });
+  if (known == Nests.end())
+    return false;
+  const auto is = [&](const Seen &seen) {
+    return !seen.atMost && leftOf(seen) > 0 && seen.sinceBegun >= known->second.entries;
+  };
+  const std::vector<Seen> &loops = known->second.loops;
+  return std::any_of(loops.begin(), loops.end(), is) &&
+         std::all_of(loops.begin(), loops.end(),
+                     [&](const Seen &seen) { return seen.left == 0 || is(seen); });
 }
 
 bool Comebacks::ends(const hetile_nest *nest) const {

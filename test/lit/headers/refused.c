@@ -4,8 +4,8 @@
 // RUN: %hetile %s -o %t.c -- -include kit/named.h -I%S/Inputs 2>&1 | %FileCheck %s --check-prefix=OPTION
 // RUN: %hetile %s -o %t.c -- -isystem %S/Inputs -DSYSTEM 2>&1 | %FileCheck %s --check-prefix=SYSTEM --allow-empty
 // RUN: %FileCheck %s --check-prefix=TEXT < %t.c
-// LEVEL: kit/level.h:3:3: remark: the nest is in a header whose text cannot stand in the file: it would not mean the same there
-// NAMED: kit/named.h:3:3: remark: {{.*}}: the directive that includes 'named.h' is no line of its own
+// LEVEL: kit/level.h:3:3: remark: the nest is in a header whose text cannot stand in the file: '__INCLUDE_LEVEL__' in 'level.h'
+// NAMED: kit/named.h:3:3: remark: {{.*}}: the directive that includes 'named.h' does not name it
 // OPTION: kit/named.h:3:3: remark: {{.*}}: 'named.h' is included by an option or by the system
 // SYSTEM-NOT: remark
 // TEXT: {{^}}#line 1 "{{.*}}refused.c"
