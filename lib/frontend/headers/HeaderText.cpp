@@ -59,9 +59,9 @@ private:
   void anywhere() {
     if (Now.is(tok::raw_identifier) && (word() == "__INCLUDE_LEVEL__" || word() == "__TIMESTAMP__"))
       stop("'" + word().str() + "'");
-    const bool asks = Now.is(tok::raw_identifier) &&
-                      (word() == "__has_include" || word() == "__has_include_next" ||
-                       word() == "__has_embed");
+    const bool asks =
+        Now.is(tok::raw_identifier) &&
+        (word() == "__has_include" || word() == "__has_include_next" || word() == "__has_embed");
     const bool isPragma = Now.is(tok::raw_identifier) && word() == "_Pragma";
     const std::string operation = word().str();
     next();

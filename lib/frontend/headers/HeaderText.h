@@ -20,7 +20,8 @@ struct HeaderLine {
   unsigned begin, end; // with the line's end
   unsigned at;         // of the name
   bool once;           // else it includes a file
-  std::string name;    // with its quotes; empty: there is more than that, or something else, on the line
+  std::string
+      name; // with its quotes; empty: there is more than that, or something else, on the line
 };
 
 /// What of a header's text depends on where it stands.

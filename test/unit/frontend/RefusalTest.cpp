@@ -57,7 +57,6 @@ namespace std { template <typename T> struct vector {
   void push_back(const T &); unsigned long size() const; T *data(); }; }
 struct Shape { virtual double &at(int i, int j) { return A[i][j]; } };
 struct Bits { int low : 4, high : 4; double x; };
-class Secret { double *p; public: double get(int i) const { return p[i]; } };
 union Either { double x; int k; };
 class Hidden {
   double *p;
@@ -187,7 +186,10 @@ const Case cases[] = {
     {"reduction-order", "double s = 0; " LOOPS "/*!*/s += A[i][j]; A[0][0] = s;"},
     {"struct-element", LOOPS "/*!*/EF[i].z = A[i][j];"},
     {"struct-element", LOOPS "A[i][j] = /*!*/EF[i + j].z;"},
-    {"struct-member", "Secret s; " LOOPS "A[i][j] = /*!*/s.get(i);", true},
+    {"struct-member",
+     "class Local { double *p; public: double get(int i) const { return p[i]; } } s; " LOOPS
+     "A[i][j] = /*!*/s.get(i);",
+     true},
     {"scalar-written",
      "double s = 0; " LOOPS "{ if (A[i][j] > 0) /*!*/s = A[i - 1][j]; A[i][j] = 1; } "
      "A[0][0] = s;"},
@@ -261,7 +263,7 @@ TEST(Refusal, TemplateIsRefused) {
 }
 
 TEST(Refusal, EveryReasonHasACase) {
-  std::set<std::string> covered{"mpi-program", "template"};
+  std::set<std::string> covered{"mpi-program", "template", "in-header"}; // lit: headers/refused.c
   for (const Case &c : cases)
     covered.insert(c.code);
   size_t index = 0;
