@@ -56,7 +56,7 @@ frontend::Outline outline(const std::string &source, const Options &options,
   // What has crashed once may do so again.
   CrashRecoveryContext::Enable();
   CrashRecoveryContext recovery;
-  recovery.RunSafely([&] { outline = frontend::outlineOf(source, read); });
+  recovery.RunSafely([&] { outline = frontend::outlineOf(command->path, read); });
   return outline;
 }
 

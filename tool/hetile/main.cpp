@@ -92,8 +92,9 @@ std::string unreadable(const std::string &source) {
 }
 
 /// The driver's options for one source; nothing if it cannot be read or its command not be found.
+/// `path`: of the source, from the folder of its command.
 std::optional<driver::Options> prepare(const std::string &source, const Options &options,
-                                       const std::string &resourceDir) {
+                                       const std::string &resourceDir, std::string &path) {
   if (const std::string why = unreadable(source); !why.empty()) {
     complain("'" + source + "' cannot be read: " + why);
     return std::nullopt;
@@ -109,6 +110,7 @@ std::optional<driver::Options> prepare(const std::string &source, const Options 
   driver::Options d;
   d.frontend.command = command->arguments;
   d.frontend.directory = command->directory;
+  path = command->path;
   d.frontend.resourceDir = resourceDir;
   d.output = outputName(source, options);
   if (d.output == "-")
@@ -154,10 +156,11 @@ void show(const driver::Result &result, const Options &options) {
 /// Compiles one source; says why it failed. `wasShown`: what is found was shown before a restart.
 Status compileOne(const std::string &source, const Options &options, const std::string &resourceDir,
                   bool wasShown, Findings &findings) {
-  std::optional<driver::Options> d = prepare(source, options, resourceDir);
+  std::string path;
+  std::optional<driver::Options> d = prepare(source, options, resourceDir, path);
   if (!d)
     return InputError;
-  llvm::Expected<driver::Result> result = driver::compile(source, *d);
+  llvm::Expected<driver::Result> result = driver::compile(path, *d);
   if (!result) {
     complain(llvm::toString(result.takeError()));
     return InputError;
@@ -195,7 +198,7 @@ Status compileOne(const std::string &source, const Options &options, const std::
   std::string output = outputName(source, options);
   if (wantsCPlusPlus(output, options, result->file.isCPlusPlus)) {
     // What is valid C but not C++ is named by clang, at its place in the user's source.
-    if (!frontend::isValidCPlusPlus(source, result->file.original, d->frontend)) {
+    if (!frontend::isValidCPlusPlus(path, result->file.original, d->frontend)) {
       complain("'" + source + "' is not valid C++: write C (-o <name>.c), or change these lines");
       return InputError;
     }

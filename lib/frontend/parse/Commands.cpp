@@ -23,12 +23,33 @@ static std::string workingDirectory() {
 static Command fixedCommand(const std::string &path, const std::vector<std::string> &arguments) {
   Command c;
   c.directory = workingDirectory();
+  c.path = path;
   bool cxx = llvm::is_contained<llvm::StringRef>({".cc", ".cpp", ".cxx", ".C", ".c++"},
                                                  llvm::sys::path::extension(path));
   c.arguments.push_back(cxx ? "clang++" : "clang");
   c.arguments.insert(c.arguments.end(), arguments.begin(), arguments.end());
   c.arguments.push_back("-fsyntax-only");
   c.arguments.push_back(path);
+  return c;
+}
+
+static std::string absolute(const std::string &folder, const std::string &path) {
+  llvm::SmallString<256> full(path);
+  llvm::sys::fs::make_absolute(folder, full);
+  return std::string(full);
+}
+
+/// A relative path is one from the folder in which hetile runs, which need not be the command's.
+static Command knownCommand(const std::string &path, const CompileCommand &known) {
+  Command c;
+  c.arguments = known.CommandLine;
+  c.directory = known.Directory;
+  c.path = path;
+  if (!llvm::sys::fs::equivalent(known.Directory, workingDirectory()))
+    c.path = absolute(workingDirectory(), path);
+  for (std::string &word : c.arguments) // it may be written in another way
+    if (llvm::sys::fs::equivalent(absolute(known.Directory, word), path))
+      word = c.path;
   return c;
 }
 
@@ -53,8 +74,7 @@ llvm::Expected<Command> commandFor(const std::string &path, const CommandOptions
       c = fixedCommand(path, {});
       c.guessed = true;
     } else {
-      c.arguments = found.front().CommandLine;
-      c.directory = found.front().Directory;
+      c = knownCommand(path, found.front());
     }
   }
   c.arguments.insert(c.arguments.end(), options.extraArgs.begin(), options.extraArgs.end());

@@ -24,6 +24,7 @@ struct CommandOptions {
 struct Command {
   std::vector<std::string> arguments; // argv[0] first
   std::string directory;
+  std::string path;     // of the file, seen from there
   bool guessed = false; // neither a database nor `--`: plain flags
 };
 

@@ -170,6 +170,18 @@ std::optional<Refusal> FunctionSearch::refusalInTemplate(const ForStmt *loop) co
   return std::nullopt;
 }
 
+/// True if what stands before the function names `word`.
+static bool tilesName(const model::Nest &nest, const std::string &word) {
+  const auto names = [&](const std::string &text) { return hasWord(text, word); };
+  return llvm::any_of(nest.arrays, [&](const model::Array &a) { return names(a.elementType); }) ||
+         llvm::any_of(nest.scalars, [&](const model::Scalar &s) { return names(s.type); }) ||
+         llvm::any_of(nest.statements, [&](const model::Statement &s) {
+           return llvm::any_of(s.body, [&](const model::Piece &p) {
+             return p.kind == model::Piece::Text && names(p.text);
+           });
+         });
+}
+
 /// What the statements of an instance need to stand outside of the template.
 std::optional<Refusal> FunctionSearch::nameInstance(Outcome &outcome, const ForStmt *loop) const {
   if (!instance)
@@ -179,13 +191,17 @@ std::optional<Refusal> FunctionSearch::nameInstance(Outcome &outcome, const ForS
       return Refusal{Reason::Template, loop->getForLoc(),
                      "it uses the static member '" + v->getNameAsString() + "'"};
   model::Nest &nest = *outcome.nest;
+  size_t unknown = 0;
   for (const auto &[name, declaration] : instance->aliases) {
-    bool used = false;
-    for (const model::Statement &s : nest.statements)
-      for (const model::Piece &p : s.body)
-        used |= p.kind == model::Piece::Text && hasWord(p.text, name);
-    if (used)
-      nest.aliases.push_back(declaration);
+    const bool used = tilesName(nest, name);
+    if (!declaration.empty()) {
+      if (used)
+        nest.aliases.push_back(declaration);
+      continue;
+    }
+    const std::string &type = instance->unknown[unknown++];
+    if (used || tilesName(nest, type))
+      return Refusal{Reason::Template, loop->getForLoc(), notKnown(type)};
   }
   if (isOneOfMany)
     nest.instance = instance->condition;

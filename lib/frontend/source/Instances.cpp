@@ -92,7 +92,12 @@ private:
     const bool isType = arg.getKind() == TemplateArgument::Type;
     const QualType type = isType ? arg.getAsType() : arg.getIntegralType();
     if (!isKnown(type)) {
-      out.obstacle = "the type '" + type.getAsString(source.policy) + "' is not known before it";
+      const TagDecl *tag = type->getAsTagDecl();
+      if (count > 1 || !tag || !tag->getIdentifier() || isa<ClassTemplateSpecializationDecl>(tag))
+        out.obstacle = notKnown(type.getAsString(source.policy)); // the template names it, too
+      else
+        out.unknown.push_back(tag->getNameAsString());
+      out.aliases.push_back({name, ""});
       return;
     }
     if (!named)
@@ -183,6 +188,10 @@ bool hasConstexprIf(const Stmt *s) {
   return (branch && branch->isConstexpr()) ||
          std::any_of(s->child_begin(), s->child_end(),
                      [](const Stmt *c) { return c && hasConstexprIf(c); });
+}
+
+std::string notKnown(const std::string &type) {
+  return "the type '" + type + "' is not known before it";
 }
 
 bool hasWord(const std::string &text, const std::string &name) {

@@ -24,8 +24,9 @@ namespace hetile::frontend {
 
 /// What the parameters around a function stand for in one instance of it.
 struct TemplateArguments {
-  /// Name of the parameter, declaration of that name at file scope.
+  /// Name of the parameter, declaration of that name at file scope; empty if its type is `unknown`.
   std::vector<std::pair<std::string, std::string>> aliases;
+  std::vector<std::string> unknown; // types that the tiles of the only instance must not name
   std::string condition; // constant expression in the template that is true for these arguments
   std::string obstacle;  // why tiles cannot be made; empty if they can
 };
@@ -49,6 +50,9 @@ TemplateArguments argumentsOf(const Source &source, const clang::FunctionDecl *i
 
 /// True if parts of `s` are left out in some instances.
 bool hasConstexprIf(const clang::Stmt *s);
+
+/// Why the tiles cannot name the type.
+std::string notKnown(const std::string &type);
 
 /// True if `text` contains the identifier `name`.
 bool hasWord(const std::string &text, const std::string &name);
