@@ -460,7 +460,8 @@ void addHeaders(const Source &s, std::vector<Edit> &edits) {
     return range.begin <= e.offset && e.offset < range.end;
   };
   const auto reaches = [](const Edit &e, const SourceRange &range) {
-    return e.offset <= range.begin && range.begin < e.offset + e.length;
+    const auto covers = [&](unsigned at) { return e.offset <= at && at < e.offset + e.length; };
+    return covers(range.begin) || (covers(range.end) && e.offset < range.end);
   };
   std::vector<bool> needed, replaced;
   for (const JoinedHeader &header : s.headers) {
@@ -474,9 +475,7 @@ void addHeaders(const Source &s, std::vector<Edit> &edits) {
   std::vector<Edit> own;
   for (size_t k = 0; k < kept.size(); ++k) {
     const auto [begin, end] = s.headers[k].range;
-    const bool saysWarnings = s.text.substr(begin, end - begin).find("diagnostic") !=
-                              std::string::npos; // for what comes after it, perhaps
-    if (replaced[k] || (kept[k] && saysWarnings))
+    if (replaced[k] || (kept[k] && s.headers[k].setsWarnings))
       continue;
     if (!kept[k]) {
       own.push_back({begin, end - begin, s.headers[k].directive, Span::Header});

@@ -66,8 +66,9 @@ constexpr ReasonText Table[] = {
      "subscripts that are affine in the iterators and in values fixed before the nest"},
     {Reason::InHeader, "in-header", "surroundings",
      "the nest is in a header whose text cannot stand in the file: %0",
-     "headers that '#include' names on a line of its own, all of them together not larger than a "
-     "megabyte; or the nest in a source file"},
+     "headers that '#include' names on a line of its own, the file with all of them not larger "
+     "than "
+     "a megabyte; or the nest in a source file"},
     {Reason::InMacro, "in-macro", "loops",
      "the loop, or a hint before it, begins or ends inside the expansion of a macro",
      "write the outermost 'for' and its closing brace outside macros, hints in macros of their "

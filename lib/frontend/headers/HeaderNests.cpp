@@ -15,7 +15,13 @@ using namespace clang;
 
 namespace hetile::frontend {
 
-static bool isLoop(const Stmt *s) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s); }
+/// Calls of memcpy and its like count: they become loops.
+static bool isLoop(const Stmt *s) {
+  auto *call = dyn_cast<CallExpr>(s);
+  const FunctionDecl *f = call ? call->getDirectCallee() : nullptr;
+  return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(s) ||
+         (f && f->getMemoryFunctionKind() != 0);
+}
 
 /// The body of a function of the project that `s` calls; null if there is none in sight.
 static const Stmt *calledBody(const SourceManager &sm, const Stmt *s) {
@@ -28,20 +34,20 @@ static const Stmt *calledBody(const SourceManager &sm, const Stmt *s) {
 }
 
 /// True if there is a loop in `s`, or in a function that is called there.
-static bool hasLoop(const SourceManager &sm, const Stmt *s, unsigned calls) {
+static bool reachesLoop(const SourceManager &sm, const Stmt *s, unsigned calls) {
   if (isLoop(s))
     return true;
   if (const Stmt *body = calls > 0 ? calledBody(sm, s) : nullptr)
-    if (hasLoop(sm, body, calls - 1))
+    if (reachesLoop(sm, body, calls - 1))
       return true;
   return llvm::any_of(s->children(),
-                      [&](const Stmt *child) { return child && hasLoop(sm, child, calls); });
+                      [&](const Stmt *child) { return child && reachesLoop(sm, child, calls); });
 }
 
 const Stmt *nestIn(const SourceManager &sm, const Stmt *s) {
-  constexpr unsigned Calls = 2; // one in another
+  constexpr unsigned Calls = 3; // as deep as they are read
   if (isLoop(s) && llvm::any_of(s->children(), [&](const Stmt *child) {
-        return child && hasLoop(sm, child, Calls);
+        return child && reachesLoop(sm, child, Calls);
       }))
     return s;
   for (const Stmt *child : s->children())

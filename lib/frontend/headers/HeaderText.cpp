@@ -7,9 +7,8 @@
 #include "frontend/headers/HeaderText.h"
 
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/StringSwitch.h"
-
-#include <algorithm>
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -55,21 +54,25 @@ private:
       Out.obstacle = what;
   }
 
+  bool isWord(llvm::ArrayRef<llvm::StringRef> words) const {
+    return Now.is(tok::raw_identifier) && llvm::is_contained(words, word());
+  }
+
   /// Operators that look beside the file, and macros that speak of it.
   void anywhere() {
-    if (Now.is(tok::raw_identifier) && (word() == "__INCLUDE_LEVEL__" || word() == "__TIMESTAMP__"))
+    if (isWord({"__INCLUDE_LEVEL__", "__TIMESTAMP__"}))
       stop("'" + word().str() + "'");
-    const bool asks =
-        Now.is(tok::raw_identifier) &&
-        (word() == "__has_include" || word() == "__has_include_next" || word() == "__has_embed");
-    const bool isPragma = Now.is(tok::raw_identifier) && word() == "_Pragma";
+    const bool isPragma = isWord({"_Pragma"});
+    const bool takesText =
+        isPragma || isWord({"__has_include", "__has_include_next", "__has_embed"});
     const std::string operation = word().str();
     next();
-    if ((!asks && !isPragma) || Now.isNot(tok::l_paren))
+    if (!takesText || Now.isNot(tok::l_paren))
       return;
     next();
-    if (Now.is(tok::string_literal) && (asks || word() == "\"once\""))
+    if (Now.is(tok::string_literal) && (!isPragma || word() == "\"once\""))
       stop("'" + operation + "(" + word().str() + ")'");
+    Out.setsWarnings |= isPragma && word().contains("diagnostic");
   }
 
   void directive() {
@@ -80,8 +83,11 @@ private:
     const llvm::StringRef name = word();
     if (name == "include")
       return included(hash);
-    if (name == "include_next" || name == "import" || name == "embed" || name == "line" ||
-        Now.is(tok::numeric_constant))
+    if (name == "line" || Now.is(tok::numeric_constant)) {
+      Out.saysLines = true;
+      return stop("'#line'");
+    }
+    if (name == "include_next" || name == "import" || name == "embed")
       return stop("'#" + name.str() + "'");
     if (name == "pragma")
       pragma(hash);
@@ -96,8 +102,11 @@ private:
     if (word() != "GCC" && word() != "clang")
       return;
     next();
-    if (!Now.isAtStartOfLine() && (word() == "system_header" || word() == "dependency"))
+    if (Now.isAtStartOfLine())
+      return;
+    if (word() == "system_header" || word() == "dependency")
       stop("'#pragma " + word().str() + "'");
+    Out.setsWarnings |= word() == "diagnostic";
   }
 
   /// Names in `<>` are no tokens.

@@ -20,14 +20,16 @@ struct HeaderLine {
   unsigned begin, end; // with the line's end
   unsigned at;         // of the name
   bool once;           // else it includes a file
-  std::string
-      name; // with its quotes; empty: there is more than that, or something else, on the line
+  /// With its quotes; empty: there is more than that, or something else, on the line.
+  std::string name;
 };
 
 /// What of a header's text depends on where it stands.
 struct HeaderText {
   std::vector<HeaderLine> lines;
   std::string obstacle; // what cannot stand elsewhere; empty if there is nothing
+  bool saysLines = false; // #line
+  bool setsWarnings = false;
 };
 
 HeaderText headerText(llvm::StringRef text, const clang::LangOptions &options);

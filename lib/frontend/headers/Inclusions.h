@@ -26,7 +26,7 @@ struct SkippedInclusion {
 /// Fills `skipped` while `pp` works; it must outlive it.
 void recordSkipped(clang::Preprocessor &pp, std::vector<SkippedInclusion> &skipped);
 
-/// A directive that was obeyed.
+/// A directive that clang has seen.
 struct Inclusion {
   unsigned at;         // offset of the name in it, or of what a macro puts there
   clang::FileID entered; // invalid: passed over

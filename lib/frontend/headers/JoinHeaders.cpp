@@ -2,8 +2,8 @@
 //===- JoinHeaders.cpp - headers in the text of the file ------------------===//
 //
 // With a header come the files that lead to it; those that it includes by `"name"`, which are
-// searched beside it; and, as nobody can tell a compiler that it has read a file that says
-// `#pragma once`, all that include it once more.
+// searched beside it; and all that include it once more, as nobody can tell a compiler that it has
+// read a file that says `#pragma once`.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/headers/JoinHeaders.h"
@@ -11,12 +11,17 @@
 #include "frontend/headers/HeaderText.h"
 
 #include "clang/Basic/FileManager.h"
+#include "clang/Basic/LangOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
 
 using namespace clang;
 
@@ -32,17 +37,24 @@ public:
   Joiner(const SourceManager &sm, const LangOptions &lang, const std::string &path,
          const Inclusions &inclusions, std::set<const FileEntry *> headers)
       : SM(sm), Lang(lang), Path(path), Inside(inclusions), Taken(std::move(headers)),
-        Main(headerText(textOf(sm.getMainFileID()), lang)) {}
+        Main(headerText(textOf(sm.getMainFileID()), lang)) {
+    for (const auto &[includer, all] : inclusions)
+      for (const Inclusion &one : all)
+        if (one.entered.isValid())
+          Entered.try_emplace(one.file, one.entered);
+  }
 
   llvm::Expected<model::JoinedText> run() {
     while (Obstacle.empty() && grows())
       ;
-    if (Main.obstacle == "'#line'")
-      stop("the file says " + Main.obstacle);
+    if (Main.saysLines)
+      stop("the file says '#line'");
     if (Obstacle.empty()) {
       begins(Path, 1, false);
       append(SM.getMainFileID(), Path);
     }
+    if (Obstacle.empty())
+      lookForSecondReading();
     if (!Obstacle.empty())
       return llvm::createStringError(llvm::inconvertibleErrorCode(), Obstacle.c_str());
     return std::move(Out);
@@ -56,6 +68,7 @@ private:
   std::set<const FileEntry *> Taken;
   const HeaderText Main;
   std::map<const FileEntry *, HeaderText> Texts;
+  std::map<const FileEntry *, FileID> Entered; // at one time
   unsigned Lines = 0, Counted = 0; // so many in the text up to that offset
   std::string Obstacle;
   model::JoinedText Out;
@@ -86,7 +99,8 @@ private:
         const bool isMain = includer == SM.getMainFileID();
         if (Taken.count(one.file) && !isMain && !take(includer))
           stop("'" + shortName(one.file) + "' is included by an option or by the system");
-        if (!isMain && Taken.count(from) && isSearchedBeside(includer, one))
+        if (!isMain && Taken.count(from) && !Taken.count(one.file) &&
+            isSearchedBeside(includer, one))
           Taken.insert(one.file);
       }
     return Taken.size() > before;
@@ -101,13 +115,9 @@ private:
 
   /// One that is passed over was entered before, from somewhere else.
   bool isSearchedBeside(FileID includer, const Inclusion &one) const {
-    return (one.entered.isInvalid() || isOfProject(one.entered)) && one.file &&
-           textOf(includer).substr(one.at, 1) == "\"" && !isOfTheSystem(one.file);
-  }
-
-  bool isOfTheSystem(const FileEntry *file) const {
-    const FileID id = SM.translateFile(file);
-    return id.isValid() && !isOfProject(id);
+    const auto at = Entered.find(one.file);
+    return textOf(includer).substr(one.at, 1) == "\"" && at != Entered.end() &&
+           isOfProject(at->second);
   }
 
   /// The text of a file that is entered; `name`: as `#line` shows it.
@@ -142,27 +152,70 @@ private:
       }
     Out.text += text.slice(at, end);
     if (Out.text.size() > MostBytes)
-      stop("the text with headers has more than a megabyte");
+      stop("the file has more than a megabyte with them");
   }
 
   /// What this compiler passes over, another one may include: from beside the header.
   bool isBesideOnly(FileID file, const HeaderLine &line) {
-    if (!llvm::StringRef(line.name).starts_with("\"")) {
-      if (line.name.empty())
-        stop("a macro, or more than one line, says what '" + shortName(SM.getFileEntryForID(file)) +
-             "' includes");
-      return false;
-    }
-    const auto found = Inside.find(file);
-    const bool isObeyed =
-        found != Inside.end() && llvm::any_of(found->second, [&](const Inclusion &one) {
-          return line.begin <= one.at && one.at < line.end;
-        });
-    if (isObeyed)
+    if (line.name.empty())
+      stop("a macro, or more than one line, says what '" + shortName(SM.getFileEntryForID(file)) +
+           "' includes");
+    if (!llvm::StringRef(line.name).starts_with("\"") || isObeyed(file, line))
       return false;
     if (!isThere(besideName(file, line)) && isThere(besideName(SM.getMainFileID(), line)))
       stop("beside the file, " + line.name + " would be another one");
     return isThere(besideName(file, line));
+  }
+
+  bool isObeyed(FileID file, const HeaderLine &line) const {
+    const auto found = Inside.find(file);
+    return found != Inside.end() && llvm::any_of(found->second, [&](const Inclusion &one) {
+             return line.begin <= one.at && one.at < line.end;
+           });
+  }
+
+  /// Another compiler may take other branches, and read there what says `#pragma once` and stands
+  /// in the text.
+  void lookForSecondReading() {
+    std::set<std::string> once, known;
+    for (const auto &[file, text] : Texts)
+      if (llvm::any_of(text.lines, [](const HeaderLine &line) { return line.once; }))
+        once.insert(shortName(file));
+    if (once.empty())
+      return;
+    lookInBranches(SM.getMainFileID(), Main, once, known);
+    for (const auto &[file, text] : Texts)
+      if (const auto at = Entered.find(file); at != Entered.end())
+        lookInBranches(at->second, text, once, known);
+  }
+
+  void lookInBranches(FileID file, const HeaderText &text, const std::set<std::string> &once,
+                      std::set<std::string> &known) {
+    const llvm::StringRef folder =
+        llvm::sys::path::parent_path(SM.getFileEntryForID(file)->tryGetRealPathName());
+    for (const HeaderLine &line : text.lines)
+      if (!line.once && !isObeyed(file, line) && leadsTo(folder, line.name, once, known))
+        stop("another compiler may read " + line.name + ", and with it a header once more");
+  }
+
+  /// True if the file that is named so, from `folder`, or one that it names is one of `once`.
+  bool leadsTo(llvm::StringRef folder, llvm::StringRef name, const std::set<std::string> &once,
+               std::set<std::string> &known) const {
+    const llvm::StringRef inner = name.trim("\"<>");
+    if (once.count(llvm::sys::path::filename(inner).str()))
+      return true;
+    llvm::SmallString<256> path(folder);
+    llvm::sys::path::append(path, inner);
+    constexpr size_t MostFiles = 64;
+    if (!name.starts_with("\"") || known.size() > MostFiles ||
+        !known.insert(path.str().str()).second)
+      return false;
+    const auto buffer = SM.getFileManager().getVirtualFileSystem().getBufferForFile(path);
+    return buffer && llvm::any_of(headerText((*buffer)->getBuffer(), Lang).lines,
+                                  [&](const HeaderLine &line) {
+                                    return !line.once && leadsTo(llvm::sys::path::parent_path(path),
+                                                                 line.name, once, known);
+                                  });
   }
 
   /// The file of that name beside the header, with quotes.
@@ -243,6 +296,7 @@ private:
   void noteOnce(FileID file, model::JoinedHeader &header) {
     if (llvm::any_of(known(file).lines, [](const HeaderLine &line) { return line.once; }))
       header.brings.push_back(SM.getFileEntryForID(file)->tryGetRealPathName().str());
+    header.setsWarnings |= known(file).setsWarnings;
     const auto found = Inside.find(file);
     if (found == Inside.end())
       return;
@@ -266,10 +320,30 @@ private:
 
 } // namespace
 
-llvm::Expected<model::JoinedText> joined(const SourceManager &sm, const LangOptions &lang,
-                                         const std::string &path, const Inclusions &inclusions,
-                                         std::set<const FileEntry *> headers) {
-  return Joiner(sm, lang, path, inclusions, std::move(headers)).run();
+JoinedHeaders joinHeaders(const ASTContext &ctx, const std::string &path,
+                          const Inclusions &inclusions,
+                          const std::vector<const FileEntry *> &headers) {
+  JoinedHeaders out;
+  const auto join = [&](const std::set<const FileEntry *> &files) {
+    return Joiner(ctx.getSourceManager(), ctx.getLangOpts(), path, inclusions, files).run();
+  };
+  if (auto all = join({headers.begin(), headers.end()})) {
+    out.text = std::move(*all);
+    return out;
+  } else {
+    llvm::consumeError(all.takeError()); // of one of them
+  }
+  std::set<const FileEntry *> files;
+  for (const FileEntry *header : headers) {
+    files.insert(header);
+    if (auto text = join(files)) {
+      out.text = std::move(*text);
+    } else {
+      out.obstacles[header] = llvm::toString(text.takeError());
+      files.erase(header);
+    }
+  }
+  return out;
 }
 
 } // namespace hetile::frontend

@@ -12,20 +12,25 @@
 
 #include "model/text/JoinedText.h"
 
-#include "clang/Basic/LangOptions.h"
-#include "llvm/Support/Error.h"
+#include "clang/AST/ASTContext.h"
 
-#include <set>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace hetile::frontend {
 
-/// The text of the main file, `path`, with these headers and those on the way to them in it. The
-/// error says, in a part of a sentence, what stands in the way.
-llvm::Expected<model::JoinedText> joined(const clang::SourceManager &sm,
-                                         const clang::LangOptions &lang, const std::string &path,
-                                         const Inclusions &inclusions,
-                                         std::set<const clang::FileEntry *> headers);
+struct JoinedHeaders {
+  model::JoinedText text; // without headers if there are none that can be joined
+  std::map<const clang::FileEntry *, std::string>
+      obstacles; // in a part of a sentence, for the others
+};
+
+/// The text of the main file, `path`, with as many as possible of these headers in it, and those on
+/// the way to them.
+JoinedHeaders joinHeaders(const clang::ASTContext &ctx, const std::string &path,
+                          const Inclusions &inclusions,
+                          const std::vector<const clang::FileEntry *> &headers);
 
 } // namespace hetile::frontend
 

@@ -20,7 +20,7 @@ namespace hetile::frontend {
 /// True if a nest may stand in `s`.
 bool hasLoop(const clang::Stmt *s);
 
-/// Looks into bodies that are visible: nests have loops, and those of headers are no single ones.
+/// Looks into bodies that are visible: nests have loops; those of headers more than one.
 class NestFree {
 public:
   explicit NestFree(const Source &source) : S(source) {}

@@ -25,8 +25,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <tuple>
 
 using namespace clang;
@@ -128,44 +126,31 @@ private:
     search(source, instances);
   }
 
-  /// True if the file is to be read once more, with headers in it.
+  /// True if the file is to be read once more, with headers in it. Says why others are not.
   bool joins(const ASTContext &ctx, const Instances &instances) {
     const std::vector<HeaderNest> nests = headerNests(ctx, instances);
-    if (nests.empty())
+    std::vector<const FileEntry *> files;
+    for (const HeaderNest &nest : nests)
+      if (!llvm::is_contained(files, fileOf(nest)))
+        files.push_back(fileOf(nest));
+    if (files.empty())
       return false;
-    std::map<const FileEntry *, std::string> obstacles;
-    if (headers.mode == Headers::Ask)
-      obstacles = join(ctx, nests);
+    JoinedHeaders found;
+    if (headers.mode == Headers::Leave)
+      for (const FileEntry *header : files)
+        found.obstacles[header] = headers.obstacle;
+    else
+      found = joinHeaders(ctx, file.path, inclusionsOf(ctx.getSourceManager(), skipped), files);
     const Source source(ctx, log);
     for (const HeaderNest &nest : nests)
-      if (headers.mode == Headers::Leave)
-        sayInHeader(source, nest, headers.obstacle);
-      else if (const auto at = obstacles.find(fileOf(nest)); at != obstacles.end())
+      if (const auto at = found.obstacles.find(fileOf(nest)); at != found.obstacles.end())
         sayInHeader(source, nest, at->second);
-    return !headers.text.headers.empty();
-  }
-
-  /// Joins as many of the headers as can be; returns what stands in the way of the others.
-  std::map<const FileEntry *, std::string> join(const ASTContext &ctx,
-                                                const std::vector<HeaderNest> &nests) {
-    const SourceManager &sm = ctx.getSourceManager();
-    const Inclusions inclusions = inclusionsOf(sm, skipped);
-    std::map<const FileEntry *, std::string> obstacles;
-    std::set<const FileEntry *> files;
-    for (const HeaderNest &nest : nests) {
-      const FileEntry *header = fileOf(nest);
-      if (obstacles.count(header) || !files.insert(header).second)
-        continue;
-      if (auto text = joined(sm, ctx.getLangOpts(), file.path, inclusions, files)) {
-        headers.text = std::move(*text);
-      } else {
-        obstacles[header] = llvm::toString(text.takeError());
-        files.erase(header);
-      }
-    }
+    if (found.text.headers.empty())
+      return false;
+    headers.text = std::move(found.text);
     headers.tokens = file.tokens;
-    file.original = sm.getBufferData(sm.getMainFileID()).str();
-    return obstacles;
+    file.original = source.mainText().str();
+    return true;
   }
 
   void sayInHeader(const Source &source, const HeaderNest &nest, const std::string &obstacle) {

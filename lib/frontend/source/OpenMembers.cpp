@@ -43,50 +43,76 @@ const CXXRecordDecl *ownerOf(const MemberExpr *e) {
   return owner && record && isPublicly(record, owner) ? owner : nullptr;
 }
 
-/// The namespace of what opens the member: another one for each member.
-std::string nameOf(const Source &source, const MemberExpr *e) {
-  const CXXRecordDecl *owner = ownerOf(e);
-  const std::string field = e->getMemberDecl()->getNameAsString();
-  llvm::MD5 hash;
-  hash.update(source.typeName(source.ctx.getRecordType(owner)) + "::" + field);
-  llvm::MD5::MD5Result result;
-  hash.final(result);
-  return "hetile_" + field + "_of_" + owner->getNameAsString() + "_" +
-         result.digest().substr(0, 8).str();
+/// The namespace around `f`, in which what is put before it stands.
+std::string scopeOf(const FunctionDecl *f) {
+  const DeclContext *d = f->getDeclContext();
+  while (!isa<NamespaceDecl, TranslationUnitDecl>(d))
+    d = d->getParent();
+  auto *space = dyn_cast<NamespaceDecl>(d);
+  return space ? space->getQualifiedNameAsString() : "";
 }
 
-/// `template struct opener<&C::m>` defines at(), which nobody else can. All of it is the file's
-/// own: a class of another file may have the same name.
-std::string declarationOf(const Source &source, const MemberExpr *e) {
-  const CXXRecordDecl *owner = ownerOf(e);
-  const std::string record = source.typeName(source.ctx.getRecordType(owner));
-  std::string field = "field"; // as its name in a declaration
-  e->getMemberDecl()->getType().getCanonicalType().getAsStringInternal(field, source.policy);
-  const std::string name = nameOf(source, e);
-  return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name +
-         "\nHETILE_OWN_BEGIN namespace " + name + " {\ntypedef " + field + ";\ntypedef field " +
-         record +
-         "::*place;\nstruct tag {};\nplace at(tag);\n"
-         "template <place P> struct opener { friend place at(tag) { return P; } };\n"
-         "template struct opener<&" +
-         record + "::" + e->getMemberDecl()->getNameAsString() +
-         ">;\n"
-         "static inline auto value(const " +
-         record +
-         " &o) -> decltype((o.*at(tag()))) { return o.*at(tag()); }\n} HETILE_OWN_END\n#endif\n";
-}
+/// Text that opens members in `caller`.
+class Openers {
+public:
+  Openers(const Source &source, const FunctionDecl *caller)
+      : source(source), scope(scopeOf(caller)) {}
+
+  /// The namespace of what opens the member: another one for each member, and for each namespace in
+  /// which it is opened.
+  std::string nameOf(const MemberExpr *e) const {
+    const CXXRecordDecl *owner = ownerOf(e);
+    const std::string field = e->getMemberDecl()->getNameAsString();
+    llvm::MD5 hash;
+    hash.update(scope + " " + recordOf(owner) + "::" + field);
+    llvm::MD5::MD5Result result;
+    hash.final(result);
+    return "hetile_" + field + "_of_" + owner->getNameAsString() + "_" +
+           result.digest().substr(0, 8).str();
+  }
+
+  /// `template struct opener<&C::m>` defines at(), which nobody else can. All of it is the file's
+  /// own: a class of another file may have the same name.
+  std::string declarationOf(const MemberExpr *e) const {
+    const std::string record = recordOf(ownerOf(e)), name = nameOf(e);
+    std::string type = "hetile_type"; // as its name in a declaration
+    e->getMemberDecl()->getType().getCanonicalType().getAsStringInternal(type, source.policy);
+    const bool isObject = e->getType()->isRecordType();
+    const std::string result = isObject ? "const hetile_type &" : "hetile_type ";
+    const bool isNew = source.ctx.getLangOpts().CPlusPlus11; // which arrays need
+    return "#ifndef HETILE_OPENED_" + name + "\n#define HETILE_OPENED_" + name +
+           "\nHETILE_OWN_BEGIN namespace " + name + " {\ntypedef " + type +
+           ";\ntypedef hetile_type " + record +
+           "::*hetile_place;\nstruct hetile_tag {};\nhetile_place hetile_at(hetile_tag);\n"
+           "template <hetile_place P> struct hetile_opener { "
+           "friend hetile_place hetile_at(hetile_tag) { return P; } };\n"
+           "template struct hetile_opener<&" +
+           record + "::" + e->getMemberDecl()->getNameAsString() + ">;\nstatic inline " +
+           (isNew ? "auto " : result) + "value(const " + record + " &o)" +
+           (isNew ? " -> decltype((o.*hetile_at(hetile_tag())))" : "") +
+           " { return o.*hetile_at(hetile_tag()); }\n} HETILE_OWN_END\n#endif\n";
+  }
+
+private:
+  const Source &source;
+  const std::string scope;
+
+  std::string recordOf(const CXXRecordDecl *owner) const {
+    return source.typeName(source.ctx.getRecordType(owner));
+  }
+};
 
 /// Prints the members that are out of reach as calls of what opens them.
 class Opener : public PrinterHelper {
 public:
-  Opener(const Source &source, std::vector<const MemberExpr *> members)
-      : source(source), members(std::move(members)) {}
+  Opener(const Source &source, const Openers &openers, std::vector<const MemberExpr *> members)
+      : source(source), openers(openers), members(std::move(members)) {}
 
   bool handledStmt(Stmt *s, raw_ostream &out) override {
     auto *member = dyn_cast<MemberExpr>(s);
     if (!member || std::find(members.begin(), members.end(), member) == members.end())
       return false;
-    out << nameOf(source, member) << "::value(" << (member->isArrow() ? "*(" : "(");
+    out << openers.nameOf(member) << "::value(" << (member->isArrow() ? "*(" : "(");
     member->getBase()->printPretty(out, this, source.policy);
     out << "))";
     return true;
@@ -94,6 +120,7 @@ public:
 
 private:
   const Source &source;
+  const Openers &openers;
   const std::vector<const MemberExpr *> members;
 };
 
@@ -103,7 +130,8 @@ private:
 static bool canBeHandedOn(const Source &source, QualType type, unsigned offset) {
   if (type.isVolatileQualified())
     return false;
-  if (const auto *array = source.ctx.getAsConstantArrayType(type))
+  if (const auto *array = source.ctx.getAsConstantArrayType(type);
+      array && source.ctx.getLangOpts().CPlusPlus11)
     return canBeHandedOn(source, array->getElementType(), offset);
   if (type->isPointerType())
     return canBeHandedOn(source, type->getPointeeType(), offset);
@@ -130,9 +158,10 @@ std::string openedText(const Source &source, const Expr *e, const FunctionDecl *
   const auto members = membersOutOfReach(e, caller);
   if (members.empty() || !std::all_of(members.begin(), members.end(), ownerOf))
     return source.spelling(e);
+  const Openers openers(source, caller);
   for (const MemberExpr *member : members)
-    declarations.insert(declarationOf(source, member));
-  Opener opener(source, members);
+    declarations.insert(openers.declarationOf(member));
+  Opener opener(source, openers, members);
   std::string out;
   llvm::raw_string_ostream stream(out);
   e->printPretty(stream, &opener, source.policy);

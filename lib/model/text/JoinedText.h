@@ -21,6 +21,7 @@ struct JoinedHeader {
   std::string directive; // what else stands there: one line
   /// Files that say `#pragma once`: those whose text is here; those that it includes once more.
   std::vector<std::string> brings, repeats;
+  bool setsWarnings = false; // for what comes after it, perhaps
 };
 
 struct JoinedText {
