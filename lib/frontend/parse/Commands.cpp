@@ -39,6 +39,13 @@ static std::string absolute(const std::string &folder, const std::string &path) 
   return std::string(full);
 }
 
+/// The path as databases know it.
+static std::string inDatabase(const std::string &path) {
+  llvm::SmallString<256> full(absolute(workingDirectory(), path));
+  llvm::sys::path::remove_dots(full, /*remove_dot_dot=*/true);
+  return std::string(full);
+}
+
 /// A relative path is one from the folder in which hetile runs, which need not be the command's.
 static Command knownCommand(const std::string &path, const CompileCommand &known) {
   Command c;
@@ -69,7 +76,7 @@ llvm::Expected<Command> commandFor(const std::string &path, const CommandOptions
                                      options.buildPath.c_str());
     std::vector<CompileCommand> found;
     if (db)
-      found = db->getCompileCommands(path);
+      found = db->getCompileCommands(inDatabase(path)); // else that of a file with a similar name
     if (found.empty()) {
       c = fixedCommand(path, {});
       c.guessed = true;
